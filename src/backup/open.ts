@@ -9,6 +9,7 @@ import { unreadable } from './files/refusals.ts';
 import { openZip } from './files/zip.ts';
 import { formatBytes, formatOf } from './format.ts';
 import { openHtml } from './html/open.ts';
+import { openNested } from './nested-zips.ts';
 import { openTtxml } from './ttxml/open.ts';
 import { message } from '../messages/message.ts';
 
@@ -44,7 +45,9 @@ async function openContainers(kinds: readonly { file: string; kind: string }[], 
     for (const { file, kind } of kinds) {
       containers.push(await (kind === 'folder' ? openFolder(file, signal) : openZip(file, signal)));
     }
-    return await openHtml(containers, signal);
+    const nested = await openNested(containers, signal);
+    containers.push(...nested.containers);
+    return await openHtml(containers.slice(0, kinds.length), signal, nested);
   } catch (error) {
     for (const container of containers) await container.close();
     throw error;

@@ -73,11 +73,10 @@ describe('a backup', () => {
     ],
     ['site.zip', zipOf('index.html', 'css/a.css'), /\(it seems to be a website\)/u],
     [
-      '12.zip',
-      zipOf('12-a.html', 'img/a.png'),
-      /\(it seems to be the folder of a single post: give the folder above it\)/u,
+      'all.zip',
+      zipOf('a-1-2.zip', 'a-2-2.zip'),
+      /^No post can be read\. all\.zip\/a-1-2\.zip cannot be read \(a-1-2\.zip is cut off/u,
     ],
-    ['all.zip', zipOf('a-1-2.zip', 'a-2-2.zip'), /\(there are zips in it: give them by name\)/u],
     [
       'photos.zip',
       zipOf('a.png'),
@@ -92,9 +91,9 @@ describe('a backup', () => {
     fs.mkdirSync(folder);
     expect(await refusalOf(folder)).toMatch(/^There is no post in Downloads\. A backup/u);
     fs.writeFileSync(path.join(folder, 'blog-1-1.zip'), '');
-    expect(await refusalOf(folder)).toMatch(
-      /^There is no post in Downloads \(there are zips in it: give them by name\)/u,
-    );
+    expect(await refusalOf(folder)).toMatch(/^No post can be read\. Downloads\/blog-1-1\.zip cannot be read/u);
+    fs.writeFileSync(path.join(folder, 'blog-1-1.zip'), rawZip([{ name: 'a.png' }]));
+    expect(await refusalOf(folder)).toMatch(/^There is no post in Downloads\. A backup/u);
   });
 
   it('is no archive of blogkeep, nor what lies around one', async () => {

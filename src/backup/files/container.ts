@@ -12,8 +12,10 @@ export interface Container {
   readonly newestFile: string | undefined;
   /** whether that day is the one on which the backup was made, as a zip says it, and not one of a later copy */
   readonly isDated: boolean;
-  /** what was left out, and why: the end of a sentence */
+  /** entries that no platform writes, such as links, which are left out, and why: the end of a sentence */
   readonly leftOut: ReadonlyMap<string, Text>;
+  /** files and folders that are lost, since they cannot be read, and why: the end of a sentence */
+  readonly unread: ReadonlyMap<string, Text>;
   /**
    * The paths of all folders, also of those that hold nothing; not held, since they are asked for once.
    *
@@ -26,6 +28,8 @@ export interface Container {
    * @throws {BackupError} where there is no such entry, or it cannot be read
    */
   open(path: string): Promise<Readable>;
+  /** Path of an entry on disk, if it is a file of its own. */
+  fileAt?(path: string): string;
   close(): Promise<void>;
 }
 
@@ -34,6 +38,8 @@ export interface ContainerEntry {
   readonly size: number;
   /** bytes that it takes in a zip */
   readonly packed?: number | undefined;
+  /** checksum of its bytes, if the container has it */
+  readonly crc32?: number | undefined;
 }
 
 /** More entries than any backup has: a blog of 10,000 posts has some 40,000. */

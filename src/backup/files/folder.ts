@@ -23,6 +23,7 @@ interface Found {
   readonly entries: Map<string, ContainerEntry>;
   readonly folders: Set<string>;
   readonly leftOut: Map<string, Text>;
+  readonly unread: Map<string, Text>;
   /** milliseconds since 1970; 0 where there is no file */
   newest: number;
 }
@@ -35,7 +36,7 @@ interface Found {
 export async function openFolder(folder: string, signal?: AbortSignal): Promise<Container> {
   const root = path.resolve(folder);
   const name = path.basename(root);
-  const found: Found = { entries: new Map(), folders: new Set(), leftOut: new Map(), newest: 0 };
+  const found: Found = { entries: new Map(), folders: new Set(), leftOut: new Map(), unread: new Map(), newest: 0 };
   try {
     await walk(root, found, signal);
   } catch (error) {
@@ -49,11 +50,13 @@ export async function openFolder(folder: string, signal?: AbortSignal): Promise<
     newestFile: found.newest === 0 ? undefined : dayOfFile(found.newest),
     isDated: false,
     leftOut: sorted(found.leftOut),
+    unread: sorted(found.unread),
     open: async (entry) => {
       const size = found.entries.get(entry)?.size;
       if (size === undefined) throw new BackupError(message('backup.no-entry', { entry, name }));
       return checked(await streamOf(root, name, entry), `${name}/${entry}`, size);
     },
+    fileAt: (entry) => path.join(root, entry),
     close: async () => undefined,
   };
 }
@@ -79,7 +82,7 @@ async function walk(root: string, found: Found, signal: AbortSignal | undefined)
     signal?.throwIfAborted();
     const below = await Promise.all(level.map((folder) => limit(() => readOne(root, folder, found))));
     level = below.flat();
-    if (found.entries.size + found.leftOut.size > mostEntries) {
+    if (found.entries.size + found.leftOut.size + found.unread.size > mostEntries) {
       throw unreadable(message('backup.too-many-files', { folder: path.basename(root), most: mostEntries }));
     }
   }
@@ -91,7 +94,7 @@ async function readOne(root: string, folder: string, found: Found): Promise<stri
   for (const { entry, stats } of await entriesOf(root, folder, found)) {
     const at = folder === '' ? entry : `${folder}/${entry}`;
     if (isJunk(at)) continue;
-    if (at.includes('\u{fffd}')) found.leftOut.set(at, message('backup.name-not-utf-8'));
+    if (at.includes('\u{fffd}')) found.unread.set(at, message('backup.name-not-utf-8'));
     else if (stats.isDirectory()) below.push(at);
     else if (stats.isFile()) {
       found.entries.set(at, { size: stats.size });
@@ -111,7 +114,7 @@ async function entriesOf(root: string, folder: string, found: Found) {
   } catch (error) {
     const known = systemAdvice(error);
     if (!known || folder === '') throw error;
-    found.leftOut.set(folder, message('backup.folder-unreadable', known));
+    found.unread.set(folder, message('backup.folder-unreadable', known));
     return [];
   }
 }

@@ -8,7 +8,7 @@ import { message, type Text } from '../../messages/message.ts';
 export type EntryKind =
   | { readonly is: 'file'; readonly path: string }
   | { readonly is: 'folder'; readonly path: string }
-  | { readonly is: 'left-out'; readonly path: string; readonly reason: Text }
+  | { readonly is: 'left-out' | 'unread'; readonly path: string; readonly reason: Text }
   | { readonly is: 'junk' };
 
 /**
@@ -21,7 +21,7 @@ export function kindOf(entry: Entry, zip: string): EntryKind {
   if (name === undefined) {
     const path = raw.toString('latin1').replaceAll(/[^\x20-\x7e]/gu, '?');
     return {
-      is: 'left-out',
+      is: 'unread',
       path,
       reason: message('backup.name-unknown-encoding'),
     };
@@ -30,15 +30,15 @@ export function kindOf(entry: Entry, zip: string): EntryKind {
   if (path === undefined) throw hostile(zip, message('backup.entry-outside', { entry: quoted(name) }));
   if (path === '' || path === '/' || isJunk(path)) return { is: 'junk' };
   if (path.endsWith('/')) return { is: 'folder', path: path.slice(0, -1) };
+  if (isLink(entry)) return { is: 'left-out', path: quoted(path), reason: message('backup.is-link') };
   const reason = reasonAgainst(entry);
-  if (reason !== undefined) return { is: 'left-out', path: quoted(path), reason };
+  if (reason !== undefined) return { is: 'unread', path: quoted(path), reason };
   if (entry.isEncrypted()) throw locked(zip);
   return { is: 'file', path };
 }
 
 function reasonAgainst(entry: Entry): Text | undefined {
   if (entry.fileNameLength > longestName) return message('backup.name-too-long');
-  if (isLink(entry)) return message('backup.is-link');
   if (entry.isEncrypted() || methods.has(entry.compressionMethod)) return undefined;
   return message('backup.method-unsupported', { method: entry.compressionMethod });
 }

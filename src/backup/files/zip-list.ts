@@ -35,6 +35,7 @@ export interface ZipList {
   /** those that it lists by themselves */
   readonly folders: ReadonlySet<string>;
   readonly leftOut: ReadonlyMap<string, Text>;
+  readonly unread: ReadonlyMap<string, Text>;
   readonly newestFile: string | undefined;
 }
 
@@ -46,7 +47,13 @@ export interface ZipList {
  */
 export async function listOf(zip: ZipFile, name: string, signal: AbortSignal | undefined): Promise<ZipList> {
   checkCount(name, zip.entryCount);
-  const list: Growing = { files: new Map(), folders: new Set(), leftOut: new Map(), newestFile: undefined };
+  const list: Growing = {
+    files: new Map(),
+    folders: new Set(),
+    leftOut: new Map(),
+    unread: new Map(),
+    newestFile: undefined,
+  };
   const extents: Extent[] = [];
   for await (const entry of zip.eachEntry()) {
     signal?.throwIfAborted();
@@ -64,9 +71,9 @@ export async function listOf(zip: ZipFile, name: string, signal: AbortSignal | u
  *
  * @throws {UsageError} where the names of its entries make more of them than any backup has
  */
-export function foldersOf({ files, folders, leftOut }: ZipList, name: string): Set<string> {
+export function foldersOf({ files, folders, leftOut, unread }: ZipList, name: string): Set<string> {
   const all = new Set(folders);
-  for (const paths of [folders, files.keys(), leftOut.keys()]) {
+  for (const paths of [folders, files.keys(), leftOut.keys(), unread.keys()]) {
     for (const path of paths) {
       addFoldersAbove(path, all);
       if (all.size > mostEntries) throw hostile(name, message('backup.too-many-folders', { most: mostEntries }));
@@ -79,22 +86,24 @@ interface Growing {
   readonly files: Map<string, ZipEntry>;
   readonly folders: Set<string>;
   readonly leftOut: Map<string, Text>;
+  readonly unread: Map<string, Text>;
   newestFile: string | undefined;
 }
 
 function add(entry: Entry, list: Growing, name: string): void {
-  const { files, folders, leftOut } = list;
+  const { files, folders, leftOut, unread } = list;
   const kind = kindOf(entry, name);
   if (kind.is === 'junk') return;
   if (kind.is === 'folder') folders.add(kind.path);
   else if (kind.is === 'left-out') leftOut.set(kind.path, kind.reason);
+  else if (kind.is === 'unread') unread.set(kind.path, kind.reason);
   else {
     const first = files.get(kind.path);
     if (!first) {
       files.set(kind.path, new ZipEntry(entry));
       list.newestFile = later(list.newestFile, dayOf(entry));
     } else if (first.crc32 !== entry.crc32 || first.size !== entry.uncompressedSize) {
-      leftOut.set(kind.path, message('backup.two-of-a-name'));
+      unread.set(kind.path, message('backup.two-of-a-name'));
     }
   }
 }

@@ -22,7 +22,7 @@ export async function openZip(file: string, signal?: AbortSignal): Promise<Conta
   const { zip, reader } = await opened(file, name);
   try {
     const list = await listOf(zip, name, signal);
-    const { files, leftOut, newestFile } = list;
+    const { files, leftOut, unread, newestFile } = list;
     return {
       name,
       entries: files,
@@ -30,6 +30,7 @@ export async function openZip(file: string, signal?: AbortSignal): Promise<Conta
       newestFile,
       isDated: newestFile !== undefined,
       leftOut,
+      unread,
       open: async (at) => {
         const entry = files.get(at);
         if (!entry) throw new BackupError(message('backup.no-entry', { entry: at, name }));

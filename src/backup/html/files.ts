@@ -13,10 +13,14 @@ const longPage = 8_000_000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
+/** An HTML file that is not the file of a post, and not a damaged one either. */
+export class NotAPost extends BackupError {}
+
 /**
- * The post in a file.
+ * Returns the post in a file.
  *
- * @throws {BackupError} where there is none that can be read
+ * @throws {NotAPost} if the file is something else
+ * @throws {BackupError} if the file cannot be read
  */
 export const readPage = (container: Container, path: string): Promise<Page> => readAs(pageOf, container, path);
 
@@ -38,8 +42,9 @@ async function readAs<T extends object>(
     throw new BackupError(message('backup.page-unpacks-to', { what, packed, size }));
   }
   const page = parse(textOf(await bytesOf(await container.open(path)), what));
-  if ('missing' in page) throw new BackupError(message('backup.page-unread', { what, why: page.missing }));
-  return page;
+  if (!('missing' in page)) return page;
+  const text = message('backup.page-unread', { what, why: page.missing });
+  throw page.isOther ? new NotAPost(text) : new BackupError(text);
 }
 
 function textOf(bytes: Buffer, what: string): string {

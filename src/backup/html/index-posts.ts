@@ -6,9 +6,11 @@ import { BackupError } from '../errors.ts';
 import { HeldMap } from '../../held/held-map.ts';
 import { bytesOf } from '../files/checked.ts';
 import type { Container } from '../files/container.ts';
-import { readPage } from './files.ts';
-import { pageName, type PostFolder } from './layout.ts';
+import { NotAPost, readPage } from './files.ts';
+import { folderOf, isFolderOf, isTitled, type PostFolder } from './layout.ts';
+import type { MediaFolder, PostFile } from './media-folders.ts';
 import type { Page } from './page.ts';
+import { idOfStray, type Stray } from './strays.ts';
 import { message, type Message, type Text } from '../../messages/message.ts';
 
 /** Files that are read at once: each is in memory whole until its head was taken. */
@@ -22,9 +24,9 @@ export interface PostPlace extends PostFolder {
 }
 
 /** The folders themselves, and pages in them, that were left out; by folder. */
-export function postsLeftOut({ leftOut }: Container): Map<string, Text> {
+export function postsLeftOut({ leftOut, unread }: Container): Map<string, Text> {
   const reasons = new Map<string, Text>();
-  for (const [at, reason] of leftOut) {
+  for (const [at, reason] of [...leftOut, ...unread]) {
     const [, folder = '', page] = /^(.*)\/([^/]+\.html?)$/isu.exec(at) ?? [];
     if (page === undefined) reasons.set(at, reason);
     else if (!reasons.has(folder)) reasons.set(folder, message('backup.left-out-in-it', { file: page, reason }));
@@ -32,21 +34,17 @@ export function postsLeftOut({ leftOut }: Container): Map<string, Text> {
   return reasons;
 }
 
-/** The file of a post. */
-export interface PostFile extends Pick<PostPlace, 'container' | 'part'> {
-  /** path below the container */
-  readonly file: string;
-}
-
 export interface Index {
   readonly posts: BackupPosts;
   /** by id */
   readonly files: ReadonlyMap<string, PostFile>;
+  /** the folders in which files of posts may be */
+  readonly folders: readonly MediaFolder[];
   readonly broken: readonly BrokenPost[];
   readonly warnings: readonly Warning[];
 }
 
-type Read = { readonly id: string; readonly warnings: Warning[] } & (
+type Read = { readonly place: PostPlace; readonly file: string | undefined; readonly warnings: Warning[] } & (
   { readonly found: FoundPost } | { readonly message: Text }
 );
 
@@ -55,33 +53,140 @@ interface FoundPost extends PostFile {
 }
 
 /**
- * Reads the head of every post. Of one that is there twice, that of the newer zip is taken, and else the first that can be read.
+ * Reads the head of every post. If a post is there twice, the one of the newer zip is taken. If neither is known to be newer, the first
+ * that can be read is taken, and a different one is reported as not imported.
  *
- * @throws {UsageError} where one id has two titles
+ * @param strays the HTML files outside of the folders of posts
+ * @throws {UsageError} if one id has two titles in two backups
  */
-export async function indexPosts(places: readonly PostPlace[], signal?: AbortSignal): Promise<Index> {
-  const posts = new HeldMap<BackupPost>();
-  const files = new Map<string, PostFile>();
-  const broken: BrokenPost[] = [];
-  const warnings: Warning[] = [];
+export async function indexPosts(
+  places: readonly PostPlace[],
+  strays: readonly Stray[],
+  signal?: AbortSignal,
+): Promise<Index> {
+  const indexing = new Indexing(places);
+  const beside: Stray[] = [];
   for await (const one of readInOrder(places, signal)) {
-    warnings.push(...one.warnings);
-    if ('message' in one) {
-      broken.push(one);
-      continue;
-    }
-    const [first, firstPost] = [files.get(one.id), posts.get(one.id)];
-    if (first && firstPost) {
-      const { taken, warning } = await ofTwo({ ...first, post: firstPost }, one.found);
-      warnings.push(...warning);
-      if (taken !== one.found) continue;
-    }
-    const { post, container, part, file } = one.found;
-    posts.set(one.id, post);
-    files.set(one.id, { container, part, file });
+    await indexing.addPlace(one);
+    const { id, container, part, files } = one.place;
+    for (const file of files) if (file !== one.file) beside.push({ container, part, file, isPart: false, beside: id });
   }
-  const ids = [...files.keys()].sort(compareIds);
-  return { posts: posts.pick(ids), files, broken: onceEach(broken.filter(({ id }) => !files.has(id))), warnings };
+  // Posts in folders of their own come first: a page elsewhere with the id of one is a copy.
+  for (const stray of [...beside, ...strays]) {
+    signal?.throwIfAborted();
+    await indexing.addStray(stray);
+  }
+  return indexing.result();
+}
+
+class Indexing {
+  readonly #posts = new HeldMap<BackupPost>();
+  readonly #files = new Map<string, PostFile>();
+  readonly #folders: MediaFolder[];
+  /** those of strays */
+  readonly #copies: MediaFolder[] = [];
+  /** folders of posts in which none can be read */
+  readonly #broken: { readonly read: Read; readonly message: Text }[] = [];
+  /** files that are not imported, one by one */
+  readonly #unread: BrokenPost[] = [];
+  readonly #warnings: Warning[] = [];
+
+  constructor(places: readonly PostPlace[]) {
+    this.#folders = places.map(({ id, container, path }) => ({ id, container, path }));
+  }
+
+  async addPlace(read: Read): Promise<void> {
+    this.#warnings.push(...read.warnings);
+    if ('message' in read) this.#broken.push({ read, message: read.message });
+    else await this.#put(read.found, false);
+  }
+
+  /** Imports a page outside of the folders of posts, or a second one in such a folder, if its id is certain; otherwise reports it. */
+  async addStray(stray: Stray): Promise<void> {
+    if (this.#isMedium(stray)) return;
+    const { container, part, file, beside } = stray;
+    const what = `${container.name}/${file}`;
+    try {
+      const page = await readPage(container, file);
+      const id = idOfStray(stray, page.title);
+      const [found, kept] = [{ container, part, file }, this.#files.get(id ?? beside ?? '')];
+      if (kept && (await isSame(kept, found))) this.#addFolder(stray, id);
+      else if (id === undefined) this.#unread.push({ id: '?', message: message('backup.number-unknown', { what }) });
+      else {
+        this.#addFolder(stray, id);
+        const { post, warnings } = headOf(id, page);
+        this.#warnings.push(...warnings);
+        await this.#put({ ...found, post }, true);
+      }
+    } catch (error) {
+      if (!(error instanceof BackupError)) throw error;
+      if (!(error instanceof NotAPost)) this.#unread.push({ id: idOfStray(stray) ?? '?', message: error.text });
+      else this.#warnings.push({ code: 'backup-entry-left-out', path: what, reason: message('backup.is-no-post') });
+    }
+  }
+
+  result(): Index {
+    const ids = [...this.#files.keys()].sort(compareIds);
+    const broken: BrokenPost[] = [];
+    for (const { read, message: text } of this.#broken) {
+      const { id, container } = read.place;
+      const taken = this.#files.get(id);
+      if (!taken) broken.push({ id, message: text });
+      else if (read.file !== undefined) this.#leaveOut({ container, file: read.file }, taken);
+    }
+    return {
+      posts: this.#posts.pick(ids),
+      files: this.#files,
+      folders: [...this.#folders, ...this.#copies],
+      broken: [...onceEach(broken), ...this.#unread],
+      warnings: this.#warnings,
+    };
+  }
+
+  /** Warns of a version of a post that is not the one that was taken. */
+  #leaveOut(version: Pick<PostFile, 'container' | 'file'>, taken: PostFile): void {
+    const reason = message('backup.other-version', { one: nameOf(taken) });
+    this.#warnings.push({ code: 'backup-entry-left-out', path: nameOf(version), reason });
+  }
+
+  /** Whether a page is an attachment in a copied folder of a post: those nearer to the top were read before. */
+  #isMedium({ container, file }: Stray): boolean {
+    return this.#copies.some(
+      (one) =>
+        one.container === container &&
+        isFolderOf(one.path, one.id) &&
+        file.startsWith(`${one.path}/`) &&
+        file.slice(one.path.length + 1).includes('/'),
+    );
+  }
+
+  #addFolder({ container, file, beside }: Stray, id: string | undefined): void {
+    if (id === undefined || id === beside) return;
+    const path = folderOf(file);
+    this.#copies.push({ id, container, path });
+  }
+
+  async #put(found: FoundPost, isStray: boolean): Promise<void> {
+    const { post, container, part, file } = found;
+    const { id } = post;
+    const [kept, keptPost] = [this.#files.get(id), this.#posts.get(id)];
+    if (kept && keptPost) {
+      const isApart = !isStray && (kept.container !== container || kept.part !== part);
+      if (isApart && keptPost.title !== post.title) throw ofTwoBlogs({ ...kept, post: keptPost }, found);
+      if (await isSame(kept, found)) return;
+      const [day = '', keptDay = ''] = [container.newestFile, kept.container.newestFile];
+      if (day === keptDay || isStray) {
+        const text = message('backup.other-version-left', { what: nameOf(found), one: nameOf(kept) });
+        this.#unread.push({ id, message: text });
+        return;
+      }
+      const [taken, leftOut] = day > keptDay ? [found, kept] : [kept, found];
+      this.#leaveOut(leftOut, taken);
+      if (taken === kept) return;
+    }
+    this.#posts.set(id, post);
+    this.#files.set(id, { container, part, file });
+  }
 }
 
 /** Some are read ahead of the one that is asked for: all at once would be more than there is memory for. */
@@ -104,26 +209,19 @@ function onceEach(broken: readonly BrokenPost[]): BrokenPost[] {
   return [...byId.values()].sort((a, b) => compareIds(a.id, b.id));
 }
 
-async function ofTwo(first: FoundPost, second: FoundPost): Promise<{ taken: FoundPost; warning: Warning[] }> {
-  if (first.post.title !== second.post.title) {
-    throw new UsageError(
-      'backups-of-two-blogs',
-      message('backup.two-posts', {
-        one: nameOf(first),
-        other: nameOf(second),
-        title: first.post.title,
-        otherTitle: second.post.title,
-      }),
-    );
-  }
-  if (await isSame(first, second)) return { taken: first, warning: [] };
-  const isNewer = (second.container.newestFile ?? '') > (first.container.newestFile ?? '');
-  const [taken, leftOut] = isNewer ? [second, first] : [first, second];
-  const reason = message('backup.other-version', { one: nameOf(taken) });
-  return { taken, warning: [{ code: 'backup-entry-left-out', path: nameOf(leftOut), reason }] };
+function ofTwoBlogs(first: FoundPost, second: FoundPost): UsageError {
+  return new UsageError(
+    'backups-of-two-blogs',
+    message('backup.two-posts', {
+      one: nameOf(first),
+      other: nameOf(second),
+      title: first.post.title,
+      otherTitle: second.post.title,
+    }),
+  );
 }
 
-const nameOf = ({ container, file }: PostFile) => `${container.name}/${file}`;
+const nameOf = ({ container, file }: Pick<PostFile, 'container' | 'file'>) => `${container.name}/${file}`;
 
 async function isSame(...both: [PostFile, PostFile]): Promise<boolean> {
   const [size, otherSize] = both.map(({ container, file }) => container.entries.get(file)?.size);
@@ -136,19 +234,13 @@ async function isSame(...both: [PostFile, PostFile]): Promise<boolean> {
 
 async function readPlace(place: PostPlace): Promise<Read> {
   const { id, container, part } = place;
-  const warnings: Warning[] = [];
   try {
     const { file, page } = await chosenPage(place);
-    for (const other of place.files.filter((path) => path !== file)) {
-      const reason = message('backup.other-file', { file });
-      warnings.push({ code: 'backup-entry-left-out', path: `${container.name}/${other}`, reason });
-    }
-    const { post, oddDate } = headOf(id, page);
-    if (oddDate !== undefined) warnings.push({ code: 'date-unknown', post: id, value: oddDate });
-    return { id, warnings, found: { post, container, part, file } };
+    const { post, warnings } = headOf(id, page);
+    return { place, file, warnings, found: { post, container, part, file } };
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
-    return { id, warnings, message: error.text };
+    return { place, file: place.files[0], warnings: [], message: error.text };
   }
 }
 
@@ -169,13 +261,14 @@ async function chosenPage(place: PostPlace): Promise<{ file: string; page: Page 
       if (at === 0) failure = error;
     }
   }
-  const titled = read.find(({ file, page }) => file.normalize('NFC').endsWith(`/${pageName(place.id, page.title)}`));
-  const chosen = titled ?? read[0];
+  const titled = read.filter(({ file, page }) => isTitled(file, place.id, page.title));
+  // The name of a copy is longer.
+  const [chosen = read[0]] = titled.sort((a, b) => a.file.length - b.file.length);
   if (!chosen) throw failure;
   return chosen;
 }
 
-/** A folder with hundreds of HTML files is none of the platform's. */
+/** A folder with hundreds of HTML files is none of the platform's: a post is looked for in the first of them. */
 const mostTried = 5;
 
 function nothingIn({ container, path, leftOut }: PostPlace): Message {
@@ -183,8 +276,10 @@ function nothingIn({ container, path, leftOut }: PostPlace): Message {
   return message('backup.nothing-in-folder', { folder: `${container.name}/${path}`, why });
 }
 
-function headOf(id: string, page: Page): { post: BackupPost; oddDate: string | undefined } {
+function headOf(id: string, page: Page): { post: BackupPost; warnings: Warning[] } {
   const { title, category, date, tags, oddDate } = page;
   // A copy: parts of a text keep the whole of it in memory.
-  return { post: { id, title, category, date, tags }, oddDate: structuredClone(oddDate) };
+  const value = structuredClone(oddDate);
+  const warnings: Warning[] = value === undefined ? [] : [{ code: 'date-unknown', post: id, value }];
+  return { post: { id, title, category, date, tags }, warnings };
 }

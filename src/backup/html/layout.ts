@@ -27,18 +27,19 @@ export interface PartName {
 export function postFolders(paths: Iterable<string>, folders: Iterable<string>): PostFolder[] {
   const pages = new Map<string, string[]>();
   for (const path of paths) {
-    const folder = /^(?:.*\/)?\d{1,15}(?=\/[^/]+\.html?$)/isu.exec(path)?.[0];
+    const folder = /^(?:.*\/)?\d{1,20}(?=\/[^/]+\.html?$)/isu.exec(path)?.[0];
     if (folder === undefined) continue;
     const others = pages.get(folder);
     if (others) others.push(path);
     else pages.set(folder, [path]);
   }
   const parts = new Set<string>();
-  for (const [folder, files] of pages) if (files.some((file) => fits(file, baseOf(folder)))) parts.add(partOf(folder));
+  for (const [folder, files] of pages)
+    if (files.some((file) => fits(file, baseOf(folder)))) parts.add(folderOf(folder));
   // Where no name fits, what is in folders with numbers for names is looked at all the same.
-  if (parts.size === 0) for (const folder of pages.keys()) parts.add(partOf(folder));
+  if (parts.size === 0) for (const folder of pages.keys()) parts.add(folderOf(folder));
   const all = new Set([...folders, ...pages.keys()]);
-  const posts = [...all].filter((folder) => /^\d{1,15}$/u.test(baseOf(folder)) && parts.has(partOf(folder)));
+  const posts = [...all].filter((folder) => /^\d{1,20}$/u.test(baseOf(folder)) && parts.has(folderOf(folder)));
   const known = new Set(posts);
   return posts
     .filter((folder) => !foldersAbove(folder).some((above) => known.has(above)))
@@ -49,7 +50,7 @@ function postFolder(path: string, files: readonly string[]): PostFolder {
   const id = baseOf(path);
   const rank = (file: string) => (fits(file, id) ? 0 : 1);
   const ordered = [...files].sort((a, b) => rank(a) - rank(b) || compareText(a, b));
-  return { id, path, part: partOf(path), files: ordered, fitting: files.filter((file) => fits(file, id)).length };
+  return { id, path, part: folderOf(path), files: ordered, fitting: files.filter((file) => fits(file, id)).length };
 }
 
 function fits(file: string, id: string): boolean {
@@ -57,21 +58,61 @@ function fits(file: string, id: string): boolean {
   return name === `${id}.html` || (name.startsWith(`${id}-`) && name.endsWith('.html'));
 }
 
-/** The name that the platform gives the file of a post whose title is not too long for one. */
-export function pageName(id: string, title: string): string {
-  const words = title.replaceAll(' ', '-').replaceAll('/', '_').replace(/\.$/u, '');
-  return `${id}-${words}.html`.normalize('NFC');
+/** Whether the name of a page is the title of its post behind the id, as the platform writes it, perhaps with the mark of a copy behind it. */
+export function isTitled(path: string, id: string, title: string): boolean {
+  const [name, said] = [
+    slug(
+      baseOf(path)
+        .slice(id.length)
+        .replace(/\.html?$/iu, ''),
+    ),
+    slug(title),
+  ];
+  return name === said || (said !== '' && name.startsWith(`${said}-`));
 }
 
-/** The path of a folder that {@link postFolders} found, from its part and its id. */
-export const folderOfPost = (part: string, id: string) => (part === '' ? id : `${part}/${id}`);
+/** The id with which the name of a page starts: `12.html`, `12-title.html`. */
+export function idInName(path: string): string | undefined {
+  return /^(\d{1,20})(?:[- _(].*)?\.html?$/isu.exec(baseOf(path))?.[1];
+}
 
-const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-const partOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+/** Whether a folder is that of a post alone, by its name: `12`, or a copy of it such as `12 2`, `12 (1)` or `12 - Copy`. */
+export function isFolderOf(folder: string, id: string): boolean {
+  const name = baseOf(folder);
+  return name.startsWith(id) && !/^[\p{L}\p{N}]/u.test(name.slice(id.length));
+}
+
+/** Letters and digits: programs that unpack zips replace other characters in names. */
+const slug = (text: string) =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/gu, '');
+
+/** The HTML files outside of the folders of posts, those nearest to the top first. */
+export function strayPages(paths: Iterable<string>, posts: readonly PostFolder[]): string[] {
+  const known = new Set(posts.map(({ path }) => path));
+  const strays = [...paths].filter((path) => isPage(path) && !foldersAbove(path).some((above) => known.has(above)));
+  const depth = (path: string) => path.split('/').length;
+  return strays.sort((a, b) => depth(a) - depth(b) || compareText(a, b));
+}
+
+/** The part that a page outside of the folders of posts belongs to: a folder in which posts are or whose name says so, else the one above its own. */
+export function partOfStray(path: string, parts: ReadonlySet<string>): string {
+  const above = foldersAbove(path);
+  return above.find((folder) => parts.has(folder) || partNameOf(baseOf(folder))) ?? folderOf(folderOf(path));
+}
+
+export const isPage = (path: string) => /\.html?$/iu.test(path);
+
+export const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+/** The folder that a path is in; empty for the container itself. */
+export const folderOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 
 function foldersAbove(path: string): string[] {
   const above: string[] = [];
-  for (let at = partOf(path); at !== ''; at = partOf(at)) above.push(at);
+  for (let at = folderOf(path); at !== ''; at = folderOf(at)) above.push(at);
   return above;
 }
 

@@ -2,7 +2,8 @@ import { foldedName } from '../../core/unique-names.ts';
 import { compareText } from '../../core/ids.ts';
 import type { Backup } from '../backup.ts';
 import type { Container, ContainerEntry } from '../files/container.ts';
-import { addressIn, ownReference } from '../media-base.ts';
+import { addressIn, mediaBaseIn, ownReference, type OwnReference } from '../media-base.ts';
+import { folderOf, isFolderOf, isPage } from './layout.ts';
 import type { MediaFolder, MediaFolders } from './media-folders.ts';
 import { endOfPlanetName, planetFiles } from './planet-media.ts';
 import { nameKey, writtenNames } from '../written-names.ts';
@@ -16,6 +17,7 @@ export function mediaIn(all: MediaFolders): Pick<Backup, 'medium' | 'otherFiles'
   const spellings = [foldedName, nameKey].map((key) => ({ key, in: onDemand(() => spellingsIn(containers(), key)) }));
   const planet = onDemand(() => planetFiles(containers()));
   const files = onDemand(() => filesIn(all));
+  const addresses = new ExtraAddresses();
   function find(address: string): Found | undefined {
     const end = endOfPlanetName(address);
     const kept = end === undefined ? undefined : planet().get(end);
@@ -31,7 +33,7 @@ export function mediaIn(all: MediaFolders): Pick<Backup, 'medium' | 'otherFiles'
         if (spelled.startsWith(folder) && isMedium(spelled.slice(folder.length))) return { container, at: spelled };
       }
     }
-    return undefined;
+    return addresses.fileOf(own);
   }
   const entryOf = (address: string) => {
     const found = find(address);
@@ -43,12 +45,15 @@ export function mediaIn(all: MediaFolders): Pick<Backup, 'medium' | 'otherFiles'
       const size = found?.container.entries.get(found.at)?.size;
       return found && size !== undefined ? { size, open: () => found.container.open(found.at) } : undefined;
     },
-    otherFiles: (id, addresses) => {
-      const ofPost = files().get(id);
-      if (!ofPost) return [];
-      const had = new Set(addresses.map(entryOf));
-      const others = [...ofPost].filter(([, entry]) => !had.has(entry)).map(([path]) => path);
-      return others.sort(compareText).map((path) => addressIn(id, path));
+    otherFiles: (id, used) => {
+      const had = new Set(used.map(entryOf));
+      const others = (files().get(id) ?? []).filter(({ entry }) => !had.has(entry));
+      return others
+        .sort((a, b) => compareText(a.name, b.name))
+        .map((file) => {
+          const address = addressIn(id, file.name);
+          return entryOf(address) === file.entry ? address : addresses.add(id, file);
+        });
     },
   };
 }
@@ -58,47 +63,106 @@ interface Found {
   readonly at: string;
 }
 
-/** Where the file of a reference may be, the likeliest first; `folder` ends with a slash. */
+/** Where the file of a reference may be, the likeliest first; `folder` ends with a slash, or is empty. */
 function* placesOf(
   reference: string,
   folders: readonly MediaFolder[],
 ): Generator<Found & { readonly folder: string }, undefined> {
   for (const name of writtenNames(reference)) {
     if (!isMedium(name)) continue;
-    for (const { container, path } of folders) yield { container, at: `${path}/${name}`, folder: `${path}/` };
+    for (const { container, path } of folders) {
+      const folder = path === '' ? '' : `${path}/`;
+      yield { container, at: folder + name, folder };
+    }
   }
 }
 
 function containersOf(all: MediaFolders): Set<Container> {
   const containers = new Set<Container>();
-  for (const [, folders] of all) for (const { container } of folders) containers.add(container);
+  for (const { container } of all) containers.add(container);
   return containers;
 }
 
-/** The media in the folders of each post, by id and by their path in its folder. */
-function filesIn(all: MediaFolders): Map<string, Map<string, ContainerEntry>> {
-  const ids = new Map<Container, Map<string, string>>();
-  for (const [id, folders] of all)
-    for (const { container, path } of folders)
-      ids.set(container, (ids.get(container) ?? new Map<string, string>()).set(path, id));
-  const files = new Map<string, Map<string, ContainerEntry>>();
-  for (const [container, idOf] of ids) {
-    for (const [path, entry] of container.entries) {
-      let end = path.indexOf('/');
-      while (end >= 0 && !idOf.has(path.slice(0, end))) end = path.indexOf('/', end + 1);
-      const id = end < 0 ? undefined : idOf.get(path.slice(0, end));
-      const name = path.slice(end + 1);
-      if (id === undefined || !isMedium(name)) continue;
-      const ofPost = files.get(id) ?? new Map<string, ContainerEntry>();
-      files.set(id, ofPost);
-      if (!ofPost.has(name)) ofPost.set(name, entry);
+/** A file that belongs to a post. */
+interface OwnedFile extends Found {
+  /** path below the folder of the post */
+  readonly name: string;
+  readonly entry: ContainerEntry;
+}
+
+/** Addresses of files whose own address is that of another file: a second one of the same name, or `a b.png` beside `a%20b.png`. */
+class ExtraAddresses {
+  readonly #files = new Map<string, Found>();
+
+  add(id: string, { container, at }: Found): string {
+    const base = mediaBaseIn(id);
+    for (let address = addressIn(id, `${container.name}/${at}`); ; address += '~') {
+      const key = `${id}/${address.slice(base.length)}`;
+      const known = this.#files.get(key);
+      if (known && (known.container !== container || known.at !== at)) continue;
+      this.#files.set(key, { container, at });
+      return address;
+    }
+  }
+
+  fileOf({ id, reference }: OwnReference): Found | undefined {
+    return this.#files.get(`${id}/${reference}`);
+  }
+}
+
+/** The files that belong to each post, by id: of two equal ones of the same name, the first. */
+function filesIn(all: MediaFolders): Map<string, OwnedFile[]> {
+  const files = new Map<string, OwnedFile[]>();
+  const names = new Map<string, OwnedFile>();
+  for (const [container, ownerOf] of ownersIn(all)) {
+    for (const [at, entry] of container.entries) {
+      const owner = ownerOf(at);
+      if (!owner || !isMedium(owner.name)) continue;
+      const { id, name } = owner;
+      const [key, file] = [`${id}/${name}`, { name, entry, container, at }];
+      const first = names.get(key);
+      if (!first) names.set(key, file);
+      else if (isEqual(first.entry, entry)) continue;
+      const ofPost = files.get(id);
+      if (ofPost) ofPost.push(file);
+      else files.set(id, [file]);
     }
   }
   return files;
 }
 
+/** Only zips know it without reading the files. */
+const isEqual = (one: ContainerEntry, other: ContainerEntry) =>
+  one.size === other.size && one.crc32 === other.crc32 && one.crc32 !== undefined;
+
+type OwnerOf = (path: string) => { readonly id: string; readonly name: string } | undefined;
+
+/** For each container, the post that a file belongs to, and the path of the file below its folder. */
+export function ownersIn(all: Iterable<MediaFolder>): Map<Container, OwnerOf> {
+  const ids = new Map<Container, Map<string, string>>();
+  for (const { id, container, path } of all) {
+    const folders = ids.get(container) ?? new Map<string, string>();
+    ids.set(container, folders);
+    if (!folders.has(path)) folders.set(path, id);
+  }
+  return new Map([...ids].map(([container, folders]) => [container, (path) => ownerIn(folders, path, container)]));
+}
+
+function ownerIn(folders: ReadonlyMap<string, string>, path: string, container: Container): ReturnType<OwnerOf> {
+  let folder = path;
+  do {
+    folder = folderOf(folder);
+    const id = folders.get(folder);
+    if (id === undefined) continue;
+    const name = folder === '' ? path : path.slice(folder.length + 1);
+    // Of what is beside other posts, a page has the files where the platform puts them.
+    if (isFolderOf(folder === '' ? container.name : folder, id) || /^(?:img|file)\//iu.test(name)) return { id, name };
+  } while (folder !== '');
+  return undefined;
+}
+
 /** Whether it is in a folder below that of its post, as all media do, or is at least no page. */
-const isMedium = (name: string) => name.includes('/') || !/\.html?$/iu.test(name);
+const isMedium = (name: string) => name.includes('/') || !isPage(name);
 
 function onDemand<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;

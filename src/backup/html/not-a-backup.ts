@@ -5,10 +5,10 @@ import { message, type Message } from '../../messages/message.ts';
 
 /** Refuses a zip or a folder without posts, and says what it seems to be. */
 export function notABackup(container: Container): UsageError {
-  const { name, entries, leftOut } = container;
+  const { name, entries, leftOut, unread } = container;
   const paths = [...entries.keys()];
   const seems = kinds.find(([is]) => paths.some(is))?.[1];
-  const [left] = leftOut;
+  const [left] = [...unread, ...leftOut];
   const what = seems ?? (left ? message('backup.left-out-in-it', { file: left[0], reason: left[1] }) : '');
   return unreadable(message('backup.no-post', { name, what }));
 }
@@ -25,8 +25,6 @@ const kinds: readonly (readonly [is: (path: string) => boolean, what: Message])[
   [(path) => path === '[Content_Types].xml', message('backup.is-office-document')],
   [(path) => path === 'mimetype', message('backup.is-document')],
   [(path) => path === 'META-INF/MANIFEST.MF', message('backup.is-program')],
-  [(path) => /^[^/]+\.zip$/iu.test(path), message('backup.has-zips')],
   [(path) => /^[^/]+\.xml$/iu.test(path), message('backup.has-xml')],
-  [(path) => /^\d+-[^/]*\.html?$/iu.test(path), message('backup.is-post-folder')],
   [(path) => /(?:^|\/)index\.html?$/iu.test(path), message('backup.is-website')],
 ];

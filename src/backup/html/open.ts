@@ -1,16 +1,20 @@
 import { compareText } from '../../core/ids.ts';
+import type { Warning } from '../../core/warnings.ts';
 import { later, newestWithin } from '../as-of.ts';
-import type { Backup, BackupReading } from '../backup.ts';
+import type { Backup, BackupReading, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
 import { leftOutOf, type Container } from '../files/container.ts';
 import { unreadable } from '../files/refusals.ts';
 import { isArchive, notABackup } from './not-a-backup.ts';
 import { readFramedBody } from './files.ts';
 import { indexPosts, postsLeftOut, type Index, type PostPlace } from './index-posts.ts';
-import { postFolders } from './layout.ts';
+import type { NestedZips } from '../nested-zips.ts';
+import { folderOf, postFolders, strayPages } from './layout.ts';
 import { mediaIn } from './media.ts';
 import { MediaFolders } from './media-folders.ts';
 import { partsOf } from './parts.ts';
+import { idOfStray, strayIn, type Stray } from './strays.ts';
+import { unusedFiles } from './unused-files.ts';
 import { message } from '../../messages/message.ts';
 
 /**
@@ -18,45 +22,86 @@ import { message } from '../../messages/message.ts';
  * nor who could see a post.
  *
  * @param containers zips and folders that hold the parts; they are closed with the backup, and not where this fails
+ * @param nested the zips that were found in others
  * @throws {UsageError} where there is no post to read in them, or they are of two blogs
  */
-export async function openHtml(containers: readonly Container[], signal?: AbortSignal): Promise<Backup> {
-  const places = containers.flatMap(placesIn);
-  const { blog, warnings } = partsOf(places);
-  const index = await indexPosts(places, signal);
+export async function openHtml(
+  containers: readonly Container[],
+  signal?: AbortSignal,
+  nested: NestedZips = { containers: [], paths: new Map(), unread: [] },
+): Promise<Backup> {
+  const all = [...containers, ...nested.containers];
+  const layouts = all.map((container) => layoutOf(container));
+  const [places, strays] = [layouts.flatMap((one) => one.places), layouts.flatMap((one) => one.strays)];
+  const { blog, warnings } = partsOf([...places, ...strays.filter((stray) => idOfStray(stray) !== undefined)]);
+  const index = await indexPosts(places, strays, signal);
   const { posts } = index;
+  const withPosts = new Set([...places, ...index.files.values()].map(({ container }) => container));
+  const other = containers.find((one) => !withPosts.has(one) && !nested.paths.has(one));
+  if (other) throw notABackup(other);
   if (posts.size === 0) {
-    const archive = containers.find(isArchive);
-    throw archive
-      ? notABackup(archive)
-      : unreadable(message('backup.no-readable-post', { why: index.broken[0]?.message ?? '' }));
+    const archive = all.find(isArchive);
+    const [first] = containers;
+    const refused = archive ?? (withPosts.size === 0 && nested.unread.length === 0 ? first : undefined);
+    if (refused) throw notABackup(refused);
+    throw unreadable(
+      message('backup.no-readable-post', { why: [...nested.unread, ...index.broken][0]?.message ?? '' }),
+    );
   }
+  const folders = new MediaFolders(index.folders, index.files);
+  const foreign = nested.containers.filter((one) => !withPosts.has(one) && !nested.paths.has(one));
+  const ours = all.filter((one) => !foreign.includes(one));
   return {
     format: 'html',
     names: containers.map(({ name }) => name),
     blog: { name: blog },
     knows: { comments: false, visibility: false },
-    asOf: newestDay(containers, index),
+    asOf: newestDay(all, index),
     posts,
     categories: categoriesOf(new Set(Array.from(posts.values(), ({ category }) => category))),
-    broken: index.broken,
-    warnings: [...warnings, ...containers.flatMap(leftOutOf), ...index.warnings],
+    broken: [...index.broken, ...nested.unread, ...unreadFiles(all, places, index)],
+    warnings: [
+      ...warnings,
+      ...all.flatMap(leftOutOf),
+      ...index.warnings,
+      ...foreign.map(({ name }): Warning => {
+        return { code: 'backup-entry-left-out', path: name, reason: message('backup.is-no-post') };
+      }),
+      ...unusedFiles(ours, folders, (container, path) => nested.paths.get(container)?.has(path) === true),
+    ],
     read: (id) => readPost(index, id),
-    ...mediaIn(new MediaFolders(places, index.files)),
+    ...mediaIn(folders),
     close: async () => {
-      for (const container of containers) await container.close();
+      for (const container of all) await container.close();
     },
   };
 }
 
-function placesIn(container: Container): PostPlace[] {
+function layoutOf(container: Container): { places: PostPlace[]; strays: Stray[] } {
   const folders = postFolders(container.entries.keys(), container.folders());
-  if (folders.length === 0) throw notABackup(container);
   const leftOut = postsLeftOut(container);
-  // Copied by name: each object that is spread has a shape of its own, which takes more memory than the object.
-  return folders.map(({ id, path, part, files, fitting }) => {
-    return { id, path, part, files, fitting, container, leftOut: leftOut.get(path) };
-  });
+  const parts = new Set(folders.map(({ part }) => part));
+  return {
+    // Copied by name: each object that is spread has a shape of its own, which takes more memory than the object.
+    places: folders.map(({ id, path, part, files, fitting }) => {
+      return { id, path, part, files, fitting, container, leftOut: leftOut.get(path) };
+    }),
+    strays: strayPages(container.entries.keys(), folders).map((file) => strayIn(container, file, parts)),
+  };
+}
+
+/** Files that are in the backup and cannot be read. Those of posts that cannot be read either are not named again. */
+function unreadFiles(containers: readonly Container[], places: readonly PostPlace[], { broken }: Index): BrokenPost[] {
+  const ids = new Set(broken.map(({ id }) => id));
+  const named = new Set(
+    places.filter(({ id }) => ids.has(id)).map(({ container, path }) => `${container.name}/${path}`),
+  );
+  return containers.flatMap(({ name, unread }) =>
+    [...unread]
+      .map(([path, why]) => ({ what: `${name}/${path}`, why }))
+      .filter(({ what }) => !named.has(what) && !named.has(folderOf(what)))
+      .map(({ what, why }) => ({ id: '?', message: message('backup.page-unread', { what, why }) })),
+  );
 }
 
 async function readPost(index: Index, id: string): Promise<BackupReading> {

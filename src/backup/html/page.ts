@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { momentIn, namedZone, parseDate } from '../../core/dates.ts';
+import { collapseSpace } from '../../core/html-space.ts';
 import { frameOf, type Frame, type Gap } from './frame.ts';
 import { tagsIn } from './tags.ts';
 import { message, type Message } from '../../messages/message.ts';
@@ -25,21 +26,23 @@ export interface Page extends FramedBody {
 /** Why there is no post in a file: the end of a sentence. */
 export interface NoPage {
   readonly missing: Message;
+  /** whether nothing in the file is of a post: it is not a damaged file of the backup, but another one */
+  readonly isOther: boolean;
 }
 
 export function framedBodyOf(file: string): FramedBody | NoPage {
   const frame = frameOf(file);
-  return typeof frame === 'string' ? { missing: reasonFor(frame, file) } : framedBodyIn(frame, file);
+  return typeof frame === 'string' ? noPage(frame, file) : framedBodyIn(frame, file);
 }
 
 export function pageOf(file: string): Page | NoPage {
   const frame = frameOf(file);
-  if (typeof frame === 'string') return { missing: reasonFor(frame, file) };
+  if (typeof frame === 'string') return noPage(frame, file);
   const date = dateOf(frame.date.trim());
   return {
     // A title is not escaped: what looks like a character reference was typed.
-    title: withoutLines(frame.title),
-    category: decodeHTMLStrict(frame.category).trim(),
+    title: collapseSpace(frame.title),
+    category: collapseSpace(decodeHTMLStrict(frame.category)),
     date,
     oddDate: date ? undefined : frame.date.trim(),
     tags: tagsIn(frame.tags),
@@ -51,11 +54,6 @@ function framedBodyIn({ bodyStart, bodyEnd }: Frame, file: string): FramedBody {
   return { before: file.slice(0, bodyStart), body: file.slice(bodyStart, bodyEnd), after: file.slice(bodyEnd) };
 }
 
-/** The closing backup of a sister service sets titles on lines of their own. */
-function withoutLines(title: string): string {
-  return title.includes('\n') ? title.trim() : title;
-}
-
 const seoul = namedZone('Asia/Seoul');
 
 /** Dates are those that a clock in Seoul shows, wherever the author was. */
@@ -64,14 +62,14 @@ function dateOf(clock: string) {
   return date && 'local' in date ? { clock: clock.replace('T', ' '), seconds: momentIn(seoul, date).epoch } : undefined;
 }
 
-function reasonFor(gap: Gap, file: string): Message {
-  if (file.trim() === '') return message('backup.page-empty');
-  if (gap === 'end') return message('backup.page-end-missing');
-  if (/<!doctype|saved from url=/iu.test(file.slice(0, 4096))) {
-    return message('backup.page-saved');
-  }
+function noPage(gap: Gap, file: string): NoPage {
+  if (file.trim() === '') return { missing: message('backup.page-empty'), isOther: false };
+  if (gap === 'end') return { missing: message('backup.page-end-missing'), isOther: false };
+  const isOther = gap === 'title';
+  if (/<!doctype|saved from url=/iu.test(file.slice(0, 4096)))
+    return { missing: message('backup.page-saved'), isOther };
   if (/<meta charset/iu.test(file.slice(0, 4096)) && !/<\/html>\s*$/iu.test(file)) {
-    return message('backup.page-mostly-missing');
+    return { missing: message('backup.page-mostly-missing'), isOther: false };
   }
-  return message('backup.page-gap', { gap: gap === 'title' ? 'h2.title-article' : 'div.contents_style' });
+  return { missing: message('backup.page-gap', { gap: isOther ? 'h2.title-article' : 'div.contents_style' }), isOther };
 }

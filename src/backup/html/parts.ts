@@ -1,7 +1,7 @@
+import type { Container } from '../files/container.ts';
 import { UsageError } from '../../core/errors.ts';
 import type { Warning } from '../../core/warnings.ts';
-import { missingParts, partNameOf, type PartName } from './layout.ts';
-import type { PostPlace } from './index-posts.ts';
+import { baseOf, missingParts, partNameOf, type PartName } from './layout.ts';
 import { message } from '../../messages/message.ts';
 
 /**
@@ -9,11 +9,13 @@ import { message } from '../../messages/message.ts';
  *
  * @throws {UsageError} where they are of two blogs
  */
-export function partsOf(places: readonly PostPlace[]): { blog: string | undefined; warnings: Warning[] } {
+export function partsOf(places: readonly { readonly container: Container; readonly part: string }[]): {
+  blog: string | undefined;
+  warnings: Warning[];
+} {
   const names = new Map<string, PartName>();
   for (const { part, container } of places) {
-    const own = part.slice(part.lastIndexOf('/') + 1);
-    const name = partNameOf(own) ?? partNameOf(container.name);
+    const name = partNameOf(baseOf(part)) ?? partNameOf(baseOf(container.name));
     if (name) names.set(JSON.stringify(name), name);
   }
   const parts = [...names.values()];

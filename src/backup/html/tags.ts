@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
+import { collapseSpace } from '../../core/html-space.ts';
 
 /**
  * The tags of a line such as `#one #two words #C# `. Each begins with `#` and ends before the next one that follows a space: so one within a
@@ -8,6 +9,6 @@ export function tagsIn(text: string): string[] {
   return text
     .split(/(?<=^|\s)#/u)
     .slice(1)
-    .map((tag) => decodeHTMLStrict(tag).trim())
+    .map((tag) => collapseSpace(decodeHTMLStrict(tag)))
     .filter((tag) => tag !== '');
 }

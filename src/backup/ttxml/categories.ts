@@ -1,3 +1,4 @@
+import { collapseSpace } from '../../core/html-space.ts';
 import { childrenOf, textIn, type XmlElement } from './element.ts';
 
 /**
@@ -22,7 +23,11 @@ export function labelsOf(top: readonly XmlElement[], ofPosts: Iterable<string>):
 /** By `priority`, those without behind the others; the last one first, to be taken from the end. The root stands for all posts and is none. */
 function inOrder(categories: readonly XmlElement[], above: string) {
   return categories
-    .map((element) => ({ element, label: `${above}${textIn(element, 'name').trim()}`, priority: priorityOf(element) }))
+    .map((element) => ({
+      element,
+      label: `${above}${collapseSpace(textIn(element, 'name'))}`,
+      priority: priorityOf(element),
+    }))
     .filter(({ element, label }) => label !== above && textIn(element, 'root').trim() !== '1')
     .sort((a, b) => a.priority - b.priority)
     .reverse();

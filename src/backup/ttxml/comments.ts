@@ -1,3 +1,4 @@
+import { collapseSpace } from '../../core/html-space.ts';
 import { madeCommentId } from '../../core/made-id.ts';
 import type { BackupComment } from '../backup.ts';
 import { childOf, textIn, type XmlElement } from './element.ts';
@@ -63,6 +64,8 @@ function commentOf(element: XmlElement, parentId: string, repetitions: Map<strin
     id: madeCommentId(said, before),
     parentId,
     ...said,
+    // The id is made of the name as written, as in every earlier import.
+    name: collapseSpace(said.name),
     homepage: textIn(commenter, 'homepage').trim(),
     // What a filter for spam has caught was shown to nobody.
     isSecret: isYes(element, 'secret') === true || isYes(element, 'isFiltered') === true,

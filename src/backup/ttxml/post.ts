@@ -1,4 +1,5 @@
 import type { Zone } from '../../core/dates.ts';
+import { collapseSpace } from '../../core/html-space.ts';
 import type { BackupPost } from '../backup.ts';
 import { countComments } from './comments.ts';
 import { childrenOf, textIn, type XmlElement } from './element.ts';
@@ -25,9 +26,9 @@ export function postOf(element: XmlElement, kind: ScannedItem['kind'], { zone, h
       : `/pages/${encodeURIComponent(slogan === '' ? id : slogan)}`;
   return {
     id,
-    title: textIn(element, 'title').trim(),
-    category: isPost ? textIn(element, 'category').trim() : '',
-    tags: [...new Set(childrenOf(element, 'tag').map(({ text }) => text.trim()))].filter((tag) => tag !== ''),
+    title: collapseSpace(textIn(element, 'title')),
+    category: isPost ? collapseSpace(textIn(element, 'category')) : '',
+    tags: [...new Set(childrenOf(element, 'tag').map(({ text }) => collapseSpace(text)))].filter((tag) => tag !== ''),
     ...(seconds !== undefined && { date: { clock: clockIn(zone, seconds), seconds } }),
     visibility: visibilityIn(element)?.value,
     ...(slogan !== '' && { slogan }),

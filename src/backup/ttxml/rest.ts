@@ -1,3 +1,4 @@
+import { collapseSpace } from '../../core/html-space.ts';
 import { withoutText } from '../../core/last-change.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { BackupBlog } from '../backup.ts';
@@ -38,7 +39,7 @@ export async function readRest(file: BytesOfFile, { rest, restFiles }: Scan): Pr
   const text = textOf(await readRanges(file, ranges));
   const blog = parseElements(text).find(({ name }) => name === 'blog') ?? emptyElement;
   const setting = childOf(blog, 'setting') ?? emptyElement;
-  const said = (name: string) => textIn(setting, name).trim() || undefined;
+  const said = (name: string) => collapseSpace(textIn(setting, name)) || undefined;
   return {
     text,
     blog: { name: said('name'), title: said('title'), description: said('description') },

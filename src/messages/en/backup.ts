@@ -53,9 +53,7 @@ export const backup = {
   'is-office-document': 'it seems to be an office document',
   'is-document': 'it seems to be a document or a book',
   'is-program': 'it seems to be a program',
-  'has-zips': 'there are zips in it: give them by name',
   'has-xml': 'there is an XML file in it: if that is the backup, give it by name',
-  'is-post-folder': 'it seems to be the folder of a single post: give the folder above it',
   'is-website': 'it seems to be a website',
   'no-readable-post': ({ why }: { why: string }) => `No post can be read. ${why}`,
   'two-posts': ({ one, other, title, otherTitle }: { one: string; other: string; title: string; otherTitle: string }) =>
@@ -93,7 +91,13 @@ export const backup = {
   'no-html': 'there is no HTML file in it',
   'left-out-in-it': ({ file, reason }: { file: string; reason: string }) => `${file} in it was left out: ${reason}`,
   'other-version': ({ one }: { one: string }) => `${one} is another version of the post, and was taken`,
-  'other-file': ({ file }: { file: string }) => `${file} is the file of the post, judging by its name`,
+  'other-version-left': ({ what, one }: { what: string; one: string }) =>
+    `${what} was not imported: it differs from ${one}, which is the same post. Compare the two; to keep both, give one another number.`,
+  'number-unknown': ({ what }: { what: string }) =>
+    `${what} looks like a post, but its number is not known, so it was not imported. Put it into a folder named with the number of the post (12/12-title.html), and import again.`,
+  'is-no-post': 'there is no post in it',
+  'of-no-post': ({ files, count }: { files: readonly string[]; count: number }) =>
+    `files that belong to no post: ${files.join(', ')}${count > files.length ? ` and ${count - files.length} more` : ''}`,
   'name-not-utf-8': 'its name is not UTF-8; unpack the zip again, or give the zip itself',
   'name-unknown-encoding': 'its name is neither UTF-8 nor CP949; unpack the zip, rename it, and give the folder',
   'name-too-long': 'its name is longer than systems allow; unpack the zip, and give the folder',

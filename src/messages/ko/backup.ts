@@ -50,9 +50,7 @@ export const backup: Translation<typeof en> = {
   'is-office-document': '오피스 문서로 보입니다',
   'is-document': '문서나 책으로 보입니다',
   'is-program': '프로그램으로 보입니다',
-  'has-zips': '안에 zip 파일이 있습니다. 그 파일들을 지정하세요',
   'has-xml': '안에 XML 파일이 있습니다. 그것이 백업이라면 그 파일을 지정하세요',
-  'is-post-folder': '글 하나의 폴더로 보입니다. 상위 폴더를 지정하세요',
   'is-website': '웹사이트로 보입니다',
   'no-readable-post': ({ why }) => `읽을 수 있는 글이 없습니다. ${why}`,
   'two-posts': ({ one, other, title, otherTitle }) =>
@@ -85,7 +83,13 @@ export const backup: Translation<typeof en> = {
   'no-html': 'HTML 파일이 없습니다',
   'left-out-in-it': ({ file, reason }) => `안에 있는 ${file} 파일을 제외했습니다: ${reason}`,
   'other-version': ({ one }) => `같은 글의 다른 버전을 사용했습니다: ${one}`,
-  'other-file': ({ file }) => `이름을 보면 글의 파일은 ${file}입니다`,
+  'other-version-left': ({ what, one }) =>
+    `${what} 파일을 가져오지 않았습니다. 같은 글인 ${one} 파일과 내용이 다릅니다. 두 파일을 비교해 보고, 둘 다 남기려면 하나의 번호를 바꾸세요.`,
+  'number-unknown': ({ what }) =>
+    `${what} 파일은 글로 보이지만 글 번호를 알 수 없어 가져오지 않았습니다. 글 번호로 된 폴더에 넣고(예: 12/12-title.html) 다시 가져오세요.`,
+  'is-no-post': '글이 없습니다',
+  'of-no-post': ({ files, count }) =>
+    `어느 글에도 속하지 않는 파일 ${count}개: ${files.join(', ')}${count > files.length ? ', …' : ''}`,
   'name-not-utf-8': '이름이 UTF-8이 아닙니다. 압축을 다시 풀거나 zip 파일을 지정하세요',
   'name-unknown-encoding': '이름이 UTF-8도 CP949도 아닙니다. 압축을 풀고 이름을 바꾼 뒤 폴더를 지정하세요',
   'name-too-long': '이름이 시스템에서 허용하는 길이보다 깁니다. 압축을 푼 뒤 폴더를 지정하세요',

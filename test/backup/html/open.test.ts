@@ -114,11 +114,13 @@ describe('a backup of HTML', () => {
     expect(same.warnings).toEqual([]);
     const other = await opened(zips({ 'x.zip': [post(1, 'a')], 'y.zip': [post(1, 'a', { body: 'longer' })] }));
     expect((await other.read('1')).content).toBe('');
-    expect(other.warnings).toEqual([
+    expect(other.warnings).toEqual([]);
+    expect(plain(other.broken)).toEqual([
       {
-        code: 'backup-entry-left-out',
-        path: 'y.zip/1/1-a.html',
-        reason: 'x.zip/1/1-a.html is another version of the post, and was taken',
+        id: '1',
+        message: expect.stringMatching(
+          /^y\.zip\/1\/1-a\.html was not imported: it differs from x\.zip\/1\/1-a\.html, which is the same post\./u,
+        ) as string,
       },
     ]);
   });
@@ -172,18 +174,15 @@ describe('a backup of HTML', () => {
     ];
     expect(told).toHaveLength(expected.length);
     for (const [index, pattern] of expected.entries()) expect(told[index]).toMatch(pattern);
-    expect(backup.warnings.map((warning) => ('path' in warning ? warning.path : ''))).toEqual([
-      'b-1-1.zip/7/7.html',
-      'b-1-1.zip/9/9.html',
-    ]);
+    expect(backup.warnings.map((warning) => ('path' in warning ? warning.path : ''))).toEqual(['b-1-1.zip/9/9.html']);
   });
 
   it('says of a folder that could not be looked into that it was so', async () => {
     const folder = temporaryFolder();
     await fs.outputFile(path.join(folder, 'b-1-1/1/1-a.html'), backupPage({ title: 'a' }));
     await fs.mkdirp(path.join(folder, 'b-1-1/2'));
-    const leftOut = new Map([['b-1-1/2', 'it cannot be read, since permission denied']]);
-    const backup = await openHtml([{ ...(await openFolder(folder)), name: 'x', leftOut }]);
+    const unread = new Map([['b-1-1/2', 'it cannot be read, since permission denied']]);
+    const backup = await openHtml([{ ...(await openFolder(folder)), name: 'x', unread }]);
     expect(plain(backup.broken)).toEqual([
       {
         id: '2',
@@ -201,21 +200,32 @@ describe('a backup of HTML', () => {
     });
   });
 
-  it('takes of several files of a post that whose name fits its title, and names the others', async () => {
+  it('takes of several files of a post that whose name fits its title, and names those that differ', async () => {
     const page = (title: string) => backupPage({ title });
     const backup = await opened(
       zips({
         'b-1-1.zip': [
           { name: '1/1-a-copy.html', data: page('b/c d.') },
+          { name: '1/1-b_c-d (1).html', data: page('b/c d.') },
           { name: '1/1-b_c-d.html', data: page('b/c d.') },
+          { name: '1/1-c.html', data: page('x') },
+          { name: '1/2-d.html', data: page('d') },
           { name: '1/saved.html', data: page('other') },
+          { name: '1/other.html', data: '<p>other</p>' },
         ],
       }),
     );
     expect((await backup.read('1')).rest.file).toBe('1/1-b_c-d.html');
-    expect(backup.warnings.map((warning) => ('path' in warning ? warning.path : ''))).toEqual([
-      'b-1-1.zip/1/1-a-copy.html',
-      'b-1-1.zip/1/saved.html',
+    expect((await backup.read('2')).rest.file).toBe('1/2-d.html');
+    expect(plain(backup.broken)).toMatchObject([
+      {
+        id: '1',
+        message: expect.stringMatching(/^b-1-1\.zip\/1\/1-c\.html was not imported: it differs from/u) as string,
+      },
+      { id: '?', message: expect.stringMatching(/^b-1-1\.zip\/1\/saved\.html looks like a post/u) as string },
+    ]);
+    expect(plain(backup.warnings)).toEqual([
+      { code: 'backup-entry-left-out', path: 'b-1-1.zip/1/other.html', reason: 'there is no post in it' },
     ]);
   });
 

@@ -40,6 +40,16 @@ describe('a TTXML backup', () => {
     expect([...backup.broken, ...backup.warnings]).toEqual([]);
   });
 
+  it('has texts on one line, with white space collapsed as HTML does', async () => {
+    const comment = commentXml({ name: 'A\n B ', text: 'a  b', written: 1_400_000_000 });
+    const post = { id: '12', title: '\n A\t\u00A0 B\u3000\n', category: 'C  D', tags: ['e\r\nf'], more: comment };
+    const backup = await openXml(blogXml(postXml(post), '<name>n</name><title>\n A\n  B</title>'));
+    expect(backup.blog.title).toBe('A B');
+    expect(postsIn(backup)).toMatchObject([{ title: 'A \u00A0 B\u3000', category: 'C D', tags: ['e f'] }]);
+    expect(backup.categories).toEqual(['C D']);
+    expect((await backup.read('12')).comments).toMatchObject([{ name: 'A B', text: 'a  b' }]);
+  });
+
   it('reads CDATA as it reads references, and numeric ones too', async () => {
     const backup = await openXml(
       blogXml(postXml(walk, inCdata) + postXml({ id: '13', more: '<tag>&#xAC1C;&#48268;</tag>' })),

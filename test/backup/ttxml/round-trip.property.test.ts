@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { mediaBaseIn } from '../../../src/backup/media-base.ts';
+import { collapseSpace } from '../../../src/core/html-space.ts';
 import { scanTtxml } from '../../../src/backup/ttxml/scan.ts';
 import { cases } from '../../helpers/law.ts';
 import { blogXml, escaped, inCdata, openXml, postXml, type WrittenComment } from '../../helpers/ttxml.ts';
@@ -11,11 +12,11 @@ import { postsIn } from '../../helpers/posts-in.ts';
 const parts = 'a b c 1 2 & < > " \' ; # [ ] ! - / = 가 각 힣 é € 🐚 &amp; ]]> </content>'.split(' ');
 const character = fc.constantFrom(...parts, ' ', '\n', '\u00a0', '<post slogan="x">');
 const text = fc.array(character, { maxLength: 12 }).map((characters) => characters.join(''));
-const line = text.map((value) => value.trim());
+const line = text.map(collapseSpace);
 
 const { comments } = fc.letrec<{ comment: WrittenComment; comments: WrittenComment[] }>((tie) => ({
   comment: fc.record({
-    name: text,
+    name: line,
     text,
     written: fc.integer({ min: 1, max: 2_000_000_000 }),
     secret: fc.boolean(),
@@ -31,7 +32,7 @@ const { comments } = fc.letrec<{ comment: WrittenComment; comments: WrittenComme
 const post = fc.record({
   title: line,
   content: text,
-  slogan: line,
+  slogan: line.map((value) => value.trim()),
   category: line,
   visibility: fc.constantFrom('private', 'protected', 'public', 'syndicated'),
   published: fc.integer({ min: 1, max: 2_000_000_000 }),

@@ -1,0 +1,39 @@
+import type { Container } from '../files/container.ts';
+import { baseOf, folderOf, idInName, isFolderOf, isTitled, partOfStray } from './layout.ts';
+
+/** An HTML file that may be a post, and is not the one file in the folder of a post. */
+export interface Stray {
+  readonly container: Container;
+  /** path below the container */
+  readonly file: string;
+  /** path of the part that it belongs to */
+  readonly part: string;
+  /** whether it is in that folder itself, beside the folders of posts */
+  readonly isPart: boolean;
+  /** the post in whose folder it is */
+  readonly beside?: string | undefined;
+}
+
+/** @param parts the folders in which folders of posts are */
+export function strayIn(container: Container, file: string, parts: ReadonlySet<string>): Stray {
+  const part = partOfStray(file, parts);
+  return { container, file, part, isPart: part === folderOf(file) && (part !== '' || parts.has('')) };
+}
+
+/**
+ * The id of the post in a page, if it is certain. The name of the page starts with the id; the folder must be that of the post, a copy of it
+ * or the part itself, or else the rest of the name must be the title.
+ *
+ * @param title undefined if it is not known
+ */
+export function idOfStray({ container, file, isPart }: Stray, title?: string): string | undefined {
+  const id = idInName(file);
+  if (id === undefined) return undefined;
+  const folder = baseOf(folderOf(file)) || baseOf(container.name);
+  const isCertain =
+    isPart ||
+    isFolderOf(folder, id) ||
+    (title !== undefined && isTitled(file, id, title)) ||
+    baseOf(file).length === `${id}.html`.length;
+  return isCertain ? id : undefined;
+}

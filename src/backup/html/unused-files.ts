@@ -1,0 +1,37 @@
+import type { Warning } from '../../core/warnings.ts';
+import type { Container } from '../files/container.ts';
+import { baseOf, folderOf, isPage } from './layout.ts';
+import { ownersIn } from './media.ts';
+import type { MediaFolder } from './media-folders.ts';
+import { message } from '../../messages/message.ts';
+
+/** So many files of a folder are named at most. */
+const maxNamed = 3;
+
+/**
+ * Files that belong to no post, by folder. Pages are reported where they are read, and the style sheet is the platform's.
+ *
+ * @param isOpened whether a file is a zip that was opened
+ */
+export function unusedFiles(
+  containers: readonly Container[],
+  folders: Iterable<MediaFolder>,
+  isOpened: (container: Container, path: string) => boolean,
+): Warning[] {
+  const owners = ownersIn(folders);
+  return containers.flatMap((container) => {
+    const ownerOf = owners.get(container);
+    const names = new Map<string, string[]>();
+    for (const path of container.entries.keys()) {
+      if (isPage(path) || baseOf(path) === 'style.css' || isOpened(container, path) || ownerOf?.(path)) continue;
+      const folder = folderOf(path);
+      const others = names.get(folder);
+      if (others) others.push(baseOf(path));
+      else names.set(folder, [baseOf(path)]);
+    }
+    return [...names].map(([folder, files]): Warning => {
+      const reason = message('backup.of-no-post', { files: files.slice(0, maxNamed), count: files.length });
+      return { code: 'backup-entry-left-out', path: `${container.name}/${folder}`, reason };
+    });
+  });
+}

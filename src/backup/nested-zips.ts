@@ -1,0 +1,87 @@
+import fs from 'fs-extra';
+import os from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { textOf, UsageError } from '../core/errors.ts';
+import type { BrokenPost } from './backup.ts';
+import { BackupError } from './errors.ts';
+import type { Container } from './files/container.ts';
+import { openZip } from './files/zip.ts';
+import { postFolders } from './html/layout.ts';
+import { message } from '../messages/message.ts';
+
+/** The zips in a folder or in another zip that hold parts of a backup, and not attachments of posts. */
+export interface NestedZips {
+  readonly containers: readonly Container[];
+  /** paths of zips that were opened, or that could not be opened, by the container that they are in */
+  readonly paths: ReadonlyMap<Container, ReadonlySet<string>>;
+  /** those that cannot be read */
+  readonly unread: readonly BrokenPost[];
+}
+
+/** A folder of zips, each with the zips of the parts in it. Zips further down are not looked for. */
+const maxDepth = 2;
+
+/** Opens the zips in containers; the caller closes them. */
+export async function openNested(outer: readonly Container[], signal?: AbortSignal): Promise<NestedZips> {
+  const containers: Container[] = [];
+  const paths = new Map<Container, Set<string>>();
+  const unread: BrokenPost[] = [];
+  let level = outer;
+  try {
+    for (let depth = 0; depth < maxDepth; depth += 1) {
+      const below: Container[] = [];
+      for (const container of level) {
+        for (const at of zipsIn(container)) {
+          paths.set(container, (paths.get(container) ?? new Set()).add(at));
+          try {
+            const zip = await openInside(container, at, signal);
+            below.push(zip);
+            containers.push(zip);
+          } catch (error) {
+            if (!(error instanceof UsageError || error instanceof BackupError)) throw error;
+            const what = `${container.name}/${at}`;
+            unread.push({ id: '?', message: message('backup.not-readable', { what, why: textOf(error) }) });
+          }
+        }
+      }
+      level = below;
+    }
+  } catch (error) {
+    for (const container of containers) await container.close();
+    throw error;
+  }
+  return { containers, paths, unread };
+}
+
+function zipsIn(container: Container): string[] {
+  const { entries } = container;
+  const zips = [...entries.keys()].filter((at) => /\.zip$/iu.test(at));
+  if (zips.length === 0) return [];
+  const posts = postFolders(entries.keys(), container.folders()).map((folder) => `${folder.path}/`);
+  return zips.filter((at) => !posts.some((post) => at.startsWith(post))).sort();
+}
+
+async function openInside(outer: Container, at: string, signal: AbortSignal | undefined): Promise<Container> {
+  const name = `${outer.name}/${at}`;
+  const file = outer.fileAt?.(at);
+  return file === undefined ? openCopy(outer, at, name, signal) : { ...(await openZip(file, signal)), name };
+}
+
+/** Opens a zip in a zip from a copy in the temporary folder: zips are read in any order, which a packed one does not allow. */
+async function openCopy(outer: Container, at: string, name: string, signal: AbortSignal | undefined) {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'blogkeep-zip-'));
+  try {
+    const copy = path.join(folder, path.basename(at));
+    await pipeline(await outer.open(at), fs.createWriteStream(copy, { mode: 0o600 }), { signal });
+    const zip = await openZip(copy, signal);
+    const close = async () => {
+      await zip.close();
+      await fs.remove(folder);
+    };
+    return { ...zip, name, close };
+  } catch (error) {
+    await fs.remove(folder);
+    throw error;
+  }
+}

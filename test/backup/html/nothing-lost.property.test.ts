@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import fs from 'fs-extra';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { bytesOf } from '../../../src/backup/files/checked.ts';
+import type { Backup } from '../../../src/backup/backup.ts';
+import { openBackup } from '../../../src/backup/open.ts';
+import { backupPage } from '../../helpers/backup-page.ts';
+import { cases, expectMet } from '../../helpers/law.ts';
+import { postsIn } from '../../helpers/posts-in.ts';
+import { rawZip } from '../../helpers/raw-zip.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+const title = fc.constantFrom('a', 'b c', '글', '각'.normalize('NFD'), '2024', 'x/y?');
+const id = fc.constantFrom('1', '12', '13', '0', '9999999999999999');
+const folder = fc.oneof(
+  { weight: 4, arbitrary: id },
+  fc.tuple(id, fc.constantFrom(' 2', ' (1)', ' - Copy', ' 복사본', ' のコピー', 'th')).map((parts) => parts.join('')),
+  fc.constantFrom('', 'abc', 'b-2-2', '2024', '13/nested', '복사'.normalize('NFD'), '12/12', 'x/y/z'),
+);
+const page = fc.record({
+  id,
+  title,
+  mark: fc.constantFrom('', '', ' (1)', ' 2'),
+  cut: fc.constantFrom(0, 0, 0, 0, 300, 5000),
+});
+const file = fc.oneof(
+  fc.record({ folder, page, name: fc.constantFrom('titled', 'id', 'other') }),
+  fc.record({
+    folder,
+    page: fc.constant(undefined),
+    name: fc.constantFrom(
+      ...['img/a.png', 'img/A.png', 'img/a b.png', 'img/a%20b.png', 'file/x.html', 'file/x.zip', 'img/각.png'],
+      ...[
+        'img/각.png'.normalize('NFD'),
+        'note.txt',
+        'style.css',
+        '.DS_Store',
+        'img/Thumbs.db',
+        '__MACOSX/a.html',
+        'index.html',
+      ],
+    ),
+  }),
+);
+
+interface Written {
+  readonly at: string;
+  readonly data: string;
+}
+
+const written = fc.array(file, { minLength: 1, maxLength: 14 }).map((files): Written[] => {
+  const all = files.map((one, index): Written => {
+    const beside = `b-1-2/${one.folder}/`.replace('//', '/');
+    // Each has bytes of its own, but every third page is a copy of one that was written before.
+    if (!one.page) return { at: beside + one.name, data: `file ${index}` };
+    const { page } = one;
+    const words = page.title.replaceAll(' ', '-').replaceAll('/', '_');
+    const name = { titled: `${page.id}-${words}`, id: page.id, other: 'saved' }[one.name] + page.mark;
+    const data = backupPage({ title: page.title, body: `<p>${index % 3 === 0 ? 'same' : index}</p>` });
+    return { at: `${beside}${name}.html`, data: data.slice(0, Math.max(data.length - page.cut, 0)) };
+  });
+  // A folder cannot have two files of a path, nor be a file.
+  return [...new Map(all.map((one) => [one.at, one])).values()];
+});
+
+/** What may be ignored: files that systems put beside others, and the platform's style sheet. */
+const isIgnored = (at: string) => /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|Thumbs\.db|style\.css)$/iu.test(at);
+
+async function keptIn(backup: Backup): Promise<Set<string>> {
+  const kept = new Set<string>();
+  for (const { id } of postsIn(backup)) {
+    const { content, rest } = await backup.read(id);
+    kept.add(`${rest.before ?? ''}${content}${rest.after ?? ''}`);
+    for (const address of backup.otherFiles(id, [])) {
+      const medium = await backup.medium(address)?.open();
+      kept.add(medium ? String(await bytesOf(medium)) : '');
+    }
+  }
+  return kept;
+}
+
+/** Whether a file is named, or the folder that it is in, or the post whose files cannot be imported without it. */
+function isNamed(backup: Backup, name: string, at: string): boolean {
+  const places = backup.warnings.map((warning) => ('path' in warning ? warning.path : ''));
+  const said = backup.broken.map(({ message }) => String(message));
+  const folders = path
+    .dirname(at)
+    .split('/')
+    .map((_, index, all) => `${name}/${all.slice(0, index + 1).join('/')}`);
+  const inBroken = folders
+    .slice(1)
+    .some((one) => said.some((text) => text.includes(`folder ${one} has`) || text.startsWith(`${one}/`)));
+  return (
+    places.includes(`${name}/${at}`) ||
+    places.includes(`${name}/${path.dirname(at)}`) ||
+    said.some((text) => text.includes(`${name}/${at}`)) ||
+    inBroken
+  );
+}
+
+it('every file of a backup is imported, kept as an extra file, or named', async () => {
+  let [met, named] = [0, 0];
+  await fc.assert(
+    fc.asyncProperty(written, fc.boolean(), async (files, isZip) => {
+      const root = path.join(temporaryFolder(), isZip ? 'x.zip' : 'x');
+      if (isZip) fs.writeFileSync(root, rawZip(files.map(({ at, data }) => ({ name: at, data }))));
+      else for (const { at, data } of files) fs.outputFileSync(path.join(root, at), data);
+      const backup = await openBackup([root]).catch((error: unknown) => {
+        // Nothing of it is imported, and nobody can believe that it was.
+        expect(error).toMatchObject({ name: 'UsageError' });
+      });
+      if (!backup) return;
+      met += 1;
+      const kept = await keptIn(backup);
+      const lost = files.filter(
+        ({ at, data }) => !isIgnored(at) && !kept.has(data) && !isNamed(backup, path.basename(root), at),
+      );
+      named += backup.broken.length;
+      await backup.close();
+      expect({
+        lost: lost.map(({ at }) => at),
+        files: lost.length > 0 ? files.map(({ at, data }) => [at, data.length]) : [],
+      }).toEqual({ lost: [], files: [] });
+    }),
+    { numRuns: cases(1500) },
+  );
+  expectMet(met, 60);
+  expectMet(named, 30);
+});

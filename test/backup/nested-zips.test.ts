@@ -1,0 +1,60 @@
+import fs from 'fs-extra';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openBackup } from '../../src/backup/open.ts';
+import { plain } from '../../src/messages/plain.ts';
+import { backupPage } from '../helpers/backup-page.ts';
+import { postsIn } from '../helpers/posts-in.ts';
+import { rawZip } from '../helpers/raw-zip.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+
+const part = (number: number) =>
+  rawZip([
+    { name: `a-${number}-2/${number}/${number}-a.html`, data: backupPage({ title: 'a' }) },
+    { name: `a-${number}-2/${number}/file/attached.zip`, data: rawZip([{ name: 'x', data: 'x' }]) },
+  ]);
+
+it('reads the zips in a folder, and says which are not of the backup', async () => {
+  const folder = path.join(temporaryFolder(), 'Downloads');
+  fs.outputFileSync(path.join(folder, 'a-1-2.zip'), part(1));
+  fs.outputFileSync(path.join(folder, 'more/a-2-2.zip'), part(2));
+  fs.outputFileSync(path.join(folder, 'photos.zip'), rawZip([{ name: 'a.png', data: 'a' }]));
+  fs.outputFileSync(path.join(folder, 'cut.zip'), part(3).subarray(0, 100));
+  const backup = await openBackup([folder]);
+  onTestFinished(() => backup.close());
+  expect(postsIn(backup).map(({ id }) => id)).toEqual(['1', '2']);
+  expect(backup).toMatchObject({ names: ['Downloads'], blog: { name: 'a' }, asOf: '2026-03-01' });
+  expect(backup.otherFiles('2', [])).toEqual(['https://backup.invalid/2/file/attached.zip']);
+  expect(plain(backup.warnings)).toEqual([
+    { code: 'backup-entry-left-out', path: 'Downloads/photos.zip', reason: 'there is no post in it' },
+  ]);
+  expect(plain(backup.broken)).toEqual([
+    { id: '?', message: expect.stringMatching(/^Downloads\/cut\.zip cannot be read/u) as string },
+  ]);
+});
+
+it('reads the zips in a zip, and those in these, and leaves no copy of them behind', async () => {
+  const [temporary, file] = [temporaryFolder(), path.join(temporaryFolder(), 'all.zip')];
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = temporary;
+  onTestFinished(() => {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  });
+  expect(os.tmpdir()).toBe(temporary);
+  const inner = rawZip([{ name: 'a-2-2.zip', data: part(2), method: 8 }]);
+  fs.writeFileSync(
+    file,
+    rawZip([
+      { name: 'a-1-2.zip', data: part(1) },
+      { name: 'rest/more.zip', data: inner, method: 8 },
+    ]),
+  );
+  const backup = await openBackup([file]);
+  expect(postsIn(backup).map(({ id }) => id)).toEqual(['1', '2']);
+  expect((await backup.read('2')).rest.file).toBe('2/2-a.html');
+  expect([...backup.broken, ...backup.warnings]).toEqual([]);
+  await backup.close();
+  expect(fs.readdirSync(temporary)).toEqual([]);
+});
