@@ -1,14 +1,21 @@
 import fs from 'fs-extra';
 import { asInertFile, examined, type FetchedMedium } from './examine.ts';
+import { MediumError } from './errors.ts';
 import { extensionOf } from './type.ts';
 import { writeMedium } from './write.ts';
+import { message } from '../messages/message.ts';
+
+/** Extensions of images that always have a known beginning. */
+const photos: ReadonlySet<string> = new Set(['bmp', 'gif', 'jpeg', 'jpg', 'png', 'webp']);
+/** What counts as this has no known beginning. */
+const unknown: ReadonlySet<string> = new Set(['application/octet-stream', 'text/plain']);
 
 /**
  * Copies a media file that is at hand into a file, which is synced; of a failure no file is left. It counts for what its bytes are: nobody
  * can have answered with a page in its place.
  *
  * @param address whose ending says what kind of file it is, where its bytes do not
- * @throws what reading and writing throw
+ * @throws {MediumError} if it is empty, or by its name a photo and by its bytes nothing known; what reading and writing throw
  */
 export async function copyMedium(
   chunks: AsyncIterable<Uint8Array>,
@@ -16,7 +23,11 @@ export async function copyMedium(
   intoFile: string,
 ): Promise<FetchedMedium> {
   try {
-    return await examined(intoFile, await writeMedium(chunks, intoFile), extensionOf(address), asInertFile);
+    const named = extensionOf(address);
+    return await examined(intoFile, await writeMedium(chunks, intoFile), named, (found) => {
+      if (photos.has(named) && unknown.has(found.type)) throw new MediumError(message('media.no-image'));
+      return asInertFile(found);
+    });
   } catch (error) {
     await fs.rm(intoFile, { force: true });
     throw error;

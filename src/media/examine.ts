@@ -1,6 +1,8 @@
 import { dimensionsOf } from './dimensions.ts';
-import { mediumTypeOf, type MediumType } from './type.ts';
+import { MediumError } from './errors.ts';
+import { mayBeEmpty, mediumTypeOf, type MediumType } from './type.ts';
 import type { Written } from './write.ts';
+import { message } from '../messages/message.ts';
 
 export interface FetchedMedium {
   readonly file: string;
@@ -21,6 +23,7 @@ export interface FetchedMedium {
  *
  * @param named the extension in its address
  * @param judge what it counts as, or throws, given what it is
+ * @throws {MediumError} if it is empty, as only a text can be
  */
 export async function examined(
   file: string,
@@ -28,6 +31,7 @@ export async function examined(
   named: string,
   judge: (found: MediumType) => MediumType,
 ): Promise<FetchedMedium> {
+  if (size === 0 && !mayBeEmpty(named)) throw new MediumError(message('media.empty'));
   const { type, extension } = judge(await mediumTypeOf(file, { start, size }, named));
   return { file, sha256, size, type, extension, ...dimensionsOf(start, type) };
 }

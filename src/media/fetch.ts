@@ -128,13 +128,12 @@ async function examinedAnswer(
 ): Promise<FetchedMedium> {
   const named = extensionOf(address) || extensionOf(found.url);
   return examined(file, found, named, (type) =>
-    kind === 'image' ? asPicture(type, found.size) : asFile(type, named, found.declaredType),
+    kind === 'image' ? asPicture(type) : asFile(type, named, found.declaredType),
   );
 }
 
 /** A host that asks for a login or has lost the picture may say so on a page, with status 200. */
-function asPicture(found: MediumType, size: number): MediumType {
-  if (size === 0) throw new MediumError(message('media.nothing-for-image'));
+function asPicture(found: MediumType): MediumType {
   if (found.type === 'text/html') throw new MediumError(message('media.page-for-image'));
   // Unknown bytes may be a picture of a kind that is not known here.
   if (/^(?:image|video|audio)\/|^application\/octet-stream$/u.test(found.type)) return found;

@@ -76,6 +76,9 @@ const texts: Record<string, string> = {
   tex: 'application/x-tex',
 };
 
+/** Reports whether a file of no bytes can be intact: a text. */
+export const mayBeEmpty = (extension: string) => Object.hasOwn(texts, extension);
+
 type Container = [byName: Record<string, string>, unnamed?: MediumType];
 
 /** Kinds of file that wrap others, or nothing that is known: which names they may have, and what they are without one. */

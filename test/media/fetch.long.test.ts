@@ -198,12 +198,13 @@ describe('a medium', () => {
     expect(readFileSync(file, 'utf8')).toBe(svg);
   });
 
-  it('may be an empty file, but not an empty picture', async () => {
+  it('may be an empty text, but no other empty file', async () => {
     const { fetch, at, file } = await fetcherAt((_, response) => response.end());
     expect(await fetch(at('/notes.txt'), 'file')).toMatchObject({ size: 0, type: 'text/plain', extension: 'txt' });
     const error = await failure(fetch(at('/a.png')));
     expect(error).toBeInstanceOf(MediumError);
-    expect(error.message).toBe('The source answered with nothing instead of the image.');
+    expect(error.message).toBe('It is damaged: it has 0 bytes.');
+    await expect(fetch(at('/a.pdf'), 'file')).rejects.toThrow('It is damaged: it has 0 bytes.');
     expect(existsSync(file)).toBe(false);
   });
 

@@ -22,6 +22,8 @@ export interface PostIndex {
   readonly odd: readonly { readonly item: ScannedItem; readonly what: Text; readonly at: number }[];
   /** when anything in it happened, in seconds since 1970 */
   readonly happened: readonly number[];
+  /** how many attachments have no content */
+  readonly emptyAttachments: number;
 }
 
 /** What stands for an id that cannot be read. */
@@ -71,6 +73,7 @@ class Indexing implements PostIndex {
   readonly warnings: Warning[] = [];
   readonly odd: { item: ScannedItem; what: Text; at: number }[] = [];
   readonly happened: number[] = [];
+  emptyAttachments = 0;
   readonly #file: BytesOfFile;
   readonly #settings: PostSettings;
 
@@ -121,12 +124,17 @@ class Indexing implements PostIndex {
     this.happened.push(...happenedIn(element));
     const value = textIn(element, 'visibility').trim();
     if (visibilityIn(element)?.isKnown === false) this.warnings.push({ code: 'visibility-unknown', post: id, value });
+    const names = new Set<string>();
     for (const [place, attachment] of childrenOf(element, 'attachment').entries()) {
       const file = item.files[place];
+      const label = textIn(attachment, 'label').trim();
+      const written = textIn(attachment, 'name').trim() || label || 'attachment';
+      if (!file || file.end <= file.start) this.emptyAttachments += 1;
       if (!file) continue;
-      const name = textIn(attachment, 'name').trim();
+      const name = names.has(written) ? `${place + 1}-${written}` : written;
+      names.add(name);
       const size = file.size ?? (await decodedSize(this.#file, file));
-      this.attachments.push({ post: id, name, label: textIn(attachment, 'label').trim(), file, size });
+      this.attachments.push({ post: id, name, label, file, size });
       const said = (attachment.attributes.get('size') ?? '').trim();
       if (said !== '' && said !== String(size))
         this.odd.push({

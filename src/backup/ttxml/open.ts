@@ -56,6 +56,7 @@ async function backupIn(handle: FileHandle, name: string, signal: AbortSignal | 
     warnings: [
       ...(await invalidPlaces(handle, scan, index)),
       ...index.warnings,
+      ...emptyAttachments(index),
       ...kept(
         'trackback',
         Array.from(posts.values(), ({ trackbacks = 0 }) => trackbacks).reduce((sum, count) => sum + count, 0),
@@ -68,6 +69,12 @@ async function backupIn(handle: FileHandle, name: string, signal: AbortSignal | 
     ...mediaOf(index.attachments, handle),
     close: () => handle.close(),
   };
+}
+
+/** Those that posts show are reported when they are fetched; a backup made without files has no others. */
+function emptyAttachments({ emptyAttachments: count }: PostIndex): Warning[] {
+  const reason = message('backup.attachments-empty', { count });
+  return count === 0 ? [] : [{ code: 'backup-entry-left-out', path: '<attachment>', reason }];
 }
 
 async function readPost(handle: FileHandle, item: ScannedItem | undefined, id: string): Promise<BackupReading> {

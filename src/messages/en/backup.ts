@@ -145,6 +145,7 @@ export const backup = {
     `attachment "${name}" says that it has ${said} bytes, and has ${size}`,
   attachment: ({ name, post }: { name: string; post: string }) => `Attachment "${name}" of post ${post}`,
   'attachment-empty': ({ what }: { what: string }) => `${what} is empty in the backup.`,
+  'attachments-empty': ({ count }: { count: number }) => `${count} without content`,
   'base64-invalid': ({ what }: { what: string }) =>
     `${what} cannot be read from the backup: its base64 is cut off or has other characters in it.`,
   'too-many-elements': ({ most }: { most: number }) => `It has more than ${most} elements, which no post has.`,

@@ -18,7 +18,8 @@ export const media = {
   'asks-to-wait': ({ message }: { message: string }) =>
     `${message} It asks to wait, and hosts have asked for longer waits than a run accepts: the next run tries again.`,
   'address-invalid': 'its URL cannot be read',
-  'nothing-for-image': 'The source answered with nothing instead of the image.',
+  empty: 'It is damaged: it has 0 bytes.',
+  'no-image': 'It is damaged: its bytes are not those of an image.',
   'page-for-image': 'The source answered with an HTML page instead of the image.',
   'other-for-image': ({ type }: { type: string }) => `The source answered with ${type} instead of the image.`,
   'page-for-file': 'The source answered with an HTML page instead of the file.',

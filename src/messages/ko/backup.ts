@@ -131,6 +131,7 @@ export const backup: Translation<typeof en> = {
     `첨부 파일 "${name}"의 크기가 기록과 다름: 기록 ${said}바이트, 실제 ${size}바이트`,
   attachment: ({ name, post }) => `${post}번 글의 첨부 파일 "${name}"`,
   'attachment-empty': ({ what }) => `백업에서 비어 있습니다: ${what}.`,
+  'attachments-empty': ({ count }) => `내용이 없는 것 ${count}개`,
   'base64-invalid': ({ what }) => `백업에서 읽을 수 없습니다: ${what}. base64가 잘렸거나 다른 문자가 섞여 있습니다.`,
   'too-many-elements': ({ most }) => `요소가 ${most}개보다 많은데, 그런 글은 없습니다.`,
   'too-much-text': ({ megabytes }) => `텍스트가 읽을 수 있는 ${megabytes}MB보다 많습니다.`,

@@ -18,7 +18,8 @@ export const media: Translation<typeof en> = {
   'asks-to-wait': ({ message }) =>
     `${message} 서버가 기다리라고 요청했지만, 한 번의 실행에서 기다릴 수 있는 시간을 넘어 다음 실행에서 다시 시도합니다.`,
   'address-invalid': '주소를 읽을 수 없습니다',
-  'nothing-for-image': '이미지 대신 빈 응답이 왔습니다.',
+  empty: '손상되었습니다. 0바이트입니다.',
+  'no-image': '손상되었습니다. 이미지가 아닌 데이터입니다.',
   'page-for-image': '이미지 대신 HTML 페이지가 왔습니다.',
   'other-for-image': ({ type }) => `이미지 대신 다른 형식이 왔습니다: ${type}.`,
   'page-for-file': '파일 대신 HTML 페이지가 왔습니다.',

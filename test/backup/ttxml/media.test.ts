@@ -1,3 +1,4 @@
+import { plain } from '../../../src/messages/plain.ts';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { Backup } from '../../../src/backup/backup.ts';
@@ -55,6 +56,21 @@ describe('the files of a TTXML backup', () => {
     expect(found).toEqual(['curlew', 'other', undefined]);
   });
 
+  it('are kept if two have one name, or one has none', async () => {
+    const attachment = (name: string, content: string) =>
+      `<attachment><name>${name}</name><label></label><content>${Buffer.from(content).toString('base64')}</content></attachment>`;
+    const more = attachment('a.txt', 'one') + attachment('a.txt', 'two') + attachment('', 'three');
+    const backup = await openXml(blogXml(postXml({ id: '1', more })));
+    const kept = await Promise.all(
+      backup.otherFiles('1', []).map(async (address) => {
+        const medium = await backup.medium(address)?.open();
+        return medium && String(await buffer(medium));
+      }),
+    );
+    expect(kept.toSorted()).toEqual(['one', 'three', 'two']);
+    expect([...backup.broken, ...backup.warnings]).toEqual([]);
+  });
+
   it('may have lines, white space or CDATA in their base64, and no padding', async () => {
     const base64 = Buffer.from('curlews').toString('base64');
     const lines = base64.replace(/(.{4})/gu, '$1\r\n\t ');
@@ -75,7 +91,9 @@ describe('the files of a TTXML backup', () => {
       expect(await bytesAt(backup, `${mediaBaseIn('1')}${name}`)).toBe('curlews');
     expect(backup.medium(`${mediaBaseIn('1')}none`)).toBeUndefined();
     await expect(backup.medium(`${mediaBaseIn('1')}empty`)?.open()).rejects.toThrow(/"empty" of post 1 is empty/u);
-    expect(backup.warnings).toEqual([]);
+    expect(plain(backup.warnings)).toEqual([
+      { code: 'backup-entry-left-out', path: '<attachment>', reason: '2 without content' },
+    ]);
   });
 
   it.each(['QUJD*UJD', 'QUJDQ', 'QUI=QUJD', 'QUJD<b>RA</b>', '가나다라'])(

@@ -34,7 +34,8 @@ export function createMediaBases(backup: Pick<Backup, 'medium' | 'otherFiles'>):
 
   async function isOther(address: string, held: StoredMedium): Promise<boolean> {
     const own = backup.medium(address);
-    if (!own) return false;
+    // An empty file is damaged: the one that is held is better.
+    if (!own || own.size === 0) return false;
     if (own.size !== held.size) return true;
     const sum = await sumOf(address);
     return sum !== '' && sum !== path.basename(held.file).replace(/\..*$/su, '');

@@ -3,6 +3,7 @@ import { BackupError } from '../../../backup/errors.ts';
 import { ownMedium } from '../../../backup/media-base.ts';
 import type { SourceBlog } from '../../../crawl/source.ts';
 import { copyMedium } from '../../../media/copy.ts';
+import { MediumError } from '../../../media/errors.ts';
 import { message } from '../../../messages/message.ts';
 
 /** Takes media out of a backup, and asks for those that are elsewhere where somebody wants them. */
@@ -35,7 +36,7 @@ async function copied(
   try {
     return { outcome: 'fetched', medium: await copyMedium(await medium.open(), new URL(address), intoFile) };
   } catch (error) {
-    if (error instanceof BackupError) return { outcome: 'failed', message: error.text };
+    if (error instanceof BackupError || error instanceof MediumError) return { outcome: 'failed', message: error.text };
     throw error;
   }
 }

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import fs from 'fs-extra';
+import { expect, it } from 'vitest';
+import { importBlog } from '../../../../src/index.ts';
+import { writeHtmlBackup } from '../../../helpers/html-backup.ts';
+import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+const gif = Buffer.from('4749463839610100010000000000003b', 'hex');
+
+it('names images of 0 bytes, other empty files and files that are no images, and publishes none of them', async () => {
+  const folder = temporaryFolder();
+  const content =
+    '<p><img src="./img/empty.png"><img src="./img/zeros.jpg"><img src="./img/a.gif"><a href="./file/empty.pdf">p</a><a href="./file/empty.txt">t</a></p>';
+  const files = {
+    'img/empty.png': '',
+    'img/zeros.jpg': Buffer.alloc(3000),
+    'img/a.gif': gif,
+    'file/empty.pdf': '',
+    'file/empty.txt': '',
+    'img/unused.webp': '',
+  };
+  const backup = writeHtmlBackup(folder, 'notes-1-1', [{ id: '7', title: 'Pier', content, files }]);
+  const dir = path.join(folder, 'home');
+  const report = await importBlog({ backup, dir, published: 'all' });
+  expect(report).toMatchObject({ status: 'partial', media: { stored: 2 } });
+  const failed = report.media.failed.map(({ url, message }) => `${path.basename(url)}: ${String(message)}`);
+  expect(failed.sort()).toEqual([
+    'empty.pdf: It is damaged: it has 0 bytes.',
+    'empty.png: It is damaged: it has 0 bytes.',
+    'unused.webp: It is damaged: it has 0 bytes.',
+    'zeros.jpg: It is damaged: its bytes are not those of an image.',
+  ]);
+  expect(Object.keys(filesIn(path.join(dir, 'archive/data/media')))).toHaveLength(2);
+});
+
+it('keeps the image of an earlier backup if the same file is empty in a later one', async () => {
+  const folder = temporaryFolder();
+  const content = '<p><img src="./img/a.gif"></p>';
+  const write = (name: string, bytes: Buffer) =>
+    writeHtmlBackup(path.join(folder, name), 'notes-1-1', [
+      { id: '7', title: 'Pier', content, files: { 'img/a.gif': bytes } },
+    ]);
+  const dir = path.join(folder, 'home');
+  fs.mkdirpSync(path.join(folder, 'first'));
+  fs.mkdirpSync(path.join(folder, 'second'));
+  await importBlog({ backup: write('first', gif), dir, published: 'all' });
+  await importBlog({ backup: write('second', Buffer.alloc(0)), dir, published: 'all' });
+  expect(fs.readFileSync(path.join(dir, 'site/7/index.html'), 'utf8')).toMatch(/<img[^>]*src="[^"]*\.gif"/u);
+});
