@@ -66,6 +66,7 @@ async function inWorkers(workers) {
     blogAddresses: ['https://blog.example.com'],
     postsById: new ShareableMap(),
     postsBySlug: new ShareableMap(),
+    postsByWords: new ShareableMap(),
     postsByPath: new ShareableMap(),
     postAddresses: [],
     hiddenPosts: [],

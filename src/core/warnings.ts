@@ -53,7 +53,8 @@ export type Warning =
   | { code: 'possible-pages'; posts: readonly string[]; count: number }
   | { code: 'foreign-media-left'; count: number; hosts: readonly string[] }
   | { code: 'published-unmatched'; addresses: readonly string[]; count: number }
-  | { code: 'published-unlisted'; posts: number; listed: number };
+  | { code: 'published-unlisted'; posts: number; listed: number }
+  | { code: 'blog-url-likely'; host: string; links: number };
 
 type Table = { [Code in Warning['code']]: (warning: Extract<Warning, { code: Code }>) => Message };
 
@@ -109,6 +110,7 @@ const table: Table = {
   'foreign-media-left': (warning) => message('warnings.foreign-media-left', warning),
   'published-unmatched': (warning) => message('warnings.published-unmatched', warning),
   'published-unlisted': (warning) => message('warnings.published-unlisted', warning),
+  'blog-url-likely': (warning) => message('warnings.blog-url-likely', warning),
 };
 
 /** Characters of a value that are quoted: a source may send a megabyte as a date. */

@@ -1,3 +1,4 @@
+import { numberOf, wordsKey } from '../../core/address-words.ts';
 import { compareIds, compareText } from '../../core/ids.ts';
 import type { BackupPost } from '../backup.ts';
 
@@ -63,18 +64,17 @@ function groupsOf(posts: readonly Post[], addresses: Iterable<WordAddress>): Ite
   const groups = new Map<string, Group>();
   const titled = new Set<string>();
   for (const post of [...posts].sort((a, b) => compareIds(a.id, b.id))) {
-    const key = keyOf(post.slogan ?? post.title);
+    const key = wordsKey(post.slogan ?? post.title);
     if (post.slogan === undefined) titled.add(key);
     const group = groups.get(key);
     if (group) group.posts.push(post);
     else groups.set(key, { posts: [post], addresses: [] });
   }
   for (const one of addresses) {
-    const number = /-\d+$/u.exec(one.words);
-    const own = keyOf(one.words);
-    const unnumbered = keyOf(one.words.slice(0, number?.index));
+    const own = wordsKey(one.words);
+    const unnumbered = wordsKey(numberOf(one.words)?.words ?? one.words);
     const keys = groups.has(own) ? [own] : [];
-    if (number !== null && unnumbered !== own && titled.has(unnumbered)) keys.push(unnumbered);
+    if (unnumbered !== own && titled.has(unnumbered)) keys.push(unnumbered);
     const [first, second] = keys.map((key) => groups.get(key));
     first?.addresses.push({ ...one, keys });
     if (first && second && first !== second) join(groups, first, second);
@@ -85,7 +85,7 @@ function groupsOf(posts: readonly Post[], addresses: Iterable<WordAddress>): Ite
 /** The smaller one goes into the larger one: each post moves but a few times, however many are joined. */
 function join(groups: Map<string, Group>, a: Group, b: Group): void {
   const [from, into] = a.posts.length < b.posts.length ? [a, b] : [b, a];
-  for (const post of from.posts) groups.set(keyOf(post.slogan ?? post.title), into);
+  for (const post of from.posts) groups.set(wordsKey(post.slogan ?? post.title), into);
   into.posts.push(...from.posts);
   into.addresses.push(...from.addresses);
 }
@@ -93,20 +93,13 @@ function join(groups: Map<string, Group>, a: Group, b: Group): void {
 /** Each to a post with the same words where there is one, the lower number to the lower id. */
 function assigned(posts: readonly Post[], addresses: readonly Address[]): [path: string, id: string][] {
   const left = [...posts].sort((a, b) => compareIds(a.id, b.id));
-  const ordered = [...addresses].sort((a, b) => numberOf(a) - numberOf(b) || compareText(a.path, b.path));
+  const ordered = [...addresses].sort((a, b) => orderOf(a) - orderOf(b) || compareText(a.path, b.path));
   return ordered.map(({ path, keys }) => {
-    const same = left.findIndex((post) => keys.includes(keyOf(post.slogan ?? post.title)));
+    const same = left.findIndex((post) => keys.includes(wordsKey(post.slogan ?? post.title)));
     const [post] = left.splice(Math.max(same, 0), 1);
     return [path, post?.id ?? ''];
   });
 }
 
-const numberOf = ({ words, keys }: Address) =>
-  keys.includes(keyOf(words)) ? 0 : Number(/\d+$/u.exec(words)?.[0] ?? 0);
-
-/** Letters and digits alone, whatever their case and the form that they are written in. */
-const keyOf = (text: string) =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+const orderOf = ({ words, keys }: Address) =>
+  keys.includes(wordsKey(words)) ? 0 : Number(/\d+$/u.exec(words)?.[0] ?? 0);

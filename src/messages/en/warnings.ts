@@ -109,6 +109,8 @@ export const warnings = {
       : `${count} images and files are not in the backup but on other hosts (${hosts.join(', ')}), and were not fetched: --fetch-media fetches them.`,
   'published-unmatched': ({ addresses, count }: { addresses: readonly string[]; count: number }) =>
     `${count === 1 ? '1 URL in the list of public posts matches' : `${count} URLs in the list of public posts match`} no post of the backup, or more than one: ${someOf(addresses, count)}.`,
+  'blog-url-likely': ({ host, links }: { host: string; links: number }) =>
+    `${links} links in bodies lead to posts of this blog on ${host}. If that was its domain, import again with --blog-url https://${host}, so that they lead to the pages of your site.`,
   'published-unlisted': ({ posts, listed }: { posts: number; listed: number }) =>
     `The list of public posts has ${listed} of the ${listed + posts} posts of the backup; ` +
     (posts === 1

@@ -92,6 +92,8 @@ export const warnings: Translation<typeof en> = {
     `이미지나 파일 ${count}개가 백업이 아니라 다른 호스트(${hosts.join(', ')})에 있어 받지 않았습니다. --fetch-media 옵션을 쓰면 받습니다.`,
   'published-unmatched': ({ addresses, count }) =>
     `공개 글 목록의 주소 ${count}개에 맞는 글이 백업에 없거나 둘 이상입니다: ${someOf(addresses, count)}.`,
+  'blog-url-likely': ({ host, links }) =>
+    `본문의 링크 ${links}개가 ${host}에 있는 이 블로그의 글을 가리킵니다. 블로그의 개인 도메인이었다면 --blog-url https://${host} 옵션으로 다시 가져오세요. 그러면 이 링크들이 새 사이트의 글로 연결됩니다.`,
   'published-unlisted': ({ posts, listed }) =>
     `공개 글 목록에 백업의 글 ${listed + posts}개 중 ${listed}개가 있습니다. 나머지 ${posts}개는 다른 곳에서 공개 여부를 확인하지 못했다면 비공개로 처리합니다.`,
 };

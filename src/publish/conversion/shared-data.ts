@@ -15,14 +15,15 @@ export type ShareableData = MakingData &
 /** {@link MakingData} as workers are given it: what grows with the blog is not copied for each of them. */
 export type SharedData = Omit<MakingData, Table> & Readonly<Record<Table, SharedTable>>;
 
-type Table = 'postsById' | 'postsBySlug' | 'postsByPath' | 'places' | 'pages' | 'media';
+type Table = 'postsById' | 'postsBySlug' | 'postsByWords' | 'postsByPath' | 'places' | 'pages' | 'media';
 
 export function sharedData(data: ShareableData): SharedData {
-  const { postsById, postsBySlug, postsByPath, places, pages = new ShareableMap<string>(), media } = data;
+  const { postsById, postsBySlug, postsByWords, postsByPath, places, pages = new ShareableMap<string>(), media } = data;
   return {
     ...data,
     postsById: postsById.share(),
     postsBySlug: postsBySlug.share(),
+    postsByWords: postsByWords.share(),
     postsByPath: postsByPath.share(),
     places: places.share(),
     pages: pages.share(),
@@ -32,11 +33,12 @@ export function sharedData(data: ShareableData): SharedData {
 
 /** What {@link sharedData} was made of. */
 export function unshared(data: SharedData): MakingData {
-  const { postsById, postsBySlug, postsByPath, places, pages, media } = data;
+  const { postsById, postsBySlug, postsByWords, postsByPath, places, pages, media } = data;
   return {
     ...data,
     postsById: new SharedMap(postsById),
     postsBySlug: new SharedMap(postsBySlug),
+    postsByWords: new SharedMap(postsByWords),
     postsByPath: new SharedMap(postsByPath),
     places: new SharedMap(places),
     pages: new SharedMap(pages),

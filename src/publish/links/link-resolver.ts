@@ -1,13 +1,14 @@
 import type { LinkTarget } from '../../body/context.ts';
+import { numberOf, wordsKey } from '../../core/address-words.ts';
 import type { Lookup } from '../../core/shared-map.ts';
 import { httpUrl, listKey, pathKey, slugKey } from './address-keys.ts';
 import { hiddenLists } from './hidden-lists.ts';
 import { hiddenPosts, type Known } from './hidden-posts.ts';
 import type { LinkableList } from './linkable-lists.ts';
-import type { LinkablePosts } from './linkable-posts.ts';
+import { numberedKey, type LinkablePosts } from './linkable-posts.ts';
 import { decodeSegment } from '../site/paths.ts';
 import { hostKey } from '../site/host-key.ts';
-import { readPostAddress } from '../site/post-address.ts';
+import { readPostAddress, type PostAddress } from '../site/post-address.ts';
 
 /** What links have to know of the blog and of all of its posts, categories and tags, published or not. */
 export interface LinkData extends LinkablePosts {
@@ -43,12 +44,21 @@ export function linkResolver(data: LinkData, pages: Lookup<string> = new Map()):
   const withoutPosts = hiddenLists(lists);
 
   const byId = (id: string | undefined) => (id === undefined ? undefined : posts.postsById.get(id));
+  const byWords = (words: string | undefined): Known | undefined => {
+    if (words === undefined) return undefined;
+    const number = numberOf(words);
+    return (
+      byId(posts.postsByWords.get(wordsKey(words))) ??
+      (number && byId(posts.postsByWords.get(numberedKey(wordsKey(number.words), number.number))))
+    );
+  };
   const postAt = (url: URL): Known | undefined => {
     const address = readPostAddress(url.pathname);
     return (
       byId(posts.postsByPath.get(pathKey(url))) ??
       (address.kind === 'id' ? byId(address.id) : undefined) ??
       (address.kind === 'entry' ? byId(posts.postsBySlug.get(slugKey(address.slug))) : undefined) ??
+      byWords(wordsIn(address)) ??
       hidden.at(url.pathname) ??
       withoutPosts.at(listKey(url))
     );
@@ -86,6 +96,14 @@ export function linkResolver(data: LinkData, pages: Lookup<string> = new Map()):
     const path = isOwn ? pages.get(listKey(url)) : undefined;
     return path === undefined ? { kind: 'elsewhere', address: absolute } : { kind: 'page', path, address: absolute };
   };
+}
+
+/** The words in the address of a post, notice or page: the platform makes them of the title. */
+function wordsIn(address: PostAddress): string | undefined {
+  if (address.kind === 'entry') return address.slug.join('/');
+  if (address.kind === 'id') return undefined;
+  const [room = '', name, ...below] = address.segments;
+  return /^(?:notice|pages)$/u.test(room) && below.length === 0 ? name : undefined;
 }
 
 function targetOf(post: Known | undefined, fragment = ''): LinkTarget | undefined {

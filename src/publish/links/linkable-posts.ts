@@ -1,4 +1,7 @@
 import { ShareableMap, type Lookup } from '../../core/shared-map.ts';
+import { wordsKey } from '../../core/address-words.ts';
+import { compareIds } from '../../core/ids.ts';
+import { readPostAddress } from '../site/post-address.ts';
 import { httpUrl, pathKey, slugKey } from './address-keys.ts';
 
 /** What links need to know of one post, published or not. */
@@ -19,6 +22,8 @@ export interface LinkablePosts {
   readonly postsById: Lookup<LinkablePost>;
   /** ids, by `slugKey` of what posts are called */
   readonly postsBySlug: Lookup<string>;
+  /** ids, by `numberedKey` of the words in the address of a post, or of its title if these are unknown */
+  readonly postsByWords: Lookup<string>;
   /** ids, by `pathKey` of the address */
   readonly postsByPath: Lookup<string>;
   /** of each host one of the addresses that posts have there */
@@ -31,6 +36,7 @@ export interface LinkablePosts {
 export interface ShareablePosts extends LinkablePosts {
   readonly postsById: ShareableMap<LinkablePost>;
   readonly postsBySlug: ShareableMap<string>;
+  readonly postsByWords: ShareableMap<string>;
   readonly postsByPath: ShareableMap<string>;
 }
 
@@ -53,8 +59,33 @@ export function linkablePosts(posts: readonly LinkablePost[]): ShareablePosts {
   return {
     postsById: new ShareableMap(postsById),
     postsBySlug: new ShareableMap(postsBySlug),
+    postsByWords: new ShareableMap(byWords(posts)),
     postsByPath: new ShareableMap(postsByPath),
     postAddresses: [...byOrigin.values()],
     hiddenPosts: posts.filter(({ published }) => !published),
   };
 }
+
+/** Posts that share a title have numbers behind their words, in the order of their ids; other shared words are ambiguous. */
+function byWords(posts: readonly LinkablePost[]): Map<string, string> {
+  const groups = new Map<string, { readonly id: string; readonly isTitle: boolean }[]>();
+  for (const { id, title, address, slogan } of posts.toSorted((a, b) => compareIds(a.id, b.id))) {
+    const url = httpUrl(address);
+    const read = url && readPostAddress(url.pathname);
+    const words = read?.kind === 'entry' ? read.slug.join('/') : slogan;
+    const key = wordsKey(words || title);
+    const post = { id, isTitle: words === '' };
+    const group = groups.get(key);
+    if (group) group.push(post);
+    else groups.set(key, [post]);
+  }
+  groups.delete('');
+  return new Map(
+    [...groups]
+      .filter(([, group]) => group.length === 1 || group.every(({ isTitle }) => isTitle))
+      .flatMap(([key, group]) => group.map(({ id }, index) => [numberedKey(key, index), id] as const)),
+  );
+}
+
+/** The key of words with a number behind them; 0: without. */
+export const numberedKey = (key: string, number: number): string => (number === 0 ? key : `${key}-${number}`);

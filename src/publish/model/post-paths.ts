@@ -1,3 +1,4 @@
+import { wordsKey } from '../../core/address-words.ts';
 import type { CategoryTree } from '../../core/category-tree.ts';
 import type { Moment } from '../../core/dates.ts';
 import { fileName } from '../../core/file-name.ts';
@@ -48,6 +49,7 @@ export function assignPostPaths(
   const markdown = new MarkdownPaths(tree, layout, postFolders);
   const paths = new Map<string, Omit<PostPaths, 'aliases'>>();
   const sources: AliasSource[] = [];
+  const words = new TitleWords();
   for (const post of [...posts].sort((a, b) => compareIds(a.id, b.id))) {
     const pathname = pathnameOf(post.address);
     const address = pathname === undefined ? undefined : readPostAddress(pathname);
@@ -55,7 +57,7 @@ export function assignPostPaths(
     const sitePath = assignSitePath(post.id, address, taken);
     const markdownPath = markdown.assign(post, slugText(post, address, slug));
     paths.set(post.id, { sitePath, markdownPath, wanted: wanted === sitePath ? undefined : wanted });
-    sources.push({ id: post.id, slogan: post.slogan, sitePath, path: wanted });
+    sources.push({ id: post.id, slogan: post.slogan || words.of(post.title, address), sitePath, path: wanted });
   }
   const aliases = assignAliases(sources);
   return new Map([...paths].map(([id, one]) => [id, withAliases(one, aliases.get(id) ?? [])]));
@@ -94,4 +96,23 @@ function slugText(post: PathSource, address: PostAddress | undefined, slug: Site
   if (slug === 'title') return post.title;
   if (slug === 'id' || !address) return post.id;
   return wantedPath(address).split('/').at(-1) ?? '';
+}
+
+/** The words that the platform makes of titles for `/entry/…`, if it shows a post at its number and nothing says its words. */
+class TitleWords {
+  readonly #counts = new Map<string, number>();
+
+  /** Words that are taken get `-1`, `-2`, … behind them: ask in the order of ids. */
+  of(title: string, address: PostAddress | undefined): string {
+    if (address?.kind !== 'id' || !/^\d+$/u.test(address.id)) return '';
+    const words = title
+      .normalize('NFC')
+      .replace(/[^\p{L}\p{M}\p{N}\s-]/gu, '')
+      .replace(/[\s-]+/gu, '-')
+      .replace(/^-|-$/gu, '');
+    const key = wordsKey(words);
+    const count = this.#counts.get(key) ?? 0;
+    this.#counts.set(key, count + 1);
+    return count === 0 || words === '' ? words : `${words}-${count}`;
+  }
 }

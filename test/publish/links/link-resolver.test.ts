@@ -72,6 +72,48 @@ describe('linkResolver', () => {
     expect(link(address)).toEqual({ kind: 'post', id, fragment });
   });
 
+  const titled = (id: string, title: string, published = true): LinkablePost => ({
+    ...{ id, title, published, slogan: '', listed: true },
+    address: `https://my.example.kr/${id}`,
+  });
+  const ofBackup = resolverOf(
+    ['https://my.example.kr', 'https://notes.example.net'],
+    [
+      titled('1', '둘째 글: C++ (1)'),
+      titled('2', '같은 제목'),
+      titled('3', '같은 제목'),
+      titled('4', '숨은 글', false),
+      titled('5', '여행 2'),
+      titled('6', '여행'),
+    ],
+  );
+
+  it.each([
+    ['https://my.example.kr/entry/%EB%91%98%EC%A7%B8-%EA%B8%80-C-1', '1'],
+    ['http://www.my.example.kr/entry/둘째-글-C-1/', '1'],
+    ['https://notes.example.net/m/entry/둘째+글+C+1', '1'],
+    ['https://notes.example.net/entry/둘째%20글%20C%201', '1'],
+    ['https://notes.example.net/m/6', '6'],
+    ['/notice/여행', '6'],
+    ['/pages/여행-2', '5'],
+    ['/entry/같은-제목', '2'],
+    ['/entry/같은-제목-1', '3'],
+    ['/entry/여행-2', '5'],
+  ])('leads %s to post %s by its title, if nothing else is known of its address', (address, id) => {
+    expect(ofBackup(address)).toEqual({ kind: 'post', id, fragment: '' });
+  });
+
+  it.each(['/entry/같은-제목-2', '/entry/여행-3', '/entry/다른-글', 'https://other.example.kr/entry/여행'])(
+    'leaves %s, which no title fits for certain',
+    (address) => {
+      expect(ofBackup(address)).toMatchObject({ kind: 'elsewhere' });
+    },
+  );
+
+  it('withholds a link to an unpublished post that only its title names', () => {
+    expect(ofBackup('/entry/숨은-글')).toEqual({ kind: 'unpublished', id: '4', title: '숨은 글' });
+  });
+
   it.each(['/3', '/entry/hidden', 'https://own.example.org/m/entry/hidden#comment1'])(
     'tells that %s is not published',
     (address) => {

@@ -83,6 +83,29 @@ describe('the path of a post in the site', () => {
   });
 });
 
+it('has the words of its title as an alias, numbered among posts with the same title, if its slug is unknown', () => {
+  const titled = (id: string, title: string, choices: Partial<PathSource> = {}) => post(id, { title, ...choices });
+  const paths = assign([
+    titled('1', '[후기] C++, 둘째 글!'),
+    titled('2', 'Same'),
+    titled('3', 'same?'),
+    titled('4', 'Same'),
+    titled('5', 'Other', { slogan: 'own' }),
+    titled('6', '…'),
+    titled('7', 'Old', at('/2015/03/old')),
+  ]);
+  const words = [...paths].flatMap(([id, { aliases }]) =>
+    aliases.filter((one) => one.startsWith('entry/')).map((one) => [id, one]),
+  );
+  expect(words).toEqual([
+    ['1', 'entry/후기-C-둘째-글'],
+    ['2', 'entry/Same'],
+    ['3', 'entry/same-1'],
+    ['4', 'entry/Same-2'],
+    ['5', 'entry/own'],
+  ]);
+});
+
 describe('the path of a post in the Markdown', () => {
   const categories = [
     { id: '1', name: '여행', parent: '' },
@@ -180,7 +203,9 @@ describe('all paths', () => {
         const before = assign(list, 'title', categories);
         const more = [post('xx', { title: 'a', ...at('/entry/a') }), post('y', { title: 'A' }), ...list.toReversed()];
         const after = assign(more, 'title', categories);
-        for (const [id, paths] of before) expect(after.get(id)).toEqual(paths);
+        // An alias gives way to a page.
+        for (const [id, { sitePath, markdownPath, wanted }] of before)
+          expect(after.get(id)).toMatchObject({ sitePath, markdownPath, wanted });
       }),
     );
   });

@@ -10,6 +10,7 @@ import type { SourceBlog } from '../../../crawl/source.ts';
 import type { Context } from '../../context.ts';
 import type { PublishedChoice } from './choice.ts';
 import { BackupItems, blogAddress } from './items.ts';
+import { LikelyDomain } from './likely-domain.ts';
 import { createMediumCopy } from './media.ts';
 import { createMediaBases } from './media-bases.ts';
 import { message, type Text } from '../../../messages/message.ts';
@@ -26,6 +27,8 @@ export function createBackupBlog(
   about: {
     readonly name: string;
     readonly blogUrl: URL;
+    /** on the platform, if `blogUrl` is a domain of the blog's own; links to either are links to the blog */
+    readonly platformUrl?: URL | undefined;
     readonly choice: PublishedChoice;
     /** whether somebody said where the blog was */
     readonly knowsAddresses: boolean;
@@ -36,15 +39,20 @@ export function createBackupBlog(
   },
   context: Context,
 ): SourceBlog {
-  const { name, blogUrl, knowsAddresses, choice, elsewhere, maxMediaSize } = about;
+  const { name, blogUrl, platformUrl, knowsAddresses, choice, elsewhere, maxMediaSize } = about;
   const { signal } = context;
   const items = new BackupItems(backup, blogUrl, choice);
   const { posts } = backup;
   const listed = newestFirst(posts);
   const readings = new Readings(backup);
   const { title, description } = backup.blog;
-  const blog: Blog = { url: blogAddress(blogUrl), title, description, default: 'Y', name };
+  const addresses = platformUrl
+    ? { url: blogAddress(platformUrl), secondaryUrl: blogAddress(blogUrl) }
+    : { url: blogAddress(blogUrl) };
+  const blog: Blog = { ...addresses, title, description, default: 'Y', name };
   const { mediaBase, otherFiles, medium } = createMediaBases(backup);
+  const platform = blogUrl.host.replace(/^[^.]*/u, '');
+  const domain = knowsAddresses ? undefined : new LikelyDomain(posts, (host) => host.endsWith(platform));
   const copy = createMediumCopy({ medium }, { maxMediaSize, elsewhere });
 
   /** @throws {SourceFailure} where there is no such post */
@@ -61,7 +69,9 @@ export function createBackupBlog(
   ): Promise<T> {
     const post = find(id, operation);
     try {
-      return use(post, await readings.of(id));
+      const reading = await readings.of(id);
+      domain?.add(id, reading.content);
+      return use(post, reading);
     } catch (error) {
       throw error instanceof BackupError ? refusal(operation, 'damaged', error.text) : error;
     }
@@ -101,7 +111,13 @@ export function createBackupBlog(
       },
       isOlder: (said, held) => newestOf(said) < newestOf(held),
     },
-    faults: { posts: backup.broken, warnings: [...backup.warnings, ...warningsOf(backup, choice)] },
+    faults: {
+      posts: backup.broken,
+      // Asked for at the end of a run, when the links of all bodies have been counted.
+      get warnings() {
+        return [...backup.warnings, ...warningsOf(backup, choice), ...[domain?.warning() ?? []].flat()];
+      },
+    },
     atOnce,
     mediaBase,
     otherFiles,

@@ -23,12 +23,22 @@ export function openBackupSource(options: BackupSourceOptions, context: Context)
   async function open() {
     const backup = await openBackup(options.paths, { signal });
     try {
-      const { name, address } = namedBlog(backup, options);
-      const blogUrl = options.blogUrl ?? address;
+      const named = namedBlog(backup, options);
+      const { name } = named;
+      const blogUrl = options.blogUrl ?? named.address;
+      const platformUrl = options.blogUrl && platformUrlOf(named, backup, options);
       const choice = await readChoice(backup, { ...options, blogUrl });
       const elsewhere = options.fetchMedia ? await openElsewhere(blogUrl) : undefined;
       const { maxMediaSize } = options;
-      const about = { name, blogUrl, knowsAddresses: options.blogUrl !== undefined, choice, elsewhere, maxMediaSize };
+      const about = {
+        name,
+        blogUrl,
+        platformUrl,
+        knowsAddresses: options.blogUrl !== undefined,
+        choice,
+        elsewhere,
+        maxMediaSize,
+      };
       return { backup, blog: createBackupBlog(backup, about, context) };
     } catch (error) {
       await backup.close();
@@ -79,6 +89,21 @@ function placeOf(paths: readonly string[]): SourcePlace {
     location: paths.map((one) => path.basename(path.resolve(one))).join(', '),
     accumulates: true,
   };
+}
+
+/**
+ * Returns the address of a blog on its platform if it is also on a domain of its own; undefined if its name only follows from that
+ * domain, since the platform's blog of that name may be somebody else's.
+ */
+function platformUrlOf(
+  { name, address }: ReturnType<typeof namedBlog>,
+  { blog }: Backup,
+  { blogUrl, likelyBlog }: BackupSourceOptions,
+): URL | undefined {
+  const domain = blogUrl?.hostname ?? '';
+  const isKnown = name === blog.name || (name === likelyBlog && name !== domain.split('.')[0]);
+  const isOnPlatform = domain.endsWith(address.hostname.slice(address.hostname.indexOf('.')));
+  return isKnown && !isOnPlatform ? address : undefined;
 }
 
 /** What the files say, else what is likely, else the first word of the address: some writers say another thing, such as who wrote the blog. */

@@ -1,0 +1,76 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importBlog } from '../../../../src/index.ts';
+import { writeHtmlBackup, type HtmlBackupPost } from '../../../helpers/html-backup.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+const titles: readonly HtmlBackupPost[] = [
+  { id: '2', title: '둘째 글' },
+  { id: '3', title: '셋째 글!' },
+];
+const linking = (addresses: readonly string[]): HtmlBackupPost => ({
+  ...{ id: '1', title: '첫 글' },
+  content: addresses.map((address) => `<p><a href="${address}">x</a></p>`).join(''),
+});
+
+async function imported(
+  addresses: readonly string[],
+  options: { blogUrl?: string; blog?: string } = {},
+  name = 'travels-1-1',
+) {
+  const folder = temporaryFolder();
+  const dir = path.join(folder, 'home');
+  const backup = writeHtmlBackup(folder, name, [linking(addresses), ...titles]);
+  const { warnings } = await importBlog({ backup, dir, published: 'all', ...options });
+  const [, body = ''] = fs.readFileSync(path.join(dir, 'site/1/index.html'), 'utf8').split('<article');
+  return {
+    links: Array.from(body.matchAll(/<a href="([^"]+)"[^>]*>x<\/a>/gu), ([, address = '']) => address),
+    advice: warnings.filter(({ code }) => code === 'blog-url-likely').map(({ message }) => message),
+  };
+}
+
+describe('an imported blog that had a domain of its own', () => {
+  it('has its links by title, by number and on the platform lead to its pages', async () => {
+    const addresses = [
+      'https://my.example.kr/entry/%EB%91%98%EC%A7%B8-%EA%B8%80',
+      'http://www.my.example.kr/m/entry/셋째-글/',
+      'https://my.example.kr/2',
+      'https://travels.tistory.com/3',
+      'http://travels.tistory.com/m/3?category=1',
+      'https://travels.tistory.com/entry/둘째-글',
+    ];
+    const { links, advice } = await imported(addresses, { blogUrl: 'https://my.example.kr' });
+    expect(links).toEqual(['2', '3', '2', '3', '3', '2'].map((id) => `../${id}/index.html`));
+    expect(advice).toEqual([]);
+  });
+
+  it('is not taken for the blog on the platform whose name is the first word of its domain', async () => {
+    const address = 'https://my.tistory.com/3';
+    expect((await imported([address], { blogUrl: 'https://my.example.kr' }, 'backup')).links).toEqual([address]);
+    const named = await imported([address], { blogUrl: 'https://www.example.kr', blog: 'my' }, 'backup');
+    expect(named.links).toEqual(['../3/index.html']);
+  });
+
+  it('is recognized by where most links to its posts lead, and the option that says so is named', async () => {
+    const toPosts = ['/entry/둘째-글', '/entry/%EC%85%8B%EC%A7%B8-%EA%B8%80', '/2', '/m/3', '/entry/둘째-글#a'];
+    const there = toPosts.map((at) => `https://www.my.example.kr${at}`);
+    const elsewhere = ['https://youtu.be/abc', 'https://www.youtube.com/watch?v=2', 'https://other.tistory.com/2'];
+    expect((await imported([...there, ...elsewhere])).advice).toEqual([
+      '5 links in bodies lead to posts of this blog on my.example.kr. If that was its domain, import again with --blog-url https://my.example.kr, so that they lead to the pages of your site.',
+    ]);
+  });
+
+  it.each([
+    ['too few links', ['https://a.example/1', 'https://a.example/2', 'https://a.example/3']],
+    ['other blogs of the platform', Array.from({ length: 9 }, () => 'https://other.tistory.com/2')],
+    ['pages that are no posts', Array.from({ length: 9 }, (_, index) => `https://a.example/${index + 10}`)],
+    [
+      'a host with many other pages',
+      Array.from({ length: 20 }, (_, index) => `https://a.example/${index < 8 ? '2' : 'item/x'}`),
+    ],
+    ['two hosts', Array.from({ length: 20 }, (_, index) => `https://${index % 2}.example/2`)],
+  ])('is not assumed because of %s', async (_, addresses) => {
+    expect((await imported(addresses)).advice).toEqual([]);
+  });
+});
