@@ -5,6 +5,7 @@ import { guard } from './guard.ts';
 import { BodyTooLargeError, limits } from './limits.ts';
 import { Pieces } from './pieces.ts';
 import { isShadowRoot, openShadowRoots } from './shadow-roots.ts';
+import { withTypedMarkup } from './typed-markup.ts';
 import { endMark, isSwallowing, swallowedBy, type Swallowed } from './unclosed.ts';
 import { message } from '../messages/message.ts';
 
@@ -16,12 +17,12 @@ const controls = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g;
  * longer or more often repeated than `limits` say, and its text is well-formed Unicode (NFC outside code) without
  * control characters. Comments are gone, and shadow roots are where browsers show them. Of a whole document what is in its head and
  * body is there, in its order.
- * @param onSwallowed called with an element or comment without an end that has taken in the end of the body
+ * @param onSwallowed called with markup that hides text: an element or comment without an end, a processing instruction
  * @throws {BodyTooLargeError}
  */
 export function parseBody(html: string, onSwallowed?: (swallowed: Swallowed) => void): Document {
   if (html.length > limits.size) throw new BodyTooLargeError(message('body.too-long', { characters: html.length }));
-  const source = wellFormed(html);
+  const source = withTypedMarkup(wellFormed(html), onSwallowed);
   const marked = source.includes(endMark) ? undefined : treeOf(`${source}<!--${endMark}-->`);
   // The mark may have ended what had no end: then that tree is not the body's.
   const root = marked && marked.end !== 'not found' ? marked.root : treeOf(source).root;

@@ -69,7 +69,9 @@ export const warnings = {
   'body-kept-as-html': ({ reason }: { reason: string }) =>
     `The body could not be converted; its Markdown is HTML, or its text alone if that failed too: ${reason}.`,
   'body-swallowed': ({ what, length }: { what: string; length: number }) =>
-    `A ${what === '<' ? 'tag' : what} that is never closed swallows the last ${length} characters of the body, which are not shown as intended. Close it at the source.`,
+    /^<(?:\?|!\[)/u.test(what)
+      ? `${what} hides ${length} characters of the body, as in browsers. Write it as ${what.replace('<', '&lt;')} at the source.`
+      : `A ${what === '<' ? 'tag' : what} that is never closed swallows the last ${length} characters of the body, which are not shown as intended. Close it at the source.`,
   'body-dropped': ({ what, count }: { what: string; count: number }) =>
     `Left out of the published body: ${count} × ${what}.`,
   'construct-kept': ({ what, count }: { what: string; count: number }) =>

@@ -58,7 +58,9 @@ export const warnings: Translation<typeof en> = {
   'body-kept-as-html': ({ reason }) =>
     `본문을 변환하지 못했습니다. Markdown 파일에는 HTML을 넣고, 그것도 안 되면 텍스트만 넣습니다: ${reason}.`,
   'body-swallowed': ({ what, length }) =>
-    `닫히지 않은 ${what === '<' ? '태그' : what} 때문에 본문의 마지막 ${length}자가 의도한 대로 표시되지 않습니다. 원본 글에서 닫아 주세요.`,
+    /^<(?:\?|!\[)/u.test(what)
+      ? `${what} 때문에 본문의 ${length}자가 브라우저에서처럼 보이지 않습니다. 원본 글에서 ${what.replace('<', '&lt;')}로 적어 주세요.`
+      : `닫히지 않은 ${what === '<' ? '태그' : what} 때문에 본문의 마지막 ${length}자가 의도한 대로 표시되지 않습니다. 원본 글에서 닫아 주세요.`,
   'body-dropped': ({ what, count }) => `발행한 본문에서 제외: ${what} × ${count}.`,
   'construct-kept': ({ what, count }) =>
     what.startsWith('figure[')
