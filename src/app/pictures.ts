@@ -34,6 +34,8 @@ export async function openPictures(
   how: {
     readonly dryRun?: boolean;
     readonly isCompared?: boolean;
+    /** whether copies whose original the archive lacks are kept */
+    readonly keepsOrphans?: boolean;
     readonly before?: (path: string) => CachedFile | undefined;
   },
 ): Promise<OpenPictures> {
@@ -50,7 +52,10 @@ export async function openPictures(
   return {
     pictures,
     archive: pictures.archive(),
-    close: () => (passing === undefined ? pictures.prune() : fs.removeSync(passing)),
+    close: () => {
+      if (passing !== undefined) fs.removeSync(passing);
+      else if (!how.keepsOrphans) pictures.prune();
+    },
   };
 }
 

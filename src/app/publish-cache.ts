@@ -21,9 +21,11 @@ export interface StoredCache {
   readonly publish: PublishCache | undefined;
   /** see `Placeless` */
   readonly placeless: Placeless;
+  /** signatures of intact media files, see `findDamagedMedia` */
+  readonly media: ReadonlyMap<string, string>;
 }
 
-const nothing: StoredCache = { seen: new Map(), publish: undefined, placeless: new Map() };
+const nothing: StoredCache = { seen: new Map(), publish: undefined, placeless: new Map(), media: new Map() };
 
 type Places = OutputFolders & Pick<PublishOptions, 'archive' | 'cache'> & Partial<Pick<PublishOptions, 'dryRun'>>;
 
@@ -38,6 +40,7 @@ interface StoredLists {
   searched: PublishCache['search']['ids'][number][];
   searchFiles: (readonly [string, string])[];
   placeless: (readonly [string, PlacelessFile | null])[];
+  media: (readonly [string, string])[];
   /** one entry, see {@link pictureRule} */
   pictureRule: number[];
 }
@@ -48,6 +51,7 @@ const noLists = (): StoredLists => ({
   searched: [],
   searchFiles: [],
   placeless: [],
+  media: [],
   pictureRule: [],
 });
 
@@ -124,7 +128,7 @@ export class OpenCache {
   }
 }
 
-function* linesOf({ seen, publish, placeless }: StoredCache): Generator<Line> {
+function* linesOf({ seen, publish, placeless, media }: StoredCache): Generator<Line> {
   const lists: { readonly [Name in keyof StoredLists]: Iterable<StoredLists[Name][number]> } = {
     ...noLists(),
     seen,
@@ -134,6 +138,7 @@ function* linesOf({ seen, publish, placeless }: StoredCache): Generator<Line> {
       searchFiles: publish.search.files,
     }),
     placeless: [...placeless].sort(byFile),
+    media,
     pictureRule: [pictureRule],
   };
   for (const [name, entries] of Object.entries(lists) as [string, Iterable<unknown>][])
@@ -156,7 +161,7 @@ function storedIn(file: LinesFile): StoredCache {
       lists[name as keyof StoredLists].push(...(JSON.parse(line.toString('utf8', nameEnd + 1)) as never[]));
     }
   }
-  const { seen, searched, searchFiles, placeless } = lists;
+  const { seen, searched, searchFiles, placeless, media } = lists;
   const [publish] = lists.publish;
   return {
     seen: new Map(seen),
@@ -166,6 +171,7 @@ function storedIn(file: LinesFile): StoredCache {
       search: { ids: searched, files: new Map(searchFiles) },
     },
     placeless: new Map(lists.pictureRule[0] === pictureRule ? placeless : []),
+    media: new Map(media),
   };
 }
 

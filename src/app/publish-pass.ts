@@ -1,8 +1,11 @@
+import { allPostsDamaged } from '../archive/errors.ts';
+import { layout } from '../archive/layout.ts';
 import { Archive } from '../archive/reader.ts';
 import type { Emit } from '../core/events.ts';
 import type { OutputName } from '../core/output-names.ts';
 import type { FailedPost, Report } from '../core/report.ts';
 import type { Warning } from '../core/warnings.ts';
+import { replaceableFiles } from '../publish/incremental/replaceable-files.ts';
 import { publishable } from '../publish/media/publishable.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
 import type { Templates } from '../publish/pages/templates.ts';
@@ -36,16 +39,20 @@ export interface PassGiven {
   readonly warnings: readonly Warning[];
 }
 
-/** Makes the outputs of one pass over an archive. */
+/**
+ * Makes the outputs of one pass over an archive. If any post or media file is damaged, no file of an earlier run is removed, and only
+ * {@link replaceableFiles} are overwritten.
+ * @returns the damaged files of the archive
+ */
 export async function makePass(
   pass: Pass<PublishOptions>,
   isFirst: boolean,
   run: PassRun,
   given: PassGiven,
-): Promise<void> {
+): Promise<readonly string[]> {
   const cache = new OpenCache(pass.options);
   try {
-    await makeOutputs(pass, isFirst, run, given, cache);
+    return await makeOutputs(pass, isFirst, run, given, cache);
   } finally {
     cache.close();
   }
@@ -57,24 +64,30 @@ async function makeOutputs(
   { context, report, warn }: PassRun,
   { templates, code, unchanged, emit, warnings }: PassGiven,
   cache: OpenCache,
-): Promise<void> {
+): Promise<readonly string[]> {
   const kept = cache.stored;
   const archive = await Archive.open(options.archive, kept.seen, unchanged.takePosts());
   report.blog = archive.format.blog;
   const damaged = damagedPosts(archive);
+  if (archive.postIds().length === 0 && damaged.length > 0)
+    throw allPostsDamaged(options.archive, archive.damagedPosts());
   if (isFirst) report.posts.failed.push(...damaged);
+  const media = await archive.checkMedia(kept.media);
+  const { keepExif, dryRun } = options;
+  const harmless = await publishable(archive, { keepExif, placeless: kept.placeless, damaged: media.damaged });
+  const { placeless, lost } = harmless;
+  // Media that are elsewhere are no damage, but what was published of them stays, too.
+  const replaceable = damaged.length + lost.length > 0 ? replaceableFiles(harmless, kept.publish) : undefined;
   const opened: Partial<Record<OutputName, OutputFolder>> = {};
   for (const settled of outputs) {
     const { output, folder } = settled;
     const removing = (count: number) => warnOfRemoval(settled, count, warn);
     const snapshot = await unchanged.takeSnapshot(folder);
-    opened[output] = await OutputFolder.open(folder, { dryRun: options.dryRun, warn, removing, snapshot });
+    const own = { removing, snapshot, replaceable: replaceable?.[output] };
+    opened[output] = await OutputFolder.open(folder, { dryRun, warn, ...own });
   }
-  const harmless = await publishable(archive, { keepExif: options.keepExif, placeless: kept.placeless });
-  const { placeless } = harmless;
-  const { dryRun } = options;
   const before = (file: string) => kept.publish?.files.get(`site/${file}`);
-  const how = { dryRun, before };
+  const how = { dryRun, before, keepsOrphans: replaceable !== undefined };
   const { pictures, archive: shown, close } = await openPictures(harmless, options, opened.site, context, how);
   const published = await publish({
     archive: shown,
@@ -92,8 +105,9 @@ async function makeOutputs(
     signal: context.signal,
   }).finally(close);
   if (!dryRun) {
-    cache.replace({ seen: archive.seen(), publish: published.cache, placeless });
-    unchanged.keep(published, opened, report.blog, damaged.length > 0 ? undefined : warnings);
+    // Outputs of a damaged archive are not up to date: the next publish goes by the last intact one.
+    if (!replaceable) cache.replace({ seen: archive.seen(), publish: published.cache, placeless, media: media.intact });
+    unchanged.keep(published, opened, report.blog, replaceable ? undefined : warnings);
   }
   // Most of what goes wrong does so in each of several passes.
   const told = new Set(report.posts.failed.filter(({ operation }) => operation === 'publish').map(({ id }) => id));
@@ -105,6 +119,8 @@ async function makeOutputs(
   const named = new Set(report.media.failed.map(({ url }) => url));
   report.media.failed.push(...published.lost.filter(({ url }) => !named.has(url)));
   for (const { output } of outputs) report[output] = published[output];
+  const damagedMedia = [...media.damaged].map((file) => `${layout.mediaFiles}/${file}`);
+  return [...[...archive.damagedPosts().values()].flat(), ...damagedMedia];
 }
 
 /** The posts of an archive that cannot be published, since what is there of them is not trusted. */

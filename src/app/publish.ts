@@ -1,5 +1,6 @@
 import { assertBlog } from '../archive/open.ts';
 import { unreadIn } from '../archive/unread.ts';
+import { ArchiveError } from '../core/errors.ts';
 import type { Emit } from '../core/events.ts';
 import { unreadPosts } from '../core/unread-posts.ts';
 import { outputNames } from '../core/output-names.ts';
@@ -20,7 +21,8 @@ import { message } from '../messages/message.ts';
 /**
  * Makes Markdown and site from an archive, without the network.
  *
- * @throws {BlogkeepError} with the report so far: when there is no archive, it is damaged, or a folder cannot be written
+ * @throws {BlogkeepError} with the report so far: if there is no archive, a folder cannot be written, or the archive is damaged. If only
+ *   posts or media are damaged, the others were published.
  */
 export function publishBlog(options: PublishOptions, context: Context): Promise<Report> {
   return reported((report) => runPublish(options, context, report));
@@ -48,6 +50,7 @@ export async function runPublish(
   tellOptions(passes, context, report);
   context.emit({ type: 'phase', phase: 'publish' });
   const told = new Set<string>();
+  const damaged = new Set<string>();
   for (const [index, pass] of passes.entries()) {
     const now = new Set<string>();
     const warn = (warning: Warning) => {
@@ -59,7 +62,7 @@ export async function runPublish(
       emit({ type: 'warning', warning });
     };
     try {
-      await runPass(pass, index === 0, { context, report, warn });
+      for (const file of await runPass(pass, index === 0, { context, report, warn })) damaged.add(file);
     } finally {
       known.annotate(report);
     }
@@ -69,13 +72,19 @@ export async function runPublish(
   known.annotate(report);
   if (!options.dryRun) known.write();
   report.seconds.publish = secondsSince(begun, context);
+  const [first] = damaged;
+  if (first !== undefined) {
+    const text = message('app.published-despite-damage', { folder: options.archive, files: damaged.size, first });
+    throw new ArchiveError('archive-damaged', text);
+  }
 }
 
+/** @returns the damaged files of the archive */
 async function runPass(
   pass: Pass<PublishOptions>,
   isFirst: boolean,
   { context, report, warn }: PassRun,
-): Promise<void> {
+): Promise<readonly string[]> {
   const { options } = pass;
   const warnings: Warning[] = [];
   const emit: Emit = (event) => {
@@ -93,11 +102,11 @@ async function runPass(
     report.blog = last.blog;
     for (const warning of last.warnings) warn(warning);
     for (const [name, counts] of countsOf(last)) report[name] = counts;
-    return;
+    return [];
   }
   // Loaded when something is to be made: on most nights nothing is.
   const { makePass } = await import('./publish-pass.ts');
-  await makePass(pass, isFirst, { context, report, warn }, { templates, code, unchanged, emit, warnings });
+  return makePass(pass, isFirst, { context, report, warn }, { templates, code, unchanged, emit, warnings });
 }
 
 /** An archive that lacks posts is published as far as it goes, and is not taken for the whole blog. */

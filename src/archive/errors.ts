@@ -16,6 +16,17 @@ export function damaged(folder: string, entry: string, why: Text): ArchiveError 
   return new ArchiveError('archive-damaged', message('archive.damaged', { folder, entry, why }));
 }
 
+/** @param files about the whole blog, which are not what the manifest lists */
+export function damagedRecords(folder: string, files: readonly string[]): ArchiveError {
+  return new ArchiveError('archive-damaged', message('archive.records-damaged', { folder, files }));
+}
+
+/** @param posts the damaged files by post */
+export function allPostsDamaged(folder: string, posts: ReadonlyMap<string, readonly string[]>): ArchiveError {
+  const [file = ''] = [...posts.values()].flat();
+  return new ArchiveError('archive-damaged', message('archive.all-posts-damaged', { folder, posts: posts.size, file }));
+}
+
 export function fileInTheWay(folder: string): UsageError {
   return new UsageError('file-in-the-way', message('archive.file-in-the-way', { folder }));
 }

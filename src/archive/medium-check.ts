@@ -1,6 +1,7 @@
 import fs from 'fs-extra';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { fileStamp } from '../core/file-stamp.ts';
 import type { PayloadFile } from './bag.ts';
 import { readElsewhere } from './elsewhere.ts';
 import { layout, placeOf } from './layout.ts';
@@ -36,6 +37,38 @@ export async function checkMedia(
     else onIntact(file, found);
   }
   return damaged;
+}
+
+/**
+ * Finds media files that are missing or damaged. A file with the signature that it had when it was last intact is not read again.
+ * Links are followed. Files that are elsewhere, by `fetch.txt`, are neither damaged nor intact.
+ *
+ * @param files as in `media.json`
+ * @param before signatures of intact files
+ */
+export async function findDamagedMedia(
+  folder: string,
+  files: Iterable<string>,
+  before: ReadonlyMap<string, string>,
+): Promise<{ readonly damaged: ReadonlySet<string>; readonly intact: ReadonlyMap<string, string> }> {
+  const damaged = new Set<string>();
+  const intact = new Map<string, string>();
+  const elsewhere = readElsewhere(folder);
+  const buffer = Buffer.allocUnsafe(chunkSize);
+  for (const file of new Set(files)) {
+    const place = placeOf(folder, `${layout.mediaFiles}/${file}`);
+    try {
+      const signature = fileStamp(fs.statSync(place));
+      const isIntact = before.get(file) === signature || (await sha256OfFile(place, buffer)) === sha256In(file);
+      if (isIntact) intact.set(file, signature);
+      else damaged.add(file);
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (!['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'EIO'].includes(code)) throw error;
+      if (code !== 'ENOENT' || !elsewhere.has(`${layout.mediaFiles}/${file}`)) damaged.add(file);
+    }
+  }
+  return { damaged, intact };
 }
 
 const sha256In = (file: string) => /\/([0-9a-f]{64})\./u.exec(file)?.[1];

@@ -11,11 +11,12 @@ import type { StoredMedium } from '../core/stored-medium.ts';
 import { filesOfPost, recordStampIn, recordStampOf, stampsOfPost, type ArchiveState } from './archive-state.ts';
 import { sha256Of } from './bag.ts';
 import { decodeJson, decodeRecord, type ArchiveFormat, type MediaEntry } from './codec.ts';
-import { damaged } from './errors.ts';
+import { damaged, damagedRecords } from './errors.ts';
 import { layout, placeOf } from './layout.ts';
 import { decoded, readEntry } from './entries.ts';
 import { Holdings } from './holdings.ts';
 import { readJournal } from './journal.ts';
+import { findDamagedMedia } from './medium-check.ts';
 import { readFormat, readMedia } from './open.ts';
 import { countUnread } from './unread.ts';
 import { message } from '../messages/message.ts';
@@ -38,7 +39,8 @@ export class Archive {
   /**
    * @param seen what an earlier run found, by post: files that lie as they lay then are not read to know that they are intact
    * @param lying how the files of posts lay a moment ago, so that they need not be looked at again
-   * @throws {ArchiveError} when there is no archive, it is damaged, or from a newer version
+   * @throws {ArchiveError} if there is no archive, it is from a newer version, or its manifest or a file about the whole blog
+   *   is damaged
    */
   static async open(
     folder: string,
@@ -47,8 +49,10 @@ export class Archive {
   ): Promise<Archive> {
     const format = await readFormat(folder);
     if (!format) throw new ArchiveError('archive-missing', message('archive.missing', { folder }));
-    const media = readMedia(folder);
     const posts = await intactPosts(folder, seen, lying);
+    // Without these, posts, categories and media would only seem to be absent.
+    if (posts.damagedOfBlog.length > 0) throw damagedRecords(folder, posts.damagedOfBlog);
+    const media = readMedia(folder);
     const blog = readEntry(folder, layout.blog);
     const categories = readEntry(folder, layout.categories);
     const info = decoded(folder, layout.blog, () => decodeJson(blogInfoSchema, blog ?? '{}'));
@@ -170,6 +174,12 @@ export class Archive {
     return new Map(stored as [string, StoredMedium][]);
   }
 
+  /** Checks the stored media files, see {@link findDamagedMedia}. */
+  checkMedia(before: ReadonlyMap<string, string>): ReturnType<typeof findDamagedMedia> {
+    const files = [...this.media().values()].map(({ file }) => file);
+    return findDamagedMedia(this.#folder, files, before);
+  }
+
   /** The absolute path of a media file. */
   mediumPath(medium: StoredMedium): string {
     return placeOf(this.#folder, `${layout.mediaFiles}/${medium.file}`);
@@ -188,6 +198,8 @@ interface Posts {
   readonly ids: readonly string[];
   /** the files of the others */
   readonly damaged: ReadonlyMap<string, readonly string[]>;
+  /** damaged or missing files about the whole blog, and the manifest */
+  readonly damagedOfBlog: readonly string[];
   readonly seen: ReadonlyMap<string, SeenPost>;
 }
 
@@ -202,10 +214,12 @@ async function intactPosts(
   const ids: string[] = [];
   const seen = new Map<string, SeenPost>();
   let damaged = new Map<string, readonly string[]>();
-  for (let look = 0; look < looks && (look === 0 || damaged.size > 0); look += 1) {
+  let ofBlog: readonly string[] = [];
+  for (let look = 0; look < looks && (look === 0 || damaged.size + ofBlog.length > 0); look += 1) {
     const holdings = await Holdings.open(folder, look === 0 ? recordsAmong(folder, before, lying) : undefined);
     const doubtful = look === 0 ? holdings.postIds() : new Set(damaged.keys());
     damaged = new Map();
+    ofBlog = holdings.damaged();
     for (const id of doubtful) {
       // First how the files lie: what is written meanwhile is seen the next time.
       const stamps = (look === 0 ? lying.get(id) : undefined) ?? stampsOfPost(folder, id);
@@ -221,7 +235,7 @@ async function intactPosts(
       seen.set(id, isAsBefore ? found : { stamps, version: version ?? versionOf(folder, id) });
     }
   }
-  return { ids: ids.sort(compareIds), damaged, seen };
+  return { ids: ids.sort(compareIds), damaged, damagedOfBlog: ofBlog, seen };
 }
 
 /** The ids of all records, where it is known how the files of posts lie; what lies as it lay when it was intact is a record. */

@@ -65,7 +65,7 @@ export interface PublishInput {
 export interface Published extends Readonly<Record<OutputName, FileCounts>> {
   /** posts that could not be published, or only a part of them, with what was thrown */
   readonly failed: readonly PublishFailure[];
-  /** media that the archive lists and does not have: they are shown like those that could not be fetched */
+  /** media that the archive lists and whose files are missing or damaged: posts show them like those that could not be fetched */
   readonly lost: readonly FailedMedium[];
   /** for the next publish into the same folders */
   readonly cache: PublishCache;
@@ -194,7 +194,10 @@ export async function publish(input: PublishInput): Promise<Published> {
   return {
     failed,
     settled: isSettled ? { letters: made && { samples: made.samples, drawable: made.fingerprint } } : undefined,
-    lost: archive.lost.map((url) => ({ url, message: lostMessage })),
+    lost: archive.lost.map(({ address, file }) => ({
+      url: address,
+      message: message('publish.medium-lost', { file: `data/media/${file}` }),
+    })),
     ...counts,
     cache: {
       code: digest(code),
@@ -218,8 +221,6 @@ function publishedPost(post: SitePost, collection: PostCollection): ShownPost {
 function leftPost({ media, cover, files }: CachedPost): ShownPost {
   return { post: undefined, media, cover, fileIn: (name) => files.find(({ output }) => output === name)?.path };
 }
-
-const lostMessage = message('publish.medium-lost');
 
 /**
  * Posts of which it cannot be found out who may see them, but which have not changed since they were published: what was published

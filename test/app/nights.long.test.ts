@@ -314,12 +314,13 @@ describe('what may not be seen', () => {
     await run(noAudit);
     const record = path.join(archive, `data/posts/${id}/post.json`);
     fs.writeFileSync(record, fs.readFileSync(record, 'utf8').replaceAll('"visibility": "0"', '"visibility": "2"'));
-    const { status, posts } = await publishBlog(publishOptions(folder), testContext());
-    expect(status).toBe('partial');
-    expect(posts.failed).toMatchObject([{ id, operation: 'publish', status: 'damaged' }]);
+    const failed = [{ id, operation: 'publish', status: 'damaged' }];
+    const failure = { code: 'archive-damaged', report: { posts: { failed } } };
+    await expect(publishBlog(publishOptions(folder), testContext())).rejects.toMatchObject(failure);
     expect(outputOf(folder)).not.toContain('Between us');
     fs.removeSync(path.dirname(record));
-    expect((await publishBlog(publishOptions(folder), testContext())).posts.failed).toMatchObject([{ id }]);
+    await expect(publishBlog(publishOptions(folder), testContext())).rejects.toMatchObject(failure);
+    expect(outputOf(folder)).not.toContain('Between us');
   });
 });
 

@@ -38,6 +38,7 @@ const kept = {
     search: { ids: ['1'], files: new Map([['search/a.js', '2']]) },
   },
   placeless: new Map([['ab/cd.jpg', { file: 'ef/gh.jpg', size: 9 }] as const, ['ij/kl.jpg', null] as const]),
+  media: new Map([['ab/cd.jpg', '1 2 3 4']]),
 };
 
 function places(cache = path.join(temporaryFolder(), 'cache')) {

@@ -208,7 +208,7 @@ const situations: Record<string, Situation> = {
   'a publish of a damaged record': {
     argv: ['publish'],
     setup: () => ({ folder: damaged((folder) => truncate(join(firstPost(folder), 'post.json'))(folder)) }),
-    code: 2,
+    code: 5,
   },
   'verifying what is sound': { argv: ['verify'], setup: () => ({ folder: sample.copy() }), code: 0 },
   'verifying what is damaged': {

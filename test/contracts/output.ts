@@ -199,7 +199,7 @@ export function testOutput(name: OutputName): void {
       const [folder, cacheFolder] = [temporaryFolder(), temporaryFolder()];
       const places = { archive: '/nowhere', [name]: folder, cache: cacheFolder };
       const { cache } = await publishInto(name, folder, { contents: blog() });
-      new OpenCache(places).replace({ seen: new Map(), publish: cache, placeless: new Map() });
+      new OpenCache(places).replace({ seen: new Map(), publish: cache, placeless: new Map(), media: new Map() });
       const [file = ''] = fs.readdirSync(cacheFolder).filter((one) => one.endsWith('.json'));
       const written = fs.readFileSync(path.join(cacheFolder, file), 'utf8');
       expect(damage(written)).not.toBe(written);
@@ -223,7 +223,7 @@ export function testOutput(name: OutputName): void {
       // So many that what is read at a time is not all.
       for (let number = 0; number < 5000; number += 1)
         cache.files.set(`other/${number}`, { fingerprint: 'f'.repeat(100), stamp: '1' });
-      new OpenCache(places).replace({ seen: new Map(), publish: cache, placeless: new Map() });
+      new OpenCache(places).replace({ seen: new Map(), publish: cache, placeless: new Map(), media: new Map() });
       const [file = ''] = fs.readdirSync(cacheFolder).filter((one) => one.endsWith('.json'));
       for (const contents of [blog(2), blog(1)]) {
         const opened = new OpenCache(places);
@@ -232,7 +232,7 @@ export function testOutput(name: OutputName): void {
         fs.writeFileSync(path.join(cacheFolder, file), damage(written));
         const published = await publishInto(name, folder, { contents, cache: read });
         expect(filesIn(folder)).toEqual(await freshly(name, { contents }));
-        opened.replace({ seen: new Map(), publish: published.cache, placeless: new Map() });
+        opened.replace({ seen: new Map(), publish: published.cache, placeless: new Map(), media: new Map() });
       }
     });
 

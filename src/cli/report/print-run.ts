@@ -56,7 +56,7 @@ function tellSummary(report: Report, closing: readonly Text[], told: Told, outpu
 }
 
 function hasDone({ posts, ...outputs }: Report): boolean {
-  return posts.stored > 0 || outputNames.some((name) => outputs[name].written > 0);
+  return posts.stored > 0 || outputNames.some((name) => outputs[name].files > 0);
 }
 
 function foldersTold({ command, settings }: Told): Partial<Folders> {

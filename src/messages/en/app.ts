@@ -78,6 +78,8 @@ export const app = {
   'posts-unread': ({ unread }: { unread: string }) =>
     `${unread} The archive is not finished: run "blogkeep crawl" or "blogkeep export" to continue.`,
   'post-damaged': ({ files }: { files: readonly string[] }) =>
-    `${files.join(', ')} in the archive is damaged or missing, so the post is not published.`,
+    `${files.join(', ')} in the archive ${files.length === 1 ? 'is' : 'are'} damaged or missing, so the post was not published again: what an earlier run published of it stays.`,
+  'published-despite-damage': ({ folder, files, first }: { folder: string; files: number; first: string }) =>
+    `The archive in ${folder} is damaged: ${files} ${files === 1 ? 'file is' : 'files are'} missing or not what the archive wrote, such as ${first}. Nothing was removed from the outputs, and files that depend on the damaged ones stay as they are. Crawl or import the blog again, or restore the files from a copy; "blogkeep verify" lists all damage.`,
   'archive-damaged-first': 'the archive is damaged, so it comes first.',
 };

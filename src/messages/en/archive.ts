@@ -3,6 +3,10 @@ export const archive = {
     `The archive in ${folder} cannot be written (${code}): ${advice}. --dir and --archive set it.`,
   damaged: ({ folder, entry, why }: { folder: string; entry: string; why: string }) =>
     `The archive in ${folder} is damaged: ${entry} cannot be read: ${why}. Restore the file from a copy, or move it away and crawl again.`,
+  'records-damaged': ({ folder, files }: { folder: string; files: readonly string[] }) =>
+    `The archive in ${folder} is damaged, so nothing was published or removed: ${files.join(', ')} ${files.length === 1 ? 'is' : 'are'} missing or not what the archive wrote. Crawl or import the blog again, or restore ${files.length === 1 ? 'the file' : 'the files'} from a copy; "blogkeep verify" lists all damage.`,
+  'all-posts-damaged': ({ folder, posts, file }: { folder: string; posts: number; file: string }) =>
+    `The archive in ${folder} is damaged, so nothing was published or removed: none of its posts (${posts}) is intact; the first damaged or missing file is ${file}. Crawl or import the blog again, or restore the files from a copy; "blogkeep verify" lists all damage.`,
   'file-in-the-way': ({ folder }: { folder: string }) =>
     `${folder} cannot be a folder: a file is in its way. Choose another with --archive or --dir.`,
   'in-use': ({ folder, who, file }: { folder: string; who: string; file: string }) =>

@@ -30,7 +30,8 @@ export const publish = {
     `its conversion took more than ${megabytes} MB of memory`,
   'medium-missing': ({ why }: { why: string }) =>
     `The archive does not have a file that it lists: ${why}. Run "blogkeep crawl" to fetch it again.`,
-  'medium-lost': 'Its file is missing from the archive. Run "blogkeep crawl" to fetch it again.',
+  'medium-lost': ({ file }: { file: string }) =>
+    `${file} is missing from the archive, or is not the file that was stored. What an earlier run published of it stays. Crawl or import the blog again, or restore the file from a copy.`,
   'file-in-the-way': ({ file }: { file: string }) =>
     `${file} must be a file that blogkeep has written, and is not one. Move it away.`,
   unwritable: ({ folder, code, advice }: { folder: string; code: string; advice: string }) =>

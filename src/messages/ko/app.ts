@@ -64,6 +64,9 @@ export const app: Translation<typeof en> = {
   'text-only': ({ bug }) => `글의 텍스트만 제공합니다. blogkeep의 버그입니다: ${bug}.`,
   'posts-unread': ({ unread }) =>
     `${unread} 아카이브가 아직 완성되지 않았습니다. "blogkeep crawl"이나 "blogkeep export" 명령으로 계속하세요.`,
-  'post-damaged': ({ files }) => `아카이브의 파일이 손상되었거나 없어 글을 발행하지 못했습니다: ${files.join(', ')}.`,
+  'post-damaged': ({ files }) =>
+    `아카이브의 파일이 손상되었거나 없어 글을 다시 발행하지 않았습니다: ${files.join(', ')}. 전에 발행한 파일은 그대로 둡니다.`,
+  'published-despite-damage': ({ folder, files, first }) =>
+    `${folder}에 있는 아카이브가 손상되었습니다. 없거나 아카이브가 쓴 내용과 다른 파일이 ${files}개 있습니다(예: ${first}). 출력에서는 아무것도 삭제하지 않았고, 손상된 파일에 의존하는 파일은 그대로 두었습니다. 블로그를 다시 수집하거나 가져오세요. 또는 사본에서 파일을 복원하세요. "blogkeep verify" 명령이 손상된 파일을 모두 보여 줍니다.`,
   'archive-damaged-first': '아카이브가 손상되어 먼저 복구해야 합니다.',
 };

@@ -27,7 +27,8 @@ export const publish: Translation<typeof en> = {
   'too-much-memory': ({ megabytes }) => `변환에 ${megabytes}MB가 넘는 메모리를 사용했습니다`,
   'medium-missing': ({ why }) =>
     `아카이브의 목록에 있는 파일이 없습니다: ${why}. "blogkeep crawl" 명령으로 다시 받으세요.`,
-  'medium-lost': '아카이브에 파일이 없습니다. "blogkeep crawl" 명령으로 다시 받으세요.',
+  'medium-lost': ({ file }) =>
+    `아카이브에 ${file} 파일이 없거나 저장한 내용과 다릅니다. 전에 발행한 파일은 그대로 둡니다. 블로그를 다시 수집하거나 가져오세요. 또는 사본에서 파일을 복원하세요.`,
   'file-in-the-way': ({ file }) => `blogkeep이 만든 파일이 있어야 할 자리에 다른 것이 있습니다: ${file}. 옮기세요.`,
   unwritable: ({ folder, code, advice }) =>
     `폴더에 쓸 수 없습니다: ${folder} (${code}): ${advice}. 위치는 --dir, --markdown, --site 옵션으로 지정합니다.`,

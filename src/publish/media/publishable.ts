@@ -18,8 +18,8 @@ export interface PublishableArchive extends ArchiveReader {
   changed(medium: StoredMedium): (() => Promise<Uint8Array>) | undefined;
   /** what was found out about pictures, for the next time */
   readonly placeless: Placeless;
-  /** addresses, without signatures, of media whose files are not there; `media` and `medium` have none of these */
-  readonly lost: readonly string[];
+  /** media whose files are missing or damaged; `media` and `medium` have none of these. Addresses have no signatures. */
+  readonly lost: readonly { readonly address: string; readonly file: string }[];
 }
 
 const width = 8;
@@ -29,6 +29,8 @@ export interface PublishableOptions {
   readonly keepExif?: boolean | undefined;
   /** what an earlier publish found out about pictures */
   readonly placeless?: Placeless | undefined;
+  /** stored files that must not be published. Default: none. */
+  readonly damaged?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -39,7 +41,7 @@ export interface PublishableOptions {
  */
 export async function publishable(
   archive: ArchiveReader,
-  { keepExif = false, placeless: before = new Map() }: PublishableOptions = {},
+  { keepExif = false, placeless: before = new Map(), damaged = new Set() }: PublishableOptions = {},
 ): Promise<PublishableArchive> {
   if (isPublishable(archive)) return archive;
   const stored = archive.media();
@@ -53,7 +55,7 @@ export async function publishable(
     width,
     async (medium) => {
       const file = archive.mediumPath(medium);
-      if (!(await isThere(file))) return { medium, harmless: undefined };
+      if (damaged.has(medium.file) || !(await isThere(file))) return { medium, harmless: undefined };
       const other = await harmless(medium, file);
       if (other !== medium || keepExif || !mayHavePlace(medium)) return { medium, harmless: other };
       const known = before.get(medium.file);
@@ -71,11 +73,11 @@ export async function publishable(
   const published = (medium: StoredMedium) =>
     lostFiles.has(medium.file) ? undefined : (instead.get(medium.file) ?? medium);
   const media = new Map<string, PublishedMedium>();
-  const lost: string[] = [];
+  const lost: { address: string; file: string }[] = [];
   for (const [address, medium] of stored) {
     const found = published(medium);
     if (found) media.set(address, found);
-    else lost.push(address);
+    else lost.push({ address, file: medium.file });
   }
   const originalOf = (medium: StoredMedium) => originals.get(medium.file) ?? medium;
   return {

@@ -22,6 +22,11 @@ export interface OutputOptions {
   readonly snapshot?: FolderSnapshot | undefined;
   /** told how many files of earlier runs are going to be removed, before any is; not where there are none */
   readonly removing?: ((count: number) => void) | undefined;
+  /**
+   * The only files of earlier runs that may be overwritten. All others stay as they are, and none is removed. Default: this run
+   * overwrites and removes any of them.
+   */
+  readonly replaceable?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -137,6 +142,8 @@ export class OutputFolder implements Output {
 
   async finish(): Promise<FileCounts> {
     await trying(this.#folder, async () => {
+      if (this.#options.replaceable)
+        for (const file of this.#own.outdated()) if (this.#tree.isReached(file)) this.keep(file);
       const reached = this.#own.outdated().filter((file) => this.#tree.isReached(file));
       const respelled = this.#respelled(reached);
       const outdated = reached.filter((file) => !respelled.has(file));
@@ -164,7 +171,12 @@ export class OutputFolder implements Output {
     await trying(this.#folder, async () => {
       const existing = this.#tree.hasFolder(folderOf(file)) ? this.#entryFor(file) : 'other';
       if (existing === 'other') {
-        this.#left.push(file);
+        // If nothing is removed, an own file may be in the way.
+        if (!this.#options.replaceable) this.#left.push(file);
+        return;
+      }
+      if (existing !== undefined && this.#mustStay(file)) {
+        this.keep(file);
         return;
       }
       const isThere = existing !== undefined && (await content.isIn(this.#tree.place(file), existing.size));
@@ -181,6 +193,11 @@ export class OutputFolder implements Output {
         else this.#note(file);
       } else this.#hasOthers = true;
     });
+  }
+
+  /** Whether a file of an earlier run must not be overwritten. */
+  #mustStay(file: string): boolean {
+    return this.#own.has(file) && this.#options.replaceable?.has(file) === false;
   }
 
   /** The file at a place, undefined where it is free, and `other` where something else than a file stays there. */
@@ -252,7 +269,7 @@ export class OutputFolder implements Output {
 
   /** Removes a file of an earlier run; whether it was there and no link led to it. */
   #remove(file: string): boolean {
-    if (!this.#tree.isReached(file)) return false;
+    if (this.#options.replaceable || !this.#tree.isReached(file)) return false;
     this.#counts.removed += 1;
     this.#tree.removeFile(file);
     this.#own.note(file, undefined);
