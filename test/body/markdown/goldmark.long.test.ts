@@ -83,7 +83,21 @@ const place = fc
 /** With marks in one order where the white space between them was taken away. */
 const composed = (shown: ShownDocument | undefined): unknown =>
   // The highlighter drops empty lines at the end.
-  JSON.parse(JSON.stringify({ ...shown, code: shown?.code.map((one) => one.trimEnd()) }).normalize('NFC'));
+  JSON.parse(
+    JSON.stringify({
+      ...shown,
+      code: shown?.code.map((one) => one.trimEnd()),
+      links: shown?.links.filter((one) => !isAddressItself(one)),
+    }).normalize('NFC'),
+  );
+
+/** A web address in a text is a link for Hugo, and reads the same. */
+function isAddressItself(link: string): boolean {
+  const [address = '', text = ''] = link.split(' ');
+  return [text, `http://${text}`, `https://${text}`].some(
+    (one) => one === address || encodeURI(one) === encodeURI(address),
+  );
+}
 
 /** Expects Hugo to show what the page does, for each body; one build for all of them. */
 function expectSame(bodies: readonly string[]): void {
@@ -114,7 +128,9 @@ describe('Markdown for Hugo', () => {
     ['<p><code>{{% a</code></p>', '<code>&#123;&#123;% a</code>'],
     ['<pre><code>&lt;!--more--&gt;</code></pre>', '<pre><code>&lt;!--more--&gt;</code></pre>'],
     ['<pre><code>{{% a %}}\n{{&lt;/* b */&gt;}}</code></pre>', '```\n{{%/* a */%}}\n{{</*/* b */*/>}}\n```'],
-    ['<p>http://a.b www.a.b a@b.c</p>', 'http\\://a.b www\\.a.b a\\@b.c'],
+    ['<p>http://a.b/c_d, www.a.b a@b.c</p>', 'http://a.b/c_d, www.a.b a\\@b.c'],
+    ['<p>http://a.b/_c_ (https://a.b)<b>c</b></p>', 'http\\://a.b/\\_c_ (https\\://a.b)**c**'],
+    ['<p><a href="/x">https://a.b/c</a></p>', '[https://a.b/c](/x)'],
     ['<h2>a {#id .class}</h2>', '## a {#id .class\\}'],
     ['<h2>a <s>b</s></h2>', '## a <s>b</s>'],
     ['<p>a<br>: b</p>', 'a\\\n\\: b'],
@@ -197,7 +213,8 @@ describe.skipIf(hugoVersion === undefined)(`what Hugo shows of Markdown for it${
     constructs.forEach((html, index) => {
       // Formulas are read as text by both, but the other one takes their backslashes away.
       if (/\$|\\[([]|math/u.test(html)) return;
-      expect(shown[index], html).toEqual(shownByMarkdown(convertBody(html, context(), places).markdown));
+      const others = shownByMarkdown(convertBody(html, context(), places).markdown);
+      expect(composed(shown[index]), html).toEqual(composed(others));
     });
   });
 });

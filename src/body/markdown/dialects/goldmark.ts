@@ -75,12 +75,27 @@ function formulaText(formula: string, place: FormulaPlace): string {
 
 const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character);
 
-/** Without what is made a link (GFM 6.9): `http://`, `www.` and mail addresses. */
-function withoutBareAddresses(text: string, { before }: TextPosition): string {
+/**
+ * Without what is made a link (GFM 6.9): mail addresses, and web addresses with an escape or a reference, which is none there, or
+ * with markup behind them, which would belong to them. Other web addresses read the same as links, and in the text of a link are none.
+ */
+function withoutBareAddresses(text: string, place: TextPosition): string {
   if (!/[:@.]/u.test(text)) return text;
-  return text
+  return text.replace(/[^\s<]+/gu, (run, at: number) => {
+    const isLast = at + run.length === text.length;
+    const isPlain = webAddress.test(run) && !/[\\&|`$@]/u.test(run) && (!isLast || /^\s/u.test(place.after));
+    return isPlain || (place.inLink === true && !run.includes('@'))
+      ? run
+      : withoutAddress(run, at === 0 ? place.before : '');
+  });
+}
+
+const webAddress = /^\W?(?:(?:https?|ftp):\/\/|www\.)/iu;
+
+function withoutAddress(run: string, before: string): string {
+  return run
     .replace(/:(?=\/\/)|(?<=(?:http|https|ftp)):$|(?<=www)\.|(?<=[\w.!#$%&'*+/=?^`{|}~-])@(?=[a-z0-9]|$)/giu, '\\$&')
-    .replace(/^@(?=[a-z0-9]|$)/iu, /\s/u.test(before) ? '@' : '\\@');
+    .replace(/^@(?=[a-z0-9]|$)/iu, before === '' || /\s/u.test(before) ? '@' : '\\@');
 }
 
 /** Without a definition's colon in front, and without a backslash at the end, which would undo that of a line break. */
