@@ -93,6 +93,7 @@ export const bodyClasses: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, lines])),
   figure: ['grid', 'card', 'video', 'map', 'emoticon', 'kept', ...alignments, ...floats],
   blockquote: ['box'],
+  li: ['task'],
   a: ['file', 'player'],
   span: ['note', 'formula', ...lines],
   strong: ['card-title'],
@@ -109,6 +110,7 @@ const madeByRules: Readonly<Partial<Record<string, readonly string[]>>> = {
   a: ['file', 'player'],
   span: ['note', 'formula'],
   strong: ['card-title'],
+  li: ['task'],
 };
 
 export const isMadeByRules = (element: string, name: string): boolean => madeByRules[element]?.includes(name) ?? false;
@@ -138,6 +140,7 @@ export const allowedClasses: Readonly<Record<string, readonly string[]>> = {
     ['p', 'blockquote', 'pre', 'figure', 'dl'].map((name) => [name, [...(bodyClasses[name] ?? []), 'gap']]),
   ),
   ul: ['gap', ...listClasses],
+  li: [],
   ol: ['gap', ...listClasses],
   a: ['file', 'missing', 'play'],
   details: ['player', 'gap'],

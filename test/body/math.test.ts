@@ -116,7 +116,7 @@ describe('a formula in Markdown', () => {
     ['<p>합은 $a_1*b_1 + a_2*b_2$이다</p>', '합은 $a_1*b_1 + a_2*b_2$이다'],
     ['<p>$$x_1 &amp;= y_1 \\\\ x_2 &amp;= y_2$$</p>', '$$x_1 &= y_1 \\\\ x_2 &= y_2$$'],
     ['<p>$$<br>x_1 = y_1 \\\\<br>x_2 = y_2<br>$$</p>', '$$ x_1 = y_1 \\\\ x_2 = y_2 $$'],
-    ['<p>앞<br>\\[<br>a_1<br>= b_1<br>\\]<br>뒤</p>', '앞\\\n\\[ a_1 = b_1 \\]\\\n뒤'],
+    ['<p>앞<br>\\[<br>a_1<br>= b_1<br>\\]<br>뒤</p>', '앞\\\n$$a_1 = b_1$$\\\n뒤'],
     ['<p>$a&lt;b$, $a &lt; b$와 $c&gt;d$</p>', '$a< b$, $a < b$와 $c>d$'],
     ['<p>$x = [1](2) * `$ 와 $_*_$</p>', '$x = \\[1\\](2) * \\`$ 와 $\\_\\*\\_$'],
     ['<p>$거리_1 = 속도_1 \\times 시간_1$</p>', '$거리_1 = 속도_1 \\times 시간_1$'],
@@ -125,10 +125,18 @@ describe('a formula in Markdown', () => {
       '| 식 |\n| --- |\n| $\\|a_1\\| * \\|b_1\\|$ |',
     ],
     ['<p>전<script type="math/tex">a_1*b_1</script>후</p>', '전$a_1*b_1$후'],
+    ['<p>in \\(x_1\\) and \\[ y_2 \\] end</p>', 'in $x_1$ and $$y_2$$ end'],
+    // Between letters, dollar signs are none of a formula.
+    ['<p>a\\(x_1\\)b</p>', 'a\\\\(x_1\\\\)b'],
+    [
+      '<p>a<script type="math/tex; mode=display">E</script><script type="math/tex">k_i</script>b</p>',
+      'a\n\n$$E$$\n\n$k_i$b',
+    ],
+    ['<ul><li>a<script type="math/tex; mode=display">E</script>b</li></ul>', '- a\n\n  $$E$$\n\n  b'],
     ['<p><script type="math/tex; mode=display">a < b \\\\ c</script></p>', '$$a < b \\\\ c$$'],
     ['<p><code>$a_1$</code></p>', '`$a_1$`'],
     ['<pre><code>$a_1$ $$b$$</code></pre>', '```\n$a_1$ $$b$$\n```'],
-  ])('stands as it was written: %s', (html, markdown) => {
+  ])('stands as it was written, and as GitHub reads it: %s', (html, markdown) => {
     expect(convert(html).markdown).toBe(markdown);
   });
 

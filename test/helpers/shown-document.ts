@@ -27,7 +27,13 @@ const renderer = readFormulas(new MarkdownIt({ html: true }), dollarFormula);
 
 /** What a CommonMark renderer with tables, deletions and formulas shows of a Markdown text. */
 export function shownByMarkdown(markdown: string): ShownDocument {
-  return shownByHtml(renderer.render(markdown));
+  const boxes = { '[x]': '☑', '[ ]': '☐' } as const;
+  // The renderer has no task lists.
+  const plain = markdown.replace(
+    /^((?:> ?| )*(?:[-*]|\d+[.)]) )(\[x\]|\[ \])(?= )/gmu,
+    (_, marker: string, box: keyof typeof boxes) => marker + boxes[box],
+  );
+  return shownByHtml(renderer.render(plain));
 }
 
 export function shownByHtml(html: string): ShownDocument {
@@ -79,6 +85,7 @@ function* elementsIn(node: ParentNode): Generator<Element> {
 function textIn(node: ChildNode | ParentNode, between = ''): string {
   if (isText(node)) return node.data;
   if (isTag(node) && node.name === 'math') return sourceOf(node);
+  if (isTag(node) && node.name === 'input') return 'checked' in node.attribs ? '☑' : '☐';
   if (!('children' in node) || (isTag(node) && /^(?:script|style|template)$/u.test(node.name))) return '';
   return node.children.map((child) => textIn(child, between)).join(between);
 }

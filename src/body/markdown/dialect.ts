@@ -54,6 +54,8 @@ export interface CodePlace {
 
 /** What readers differ in about lists. */
 export interface ListForm {
+  /** `[x]` and `[ ]` at the start of an item are boxes; otherwise they are written as characters */
+  readonly hasTasks: boolean;
   /** a line that keeps a list apart from one of its kind before it; empty where another marker does */
   readonly divider: string;
   /** the line behind an ordered list that says its first number; empty where the first marker says it */

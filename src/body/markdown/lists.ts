@@ -24,10 +24,16 @@ export function itemMarkdown(content: string, item: MarkdownNode): string {
   const marker =
     list?.nodeName === 'OL' ? `${startOf(list) + item.ordinal}${isOther ? ')' : '.'}` : isOther ? '*' : '-';
   const indent = ' '.repeat(marker.length + 1);
-  const lines = trimNewlines(content).split('\n');
+  const lines = withBox(trimNewlines(content), item).split('\n');
   const text = lines.map((line, index) => (index === 0 || isEmptyLine(line, item) ? line : indent + line)).join('\n');
   const apart = isLoose(item) ? '\n\n' : '\n';
   return `${apart}${marker} ${text}${apart}`;
+}
+
+/** An item of a task list with the box that its reader knows (GFM 0.29, 5.3). */
+function withBox(content: string, item: MarkdownNode): string {
+  const isTask = item.getAttribute('class') === 'task' && item.dialect.lists.hasTasks;
+  return isTask ? content.replace(/^([☑☐])\s+(?=\S)/u, (_, box: string) => (box === '☑' ? '[x] ' : '[ ] ')) : content;
 }
 
 /** Whether a line of an item is not indented. */

@@ -3,7 +3,7 @@ import { shows } from '../authored.ts';
 import { countDropped, countKept, type Body } from '../body.ts';
 import { codeElement } from '../code.ts';
 import { isBlock } from '../elements.ts';
-import { attribute, element, elementsBelow, isNamed, lineOf, rewrite, text, textOf } from '../tree.ts';
+import { attribute, element, elementsBelow, hasClass, isNamed, lineOf, rewrite, text, textOf } from '../tree.ts';
 import type { Rule } from './rule.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Rule } from './rule.ts';
  */
 export const form: Rule = {
   name: 'form',
-  mentions: /<(?:form|legend|select|datalist|textarea|button|input|meter|progress)/iu,
+  mentions: /<(?:form|legend|select|datalist|textarea|button|input|meter|progress)|checkbox-o(?:n|ff)/iu,
   apply(body) {
     rewrite(body.root, (one) => {
       const shown = isTick(one) ? [tick(one)] : parts[one.name]?.(one);
@@ -22,7 +22,12 @@ export const form: Rule = {
   },
 };
 
-const isTick = (one: Element) => isNamed(one, 'input') && /^(?:checkbox|radio)$/iu.test(attribute(one, 'type'));
+const isTick = (one: Element) =>
+  (isNamed(one, 'input') && /^(?:checkbox|radio)$/iu.test(attribute(one, 'type'))) || isNotionTick(one);
+
+/** A box of a to-do list that Notion exported. */
+const isNotionTick = (one: Element) =>
+  isNamed(one, 'div') && one.children.length === 0 && hasClass(one, 'checkbox-on', 'checkbox-off');
 
 const isCounted = (one: Element) =>
   !isTick(one) && !isNamed(one, 'legend') && !(isNamed(one, 'input') && /^hidden$/iu.test(attribute(one, 'type')));
@@ -38,10 +43,24 @@ function count(one: Element, shown: readonly ChildNode[], body: Body): void {
 const gapAfter = ({ next }: Element) => (next && isText(next) && /^\s/u.test(next.data) ? '' : ' ');
 
 function tick(one: Element): ChildNode {
-  const isSet = 'checked' in one.attribs;
-  // Lists of what is to be done are lists, not forms.
-  const [set, unset] = /^checkbox$/iu.test(attribute(one, 'type')) ? ['☑', '☐'] : ['◉', '○'];
+  const isSet = 'checked' in one.attribs || hasClass(one, 'checkbox-on');
+  const isCheckbox = !/^radio$/iu.test(attribute(one, 'type'));
+  const item = isCheckbox ? itemBegunBy(one) : undefined;
+  if (item) item.attribs.class = 'task';
+  // Task lists are lists, not forms.
+  const [set, unset] = isCheckbox ? ['☑', '☐'] : ['◉', '○'];
   return text(`${isSet ? set : unset}${gapAfter(one)}`);
+}
+
+/** The list item that has this element before all of its text. */
+function itemBegunBy(one: Element): Element | undefined {
+  let at: ChildNode = one;
+  while (isFirst(at) && at.parent && isNamed(at.parent, 'label', 'p', 'div', 'span')) at = at.parent;
+  return isFirst(at) && at.parent && isNamed(at.parent, 'li') ? at.parent : undefined;
+}
+
+function isFirst({ prev }: ChildNode): boolean {
+  return prev === null || (prev.prev === null && isText(prev) && prev.data.trim() === '');
 }
 
 /** Name → what a part shows. */

@@ -93,7 +93,8 @@ const isBesideMath = ({ parent }: Element) =>
 function delimited(source: string, display: boolean): ChildNode[] {
   const formula = source.replace(/\s+/gu, ' ').trim();
   if (formula === '') return [];
-  return [text(display ? `$$${formula}$$` : `$${formula}$`)];
+  // Browsers show it on a line of its own, whatever is beside it.
+  return display ? [element('div', {}, [text(`$$${formula}$$`)])] : [text(`$${formula}$`)];
 }
 
 /** Takes the line breaks out of formulas that are in one element, among text, breaks and spans alone. */

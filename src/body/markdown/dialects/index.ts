@@ -4,10 +4,13 @@ import { commonmarkFormulas } from './commonmark-formulas.ts';
 import { goldmark } from './goldmark.ts';
 import { kramdown } from './kramdown.ts';
 
-export const dialects = { commonmark, commonmarkFormulas, goldmark, kramdown } as const satisfies Record<
+/** Eleventy's parser, which has no task lists. */
+const markdownIt: Dialect = { ...commonmarkFormulas, lists: { ...commonmarkFormulas.lists, hasTasks: false } };
+
+export const dialects = { commonmark, commonmarkFormulas, markdownIt, goldmark, kramdown } as const satisfies Record<
   string,
   Dialect
 >;
 
-/** `commonmarkFormulas` is read by sites of Astro and Eleventy, `goldmark` by Hugo, `kramdown` by Jekyll. */
+/** `commonmarkFormulas` is read by sites of Astro, `markdownIt` by Eleventy, `goldmark` by Hugo, `kramdown` by Jekyll. */
 export type DialectName = keyof typeof dialects;

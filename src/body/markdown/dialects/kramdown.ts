@@ -18,7 +18,7 @@ export const kramdown: Dialect = {
   emphasis: isEmphasis,
   element,
   rule: (inItem) => (inItem ? '<hr>' : '---'),
-  lists: { divider: '^', start: (first) => `{: start="${first}"}`, indentsSpaces: false },
+  lists: { hasTasks: true, divider: '^', start: (first) => `{: start="${first}"}`, indentsSpaces: false },
   lineBreak: '<br>\n',
   definitionLists: true,
   headingTables: false,

@@ -16,7 +16,7 @@ const acted = (
  * at names such as `__proto__`; and a number as `comments` would hide the data of that name.
  */
 export const eleventy: Preset = {
-  dialect: 'commonmarkFormulas',
+  dialect: 'markdownIt',
   layout: { posts: 'posts', media: 'media', undated: '', name: withoutMeaning },
   place: pagePlace('media'),
   frontMatter: (post) => ({
