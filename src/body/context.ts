@@ -87,6 +87,7 @@ export interface ConvertedBody {
 type BodyCode =
   | 'body-kept-as-html'
   | 'body-swallowed'
+  | 'body-cut'
   | 'body-dropped'
   | 'construct-kept'
   | 'link-unpublished'

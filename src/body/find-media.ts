@@ -2,7 +2,7 @@ import { withoutSignature } from '../core/media-address.ts';
 import type { MediaBase } from '../core/media-base.ts';
 import { addressesBy } from './addresses-by.ts';
 import { newBody } from './body.ts';
-import { BodyTooLargeError } from './limits.ts';
+import { BodyTooLargeError, limits } from './limits.ts';
 import { withWrittenReferences } from './own-references.ts';
 import { parseBody, wellFormed } from './parse.ts';
 import { mayReferToMedia, rulesForMedia } from './rules/index.ts';
@@ -16,6 +16,7 @@ import type { MediaReference, ConversionContext } from './context.ts';
  * @param base what relative addresses in it are read against, see `mediaBaseOf`; left out, those are passed over
  */
 export function findMedia(received: string, base: MediaBase = {}): MediaReference[] {
+  if (received.length > limits.size) return [];
   const html = withWrittenReferences(wellFormed(received), base);
   if (!mayReferToMedia(html)) return [];
   const body = (() => {

@@ -8,6 +8,8 @@ export const limits = {
   size: 16_000_000,
   /** characters of its text */
   text: 8_000_000,
+  /** characters of a body that is shown as its text alone, beyond which it is cut: ten times as many take seconds to index */
+  plainText: 2_000_000,
   /** elements: mis-nested tags can make the parser repeat the same few without end */
   elements: 200_000,
   /** elements within each other */

@@ -2,6 +2,7 @@ import { decodeHTML } from 'entities';
 import { withoutSignature } from '../core/media-address.ts';
 import type { MediaBase } from '../core/media-base.ts';
 import { candidates, fileNameOf, percentDecoded, storedFileAddresses } from './addresses.ts';
+import { limits } from './limits.ts';
 import { withWrittenReferences } from './own-references.ts';
 import { pictureAddresses } from './picture-addresses.ts';
 import type { ConversionContext } from './context.ts';
@@ -32,7 +33,8 @@ interface Named {
  * @param base what relative addresses are read against, as in `findMedia`
  */
 export function namedMedia(received: string, base: MediaBase = {}): NamedMedium[] {
-  if (!mayName.test(received)) return [];
+  // What is too large for the parser is shown without its files.
+  if (received.length > limits.size || !mayName.test(received)) return [];
   const html = withWrittenReferences(received, base);
   const reader = new NameReader(addressesBy(base));
   readTags(html, {

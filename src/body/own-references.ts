@@ -1,6 +1,7 @@
 import type { MediaBase } from '../core/media-base.ts';
 import { ownFileAddress } from './addresses.ts';
 import { addressesBy } from './addresses-by.ts';
+import { limits } from './limits.ts';
 import { changed, readTags, valueIn, type Change, type WrittenAttribute } from './tags.ts';
 
 /**
@@ -10,7 +11,8 @@ import { changed, readTags, valueIn, type Change, type WrittenAttribute } from '
  * not tell it from `a%20&b.png`. Percent-encoded, the name survives the parser; see also `ownAddresses`.
  */
 export function withWrittenReferences(html: string, base: MediaBase): string {
-  if (base.own === undefined || !mayNeedEncoding.test(html)) return html;
+  // What is too large for the parser is shown without its files.
+  if (base.own === undefined || html.length > limits.size || !mayNeedEncoding.test(html)) return html;
   const changes: Change[] = [];
   readTags(html, {
     onAttribute: (attribute) => {

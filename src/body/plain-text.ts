@@ -1,5 +1,6 @@
 import { escapeHtml } from './markdown/escape.ts';
 import { withoutEmptyLines } from './markdown/html.ts';
+import { limits } from './limits.ts';
 import { dialects } from './markdown/dialects/index.ts';
 import { wellFormed } from './parse.ts';
 import type { BodyWarning, ConvertedBody } from './context.ts';
@@ -9,12 +10,12 @@ import type { Text } from '../messages/message.ts';
 
 /**
  * A body as its text alone, in paragraphs, for both outputs: what remains of one that can be converted no better. Takes a
- * time in proportion to the body's length and never throws.
+ * time in proportion to the body's length, of which no more than `limits.plainText` is read, and never throws.
  * @param reason why, for the warning `body-kept-as-html`
  * @param posts left out, the text of links to what may be a post is left out
  */
 export function plainTextBody(html: string, reason: Text, posts?: Posts): ConvertedBody {
-  const { paragraphs, withheld } = paragraphsOf(wellFormed(html), posts);
+  const { paragraphs, withheld } = paragraphsOf(wellFormed(html.slice(0, limits.plainText)), posts);
   const page = paragraphs.map(htmlOf).join('\n');
   return {
     html: page,
@@ -23,6 +24,9 @@ export function plainTextBody(html: string, reason: Text, posts?: Posts): Conver
     drawings: [],
     warnings: [
       { code: 'body-kept-as-html', reason },
+      ...(html.length > limits.plainText
+        ? [{ code: 'body-cut', shown: limits.plainText, characters: html.length } as const]
+        : []),
       ...withheld.filter((id) => id !== '').map((target): BodyWarning => ({ code: 'link-unpublished', target })),
     ],
   };

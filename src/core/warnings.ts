@@ -36,6 +36,7 @@ export type Warning =
   | { code: 'media-refused'; url: string; reason: Text; post?: string }
   | { code: 'body-kept-as-html'; post: string; reason: Text }
   | { code: 'body-swallowed'; post: string; what: string; length: number }
+  | { code: 'body-cut'; post: string; shown: number; characters: number }
   | { code: 'body-dropped'; post: string; what: string; count: number }
   | { code: 'construct-kept'; post: string; what: string; count: number }
   | { code: 'link-unpublished'; post: string; target: string }
@@ -92,6 +93,7 @@ const table: Table = {
   'media-refused': (warning) => message('warnings.media-refused', warning),
   'body-kept-as-html': (warning) => message('warnings.body-kept-as-html', warning),
   'body-swallowed': (warning) => message('warnings.body-swallowed', warning),
+  'body-cut': (warning) => message('warnings.body-cut', warning),
   'body-dropped': (warning) => message('warnings.body-dropped', warning),
   'construct-kept': (warning) => message('warnings.construct-kept', warning),
   'link-unpublished': (warning) => message('warnings.link-unpublished', warning),

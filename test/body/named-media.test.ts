@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findMedia } from '../../src/body/find-media.ts';
+import { limits } from '../../src/body/limits.ts';
 import { namedMedia } from '../../src/body/named-media.ts';
 import { withoutSignature } from '../../src/core/media-address.ts';
 import { cases, expectMet } from '../helpers/law.ts';
@@ -104,4 +105,11 @@ describe('The names of media that a body says', () => {
     fc.assert(fc.property(randomBody, expectNamed), { numRuns: cases(300) });
     expectMet(met, 100);
   });
+});
+
+it('reads no body that is too large for the parser, since none of its media are shown', () => {
+  const body = '<img src="https://img.example.com/a.png" data-filename="a.png">';
+  expect(namedMedia(body)).toHaveLength(1);
+  expect(namedMedia(body.padEnd(limits.size + 1))).toEqual([]);
+  expect(findMedia(body.padEnd(limits.size + 1))).toEqual([]);
 });

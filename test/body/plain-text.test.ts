@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { limits } from '../../src/body/limits.ts';
 import { plainTextBody } from '../../src/body/plain-text.ts';
 import { context, messages } from '../helpers/body-context.ts';
 
@@ -16,6 +17,18 @@ describe('a body of which only the text is shown', () => {
       drawings: [],
       warnings: [{ code: 'body-kept-as-html', reason: 'it is too large' }],
     });
+  });
+
+  it('is cut if it is far longer than that of any post, and says so', () => {
+    const paragraph = '<p>a paragraph</p>';
+    const source = paragraph.repeat(Math.ceil(limits.plainText / paragraph.length) + 1000);
+    const made = plainTextBody(source, 'it is too large');
+    expect(made.html.replaceAll('\n', '').length).toBeLessThanOrEqual(limits.plainText + paragraph.length);
+    expect(made.html).toMatch(/^(?:<p>a paragraph<\/p>\n){100}/u);
+    expect(made.warnings).toEqual([
+      { code: 'body-kept-as-html', reason: 'it is too large' },
+      { code: 'body-cut', shown: limits.plainText, characters: source.length },
+    ]);
   });
 
   it('keeps the addresses of links, pictures and videos as text', () => {

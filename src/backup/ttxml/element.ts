@@ -38,12 +38,42 @@ export function parseElements(xml: string): readonly XmlElement[] {
     text({ start, end, isCdata }) {
       const element = open.at(-1);
       const text = reader.slice(start, end);
-      if (element) element.text += isCdata ? text : decodeXML(text);
+      if (element) element.text += isCdata ? text : decodeReferences(text);
     },
   });
   reader.write(xml);
   reader.end();
   return top.children;
+}
+
+/** Characters that are decoded at once. */
+const decodedAtOnce = 65_536;
+
+/** No reference is longer: `&#x10FFFF;`. */
+const maxReference = 12;
+
+/**
+ * Decodes references. A long text is decoded in pieces, each of which becomes one string: the decoder joins what is between references,
+ * and 50 MB with a reference in each word would take ten times that.
+ */
+function decodeReferences(text: string): string {
+  if (text.length <= decodedAtOnce) return decodeXML(text);
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length;) {
+    const end = borderIn(text, at + decodedAtOnce);
+    const piece = decodeXML(text.slice(at, end));
+    // Reading a character makes the engine join the parts of a string.
+    piece.charCodeAt(0);
+    pieces.push(piece);
+    at = end;
+  }
+  return pieces.join('');
+}
+
+/** A place near an index where no reference is cut. */
+function borderIn(text: string, index: number): number {
+  const reference = text.lastIndexOf('&', index - 1);
+  return reference > index - maxReference && index < text.length ? reference : Math.min(index, text.length);
 }
 
 /** The text of the first child of that name; empty where there is none. */
@@ -76,7 +106,7 @@ export function innerText(xml: string): string {
     problem: seen,
     text({ start, end, isCdata }) {
       const text = reader.slice(start, end);
-      decoded += isCdata ? text : decodeXML(text);
+      decoded += isCdata ? text : decodeReferences(text);
       if (!isCdata) return;
       raw += xml.slice(rest, start - '<![CDATA['.length) + text;
       rest = end + ']]>'.length;

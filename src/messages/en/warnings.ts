@@ -72,6 +72,8 @@ export const warnings = {
     /^<(?:\?|!\[)/u.test(what)
       ? `${what} hides ${length} characters of the body, as in browsers. Write it as ${what.replace('<', '&lt;')} at the source.`
       : `A ${what === '<' ? 'tag' : what} that is never closed swallows the last ${length} characters of the body, which are not shown as intended. Close it at the source.`,
+  'body-cut': ({ shown, characters }: { shown: number; characters: number }) =>
+    `Only the text of the first ${shown} of ${characters} characters of the body is published. Split the post at the source.`,
   'body-dropped': ({ what, count }: { what: string; count: number }) =>
     `Left out of the published body: ${count} × ${what}.`,
   'construct-kept': ({ what, count }: { what: string; count: number }) =>

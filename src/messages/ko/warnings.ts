@@ -61,6 +61,8 @@ export const warnings: Translation<typeof en> = {
     /^<(?:\?|!\[)/u.test(what)
       ? `${what} 때문에 본문의 ${length}자가 브라우저에서처럼 보이지 않습니다. 원본 글에서 ${what.replace('<', '&lt;')}로 적어 주세요.`
       : `닫히지 않은 ${what === '<' ? '태그' : what} 때문에 본문의 마지막 ${length}자가 의도한 대로 표시되지 않습니다. 원본 글에서 닫아 주세요.`,
+  'body-cut': ({ shown, characters }) =>
+    `본문 ${characters}자 가운데 앞의 ${shown}자에 있는 텍스트만 발행합니다. 원본에서 글을 나누세요.`,
   'body-dropped': ({ what, count }) => `발행한 본문에서 제외: ${what} × ${count}.`,
   'construct-kept': ({ what, count }) =>
     what.startsWith('figure[')

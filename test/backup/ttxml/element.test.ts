@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { innerText, parseElements } from '../../../src/backup/ttxml/element.ts';
+
+it('decodes every reference of a long text, wherever the text is divided', () => {
+  const written = '&lt;p&gt;가&amp;nbsp;&#x1F41A;&#44032; & &unknown; </p>'.replace('</p>', '&lt;/p&gt;');
+  const decoded = '<p>가&nbsp;\u{1F41A}가 & &unknown; </p>';
+  for (let before = 0; before < written.length; before += 1) {
+    const text = 'x'.repeat(65_536 - before);
+    expect(innerText(text + written.repeat(3000))).toBe(text + decoded.repeat(3000));
+  }
+  const [element] = parseElements(`<title>${written.repeat(3000)}</title>`);
+  expect(element?.text).toBe(decoded.repeat(3000));
+});
