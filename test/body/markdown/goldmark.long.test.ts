@@ -130,6 +130,7 @@ describe('Markdown for Hugo', () => {
     ['<pre><code>{{% a %}}\n{{&lt;/* b */&gt;}}</code></pre>', '```\n{{%/* a */%}}\n{{</*/* b */*/>}}\n```'],
     ['<p>http://a.b/c_d, www.a.b a@b.c</p>', 'http://a.b/c_d, www.a.b a\\@b.c'],
     ['<p>http://a.b/_c_ (https://a.b)<b>c</b></p>', 'http\\://a.b/\\_c_ (https\\://a.b)**c**'],
+    ['<p>x%@ http://a.b c@</p>', 'x%@ http://a.b c\\@'],
     ['<p><a href="/x">https://a.b/c</a></p>', '[https://a.b/c](/x)'],
     ['<h2>a {#id .class}</h2>', '## a {#id .class\\}'],
     ['<h2>a <s>b</s></h2>', '## a <s>b</s>'],

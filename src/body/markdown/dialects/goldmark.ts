@@ -81,21 +81,25 @@ const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character);
  */
 function withoutBareAddresses(text: string, place: TextPosition): string {
   if (!/[:@.]/u.test(text)) return text;
-  return text.replace(/[^\s<]+/gu, (run, at: number) => {
-    const isLast = at + run.length === text.length;
-    const isPlain = webAddress.test(run) && !/[\\&|`$@]/u.test(run) && (!isLast || /^\s/u.test(place.after));
-    return isPlain || (place.inLink === true && !run.includes('@'))
-      ? run
-      : withoutAddress(run, at === 0 ? place.before : '');
-  });
+  let result = '';
+  let from = 0;
+  for (const { 0: run, index } of text.matchAll(/[^\s<]+/gu)) {
+    const to = index + run.length;
+    const isApart = to < text.length || /^\s/u.test(place.after);
+    const isPlain = webAddress.test(run) && !/[\\&|`$@]/u.test(run) && isApart;
+    if (!isPlain && (place.inLink !== true || run.includes('@'))) continue;
+    result += withoutAddress(text.slice(from, index), from === 0 ? place.before : ' ') + run;
+    from = to;
+  }
+  return result + withoutAddress(text.slice(from), from === 0 ? place.before : ' ');
 }
 
 const webAddress = /^\W?(?:(?:https?|ftp):\/\/|www\.)/iu;
 
-function withoutAddress(run: string, before: string): string {
-  return run
+function withoutAddress(text: string, before: string): string {
+  return text
     .replace(/:(?=\/\/)|(?<=(?:http|https|ftp)):$|(?<=www)\.|(?<=[\w.!#$%&'*+/=?^`{|}~-])@(?=[a-z0-9]|$)/giu, '\\$&')
-    .replace(/^@(?=[a-z0-9]|$)/iu, before === '' || /\s/u.test(before) ? '@' : '\\@');
+    .replace(/^@(?=[a-z0-9]|$)/iu, /\s/u.test(before) ? '@' : '\\@');
 }
 
 /** Without a definition's colon in front, and without a backslash at the end, which would undo that of a line break. */

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { convertBody } from '../../../src/body/convert.ts';
+import type { DialectName } from '../../../src/body/markdown/dialects/index.ts';
+import { places, context } from '../../helpers/body-context.ts';
+
+const box = (attributes: string) => `<input type="checkbox"${attributes}>`;
+const list = `<ul><li>${box(' checked disabled')} done</li><li>${box('')}open</li></ul>`;
+const convert = (html: string, dialect: DialectName) => convertBody(html, context(), { ...places, dialect });
+
+describe('a task list', () => {
+  it.each<DialectName>(['commonmark', 'commonmarkFormulas', 'goldmark', 'kramdown'])(
+    'has boxes for a parser of %s',
+    (dialect) => {
+      expect(convert(list, dialect).markdown).toBe('- [x] done\n- [ ] open');
+    },
+  );
+
+  it('has characters for a parser that would show the brackets', () => {
+    expect(convert(list, 'markdownIt').markdown).toBe('- ☑ done\n- ☐ open');
+  });
+
+  it('has characters on the page', () => {
+    expect(convert(list, 'commonmark').html).toBe('<ul><li>☑ done</li><li>☐ open</li></ul>');
+  });
+
+  it('keeps characters and brackets that an author typed', () => {
+    expect(convert('<ul><li>☑ a</li><li class="task">☐ b</li><li>[x] c</li></ul>', 'commonmark').markdown).toBe(
+      '- ☑ a\n- ☐ b\n- \\[x\\] c',
+    );
+  });
+});
