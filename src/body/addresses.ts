@@ -209,3 +209,9 @@ export function isShowable(address: string): boolean {
 export function addressInScript(code: string): string | undefined {
   return /(["'])(https?:\/\/[^"'\s\\<>]{1,2000})\1/iu.exec(code)?.[2];
 }
+
+/** The host of a web address; empty for all others. */
+export function hostOf(address: string): string {
+  const absolute = absoluteAddress(address);
+  return absolute !== undefined && URL.canParse(absolute) ? new URL(absolute).host : '';
+}

@@ -7,7 +7,7 @@ import { wordsInBytes } from './words-in-bytes.ts';
  * count as `s` and `k`. Words cut short where that is enough.
  */
 const mentions = [
-  ...'img image amp-img amp-image ttml iframe embed object audio form legend select datalist textarea button input meter progress'
+  ...'img image amp- ttml iframe embed object audio form legend select datalist textarea button input meter progress'
     .split(' ')
     .map((name) => `<${name}`),
   ...'attach cfile video fileblock img/ file/ media/ ./ ##_ emoticon background bookmark-card pengraph'.split(' '),

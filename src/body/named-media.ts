@@ -133,7 +133,8 @@ class NameReader {
 
 function holdsPicture(tag: string, attributes: Readonly<Record<string, string>>): boolean {
   return (
-    ['img', 'input', 'video', 'audio', 'source'].includes(tag) ||
+    ['img', 'input', 'video', 'audio', 'source'].includes(tag.replace(/^amp-/u, '')) ||
+    tag === 'amp-anim' ||
     'data-url' in attributes ||
     'data-phocus' in attributes
   );

@@ -52,6 +52,10 @@ const constructs: readonly Construct[] = [
     $('svg:has(path[d], rect, circle, text)').remove();
   },
 
+  function embedsOfWordPress($) {
+    each($, '.wp-block-embed__wrapper:not(:has(*))', (one) => linkHtml(one.text().trim(), one.text().trim()));
+  },
+
   function colorScripter($) {
     each($, '.colorscripter-code', (one) => {
       one.find('a[href*="colorscripter.com"]').parent().remove();

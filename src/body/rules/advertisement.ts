@@ -1,6 +1,8 @@
 import { isTag, type ChildNode, type Element } from 'domhandler';
+import { hostOf } from '../addresses.ts';
 import { isBlockOfText, isNamedBlock } from '../authored.ts';
 import { countDropped } from '../body.ts';
+import { addressesIn } from '../embeds.ts';
 import { attribute, findBelow, hasClass, isNamed, isSpace, rewrite, textOf } from '../tree.ts';
 import type { Rule } from './rule.ts';
 
@@ -14,7 +16,8 @@ export const advertisement: Rule = {
     rewrite(body.root, (element) => {
       const what = whatIsNotContent(element);
       if (what === undefined) return undefined;
-      countDropped(body, what);
+      const host = hostOf(addressesIn(element)[0] ?? '');
+      countDropped(body, host === '' ? what : `${what} from ${host}`);
       const isPart = parts[what];
       return isPart ? authored(element, isPart) : [];
     });
@@ -25,7 +28,26 @@ const kindOfTrace = 'trace of a browser extension';
 const advertisements = ['revenue_unit_wrap', 'revenue_unit_item', 'adsbygoogle', 'kakao_ad_area', 'tt_adsense'];
 const kinds: Readonly<Record<string, readonly string[]>> = {
   advertisement: advertisements,
-  'reaction bar': ['container_postbtn', 'postbtn_like', 'tt-share-entry-with-sns', 'daum_like_wrapper'],
+  'reaction bar': [
+    ...[
+      'container_postbtn',
+      'postbtn_like',
+      'tt-share-entry-with-sns',
+      'daum_like_wrapper',
+      'fb-like',
+      'fb-share-button',
+    ],
+    ...[
+      'fb-send',
+      'fb-save',
+      'fb-comments',
+      'fb-comments-count',
+      'g-plusone',
+      'g-plus',
+      'line-it-button',
+      'naver-splugin',
+    ],
+  ],
   'list of other posts': ['another_category'],
   [kindOfTrace]: ['vimiumHUD', 'vimiumReset', 'skiptranslate', 'goog-te-spinner-pos', 'goog-tooltip'],
 };

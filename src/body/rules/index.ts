@@ -6,6 +6,7 @@ import { blocks } from './blocks.ts';
 import { codeBlock } from './code-block.ts';
 import { colorScripter } from './color-scripter.ts';
 import { drawing } from './drawing.ts';
+import { embed } from './embed.ts';
 import { emoticon } from './emoticon.ts';
 import { fileBlock } from './file-block.ts';
 import { form } from './form.ts';
@@ -61,6 +62,7 @@ export const rules: readonly Rule[] = [
   textBox,
   backgroundImage,
   form,
+  embed,
   unknown,
   headingShift,
   anchors,
@@ -95,8 +97,8 @@ const findersOfMedia: readonly Rule[] = [
   form,
 ];
 
-/** `img`, and the two other names that it is written with. */
-const writtenPicture = /<(?:amp-)?im(?:g|age)/iu;
+/** `img`, the other name that it is written with, and all elements of AMP: pictures, videos, sound. */
+const writtenPicture = /<(?:amp-|im(?:g|age))/iu;
 
 /**
  * Whether a body may refer to a media file, by a look at its text, which takes a hundredth of what its tree would take. Where it may

@@ -2,6 +2,7 @@ import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { externalAddress } from '../../core/external-address.ts';
 import { addressInScript, isFollowable, isShowable, linkAddress, shownAddress, writtenAddress } from '../addresses.ts';
 import { countDropped, type Body } from '../body.ts';
+import { addressesIn } from '../embeds.ts';
 import { bodyFragment, postFragment } from '../fragments.ts';
 import {
   around,
@@ -23,7 +24,8 @@ import type { Rule } from './rule.ts';
 /**
  * Links: those to posts and other pages of this blog lead to where these are published; of those to posts that are not
  * published, the text remains; of those that browsers may not follow, the text and the address. A link without text is named by
- * its label, title or address. What names a post that is not published goes here, where all links and texts have been made: no rule before has to think of it.
+ * its label, title or address. What names a post that is not published goes here, where all links and texts have been made: no
+ * rule before has to think of it.
  */
 export const links: Rule = {
   name: 'links',
@@ -100,12 +102,13 @@ function settle(link: Element, anchors: ReadonlySet<string>, body: Body): readon
   }
 }
 
-/** The address of a link; of one that runs a script, the address that the script opens. */
+/** The address of a link; of one that a script opens, the address in the script or in an attribute for it. */
 function writtenLink(link: Element): string {
   const address = linkAddress(attribute(link, 'href'));
   const isScript = /^\s*javascript:/iu.test(address);
   if (!isScript && address !== '' && address !== '#') return address;
-  return addressInScript(`${attribute(link, 'href')} ${attribute(link, 'onclick')}`) ?? address;
+  const code = `${attribute(link, 'href')} ${attribute(link, 'onclick')}`;
+  return addressInScript(code) ?? addressesIn(link)[0] ?? address;
 }
 
 /** What remains of a link that browsers may not follow: its text, the address behind it if that is safe, and a warning. */

@@ -1,5 +1,6 @@
 import type { ChildNode, Element } from 'domhandler';
-import { countKept, type Body } from '../body.ts';
+import { shows } from '../authored.ts';
+import { countDropped, countKept, type Body } from '../body.ts';
 import { attribute, element, elementsBelow, hasClass, isNamed, lineOf, rewrite, text } from '../tree.ts';
 import { saidBy } from '../drawing.ts';
 import { knownElements } from '../elements.ts';
@@ -20,12 +21,11 @@ export const unknown: Rule = {
         return picture ? [picture] : drawnText(one, saidBy(one), body);
       }
       if (isNamed(one, 'map')) return areas(one, body);
-      if (isNamed(one, 'amp-img')) return [element('img', one.attribs)];
       if (isUnknownConstruct(one)) {
         countKept(body, `${one.name}[data-ke-type=${shortened(attribute(one, 'data-ke-type'))}]`);
         Reflect.deleteProperty(one.attribs, 'data-ke-type');
         if (isNamed(one, 'figure') && !hasClass(one, 'card')) one.attribs.class = 'kept';
-      } else if (!isKnownElement(one)) countKept(body, `<${shortened(one.name)}>`);
+      } else if (!isKnownElement(one)) (shows(one) ? countKept : countDropped)(body, `<${shortened(one.name)}>`);
       return undefined;
     });
   },

@@ -1,7 +1,17 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
-import { absoluteAddress, candidates, fileNameOf, lostFileName, ownAddresses, ownFileAddress } from '../addresses.ts';
+import {
+  absoluteAddress,
+  candidates,
+  fileNameOf,
+  hostOf,
+  isPictureAddress,
+  lostFileName,
+  ownAddresses,
+  ownFileAddress,
+} from '../addresses.ts';
 import { beside, firstOwn } from '../authored.ts';
 import { countDropped, type Body } from '../body.ts';
+import { addressesIn, isSamePage } from '../embeds.ts';
 import { watchAddress } from '../video-addresses.ts';
 import { noteOf } from '../notes.ts';
 import { captionOf, figure, picture } from '../pictures.ts';
@@ -25,15 +35,25 @@ import type { Rule } from './rule.ts';
  */
 export const video: Rule = {
   name: 'video',
-  mentions: /video|<(?:iframe|embed|object|audio)/iu,
+  mentions: /video|<(?:iframe|embed|object|audio|amp-)/iu,
   apply(body) {
     rewrite(body.root, (one) => {
+      one.name = ofAmp[one.name] ?? one.name;
       if (attribute(one, 'data-ke-type') === 'video') return videoIn(one, body);
       if (isNamed(one, 'iframe', 'embed', 'object')) return embedded(one, body);
       if (isNamed(one, 'video', 'audio') && !body.references.has(one)) return playerOf(one, body);
       return undefined;
     });
   },
+};
+
+/** Elements of AMP pages, by the name of the element that they stand for. */
+const ofAmp: Partial<Record<string, string>> = {
+  'amp-img': 'img',
+  'amp-anim': 'img',
+  'amp-video': 'video',
+  'amp-audio': 'audio',
+  'amp-iframe': 'iframe',
 };
 
 function videoIn(block: Element, body: Body): readonly ChildNode[] {
@@ -81,13 +101,14 @@ function embedded(one: Element, body: Body): ChildNode[] {
         if (isTag(child) && isNamed(child, 'embed', 'object')) return embeddedAddresses(child).some(isOther);
         return isText(child) || (isTag(child) && !isNamed(child, 'param'));
       })
-    : [];
+    : // Only the frames of AMP have elements in them.
+      one.children.filter(isTag);
   if (raw === undefined) {
     if (fallback.every(isSpace)) countDropped(body, `${one.name} without an address`);
     return fallback;
   }
   if (isUnseen(one)) {
-    countDropped(body, 'unseen frame');
+    countDropped(body, `unseen frame from ${hostOf(raw)}`);
     return [];
   }
   const title = oneLine(attribute(one, 'title'));
@@ -99,9 +120,22 @@ function embedded(one: Element, body: Body): ChildNode[] {
   }
   const lost = lostFileName(raw);
   if (lost !== undefined) return [element('p', {}, [noteOf(title || lost, 'video', body)]), ...fallback];
-  const address = watchAddress(raw);
-  const link = element('a', { href: address, class: 'player' }, [text(title || (absoluteAddress(address) ?? address))]);
-  return [element('p', {}, [link]), ...fallback];
+  const others = addressesIn(one).filter((said) => !isSamePage(said, raw) && !isPictureAddress(said));
+  const links = [raw, ...new Set([...others, ...filesOfPlayer(one)])].map((said, index) => {
+    const address = watchAddress(said);
+    const name = (index === 0 ? title : '') || (absoluteAddress(address) ?? address);
+    return element('p', {}, [element('a', { href: address, class: 'player' }, [text(name)])]);
+  });
+  return [...links, ...fallback];
+}
+
+/** The files that a Flash player plays, from its variables. */
+function filesOfPlayer(one: Element): string[] {
+  const said = [one, ...elementsBelow(one, (inner) => isNamed(inner, 'embed', 'param'))].map((inner) =>
+    /^flashvars$/iu.test(attribute(inner, 'name')) ? attribute(inner, 'value') : attribute(inner, 'flashvars'),
+  );
+  const values = said.flatMap((variables) => [...new URLSearchParams(variables).values()]);
+  return [...new Set(values.filter((value) => absoluteAddress(value) !== undefined))];
 }
 
 /** Where what is embedded lies, by all that says so. */
@@ -112,6 +146,8 @@ function embeddedAddresses(one: Element): string[] {
     ...['src', 'data-src', 'data'].map((name) => attribute(one, name)),
     ...elementsBelow(one, (inner) => isNamed(inner, 'embed')).map((inner) => attribute(inner, 'src')),
     ...elementsBelow(one, isAddress).map((inner) => attribute(inner, 'value')),
+    // A script that loads the frame later has the address in some attribute: `data-lazy-src`, `data-litespeed-src`.
+    ...addressesIn(one),
   ].filter((address) => address !== '' && !/^(?:about|data|javascript):/iu.test(address));
 }
 
