@@ -2,6 +2,13 @@ import { message, type Message, type Text } from '../messages/message.ts';
 import { leadsNowhere, shownMedium } from './media-base.ts';
 
 /**
+ * Why a post does not have the path of its address at the source: a name that not every file system takes; a path that the site, its
+ * host or a generator needs; a path that is too long; another post has it, or has a file where it needs a folder; the number of another
+ * post; no path at all.
+ */
+export type PathReason = 'name' | 'reserved' | 'long' | 'taken' | 'number' | 'none';
+
+/**
  * What a run has to say that is no failure: data here, a message in one table, so that a kind without one does not compile.
  * Codes are part of the report and stay.
  */
@@ -42,7 +49,7 @@ export type Warning =
   | { code: 'link-unpublished'; post: string; target: string }
   | { code: 'link-as-text'; post: string; address: string }
   | { code: 'no-address'; post: string; what: string }
-  | { code: 'path-changed'; post: string; wanted: string; path: string }
+  | { code: 'path-changed'; post: string; wanted: string; path: string; reason: PathReason }
   | { code: 'file-in-the-way'; path: string }
   | { code: 'options-changed'; output: string; changes: Text; removed: number }
   | { code: 'options-unknown'; output: string; removed: number }
@@ -99,7 +106,7 @@ const table: Table = {
   'link-unpublished': (warning) => message('warnings.link-unpublished', warning),
   'link-as-text': (warning) => message('warnings.link-as-text', warning),
   'no-address': (warning) => message('warnings.no-address', warning),
-  'path-changed': (warning) => message('warnings.path-changed', warning),
+  'path-changed': ({ reason, ...paths }) => message(`warnings.path-${reason}`, paths),
   'file-in-the-way': (warning) => message('warnings.file-in-the-way', warning),
   'options-changed': (warning) => message('warnings.options-changed', warning),
   'options-unknown': (warning) => message('warnings.options-unknown', warning),

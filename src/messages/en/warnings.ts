@@ -7,6 +7,11 @@ const someOf = (named: readonly string[], count: number) =>
   named.join(', ') + (named.length < count ? ` and ${count - named.length} more` : '');
 
 /** Each has the code of its warning, with more behind it where there are several. */
+interface MovedPath {
+  readonly wanted: string;
+  readonly path: string;
+}
+
 export const warnings = {
   'count-posts': ({ listed, total }: { listed: number; total: number }) =>
     `The post list says that there are ${total} posts but shows ${listed}.` +
@@ -87,8 +92,16 @@ export const warnings = {
   'link-as-text': ({ address }: { address: string }) => `A link that browsers must not follow became text: ${address}`,
   'no-address': ({ what }: { what: string }) =>
     `There is neither a file nor a URL for ${what}; a note takes its place.`,
-  'path-changed': ({ wanted, path }: { wanted: string; path: string }) =>
-    `The path ${wanted} cannot be used for a file; the post is at ${path}.`,
+  'path-name': ({ wanted, path }: MovedPath) =>
+    `The path ${wanted} has characters or names that some systems do not allow for files; the post is at ${path}.`,
+  'path-reserved': ({ wanted, path }: MovedPath) =>
+    `The path ${wanted} is needed by the site itself, by hosts or by site generators; the post is at ${path}.`,
+  'path-long': ({ wanted, path }: MovedPath) => `The path ${wanted} is too long for a file; the post is at ${path}.`,
+  'path-taken': ({ wanted, path }: MovedPath) =>
+    `The path ${wanted} belongs to another post, or differs from its path only in case; this post is at ${path}.`,
+  'path-number': ({ wanted, path }: MovedPath) =>
+    `The path ${wanted} is kept for the post with that ID; this post is at ${path}.`,
+  'path-none': ({ wanted, path }: MovedPath) => `The old URL ${wanted} has no path of its own; the post is at ${path}.`,
   'file-in-the-way': ({ path }: { path: string }) =>
     `${path} was not written by blogkeep and is left as it is; move it away to have the page there.`,
   'options-changed': ({ output, changes, removed }: { output: string; changes: string; removed: number }) =>

@@ -74,7 +74,15 @@ export const warnings: Translation<typeof en> = {
       : `발행되지 않은 글(${target}번)의 링크를 일반 텍스트로 바꿨습니다.`,
   'link-as-text': ({ address }) => `브라우저에서 열면 안 되는 링크를 텍스트로 바꿨습니다: ${address}`,
   'no-address': ({ what }) => `파일도 주소도 없어 안내 문구로 대신합니다: ${what}.`,
-  'path-changed': ({ wanted, path }) => `파일로 쓸 수 없는 경로입니다: ${wanted}. 글의 경로는 ${path}입니다.`,
+  'path-name': ({ wanted, path }) =>
+    `일부 시스템에서 파일 이름으로 쓸 수 없는 글자나 이름이 있는 경로입니다: ${wanted}. 글의 경로는 ${path}입니다.`,
+  'path-reserved': ({ wanted, path }) =>
+    `사이트나 호스트, 사이트 생성기가 쓰는 경로입니다: ${wanted}. 글의 경로는 ${path}입니다.`,
+  'path-long': ({ wanted, path }) => `파일로 쓰기에는 너무 긴 경로입니다: ${wanted}. 글의 경로는 ${path}입니다.`,
+  'path-taken': ({ wanted, path }) =>
+    `다른 글의 경로이거나 대소문자만 다른 경로입니다: ${wanted}. 이 글의 경로는 ${path}입니다.`,
+  'path-number': ({ wanted, path }) => `그 번호의 글이 쓸 경로입니다: ${wanted}. 이 글의 경로는 ${path}입니다.`,
+  'path-none': ({ wanted, path }) => `예전 주소에 경로가 없습니다: ${wanted}. 글의 경로는 ${path}입니다.`,
   'file-in-the-way': ({ path }) =>
     `blogkeep이 만든 파일이 아니어서 그대로 둡니다: ${path}. 페이지를 만들려면 그 파일을 옮기세요.`,
   'options-changed': ({ output, changes, removed }) =>

@@ -12,7 +12,7 @@ import type { PostPlace } from '../markdown/presets/preset.ts';
 import { addressesAtOwnHosts } from '../links/link-resolver.ts';
 import { portableLinks } from '../links/portable-links.ts';
 import { linkFrom } from '../site/links.ts';
-import { mediumFile, pageFile, type MediumFile } from '../site/paths.ts';
+import { mediumFile, postFile, type MediumFile } from '../site/paths.ts';
 import type { PostTask } from './task.ts';
 
 /** A body as converted, and what that depends on besides the body itself. */
@@ -39,10 +39,10 @@ export function postConversion(data: ConversionData): ConvertPost {
   const portable = data.portable && portableLinks(data.portable, (id) => data.postsById.get(id)?.address);
   return ({ post: { id }, html, withoutCopies = [] }, isPortable) => {
     const from = placeOf(id);
-    const link = linkFrom(pageFile(from.sitePath), data.linkForm);
+    const link = linkFrom(postFile(from.sitePath), data.linkForm);
     const site = {
       medium: (medium: MediumFile) => link(mediumFile(medium)),
-      post: (other: string, fragment: string) => link(pageFile(placeOf(other).sitePath), fragment),
+      post: (other: string, fragment: string) => link(postFile(placeOf(other).sitePath), fragment),
       ...(data.hasSite && { page: (path: string) => link(path) }),
     };
     const markdown = {

@@ -2,7 +2,7 @@ import { isoDate, type Moment } from '../../core/dates.ts';
 import { withoutForbidden } from '../site/characters.ts';
 import { blogTitle, postTitle } from '../pages/site-view.ts';
 import type { PictureView } from '../pages/views/page.ts';
-import { feedFiles, indexFile, mediumFile, pageFile, relativeLink } from '../site/paths.ts';
+import { feedFiles, indexFile, mediumFile, pageFile, relativeLink, postFile } from '../site/paths.ts';
 import type { PublishedPosts } from '../site/published-posts.ts';
 import { siteAddress } from '../site/absolute-address.ts';
 import type { Site, SiteCategory, SitePost } from '../site/site.ts';
@@ -119,7 +119,7 @@ async function entryOf(
   messages: Messages,
   ids: FeedIds,
 ): Promise<FeedEntry> {
-  const page = link(pageFile(post.sitePath));
+  const page = link(postFile(post.sitePath));
   const content = url === undefined ? undefined : withAbsoluteAddresses(await published.body(post), page);
   const picture = published.media(post).find(({ type }) => type.startsWith('image/'));
   return {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { compareIds } from '../../core/ids.ts';
 import { externalAddress } from '../../core/external-address.ts';
 import { plainPathname } from '../../core/plain-address.ts';
-import { pageFile } from '../site/paths.ts';
+import { pageFile, postFile } from '../site/paths.ts';
 import { siteAddress } from '../site/absolute-address.ts';
 import type { Site, SiteCategory, SitePost } from '../site/site.ts';
 
@@ -30,7 +30,7 @@ export function feedIds({ blog, url, posts }: Site): FeedIds {
     const free = (address: string | undefined) => (address === undefined || taken.has(address) ? undefined : address);
     const id =
       free(absolute(post.address)) ??
-      free(url === undefined ? undefined : siteAddress(url, pageFile(post.sitePath))) ??
+      free(url === undefined ? undefined : siteAddress(url, postFile(post.sitePath))) ??
       uuid(`${source ?? ''} post ${post.id}`);
     taken.add(id);
     ids.set(post, id);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { indexFile, notFoundFile, pageFile, searchFolder } from '../site/paths.ts';
+import { indexFile, notFoundFile, pageFile, searchFolder, postFile } from '../site/paths.ts';
 import { siteAddress } from '../site/absolute-address.ts';
 import type { SiteFile } from '../site/site-file.ts';
 import type { Site } from '../site/site.ts';
@@ -44,7 +44,7 @@ export function sitemapFiles(site: Site, pages: readonly string[], limits: Sitem
 }
 
 function* linesOf(url: string, site: Site, pages: readonly string[]): Generator<string> {
-  const files = new Set(site.posts.map((post) => pageFile(post.sitePath)).reverse());
+  const files = new Set(site.posts.map((post) => postFile(post.sitePath)).reverse());
   for (const file of pages) if (isFound(file)) files.add(file);
   for (const file of files) {
     const address = siteAddress(url, file);

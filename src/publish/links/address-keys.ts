@@ -1,4 +1,4 @@
-import { categoryKey, readPostAddress } from '../site/post-address.ts';
+import { categoryKey, idInQuery, readPostAddress } from '../site/post-address.ts';
 
 /** An address of the web; undefined where it is none. @param base of relative ones; left out, they are none */
 export function httpUrl(address: string, base?: string): URL | undefined {
@@ -9,6 +9,8 @@ export function httpUrl(address: string, base?: string): URL | undefined {
 
 /** Equal for addresses of the same page, encoded or not, composed or not, for phones or not. */
 export function pathKey(url: URL): string {
+  const id = idInQuery(url);
+  if (id !== undefined) return `?p=${id}`;
   const address = readPostAddress(url.pathname);
   if (address.kind === 'id') return address.id;
   return address.kind === 'entry' ? `entry/${slugKey(address.slug)}` : slugKey(address.segments);

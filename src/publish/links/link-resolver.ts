@@ -8,7 +8,7 @@ import type { LinkableList } from './linkable-lists.ts';
 import { numberedKey, type LinkablePosts } from './linkable-posts.ts';
 import { decodeSegment } from '../site/paths.ts';
 import { hostKey } from '../site/host-key.ts';
-import { readPostAddress, type PostAddress } from '../site/post-address.ts';
+import { idInQuery, readPostAddress, type PostAddress } from '../site/post-address.ts';
 
 /** What links have to know of the blog and of all of its posts, categories and tags, published or not. */
 export interface LinkData extends LinkablePosts {
@@ -56,7 +56,7 @@ export function linkResolver(data: LinkData, pages: Lookup<string> = new Map()):
     const address = readPostAddress(url.pathname);
     return (
       byId(posts.postsByPath.get(pathKey(url))) ??
-      (address.kind === 'id' ? byId(address.id) : undefined) ??
+      byId(address.kind === 'id' ? address.id : idInQuery(url)) ??
       (address.kind === 'entry' ? byId(posts.postsBySlug.get(slugKey(address.slug))) : undefined) ??
       byWords(wordsIn(address)) ??
       hidden.at(url.pathname) ??

@@ -1,5 +1,5 @@
 import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
-import { decodeSegment, indexFile, mediumFile, pageFile } from '../site/paths.ts';
+import { decodeSegment, indexFile, mediumFile, postFile } from '../site/paths.ts';
 import type { Site, SitePost } from '../site/site.ts';
 
 /** What an address in a body leads to, of what is published. */
@@ -24,7 +24,7 @@ export function placeTargets(
   media: Iterable<PublishedMedium>,
   addressOf: AddressOf,
 ): (html: string, of: SitePost) => string {
-  const postAt = new Map(posts.map((post) => [pageFile(post.sitePath), post]));
+  const postAt = new Map(posts.map((post) => [postFile(post.sitePath), post]));
   const mediumAt = new Map([...media].map((medium) => [mediumFile(medium), medium]));
   const targetOf = (address: string, page: string): AddressTarget | undefined => {
     // A fragment alone stays on its page.
@@ -38,7 +38,7 @@ export function placeTargets(
     return medium && { kind: 'medium', medium };
   };
   return (html, { sitePath }) => {
-    const page = `${nowhere}${pageFile(sitePath).split('/').map(encodeURIComponent).join('/')}`;
+    const page = `${nowhere}${postFile(sitePath).split('/').map(encodeURIComponent).join('/')}`;
     return html.replace(/<[a-z][^>]*>/gu, (tag) =>
       tag.replace(/ (href|src)="([^"]*)"/gu, (attribute, name: string, address: string) => {
         const target = targetOf(address, page);

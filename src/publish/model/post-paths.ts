@@ -1,15 +1,13 @@
 import { wordsKey } from '../../core/address-words.ts';
 import type { CategoryTree } from '../../core/category-tree.ts';
 import type { Moment } from '../../core/dates.ts';
-import { fileName } from '../../core/file-name.ts';
-import { hasReservedName, reservedNames } from '../../core/reserved-names.ts';
 import { compareIds } from '../../core/ids.ts';
-import { UniqueNames } from '../../core/unique-names.ts';
 import { assignAliases, type AliasSource } from './aliases.ts';
 import type { SiteOptions } from '../options/site-options.ts';
 import { MarkdownPaths } from '../markdown/markdown-paths.ts';
 import type { Layout } from '../markdown/presets/preset.ts';
-import { indexFile, longestPath } from '../site/paths.ts';
+import { SitePaths, segmentsOf } from './site-paths.ts';
+import type { PathReason } from '../../core/warnings.ts';
 import { pathnameOf, readPostAddress, type PostAddress } from '../site/post-address.ts';
 
 /** What the paths of a post are made of. */
@@ -31,8 +29,9 @@ export interface PostPaths {
   readonly markdownPath: string;
   /** see `SitePost` */
   readonly aliases: readonly string[];
-  /** the path of the address at the source where it cannot be the site's */
-  readonly wanted: string | undefined;
+  /** the path of the address at the source, if the site has another, and why */
+  readonly wanted?: string | undefined;
+  readonly reason?: PathReason | undefined;
 }
 
 /**
@@ -45,7 +44,7 @@ export function assignPostPaths(
   { slug, postFolders }: Pick<SiteOptions, 'slug' | 'postFolders'>,
   layout: Layout,
 ): Map<string, PostPaths> {
-  const taken = new UniqueNames(reservedNames);
+  const sitePaths = new SitePaths();
   const markdown = new MarkdownPaths(tree, layout, postFolders);
   const paths = new Map<string, Omit<PostPaths, 'aliases'>>();
   const sources: AliasSource[] = [];
@@ -53,10 +52,12 @@ export function assignPostPaths(
   for (const post of [...posts].sort((a, b) => compareIds(a.id, b.id))) {
     const pathname = pathnameOf(post.address);
     const address = pathname === undefined ? undefined : readPostAddress(pathname);
-    const wanted = address && wantedPath(address);
-    const sitePath = assignSitePath(post.id, address, taken);
+    const wanted = address && segmentsOf(address).join('/');
+    const { sitePath, reason } = sitePaths.assign(post.id, address);
     const markdownPath = markdown.assign(post, slugText(post, address, slug));
-    paths.set(post.id, { sitePath, markdownPath, wanted: wanted === sitePath ? undefined : wanted });
+    const moved =
+      reason === undefined || wanted === undefined ? {} : { wanted: addressText(wanted, post.address), reason };
+    paths.set(post.id, { sitePath, markdownPath, ...moved });
     sources.push({ id: post.id, slogan: post.slogan || words.of(post.title, address), sitePath, path: wanted });
   }
   const aliases = assignAliases(sources);
@@ -64,38 +65,20 @@ export function assignPostPaths(
 }
 
 /** A notice or a page of the blog is found by its old path all the same. */
-function withAliases(paths: Omit<PostPaths, 'aliases'>, aliases: readonly string[]): PostPaths {
-  const { sitePath, markdownPath, wanted } = paths;
+function withAliases({ wanted, reason, ...paths }: Omit<PostPaths, 'aliases'>, aliases: readonly string[]): PostPaths {
   const isFound = wanted !== undefined && /^(?:notice|pages)\//u.test(wanted) && aliases.includes(wanted);
-  return { sitePath, markdownPath, wanted: isFound ? undefined : wanted, aliases };
+  return { ...paths, aliases, ...(wanted !== undefined && !isFound && { wanted, reason }) };
 }
 
-function wantedPath(address: PostAddress): string {
-  if (address.kind === 'id') return address.id;
-  return (address.kind === 'entry' ? ['entry', ...address.slug] : address.segments).join('/');
-}
-
-/** A path below `entry/` is free for whoever comes first; a number belongs to the post whose id it is. */
-function assignSitePath(id: string, address: PostAddress | undefined, taken: UniqueNames): string {
-  if (address?.kind === 'entry') {
-    const segments = ['entry', ...address.slug.map((segment) => fileName(segment, id))];
-    const path = segments.join('/');
-    const isFree = !hasIndexFile(path) && !hasReservedName(segments) && Buffer.byteLength(path) <= longestPath;
-    if (isFree && taken.take(path)) return path;
-  }
-  // Only numbers can be sure to be no folder or file of the site's own.
-  const name = fileName(id, '');
-  return /^\d+$/u.test(name) ? taken.claim(name, 'post') : `post/${taken.claim(name, 'post')}`;
-}
-
-function hasIndexFile(path: string): boolean {
-  return path.toLowerCase().split('/').includes(indexFile);
+/** The path of an address, or its query if it has no path. */
+function addressText(path: string, address: string): string {
+  return path === '' && URL.canParse(address) ? `/${new URL(address).search}` : path;
 }
 
 function slugText(post: PathSource, address: PostAddress | undefined, slug: SiteOptions['slug']): string {
   if (slug === 'title') return post.title;
   if (slug === 'id' || !address) return post.id;
-  return wantedPath(address).split('/').at(-1) ?? '';
+  return (segmentsOf(address).at(-1) ?? '').replace(/(?<=.)\.html?$/iu, '');
 }
 
 /** The words that the platform makes of titles for `/entry/…`, if it shows a post at its number and nothing says its words. */

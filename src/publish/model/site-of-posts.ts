@@ -196,7 +196,8 @@ function postWarnings(
   }
   if (post.tags.length > mostTags)
     warnings.push({ code: 'tags-left-out', post: id, tags: post.tags.length, shown: mostTags });
-  if (paths?.wanted !== undefined)
-    warnings.push({ code: 'path-changed', post: id, wanted: paths.wanted, path: paths.sitePath });
+  const { wanted, reason, sitePath = '' } = paths ?? {};
+  if (wanted !== undefined && reason !== undefined)
+    warnings.push({ code: 'path-changed', post: id, wanted, path: sitePath, reason });
   return warnings;
 }

@@ -1,6 +1,6 @@
 import { excerptOf } from '../site/page-text.ts';
 import type { Link } from '../site/links.ts';
-import { indexFile, pageFile, uncategorisedFolder } from '../site/paths.ts';
+import { indexFile, pageFile, uncategorisedFolder, postFile } from '../site/paths.ts';
 import { fingerprintOf, type SiteFile } from '../site/site-file.ts';
 import type { NewestComment, SiteCategory, SitePost } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
@@ -106,7 +106,7 @@ function groupView({ category, posts, all }: Group, messages: Messages, link: Li
 function newestCommentView(comment: NewestComment, messages: Messages, link: Link): NewestCommentView {
   const { post, owner, hidden, date, text } = comment;
   return {
-    href: link(pageFile(post.sitePath), anchorOf(comment)),
+    href: link(postFile(post.sitePath), anchorOf(comment)),
     name: commenterName(comment, messages),
     owner,
     hidden,

@@ -1,7 +1,7 @@
 import { isoDate } from '../../core/dates.ts';
 import type { PublishedMedium } from '../../core/stored-medium.ts';
 import { linkFormOf, linkFrom, type Link } from '../site/links.ts';
-import { feedFiles, mediumFile, pageFile } from '../site/paths.ts';
+import { feedFiles, mediumFile, postFile } from '../site/paths.ts';
 import { siteAddress } from '../site/absolute-address.ts';
 import type { Site, SiteCategory, SitePost } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
@@ -47,7 +47,7 @@ export function headOf(site: Site, messages: Messages, page: HeadPage): HeadView
 /** The head of a post's page as far as it is known without the body; `completedHead` makes the whole of it. */
 export function postHead(site: Site, messages: Messages, post: SitePost, breadcrumb: readonly LinkView[]): PostHead {
   return {
-    page: factsOf(site, messages, pageFile(post.sitePath)),
+    page: factsOf(site, messages, postFile(post.sitePath)),
     title: postTitle(post, messages),
     published: post.date && isoDate(post.date),
     section: post.category?.label,

@@ -1,5 +1,5 @@
 import type { Link } from '../site/links.ts';
-import { pageFile } from '../site/paths.ts';
+import { postFile } from '../site/paths.ts';
 import type { SiteCategory, SitePost } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
 import { externalAddress } from '../../core/external-address.ts';
@@ -19,7 +19,7 @@ export function postLinkView(
   { summary, cover }: Preview = noPreview,
 ): PostLinkView {
   return {
-    href: link(pageFile(post.sitePath)),
+    href: link(postFile(post.sitePath)),
     title: postTitle(post, messages),
     date: dateView(post.date, messages),
     comments: post.comments,
@@ -32,7 +32,7 @@ export function postLinkView(
 
 /** A link to a post by its title. */
 export function neighbourView(post: SitePost, messages: Messages, link: Link): LinkView {
-  return { href: link(pageFile(post.sitePath)), text: postTitle(post, messages) };
+  return { href: link(postFile(post.sitePath)), text: postTitle(post, messages) };
 }
 
 /** The same with its date, where links stand together that time does not order. */

@@ -1,6 +1,6 @@
 import type { PictureCopy } from '../../core/stored-medium.ts';
 import { linkFormOf, linkFrom, type Link } from '../site/links.ts';
-import { pageFile } from '../site/paths.ts';
+import { pageFile, postFile } from '../site/paths.ts';
 import type { Site, SiteList, SitePost, Thread } from '../site/site.ts';
 import { tagKey } from '../site/tags.ts';
 import type { Messages } from '../language/messages.ts';
@@ -42,7 +42,7 @@ export function postPreparation(site: Site, messages: Messages, cardOf: CardOf =
   const siteViewFor = siteViews(site, messages);
   const tags = tagsByText(site);
   return (post, threads, attempt = (_, make) => make()) => {
-    const file = pageFile(post.sitePath);
+    const file = postFile(post.sitePath);
     const link = linkFrom(file, linkFormOf(site));
     const near = neighbours.get(post);
     const linkTo = (other: SitePost | undefined) =>

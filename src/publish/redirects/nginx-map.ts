@@ -1,6 +1,7 @@
 import { mediaHeaders } from '../../core/media-headers.ts';
 import { decodeSegment, mediaFolder } from '../site/paths.ts';
 import { sitePathname } from '../site/absolute-address.ts';
+import type { OldQuery } from './old-addresses.ts';
 import type { NginxKey } from './nginx-keys.ts';
 
 export const nginxFile = 'redirects.nginx.conf';
@@ -11,7 +12,9 @@ export const nginxFile = 'redirects.nginx.conf';
  *
  * @param base path of the site, `/` at both ends
  */
-export function nginxMap(keys: readonly NginxKey[], base: string): string {
+export function nginxMap(entries: readonly (NginxKey | OldQuery)[], base: string): string {
+  const keys = entries.filter((one) => 'segments' in one);
+  const queries = entries.filter((one) => 'query' in one);
   const below = base.split('/').map(decodeSegment).join('/');
   // In a value a dollar sign begins the name of a variable.
   const root = base.replaceAll('$', '%24');
@@ -20,8 +23,12 @@ export function nginxMap(keys: readonly NginxKey[], base: string): string {
     const line = `    ${isExact ? pattern(from) : quoted(from)} ${quoted(root + sitePathname(file))};\n`;
     return Buffer.byteLength(line) > longestLine ? [] : [{ from, line, isExact }];
   });
+  const front = below === '/' ? below : below.slice(0, -1);
+  const byQuery = queries.map(
+    ({ query, file }) => `    ${quoted(`${front}?${query}`)} ${quoted(root + sitePathname(file))};\n`,
+  );
   const texts = written.filter(({ isExact }) => !isExact);
-  const longest = Math.max(0, ...texts.map(({ from }) => Buffer.byteLength(from)));
+  const longest = Math.max(Buffer.byteLength(front) + 24, ...texts.map(({ from }) => Buffer.byteLength(from)));
   const lines = [...texts, ...written.filter(({ isExact }) => isExact)].map(({ line }) => line);
   return `# Old addresses of the blog, for nginx. Include this file in the http block, and in the server block say
 #
@@ -33,7 +40,7 @@ ${mediaLocation(below).replace(/^/gmu, '#     ')}
 #
 # The sizes suffice for these addresses. Where your configuration sets them too, keep the larger ones there and take these
 # two lines out when you include the file.
-map_hash_max_size ${powerOfTwo(Math.max(2048, texts.length * 2))};
+map_hash_max_size ${powerOfTwo(Math.max(2048, Math.max(texts.length, byQuery.length) * 2))};
 map_hash_bucket_size ${powerOfTwo(Math.max(128, longest + overhead))};
 
 # A slash at the end says nothing.
@@ -42,8 +49,8 @@ map $uri $old_path {
     "~^(?<old_path_itself>.+)/$" $old_path_itself;
 }
 
-map $old_path $old_address {
-    default "";
+${byQuery.length === 0 ? '' : `map "$old_path?$arg_p$arg_page_id" $old_query {\n    default "";\n${byQuery.join('')}}\n\n`}map $old_path $old_address {
+    default ${byQuery.length === 0 ? '""' : '$old_query'};
 ${lines.join('')}    ${pattern(`${below}notice/`, '(?<old_notice>[0-9]+)')} "${root}$old_notice/";
 }
 `;

@@ -1,14 +1,15 @@
+import { fileName } from '../../core/file-name.ts';
 import { compareIds } from '../../core/ids.ts';
 import {
   aboutFolder,
   feedFiles,
   indexFile,
   mediaFolder,
-  pageFile,
   searchFolder,
   uncategorisedFolder,
+  postFile,
 } from '../site/paths.ts';
-import { pathnameOf, readPostAddress } from '../site/post-address.ts';
+import { idInQuery, pathnameOf, readPostAddress } from '../site/post-address.ts';
 import type { Site, SiteCategory, SitePost } from '../site/site.ts';
 import { oldPages, type OldAddress } from './old-pages.ts';
 
@@ -35,24 +36,41 @@ export function oldAddresses(site: Site): OldAddress[] {
   });
 }
 
+/** An old address without a path, such as `/?p=102`. */
+export interface OldQuery {
+  readonly query: string;
+  /** from the site's root */
+  readonly file: string;
+}
+
+export function oldQueries({ posts }: Site): OldQuery[] {
+  return posts.flatMap(({ address, sitePath }) => {
+    const id =
+      /^https?:\/\/[^/]+\/?\?/iu.test(address) && URL.canParse(address) ? idInQuery(new URL(address)) : undefined;
+    return id === undefined ? [] : [{ query: id, file: postFile(sitePath) }];
+  });
+}
+
 const isDay = ({ segments }: OldAddress) => segments[0] === 'archive' && segments[1]?.length === 8;
 
 function aliasesOf({ aliases, sitePath }: SitePost): OldAddress[] {
-  return aliases.map((path) => ({ segments: path.split('/'), file: pageFile(sitePath) }));
+  return aliases.map((path) => ({ segments: path.split('/'), file: postFile(sitePath) }));
 }
 
 /** Its address at the source, and that for phones, where no file could have it as its path. */
-function atSource({ address, sitePath }: SitePost): OldAddress[] {
+function atSource({ id, address, sitePath }: SitePost): OldAddress[] {
   const pathname = pathnameOf(address);
   if (pathname === undefined) return [];
   const read = readPostAddress(pathname);
   const segments = read.kind === 'id' ? [read.id] : read.kind === 'entry' ? ['entry', ...read.slug] : read.segments;
-  const file = pageFile(sitePath);
+  const file = postFile(sitePath);
   return segments.length === 0
     ? []
     : [
         { segments, file },
         { segments: ['m', ...segments], file },
+        // Where earlier versions had posts whose ids are no numbers.
+        ...(read.kind === 'entry' || /^\d+$/u.test(id) ? [] : [{ segments: ['post', fileName(id, '')], file }]),
       ];
 }
 

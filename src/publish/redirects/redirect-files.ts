@@ -6,7 +6,7 @@ import type { Site } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
 import { nginxKeys, smallLetters } from './nginx-keys.ts';
 import { nginxFile, nginxMap } from './nginx-map.ts';
-import { oldAddresses, ownPlaces } from './old-addresses.ts';
+import { oldAddresses, oldQueries, ownPlaces } from './old-addresses.ts';
 import { feedAtSource, refreshPages } from './refresh-pages.ts';
 import { rulesFile } from './rules-file.ts';
 import { inChunks } from '../../core/in-chunks.ts';
@@ -26,6 +26,7 @@ export function redirectFiles(
 ): SiteFile[] {
   const wanted = new Set(forms);
   const addresses = oldAddresses(site);
+  const queries = oldQueries(site);
   const base = site.url === undefined ? '/' : new URL(site.url).pathname;
   const one = <Entry>(
     path: string,
@@ -39,9 +40,9 @@ export function redirectFiles(
   const keys = () => nginxKeys(addresses, ownPlaces(site, smallLetters));
   return [
     ...(wanted.has('file')
-      ? [one('_redirects', addresses, rulesFile), one('_headers', [], (_, root) => headersFile(root))]
+      ? [one('_redirects', [...queries, ...addresses], rulesFile), one('_headers', [], (_, root) => headersFile(root))]
       : []),
-    ...(wanted.has('nginx') ? [one(nginxFile, keys(), nginxMap)] : []),
+    ...(wanted.has('nginx') ? [one(nginxFile, [...queries, ...keys()], nginxMap)] : []),
     ...(wanted.has('pages') ? [...refreshPages(addresses, site, messages), ...forHostsOfPages(feeds)] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { fileName } from '../../core/file-name.ts';
 import { hasHostName } from '../../core/reserved-names.ts';
 import { foldedName, UniqueNames } from '../../core/unique-names.ts';
-import { feedFiles, indexFile, longestPath, pageFile } from '../site/paths.ts';
+import { feedFiles, indexFile, isFilePath, longestPath, pageFile } from '../site/paths.ts';
 import { linkFormOf, linkFrom } from '../site/links.ts';
 import { siteAddress } from '../site/absolute-address.ts';
 import type { SiteFile } from '../site/site-file.ts';
@@ -18,7 +18,16 @@ import type { OldAddress } from './old-pages.ts';
 export function refreshPages(addresses: readonly OldAddress[], site: Site, messages: Messages): SiteFile[] {
   const isOwn = ownPlaces(site, foldedName);
   const taken = new UniqueNames();
-  const isFree = (segments: readonly string[]) => !isOwn(segments) && taken.take(segments.join('/'));
+  const postFiles = new Set(
+    site.posts
+      .map(({ sitePath }) => sitePath)
+      .filter(isFilePath)
+      .map(foldedName),
+  );
+  const isBelowFile = (segments: readonly string[]) =>
+    segments.some((_, index) => postFiles.has(foldedName(segments.slice(0, index).join('/'))));
+  const isFree = (segments: readonly string[]) =>
+    !isOwn(segments) && !isBelowFile(segments) && taken.take(segments.join('/'));
   return addresses
     .filter(({ segments, file }) => file.endsWith('.html') && isPath(segments) && isFree(segments))
     .map(({ segments, file }) => {

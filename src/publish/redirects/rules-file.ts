@@ -1,4 +1,5 @@
 import { sitePathname } from '../site/absolute-address.ts';
+import type { OldQuery } from './old-addresses.ts';
 import type { OldAddress } from './old-pages.ts';
 
 /** So many rules without a placeholder are read by Cloudflare; Netlify knows no such limit. */
@@ -11,7 +12,9 @@ const most = 2000;
  *
  * @param base path of the site, `/` at both ends
  */
-export function rulesFile(addresses: readonly OldAddress[], base: string): string {
+export function rulesFile(entries: readonly (OldAddress | OldQuery)[], base: string): string {
+  const addresses = entries.filter((one) => 'segments' in one);
+  const queries = entries.filter((one) => 'query' in one);
   const files = new Map(addresses.map(({ segments, file }) => [segments.join('/'), file]));
   const byRule = ({ segments: [first, ...rest], file }: OldAddress) => {
     const path = rest.join('/');
@@ -24,6 +27,10 @@ export function rulesFile(addresses: readonly OldAddress[], base: string): strin
   return [
     '# Old addresses of the blog, for Netlify and Cloudflare Pages.\n',
     ...(rules.length > most ? [limit] : []),
+    // Netlify reads these only; "!" since the front page is there, too.
+    ...queries.flatMap(({ query, file }) =>
+      ['p', 'page_id'].map((name) => `${base} ${name}=${query} ${base}${sitePathname(file)} 301!\n`),
+    ),
     ...rules,
     `${base}m/* ${base}:splat 301\n`,
     `${base}notice/* ${base}:splat 301\n`,

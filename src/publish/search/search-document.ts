@@ -1,7 +1,7 @@
 import { dayOf } from '../../core/dates.ts';
 import { dayInWords } from '../pages/dates.ts';
 import { linkFrom, type Link } from '../site/links.ts';
-import { decodeSegment, pageFile, searchFolder } from '../site/paths.ts';
+import { decodeSegment, pageFile, searchFolder, postFile } from '../site/paths.ts';
 import type { PortablePost, Thread } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
 import type { ContentsView } from '../pages/views/post.ts';
@@ -72,7 +72,7 @@ export function searchDocument(
   return documentOf({
     id: post.id,
     title: title === '' ? messages.untitled : title,
-    href: link(pageFile(post.sitePath)),
+    href: link(postFile(post.sitePath)),
     day,
     date: day === '' ? '' : dayInWords(day, messages),
     category: clipped(storable(post.category?.label ?? ''), longest.category),

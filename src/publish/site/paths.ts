@@ -29,6 +29,17 @@ export const feedFiles = (folder: string): { readonly atom: string; readonly jso
 /** The file of a page, which is the index of a folder so that its address needs no extension. */
 export const pageFile = (folder: string): string => `${folder}/${indexFile}`;
 
+/**
+ * The file of a post's page, by `SitePost.sitePath`. An address that ends with `.html` is that of a file, except below `entry/`, where hosts
+ * of the platform never had files.
+ */
+export const postFile = (sitePath: string): string => (isFilePath(sitePath) ? sitePath : pageFile(sitePath));
+
+/** The path of a post's page as addresses have it, not encoded: with a slash at its end unless it is a file. */
+export const postPathname = (sitePath: string): string => (isFilePath(sitePath) ? sitePath : `${sitePath}/`);
+
+export const isFilePath = (sitePath: string): boolean => /\.html?$/iu.test(sitePath) && !sitePath.startsWith('entry/');
+
 /** A media file, or a copy of a picture. */
 export type MediumFile = Pick<PublishedMedium, 'file' | 'name'>;
 

@@ -28,6 +28,12 @@ export function pathnameOf(address: string): string | undefined {
   return /^https?:\/\//iu.test(address) && URL.canParse(address) ? new URL(address).pathname : undefined;
 }
 
+/** Returns the id in an address such as `/?p=102` or `/?page_id=102`, as WordPress has them; undefined for any other. */
+export function idInQuery(address: URL): string | undefined {
+  const id = address.searchParams.get('p') ?? address.searchParams.get('page_id') ?? '';
+  return address.pathname === '/' && /^\d{1,20}$/u.test(id) ? id : undefined;
+}
+
 /** Stands for the address `/?category=310`, at which the front page shows one category; no path begins like it. */
 export function categoryKey(id: string): string {
   return `?category=${id}`;

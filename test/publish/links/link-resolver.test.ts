@@ -72,6 +72,27 @@ describe('linkResolver', () => {
     expect(link(address)).toEqual({ kind: 'post', id, fragment });
   });
 
+  it.each([
+    ['https://press.example/?p=102', '102'],
+    ['http://www.press.example/?page_id=102', '102'],
+    ['/?p=102&preview=true#more', '102'],
+    ['/?p=103', '103'],
+    ['/2015/03/hello-world', '103'],
+    ['https://press.example/2015/03/hello-world/?amp=1', '103'],
+    ['/2015/03/hello.html', '104'],
+    ['/103', '103'],
+  ])('leads %s, as other systems have it, to post %s', (address, id) => {
+    const other = (one: string, at: string): LinkablePost => ({
+      ...{ id: one, title: `Post ${one}`, slogan: '', listed: true, published: true },
+      address: `https://press.example${at}`,
+    });
+    const resolve = resolverOf(
+      ['https://press.example'],
+      [other('102', '/?p=102'), other('103', '/2015/03/hello-world/'), other('104', '/2015/03/hello.html')],
+    );
+    expect(resolve(address)).toMatchObject({ kind: 'post', id });
+  });
+
   const titled = (id: string, title: string, published = true): LinkablePost => ({
     ...{ id, title, published, slogan: '', listed: true },
     address: `https://my.example.kr/${id}`,

@@ -5,6 +5,7 @@ import type { Category } from '../../../src/core/items/category.ts';
 import { CategoryFolders } from '../../../src/publish/site/category-folders.ts';
 import { presets } from '../../../src/publish/markdown/presets/index.ts';
 import type { SiteOptions } from '../../../src/publish/options/site-options.ts';
+import { postFile } from '../../../src/publish/site/paths.ts';
 import { assignPostPaths, type PathSource } from '../../../src/publish/model/post-paths.ts';
 
 const post = (id: string, choices: Partial<PathSource> = {}): PathSource => ({
@@ -38,33 +39,88 @@ describe('the path of a post in the site', () => {
     ['/entry/100%25-sure', 'entry/100%-sure'],
     ['/entry/a/b', 'entry/a/b'],
   ])('is for %s %s', (path, sitePath) => {
-    expect(siteOf(path)).toMatchObject({ sitePath, wanted: undefined });
+    expect(siteOf(path)).toMatchObject({ sitePath });
   });
 
   it.each([
-    ['/8', '7', '8'],
-    ['/archive/2024', '7', 'archive/2024'],
-    ['/entry/index.html', '7', 'entry/index.html'],
-    ['/entry/a/INDEX.HTML', '7', 'entry/a/INDEX.HTML'],
-    ['/entry/what%3F', 'entry/what', 'entry/what?'],
-    ['/entry/_draft', 'entry/draft', 'entry/_draft'],
-    ['/entry/a%2Fb', 'entry/a-b', 'entry/a/b'],
-    ['/entry/%2e%2e%2f%2e%2e', 'entry/7', 'entry/../..'],
-    ['/entry/%E0%A4%A', 'entry/%E0%A4%A', undefined],
-    [`/entry/${'a/'.repeat(500)}b`, '7', `entry/${'a/'.repeat(500)}b`],
-  ])('cannot be what %s wants and is %s', (path, sitePath, wanted) => {
-    expect(siteOf(path)).toMatchObject({ sitePath, wanted });
+    ['/2015/03/hello-world/', '2015/03/hello-world'],
+    ['/2015/03/hello.html', '2015/03/hello.html'],
+    ['/2015/03/hello/index.html', '2015/03/hello'],
+    ['/archives/123', 'archives/123'],
+    ['/blog/archive.php', 'blog/archive.php'],
+    ['/hello-world', 'hello-world'],
+    ['/hello.html', 'hello.html'],
+    ['/m/2015/03/hello.html', '2015/03/hello.html'],
+    ['/@user/a-title-abc123', '@user/a-title-abc123'],
+    ['/posts/hello/', 'posts/hello'],
+    ['/2015/03/%EC%97%AC%ED%96%89', '2015/03/여행'],
+  ])('is for the address %s of another system %s', (path, sitePath) => {
+    expect(siteOf(path)).toMatchObject({ sitePath });
+    expect(siteOf(path)).not.toHaveProperty('reason');
+  });
+
+  it.each([
+    ['/8', '7', '8', 'number'],
+    ['/archive/2024', '7', 'archive/2024', 'reserved'],
+    ['/entry/index.html', '7', 'entry/index.html', 'reserved'],
+    ['/entry/a/INDEX.HTML', '7', 'entry/a/INDEX.HTML', 'reserved'],
+    ['/entry/what%3F', 'entry/what', 'entry/what?', 'name'],
+    ['/entry/_draft', 'entry/draft', 'entry/_draft', 'name'],
+    ['/entry/a%2Fb', 'entry/a-b', 'entry/a/b', 'name'],
+    ['/entry/%2e%2e%2f%2e%2e', 'entry/7', 'entry/../..', 'name'],
+    ['/entry/%E0%A4%A', 'entry/%E0%A4%A', undefined, undefined],
+    [`/entry/${'a/'.repeat(500)}b`, '7', `entry/${'a/'.repeat(500)}b`, 'long'],
+    ['/2015/con/a', '2015/con-/a', '2015/con/a', 'name'],
+    ['/2015/a%2e%2e%2fb', '2015/a..-b', '2015/a../b', 'name'],
+    ['/2015/dot.', '2015/dot', '2015/dot.', 'name'],
+    ['/.git/config', 'git/config', '.git/config', 'name'],
+    ['/.well-known/x', 'well-known/x', '.well-known/x', 'name'],
+    ['/2015/.git', '2015/git', '2015/.git', 'name'],
+    ['/api/hello', '7', 'api/hello', 'reserved'],
+    ['/wp-admin/hello.html', '7', 'wp-admin/hello.html', 'reserved'],
+    ['/a/node_modules/b', '7', 'a/node_modules/b', 'reserved'],
+    ['/Media/a.html', '7', 'Media/a.html', 'reserved'],
+    ['/search', '7', 'search', 'reserved'],
+    ['/tag/tea', '7', 'tag/tea', 'reserved'],
+    ['/page/2', '7', 'page/2', 'reserved'],
+    ['/blog/page/2', '7', 'blog/page/2', 'reserved'],
+    ['/style.css', '7', 'style.css', 'reserved'],
+    ['/404.html', '7', '404.html', 'reserved'],
+    ['/_redirects', 'redirects', '_redirects', 'name'],
+    ['/_headers/a', 'headers/a', '_headers/a', 'name'],
+    ['/x/index.html/y', '7', 'x/index.html/y', 'reserved'],
+    ['/?p=7', '7', '/?p=7', 'none'],
+    ['/?page_id=7', '7', '/?page_id=7', 'none'],
+  ])('cannot be what %s wants and is %s', (path, sitePath, wanted, reason) => {
+    const paths = siteOf(path);
+    expect([paths?.sitePath, paths?.wanted, paths?.reason]).toEqual([sitePath, wanted, reason]);
+  });
+
+  it.each([
+    ['/a/x.html', '/a/x.html/y', '8'],
+    ['/a/x.html/y', '/a/x.html', '8'],
+    ['/a/x', '/a/x/y', 'a/x/y'],
+    ['/a/X.html', '/a/x.HTML', '8'],
+    ['/entry/a.html', '/entry/a.html/b', 'entry/a.html/b'],
+  ])('of a post at %s leaves a post at %s the path %s', (first, second, sitePath) => {
+    const paths = assign([post('7', at(first)), post('8', at(second))]);
+    expect(paths.get('8')?.sitePath).toBe(sitePath);
+    expect(paths.get('8')?.reason).toBe(sitePath === '8' ? 'taken' : undefined);
+  });
+
+  it('has the number of the post, where earlier versions had it, among its aliases', () => {
+    expect(siteOf('/2015/03/hello-world/')?.aliases).toContain('7');
   });
 
   it.each(['notice/7', 'pages/about'])('is the id for what was at %s, which is found there all the same', (path) => {
     const paths = assign([post('7', { address: `https://blog.example.com/${path}` })]).get('7');
-    expect(paths).toMatchObject({ sitePath: '7', wanted: undefined });
+    expect(paths).toMatchObject({ sitePath: '7' });
     expect(paths?.aliases).toContain(path);
   });
 
   it('is the id where there is no address, with nothing to say about it', () => {
-    expect(assign([post('7', { address: '' })]).get('7')).toMatchObject({ sitePath: '7', wanted: undefined });
-    expect(assign([post('7', { address: 'blog/7' })]).get('7')).toMatchObject({ sitePath: '7', wanted: undefined });
+    expect(assign([post('7', { address: '' })]).get('7')).toMatchObject({ sitePath: '7' });
+    expect(assign([post('7', { address: 'blog/7' })]).get('7')).toMatchObject({ sitePath: '7' });
   });
 
   it('is in a folder of its own for an id that is no number, for it could be a name of the site’s', () => {
@@ -78,8 +134,8 @@ describe('the path of a post in the site', () => {
 
   it('belongs to the lower id where two want the same, also when only the case differs', () => {
     const paths = assign([post('10', at('/entry/Slug')), post('9', at('/entry/slug'))]);
-    expect(paths.get('9')).toMatchObject({ sitePath: 'entry/slug', wanted: undefined });
-    expect(paths.get('10')).toMatchObject({ sitePath: '10', wanted: 'entry/Slug' });
+    expect(paths.get('9')).toMatchObject({ sitePath: 'entry/slug' });
+    expect(paths.get('10')).toMatchObject({ sitePath: '10', wanted: 'entry/Slug', reason: 'taken' });
   });
 });
 
@@ -175,7 +231,21 @@ describe('the folder of a category', () => {
 
 describe('all paths', () => {
   const title = fc.constantFrom('a', 'A', 'b', '', '../x', 'con');
-  const address = fc.constantFrom('/entry/a', '/entry/A', '/entry/a/b', '/1', '/2', '/x/y', '').map((path) => at(path));
+  const address = fc
+    .constantFrom(
+      '/entry/a',
+      '/entry/A',
+      '/entry/a/b',
+      '/1',
+      '/2',
+      '/x/y',
+      '/x/y.html',
+      '/X/y.html/z',
+      '/post/x',
+      '/x',
+      '',
+    )
+    .map((path) => at(path));
   const posts = fc.uniqueArray(
     fc
       .tuple(fc.constantFrom('1', '2', '3', '4', 'x'), title, address, fc.constantFrom('1', '2', undefined))
@@ -193,6 +263,8 @@ describe('all paths', () => {
         const all = [...assign(list, 'title', categories).values()];
         expect(new Set(all.map(({ sitePath }) => sitePath.toLowerCase())).size).toBe(list.length);
         expect(new Set(all.map(({ markdownPath }) => markdownPath.toLowerCase())).size).toBe(list.length);
+        const files = all.map(({ sitePath }) => postFile(sitePath).toLowerCase());
+        expect(files.filter((file) => files.some((other) => other.startsWith(`${file}/`)))).toEqual([]);
       }),
     );
   });
@@ -205,7 +277,7 @@ describe('all paths', () => {
         const after = assign(more, 'title', categories);
         // An alias gives way to a page.
         for (const [id, { sitePath, markdownPath, wanted }] of before)
-          expect(after.get(id)).toMatchObject({ sitePath, markdownPath, wanted });
+          expect(after.get(id)).toMatchObject({ sitePath, markdownPath, ...(wanted !== undefined && { wanted }) });
       }),
     );
   });

@@ -380,3 +380,43 @@ describe('old addresses', () => {
     );
   });
 });
+
+describe('the addresses of posts of another system', () => {
+  const site = siteOf(
+    [],
+    [
+      postOf(103, { address: 'https://press.example/?page_id=103', sitePath: '103' }),
+      postOf(102, { address: 'https://press.example/?p=102', sitePath: '102' }),
+      postOf(101, { address: 'https://press.example/2015/03/x.html', sitePath: '2015/03/x.html', aliases: ['101'] }),
+      postOf(100, {
+        address: 'https://press.example/2015/03/x.html/y',
+        sitePath: '100',
+        aliases: ['2015/03/x.html/y'],
+      }),
+    ],
+  );
+
+  it('redirect by their query with Netlify, which has no file for them', async () => {
+    const rules = (await filesOf(site, 'file')).get('_redirects')?.split('\n') ?? [];
+    expect(rules.filter((line) => line.includes('='))).toEqual([
+      '/ p=103 /103/ 301!',
+      '/ page_id=103 /103/ 301!',
+      '/ p=102 /102/ 301!',
+      '/ page_id=102 /102/ 301!',
+    ]);
+    expect(rules).toContain('/101 /2015/03/x.html 301');
+  });
+
+  it('redirect by their query with nginx', async () => {
+    const map = (await filesOf(site, 'nginx')).get('redirects.nginx.conf') ?? '';
+    expect(map).toContain('map "$old_path?$arg_p$arg_page_id" $old_query {\n    default "";\n    "/?103" "/103/";\n');
+    expect(map).toContain('map $old_path $old_address {\n    default $old_query;\n');
+    expect((await filesOf(siteOf([], [postOf(1)]), 'nginx')).get('redirects.nginx.conf')).not.toContain('$arg_p');
+  });
+
+  it('have a page for the number that a post had before, and none below a post that is a file', async () => {
+    const paths = [...(await filesOf(site, 'pages')).keys()];
+    expect(paths).toContain('101/index.html');
+    expect(paths.filter((path) => path.startsWith('2015/'))).toEqual([]);
+  });
+});

@@ -1,4 +1,5 @@
 import { isoDate } from '../../../core/dates.ts';
+import { postPathname } from '../../site/paths.ts';
 import type { PortablePost } from '../../site/site.ts';
 import { dateOf, unquoted, type Fields } from '../front-matter.ts';
 
@@ -44,7 +45,7 @@ export function commonSources(post: WrittenPost): Fields {
       return post.wordCount;
     },
     comments: post.comments,
-    permalink: `/${post.sitePath}/`,
+    permalink: `/${postPathname(post.sitePath)}`,
     slug: post.sitePath.split('/').at(-1),
     aliases: post.aliases.length === 0 ? undefined : post.aliases.map((path) => `/${path}`),
     source: some(post.address),

@@ -1,4 +1,5 @@
 import { isoDate } from '../../../core/dates.ts';
+import { postPathname } from '../../site/paths.ts';
 import { blogData } from './blog-data.ts';
 import { pagePlace, rootCover } from './pages.ts';
 import { plain } from './plain.ts';
@@ -30,7 +31,7 @@ export const eleventy: Preset = {
     comments: undefined,
     commentCount: post.comments,
     draft: post.visibility === 'published' ? undefined : true,
-    permalink: `/${post.sitePath}/`,
+    permalink: `/${postPathname(post.sitePath)}`,
     dynamicPermalink: false,
     templateEngineOverride: 'md',
   }),

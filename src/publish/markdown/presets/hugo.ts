@@ -1,6 +1,6 @@
 import { shortHash } from '../../../core/short-hash.ts';
 import type { PortablePost } from '../../site/site.ts';
-import { mediumPath, relativeLink } from '../../site/paths.ts';
+import { mediumPath, relativeLink, postPathname } from '../../site/paths.ts';
 import { dateOf, unquoted, type Fields } from '../front-matter.ts';
 import { pagePlace } from './pages.ts';
 import type { PostPlace, Preset } from './preset.ts';
@@ -29,7 +29,7 @@ export const hugo: Preset = {
       date: dateOf(post),
       description: post.description === '' ? undefined : post.description,
       images: some(post.cover === undefined ? [] : [post.cover]),
-      url: `/${address}/`,
+      url: `/${postPathname(address)}`,
       aliases: some(aliases.map((path) => `/${path}`)),
       categories: some(terms(post.category?.names ?? [])),
       tags: some(terms(post.tags)),
@@ -37,7 +37,7 @@ export const hugo: Preset = {
       blogkeep: ownFields(post),
     };
   },
-  sources: (post) => ({ permalink: `/${hugoAddress(post.sitePath)}/` }),
+  sources: (post) => ({ permalink: `/${postPathname(hugoAddress(post.sitePath))}` }),
   // Without a slash at the beginning: absURL and relURL would take it for the root of the host, above the path of the site.
   cover: (medium) => relativeLink('', mediumPath('media', medium)),
   fieldRules: {

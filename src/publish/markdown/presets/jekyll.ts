@@ -1,4 +1,5 @@
 import { isoDate, type Moment } from '../../../core/dates.ts';
+import { postPathname } from '../../site/paths.ts';
 import { unquoted, yamlOf } from '../front-matter.ts';
 import { known } from './blog-data.ts';
 import { pagePlace, rootCover } from './pages.ts';
@@ -27,8 +28,8 @@ export const jekyll: Preset = {
     date: post.date && unquoted(jekyllDate(post.date)),
     description: post.description === '' ? undefined : post.description,
     undated: post.date ? undefined : true,
-    permalink: permalink(post.sitePath),
-    redirect_from: post.aliases.length === 0 ? undefined : post.aliases.map(permalink),
+    permalink: permalink(postPathname(post.sitePath)),
+    redirect_from: post.aliases.length === 0 ? undefined : post.aliases.map((path) => permalink(`${path}/`)),
     categories: post.category?.names,
     category_label: post.category?.label,
     tags: post.tags,
@@ -91,7 +92,7 @@ function jekyllDate(date: Moment): string {
  * encoded is neither, and is decoded for the path of the file.
  */
 function permalink(path: string): string {
-  return `/${path.replace(/[^\p{L}\p{N}_/.-]|\.(?=[./]|$)/gu, percentEncoded)}/`;
+  return `/${path.replace(/[^\p{L}\p{N}_/.-]|\.(?=[./]|$)/gu, percentEncoded)}`;
 }
 
 function percentEncoded(character: string): string {

@@ -1,6 +1,6 @@
 import type { OutputLinks } from '../../../body/context.ts';
 import type { PublishedMedium } from '../../../core/stored-medium.ts';
-import { pageFile, mediumPath, relativeLink } from '../../site/paths.ts';
+import { mediumPath, postFile, postPathname, relativeLink } from '../../site/paths.ts';
 import type { PostPlace } from './preset.ts';
 
 /**
@@ -11,8 +11,8 @@ import type { PostPlace } from './preset.ts';
  */
 export function pagePlace(media: string) {
   return ({ sitePath }: PostPlace, postOf: (id: string) => PostPlace): OutputLinks => ({
-    medium: (medium) => relativeLink(pageFile(sitePath), mediumPath(media, medium)),
-    post: (id, fragment) => relativeLink(pageFile(sitePath), `${postOf(id).sitePath}/`, fragment),
+    medium: (medium) => relativeLink(postFile(sitePath), mediumPath(media, medium)),
+    post: (id, fragment) => relativeLink(postFile(sitePath), postPathname(postOf(id).sitePath), fragment),
   });
 }
 
@@ -25,7 +25,7 @@ export function pagePlace(media: string) {
 export function rootPlace(media: string) {
   return (_: PostPlace, postOf: (id: string) => PostPlace): OutputLinks => ({
     medium: (medium) => `/${relativeLink('', mediumPath(media, medium))}`,
-    post: (id, fragment) => `/${relativeLink('', `${postOf(id).sitePath}/`, fragment)}`,
+    post: (id, fragment) => `/${relativeLink('', postPathname(postOf(id).sitePath), fragment)}`,
   });
 }
 

@@ -9,7 +9,7 @@ import { renderPost } from '../../pages/render-post.ts';
 import { pagesAtSource } from '../../redirects/old-pages.ts';
 import { searchDocument } from '../../search/search-document.ts';
 import { linkFrom } from '../../site/links.ts';
-import { mediaFolder, pageFile, searchFolder } from '../../site/paths.ts';
+import { mediaFolder, pageFile, searchFolder, postFile } from '../../site/paths.ts';
 import type { OutputPort } from '../output-port.ts';
 import { plainPage } from '../plain-post.ts';
 import { plannedFiles } from './planned-files.ts';
@@ -19,7 +19,7 @@ export const site: OutputPort = {
   leadsToPosts: true,
   isSearched: true,
   showsCopies: true,
-  postFile: ({ sitePath }) => pageFile(sitePath),
+  postFile: ({ sitePath }) => postFile(sitePath),
   mediaFolder: () => mediaFolder,
   ownMedia: ({ blog: { icon, favicon, profile } }) => [icon, favicon, profile],
   pagesAtSource,
@@ -49,7 +49,7 @@ export const site: OutputPort = {
         () => searchDocument(post, text, threads, messages, linkInSearch, headed().contents),
         () => undefined,
       );
-      return { files: [[pageFile(post.sitePath), page]], search };
+      return { files: [[postFile(post.sitePath), page]], search };
     };
   },
 };
