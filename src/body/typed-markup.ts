@@ -50,10 +50,17 @@ export function withTypedMarkup(html: string, onHidden: (hidden: Swallowed) => v
       }
     } else if (/[a-z/]/iu.test(html.charAt(at + 1))) {
       const tag = tagAt(html, at);
-      if (tag && open.foreign === 0 && isTyped(tag, open.code > 0, endTags)) replace(at, at + 1, '&lt;');
+      if (open.foreign === 0 && isTyped(tag, html.charAt(at - 1), open.code > 0, endTags)) replace(at, at + 1, '&lt;');
       else {
-        if (tag) count(tag, open);
-        next = tag && !tag.isEnd ? afterRawText(html, tag) : tag?.end;
+        count(tag, open);
+        next = tag.isOpen ? undefined : tag.isEnd ? tag.end : afterRawText(html, tag);
+        if (tag.name === 'code' && !tag.isEnd) {
+          onlyTag.lastIndex = tag.end;
+          if (onlyTag.test(html)) {
+            replace(tag.end, tag.end + 1, '&lt;');
+            next = tag.end + 1;
+          }
+        }
       }
     }
     at = next === undefined ? -1 : html.indexOf('<', next);
@@ -68,6 +75,8 @@ interface Tag {
   /** as it is written */
   readonly written: string;
   readonly isEnd: boolean;
+  /** the body ends before it does */
+  readonly isOpen: boolean;
   readonly isSelfClosing: boolean;
   /** names of attributes, as long as none has a value */
   readonly bare: readonly string[];
@@ -79,8 +88,8 @@ interface Tag {
 const attributePattern =
   /[ \t\r\n\f/]*(=?[^ \t\r\n\f/>=]*)(?:[ \t\r\n\f]*=[ \t\r\n\f]*("[^"]*(?:"|$)|'[^']*(?:'|$)|[^ \t\r\n\f>"'][^ \t\r\n\f>]*)?)?/y;
 
-/** The tag that begins at a place; undefined if it has no end. */
-function tagAt(html: string, start: number): Tag | undefined {
+/** The tag that begins at a place. */
+function tagAt(html: string, start: number): Tag {
   const isEnd = html.charAt(start + 1) === '/';
   const from = start + (isEnd ? 2 : 1);
   tagName.lastIndex = from;
@@ -91,16 +100,20 @@ function tagAt(html: string, start: number): Tag | undefined {
   while (html.charAt(at) !== '>') {
     attributePattern.lastIndex = at;
     const [whole, name = '', value] = attributePattern.exec(html) ?? [''];
-    if (whole === '') return undefined;
+    if (whole === '') break;
     at += whole.length;
     hasValues ||= value !== undefined || at - start > longestTyped;
     if (name !== '' && !hasValues) bare.push(name);
   }
+  const isOpen = at >= html.length;
   const isSelfClosing = html.charAt(at - 1) === '/';
-  return { name: written.toLowerCase(), written, isEnd, isSelfClosing, bare, hasValues, start, end: at + 1 };
+  return { name: written.toLowerCase(), written, isEnd, isOpen, isSelfClosing, bare, hasValues, start, end: at + 1 };
 }
 
 const tagName = /[^ \t\r\n\f/>]+/y;
+
+/** A start tag that is all that a piece of code holds. */
+const onlyTag = /<(?!w?br\b)[a-z][a-z0-9]*[ \t]{0,9}\/?>(?=<\/code>)/iy;
 
 /** Characters of a tag beyond which it is one, so that no text is read more often than that. */
 const longestTyped = 200;
@@ -145,11 +158,15 @@ class EndTags {
 }
 
 /** Whether a tag was typed as text. */
-function isTyped(tag: Tag, isInCode: boolean, endTags: EndTags): boolean {
-  const { name, written, isEnd, isSelfClosing, bare, hasValues } = tag;
+function isTyped(tag: Tag, before: string, isInCode: boolean, endTags: EndTags): boolean {
+  const { name, written, isEnd, isOpen, isSelfClosing, bare, hasValues } = tag;
   const isKnown = knownElements.has(name) || isOfProgram.test(name);
   if (isInCode && !isKnown) return true;
   if (isEnd || hasValues) return false;
+  if (isOpen) return bare.length > 0 && (!isKnown || name.length === 1);
+  // `a<b</p>`, `1<x<10`
+  const [, operand] = /^([^<]+)<(?:\d|$)/u.exec(name) ?? [];
+  if (operand !== undefined) return !knownElements.has(operand) || (operand.length === 1 && /[\w)\]]/u.test(before));
   // A mail address, a web address, an expression.
   if (!isKnown && /[&|(),;+*@]|^(?:https?|ftp|mailto):/u.test(name)) return true;
   // The next tag was read as one of its attributes, or an expression goes on.

@@ -28,6 +28,12 @@ describe('markup that was typed as text', () => {
     ['<p>List<String> <T></p>', '<p>List&lt;String> &lt;T></p>'],
     ['<p><https://e.example/a></p>', '<p>&lt;https://e.example/a></p>'],
     ['<p></3</p>', '<p>&lt;/3</p>'],
+    ['<p>a<b</p>', '<p>a&lt;b</p>'],
+    ['<p>1<x<10</p>', '<p>1&lt;x<10</p>'],
+    ['<p>for(i=0;i<n;i++)</p>', '<p>for(i=0;i&lt;n;i++)</p>'],
+    ['<p>if a <b and c', '<p>if a &lt;b and c'],
+    ['<p>the <code><div></code> element</p>', '<p>the <code>&lt;div></code> element</p>'],
+    ['<code><img /></code>', '<code>&lt;img /></code>'],
   ])('is text: %s', (html, text) => {
     expect(withTypedMarkup(html)).toBe(text);
   });
@@ -44,6 +50,10 @@ describe('markup that was typed as text', () => {
     '<p title="<T>">a</p>',
     '<p title="<T>',
     '<style><T>',
+    '<code><br></code><code><b>a</b></code>',
+    '<p>a <b</b> <br</p>',
+    '<p>a</p><br',
+    '<p>a</p><',
   ])('is not: %s', (html) => {
     expect(withTypedMarkup(html)).toBe(html);
   });
