@@ -55,6 +55,8 @@ export interface BackupPost {
   readonly category: string;
   /** `YYYY-MM-DD HH:MM:SS` by the clock of the blog, and seconds since the beginning of 1970 */
   readonly date?: { readonly clock: string; readonly seconds: number } | undefined;
+  /** its date as written, if that is no date */
+  readonly dateText?: string | undefined;
   readonly tags: readonly string[];
   /** in the values of the API */
   readonly visibility?: '0' | '15' | '20' | undefined;

@@ -44,7 +44,7 @@ export interface Index {
   readonly warnings: readonly Warning[];
 }
 
-type Read = { readonly place: PostPlace; readonly file: string | undefined; readonly warnings: Warning[] } & (
+type Read = { readonly place: PostPlace; readonly file: string | undefined } & (
   { readonly found: FoundPost } | { readonly message: Text }
 );
 
@@ -96,7 +96,6 @@ class Indexing {
   }
 
   async addPlace(read: Read): Promise<void> {
-    this.#warnings.push(...read.warnings);
     if ('message' in read) this.#broken.push({ read, message: read.message });
     else await this.#put(read.found, false);
   }
@@ -114,9 +113,7 @@ class Indexing {
       else if (id === undefined) this.#unread.push({ id: '?', message: message('backup.number-unknown', { what }) });
       else {
         this.#addFolder(stray, id);
-        const { post, warnings } = headOf(id, page);
-        this.#warnings.push(...warnings);
-        await this.#put({ ...found, post }, true);
+        await this.#put({ ...found, post: headOf(id, page) }, true);
       }
     } catch (error) {
       if (!(error instanceof BackupError)) throw error;
@@ -236,11 +233,10 @@ async function readPlace(place: PostPlace): Promise<Read> {
   const { id, container, part } = place;
   try {
     const { file, page } = await chosenPage(place);
-    const { post, warnings } = headOf(id, page);
-    return { place, file, warnings, found: { post, container, part, file } };
+    return { place, file, found: { post: headOf(id, page), container, part, file } };
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
-    return { place, file: place.files[0], warnings: [], message: error.text };
+    return { place, file: place.files[0], message: error.text };
   }
 }
 
@@ -276,10 +272,9 @@ function nothingIn({ container, path, leftOut }: PostPlace): Message {
   return message('backup.nothing-in-folder', { folder: `${container.name}/${path}`, why });
 }
 
-function headOf(id: string, page: Page): { post: BackupPost; warnings: Warning[] } {
+function headOf(id: string, page: Page): BackupPost {
   const { title, category, date, tags, oddDate } = page;
   // A copy: parts of a text keep the whole of it in memory.
-  const value = structuredClone(oddDate);
-  const warnings: Warning[] = value === undefined ? [] : [{ code: 'date-unknown', post: id, value }];
-  return { post: { id, title, category, date, tags }, warnings };
+  const dateText = structuredClone(oddDate);
+  return dateText === undefined ? { id, title, category, date, tags } : { id, title, category, date, dateText, tags };
 }

@@ -29,7 +29,7 @@ export function postOf(element: XmlElement, kind: ScannedItem['kind'], { zone, h
     title: collapseSpace(textIn(element, 'title')),
     category: isPost ? collapseSpace(textIn(element, 'category')) : '',
     tags: [...new Set(childrenOf(element, 'tag').map(({ text }) => collapseSpace(text)))].filter((tag) => tag !== ''),
-    ...(seconds !== undefined && { date: { clock: clockIn(zone, seconds), seconds } }),
+    ...(seconds === undefined ? dateTextOf(element) : { date: { clock: clockIn(zone, seconds), seconds } }),
     visibility: visibilityIn(element)?.value,
     ...(slogan !== '' && { slogan }),
     ...(path !== false && { path }),
@@ -40,9 +40,18 @@ export function postOf(element: XmlElement, kind: ScannedItem['kind'], { zone, h
   };
 }
 
-/** When it was published; where that is not said, when it was written first, or last. */
+/** The fields of its date, the best first: when it was published, first written, last written. */
+const dateFields = ['published', 'created', 'modified'] as const;
+
 function dateOf(element: XmlElement): number | undefined {
-  return secondsIn(element, 'published') ?? secondsIn(element, 'created') ?? secondsIn(element, 'modified');
+  return dateFields.map((name) => secondsIn(element, name)).find((seconds) => seconds !== undefined);
+}
+
+/** Its date as written, unless that is 0, which is how none is written. */
+function dateTextOf(element: XmlElement): { dateText?: string } {
+  const written = dateFields.map((name) => textIn(element, name).trim());
+  const dateText = written.find((text) => text !== '' && text !== '0');
+  return dateText === undefined ? {} : { dateText };
 }
 
 /** When what is known to have happened did, in seconds since 1970: a date of publication may be planned. */

@@ -153,8 +153,9 @@ export class Join {
     const { addresses } = this.#source.capabilities;
     const places = addresses ? {} : addressFields(held);
     const postUrl = joinedAddress(textOf(received.postUrl), textOf(held.postUrl), textOf(received.id), addresses);
+    const date = [joined.date, held.date, received.date].find((one) => parseDate(one) !== undefined) ?? joined.date;
     // Who may see it is no field of which one counts by itself.
-    return { ...joined, ...places, visibility: received.visibility, postUrl };
+    return { ...joined, ...(date !== undefined && { date }), ...places, visibility: received.visibility, postUrl };
   }
 
   /** Whether what is held of a post is newer than the source. */

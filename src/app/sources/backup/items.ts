@@ -24,7 +24,8 @@ export class BackupItems {
 
   summary(post: BackupPost): PostSummary {
     const summary = this.#common(post);
-    if (post.date) summary.date = post.date.clock;
+    const date = post.date?.clock ?? post.dateText;
+    if (date !== undefined) summary.date = date;
     return summary;
   }
 
@@ -38,7 +39,7 @@ export class BackupItems {
       ...(acceptTrackback !== undefined && { acceptTrackback: acceptTrackback ? '1' : '0' }),
       tags: { tag: [...tags] },
       ...(slogan !== undefined && slogan !== '' && { slogan }),
-      ...(post.date && { date: String(post.date.seconds) }),
+      ...(post.date ? { date: String(post.date.seconds) } : post.dateText !== undefined && { date: post.dateText }),
     };
   }
 

@@ -144,3 +144,25 @@ describe('an image whose name the platform wrote with character references', () 
     ]);
   });
 });
+
+describe('a date that cannot be read', () => {
+  it.each(['html', 'ttxml'] as const)('is shown in the warning, and replaces none that can, in %s', async (format) => {
+    const folder = temporaryFolder();
+    const write = (date: string) => {
+      if (format === 'html') return writeHtmlBackup(folder, `notes-1-1`, [{ id: '1', title: 'Rain', date }]);
+      const file = path.join(folder, 'notes.xml');
+      const post = `<post><id>1</id><visibility>public</visibility><title>Rain</title><content>x</content><published>${date}</published></post>`;
+      fs.writeFileSync(file, `<blog type="tattertools/1.1"><setting><name>notes</name></setting>${post}</blog>`);
+      return file;
+    };
+    const readable = format === 'html' ? '2020-01-01 10:00:00' : '1577840400';
+    const told = async (date: string, home: string) =>
+      messages(
+        await importBlog({ backup: write(date), dir: path.join(folder, home), published: 'all' }),
+        'date-unknown',
+      );
+    expect(await told('soon', 'one')).toEqual(['The date "soon" cannot be read; the post is shown without one.']);
+    expect(await told(readable, 'two')).toEqual([]);
+    expect(await told('soon', 'two')).toEqual([]);
+  });
+});
