@@ -1,4 +1,4 @@
-import { assertBlog } from '../archive/open.ts';
+import { assertBlog, isImported } from '../archive/open.ts';
 import { assertArchive, checkArchive } from '../archive/verify/check-archive.ts';
 import { findMedia } from '../body/find-media.ts';
 import { mayReferToMediaIn } from '../body/media-in-bytes.ts';
@@ -25,6 +25,8 @@ export interface Verification {
   status: 'complete' | 'failed';
   /** the blog's name; empty where the archive does not tell */
   blog: string;
+  /** true if the archive is from backup files alone; otherwise absent */
+  imported?: true;
   checked: { files: number; bytes: number; posts: number; media: number };
   findings: ReportedFinding[];
 }
@@ -64,9 +66,19 @@ export async function verifyArchive(options: VerifyOptions, context: Context): P
   return {
     status: isSound(findings) ? 'complete' : 'failed',
     blog: contents.name,
+    ...(isFromBackup(archive) && { imported: true }),
     checked: { files, bytes, posts: contents.posts, media: contents.media },
     findings: inOrder(findings).map(reportedFinding),
   };
+}
+
+/** An archive whose description cannot be read is damaged: that is a finding already. */
+function isFromBackup(archive: string): boolean {
+  try {
+    return isImported(archive);
+  } catch {
+    return false;
+  }
 }
 
 function isSound(findings: readonly Finding[]): boolean {

@@ -64,4 +64,7 @@ export const blogLabel = 'External-Identifier';
 /** The label under which `bag-info.txt` has the base URL of a source that is a server. */
 export const baseUrlLabel = 'Source-Base-URL';
 
+/** The label under which `bag-info.txt` has the names of backup files. */
+export const backupLabel = 'Source-Backup';
+
 const oneLine = (value: string) => value.replace(/\s+/gu, ' ').trim();

@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import { ArchiveError } from '../core/errors.ts';
 import { compareIds } from '../core/ids.ts';
 import { bagInfoValue } from '../core/bag-info.ts';
-import { baseUrlLabel, blogLabel } from './bag.ts';
+import { backupLabel, baseUrlLabel, blogLabel } from './bag.ts';
 import { Checksums } from './checksums.ts';
 import { decodeJson, formatSchema, mediaSchema, type ArchiveFormat, type MediaEntry } from './codec.ts';
 import { decoded, readEntry } from './entries.ts';
@@ -90,6 +90,12 @@ export async function readPostIds(folder: string): Promise<string[]> {
 export async function readBaseUrl(folder: string): Promise<URL | undefined> {
   const address = bagInfoValue(readEntry(folder, layout.bagInfo) ?? '', baseUrlLabel);
   return address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
+}
+
+/** Reports whether the archive is from backup files alone: they, not a server, have what it lacks. */
+export function isImported(folder: string): boolean {
+  const info = readEntry(folder, layout.bagInfo) ?? '';
+  return bagInfoValue(info, backupLabel) !== undefined && bagInfoValue(info, baseUrlLabel) === undefined;
 }
 
 /**

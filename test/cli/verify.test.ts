@@ -37,6 +37,9 @@ describe('verify', () => {
       expect.stringMatching(/^Run "blogkeep publish" to update Markdown and site/u),
     ]);
     expect(code).toBe(5);
+    const imported = await verifying({ ...damaged, imported: true });
+    expect(imported.out.lines).toContainEqual(expect.stringMatching(/^Run "blogkeep import" with the backup files/u));
+    expect(imported.out.text).not.toContain('blogkeep crawl"');
   });
 
   it('shows no more rows than can be read', async () => {

@@ -68,10 +68,10 @@ function count(findings: readonly ReportedFinding[], severity: Severity): number
 /** What publishing again fixes. */
 const outdated: readonly FindingCode[] = ['output-missing', 'output-changed', 'output-left-over', 'output-list'];
 
-function adviceOn({ findings }: VerificationReport): Message[] {
+function adviceOn({ findings, imported }: VerificationReport): Message[] {
   const advice: Message[] = [];
   if (count(findings, 'damage') > 0) {
-    advice.push(message('verify.crawl-repairs'));
+    advice.push(imported ? message('verify.import-repairs') : message('verify.crawl-repairs'));
   }
   if (findings.some(({ code }) => outdated.includes(code))) {
     advice.push(message('verify.publish-updates'));

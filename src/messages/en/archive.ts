@@ -26,7 +26,8 @@ export const archive = {
     `The archive in ${folder} is that of the blog "${own}", not of "${blog}". Choose another folder for this blog with --dir or --archive.`,
   link: ({ path }: { path: string }) =>
     `${path} is a symbolic link, and blogkeep does not follow links within an archive. Put the folder itself in its place; the archive as a whole may be a link.`,
-  missing: ({ folder }: { folder: string }) => `There is no archive in ${folder}. "blogkeep crawl" makes one.`,
+  missing: ({ folder }: { folder: string }) =>
+    `There is no archive in ${folder}. "blogkeep crawl" makes one from the API, "blogkeep import" from a backup.`,
   'missing-now': ({ folder }: { folder: string }) => `There is no archive in ${folder} any more.`,
   changing: ({ id, folder }: { id: string; folder: string }) =>
     `Post ${id} in ${folder} was changed by another run while it was read. Run this again when that has ended.`,

@@ -42,6 +42,8 @@ export const verify = {
     `${notes === 0 ? '' : `; ${counted(notes, 'note')}`}. Checked ${extent}.`,
   'crawl-repairs':
     'Run "blogkeep crawl" to fetch damaged records and media again; restore from a copy of the archive what the source no longer has.',
+  'import-repairs':
+    'Run "blogkeep import" with the backup files to get damaged records and media again; restore from a copy of the archive what they do not have.',
   'publish-updates': 'Run "blogkeep publish" to update Markdown and site.',
   'crawl-updates': 'Run "blogkeep crawl" to fetch what the archive does not have yet.',
 };

@@ -27,7 +27,8 @@ export const archive: Translation<typeof en> = {
     `${folder}에 있는 아카이브는 "${blog}" 블로그가 아니라 "${own}" 블로그의 것입니다. --dir이나 --archive 옵션으로 이 블로그를 위한 다른 폴더를 지정하세요.`,
   link: ({ path }) =>
     `심볼릭 링크입니다: ${path}. blogkeep은 아카이브 안의 링크를 따라가지 않습니다. 링크 대신 실제 폴더를 두세요. 아카이브 전체는 링크여도 됩니다.`,
-  missing: ({ folder }) => `${folder}에 아카이브가 없습니다. "blogkeep crawl" 명령으로 만드세요.`,
+  missing: ({ folder }) =>
+    `${folder}에 아카이브가 없습니다. API에서 받으려면 "blogkeep crawl", 백업 파일이 있으면 "blogkeep import" 명령으로 만드세요.`,
   'missing-now': ({ folder }) => `${folder}에 있던 아카이브가 없어졌습니다.`,
   changing: ({ id, folder }) =>
     `${folder}의 ${id}번 글을 읽는 동안 다른 실행이 글을 바꿨습니다. 그 실행이 끝난 뒤 다시 실행하세요.`,

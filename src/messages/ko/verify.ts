@@ -18,6 +18,8 @@ export const verify: Translation<typeof en> = {
     `${notes === 0 ? '' : `, 참고 ${number(notes)}건`}. 검사 대상: ${extent}.`,
   'crawl-repairs':
     '"blogkeep crawl"을 실행하면 손상된 기록과 미디어를 다시 받습니다. 원본에 더 이상 없는 것은 아카이브 사본에서 복원하세요.',
+  'import-repairs':
+    '백업 파일로 "blogkeep import"를 실행하면 손상된 기록과 미디어를 다시 가져옵니다. 백업에 없는 것은 아카이브 사본에서 복원하세요.',
   'publish-updates': '"blogkeep publish"를 실행하면 Markdown과 사이트를 최신 상태로 만듭니다.',
   'crawl-updates': '"blogkeep crawl"을 실행하면 아카이브에 없는 것을 받습니다.',
 };

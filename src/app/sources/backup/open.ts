@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { backupLabel } from '../../../archive/bag.ts';
 import type { Backup } from '../../../backup/backup.ts';
 import { openBackup } from '../../../backup/open.ts';
 import { runStopped, RefusedError, SourceError, UsageError } from '../../../core/errors.ts';
@@ -85,7 +86,7 @@ function placeOf(paths: readonly string[]): SourcePlace {
   return {
     kind: 'backup',
     description: 'A blog as the backup files of its platform have it',
-    label: 'Source-Backup',
+    label: backupLabel,
     location: paths.map((one) => path.basename(path.resolve(one))).join(', '),
     accumulates: true,
   };
