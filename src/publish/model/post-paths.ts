@@ -90,12 +90,14 @@ class TitleWords {
     if (address?.kind !== 'id' || !/^\d+$/u.test(address.id)) return '';
     const words = title
       .normalize('NFC')
-      .replace(/[^\p{L}\p{M}\p{N}\s-]/gu, '')
+      // Punctuation of ASCII vanishes; all else stays, such as `·` and emoji.
+      .replace(/[!-,./:-@[-`{-~]/gu, '')
       .replace(/[\s-]+/gu, '-')
       .replace(/^-|-$/gu, '');
     const key = wordsKey(words);
+    if (key === '') return '';
     const count = this.#counts.get(key) ?? 0;
     this.#counts.set(key, count + 1);
-    return count === 0 || words === '' ? words : `${words}-${count}`;
+    return count === 0 ? words : `${words}-${count}`;
   }
 }

@@ -143,6 +143,7 @@ it('has the words of its title as an alias, numbered among posts with the same t
   const titled = (id: string, title: string, choices: Partial<PathSource> = {}) => post(id, { title, ...choices });
   const paths = assign([
     titled('1', '[후기] C++, 둘째 글!'),
+    titled('8', '[Tea] 📘 차(茶) & 물 · 총정리 - ORA-01: x () y'),
     titled('2', 'Same'),
     titled('3', 'same?'),
     titled('4', 'Same'),
@@ -159,6 +160,7 @@ it('has the words of its title as an alias, numbered among posts with the same t
     ['3', 'entry/same-1'],
     ['4', 'entry/Same-2'],
     ['5', 'entry/own'],
+    ['8', 'entry/Tea-📘-차茶-물-·-총정리-ORA-01-x-y'],
   ]);
 });
 
