@@ -7,7 +7,9 @@ import { message } from '../messages/message.ts';
 
 /** Extensions of images that always have a known beginning. */
 const photos: ReadonlySet<string> = new Set(['bmp', 'gif', 'jpeg', 'jpg', 'png', 'webp']);
-/** What counts as this has no known beginning. */
+/** The first bytes of these; what follows may be damaged and still show a part of the image. */
+const photoStarts = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF|BM)/u;
+/** Files of no known type count as these. */
 const unknown: ReadonlySet<string> = new Set(['application/octet-stream', 'text/plain']);
 
 /**
@@ -24,8 +26,11 @@ export async function copyMedium(
 ): Promise<FetchedMedium> {
   try {
     const named = extensionOf(address);
-    return await examined(intoFile, await writeMedium(chunks, intoFile), named, (found) => {
-      if (photos.has(named) && unknown.has(found.type)) throw new MediumError(message('media.no-image'));
+    const written = await writeMedium(chunks, intoFile);
+    return await examined(intoFile, written, named, (found) => {
+      const isPhoto =
+        !unknown.has(found.type) || photoStarts.test(Buffer.from(written.start.subarray(0, 4)).toString('latin1'));
+      if (photos.has(named) && !isPhoto) throw new MediumError(message('media.no-image'));
       return asInertFile(found);
     });
   } catch (error) {

@@ -15,6 +15,7 @@ it('names images of 0 bytes, other empty files and files that are no images, and
     'img/empty.png': '',
     'img/zeros.jpg': Buffer.alloc(3000),
     'img/a.gif': gif,
+    'img/cut.png': Buffer.from('89504e470d0a1a0a30303030', 'hex'),
     'file/empty.pdf': '',
     'file/empty.txt': '',
     'img/unused.webp': '',
@@ -22,7 +23,7 @@ it('names images of 0 bytes, other empty files and files that are no images, and
   const backup = writeHtmlBackup(folder, 'notes-1-1', [{ id: '7', title: 'Pier', content, files }]);
   const dir = path.join(folder, 'home');
   const report = await importBlog({ backup, dir, published: 'all' });
-  expect(report).toMatchObject({ status: 'partial', media: { stored: 2 } });
+  expect(report).toMatchObject({ status: 'partial', media: { stored: 3 } });
   const failed = report.media.failed.map(({ url, message }) => `${path.basename(url)}: ${String(message)}`);
   expect(failed.sort()).toEqual([
     'empty.pdf: It is damaged: it has 0 bytes.',
@@ -30,7 +31,7 @@ it('names images of 0 bytes, other empty files and files that are no images, and
     'unused.webp: It is damaged: it has 0 bytes.',
     'zeros.jpg: It is damaged: its bytes are not those of an image.',
   ]);
-  expect(Object.keys(filesIn(path.join(dir, 'archive/data/media')))).toHaveLength(2);
+  expect(Object.keys(filesIn(path.join(dir, 'archive/data/media')))).toHaveLength(3);
 });
 
 it('keeps the image of an earlier backup if the same file is empty in a later one', async () => {
