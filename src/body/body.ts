@@ -29,6 +29,8 @@ export interface Body {
   readonly pages: Map<Element, { readonly path: string; readonly address: string }>;
   /** what was left out: kind → how often */
   readonly dropped: Map<string, number>;
+  /** what was left out although a reader saw it or could follow it: kind → how often */
+  readonly lost: Map<string, number>;
   /** what is kept, as HTML or as what it shows, because its meaning is not known: kind → how often */
   readonly kept: Map<string, number>;
   readonly warnings: BodyWarning[];
@@ -57,6 +59,7 @@ export function newBody(root: Document, context: ConversionContext): Body {
     pageChildren: new Map(),
     pages: new Map(),
     dropped: new Map(),
+    lost: new Map(),
     kept: new Map(),
     warnings: [],
   };
@@ -67,9 +70,14 @@ export function addClass({ pageClasses }: Body, one: Element, name: string): voi
   pageClasses.set(one, [...(pageClasses.get(one) ?? []), name]);
 }
 
-/** Counts something that is left out of the outputs. */
+/** Counts something that is left out of the outputs and that no reader misses: an advertisement, a script, a trace of an editor. */
 export function countDropped(body: Body, what: string): void {
   body.dropped.set(what, (body.dropped.get(what) ?? 0) + 1);
+}
+
+/** Counts something that is left out of the outputs although a reader saw it or could follow it. */
+export function countLost(body: Body, what: string): void {
+  body.lost.set(what, (body.lost.get(what) ?? 0) + 1);
 }
 
 /** Counts something that is kept, as HTML or as what it shows, because its meaning is not known. */

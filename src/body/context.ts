@@ -89,6 +89,7 @@ type BodyCode =
   | 'body-swallowed'
   | 'body-cut'
   | 'body-dropped'
+  | 'content-dropped'
   | 'construct-kept'
   | 'link-unpublished'
   | 'link-as-text'

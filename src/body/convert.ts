@@ -140,8 +140,9 @@ type MarkdownWriter = typeof toMarkdown;
 
 function warningsOf(body: Body): BodyWarning[] {
   const dropped = [...body.dropped].map(([what, count]): BodyWarning => ({ code: 'body-dropped', what, count }));
+  const lost = [...body.lost].map(([what, count]): BodyWarning => ({ code: 'content-dropped', what, count }));
   const unknown = [...body.kept].map(([what, count]): BodyWarning => ({ code: 'construct-kept', what, count }));
-  return [...body.warnings, ...dropped, ...unknown];
+  return [...body.warnings, ...lost, ...dropped, ...unknown];
 }
 
 const kept = (reason: Text | undefined): BodyWarning[] =>

@@ -45,6 +45,7 @@ export type Warning =
   | { code: 'body-swallowed'; post: string; what: string; length: number }
   | { code: 'body-cut'; post: string; shown: number; characters: number }
   | { code: 'body-dropped'; post: string; what: string; count: number }
+  | { code: 'content-dropped'; post: string; what: string; count: number }
   | { code: 'construct-kept'; post: string; what: string; count: number }
   | { code: 'link-unpublished'; post: string; target: string }
   | { code: 'link-as-text'; post: string; address: string }
@@ -102,6 +103,7 @@ const table: Table = {
   'body-swallowed': (warning) => message('warnings.body-swallowed', warning),
   'body-cut': (warning) => message('warnings.body-cut', warning),
   'body-dropped': (warning) => message('warnings.body-dropped', warning),
+  'content-dropped': (warning) => message('warnings.content-dropped', warning),
   'construct-kept': (warning) => message('warnings.construct-kept', warning),
   'link-unpublished': (warning) => message('warnings.link-unpublished', warning),
   'link-as-text': (warning) => message('warnings.link-as-text', warning),
@@ -121,6 +123,75 @@ const table: Table = {
   'published-unlisted': (warning) => message('warnings.published-unlisted', warning),
   'blog-url-likely': (warning) => message('warnings.blog-url-likely', warning),
 };
+
+/** What a warning means for a reader, the worst first. `routine`: nothing that a reader misses. */
+export const warningSeverities = ['damage', 'loss', 'change', 'routine'] as const;
+export type WarningSeverity = (typeof warningSeverities)[number];
+
+const severities: Readonly<Record<Warning['code'], WarningSeverity>> = {
+  'count-posts': 'change',
+  'count-statistics-posts': 'change',
+  'count-statistics-comments': 'change',
+  'count-category': 'change',
+  'count-comments': 'change',
+  'comments-removed': 'damage',
+  'comment-not-listed': 'loss',
+  'newest-comments-unread': 'loss',
+  'record-damaged': 'damage',
+  'archive-damaged': 'damage',
+  'medium-damaged': 'damage',
+  'blog-not-seen': 'damage',
+  'lock-taken-over': 'routine',
+  'comment-parent-missing': 'change',
+  'visibility-unknown': 'loss',
+  'category-unknown': 'change',
+  'category-cycle': 'change',
+  'category-too-deep': 'change',
+  'tags-left-out': 'loss',
+  'comments-left-out': 'loss',
+  'warnings-left-out': 'change',
+  'timezone-unknown': 'change',
+  'date-unknown': 'change',
+  'wordpress-date': 'routine',
+  'wordpress-too-large': 'change',
+  'media-gone': 'loss',
+  'media-fallback': 'loss',
+  'media-refused': 'loss',
+  'body-kept-as-html': 'change',
+  'body-swallowed': 'loss',
+  'body-cut': 'loss',
+  'body-dropped': 'routine',
+  'content-dropped': 'loss',
+  'construct-kept': 'change',
+  'link-unpublished': 'routine',
+  'link-as-text': 'change',
+  'no-address': 'loss',
+  'path-changed': 'change',
+  'file-in-the-way': 'loss',
+  'options-changed': 'loss',
+  'options-unknown': 'loss',
+  'backup-part-missing': 'damage',
+  'backup-entry-left-out': 'damage',
+  'backup-xml-invalid': 'damage',
+  'backup-kept-unshown': 'change',
+  'visibility-assumed': 'loss',
+  'possible-pages': 'loss',
+  'foreign-media-left': 'loss',
+  'published-unmatched': 'loss',
+  'published-unlisted': 'change',
+  'blog-url-likely': 'change',
+};
+
+/** Returns the severity of a reported warning; `change` for a code of another version. */
+export function severityOfWarning(code: string): WarningSeverity {
+  return (severities as Partial<Record<string, WarningSeverity>>)[code] ?? 'change';
+}
+
+/** Returns warnings in the order of their severity; those of equal severity keep their order. */
+export function bySeverity<T extends { readonly code: string }>(warnings: readonly T[]): T[] {
+  const rank = ({ code }: T) => warningSeverities.indexOf(severityOfWarning(code));
+  return [...warnings].sort((a, b) => rank(a) - rank(b));
+}
 
 /** Characters of a value that are quoted: a source may send a megabyte as a date. */
 const longestValue = 1000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeWarning } from '../../src/core/warnings.ts';
+import { bySeverity, describeWarning, severityOfWarning, warningCodes } from '../../src/core/warnings.ts';
 
 describe('describeWarning', () => {
   it('quotes a value of a thousand characters as it is, and of a megabyte its beginning', () => {
@@ -8,5 +8,39 @@ describe('describeWarning', () => {
     const long = textFor(`x${'😀'.repeat(500_000)}`);
     expect(long.length).toBeLessThan(1200);
     expect(long).toContain(`😀…`);
+  });
+});
+
+describe('the order of warnings', () => {
+  it('has what is damaged or lost before what is changed, and routine ones last', () => {
+    const codes = [
+      'body-dropped',
+      'path-changed',
+      'content-dropped',
+      'link-unpublished',
+      'record-damaged',
+      'media-gone',
+    ];
+    expect(bySeverity(codes.map((code) => ({ code }))).map(({ code }) => code)).toEqual([
+      'record-damaged',
+      'content-dropped',
+      'media-gone',
+      'path-changed',
+      'body-dropped',
+      'link-unpublished',
+    ]);
+  });
+
+  it('takes a code of another version for a change', () => {
+    expect(severityOfWarning('of-tomorrow')).toBe('change');
+  });
+
+  it('has few kinds that are routine', () => {
+    expect(warningCodes.filter((code) => severityOfWarning(code) === 'routine')).toEqual([
+      'lock-taken-over',
+      'wordpress-date',
+      'body-dropped',
+      'link-unpublished',
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { Document, isText, type ChildNode, type Element } from 'domhandler';
 import type { StoredMedium } from '../../core/stored-medium.ts';
 import { linkAddress } from '../addresses.ts';
-import { addClass, countDropped, type Body } from '../body.ts';
+import { addClass, countLost, type Body } from '../body.ts';
 import { drawingOf, saidBy, type Drawing } from '../drawing.ts';
 import { BodyTooLargeError, limits } from '../limits.ts';
 import { parseBody } from '../parse.ts';
@@ -89,7 +89,7 @@ const fileOf = (svg: Element, body: Body): Drawing | undefined =>
 
 /** What replaces a drawing of which there is no file: what it says; in a link that shows nothing else, its name. */
 export function drawnText(one: Element, said: string, body: Body): ChildNode[] {
-  countDropped(body, `<${one.name}>`);
+  countLost(body, `<${one.name}>`);
   if (said !== '') return [text(` ${said} `)];
   const link = linkAround(one);
   return link ? [text(attribute(one, 'aria-label') || nameOfLink(one) || attribute(link, 'href'))] : [];

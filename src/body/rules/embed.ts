@@ -1,6 +1,6 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { absoluteAddress, hostOf, isPictureAddress } from '../addresses.ts';
-import { countDropped, type Body } from '../body.ts';
+import { countLost, type Body } from '../body.ts';
 import { isBlock, isShown } from '../elements.ts';
 import { addressesIn, embeddedAddress, isSamePage } from '../embeds.ts';
 import {
@@ -77,7 +77,7 @@ function withLinks(one: Element, body: Body): readonly ChildNode[] | undefined {
       !(hasPicture && isPictureAddress(address)) &&
       !(shows && isSource(address, one)),
   );
-  for (const address of unseen) if (!shown.includes(address)) countDropped(body, `address of ${hostOf(address)}`);
+  for (const address of unseen) if (!shown.includes(address)) countLost(body, `address of ${hostOf(address)}`);
   if (shown.length === 0) return undefined;
   return placed(shown, one, shows);
 }

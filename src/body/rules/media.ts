@@ -11,7 +11,7 @@ import {
   lostFileName,
   shownAddress,
 } from '../addresses.ts';
-import { countDropped, type Body, type Reference } from '../body.ts';
+import { countLost, type Body, type Reference } from '../body.ts';
 import { inlineDrawing, inlinePicture } from '../inline-picture.ts';
 import { limits } from '../limits.ts';
 import { noteOf } from '../notes.ts';
@@ -195,7 +195,7 @@ function withoutFile(
 /** Whether a picture that is contained in its address is shown by it, or, a drawing, as a file of its own; if not, it is counted. */
 function isShownInline(img: Element, source: string, body: Body): boolean {
   if (source.length > limits.inlinePicture) {
-    countDropped(body, 'large picture within the text');
+    countLost(body, 'large picture within the text');
     return false;
   }
   const inline = inlinePicture(source);
@@ -205,7 +205,7 @@ function isShownInline(img: Element, source: string, body: Body): boolean {
   }
   const drawing = showInlineDrawing(img, inlineDrawing(source) ?? '', body);
   if (drawing) measure(img, drawing);
-  else countDropped(body, 'picture within the text');
+  else countLost(body, 'picture within the text');
   return drawing !== undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { ChildNode, Element } from 'domhandler';
 import { shows } from '../authored.ts';
-import { countDropped, countKept, type Body } from '../body.ts';
+import { countKept, countLost, type Body } from '../body.ts';
 import { attribute, element, elementsBelow, hasClass, isNamed, lineOf, rewrite, text } from '../tree.ts';
 import { saidBy } from '../drawing.ts';
 import { knownElements } from '../elements.ts';
@@ -25,7 +25,7 @@ export const unknown: Rule = {
         countKept(body, `${one.name}[data-ke-type=${shortened(attribute(one, 'data-ke-type'))}]`);
         Reflect.deleteProperty(one.attribs, 'data-ke-type');
         if (isNamed(one, 'figure') && !hasClass(one, 'card')) one.attribs.class = 'kept';
-      } else if (!isKnownElement(one)) (shows(one) ? countKept : countDropped)(body, `<${shortened(one.name)}>`);
+      } else if (!isKnownElement(one)) (shows(one) ? countKept : countLost)(body, `<${shortened(one.name)}>`);
       return undefined;
     });
   },

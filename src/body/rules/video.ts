@@ -10,7 +10,7 @@ import {
   ownFileAddress,
 } from '../addresses.ts';
 import { beside, firstOwn } from '../authored.ts';
-import { countDropped, type Body } from '../body.ts';
+import { countDropped, countLost, type Body } from '../body.ts';
 import { addressesIn, isSamePage } from '../embeds.ts';
 import { watchAddress } from '../video-addresses.ts';
 import { noteOf } from '../notes.ts';
@@ -104,7 +104,7 @@ function embedded(one: Element, body: Body): ChildNode[] {
     : // Only the frames of AMP have elements in them.
       one.children.filter(isTag);
   if (raw === undefined) {
-    if (fallback.every(isSpace)) countDropped(body, `${one.name} without an address`);
+    if (fallback.every(isSpace)) countLost(body, `${one.name} without an address`);
     return fallback;
   }
   if (isUnseen(one)) {

@@ -1,4 +1,5 @@
 import { BlogkeepError } from '../../core/errors.ts';
+import { bySeverity } from '../../core/warnings.ts';
 import { emptyReport, type Report } from '../../core/report.ts';
 import type { CommandOutcome } from './outcome.ts';
 import { exitCodeOf, statusOf, type Outcome } from './exit-code.ts';
@@ -16,7 +17,7 @@ export function runReport(
 ): Report {
   const outcome: Outcome = ending.kind === 'ran' ? { status: ending.report.status } : ending;
   const ended = { status: statusOf(outcome, signal), exitCode: exitCodeOf(outcome, signal) };
-  if (ending.kind === 'ran') return { ...ending.report, ...ended };
+  if (ending.kind === 'ran') return { ...ending.report, ...ended, warnings: bySeverity(ending.report.warnings) };
   const { error } = ending;
   const sofar = (error instanceof BlogkeepError ? error.report : undefined) ?? emptyReport();
   return { ...sofar, ...ended, blog: sofar.blog || blog, ...toldOf(error) };

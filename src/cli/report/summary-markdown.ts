@@ -1,6 +1,7 @@
 import type { Report } from '../../core/report.ts';
 import type { Text } from '../../messages/message.ts';
 import type { JoinedReport } from './joined-report.ts';
+import { isRoutine, kindsOf, routineLine } from './summary.ts';
 import { newOnes, newsOf } from './news.ts';
 import { describeDuration } from '../text/quantities.ts';
 import { changesOf } from './summary-line.ts';
@@ -57,13 +58,15 @@ function failuresOf({ posts, media }: Report): string[] {
 /** Each kind of new ones once, with how often it came and the first of its kind. */
 function warningsOf(report: Report): string[] {
   const warnings = newOnes(report.warnings);
-  const codes = [...new Set(warnings.map(({ code }) => code))];
-  return codes.map((code) => {
-    const [first, ...more] = warnings.filter((warning) => warning.code === code);
-    const times = more.length > 0 ? ` (${(more.length + 1).toLocaleString('en')})` : '';
-    const about = first?.post === undefined ? '' : `post ${asCode(first.post)}: `;
-    return `${asCode(code)}${times}: ${about}${asCode(String(first?.message ?? ''))}${more.length > 0 ? ' …' : ''}`;
-  });
+  const kinds = kindsOf(warnings);
+  const lines = kinds
+    .filter((kind) => !isRoutine(kind))
+    .map(({ code, group: [first, ...more] }) => {
+      const times = more.length > 0 ? ` (${(more.length + 1).toLocaleString('en')})` : '';
+      const about = first?.post === undefined ? '' : `post ${asCode(first.post)}: `;
+      return `${asCode(code)}${times}: ${about}${asCode(String(first?.message ?? ''))}${more.length > 0 ? ' …' : ''}`;
+    });
+  return [...lines, ...routineLine(kinds.filter(isRoutine)).map((line) => asCode(String(line)))];
 }
 
 /** @param all what the items stand for, and what is known besides */

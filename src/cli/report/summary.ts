@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { leadsNowhere, shownMedium } from '../../core/media-base.ts';
+import { bySeverity, severityOfWarning } from '../../core/warnings.ts';
 import { outputNames, outputTable } from '../../core/output-names.ts';
 import type { Report, ReportedWarning } from '../../core/report.ts';
 import type { Folders } from '../options/folders.ts';
 import { shownPath } from '../text/shown-path.ts';
-import { message, type Text } from '../../messages/message.ts';
+import { message, type Message, type Text } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
 import { countedWarnings, newOnes, newsOf } from './news.ts';
 import { describeDuration } from '../text/quantities.ts';
@@ -116,24 +117,45 @@ function warningLines(warnings: readonly ReportedWarning[], options: SummaryOpti
   const { t } = options;
   if (warnings.length === 0) return [];
   const fresh = newOnes(warnings);
-  const groups = new Map<string, ReportedWarning[]>();
-  for (const warning of fresh) {
-    const group = groups.get(warning.code);
-    if (group) group.push(warning);
-    else groups.set(warning.code, [warning]);
-  }
+  const kinds = kindsOf(fresh);
   const all = whereAllAre(options, 'summary.all-by-report-or-verbose');
   const head = message('summary.warnings-listed', {
     warnings: countedWarnings(warnings),
     all,
     isListed: fresh.length > 0,
   });
-  const kinds = [...groups]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .map(([code, group]) =>
+  const lines = kinds
+    .filter((kind) => !isRoutine(kind))
+    .map(({ code, group }) =>
       message('summary.warnings-of-kind', { code, count: group.length, first: wordsOf(group[0]) }),
     );
-  return [t(head), ...kinds.map((kind) => `  ${t(kind)}`)];
+  return [t(head), ...[...lines, ...routineLine(kinds.filter(isRoutine))].map((line) => `  ${t(line)}`)];
+}
+
+interface WarningKind {
+  readonly code: string;
+  readonly group: readonly ReportedWarning[];
+}
+
+/** Groups warnings by code: the worst kind first, of equally severe ones the most frequent. */
+export function kindsOf(warnings: readonly ReportedWarning[]): WarningKind[] {
+  const groups = new Map<string, ReportedWarning[]>();
+  for (const warning of warnings) {
+    const group = groups.get(warning.code);
+    if (group) group.push(warning);
+    else groups.set(warning.code, [warning]);
+  }
+  const kinds = [...groups].map(([code, group]) => ({ code, group }));
+  return bySeverity(kinds.sort((a, b) => b.group.length - a.group.length));
+}
+
+export const isRoutine = ({ code }: WarningKind): boolean => severityOfWarning(code) === 'routine';
+
+/** One line for all warnings of which a reader misses nothing. */
+export function routineLine(kinds: readonly WarningKind[]): Message[] {
+  if (kinds.length === 0) return [];
+  const codes = kinds.map(({ code, group }) => `${code} (${group.length})`).join(', ');
+  return [message('summary.routine', { count: kinds.reduce((sum, { group }) => sum + group.length, 0), codes })];
 }
 
 function wordsOf(warning: ReportedWarning | undefined): Text {

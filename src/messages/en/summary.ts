@@ -85,6 +85,7 @@ export const summary = {
   'warnings-alone': ({ warnings }: { warnings: string }) => `${warnings}.`,
   'warnings-listed': ({ warnings, all, isListed }: { warnings: string; all: string; isListed: boolean }) =>
     `${warnings}; ${all}${isListed ? ':' : '.'}`,
+  routine: ({ count, codes }: { count: number; codes: string }) => `${number(count)} routine: ${codes}`,
   'warnings-of-kind': ({ code, count, first }: { code: string; count: number; first: string }) =>
     count > 1 ? `${code} (${count}): ${first} …` : `${code}: ${first}`,
 

@@ -81,6 +81,8 @@ export const warnings = {
     `Only the text of the first ${shown} of ${characters} characters of the body is published. Split the post at the source.`,
   'body-dropped': ({ what, count }: { what: string; count: number }) =>
     `Left out of the published body: ${count} × ${what}.`,
+  'content-dropped': ({ what, count }: { what: string; count: number }) =>
+    `Content that cannot be published was left out: ${count} × ${what}.`,
   'construct-kept': ({ what, count }: { what: string; count: number }) =>
     what.startsWith('figure[')
       ? `Kept as HTML, because its meaning is not known: ${count} × ${what}.`

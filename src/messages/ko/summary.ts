@@ -56,6 +56,7 @@ export const summary: Translation<typeof en> = {
   warnings: ({ warnings, news }) => `경고 ${number(warnings)}건${news === '' ? '' : `(${news})`}`,
   'warnings-alone': ({ warnings }) => `${warnings}.`,
   'warnings-listed': ({ warnings, all, isListed }) => `${warnings}. ${all}${isListed ? ':' : '.'}`,
+  routine: ({ count, codes }) => `일상적인 알림 ${count}건: ${codes}`,
   'warnings-of-kind': ({ code, count, first }) =>
     count > 1 ? `${code} (${count}건): ${first} …` : `${code}: ${first}`,
 

@@ -64,6 +64,7 @@ export const warnings: Translation<typeof en> = {
   'body-cut': ({ shown, characters }) =>
     `본문 ${characters}자 가운데 앞의 ${shown}자에 있는 텍스트만 발행합니다. 원본에서 글을 나누세요.`,
   'body-dropped': ({ what, count }) => `발행한 본문에서 제외: ${what} × ${count}.`,
+  'content-dropped': ({ what, count }) => `발행할 수 없어 빠진 내용: ${what} × ${count}.`,
   'construct-kept': ({ what, count }) =>
     what.startsWith('figure[')
       ? `의미를 알 수 없어 HTML 그대로 유지: ${what} × ${count}.`

@@ -37,7 +37,7 @@ describe('the page about a run', () => {
         '**Missing items: 1**',
         '- post `7`, `postRead`: `The source answered 500.`',
         '**Warnings: 2**',
-        '- `body-dropped` (2): post `3`: `A script was left out.` …',
+        '- `2 routine: body-dropped (2)`',
       ].join('\n\n'),
     );
   });

@@ -140,6 +140,26 @@ describe('the summary', () => {
     expect(withFile.out.lines[1]).toBe('1 warning; r.json lists all of them:');
   });
 
+  it('lists warnings by what a reader loses and counts routine ones in one line', async () => {
+    const routine = Array.from({ length: 37 }, (_, id) => ({
+      code: 'body-dropped',
+      message: 'An ad.',
+      post: String(id),
+    }));
+    const warnings = [
+      ...routine,
+      { code: 'link-unpublished', message: 'A link.', post: '8' },
+      { code: 'path-changed', message: 'Moved.', post: '9' },
+      { code: 'content-dropped', message: 'A drawing.', post: '9' },
+    ];
+    const { out } = await run(['export'], exporting(report({ warnings })));
+    expect(out.lines.slice(2)).toEqual([
+      '  content-dropped: post 9: A drawing.',
+      '  path-changed: post 9: Moved.',
+      '  38 routine: body-dropped (37), link-unpublished (1)',
+    ]);
+  });
+
   it('names what could not be had, but not without end, and how to go on', async () => {
     const failed = Array.from({ length: 7 }, (_, index) => ({
       id: `${index}`,
