@@ -10,7 +10,9 @@ const mentions = [
   ...'img image amp- ttml iframe embed object audio form legend select datalist textarea button input meter progress'
     .split(' ')
     .map((name) => `<${name}`),
-  ...'attach cfile video fileblock img/ file/ media/ ./ ##_ emoticon background bookmark-card checkbox-o pengraph'.split(' '),
+  ...'attach cfile video fileblock img/ file/ media/ ./ ##_ emoticon background bookmark-card checkbox-o pengraph'.split(
+    ' ',
+  ),
   '\xc5\xbf',
   '\xe2\x84\xaa',
 ];
