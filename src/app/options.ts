@@ -18,7 +18,7 @@ export interface CrawlOptions {
   readonly refresh: Refresh;
   /** every post is read again at least once in so many days, a share each day */
   readonly auditDays: number;
-  /** believe the source even where more than a fifth of the records or comments would go at once, or a body or a list is empty */
+  /** Accept that more than a fifth of the records or comments would go at once, or that a body or a list is empty. */
   readonly acceptRemovals: boolean;
   /** say what would be done, write nothing */
   readonly dryRun: boolean;
@@ -39,5 +39,7 @@ export interface PublishOptions extends SiteOptions, OutputFolders {
   readonly given?: ReadonlyMap<string, Text> | undefined;
   /** start again: take nothing from an earlier publish; left out, not */
   readonly forgetOptions?: boolean | undefined;
+  /** Publish even if more than a fifth of the published posts would disappear. Default: stop before anything is written. */
+  readonly acceptRemovals?: boolean;
   readonly dryRun: boolean;
 }

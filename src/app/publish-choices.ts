@@ -11,15 +11,16 @@ export interface PublishChoices
     Pick<PublishOptions, 'templates' | 'dryRun' | 'given' | 'forgetOptions'> {
   readonly siteUrl?: URL | undefined;
   readonly mediaUrl?: URL | undefined;
+  readonly acceptRemovals: boolean;
 }
 
 /** The options of publishing that follow from the choices; where things lie is the caller's. */
 export function publishChoicesOf(choices: PublishChoices): Omit<PublishOptions, 'archive' | OutputName> {
-  const { siteUrl, mediaUrl, dryRun, forgetOptions } = choices;
+  const { siteUrl, mediaUrl, dryRun, forgetOptions, acceptRemovals } = choices;
   const chosen = Object.fromEntries(rememberedNames.map((name) => [name, choices[name]])) as Omit<
     SiteOptions,
     'siteUrl' | 'mediaUrl'
   >;
   const given = choices.given && new Map([...choices.given].filter(([name]) => isRemembered(name)));
-  return { ...chosen, siteUrl: siteUrl?.href, mediaUrl: mediaUrl?.href, given, forgetOptions, dryRun };
+  return { ...chosen, siteUrl: siteUrl?.href, mediaUrl: mediaUrl?.href, given, forgetOptions, acceptRemovals, dryRun };
 }

@@ -1,13 +1,16 @@
 import { allPostsDamaged } from '../archive/errors.ts';
 import { layout } from '../archive/layout.ts';
 import { Archive } from '../archive/reader.ts';
+import { SourceError } from '../core/errors.ts';
 import type { Emit } from '../core/events.ts';
-import type { OutputName } from '../core/output-names.ts';
+import { isMassRemoval } from '../core/mass-removal.ts';
+import type { ByOutput, OutputName } from '../core/output-names.ts';
 import type { FailedPost, Report } from '../core/report.ts';
 import type { Warning } from '../core/warnings.ts';
 import { replaceableFiles } from '../publish/incremental/replaceable-files.ts';
 import { publishable } from '../publish/media/publishable.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
+import { outputPort } from '../publish/outputs/index.ts';
 import type { Templates } from '../publish/pages/templates.ts';
 import { publish } from '../publish/publish.ts';
 import { bodiesInWorkers } from './bodies-in-workers.ts';
@@ -59,12 +62,15 @@ export async function makePass(
 }
 
 async function makeOutputs(
-  { options, outputs }: Pass<PublishOptions>,
+  pass: Pass<PublishOptions>,
   isFirst: boolean,
   { context, report, warn }: PassRun,
   { templates, code, unchanged, emit, warnings }: PassGiven,
   cache: OpenCache,
 ): Promise<readonly string[]> {
+  const { outputs } = pass;
+  // What may be removed decides nothing about the files.
+  const options = { ...pass.options, acceptRemovals: undefined };
   const kept = cache.stored;
   const archive = await Archive.open(options.archive, kept.seen, unchanged.takePosts());
   report.blog = archive.format.blog;
@@ -101,6 +107,8 @@ async function makeOutputs(
     remember: rememberedTexts(outputs),
     code,
     pictures,
+    // From a damaged archive nothing is removed in any case.
+    check: replaceable ? undefined : (posts) => assertFewRemovals(opened, pass, posts),
     emit,
     signal: context.signal,
   }).finally(close);
@@ -121,6 +129,29 @@ async function makeOutputs(
   for (const { output } of outputs) report[output] = published[output];
   const damagedMedia = [...media.damaged].map((file) => `${layout.mediaFiles}/${file}`);
   return [...[...archive.damagedPosts().values()].flat(), ...damagedMedia];
+}
+
+/**
+ * Checks that no output loses more posts than a blogger is likely to have hidden or removed since the last publish. If an option has
+ * changed, any number may go.
+ *
+ * @param posts that are going to be published
+ * @throws {SourceError} if too many posts would disappear
+ */
+function assertFewRemovals(
+  opened: ByOutput<OutputFolder>,
+  { outputs, options }: Pass<PublishOptions>,
+  posts: number,
+): void {
+  if (options.acceptRemovals) return;
+  for (const { output, folder, used } of outputs) {
+    const earlier = opened[output];
+    if (!earlier || used.some(({ before }) => before !== undefined)) continue;
+    const published = outputPort(output).countPosts(earlier, options);
+    const missing = published - posts;
+    if (isMassRemoval(missing, published))
+      throw new SourceError('posts-vanished', message('app.posts-vanish', { missing, published, folder }));
+  }
 }
 
 /** The posts of an archive that cannot be published, since what is there of them is not trusted. */

@@ -34,7 +34,7 @@ export class UnchangedPublish {
     { processors }: Pick<Context, 'processors'>,
   ): Promise<UnchangedPublish> {
     const { archive, cache } = pass.options;
-    const options = { ...pass.options, dryRun: false };
+    const options = { ...pass.options, dryRun: false, acceptRemovals: undefined };
     const all = [code, options, rememberedTexts(pass.outputs), Object.entries(templates)];
     const given = hash('sha1', JSON.stringify(all));
     const left = readLastPublish(pass.options);

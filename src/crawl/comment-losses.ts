@@ -4,12 +4,12 @@ import { commentsOf, type CommentList } from '../core/items/comment.ts';
 import type { PostSummary } from '../core/items/post.ts';
 import { countOf, textOf } from '../core/items/scalar.ts';
 import type { HeldPost } from '../core/post-record.ts';
+import { isMassRemoval } from '../core/mass-removal.ts';
 import { asCommentList, unexpected } from './answers.ts';
 import type { MissingList } from './missing-list.ts';
 import { attempt, sourceFailure, type Store } from './ports.ts';
 import type { BlogItems } from './source.ts';
 import { drain, Queue } from './queue.ts';
-import { isTooMany } from './removals.ts';
 import type { Tally } from './tally.ts';
 import { message } from '../messages/message.ts';
 
@@ -93,7 +93,7 @@ export class CommentLosses {
   }
 
   #isTooMany(): boolean {
-    return this.#lost.size > 1 && isTooMany(this.#total(), this.#compared);
+    return this.#lost.size > 1 && isMassRemoval(this.#total(), this.#compared);
   }
 
   /** What is removed stays as it was when it was last seen. */

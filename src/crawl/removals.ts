@@ -1,18 +1,9 @@
 import { SourceError } from '../core/errors.ts';
+import { isMassRemoval } from '../core/mass-removal.ts';
 import type { Listing } from './listing.ts';
 import { endsCrawl, sourceFailure, unexpectedFailure, type Store } from './ports.ts';
 import type { Tally } from './tally.ts';
 import { message } from '../messages/message.ts';
-
-/** So many missing posts, or comments, are believed without a question. */
-const alwaysBelieved = 5;
-/** The largest share of the archive that may be missing at once. */
-const believedShare = 1 / 5;
-
-/** Whether more are missed at once than a blogger is likely to have removed. */
-export function isTooMany(missed: number, held: number): boolean {
-  return missed > alwaysBelieved && missed > held * believedShare;
-}
 
 /** The ids of records that are not marked as removed yet and not among these. */
 export function missingFrom(ids: ReadonlySet<string>, store: Pick<Store, 'postIds' | 'post'>): string[] {
@@ -70,7 +61,7 @@ export function missedRecords(
   acceptRemovals: boolean,
 ): readonly string[] {
   const missed = held.filter((id) => !listed.has(id));
-  if (acceptRemovals || !isTooMany(missed.length, held.length)) return missed;
+  if (acceptRemovals || !isMassRemoval(missed.length, held.length)) return missed;
   throw new SourceError(
     'posts-vanished',
     message('crawl.posts-vanished', { missed: missed.length, held: held.length }),

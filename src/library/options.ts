@@ -130,6 +130,8 @@ export interface PublishOptions extends OutputFolders, PublicationOptions {
   readonly templates?: Folder | undefined;
   /** take nothing from an earlier publish: what is left out is by default; left out, not */
   readonly forgetOptions?: boolean | undefined;
+  /** publish even if more than a fifth of the published posts would disappear although no option has changed; left out, not */
+  readonly acceptRemovals?: boolean | undefined;
   /** say in the report what would be done, and write nothing */
   readonly dryRun?: boolean | undefined;
 }
@@ -152,7 +154,7 @@ export interface ImportOptions extends PublishOptions, FetchOptions {
 }
 
 /** Those of publishing that are left out are the ones with which it was published. */
-export interface VerifyOptions extends Omit<PublishOptions, 'dryRun'>, Partial<SourceOptions> {
+export interface VerifyOptions extends Omit<PublishOptions, 'dryRun' | 'acceptRemovals'>, Partial<SourceOptions> {
   /** hold the archive against the source's counts too, which needs `baseUrl` and `token`; left out, not */
   readonly source?: boolean | undefined;
   /** name of the blog at the source; left out, that of the archive */

@@ -57,6 +57,8 @@ export interface PublishInput {
   readonly code?: string | undefined;
   /** of the same archive, which has what they have; left out, pages show the originals alone */
   readonly pictures?: Pictures | undefined;
+  /** Called before anything is written, with the number of posts that are going to be published. It may throw. */
+  readonly check?: ((posts: number) => void) | undefined;
   readonly emit: Emit;
   readonly signal?: AbortSignal | undefined;
 }
@@ -99,6 +101,7 @@ export async function publish(input: PublishInput): Promise<Published> {
   const warn = (warning: Warning) => emit({ type: 'warning', warning });
   for (const warning of model.warnings) warn(warning);
   const { site } = model;
+  input.check?.(site.posts.length);
   const messages = messagesOf[site.language];
   const made = input.pictures && (await postPictures(input.pictures, site, messages));
   const hasMedia = archive.media().size > 0;

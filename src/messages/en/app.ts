@@ -79,6 +79,8 @@ export const app = {
     `${unread} The archive is not finished: run "blogkeep crawl" or "blogkeep export" to continue.`,
   'post-damaged': ({ files }: { files: readonly string[] }) =>
     `${files.join(', ')} in the archive ${files.length === 1 ? 'is' : 'are'} damaged or missing, so the post was not published again: what an earlier run published of it stays.`,
+  'posts-vanish': ({ missing, published, folder }: { missing: number; published: number; folder: string }) =>
+    `Of the ${published} posts in ${folder}, ${missing} would disappear, although no option of publishing has changed. That is more likely a fault than intended, so nothing was written. If it is intended, run again with --accept-removals.`,
   'published-despite-damage': ({ folder, files, first }: { folder: string; files: number; first: string }) =>
     `The archive in ${folder} is damaged: ${files} ${files === 1 ? 'file is' : 'files are'} missing or not what the archive wrote, such as ${first}. Nothing was removed from the outputs, and files that depend on the damaged ones stay as they are. Crawl or import the blog again, or restore the files from a copy; "blogkeep verify" lists all damage.`,
   'archive-damaged-first': 'the archive is damaged, so it comes first.',

@@ -66,6 +66,8 @@ export const app: Translation<typeof en> = {
     `${unread} 아카이브가 아직 완성되지 않았습니다. "blogkeep crawl"이나 "blogkeep export" 명령으로 계속하세요.`,
   'post-damaged': ({ files }) =>
     `아카이브의 파일이 손상되었거나 없어 글을 다시 발행하지 않았습니다: ${files.join(', ')}. 전에 발행한 파일은 그대로 둡니다.`,
+  'posts-vanish': ({ missing, published, folder }) =>
+    `발행 옵션이 바뀌지 않았는데 ${folder}에 있는 글 ${published}개 중 ${missing}개가 사라지게 됩니다. 의도한 것보다는 오류일 가능성이 높아 아무것도 쓰지 않았습니다. 의도한 것이라면 --accept-removals 옵션으로 다시 실행하세요.`,
   'published-despite-damage': ({ folder, files, first }) =>
     `${folder}에 있는 아카이브가 손상되었습니다. 없거나 아카이브가 쓴 내용과 다른 파일이 ${files}개 있습니다(예: ${first}). 출력에서는 아무것도 삭제하지 않았고, 손상된 파일에 의존하는 파일은 그대로 두었습니다. 블로그를 다시 수집하거나 가져오세요. 또는 사본에서 파일을 복원하세요. "blogkeep verify" 명령이 손상된 파일을 모두 보여 줍니다.`,
   'archive-damaged-first': '아카이브가 손상되어 먼저 복구해야 합니다.',

@@ -2,7 +2,7 @@ import { message } from '../../messages/message.ts';
 import { choice, flag } from '../kinds/choice.ts';
 import { number, size } from '../kinds/number.ts';
 import type { Option } from '../option.ts';
-import { crawling, crawls, listing, stores } from '../takers.ts';
+import { crawling, crawls, listing, stores, writes, writing } from '../takers.ts';
 
 export const crawlingOptions = {
   pageSize: {
@@ -48,8 +48,8 @@ export const crawlingOptions = {
   acceptRemovals: {
     group: 'Crawling',
     kind: flag,
-    commands: ['export', 'crawl'],
-    functions: crawls,
+    commands: writing,
+    functions: writes,
     default: 'false',
     describe: message('option.acceptRemovals'),
   },

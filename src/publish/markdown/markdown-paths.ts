@@ -6,7 +6,7 @@ import { CategoryFolders } from '../site/category-folders.ts';
 import type { Layout } from './presets/preset.ts';
 
 /** The Markdown of a post that has a folder of its own. */
-const postFileName = 'index.md';
+export const postFileName = 'index.md';
 
 interface PostInFolder {
   readonly id: string;

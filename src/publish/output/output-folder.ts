@@ -122,6 +122,11 @@ export class OutputFolder implements Output {
     return this.has(file) ? fs.readFileSync(this.#tree.place(file), 'utf8') : undefined;
   }
 
+  /** The files of earlier runs, and those that this run has written. */
+  files(): Iterable<string> {
+    return this.#own.all();
+  }
+
   keep(file: string): void {
     if (!this.#own.keep(file)) return;
     this.#counts.files += 1;

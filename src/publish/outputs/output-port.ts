@@ -38,6 +38,8 @@ export interface OutputPort {
   ownMedia?(site: Site): readonly (PublishedMedium | undefined)[];
   /** Its pages that are no posts, by the path that they had at the source: bodies may link to them. Left out, there are none. */
   pagesAtSource?(site: Site): ReadonlyMap<string, string>;
+  /** How many posts an earlier publish put into the output. */
+  countPosts(earlier: EarlierFiles, options: Pick<SiteOptions, 'preset' | 'postFolders'>): number;
   /** Posts whose bodies its {@link OutputPlan.files} are going to ask for; left out, none. */
   bodiesAskedFor?(site: Site): Iterable<SitePost>;
   /** Where bodies find their media, where this output takes them for another system; left out, it takes them as page or Markdown. */
@@ -46,6 +48,13 @@ export interface OutputPort {
   plan(context: PlanContext): OutputPlan;
   /** Prepares the making of posts, which may run in a worker: the data is plain, and so is what is made. */
   making(data: OutputData): MakePost;
+}
+
+/** The files that an earlier publish left in an output. */
+export interface EarlierFiles {
+  files(): Iterable<string>;
+  /** Undefined if the file is gone. */
+  read(path: string): string | undefined;
 }
 
 /** What an output is planned from. */

@@ -3,6 +3,7 @@ import { markdownFiles } from '../../markdown/document.ts';
 import { checkFields } from '../../markdown/fields/check.ts';
 import { chosenFields } from '../../markdown/fields/chosen.ts';
 import { besidePost } from '../../markdown/beside-post.ts';
+import { postFileName } from '../../markdown/markdown-paths.ts';
 import { assertPostFolders, presetOf } from '../../markdown/presets/index.ts';
 import type { BlogFacts } from '../../markdown/presets/preset.ts';
 import type { Site } from '../../site/site.ts';
@@ -18,6 +19,11 @@ export const markdown: OutputPort = {
   postFile: ({ markdownPath }) => markdownPath,
   mediaFolder: ({ preset }) => presetOf(preset).layout.media,
   besidePost: ({ postFolders }, file, medium) => (postFolders ? besidePost(file, medium) : undefined),
+  countPosts: (earlier, { preset, postFolders }) => {
+    const media = `${presetOf(preset).layout.media}/`;
+    const end = postFolders ? `/${postFileName}` : '.md';
+    return [...earlier.files()].filter((file) => file.endsWith(end) && !file.startsWith(media)).length;
+  },
   plan: ({ site, options }) => {
     assertPostFolders(options);
     checkFields(options);

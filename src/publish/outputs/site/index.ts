@@ -1,3 +1,4 @@
+import { entryFile, readEntry } from '../../blogs/blog-entry.ts';
 import { newestByCategory, newestPosts } from '../../feeds/newest-posts.ts';
 import { lazily } from '../../../core/lazily.ts';
 import { messagesOf } from '../../language/index.ts';
@@ -23,6 +24,7 @@ export const site: OutputPort = {
   mediaFolder: () => mediaFolder,
   ownMedia: ({ blog: { icon, favicon, profile } }) => [icon, favicon, profile],
   pagesAtSource,
+  countPosts: (earlier) => readEntry(earlier.read(entryFile) ?? '')?.posts ?? 0,
   // Feeds have whole bodies only where their links can be absolute.
   bodiesAskedFor: (of) =>
     of.url === undefined ? [] : [...newestPosts(of), ...[...newestByCategory(of).values()].flat()],

@@ -5,6 +5,7 @@ import { mediaFolder } from '../../site/paths.ts';
 import { wordpressBlocks } from '../../wordpress/blocks/index.ts';
 import { factsOfItem, makeItem } from '../../wordpress/make-item.ts';
 import { wordPressFiles } from '../../wordpress/wordpress-files.ts';
+import { textElement } from '../../wordpress/xml.ts';
 import type { SiteOptions } from '../../options/site-options.ts';
 import type { OutputPort } from '../output-port.ts';
 
@@ -15,6 +16,12 @@ export const wordpress: OutputPort = {
   showsCopies: false,
   postFile: () => undefined,
   mediaFolder: () => undefined,
+  countPosts: (earlier) => {
+    let posts = 0;
+    for (const file of earlier.files())
+      if (file.endsWith('.xml')) posts += (earlier.read(file) ?? '').split(postType).length - 1;
+    return posts;
+  },
   portableBodies: (options) => ({ mediaUrl: mediaUrlOf(options) ?? '' }),
   plan: ({ site, options, messages, hasMedia }) => {
     const mediaUrl = mediaUrlOf(options);
@@ -43,6 +50,9 @@ export const wordpress: OutputPort = {
     };
   },
 };
+
+/** Marks each post in the files. */
+const postType = textElement('wp:post_type', 'post');
 
 /** Absolute, `/` at its end; undefined where nobody knows. */
 function mediaUrlOf({ mediaUrl, siteUrl }: SiteOptions): string | undefined {

@@ -1,0 +1,108 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { exportBlog } from '../../src/app/export.ts';
+import { publishBlog } from '../../src/app/publish.ts';
+import { layout } from '../../src/archive/layout.ts';
+import { outputNames } from '../../src/core/output-names.ts';
+import { exportOptions, testContext, type SomeOptions } from '../helpers/context.ts';
+import { startItemSource, type SourceItems } from '../helpers/item-source.ts';
+import { plainPost } from '../helpers/random-posts.ts';
+import { reseal } from '../helpers/reseal.ts';
+import { smallBlog } from '../helpers/small-archive.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+
+const ids = Array.from({ length: 20 }, (_, index) => String(index + 1));
+
+/** A blog of 20 posts that was exported, as the outputs that a test names. */
+async function scene(more: SomeOptions = {}) {
+  const source = await startItemSource(smallBlog);
+  source.posts = ids.map((id) => plainPost(id, '2024-01-01 10:00:00') as SourceItems);
+  const home = temporaryFolder();
+  const options = exportOptions({ baseUrl: source.url, token: source.token }, home, {
+    wordpress: path.join(home, 'wordpress'),
+    siteUrl: 'https://mudflat.example.com/',
+    images: 'original',
+    ...more,
+  });
+  await exportBlog(options, testContext());
+  return {
+    home,
+    publish: (changed: SomeOptions = {}) => publishBlog({ ...options, ...changed }, testContext()),
+    runExport: (changed: SomeOptions = {}) => exportBlog({ ...options, ...changed }, testContext()),
+    outputs: () => filesIn(home),
+    /** Makes posts private at the source. */
+    hide: (count: number) => {
+      source.posts = source.posts.map((post, index) => {
+        const visibility = index < count ? '0' : '20';
+        return {
+          ...post,
+          summary: { ...post.summary, visibility },
+          reading: { ...(post.reading as object), visibility },
+        };
+      });
+    },
+  };
+}
+
+const none = Object.fromEntries(outputNames.map((name) => [name, undefined]));
+const vanished = (missing: number) => ({
+  code: 'posts-vanished',
+  message: expect.stringMatching(
+    new RegExp(`^Of the 20 posts in .*, ${missing} would disappear.*--accept-removals`, 'u'),
+  ) as string,
+});
+
+describe('A publish after which more than a fifth of the published posts would be gone', () => {
+  it.each<[string, SomeOptions]>([
+    ['the site', { markdown: undefined, wordpress: undefined }],
+    ['Markdown', { site: undefined, wordpress: undefined }],
+    ['Markdown in folders of posts', { site: undefined, wordpress: undefined, preset: 'hugo', postFolders: true }],
+    ['files for WordPress', { site: undefined, markdown: undefined }],
+    ['all outputs', {}],
+  ])('stops before anything is written to %s, and goes on with acceptRemovals', async (_, more) => {
+    const { publish, runExport, outputs, hide } = await scene(more);
+    hide(6);
+    await runExport(none);
+    const before = outputs();
+    for (const changed of [{ dryRun: true }, {}, {}]) {
+      await expect(publish(changed)).rejects.toMatchObject(vanished(6));
+      expect(outputs()).toEqual(before);
+    }
+    await publish({ acceptRemovals: true });
+    expect(outputs()).not.toEqual(before);
+    expect((await publish()).status).toBe('complete');
+  });
+
+  it('stops an export as well', async () => {
+    const { runExport, outputs, hide, home } = await scene();
+    hide(20);
+    const before = outputs();
+    await expect(runExport()).rejects.toMatchObject(vanished(20));
+    for (const name of outputNames) expect(filesIn(path.join(home, name))).toEqual(outputsOf(before, name));
+    expect((await runExport({ acceptRemovals: true })).status).toBe('complete');
+  });
+
+  it('goes on if an option of publishing has changed', async () => {
+    const { publish } = await scene({ visibility: ['published', 'private'] });
+    expect((await publish({ visibility: ['private'] })).status).toBe('complete');
+  });
+
+  it('goes on if no more than five posts, or a fifth, are gone', async () => {
+    const { runExport, hide } = await scene();
+    hide(5);
+    expect((await runExport()).status).toBe('complete');
+  });
+
+  it('stops if the archive has lost posts without a trace', async () => {
+    const { publish, home } = await scene();
+    for (const id of ids.slice(0, 10)) fs.removeSync(path.join(home, 'archive', layout.posts, id));
+    reseal(path.join(home, 'archive'));
+    await expect(publish()).rejects.toMatchObject(vanished(10));
+  });
+});
+
+function outputsOf(files: Record<string, string>, name: string): Record<string, string> {
+  const own = Object.entries(files).filter(([file]) => file.startsWith(`${name}/`));
+  return Object.fromEntries(own.map(([file, content]) => [file.slice(name.length + 1), content]));
+}
