@@ -24,7 +24,7 @@ it('names images of 0 bytes, other empty files and files that are no images, and
   const dir = path.join(folder, 'home');
   const report = await importBlog({ backup, dir, published: 'all' });
   expect(report).toMatchObject({ status: 'partial', media: { stored: 3 } });
-  const failed = report.media.failed.map(({ url, message }) => `${path.basename(url)}: ${String(message)}`);
+  const failed = report.media.failed.map(({ url, message }) => `${path.basename(url)}: ${message}`);
   expect(failed.sort()).toEqual([
     'empty.pdf: It is damaged: it has 0 bytes.',
     'empty.png: It is damaged: it has 0 bytes.',
