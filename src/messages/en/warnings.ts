@@ -7,7 +7,7 @@ const someOf = (named: readonly string[], count: number) =>
   named.join(', ') + (named.length < count ? ` and ${count - named.length} more` : '');
 
 /** Each has the code of its warning, with more behind it where there are several. */
-interface MovedPath {
+export interface MovedPath {
   readonly wanted: string;
   readonly path: string;
 }
