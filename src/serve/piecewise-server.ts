@@ -57,6 +57,7 @@ export class PiecewiseSocket extends Duplex {
   }
 
   release(): void {
+    if (!this.#isHeld) return;
     this.#isHeld = false;
     this.#readWanted();
   }

@@ -147,8 +147,8 @@ it.each([
   ['requests for headers', 'HEAD /x HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['requests with unknown expectations', 'GET /x HTTP/1.1\r\nHost: a\r\nExpect: more\r\n\r\n'],
   ['large requests', `GET /x HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(1100)}\r\n\r\n`],
-])('refuses few of 3,000 pipelined %s of each client in one turn of the event loop', async (_, refused) => {
-  const [clients, turns, perTurn] = [20, 5, 8];
+])('refuses few of 3,000 pipelined %s of each of 40 clients in one turn of the event loop', async (_, refused) => {
+  const [clients, turns, perTurn] = [40, 5, 16];
   const answered = await refusalsDuringPage(refused, clients, turns);
   expect(answered).toBeGreaterThan(0);
   expect(answered).toBeLessThanOrEqual(perTurn * (turns + 1));
