@@ -13,7 +13,7 @@ import { decodeAnswer, type Decoded } from './decode.ts';
 import { ApiError, GivenUpError, StatusError, UnreachableError, UnreadableAnswerError } from './errors.ts';
 import { operations, type ItemOf, type OperationName, type ParametersOf } from './operations.ts';
 import { createPatience } from './patience.ts';
-import { createScrub } from './scrub.ts';
+import { createScrub } from '../core/scrub.ts';
 import { changed } from '../messages/message.ts';
 
 export interface ClientOptions {

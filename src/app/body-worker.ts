@@ -1,5 +1,4 @@
-import { readEntry } from '../archive/entries.ts';
-import { layout } from '../archive/layout.ts';
+import { readBody } from '../archive/entries.ts';
 import { bodyReader } from '../publish/model/read-body.ts';
 import type { BodyTask } from './bodies-in-workers.ts';
 
@@ -9,7 +8,7 @@ export function read(task: string): string {
   const reader = bodyReader(rules);
   return JSON.stringify(
     posts.map((post) => {
-      const html = readEntry(folder, layout.content(post.id));
+      const html = readBody(folder, post.id);
       return html === undefined ? null : reader.read(post, html);
     }),
   );

@@ -40,6 +40,7 @@ export async function crawlIntoArchive(
       rootKey: source.rootKey === '' ? ((await readFormat(options.archive))?.rootKey ?? '') : source.rootKey,
       source: place,
       today,
+      scrub: source.tokenMask?.text,
     });
     const isUnchecked = await filling(store, context, () =>
       crawl({
@@ -51,7 +52,7 @@ export async function crawlIntoArchive(
         emit: context.emit,
         today,
         fetchMedium: createMediumFetch(source, store),
-        findMedia,
+        findMedia: mediaFinderFor(source),
         signal: context.signal,
       }),
     );
@@ -92,6 +93,13 @@ function tellTakenOver({ process, host, started }: Holder, report: Report, { emi
   const warning = { code: 'lock-taken-over', process, host, started } as const;
   addWarning(report, warning);
   emit({ type: 'warning', warning });
+}
+
+/** Finds media by addresses that can be stored. */
+function mediaFinderFor({ tokenMask }: Pick<SourceBlog, 'tokenMask'>): typeof findMedia {
+  if (!tokenMask) return findMedia;
+  return (html, base) =>
+    findMedia(html, base).map((one) => ({ ...one, addresses: one.addresses.map(tokenMask.address) }));
 }
 
 /** Fetches a media file of a source into the archive. */

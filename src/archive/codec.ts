@@ -8,6 +8,7 @@ import { postReadingSchema, postSummarySchema, type PostReading } from '../core/
 import { compareIds } from '../core/ids.ts';
 import { mediumName } from '../core/medium-name.ts';
 import type { Missing } from '../core/missing.ts';
+import { itemWithoutTokens, mayHaveToken } from '../core/token-addresses.ts';
 import { recordStates, type PostRecord } from '../core/post-record.ts';
 import { message } from '../messages/message.ts';
 
@@ -123,11 +124,15 @@ export class CodecError extends TextError {
   override readonly name = 'CodecError';
 }
 
-/** @throws {CodecError} when the text is no JSON or not of the schema */
+/**
+ * The value that a file holds, without access tokens in its addresses.
+ * @throws {CodecError} when the text is no JSON or not of the schema
+ */
 export function decodeJson<T>(schema: z.ZodType<T>, text: string): T {
   let value: unknown;
   try {
     value = JSON.parse(text);
+    if (mayHaveToken(text)) value = itemWithoutTokens(value);
   } catch {
     throw new CodecError(message('archive.not-json'));
   }

@@ -1,8 +1,9 @@
 import fs from 'fs-extra';
+import { withoutTokens } from '../core/token-addresses.ts';
 import { systemAdvice } from '../core/system-error.ts';
 import { CodecError } from './codec.ts';
 import { damaged } from './errors.ts';
-import { placeOf } from './layout.ts';
+import { layout, placeOf } from './layout.ts';
 
 /** The text of an entry, or undefined where there is none. */
 export function readEntry(folder: string, entry: string): string | undefined {
@@ -13,6 +14,12 @@ export function readEntry(folder: string, entry: string): string | undefined {
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw systemAdvice(error) ? error : damaged(folder, entry, (error as Error).message);
   }
+}
+
+/** The body of a post without access tokens in its addresses, or undefined where it is no file of its own. */
+export function readBody(folder: string, id: string): string | undefined {
+  const text = readEntry(folder, layout.content(id));
+  return text && withoutTokens(text);
 }
 
 /** @throws {ArchiveError} naming the entry, when `decode` cannot read the text */

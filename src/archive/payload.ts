@@ -2,6 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { withoutSignatures } from '../core/media-address.ts';
 import { isTooLong, systemAdvice } from '../core/system-error.ts';
+import { countTokens } from '../core/token-addresses.ts';
 import { decodeManifest, encodeManifest, manifestOf } from '../core/bag-manifest.ts';
 import { declaration, encodeBagInfo, sha256Of, type PayloadFile } from './bag.ts';
 import type { Checksums } from './checksums.ts';
@@ -97,7 +98,7 @@ export class Payload {
     const stored = this.look(entry);
     // Where no manifest knows of the file, what the source says vouches for it.
     const isBelieved = stored && (stored.intact || !this.#checksums.knows(entry));
-    if (isBelieved && (stored.bytes.equals(bytes) || sameButSignatures(stored.bytes, text))) {
+    if (isBelieved && (stored.bytes.equals(bytes) || isUpToDate(entry, stored.bytes.toString(), text))) {
       this.#checksums.note(entry, { sha256: sha256Of(stored.bytes), size: stored.bytes.length });
       return { outcome: 'unchanged', changes: [] };
     }
@@ -185,6 +186,8 @@ export class Payload {
   }
 }
 
-function sameButSignatures(stored: Buffer, text: string): boolean {
-  return withoutSignatures(stored.toString()) === withoutSignatures(text);
+/** Whether a stored text differs in signatures and tokens only. A record of an earlier version may have a token that the new one has not. */
+function isUpToDate(entry: string, stored: string, text: string): boolean {
+  if (withoutSignatures(stored) !== withoutSignatures(text)) return false;
+  return entry.endsWith('.html') || countTokens(stored) <= countTokens(text);
 }

@@ -13,7 +13,7 @@ import { sha256Of } from './bag.ts';
 import { decodeJson, decodeRecord, type ArchiveFormat, type MediaEntry } from './codec.ts';
 import { damaged, damagedRecords } from './errors.ts';
 import { layout, placeOf } from './layout.ts';
-import { decoded, readEntry } from './entries.ts';
+import { decoded, readBody, readEntry } from './entries.ts';
 import { Holdings } from './holdings.ts';
 import { readJournal } from './journal.ts';
 import { findDamagedMedia } from './medium-check.ts';
@@ -126,11 +126,11 @@ export class Archive {
   }
 
   /**
-   * The body as it was received; empty where the post was never read.
+   * The body as it was received, but for access tokens; empty where the post was never read.
    * @throws {ArchiveError} when another run has changed meanwhile who may see the post: the body may be another one by now
    */
   async content(id: string): Promise<string> {
-    const text = readEntry(this.#folder, layout.content(id));
+    const text = readBody(this.#folder, id);
     const visibility = this.#visibility.get(id);
     const isAsBefore = this.isRecordAsBefore(id);
     if (isAsBefore && text !== undefined) return text;

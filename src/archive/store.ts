@@ -6,6 +6,8 @@ import type { Comment } from '../core/items/comment.ts';
 import { withoutSignature } from '../core/media-address.ts';
 import { isNothingMissing, type Missing } from '../core/missing.ts';
 import { removedRecord, type HeldPost, type PutPost, type ReceivedPost } from '../core/post-record.ts';
+import type { Scrub } from '../core/scrub.ts';
+import { storedBody } from '../core/token-addresses.ts';
 import type { SourcePlace } from '../core/source-place.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 import { encodeBlogInfo, encodeCategories, encodeFormat, encodeMedia, encodeMissing, encodeRecord } from './codec.ts';
@@ -28,6 +30,8 @@ export interface StoreOptions {
   readonly source: SourcePlace;
   /** as in 2026-11-20 */
   readonly today: string;
+  /** masks the access token of the run in a text; left out, there is none */
+  readonly scrub?: Scrub | undefined;
 }
 
 /**
@@ -152,13 +156,20 @@ export class ArchiveStore {
         'post-id-unusable',
         message('archive.post-id-unusable', { id: JSON.stringify(id.slice(0, 80)) }),
       );
-    const { changes, comments, isEdited } = postChanges(this.#holdings, received);
+    const { changes, comments, isEdited } = postChanges(this.#holdings, this.#storable(received));
     const hasComments = received.comments !== undefined || received.commentsUnknown === true;
     const isWhole = received.reading !== undefined && hasComments && !received.keepsComments;
     await this.#commit({ changes, ...(isWhole && { after: [{ read: id }] }) });
     const isNew = !this.#holdings.postIds().has(id);
     this.#holdings.add(id);
     return { post: isNew ? 'new' : isEdited ? 'changed' : 'unchanged', comments };
+  }
+
+  #storable(received: ReceivedPost): ReceivedPost {
+    const { scrub } = this.#options;
+    const content = received.reading?.content;
+    if (!scrub || typeof content !== 'string') return received;
+    return { ...received, reading: { ...received.reading, content: storedBody(content, scrub) } };
   }
 
   /**

@@ -43,6 +43,7 @@ export type Finding =
   | { code: 'medium-without-entry'; path: string }
   | { code: 'medium-not-held'; path: string; post?: string | undefined; address: string; count: number }
   | { code: 'media-gone'; path: string; address: string; count: number }
+  | { code: 'token-stored'; path: string; post?: string | undefined; count: number }
   | { code: 'category-repeated'; path: string; category: string }
   | { code: 'category-parent-missing'; path: string; category: string; parent: string }
   | { code: 'category-cycle'; path: string; label: string }
@@ -121,6 +122,7 @@ const table: Table = {
     'note',
     ({ address, count }) => message('findings.media-gone', { address: shownMedium(address), count }),
   ],
+  'token-stored': ['note', (finding) => message('findings.token-stored', finding)],
   'category-repeated': ['note', (finding) => message('findings.category-repeated', finding)],
   'category-parent-missing': ['note', (finding) => message('findings.category-parent-missing', finding)],
   'category-cycle': ['note', (finding) => message('findings.category-cycle', finding)],

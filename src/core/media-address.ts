@@ -1,6 +1,8 @@
+import { withoutAnyToken, withoutToken } from './token-addresses.ts';
+
 /**
- * Addresses of pictures and files. Their hosts add a signature that expires and differs in every answer; the identity of
- * a media file is its address without it.
+ * Addresses of pictures and files. Their hosts add a signature that expires and differs in every answer, and some sources the access
+ * token; the identity of a media file is its address without them.
  */
 
 /** Query parameters that belong to a signature, in the spelling of several hosts, lower case. */
@@ -22,9 +24,9 @@ const isSigning = (name: string) => signing.has(name) || /^x-(?:amz|goog)-/u.tes
 const isSigned = (names: ReadonlySet<string>) =>
   names.size > 1 && [...names].some((name) => /^(?:x-(?:amz|goog)-)?signature$/u.test(name));
 
-/** The identity of a media file: its address without its fragment and the parameters of signatures, also those of an address in its query. */
+/** The identity of a media file: its address without its fragment, access token and the parameters of signatures, also those of an address in its query. */
 export function withoutSignature(address: string): string {
-  const whole = address.replace(/#.*$/su, '');
+  const whole = withoutToken(address.replace(/#.*$/su, ''));
   const unsigned = withoutSignedParameters(whole, () => '');
   return unsigned === whole ? whole : withoutSeparatorsAtEnd(unsigned);
 }
@@ -37,11 +39,11 @@ function withoutSeparatorsAtEnd(address: string): string {
 }
 
 /**
- * A text (a body, or any file of the archive) with the signatures of the addresses in it taken out, for comparing two
- * versions of the same thing: they are one where only signatures differ. Everything else stays as it is.
+ * A text (a body, or any file of the archive) without the signatures and access tokens of the addresses in it, for comparing two
+ * versions of the same thing: they are equal if only these differ. Everything else stays as it is.
  */
 export function withoutSignatures(text: string): string {
-  return withoutSignedParameters(text, (afterValue) => afterValue);
+  return withoutSignedParameters(withoutAnyToken(text), (afterValue) => afterValue);
 }
 
 /** How a query is written in its context. */

@@ -5,6 +5,7 @@ import type { PostList, PostReading } from '../core/items/post.ts';
 import type { SourcePlace } from '../core/source-place.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 import type { Warning } from '../core/warnings.ts';
+import type { Scrub } from '../core/scrub.ts';
 import type { FetchedMedium } from '../media/examine.ts';
 import type { Text } from '../messages/message.ts';
 
@@ -100,6 +101,8 @@ export interface SourceBlog extends BlogItems {
   readonly asOf?: string | undefined;
   /** where there is more than the API has a place for: it is kept, and neither published nor served */
   readonly rest?: SourceRest | undefined;
+  /** for a source that may send its access token back; left out, it has none */
+  readonly tokenMask?: TokenMask | undefined;
   /** what cannot be read of it, and what is odd; both are reported */
   readonly faults?: SourceFaults | undefined;
   /**
@@ -127,6 +130,14 @@ export interface SourceBlog extends BlogItems {
    * @throws what ends the run
    */
   fetchMedium(address: string, kind: 'image' | 'file', intoFile: string): Promise<FetchedOutcome>;
+}
+
+/** Keeps the access token of a run out of what is stored and reported. Items are masked already, except the bodies of posts. */
+export interface TokenMask {
+  /** Returns a text with the token masked, whatever its spelling. */
+  readonly text: Scrub;
+  /** Returns an address with the token masked. `fetchMedium` finds the address as received by it. */
+  readonly address: (received: string) => string;
 }
 
 /** What is known of the media of a post before any of them is fetched. */

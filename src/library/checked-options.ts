@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { createScrub } from '../api/scrub.ts';
+import { createScrub } from '../core/scrub.ts';
 import { UsageError } from '../core/errors.ts';
 import {
   defaultOf,

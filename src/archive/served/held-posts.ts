@@ -1,5 +1,6 @@
 import type { PostReading } from '../../core/items/post.ts';
 import type { PostRecord } from '../../core/post-record.ts';
+import { withoutTokens } from '../../core/token-addresses.ts';
 import { layout } from '../layout.ts';
 import { Kept } from './kept.ts';
 import { changeOf, DamagedFile, ownText } from './own-text.ts';
@@ -64,7 +65,7 @@ export class HeldPosts {
     const record = decodedRecord(id, text);
     const { reading } = record;
     if (!reading || 'content' in reading) return { post: { record, reading }, size: text.length };
-    const content = this.#textOf(layout.content(id));
+    const content = withoutTokens(this.#textOf(layout.content(id)));
     return { post: { record, reading: withContent(reading, content) }, size: text.length + content.length };
   }
 

@@ -1,7 +1,7 @@
 import type { CommentEntry, PostEntry } from './post-entry.ts';
 
 /** Form of the lines, and how what is in them is made of an archive: others are not read. */
-const version = 1;
+const version = 2;
 
 /** Of what it is that an index is kept. */
 export interface IndexKey {

@@ -73,9 +73,11 @@ class PostTexts {
     return (bytes) => void this.texts.set(path, this.#isNothing(path, bytes) ? '' : bytes.toString());
   }
 
-  /** A body is looked into for its media alone: where it has none, no text need be made of it. */
+  /** A body is searched for media and tokens only. If there can be none of them, it need not be decoded. */
   #isNothing(path: string, bytes: Buffer): boolean {
-    return path === layout.content(this.id) && this.#finder.mayReferToMedia?.(bytes) === false;
+    if (path !== layout.content(this.id) || this.#finder.mayReferToMedia?.(bytes) !== false) return false;
+    // As names of parameters have it.
+    return !['token', 'Token', 'TOKEN'].some((word) => bytes.includes(word));
   }
 }
 

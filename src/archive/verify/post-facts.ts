@@ -5,6 +5,7 @@ import { commentListSchema, commentsOf } from '../../core/items/comment.ts';
 import { exactTextOf, textOf } from '../../core/items/scalar.ts';
 import { withoutSignature } from '../../core/media-address.ts';
 import { isForeign, mediaBaseOf, type MediaBase } from '../../core/media-base.ts';
+import { countTokens } from '../../core/token-addresses.ts';
 import type { MediumKind } from '../../core/missing.ts';
 import type { PostRecord } from '../../core/post-record.ts';
 import { CodecError, decodeJson, decodeRecord } from '../codec.ts';
@@ -66,7 +67,7 @@ export function lookIntoPost(
 ): { findings: Finding[]; facts: PostFacts | undefined } {
   const findings: Finding[] = [];
   const read = <T>(path: string, decode: (text: string) => T) =>
-    decodedText(path, files.texts.get(path), decode, findings);
+    decodedText(path, files.texts.get(path), decode, findings, id);
   const path = layout.post(id);
   const record = read(path, decodeRecord);
   const comments = read(layout.comments(id), (text) => decodeJson(commentListSchema, text));
@@ -75,13 +76,15 @@ export function lookIntoPost(
     if (!files.has(path) && !files.isExcused(path)) findings.push({ code: 'record-part-missing', path, post: id });
     return { findings, facts: undefined };
   }
-  addFindings(findings, checkIds(id, path, record), checkParts(id, record, files));
+  const body = layout.content(id);
+  const tokens = tokensIn(body, files.texts.get(body) ?? '', id);
+  addFindings(findings, checkIds(id, path, record), checkParts(id, record, files), tokens);
   const { state, summary, reading } = record;
   const facts: PostFacts = {
     isRemoved: state === 'removed',
     categoryId: textOf(summary.categoryId) || textOf(reading?.categoryId),
     comments: comments ? commentsOf(comments).length : 0,
-    media: mediaOf(files.texts.get(layout.content(id)) ?? exactTextOf(reading?.content), record, findMedia, blog),
+    media: mediaOf(files.texts.get(body) ?? exactTextOf(reading?.content), record, findMedia, blog),
     needsBlog: mediaBaseOf(record, {}).page === undefined,
   };
   return { findings, facts };
@@ -108,14 +111,19 @@ export function factsOfSoundPost(
   }
 }
 
-/** Decodes the text of a file; undefined where there is none, or where it cannot be decoded, which is noted. */
+/**
+ * Decodes the text of a file; undefined if there is none, or if it cannot be decoded, which is noted, as are tokens in it.
+ * @param post that the file is of; left out, it is of none
+ */
 export function decodedText<T>(
   path: string,
   text: string | undefined,
   decode: (text: string) => T,
   findings: Finding[],
+  post?: string,
 ): T | undefined {
   if (text === undefined) return undefined;
+  addFindings(findings, tokensIn(path, text, post));
   try {
     return decode(text);
   } catch (error) {
@@ -123,6 +131,11 @@ export function decodedText<T>(
     findings.push({ code: 'record-unreadable', path, reason: error.text });
     return undefined;
   }
+}
+
+function tokensIn(path: string, text: string, post: string | undefined): Finding[] {
+  const count = countTokens(text);
+  return count === 0 ? [] : [{ code: 'token-stored', path, post, count }];
 }
 
 function checkIds(id: string, path: string, { state, missed, summary, reading }: PostRecord): Finding[] {

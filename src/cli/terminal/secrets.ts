@@ -1,3 +1,4 @@
+import { createScrub } from '../../core/scrub.ts';
 import { visibleText } from '../text/terminal-text.ts';
 
 /** Shorter ones are no tokens, and hiding them would garble what has nothing to do with them. */
@@ -17,22 +18,14 @@ function decoded(text: string): string {
 }
 
 /**
- * A function that takes the secrets out of a text, in the spellings in which they travel: raw, percent-encoded, base64,
- * escaped for the terminal or for JSON. The last defence: nothing that is printed should hold them in the first place.
+ * Returns a function that masks secrets in a text, in every spelling in which they travel: see {@link createScrub}, and as a terminal
+ * shows them. The last defence: nothing that is printed should have them in the first place.
  */
 export function hider(secrets: readonly string[]): (text: string) => string {
   const spellings = secrets
     .map((secret) => secret.trim())
     .filter((secret) => secret.length >= shortest)
-    .flatMap((secret) => [
-      secret,
-      encodeURIComponent(secret),
-      new URLSearchParams({ '': secret }).toString().slice(1),
-      Buffer.from(secret).toString('base64'),
-      Buffer.from(secret).toString('base64url'),
-      visibleText(secret),
-      JSON.stringify(secret).slice(1, -1),
-    ]);
-  const longestFirst = [...new Set(spellings)].sort((a, b) => b.length - a.length);
-  return (text) => longestFirst.reduce((hidden, spelling) => hidden.replaceAll(spelling, '[token]'), text);
+    .flatMap((secret) => [secret, visibleText(secret)]);
+  const longestFirst = [...new Set(spellings)].sort((a, b) => b.length - a.length).map(createScrub);
+  return (text) => longestFirst.reduce((hidden, scrub) => scrub(hidden), text);
 }

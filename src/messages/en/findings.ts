@@ -56,6 +56,8 @@ export const findings = {
     `It refers to ${count === 1 ? 'a media file' : `${count} media files`} that the archive does not have: ${address}`,
   'media-gone': ({ address, count }: { address: string; count: number }) =>
     `Bodies refer to ${count === 1 ? 'a media file' : `${count} media files`} that the source did not have: ${address}`,
+  'token-stored': ({ count }: { count: number }) =>
+    `${count === 1 ? 'An address in it has an access token' : `${count} addresses in it have an access token`}, as received from the source. It is not published, but revoke the token before you share the archive.`,
   'category-repeated': ({ category }: { category: string }) => `Category ${category} is in the list twice.`,
   'category-parent-missing': ({ category, parent }: { category: string; parent: string }) =>
     `Category ${category} is below category ${parent}, which is not in the list.`,

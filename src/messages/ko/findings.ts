@@ -50,6 +50,8 @@ export const findings: Translation<typeof en> = {
   'medium-without-entry': '이 파일을 가리키는 주소가 없습니다.',
   'medium-not-held': ({ address, count }) => `참조하는 미디어 파일 ${count}개가 아카이브에 없습니다: ${address}`,
   'media-gone': ({ address, count }) => `글에서 참조하는 미디어 파일 ${count}개가 원본에 없었습니다: ${address}`,
+  'token-stored': ({ count }) =>
+    `서버에서 받은 주소 ${count}개에 액세스 토큰이 들어 있습니다. 발행하지는 않지만, 아카이브를 공유하기 전에 토큰을 폐기하세요.`,
   'category-repeated': ({ category }) => `카테고리 ${category}번이 목록에 두 번 있습니다.`,
   'category-parent-missing': ({ category, parent }) =>
     `카테고리 ${category}번의 상위 카테고리 ${parent}번이 목록에 없습니다.`,

@@ -8,6 +8,11 @@ describe('hider', () => {
   it.each([
     ['as it is', token],
     ['percent-encoded', encodeURIComponent(token)],
+    ['percent-encoded twice', encodeURIComponent(encodeURIComponent(token))],
+    ['percent-encoded in lower case', encodeURIComponent(token).toLowerCase().replace('9f2c', '9f2c')],
+    ['in an annotation of GitHub', `::warning::${encodeURIComponent(token).replaceAll('%', '%25')}`],
+    ['escaped for HTML', token.replaceAll('"', '&quot;')],
+    ['in base64 with other text', Buffer.from(`access_token=${token}&a=1`).toString('base64')],
     ['as in a form', new URLSearchParams({ token }).toString()],
     ['in base64', Buffer.from(token).toString('base64')],
     ['in base64 for addresses', Buffer.from(token).toString('base64url')],

@@ -6,13 +6,19 @@ import { endsRun } from '../../../core/item-failure.ts';
 import { unexpectedFailure, type SourceFailure } from '../../../crawl/ports.ts';
 import type { BlogItems } from '../../../crawl/source.ts';
 import { asRunError, isTurnedAway } from './run-error.ts';
+import { changedTexts } from './token-mask.ts';
 
 /** The items of one blog of the client's. */
 export function createBlogItems(
   client: ApiClient,
-  options: { blogName: string; pageSize: number | undefined; signal: AbortSignal | undefined },
+  options: {
+    blogName: string;
+    pageSize: number | undefined;
+    signal: AbortSignal | undefined;
+    mask: (text: string) => string;
+  },
 ): BlogItems {
-  const { blogName, pageSize, signal } = options;
+  const { blogName, pageSize, signal, mask } = options;
 
   async function call<Name extends OperationName>(operation: Name, parameters: ParametersOf<Name>) {
     try {
@@ -30,6 +36,10 @@ export function createBlogItems(
     }
   }
 
+  async function masked<Name extends OperationName>(operation: Name, parameters: ParametersOf<Name>) {
+    return changedTexts(await call(operation, parameters), mask);
+  }
+
   let asking: Promise<void> | undefined;
   async function ask(): Promise<void> {
     try {
@@ -43,11 +53,15 @@ export function createBlogItems(
   const admits = () => (asking ??= ask().finally(() => (asking = undefined)));
 
   return {
-    categories: () => call('categoryList', { blogName }),
-    posts: (page) => call('postList', { blogName, page, ...(pageSize !== undefined && { count: pageSize }) }),
-    post: (postId) => call('postRead', { blogName, postId }),
-    comments: (postId) => call('commentList', { blogName, postId }),
-    newestComments: (page) => call('newestComments', { blogName, page, count: 10 }),
+    categories: () => masked('categoryList', { blogName }),
+    posts: (page) => masked('postList', { blogName, page, ...(pageSize !== undefined && { count: pageSize }) }),
+    post: async (postId) => {
+      const reading = await call('postRead', { blogName, postId });
+      // The body is searched for media, whose addresses may need the token, and stored as received.
+      return { ...changedTexts(reading, mask), ...('content' in reading && { content: reading.content }) };
+    },
+    comments: (postId) => masked('commentList', { blogName, postId }),
+    newestComments: (page) => masked('newestComments', { blogName, page, count: 10 }),
     admits,
   };
 }

@@ -1,4 +1,5 @@
 import { baseUrlLabel } from '../../../archive/bag.ts';
+import { withoutToken } from '../../../core/token-addresses.ts';
 import { addressOf } from '../../../core/items/scalar.ts';
 import type { BlogInfo } from '../../../core/items/blog.ts';
 import type { SourcePlace } from '../../../core/source-place.ts';
@@ -8,6 +9,7 @@ import { createBlogItems } from './blog.ts';
 import { connect, type ConnectionOptions } from './connection.ts';
 import { findBlog, listedBlogs } from './find-blog.ts';
 import { createMediumFetch } from '../network.ts';
+import { changedTexts, createTokenMask, fetchingByMask } from './token-mask.ts';
 import { asRunError } from './run-error.ts';
 
 /** A server of the Blog Read API. */
@@ -22,10 +24,11 @@ export interface ApiSourceOptions extends ConnectionOptions {
 export function openApi(options: ApiSourceOptions, context: Context): Source {
   const connection = connect(options, context);
   const { client } = connection;
+  const tokenMask = createTokenMask(options.token);
   const mediaRequests = { total: 0, retried: 0 };
   const blogInfo = async (): Promise<BlogInfo> => {
     try {
-      return await client.call('blogInfo', {});
+      return changedTexts(await client.call('blogInfo', {}), tokenMask.address);
     } catch (error) {
       throw asRunError(error);
     }
@@ -37,26 +40,30 @@ export function openApi(options: ApiSourceOptions, context: Context): Source {
       const info = await blogInfo();
       const { name, blog } = findBlog(listedBlogs(info), wanted);
       const { concurrency, retries, timeout, maxMediaSize, pageSize } = options;
-      const referer = addressOf(blog.url);
+      const referer = withoutToken(addressOf(blog.url));
       return {
-        ...createBlogItems(client, { blogName: name, pageSize, signal: context.signal }),
+        ...createBlogItems(client, { blogName: name, pageSize, signal: context.signal, mask: tokenMask.text }),
         name,
         blog,
         info,
         rootKey: client.rootKey ?? '',
         capabilities: allCapabilities,
-        fetchMedium: createMediumFetch(
-          {
-            concurrency,
-            retries,
-            timeout,
-            maxMediaSize,
-            referer,
-            ownHost: options.baseUrl.host,
-            requests: mediaRequests,
-          },
-          connection,
-          context,
+        tokenMask,
+        fetchMedium: fetchingByMask(
+          createMediumFetch(
+            {
+              concurrency,
+              retries,
+              timeout,
+              maxMediaSize,
+              referer,
+              ownHost: options.baseUrl.host,
+              requests: mediaRequests,
+            },
+            connection,
+            context,
+          ),
+          tokenMask,
         ),
       };
     },
@@ -69,11 +76,12 @@ export function openApi(options: ApiSourceOptions, context: Context): Source {
   };
 }
 
-export function apiPlace({ href }: URL): SourcePlace {
+/** The place of a server, without what its address may hold of secrets: it is written into archives and reports. */
+export function apiPlace({ protocol, host, pathname }: URL): SourcePlace {
   return {
     kind: 'api',
     description: 'A blog as the Blog Read API gives it',
     label: baseUrlLabel,
-    location: href,
+    location: `${protocol}//${host}${pathname}`,
   };
 }
