@@ -1,102 +1,12 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { exportBlog } from '../../src/app/export.ts';
-import { publishBlog } from '../../src/app/publish.ts';
-import { encodeMissing } from '../../src/archive/codec.ts';
 import { layout } from '../../src/archive/layout.ts';
-import { BlogkeepError } from '../../src/core/errors.ts';
-import { exitCodeOf } from '../../src/core/exit-code.ts';
 import { outputNames } from '../../src/core/output-names.ts';
-import type { Report } from '../../src/core/report.ts';
-import { exportOptions, testContext, type SomeOptions } from '../helpers/context.ts';
-import { startItemSource, type SourceItems } from '../helpers/item-source.ts';
+import type { SomeOptions } from '../helpers/context.ts';
+import { exportedBlog, post, withoutLists } from '../helpers/exported-blog.ts';
+import type { SourceItems } from '../helpers/item-source.ts';
 import { reseal } from '../helpers/reseal.ts';
-import { postWithComment, smallBlog } from '../helpers/small-archive.ts';
-import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
-
-/** The smallest PNG image, with text after its end. */
-const image = (text: string) =>
-  Buffer.concat([
-    Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-      'base64',
-    ),
-    Buffer.from(text),
-  ]);
-
-function post(id: string, body: string): SourceItems {
-  const { summary, reading, comments } = postWithComment(id);
-  return { summary: { ...summary, tags: ['tag'] }, reading: { ...reading, content: body }, comments };
-}
-
-interface Outcome {
-  readonly code: number;
-  readonly message: string;
-  readonly report: Report;
-}
-
-async function outcomeOf(run: Promise<Report>): Promise<Outcome> {
-  try {
-    const report = await run;
-    return { code: exitCodeOf({ status: report.status }), message: '', report };
-  } catch (error) {
-    if (!(error instanceof BlogkeepError)) throw error;
-    return { code: exitCodeOf({ error }), message: error.message, report: error.report as Report };
-  }
-}
-
-/** A blog that was exported, with all outputs and a cache. */
-async function scene() {
-  const source = await startItemSource(smallBlog);
-  source.files = { '/a.png': image('a'), '/b.png': image('b') };
-  const shown = new URL('/a.png', source.url).href;
-  source.posts = ['1', '2', '3', '4', '5', '6'].map((id) =>
-    post(id, `<p>글 ${id}, <a href="/3">third</a></p>${id === '2' ? `<img src="${shown}">` : ''}`),
-  );
-  const home = path.join(temporaryFolder(), 'home');
-  const optionsFor = (folder: string, more: SomeOptions = {}) =>
-    exportOptions({ baseUrl: source.url, token: source.token }, folder, {
-      wordpress: path.join(folder, 'wordpress'),
-      siteUrl: 'https://mudflat.example.com/',
-      cache: path.join(folder, 'cache'),
-      preset: 'hugo',
-      ...more,
-    });
-  const runExport = (more: SomeOptions = {}) => outcomeOf(exportBlog(optionsFor(home, more), testContext()));
-  const publish = (more: SomeOptions = {}) => outcomeOf(publishBlog(optionsFor(home, more), testContext()));
-  const outputs = () => outputsIn(home);
-  /** What a publish of the archive into empty folders makes. */
-  const fresh = async () => {
-    const folder = temporaryFolder();
-    fs.copySync(path.join(home, 'archive'), path.join(folder, 'archive'));
-    await outcomeOf(publishBlog(optionsFor(folder, { cache: undefined }), testContext()));
-    return outputsIn(folder);
-  };
-  const at = (entry: string) => path.join(home, 'archive', entry);
-  expect((await runExport()).code).toBe(0);
-  /** Adds the list of missing items, as if the last crawl could not fetch a file. */
-  const withList = async () => {
-    fs.writeFileSync(at(layout.missing), encodeMissing({ posts: {}, media: { 'https://img.example.com/a.png': '' } }));
-    reseal(at(''));
-    expect((await publish()).code).toBe(0);
-  };
-  const [medium = ''] = Object.keys(filesIn(at(layout.mediaFiles)));
-  return { source, home, runExport, publish, outputs, fresh, at, withList, medium: `${layout.mediaFiles}/${medium}` };
-}
-
-/** Every file of the outputs, lists of own files included. */
-function outputsIn(home: string): Record<string, string> {
-  return Object.fromEntries(
-    outputNames.flatMap((name) =>
-      Object.entries(filesIn(path.join(home, name))).map(([file, content]) => [`${name}/${file}`, content]),
-    ),
-  );
-}
-
-/** Without the lists of own files, which change with each new file. */
-const withoutLists = (files: Record<string, string>) =>
-  Object.fromEntries(Object.entries(files).filter(([name]) => !name.endsWith('/.blogkeep-files')));
 
 describe('A publish of an archive with a damaged file about the whole blog', () => {
   const damages: readonly (readonly [string, (file: string) => void])[] = [
@@ -109,7 +19,7 @@ describe('A publish of an archive with a damaged file about the whole blog', () 
       damages.map(([name, damage]) => [entry, name, damage] as const),
     ),
   )('changes nothing and ends with exit code 5: %s %s', async (entry, _, damage) => {
-    const { publish, outputs, at, withList } = await scene();
+    const { publish, outputs, at, withList } = await exportedBlog();
     await withList();
     const before = outputs();
     damage(at(entry));
@@ -122,7 +32,7 @@ describe('A publish of an archive with a damaged file about the whole blog', () 
   });
 
   it('changes nothing if the folder of all posts is missing', async () => {
-    const { publish, outputs, at } = await scene();
+    const { publish, outputs, at } = await exportedBlog();
     const before = outputs();
     fs.rmSync(at(layout.posts), { recursive: true });
     const { code, message } = await publish();
@@ -131,7 +41,7 @@ describe('A publish of an archive with a damaged file about the whole blog', () 
   });
 
   it('does not miss a file that the manifest does not list', async () => {
-    const { publish, at, withList } = await scene();
+    const { publish, at, withList } = await exportedBlog();
     await withList();
     fs.rmSync(at(layout.missing));
     reseal(at(''));
@@ -152,7 +62,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
       damages.map(([damage, act]) => [entryOf('3'), damage, act] as const),
     ),
   )('leaves all outputs as they are, and says so each time: %s %s', async (entry, _, damage) => {
-    const { publish, outputs, at } = await scene();
+    const { publish, outputs, at } = await exportedBlog();
     const before = outputs();
     damage(at(entry));
     for (const more of repeated) {
@@ -166,7 +76,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
   });
 
   it.each(damages)('leaves all outputs as they are if a media file is %s', async (_, damage) => {
-    const { publish, outputs, at, medium } = await scene();
+    const { publish, outputs, at, medium } = await exportedBlog();
     const before = outputs();
     damage(at(medium));
     for (const more of repeated) {
@@ -179,7 +89,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
   });
 
   it('publishes intact posts that are new or have changed, and equals a fresh publish after the repair', async () => {
-    const { source, runExport, publish, outputs, fresh, at } = await scene();
+    const { source, runExport, publish, outputs, fresh, at } = await exportedBlog();
     const before = outputs();
     source.posts = [...source.posts, post('7', '<p>A new post</p>')];
     await runExport({ markdown: undefined, site: undefined, wordpress: undefined });
@@ -202,7 +112,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
   });
 
   it('does not give the path of a damaged post to another post', async () => {
-    const { source, runExport, publish, outputs, at } = await scene();
+    const { source, runExport, publish, outputs, at } = await exportedBlog();
     const same = ({ summary, reading, comments }: SourceItems): SourceItems => ({
       summary: { ...summary, title: 'Same', date: '2024-01-01 10:00:00' },
       reading: { ...(reading as object), title: 'Same', date: '2024-01-01 10:00:00' },
@@ -219,7 +129,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
   });
 
   it('keeps the pages that show a damaged media file if their posts change', async () => {
-    const { publish, outputs, at, medium } = await scene();
+    const { publish, outputs, at, medium } = await exportedBlog();
     fs.appendFileSync(at(layout.content('2')), '<p>One more</p>');
     reseal(at(''));
     const before = outputs();
@@ -229,7 +139,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
   });
 
   it('publishes the others into an empty folder', async () => {
-    const { publish, outputs, home, at } = await scene();
+    const { publish, outputs, home, at } = await exportedBlog();
     const names = Object.keys(outputs());
     for (const name of outputNames) fs.removeSync(path.join(home, name));
     fs.truncateSync(at(layout.post('3')), 3);
@@ -244,7 +154,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
 
 describe('An export into an archive with a damaged post', () => {
   it('keeps what was published of the post if the source no longer lists it, and ends with exit code 5', async () => {
-    const { source, runExport, outputs, at } = await scene();
+    const { source, runExport, outputs, at } = await exportedBlog();
     const before = outputs();
     fs.truncateSync(at(layout.content('3')), 3);
     source.posts = source.posts.filter(({ summary }) => summary.id !== '3');
@@ -257,7 +167,7 @@ describe('An export into an archive with a damaged post', () => {
   });
 
   it('repairs what the source still has, and is complete', async () => {
-    const { runExport, outputs, at, medium } = await scene();
+    const { runExport, outputs, at, medium } = await exportedBlog();
     const before = outputs();
     fs.truncateSync(at(layout.content('3')), 3);
     fs.rmSync(at(medium));

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import fs from 'fs-extra';
+import { expect, it } from 'vitest';
+import { layout } from '../../src/archive/layout.ts';
+import { exportedBlog, withoutLists } from '../helpers/exported-blog.ts';
+import { cases } from '../helpers/law.ts';
+import { reseal } from '../helpers/reseal.ts';
+import { filesIn } from '../helpers/temporary-folder.ts';
+
+const id = fc.constantFrom('1', '2', '3', '4', '5', '6');
+const damage = fc.record({
+  edited: fc.uniqueArray(id, { maxLength: 2 }),
+  /** numbers of payload files, modulo how many there are */
+  damaged: fc.uniqueArray(fc.nat(1000), { minLength: 1, maxLength: 4 }),
+  isRemoved: fc.boolean(),
+  hasCache: fc.boolean(),
+});
+
+it('Whatever is damaged, nothing of it is removed or rewritten, and after the repair a publish equals a fresh one', async () => {
+  await fc.assert(
+    fc.asyncProperty(damage, async ({ edited, damaged, isRemoved, hasCache }) => {
+      const { publish, outputs, fresh, at } = await exportedBlog();
+      const before = withoutLists(outputs());
+      for (const post of edited) fs.appendFileSync(at(layout.content(post)), '<p>Edited</p>');
+      if (edited.length > 0) reseal(at(''));
+      const entries = Object.keys(filesIn(at('data'))).map((name) => `data/${name}`);
+      // The file of the format tells whether this is an archive at all.
+      const files = new Set(
+        damaged.map((number) => entries.filter((one) => one !== layout.format)[number % (entries.length - 1)]!),
+      );
+      const good = new Map([...files].map((entry) => [entry, fs.readFileSync(at(entry))]));
+      for (const entry of files)
+        if (isRemoved) fs.rmSync(at(entry));
+        else fs.truncateSync(at(entry), 2);
+      const more = hasCache ? {} : { cache: undefined };
+      for (let night = 1; night <= 2; night += 1) {
+        expect((await publish(more)).code).toBe(5);
+        const after = outputs();
+        const changed = Object.keys(before).filter((name) => after[name] !== before[name]);
+        const ofEdited = (name: string) =>
+          edited.some((post) => name === `site/${post}/index.html` || name.endsWith(`-${post}.md`));
+        expect(changed.filter((name) => !ofEdited(name))).toEqual([]);
+        expect(changed.filter((name) => after[name] === undefined)).toEqual([]);
+      }
+      for (const [entry, bytes] of good) fs.outputFileSync(at(entry), bytes);
+      expect((await publish(more)).code).toBe(0);
+      expect(outputs()).toEqual(await fresh());
+    }),
+    { numRuns: cases(40) },
+  );
+}, 300_000);
