@@ -1,4 +1,5 @@
 import { colourClasses } from './page/colours.ts';
+import { mediaAttributesOf } from './loading-attributes.ts';
 import { mathElements } from './page/mathml.ts';
 
 /**
@@ -38,9 +39,10 @@ export const bodyElements: Readonly<Record<string, readonly string[]>> = {
   details: ['open'],
   summary: [],
   br: [],
-  img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
-  video: ['src', 'title', 'controls', 'preload'],
-  audio: ['src', 'title', 'controls', 'preload'],
+  img: [...mediaAttributesOf('img'), 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
+  video: [...mediaAttributesOf('video'), 'title', 'controls', 'preload'],
+  track: [...mediaAttributesOf('track'), 'kind', 'srclang', 'label', 'default'],
+  audio: [...mediaAttributesOf('audio'), 'title', 'controls', 'preload'],
   a: ['href', 'title', 'id', 'rel'],
   span: [],
   strong: [],

@@ -17,6 +17,8 @@ export interface Body {
   readonly drawings: Map<Element, Drawing>;
   /** elements whose address is that of a stored media file, in each output another one */
   readonly media: Map<Element, PublishedMedium>;
+  /** videos → the stored image that they show until they are played */
+  readonly posters: Map<Element, PublishedMedium>;
   /** links whose address is that of a post of this blog, in each output another one */
   readonly posts: Map<Element, { readonly id: string; readonly fragment: string }>;
   /** places that links can lead to: element → its id on the page. No attribute, which an author could write as well. */
@@ -40,6 +42,8 @@ export interface Body {
 export interface Reference extends MediaReference {
   /** the picture only adorns something that is there without it */
   readonly adorning?: boolean;
+  /** addresses of the image that a video shows until it is played */
+  readonly poster?: readonly string[];
   /** width and height of the original in pixels, by the editor's word */
   readonly size?: readonly [number, number] | undefined;
 }
@@ -53,6 +57,7 @@ export function newBody(root: Document, context: ConversionContext): Body {
     found: [],
     drawings: new Map(),
     media: new Map(),
+    posters: new Map(),
     posts: new Map(),
     anchors: new Map(),
     pageClasses: new Map(),

@@ -99,6 +99,11 @@ function pointTo(referring: readonly Element[], body: Body, place: OutputLinks):
     if (medium) {
       media.set(medium.file, medium);
       one.attribs[isNamed(one, 'a') ? 'href' : 'src'] = place.medium(medium);
+      const poster = body.posters.get(one);
+      if (poster) {
+        media.set(poster.file, poster);
+        one.attribs.poster = place.medium(poster);
+      }
     } else if (post) one.attribs.href = place.post(post.id, post.fragment);
     else if (page) one.attribs.href = place.page?.(page.path) ?? page.address;
   }

@@ -54,7 +54,7 @@ const blocks = [
 ];
 
 /** Elements that are shown by what they refer to: never empty. */
-const shown = ['img', 'br', 'hr', 'audio', 'video'] as const;
+const shown = ['img', 'br', 'hr', 'audio', 'video', 'track'] as const;
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 

@@ -7,10 +7,10 @@ import { wordsInBytes } from './words-in-bytes.ts';
  * count as `s` and `k`. Words cut short where that is enough.
  */
 const mentions = [
-  ...'img image amp- ttml iframe embed object audio form legend select datalist textarea button input meter progress'
+  ...'img image amp- mglyph ttml iframe embed object audio bgsound portal form legend select datalist textarea button input meter progress'
     .split(' ')
     .map((name) => `<${name}`),
-  ...'attach cfile video fileblock img/ file/ media/ ./ ##_ emoticon background bookmark-card checkbox-o pengraph'.split(
+  ...'attach cfile video fileblock img/ file/ media/ ./ ##_ emoticon background data-bg bookmark-card checkbox-o pengraph'.split(
     ' ',
   ),
   '\xc5\xbf',

@@ -2,6 +2,7 @@ import { decodeHTML, decodeHTMLAttribute } from 'entities';
 import type { MediaBase } from '../core/media-base.ts';
 import { absoluteAddress, candidates, storedFileAddresses } from './addresses.ts';
 import { addressesBy } from './addresses-by.ts';
+import { addressAttributes, setAttributes } from './loading-attributes.ts';
 import { writtenReference } from './own-references.ts';
 import { changed, readTags, valueIn, type Change, type Stretch } from './tags.ts';
 
@@ -51,12 +52,13 @@ export function withMediaAt(html: string, base: MediaBase, placeOf: PlaceOf): st
 
 /** What is read as an address; a text that shows one stays. */
 function holdsAddress(name: string, tag: string): boolean {
-  if (/^(?:src|srcset|href|poster|background|style|data)$|^data-/u.test(name)) return true;
+  if (addressAttributes.has(name) || setAttributes.has(name)) return true;
+  if (name === 'href' || name === 'style' || name.startsWith('data-')) return true;
   return name === 'value' && tag === 'param';
 }
 
 /** Whether it holds several addresses, each with a size. */
-const isSet = (name: string) => /^(?:data-(?:lazy-)?)?srcset$/u.test(name);
+const isSet = (name: string) => setAttributes.has(name);
 
 type Place = (address: string) => string | undefined;
 

@@ -7,6 +7,7 @@ import { withWrittenReferences } from './own-references.ts';
 import { pictureAddresses } from './picture-addresses.ts';
 import type { ConversionContext } from './context.ts';
 import { addressesBy } from './addresses-by.ts';
+import { backgroundAttributes, mediaAttributesOf, mediaElements } from './loading-attributes.ts';
 import { placeholderItems, type PlaceholderItem } from './placeholder.ts';
 import { readTags } from './tags.ts';
 import { element, oneLine } from './tree.ts';
@@ -48,7 +49,7 @@ export function namedMedia(received: string, base: MediaBase = {}): NamedMedium[
 /** Names of files that people have, in lower case; in addresses of pages other things stand behind a dot. */
 const extension =
   '(?:png|apng|jpe?g|jfif|gif|webp|bmp|avif|heic|heif|svg|tiff?|ico|psd|ai|pdf|hwpx?|docx?|xlsx?|pptx?|odt|ods|odp|txt|csv|rtf|epub|' +
-  'zip|7z|rar|tar|gz|tgz|alz|egg|iso|mp[34]|m4[av]|mov|avi|wmv|mkv|webm|wav|flac|ogg|ttf|otf|apk|exe|dmg|jar|ipynb|json|xml|html?|smi|srt)';
+  'zip|7z|rar|tar|gz|tgz|alz|egg|iso|mp[34]|m4[av]|mov|avi|wmv|mkv|webm|wav|flac|ogg|ttf|otf|apk|exe|dmg|jar|ipynb|json|xml|html?|smi|srt|vtt|wma)';
 
 const fileName = new RegExp(`[^.]\\.${extension}$`, 'iu');
 
@@ -77,6 +78,8 @@ class NameReader {
     if (tag === 'a') this.#startLink(attributes.href ?? '');
     else if (holdsPicture(tag, attributes))
       this.#add(pictureAddresses(element('img', attributes), [], this.#context), own || this.#ofFigure);
+    for (const name of [...mediaAttributesOf(tag), 'data-poster', ...backgroundAttributes])
+      if (name !== 'src' && name in attributes) this.#add(candidates([attributes[name] ?? ''], this.#context), '');
   }
 
   end(tag: string): void {
@@ -133,7 +136,7 @@ class NameReader {
 
 function holdsPicture(tag: string, attributes: Readonly<Record<string, string>>): boolean {
   return (
-    ['img', 'input', 'video', 'audio', 'source'].includes(tag.replace(/^amp-/u, '')) ||
+    mediaElements.has(tag.replace(/^amp-/u, '')) ||
     tag === 'amp-anim' ||
     'data-url' in attributes ||
     'data-phocus' in attributes

@@ -29,7 +29,7 @@ const inline = new Set(
 );
 
 /** Elements that show what is at an address. */
-const shown = new Set(['img', 'iframe', 'embed', 'video', 'audio', 'source']);
+const shown = new Set(['img', 'iframe', 'embed', 'video', 'audio', 'source', 'track']);
 
 /** Types of `input` that show nothing of their value. */
 const withoutText = /^\s*(?:hidden|password|checkbox|radio|image|file)\s*$/iu;
@@ -138,8 +138,10 @@ class RunningText implements TokenHandler, PlainText {
       this.#link = { address: hidden ? '' : addressToShow(address), hidden, before: this.#line };
       this.#line = new Pieces();
     } else if (tagName === 'input') this.#add(withoutText.test(value('type')) ? '' : value('value'));
-    else if (shown.has(tagName)) this.#show(value('alt'), value('src'), value('data-src'));
-    else if (tagName === 'figure' || hasWord(value('class'), 'imageblock'))
+    else if (shown.has(tagName)) {
+      this.#show(value('alt'), value('src'), value('data-src'));
+      if (value('poster') !== '') this.#show('', value('poster'));
+    } else if (tagName === 'figure' || hasWord(value('class'), 'imageblock'))
       this.#figure = { name: tagName, hidden: this.#hiddenAt(value('data-video-url') || value('data-original-url')) };
     else if (this.#figure && (tagName === 'figcaption' || hasWord(value('class'), 'cap1')))
       this.#figure.captionName = tagName;

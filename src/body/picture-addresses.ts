@@ -1,12 +1,13 @@
 import type { ChildNode, Element } from 'domhandler';
 import { absoluteAddress, candidates, isPictureAddress, leadsToPicture, type Resolving } from './addresses.ts';
+import { lazyAttributes, originalAttributes } from './loading-attributes.ts';
 import { attribute, isNamed, lineOf } from './tree.ts';
 
 /** Attributes that name the original, in the order in which they are trusted; of a picture or of what is around it. */
-const originals = ['data-url', 'data-phocus', 'data-original', 'data-emoticon-src'];
+const originals = originalAttributes;
 
 /** From which a script loads what `src` would have. */
-const loaded = ['data-lazy-src', 'data-src'];
+const loaded = lazyAttributes;
 
 /** The same for `srcset`. */
 const loadedSets = ['data-srcset', 'data-lazy-srcset'];
@@ -47,7 +48,8 @@ export function saidOfPicture(
   raw.push(...(isSet ? [...sets, ...valuesOf(loaded), ...loadable] : [...loadable, ...sets]));
   // What a script reads may be anything; a browser takes `src` for an address, whatever is there.
   const isAddress = (address: string) => absoluteAddress(address) !== undefined || isRelativePicture(address);
-  return [...raw.filter(isAddress), attribute(picture, 'src'), ...fromSets(others).filter(isAddress)];
+  const last = [...fromSets(others), attribute(picture, 'lowsrc')];
+  return [...raw.filter(isAddress), attribute(picture, 'src'), ...last.filter(isAddress)];
 }
 
 /**

@@ -60,9 +60,10 @@ const nothingBut = (elements: Lists, classes: Lists): sanitizeHtml.IOptions => (
 const options: sanitizeHtml.IOptions = {
   ...nothingBut(allowedElements, allowedClasses),
   allowedSchemes: [...linkSchemes],
-  allowedSchemesByTag: { img: ['data'], video: [], audio: [] },
+  allowedSchemesByTag: { img: ['data'], video: [], audio: [], track: [] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
+  selfClosing: [...sanitizeHtml.defaults.selfClosing, 'track'],
   transformTags: {
     ...Object.fromEntries(
       ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [
@@ -73,7 +74,8 @@ const options: sanitizeHtml.IOptions = {
     a: (tagName, attribs) => ({ tagName, attribs: withBodyId(asLink(attribs)) }),
     iframe: (tagName, { name = '', title = '' }) => ({ tagName, attribs: { name, title, ...frame } }),
     img: (tagName, attribs) => ({ tagName, attribs: withLocalSource(attribs) }),
-    video: (tagName, attribs) => ({ tagName, attribs: withLocalSource(attribs) }),
+    video: (tagName, attribs) => ({ tagName, attribs: withPoster(withLocalSource(attribs), isRelative) }),
+    track: (tagName, attribs) => ({ tagName, attribs: withLocalSource(attribs) }),
     audio: (tagName, attribs) => ({ tagName, attribs: withLocalSource(attribs) }),
   },
   exclusiveFilter: ({ tag, attribs }) =>
@@ -90,7 +92,7 @@ const portableElements: Lists = {
   blockquote: [],
 };
 
-const withAnySource: sanitizeHtml.Transformer = (tagName, attribs) => ({
+const withAnySource = (tagName: string, attribs: sanitizeHtml.Attributes) => ({
   tagName,
   attribs: isFetched(attribs.src ?? '') ? attribs : withLocalSource(attribs),
 });
@@ -98,12 +100,21 @@ const withAnySource: sanitizeHtml.Transformer = (tagName, attribs) => ({
 const portableOptions: sanitizeHtml.IOptions = {
   ...options,
   ...nothingBut(portableElements, { ...bodyClasses, mtd: ['align-left', 'align-right'] }),
-  allowedSchemesByTag: { img: ['http', 'https', 'data'], video: ['http', 'https'], audio: ['http', 'https'] },
+  allowedSchemesByTag: {
+    img: ['http', 'https', 'data'],
+    video: ['http', 'https'],
+    audio: ['http', 'https'],
+    track: ['http', 'https'],
+  },
   parseStyleAttributes: false,
   transformTags: {
     ...options.transformTags,
     img: withAnySource,
-    video: withAnySource,
+    video: (tagName, attribs) => {
+      const isAllowed = (address: string) => isFetched(address) || isRelative(address);
+      return { tagName, attribs: withPoster(withAnySource(tagName, attribs).attribs, isAllowed) };
+    },
+    track: withAnySource,
     audio: withAnySource,
     span: (tagName, attribs) => ({
       tagName,
@@ -114,7 +125,15 @@ const portableOptions: sanitizeHtml.IOptions = {
 
 const isFetched = (address: string): boolean => /^https?:\/\//iu.test(address) && URL.canParse(address);
 
-const media: ReadonlySet<string> = new Set(['img', 'video', 'audio']);
+const media: ReadonlySet<string> = new Set(['img', 'video', 'audio', 'track']);
+
+/** The library checks the addresses in `src` and `href` alone. */
+function withPoster(
+  attribs: sanitizeHtml.Attributes,
+  isAllowed: (address: string) => boolean,
+): sanitizeHtml.Attributes {
+  return attribs.poster === undefined || isAllowed(attribs.poster) ? attribs : without(attribs, 'poster');
+}
 
 const frameName = /^player-\d{1,6}$/u;
 

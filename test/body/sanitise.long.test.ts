@@ -37,7 +37,7 @@ function faultsOf(html: string): string[] {
       if (name === 'class') return value.split(' ').filter((one) => !isAllowedClass(element.name, one));
       if (![...own, ...allowedEverywhere].includes(name)) return [`${name} of <${element.name}>`];
       if (name === 'href') return safeLink.test(value) ? [] : [value];
-      if (name === 'src')
+      if (name === 'src' || name === 'poster')
         return /^(?:\.\.\/media\/|data:image\/(?:png|jpeg|gif|webp|avif|bmp);)/u.test(value) ? [] : [value];
       return [];
     });
@@ -52,7 +52,10 @@ function dangersOf(html: string): string[] {
       if (/^on|^(?:style|srcdoc|formaction|action|background|xlink:href)$/iu.test(name)) return [name];
       if (name === 'srcset' && value.split(',').some((one) => /^[\s\p{C}]*(?:[a-z+.-]+:|[\\/]{2})/iu.test(one)))
         return [value];
-      if (name === 'src' && /^[\s\p{C}]*(?:[a-z+.-]+:(?!image\/(?:png|jpeg|gif|webp|avif|bmp))|[\\/]{2})/iu.test(value))
+      if (
+        /^(?:src|poster)$/u.test(name) &&
+        /^[\s\p{C}]*(?:[a-z+.-]+:(?!image\/(?:png|jpeg|gif|webp|avif|bmp))|[\\/]{2})/iu.test(value)
+      )
         return [value];
       if (name === 'href' && /^(?:javascript|data|vbscript):/iu.test(value.replace(/[\s\p{C}]/gu, ''))) return [value];
       return [];

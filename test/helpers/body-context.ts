@@ -53,6 +53,7 @@ const types: Partial<Record<string, string>> = {
   zip: 'application/zip',
   mp4: 'video/mp4',
   mp3: 'audio/mpeg',
+  vtt: 'text/vtt',
 };
 
 /** The same addresses for both outputs, so that they can be compared. */

@@ -1,6 +1,7 @@
 import { sanitise } from '../sanitise.ts';
 import { serialise } from '../serialise.ts';
-import { lineOf } from '../tree.ts';
+import { fileNameOf } from '../addresses.ts';
+import { isNamed, lineOf } from '../tree.ts';
 import { codeBlock, codeSpan } from './code.ts';
 import { definitionListMarkdown, definitionMarkdown, termMarkdown } from './definitions.ts';
 import { emphasised } from './emphasis.ts';
@@ -121,7 +122,23 @@ const figure: Writer = (inner, node) =>
     ? block(node.dialect.html(withoutEmptyLines(sanitise(serialise(node.element)))), node)
     : block(inner, node);
 
-const player: Writer = (_, node) => `[${labelled(node)}](${destination(node.getAttribute('src') ?? '', node)})`;
+/** A link to the file, below the image that the player shows until it is played; behind it, links to captions. */
+const player: Writer = (_, node) => {
+  const linked = (label: string, address: string) => `[${label}](${destination(address, node)})`;
+  const file = node.getAttribute('src') ?? '';
+  const poster = node.getAttribute('poster') ?? '';
+  const isShown = poster !== '' && node.dialect.readsPicture(poster);
+  const image = isShown ? linked(`!${linked(labelled(node), poster)}`, file) : '';
+  const tracks = (node.element?.children ?? [])
+    .filter((child) => isNamed(child, 'track'))
+    .map((track) => {
+      const { src = '', label: name = '' } = track.attribs;
+      const said = name || fileNameOf(src);
+      return linked(node.dialect.text(escapeText(said, label), label, said), src);
+    });
+  const lines = [image, [linked(labelled(node), file), ...tracks].join(' ')].filter((line) => line !== '');
+  return lines.join(node.inCell ? '<br>' : node.dialect.lineBreak);
+};
 
 const caption: Writer = (inner, node) => {
   const line = trimNewlines(inner).trim();

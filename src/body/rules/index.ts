@@ -18,6 +18,7 @@ import { inline } from './inline.ts';
 import { linkCard } from './link-card.ts';
 import { links } from './links.ts';
 import { listStyle } from './list-style.ts';
+import { leftOut } from './left-out.ts';
 import { lostReference } from './lost-reference.ts';
 import { map } from './map.ts';
 import { math } from './math.ts';
@@ -29,6 +30,7 @@ import type { Rule } from './rule.ts';
 import { scriptEmbed } from './script-embed.ts';
 import { sides } from './sides.ts';
 import { style } from './style.ts';
+import { svgImages } from './svg-images.ts';
 import { textBox } from './text-box.ts';
 import { unknown } from './unknown.ts';
 import { unpublishedLink } from './unpublished-link.ts';
@@ -43,6 +45,7 @@ export const rules: readonly Rule[] = [
   // Formulas are kept in scripts, code in tables and among advertisements: both before anything is left out.
   math,
   hidden,
+  svgImages,
   drawing,
   colorScripter,
   codeBlock,
@@ -63,6 +66,7 @@ export const rules: readonly Rule[] = [
   backgroundImage,
   form,
   embed,
+  leftOut,
   unknown,
   headingShift,
   anchors,
@@ -97,8 +101,8 @@ const findersOfMedia: readonly Rule[] = [
   form,
 ];
 
-/** `img`, the other name that it is written with, and all elements of AMP: pictures, videos, sound. */
-const writtenPicture = /<(?:amp-|im(?:g|age))/iu;
+/** `img`, the other name that it is written with, all elements of AMP, and images of formulas. */
+const writtenPicture = /<(?:amp-|im(?:g|age)|mglyph)/iu;
 
 /**
  * Whether a body may refer to a media file, by a look at its text, which takes a hundredth of what its tree would take. Where it may

@@ -58,7 +58,9 @@ function replacementOf(one: Element, body: Body): readonly ChildNode[] | undefin
     one,
     (below) => isNamed(below, 'annotation') && attribute(below, 'encoding') === 'application/x-tex',
   );
-  const pictures = elementsBelow(one, (below) => isNamed(below, 'img'));
+  const pictures = elementsBelow(one, (below) => isNamed(below, 'img', 'mglyph')).map((below) =>
+    isNamed(below, 'img') ? below : element('img', { src: attribute(below, 'src'), alt: attribute(below, 'alt') }),
+  );
   countAlternatives(one, body);
   if (annotation) return [...delimited(textOf(annotation), attribute(one, 'display') === 'block'), ...pictures];
   const kept = reducedMath(one);

@@ -41,8 +41,10 @@ export const mediaReferences: Rule = {
         ? [pictureOf(one, outermost(one), body)]
         : undefined,
     );
-    for (const { addresses, kind } of referencesIn(body))
+    for (const { addresses, kind, poster = [] } of referencesIn(body)) {
       if (addresses.length > 0) body.found.push({ addresses, kind });
+      if (poster.length > 0) body.found.push({ addresses: poster, kind: 'image' });
+    }
   },
 };
 
@@ -81,12 +83,22 @@ function settle(body: Body): void {
     body.references.delete(one);
     if (isNamed(one, 'a')) return undefined;
     const stored = storedFor(one, reference, body);
+    const poster = posterOf(reference, body);
+    if (stored && poster) body.posters.set(one, poster);
     if (stored) {
       body.media.set(one, stored);
       if (isNamed(one, 'img')) measure(one, stored);
       return undefined;
     }
+    if (isNamed(one, 'track')) {
+      const player = one.parent;
+      const link = trackLink(one, reference, body);
+      if (isNamed(player, 'video', 'audio')) links.set(player, [...(links.get(player) ?? []), link]);
+      made.add(link);
+      return [];
+    }
     const instead = withoutFile(one, reference, body, links);
+    if (isNamed(one, 'video', 'audio')) instead?.push(...besidePlayer(one, poster, body));
     for (const node of instead ?? []) if (isNamed(node, 'a')) made.add(node);
     return instead;
   });
@@ -102,8 +114,44 @@ function settle(body: Body): void {
 /** The stored media file, if it can be shown by the element. */
 function storedFor(one: Element, { addresses }: Reference, body: Body): StoredMedium | undefined {
   const stored = addresses.length === 0 ? undefined : body.context.medium(addresses);
-  const wanted = isNamed(one, 'img') ? /^image\//u : /^(?:video|audio)\//u;
+  const wanted = isNamed(one, 'img')
+    ? /^image\//u
+    : isNamed(one, 'track') && isNamed(one.parent, 'video')
+      ? /^text\/vtt$/u
+      : /^(?:video|audio)\//u;
   return stored && wanted.test(stored.type) ? stored : undefined;
+}
+
+/** The stored image that a video shows until it is played. */
+function posterOf({ poster = [] }: Reference, { context }: Body): StoredMedium | undefined {
+  const stored = poster.length === 0 ? undefined : context.medium(poster);
+  return stored?.type.startsWith('image/') === true ? stored : undefined;
+}
+
+/** Captions that no player shows: of sound, in another format, or not stored. */
+function trackLink(track: Element, { addresses }: Reference, body: Body): Element {
+  const [href = ''] = addresses;
+  const link = element('a', { href }, [
+    text(attribute(track, 'label') || fileNameOf(href) || body.context.messages.file),
+  ]);
+  settleLink(link, { kind: 'file', addresses }, body);
+  return link;
+}
+
+/** What a player that cannot be shown would have shown beside its file: its poster and its captions. */
+function besidePlayer(player: Element, poster: StoredMedium | undefined, body: Body): ChildNode[] {
+  const nodes: ChildNode[] = [];
+  if (poster) {
+    const image = element('img', { alt: attribute(player, 'title') });
+    body.media.set(image, poster);
+    measure(image, poster);
+    nodes.push(text(' '), image);
+  }
+  for (const track of player.children) {
+    const reference = isNamed(track, 'track') ? body.references.get(track) : undefined;
+    if (reference && isNamed(track, 'track')) nodes.push(text(' '), trackLink(track, reference, body));
+  }
+  return nodes;
 }
 
 /** Whether a link leads to the file that is stored, of another kind than its place: what would run, or has no other address. */

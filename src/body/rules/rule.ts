@@ -12,10 +12,11 @@ export interface Rule {
    * part of it may go on to the end of one.
    */
   readonly mentions?: RegExp;
-  apply(body: Body): void;
+  /** @param html as received; for what the parser does not keep */
+  apply(body: Body, html: string): void;
 }
 
 /** Applies those of the rules that the body may concern, in their order. */
 export function applyRules(rules: readonly Rule[], body: Body, html: string): void {
-  for (const rule of rules) if (rule.mentions?.test(html) ?? true) rule.apply(body);
+  for (const rule of rules) if (rule.mentions?.test(html) ?? true) rule.apply(body, html);
 }

@@ -15,6 +15,7 @@ import { addressesIn, isSamePage } from '../embeds.ts';
 import { watchAddress } from '../video-addresses.ts';
 import { noteOf } from '../notes.ts';
 import { captionOf, figure, picture } from '../pictures.ts';
+import { player, playerFor, playerOf } from '../player.ts';
 import {
   around,
   attribute,
@@ -35,13 +36,14 @@ import type { Rule } from './rule.ts';
  */
 export const video: Rule = {
   name: 'video',
-  mentions: /video|<(?:iframe|embed|object|audio|amp-)/iu,
+  mentions: /video|<(?:iframe|embed|object|audio|amp-|bgsound|portal)/iu,
   apply(body) {
     rewrite(body.root, (one) => {
       one.name = ofAmp[one.name] ?? one.name;
       if (attribute(one, 'data-ke-type') === 'video') return videoIn(one, body);
-      if (isNamed(one, 'iframe', 'embed', 'object')) return embedded(one, body);
-      if (isNamed(one, 'video', 'audio') && !body.references.has(one)) return playerOf(one, body);
+      if (isNamed(one, 'iframe', 'embed', 'object', 'portal')) return embedded(one, body);
+      const isPlayer = isNamed(one, 'video', 'audio', 'bgsound');
+      if (isPlayer && !body.references.has(one)) return playerOf(one, body);
       return undefined;
     });
   },
@@ -120,6 +122,8 @@ function embedded(one: Element, body: Body): ChildNode[] {
   }
   const lost = lostFileName(raw);
   if (lost !== undefined) return [element('p', {}, [noteOf(title || lost, 'video', body)]), ...fallback];
+  const file = fileOf(raw, title, body);
+  if (file) return [element('p', {}, [file]), ...fallback];
   const others = addressesIn(one).filter((said) => !isSamePage(said, raw) && !isPictureAddress(said));
   const links = [raw, ...new Set([...others, ...filesOfPlayer(one)])].map((said, index) => {
     const address = watchAddress(said);
@@ -138,6 +142,23 @@ function filesOfPlayer(one: Element): string[] {
   return [...new Set(values.filter((value) => absoluteAddress(value) !== undefined))];
 }
 
+/** A file that is embedded, as what shows it: an image, a player or, for other documents, a link. Undefined for pages. */
+function fileOf(raw: string, title: string, body: Body): Element | undefined {
+  const addresses = candidates([raw], body.context);
+  const [address] = addresses;
+  if (address === undefined) return undefined;
+  if (isPictureAddress(address)) return picture({ alt: title }, addresses, body);
+  const name = playerFor(address);
+  if (name !== undefined) return player(name, title, addresses, body);
+  if (!isDocument.test(fileNameOf(address))) return undefined;
+  const link = element('a', { class: 'file', href: address }, [text(title || fileNameOf(address))]);
+  body.references.set(link, { kind: 'file', addresses });
+  return link;
+}
+
+/** Names of files that are embedded and not played: documents, and sound and video in old formats. */
+const isDocument = /\.(?:pdf|hwpx?|docx?|xlsx?|pptx?|odt|txt|csv|wm[av]|avi|mpe?g|asf|midi?|ra?m|mkv|flv)$/iu;
+
 /** Where what is embedded lies, by all that says so. */
 function embeddedAddresses(one: Element): string[] {
   const isAddress = (inner: Element) =>
@@ -155,31 +176,4 @@ function embeddedAddresses(one: Element): string[] {
 function isUnseen(one: Element): boolean {
   const sides = [attribute(one, 'width'), attribute(one, 'height')];
   return isNamed(one, 'iframe') && sides.every((side) => /^[01](?:px)?$/u.test(side));
-}
-
-function playerOf(one: Element, body: Body): readonly ChildNode[] {
-  const sources = [one, ...elementsBelow(one, (inner) => isNamed(inner, 'source'))].map((source) =>
-    attribute(source, 'src'),
-  );
-  const addresses = candidates(sources, body.context);
-  const [first] = addresses;
-  const lost = sources.map(lostFileName).find((name) => name !== undefined);
-  if (first === undefined) return [noteOf(attribute(one, 'title') || (lost ?? ''), 'video', body)];
-  const player = element(one.name, {
-    controls: '',
-    preload: 'none',
-    title: attribute(one, 'title') || fileNameOf(first),
-  });
-  body.references.set(player, { kind: 'file', addresses });
-  const isPart = (node: ChildNode) => isNamed(node, 'source', 'track');
-  return beside(
-    one,
-    isPart,
-    () => {
-      if (!one.children.every((child) => isSpace(child) || isPart(child)))
-        countDropped(body, `text for want of ${one.name}`);
-      return [player];
-    },
-    true,
-  );
 }

@@ -15,7 +15,7 @@ export function withAbsoluteAddresses(html: string, page: string): string {
       tag
         .replace(/ (?:target|srcset|sizes)="[^"]*"/gu, '')
         .replace(
-          / (href|src)="([^"]*)"/gu,
+          / (href|src|poster)="([^"]*)"/gu,
           (_, name: string, address: string) => ` ${name}="${absolute(address, page)}"`,
         ),
     );

@@ -6,7 +6,7 @@ import { isNamed } from '../../../body/tree.ts';
 /** Attributes in their order; undefined ones are left out. */
 export type HtmlAttributes = Readonly<Record<string, string | undefined>>;
 
-const voids = new Set(['br', 'hr', 'img', 'wbr']);
+const voids = new Set(['br', 'hr', 'img', 'track', 'wbr']);
 
 /** An element that is a block, or a part of one, without content: WordPress writes those as XML does. */
 export const emptyTag = (name: string, attributes: HtmlAttributes): string =>

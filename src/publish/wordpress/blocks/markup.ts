@@ -1,5 +1,7 @@
 /** Values of a block's attributes: those alone that are not read from its HTML. */
-export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+export type Attributes = Readonly<Record<string, Value | readonly Readonly<Record<string, Value>>[]>>;
+
+type Value = string | number | boolean | undefined;
 
 /** A block of WordPress, with its attributes in the comment before its HTML, as `serializeBlock` of `@wordpress/blocks` writes it. */
 export function block(name: string, attributes: Attributes, html: string): string {

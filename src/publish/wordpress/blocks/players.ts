@@ -2,7 +2,7 @@ import type { ChildNode, Element } from 'domhandler';
 import { hasClass, isNamed, isSpace, textOf } from '../../../body/tree.ts';
 import type { BlockRule } from './block-rule.ts';
 import { hasOnly, isLine, onlyIn, partsOf } from './facts.ts';
-import { escaped, tag } from './html.ts';
+import { emptyTag, escaped, tag } from './html.ts';
 import { block } from './markup.ts';
 import { figcaption } from './pictures.ts';
 
@@ -59,8 +59,19 @@ export const player: BlockRule = (one) => {
 
 /** A player with its caption. Its name is that of its file, which WordPress does not show. */
 export function playedIn(played: ChildNode, caption: Element | undefined): string | undefined {
-  if (!isNamed(played, 'video', 'audio') || !hasOnly(played, 'src', 'title', 'controls', 'preload')) return undefined;
-  const { src, preload } = played.attribs;
-  const html = tag(played.name, { controls: '', src, preload }) + figcaption(caption?.children ?? []);
-  return block(played.name, {}, tag('figure', { class: `wp-block-${played.name}` }, html));
+  if (!isNamed(played, 'video', 'audio') || !hasOnly(played, 'src', 'title', 'controls', 'preload', 'poster'))
+    return undefined;
+  const { src, preload, poster } = played.attribs;
+  const tracks = played.children.flatMap((child) => (isNamed(child, 'track') ? [child.attribs] : []));
+  const captions = tracks
+    .map(({ src, label, srclang, kind }) => emptyTag('track', { src, label, srclang, kind }))
+    .join('');
+  const html = tag(played.name, { controls: '', src, preload, poster }, captions) + figcaption(caption?.children ?? []);
+  // WordPress reads all but the captions from the HTML.
+  const own = tracks.map(({ src, label, srclang, kind }) => ({ src, label, srcLang: srclang, kind }));
+  return block(
+    played.name,
+    { tracks: own.length > 0 ? own : undefined },
+    tag('figure', { class: `wp-block-${played.name}` }, html),
+  );
 }

@@ -1,0 +1,132 @@
+import type { Element } from 'domhandler';
+
+/**
+ * The attributes by which a body loads something (HTML, "Fetching resources", and SVG 2, 16.3), and what becomes of what they name.
+ * Finding media, rewriting their addresses, the sanitizer's list of attributes and the report go by this table.
+ */
+export interface LoadingAttribute {
+  /** names of the elements that have it; none: any element */
+  readonly elements: readonly string[];
+  readonly attribute: string;
+  /** what its value is: an address, addresses with sizes (`srcset`), declarations of CSS, or a document */
+  readonly value: 'address' | 'set' | 'style' | 'document';
+  readonly outcome: Outcome;
+}
+
+type Outcome =
+  /** archived and published as an image or as a file: a player, captions, an attachment */
+  | 'image'
+  | 'file'
+  /** archived and published if its address names an image, sound, video or document; otherwise a link, as to any page */
+  | 'file or link'
+  /** shown as a part of the post */
+  | 'content'
+  /** left out; the report counts it under this name */
+  | { readonly dropped: string };
+
+const row = (
+  elements: string,
+  attributes: string,
+  outcome: Outcome,
+  value: LoadingAttribute['value'] = 'address',
+): LoadingAttribute[] =>
+  attributes
+    .split(' ')
+    .map((attribute) => ({ elements: elements.split(' ').filter((name) => name !== ''), attribute, value, outcome }));
+
+/** Attributes from which scripts load the image that `src` would name. */
+const lazy = 'data-lazy-src data-src data-lazy data-echo data-actualsrc data-lazyload';
+
+/** Attributes that name the original of an image. */
+const originals =
+  'data-url data-phocus data-original data-emoticon-src data-orig-file data-full-url data-large_image data-hi-res-src';
+
+/** Attributes from which scripts load a background image. */
+const lazyBackgrounds = 'data-bg data-background-image';
+
+export const loadingAttributes: readonly LoadingAttribute[] = [
+  ...row('img amp-img', 'src lowsrc', 'image'),
+  ...row('img amp-img source', 'srcset data-srcset data-lazy-srcset', 'image', 'set'),
+  ...row('img', `${originals} ${lazy}`, 'image'),
+  ...row('input', 'src', 'image'),
+  ...row('mglyph', 'src', 'image'),
+  ...row('image', 'href xlink:href', 'image'),
+  ...row('video amp-video', 'poster data-poster', 'image'),
+  ...row('table thead tbody tfoot tr td th', 'background', 'image'),
+  ...row('', lazyBackgrounds, 'image'),
+  ...row('', 'style', 'image', 'style'),
+  ...row('video audio amp-video amp-audio source', 'src data-src', 'file'),
+  ...row('track', 'src', 'file'),
+  ...row('bgsound', 'src', 'file'),
+  ...row('embed iframe portal', 'src data-src', 'file or link'),
+  ...row('object', 'data', 'file or link'),
+  ...row('iframe', 'srcdoc', 'content', 'document'),
+  ...row('feImage use', 'href xlink:href', { dropped: 'part of a drawing that is elsewhere' }),
+  ...row('a area', 'ping', { dropped: 'tracking address of a link' }),
+  ...row('body', 'background', { dropped: 'background of a page' }),
+  ...row('script', 'src', { dropped: 'script' }),
+  ...row('link', 'href imagesrcset', { dropped: 'link' }),
+];
+
+const isMedia = ({ outcome }: LoadingAttribute) => ['image', 'file', 'file or link'].includes(outcome as string);
+
+const namesOf = (test: (row: LoadingAttribute) => boolean): readonly string[] => [
+  ...new Set(loadingAttributes.filter(test).map(({ attribute }) => attribute)),
+];
+
+export const lazyAttributes: readonly string[] = lazy.split(' ');
+export const originalAttributes: readonly string[] = originals.split(' ');
+export const backgroundAttributes: readonly string[] = ['background', ...lazyBackgrounds.split(' ')];
+
+/** Elements that may have a background by an attribute of their own. */
+export const elementsWithBackground: ReadonlySet<string> = new Set(
+  loadingAttributes.filter(({ attribute }) => attribute === 'background').flatMap(({ elements }) => elements),
+);
+
+const attributesByElement = new Map<string, string[]>();
+for (const one of loadingAttributes)
+  if (isMedia(one) && one.value === 'address' && !/^data-|^lowsrc$/u.test(one.attribute))
+    for (const name of one.elements)
+      attributesByElement.set(name, [...(attributesByElement.get(name) ?? []), one.attribute]);
+
+/** The attributes by which an element names media itself: not those that scripts read. */
+export const mediaAttributesOf = (element: string): readonly string[] => attributesByElement.get(element) ?? [];
+
+interface Dropped {
+  readonly attribute: string;
+  readonly what: string;
+}
+
+const droppedByElement = new Map<string, Dropped[]>();
+for (const { elements, attribute, outcome } of loadingAttributes)
+  if (typeof outcome === 'object')
+    for (const name of elements)
+      droppedByElement.set(name, [...(droppedByElement.get(name) ?? []), { attribute, what: outcome.dropped }]);
+
+/** What an element loads and no output has, each kind once. */
+export function droppedBy({ name, attribs }: Element): ReadonlySet<string> {
+  const rows = droppedByElement.get(name)?.filter(({ attribute }) => !isWithin(attribs[attribute] ?? '')) ?? [];
+  return new Set(rows.map(({ what }) => what));
+}
+
+/** Whether an address loads nothing: it is empty, of a part of the page, or contains what it names. */
+const isWithin = (address: string) => /^\s*(?:#|data:|$)/iu.test(address);
+
+/** The same of a `body` tag in a post, which the parser does not keep. */
+export function droppedByPage(html: string): string[] {
+  const rows = droppedByElement.get('body') ?? [];
+  return rows
+    .filter(({ attribute }) => new RegExp(`<body\\s(?:[^>]{0,2000}\\s)?${attribute}\\s*=`, 'iu').test(html))
+    .map(({ what }) => what);
+}
+
+/** Attributes whose value is an address of a media file, on whatever element. */
+export const addressAttributes: ReadonlySet<string> = new Set(
+  namesOf((one) => isMedia(one) && one.value === 'address'),
+);
+export const setAttributes: ReadonlySet<string> = new Set(namesOf((one) => one.value === 'set'));
+
+/** Elements that name an image or a file by an attribute. */
+export const mediaElements: ReadonlySet<string> = new Set(
+  loadingAttributes.filter(isMedia).flatMap(({ elements }) => elements),
+);
