@@ -32,6 +32,7 @@ import { sides } from './sides.ts';
 import { style } from './style.ts';
 import { svgImages } from './svg-images.ts';
 import { textBox } from './text-box.ts';
+import { tightLines } from './tight-lines.ts';
 import { unknown } from './unknown.ts';
 import { unpublishedLink } from './unpublished-link.ts';
 import { video } from './video.ts';
@@ -73,6 +74,7 @@ export const rules: readonly Rule[] = [
   mediaReferences,
   media,
   links,
+  tightLines,
   style,
   sides,
   widths,
