@@ -13,8 +13,11 @@ import { leastShares, roundTripOf, shareOf } from '../helpers/round-trip-shares.
 import { shownByBody } from '../helpers/shown-body.ts';
 import { factKinds, factsByMarkdown } from '../helpers/shown-facts.ts';
 
+/** For readers of all signs of formulas: plain Markdown has dollar signs for those of TeX. */
+const outputs = { ...measuredPlaces, dialect: 'commonmarkFormulas' } as const;
+
 const toMarkdown = (html: string) =>
-  convertBody(html, everythingStored, measuredPlaces).markdown.replace(
+  convertBody(html, everythingStored, outputs).markdown.replace(
     /!\[[^\]]*\]\([^)]*drawing(?:\/|%2F)[0-9a-f]+\.svg\)/gu,
     '',
   );
