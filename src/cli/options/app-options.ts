@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { DemoOptions } from '../../app/demo.ts';
-import type { CrawlOptions, PublishOptions, SourceOptions } from '../../app/options.ts';
+import type { CrawlOptions, PublishOptions } from '../../app/options.ts';
 import { publishChoicesOf } from '../../app/publish-choices.ts';
+import type { ApiSourceOptions } from '../../app/sources/api/open.ts';
 import type { ServeOptions } from '../../app/serve.ts';
 import type { TemplatesOptions } from '../../app/templates.ts';
 import type { VerifyOptions } from '../../app/verify.ts';
@@ -10,7 +11,7 @@ import { cacheFolder, cacheFolderOf, foldersOf, foldersOfEach } from './folders.
 import type { Settings } from './settings.ts';
 
 /** What of the settings each use case takes, in its own words. */
-export function sourceOptions(settings: Settings): SourceOptions {
+export function sourceOptions(settings: Settings): ApiSourceOptions {
   const { baseUrl, token } = settings;
   // The rules of the configuration ask for both where a command has a source.
   if (baseUrl === undefined || token === undefined)

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { markdownFiles } from './markdown-files.ts';
+
+/** A block of the guides as a file of the project. */
+interface Example {
+  /** the first line of the block */
+  readonly begins: string;
+  /** where the guide says that the code belongs */
+  readonly file: string;
+  /** a part of a file: puts the block into the text of the file; default: the block is the file */
+  readonly within?: (file: string, block: string) => string;
+  /** what the guide says to change in other files */
+  readonly changes?: Readonly<Record<string, (text: string) => string>>;
+  /** reports errors of the whole program; default: only those of the file */
+  readonly wholeProgram?: boolean;
+}
+
+const examples: readonly Example[] = [
+  { begins: "import { element, hasClass, isNamed, rewrite } from '../tree.ts';", file: 'src/body/rules/pull-quote.ts' },
+  { begins: "import { pagePlace, rootCover } from './pages.ts';", file: 'src/publish/markdown/presets/zola.ts' },
+  {
+    begins: "import { readFile } from 'node:fs/promises';",
+    file: 'src/app/sources/json/open.ts',
+    changes: {
+      'src/app/sources/index.ts': (text) =>
+        replaced(
+          replaced(
+            replaced(
+              text,
+              "import type { ApiSourceOptions } from './api/open.ts';",
+              "import type { ApiSourceOptions } from './api/open.ts';\nimport type { JsonSourceOptions } from './json/open.ts';",
+            ),
+            'ApiSourceOptions | BackupSourceOptions;',
+            'ApiSourceOptions | BackupSourceOptions | JsonSourceOptions;',
+          ),
+          'const sources = {',
+          "const sources = {\n  json: async () => (await import('./json/open.ts')).openJson,",
+        ),
+    },
+    // A third source changes no use case and no command.
+    wholeProgram: true,
+  },
+  {
+    begins: "text: { title: 'Text', folder: 'text', opens: '' },",
+    file: 'src/core/output-names.ts',
+    within: (file, block) => replaced(file, '\n} as const satisfies', `\n${block}} as const satisfies`),
+  },
+  { begins: "import type { OutputPort } from '../output-port.ts';", file: 'src/publish/outputs/text/index.ts' },
+  {
+    begins: 'feedSize: {',
+    file: 'src/options/tables/publishing.ts',
+    within: (file, block) =>
+      replaced(
+        replaced(
+          file,
+          "from '../kinds/number.ts';",
+          "from '../kinds/number.ts';\nimport { number } from '../kinds/number.ts';",
+        ),
+        '\n} as const satisfies',
+        `\n${block}} as const satisfies`,
+      ),
+  },
+];
+
+function replaced(text: string, part: string, by: string): string {
+  expect(text.split(part)).toHaveLength(2);
+  return text.replace(part, () => by);
+}
+
+const { options } = ts.parseJsonConfigFileContent(
+  ts.readConfigFile('tsconfig.json', (file) => ts.sys.readFile(file)).config,
+  ts.sys,
+  '.',
+);
+const absolute = (file: string) => path.resolve(file).replaceAll('\\', '/');
+const blocks = markdownFiles().flatMap(({ path: guide, blocks: all }) =>
+  all.flatMap(({ language, text }) => (/^(ts|typescript)$/u.test(language) ? [{ guide, text }] : [])),
+);
+
+/** Errors of the compiler in a program that has an example in its place. */
+function errorsOf({ file, within, changes = {}, wholeProgram }: Example, block: string): string[] {
+  const original = (name: string) => readFileSync(name, 'utf8');
+  const texts = new Map(Object.entries(changes).map(([name, change]) => [absolute(name), change(original(name))]));
+  texts.set(absolute(file), within ? within(original(file), block) : block);
+  const compiler = { ...options, incremental: false, noEmit: true };
+  const host = ts.createCompilerHost(compiler);
+  const disk = { ...host };
+  host.directoryExists = () => true;
+  host.fileExists = (name) => texts.has(name) || disk.fileExists(name);
+  host.readFile = (name) => texts.get(name) ?? disk.readFile(name);
+  host.getSourceFile = (name, language, ...more) => {
+    const text = texts.get(name);
+    return text === undefined ? disk.getSourceFile(name, language, ...more) : ts.createSourceFile(name, text, language);
+  };
+  const roots = wholeProgram === true ? ['src/bin.ts', 'src/fleet-bin.ts', 'src/index.ts'] : [];
+  const program = ts.createProgram([...texts.keys(), ...roots], compiler, host);
+  const checked = wholeProgram === true ? [undefined] : [program.getSourceFile(absolute(file))];
+  return checked
+    .flatMap((one) => [...program.getSyntacticDiagnostics(one), ...program.getSemanticDiagnostics(one)])
+    .map(({ file: at, start = 0, messageText }) => {
+      const line = at ? at.getLineAndCharacterOfPosition(start).line + 1 : 0;
+      return `${at ? path.relative('.', at.fileName) : ''}:${line} ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
+    });
+}
+
+describe('TypeScript in the guides', () => {
+  it('has a place in the project', () => {
+    expect(blocks.length).toBeGreaterThan(0);
+    const first = blocks.map(({ text }) => text.split('\n', 1)[0]);
+    expect([...new Set(first)].sort()).toEqual(examples.map(({ begins }) => begins).sort());
+  });
+
+  it.each(examples)('compiles as $file', (example) => {
+    for (const { guide, text } of blocks)
+      if (text.startsWith(example.begins)) expect(errorsOf(example, text), guide).toEqual([]);
+  });
+
+  it('would be reported if it did not compile', () => {
+    const [rule] = examples;
+    expect(rule && errorsOf(rule, "import { missing } from '../tree.ts';\nmissing('x');\n")).toHaveLength(1);
+  });
+});
