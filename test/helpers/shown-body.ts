@@ -133,7 +133,10 @@ const constructs: readonly Construct[] = [
     each($, 'video, audio', (one) => {
       const address = one.attr('src') ?? one.find('source').attr('src') ?? '';
       if (!/^(?:https?:)?\/\//u.test(address)) return '<p>video (the source gives no address)</p>';
-      return linkHtml(address, one.attr('title') ?? nameOf(address));
+      const poster = one.attr('poster');
+      const name = one.attr('title') ?? nameOf(address);
+      const image = poster === undefined ? '' : ` <img src="${html(poster)}" alt="${html(name)}">`;
+      return `${linkHtml(address, name)}${image}`;
     });
   },
 

@@ -21,6 +21,7 @@ const notRemembered: Record<string, string> = {
   ...Object.fromEntries(outputNames.map((name) => [leavingOut(name), 'the same: what is left out stays as it is'])),
   forgetOptions: 'is about what is remembered',
   dryRun: 'is about this run, as are those below',
+  acceptRemovals: '',
   report: '',
   summary: '',
   quiet: '',
