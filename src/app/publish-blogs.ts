@@ -37,9 +37,10 @@ export async function publishBlogs(options: BlogsOptions, { emit }: Pick<Context
   const settled = settledOf(options);
   if ('problem' in settled) throw new UsageError('remembered-options-invalid', settled.problem);
   const { dryRun } = options;
+  const edited = settled.values.edited === 'keep' ? 'keep' : 'overwrite';
   const warn: Parameters<typeof warnOfRemoval>[2] = (warning) => emit({ type: 'warning', warning });
   const removing = (count: number) => warnOfRemoval(settled, count, warn);
-  const output = await OutputFolder.open(options.site, { dryRun, warn, removing });
+  const output = await OutputFolder.open(options.site, { dryRun, edited, warn, removing });
   return writeBlogs(options, settled, output);
 }
 

@@ -90,7 +90,7 @@ async function makeOutputs(
     const removing = (count: number) => warnOfRemoval(settled, count, warn);
     const snapshot = await unchanged.takeSnapshot(folder);
     const own = { removing, snapshot, replaceable: replaceable?.[output] };
-    opened[output] = await OutputFolder.open(folder, { dryRun, warn, ...own });
+    opened[output] = await OutputFolder.open(folder, { dryRun, edited: options.edited, warn, ...own });
   }
   const before = (file: string) => kept.publish?.files.get(`site/${file}`);
   const how = { dryRun, before, keepsOrphans: replaceable !== undefined };

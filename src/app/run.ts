@@ -1,5 +1,6 @@
 import { BlogkeepError } from '../core/errors.ts';
 import { compareIds } from '../core/ids.ts';
+import { outputNames } from '../core/output-names.ts';
 import { emptyReport, type Report, type ReportedWarning } from '../core/report.ts';
 import type { Plain } from '../messages/plain.ts';
 import type { Context } from './context.ts';
@@ -37,7 +38,8 @@ function settled(report: Report): Report {
     if (!other || (other.new === true && warning.new === false)) distinct.set(key, warning);
   }
   report.warnings = [...distinct.values()];
-  if (report.posts.failed.length > 0 || report.media.failed.length > 0) report.status = 'partial';
+  const isBlocked = outputNames.some((name) => report[name].blocked !== undefined);
+  if (report.posts.failed.length > 0 || report.media.failed.length > 0 || isBlocked) report.status = 'partial';
   return report;
 }
 

@@ -1,5 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
+import { gitAttributes, gitAttributesName } from '../core/git-attributes.ts';
 import { withoutSignatures } from '../core/media-address.ts';
 import { isTooLong, systemAdvice } from '../core/system-error.ts';
 import { countTokens } from '../core/token-addresses.ts';
@@ -23,9 +24,6 @@ export interface Look {
   /** whether it is what the archive wrote there */
   readonly intact: boolean;
 }
-
-/** Keeps git from touching line ends or guessing at text: the checksums are over bytes. */
-const gitAttributes = '* -text\n';
 
 /** Characters of a path that every system takes. Of a longer one it has to say that it does not, before anything is written there. */
 const taken = 200;
@@ -135,7 +133,7 @@ export class Payload {
     const isSameManifest = this.#isSame(layout.manifest, manifest);
     const bagInfo = isSameManifest ? this.#vouchedBagInfo() : undefined;
     const texts = new Map([
-      ['.gitattributes', gitAttributes],
+      [gitAttributesName, gitAttributes],
       ...(this.#isReadmeOfOthers() ? [] : [[layout.readme, readme] as const]),
       [layout.bagInfo, bagInfo ?? encodeBagInfo({ ...about, earlier: this.#earlierBagInfo() }, this.#sizes())],
       ['bagit.txt', declaration],

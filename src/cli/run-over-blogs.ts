@@ -5,7 +5,7 @@ import type { Settings } from './options/settings.ts';
 import type { CommandName } from '../options/takers.ts';
 import type { Environment } from './environment/environment.ts';
 import { signalOf } from './environment/signals.ts';
-import { worstOf } from './report/exit-code.ts';
+import { exitCodeOf, worstOf } from './report/exit-code.ts';
 import type { JoinedReport, JoinedVerification } from './report/joined-report.ts';
 import { printVerification } from './report/print-verification.ts';
 import { verificationReport } from './report/verification-report.ts';
@@ -28,6 +28,11 @@ export async function runOverBlogs(
     if ('posts' in joined) {
       const counts = await useCases.publishBlogs(options, context);
       for (const name of ['files', 'written', 'removed'] as const) joined.site[name] += counts[name];
+      if (counts.blocked) {
+        joined.site.blocked = [...(joined.site.blocked ?? []), ...counts.blocked];
+        const partial = { status: 'partial', exitCode: exitCodeOf({ status: 'partial' }) } as const;
+        if (worstOf<{ readonly exitCode: number }>([joined, partial]) === partial) Object.assign(joined, partial);
+      }
       if (!options.dryRun) joined.folders = { site: shownPath(options.site, environment.folder).replaceAll('\\', '/') };
       return { kind: 'shown' };
     }

@@ -22,6 +22,9 @@ const ofOneRun: readonly Warning['code'][] = [
   'record-damaged',
   'archive-damaged',
   'medium-damaged',
+  'edited-overwritten',
+  'edited-removed',
+  'edited-kept',
   'options-changed',
   'options-unknown',
 ];

@@ -66,6 +66,8 @@ export interface FileCounts {
   files: number;
   written: number;
   removed: number;
+  /** files that could not be written because something that blogkeep did not write is in their place; absent if there are none */
+  blocked?: readonly string[];
 }
 
 /** A post that a dry run would read. */
@@ -101,6 +103,8 @@ export interface FailedMedium {
 export interface ReportedWarning {
   code: string;
   message: Text;
+  /** all files that it is about, of which the message names some; relative to their output; absent for other warnings */
+  paths?: readonly string[];
   post?: string;
   /** the day of the first run that warned of it */
   since?: string;
@@ -151,5 +155,10 @@ function add(counts: Record<string, number>, what: string, count: number): void 
 /** A warning as reports have it. */
 export function reportedWarning(warning: Warning): ReportedWarning {
   const post = postOfWarning(warning);
-  return { code: warning.code, message: describeWarning(warning), ...(post !== undefined && { post }) };
+  return {
+    code: warning.code,
+    message: describeWarning(warning),
+    ...('paths' in warning && { paths: warning.paths }),
+    ...(post !== undefined && { post }),
+  };
 }

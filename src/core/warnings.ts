@@ -52,6 +52,9 @@ export type Warning =
   | { code: 'no-address'; post: string; what: string }
   | { code: 'path-changed'; post: string; wanted: string; path: string; reason: PathReason }
   | { code: 'file-in-the-way'; path: string }
+  | { code: 'edited-overwritten'; folder: string; paths: readonly string[]; isDryRun: boolean }
+  | { code: 'edited-removed'; folder: string; paths: readonly string[]; isDryRun: boolean }
+  | { code: 'edited-kept'; folder: string; paths: readonly string[]; isDryRun: boolean }
   | { code: 'options-changed'; output: string; changes: Text; removed: number }
   | { code: 'options-unknown'; output: string; removed: number }
   | { code: 'backup-part-missing'; missing: readonly number[]; parts: number }
@@ -110,6 +113,9 @@ const table: Table = {
   'no-address': (warning) => message('warnings.no-address', warning),
   'path-changed': ({ reason, ...paths }) => message(`warnings.path-${reason}`, paths),
   'file-in-the-way': (warning) => message('warnings.file-in-the-way', warning),
+  'edited-overwritten': (warning) => message('warnings.edited-overwritten', warning),
+  'edited-removed': (warning) => message('warnings.edited-removed', warning),
+  'edited-kept': (warning) => message('warnings.edited-kept', warning),
   'options-changed': (warning) => message('warnings.options-changed', warning),
   'options-unknown': (warning) => message('warnings.options-unknown', warning),
   'backup-part-missing': (warning) => message('warnings.backup-part-missing', warning),
@@ -168,6 +174,9 @@ const severities: Readonly<Record<Warning['code'], WarningSeverity>> = {
   'no-address': 'loss',
   'path-changed': 'change',
   'file-in-the-way': 'loss',
+  'edited-overwritten': 'loss',
+  'edited-removed': 'loss',
+  'edited-kept': 'change',
   'options-changed': 'loss',
   'options-unknown': 'loss',
   'backup-part-missing': 'damage',

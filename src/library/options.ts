@@ -1,7 +1,7 @@
 import type { Font, Home, Language, MediaChoice, Refresh, Slug, Width } from '../options/choices.ts';
 import type { CommentPolicy, Visibility } from '../core/policies.ts';
 import type { PresetName } from '../options/choices.ts';
-import type { MediaNames, PictureChoice, RedirectForm } from '../options/choices.ts';
+import type { EditedFiles, MediaNames, PictureChoice, RedirectForm } from '../options/choices.ts';
 
 /** A path, relative to the current folder or absolute, or a `file:` address. */
 export type Folder = string | URL;
@@ -126,6 +126,8 @@ export interface PublishOptions extends OutputFolders, PublicationOptions {
   readonly width?: Width | undefined;
   /** text at the foot of every page; left out, none */
   readonly footer?: string | undefined;
+  /** what happens to published files that somebody has edited; left out, `overwrite`, with a warning */
+  readonly edited?: EditedFiles | undefined;
   /** folder whose files replace built-in templates of the same name */
   readonly templates?: Folder | undefined;
   /** take nothing from an earlier publish: what is left out is by default; left out, not */

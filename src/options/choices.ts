@@ -9,6 +9,9 @@ export type PictureChoice = ValueOf<'images'>;
 /** What published media files are named by. */
 export type MediaNames = ValueOf<'mediaNames'>;
 
+/** What happens to published files that somebody has edited. */
+export type EditedFiles = ValueOf<'edited'>;
+
 /** How the front page shows the newest posts. */
 export type Home = ValueOf<'home'>;
 

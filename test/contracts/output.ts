@@ -127,13 +127,20 @@ export function testOutput(name: OutputName): void {
     it('leaves what is in the way of a file of its own, and says so', async () => {
       const folder = temporaryFolder();
       const contents = blog();
-      const { '.blogkeep-files': list = '', ...files } = await freshly(name, { contents });
+      const { '.blogkeep-files': list = '', '.blogkeep-sums': sums = '', ...files } = await freshly(name, { contents });
       const [inTheWay = ''] = Object.keys(files).filter((file) => /^\w[\w./-]+$/u.test(file));
       fs.outputFileSync(path.join(folder, inTheWay), 'mine');
-      const { warnings } = await publishInto(name, folder, { contents });
+      const { warnings, counts } = await publishInto(name, folder, { contents });
+      expect(counts.blocked).toEqual([inTheWay]);
       expect(warnings).toEqual([{ code: 'file-in-the-way', path: path.join(folder, inTheWay) }]);
       const listed = list.replace(`${inTheWay}\n`, '');
-      expect(filesIn(folder)).toEqual({ ...files, [inTheWay]: 'mine', '.blogkeep-files': listed });
+      const summed = sums.split(/^/mu).filter((line) => !line.endsWith(`  ${inTheWay}\n`));
+      expect(filesIn(folder)).toEqual({
+        ...files,
+        [inTheWay]: 'mine',
+        '.blogkeep-files': listed,
+        '.blogkeep-sums': summed.join(''),
+      });
     });
 
     it.each(['with', 'without'])('changes nothing when it is published again %s a cache', async (which) => {

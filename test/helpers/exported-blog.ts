@@ -96,4 +96,4 @@ function outputsIn(home: string): Record<string, string> {
 
 /** Without the lists of own files, which change with each new file. */
 export const withoutLists = (files: Record<string, string>) =>
-  Object.fromEntries(Object.entries(files).filter(([name]) => !name.endsWith('/.blogkeep-files')));
+  Object.fromEntries(Object.entries(files).filter(([name]) => !/\/\.blogkeep-(files|sums)$/u.test(name)));

@@ -108,6 +108,8 @@ describe('publish', () => {
     expect(site.filter((file) => !ofSearch(file)).sort()).toEqual(
       [
         '.blogkeep-files',
+        '.blogkeep-sums',
+        '.gitattributes',
         '1/index.html',
         '404.html',
         '_headers',
@@ -143,9 +145,16 @@ describe('publish', () => {
     );
     expect(site.some(ofSearch)).toBe(true);
     expect(Object.keys(filesIn(path.join(home, 'markdown'))).sort()).toEqual(
-      ['.blogkeep-files', '2024-01-07-둘째-글.md', '여행/서울/2024-01-05-첫-글.md', a].sort(),
+      [
+        '.blogkeep-files',
+        '.blogkeep-sums',
+        '.gitattributes',
+        '2024-01-07-둘째-글.md',
+        '여행/서울/2024-01-05-첫-글.md',
+        a,
+      ].sort(),
     );
-    const files = site.length - 1;
+    const files = site.length - ['.blogkeep-files', '.blogkeep-sums', '.gitattributes'].length;
     expect(counts).toMatchObject({
       site: { files, written: files, removed: 0 },
       markdown: { files: 3, written: 3, removed: 0 },

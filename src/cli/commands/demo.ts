@@ -11,14 +11,13 @@ export const run: Run = async (settings, { context, useCases, here }) => {
   const report = await useCases.runDemo(options, context);
   const isBackup = options.from === 'backup';
   const index = join(options.site ?? settings.dir[0], 'index.html');
+  const isBlocked = report.site.blocked !== undefined;
   const changed = report.posts.new + report.posts.changed + report.markdown.written + report.site.written;
   return {
     kind: 'ran',
     report,
     closing: [
-      message('summary.open-site'),
-      `  ${index}`,
-      `  ${pathToFileURL(index).href}`,
+      ...(isBlocked ? [] : [message('summary.open-site'), `  ${index}`, `  ${pathToFileURL(index).href}`]),
       message(isBackup ? 'summary.serve-backup' : 'summary.serve-api'),
       `  ${here.program} serve --dir ${shellWord(shownPath(settings.dir[0], here.folder))}`,
       message(changed === 0 ? 'summary.no-changes' : isBackup ? 'summary.again-backup' : 'summary.again-api'),

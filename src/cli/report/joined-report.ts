@@ -46,7 +46,7 @@ export function joinReports(reports: readonly Report[]): JoinedReport {
       failed: reports.flatMap(({ media }) => media.failed),
     },
     bodies: addedBodies(each(({ bodies }) => bodies)),
-    ...ofEachOutput((name) => added<FileCounts>(each((report) => report[name]))),
+    ...ofEachOutput((name) => addedFiles(each((report) => report[name]))),
     warnings: reports.flatMap(({ warnings }) => warnings),
     ...(reports.some(({ plan }) => plan) && { plan: reports.flatMap(({ plan = [] }) => plan) }),
     seconds: added(each(({ seconds }) => seconds)),
@@ -75,6 +75,14 @@ function added<Counts extends Partial<Record<keyof Counts, number>>>(all: readon
   for (const counts of all)
     for (const [name, count] of Object.entries<number | undefined>(counts)) sum[name] = (sum[name] ?? 0) + (count ?? 0);
   return sum as Counts;
+}
+
+function addedFiles(all: readonly FileCounts[]): FileCounts {
+  const blocked = all.flatMap((one) => one.blocked ?? []);
+  return {
+    ...added(all.map(({ files, written, removed }) => ({ files, written, removed }))),
+    ...(blocked.length > 0 && { blocked }),
+  };
 }
 
 function addedBodies(all: readonly BodyCounts[]): BodyCounts {

@@ -60,10 +60,12 @@ function nothing({ plan, ...outputs }: Report): string {
   return `nothing new, ${counted(touched, 'file')} published again`;
 }
 
-function endParts({ status, posts, media }: Report): string[] {
+function endParts({ status, posts, media, ...outputs }: Report): string[] {
+  const blocked = outputNames.reduce((sum, name) => sum + (outputs[name].blocked?.length ?? 0), 0);
   const failed = posts.failed.length + media.failed.length;
   return [
     ...(failed > 0 ? [counted(failed, 'missing item')] : []),
+    ...(blocked > 0 ? [counted(blocked, 'blocked file')] : []),
     ...(status === 'interrupted' ? ['interrupted'] : []),
   ];
 }

@@ -51,9 +51,14 @@ function storedLines(report: Report, { folders, folder, dryRun, t }: SummaryOpti
   if (folders.archive !== undefined && rows.length > 0) rows.push([message('summary.archive'), '', folders.archive]);
   for (const name of outputNames) {
     const place = folders[name];
-    if (place === undefined || report[name].files === 0) continue;
-    const files = message(dryRun ? 'summary.files-planned' : 'summary.files', report[name]);
-    rows.push([message(`summary.${name}`), files, join(place, outputTable[name].opens)]);
+    const { blocked = [], ...counts } = report[name];
+    if (place === undefined || (counts.files === 0 && blocked.length === 0)) continue;
+    const files = message(dryRun ? 'summary.files-planned' : 'summary.files', counts);
+    // A file of somebody else is no result of this run.
+    const isBlocked = blocked.length > 0;
+    const first = blocked.slice(0, shownFailures).map((file) => shownPath(join(place, file), folder));
+    const text = isBlocked ? message('summary.blocked', { files, blocked: blocked.length, first }) : files;
+    rows.push([message(`summary.${name}`), text, isBlocked ? undefined : join(place, outputTable[name].opens)]);
   }
   return rows.map(([name, text, path]) =>
     [`  ${padded(t(name), nameWidth)}`, t(text), path === undefined ? '' : shownPath(path, folder)]
@@ -165,6 +170,9 @@ function wordsOf(warning: ReportedWarning | undefined): Text {
 
 function wayOn(report: Report): Text[] {
   const { status } = report;
+  const isBlocked = outputNames.some((name) => report[name].blocked !== undefined);
+  if (status === 'partial' && isBlocked && report.posts.failed.length + report.media.failed.length === 0)
+    return [message('summary.unblock')];
   if (status === 'partial')
     return [message(isDamagedBackup(report) ? 'summary.retry-with-backup' : 'summary.retry-later')];
   return status === 'interrupted' ? [message('summary.continue-later')] : [];

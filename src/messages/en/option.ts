@@ -63,6 +63,8 @@ export const option = {
   footer: 'Text at the bottom of every page of the site, such as a copyright notice',
   lang: 'Language of the site',
   timezone: 'Time zone of dates, such as Asia/Seoul',
+  edited:
+    'What happens to published files that somebody has edited: overwrite, with a warning that names them; keep, and name them after each run',
   templates: 'Folder whose files replace built-in templates of the same name; "blogkeep templates" creates one',
   forgetOptions:
     'Ignore the options of the last publish; without it, options that are not given are taken from the last publish to the same folder',

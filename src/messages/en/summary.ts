@@ -56,6 +56,9 @@ export const summary = {
   'files-planned': ({ files, written, removed }: { files: number; written: number; removed: number }) =>
     `${counted(files, 'file')} (${written} to write, ${removed} to remove)`,
 
+  blocked: ({ files, blocked, first }: { files: string; blocked: number; first: readonly string[] }) =>
+    `${files}; blocked by ${blocked === 1 ? 'a file' : `${number(blocked)} files`} that blogkeep did not write: ${first.join(', ')}${blocked > first.length ? ` and ${number(blocked - first.length)} more` : ''}`,
+
   read: ({ read, listed, reasons }: { read: number; listed: number; reasons: readonly string[] }) =>
     `${read === 0 ? 'none' : number(read)} of ${number(listed)}${read === 0 ? '' : `: ${reasons.join(', ')}`}`,
   'with-reason': ({ posts, reason }: { posts: number; reason: string }) => `${number(posts)} ${reason}`,
@@ -90,6 +93,8 @@ export const summary = {
     count > 1 ? `${code} (${count}): ${first} …` : `${code}: ${first}`,
 
   'retry-later': 'Everything else is stored. Run the same command again to retry the missing items.',
+  unblock:
+    'Everything else is written. Move the files that block it away, or delete them, and run the same command again.',
   'retry-with-backup':
     'Everything else is imported. Running this again changes nothing: download the backup again, and import it into the same folder.',
   'continue-later': 'Everything fetched so far is stored. Run the same command again to continue.',

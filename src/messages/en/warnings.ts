@@ -6,6 +6,13 @@ const numbers = (missing: readonly number[]) =>
 const someOf = (named: readonly string[], count: number) =>
   named.join(', ') + (named.length < count ? ` and ${count - named.length} more` : '');
 
+const maxPaths = 5;
+
+const somePaths = (paths: readonly string[]) => someOf(paths.slice(0, maxPaths), paths.length);
+
+const be = ({ length }: readonly string[], isDryRun: boolean) =>
+  isDryRun ? 'would be' : length === 1 ? 'was' : 'were';
+
 /** Each has the code of its warning, with more behind it where there are several. */
 export interface MovedPath {
   readonly wanted: string;
@@ -106,6 +113,20 @@ export const warnings = {
   'path-none': ({ wanted, path }: MovedPath) => `The old URL ${wanted} has no path of its own; the post is at ${path}.`,
   'file-in-the-way': ({ path }: { path: string }) =>
     `${path} was not written by blogkeep and is left as it is; move it away to have the page there.`,
+  'edited-overwritten': ({
+    folder,
+    paths,
+    isDryRun,
+  }: {
+    folder: string;
+    paths: readonly string[];
+    isDryRun: boolean;
+  }) =>
+    `${files(paths.length)} edited by hand ${be(paths, isDryRun)} overwritten in ${folder}: ${somePaths(paths)}. --edited keep leaves such files as they are.`,
+  'edited-removed': ({ folder, paths, isDryRun }: { folder: string; paths: readonly string[]; isDryRun: boolean }) =>
+    `${files(paths.length)} edited by hand ${be(paths, isDryRun)} removed from ${folder}, since publishing no longer makes such a file: ${somePaths(paths)}. --edited keep leaves such files as they are.`,
+  'edited-kept': ({ folder, paths, isDryRun }: { folder: string; paths: readonly string[]; isDryRun: boolean }) =>
+    `${files(paths.length)} edited by hand ${be(paths, isDryRun)} kept and not updated in ${folder}: ${somePaths(paths)}. To have a file updated again, delete it, or publish with --edited overwrite.`,
   'options-changed': ({ output, changes, removed }: { output: string; changes: string; removed: number }) =>
     `The options differ from those of the last publish (${changes}): this removes ${files(removed)} of the ${output}.`,
   'options-unknown': ({ output, removed }: { output: string; removed: number }) =>

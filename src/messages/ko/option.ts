@@ -63,6 +63,8 @@ export const option: Translation<typeof en> = {
   footer: '사이트의 모든 페이지 아래에 넣을 글(예: 저작권 표시)',
   lang: '사이트의 언어',
   timezone: '날짜의 시간대(예: Asia/Seoul)',
+  edited:
+    '발행한 파일을 누군가 직접 고쳤을 때의 처리. overwrite: 덮어쓰고 파일 이름을 알립니다. keep: 그대로 두고 실행할 때마다 알립니다',
   templates: '이 폴더의 파일이 같은 이름의 기본 템플릿을 대신합니다. "blogkeep templates"로 만들 수 있습니다',
   forgetOptions:
     '지난 발행의 옵션을 쓰지 않습니다. 이 옵션이 없으면, 지정하지 않은 옵션은 같은 폴더의 지난 발행을 따릅니다',

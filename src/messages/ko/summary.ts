@@ -32,6 +32,9 @@ export const summary: Translation<typeof en> = {
   'files-planned': ({ files, written, removed }) =>
     `파일 ${number(files)}개 (${written}개 쓸 예정, ${removed}개 삭제할 예정)`,
 
+  blocked: ({ files, blocked, first }) =>
+    `${files}, blogkeep이 만들지 않은 파일 ${number(blocked)}개에 막혀 쓰지 못함: ${first.join(', ')}${blocked > first.length ? ` 외 ${number(blocked - first.length)}개` : ''}`,
+
   read: ({ read, listed, reasons }) =>
     `${number(listed)}개 중 ${read === 0 ? '없음' : `${number(read)}개: ${reasons.join(', ')}`}`,
   'with-reason': ({ posts, reason }) => `${reason} ${number(posts)}개`,
@@ -61,6 +64,7 @@ export const summary: Translation<typeof en> = {
     count > 1 ? `${code} (${count}건): ${first} …` : `${code}: ${first}`,
 
   'retry-later': '나머지는 모두 저장했습니다. 같은 명령을 다시 실행하면 누락된 항목을 다시 시도합니다.',
+  unblock: '나머지는 모두 썼습니다. 자리를 막고 있는 파일을 옮기거나 지운 뒤 같은 명령을 다시 실행하세요.',
   'retry-with-backup':
     '나머지는 모두 가져왔습니다. 다시 실행해도 결과는 같습니다. 백업을 새로 내려받아 같은 폴더로 가져오세요.',
   'continue-later': '지금까지 받은 것은 모두 저장했습니다. 같은 명령을 다시 실행하면 이어서 진행합니다.',

@@ -5,6 +5,8 @@ import { outputName } from './words.ts';
 const someOf = (named: readonly string[], count: number) =>
   named.join(', ') + (named.length < count ? ` 외 ${count - named.length}개` : '');
 
+const somePaths = (paths: readonly string[]) => someOf(paths.slice(0, 5), paths.length);
+
 export const warnings: Translation<typeof en> = {
   'count-posts': ({ listed, total }) =>
     `글 목록은 글이 ${total}개라고 하지만 실제로 보여 주는 글은 ${listed}개입니다.` +
@@ -86,6 +88,12 @@ export const warnings: Translation<typeof en> = {
   'path-none': ({ wanted, path }) => `예전 주소에 경로가 없습니다: ${wanted}. 글의 경로는 ${path}입니다.`,
   'file-in-the-way': ({ path }) =>
     `blogkeep이 만든 파일이 아니어서 그대로 둡니다: ${path}. 페이지를 만들려면 그 파일을 옮기세요.`,
+  'edited-overwritten': ({ folder, paths, isDryRun }) =>
+    `직접 고친 파일 ${paths.length}개를 ${isDryRun ? '덮어쓰게 됩니다' : '덮어썼습니다'}(${folder}): ${somePaths(paths)}. 고친 파일을 그대로 두려면 --edited keep을 쓰세요.`,
+  'edited-removed': ({ folder, paths, isDryRun }) =>
+    `더 이상 발행하지 않는 파일 가운데 직접 고친 파일 ${paths.length}개를 ${isDryRun ? '삭제하게 됩니다' : '삭제했습니다'}(${folder}): ${somePaths(paths)}. 고친 파일을 그대로 두려면 --edited keep을 쓰세요.`,
+  'edited-kept': ({ folder, paths, isDryRun }) =>
+    `직접 고친 파일 ${paths.length}개를 갱신하지 않고 그대로 ${isDryRun ? '두게 됩니다' : '두었습니다'}(${folder}): ${somePaths(paths)}. 다시 갱신하려면 파일을 지우거나 --edited overwrite로 발행하세요.`,
   'options-changed': ({ output, changes, removed }) =>
     `지난 발행과 옵션이 다릅니다(${changes}). ${outputName(output)}에서 파일 ${removed}개가 삭제됩니다.`,
   'options-unknown': ({ output, removed }) =>

@@ -214,6 +214,15 @@ export const publishingOptions = {
     otherwise: message('optionDefault.timezone'),
     describe: message('option.timezone'),
   },
+  edited: {
+    group: 'Publishing',
+    kind: choice(['overwrite', 'keep']),
+    commands: publishing,
+    functions: places,
+    decides: 'all',
+    default: 'overwrite',
+    describe: message('option.edited'),
+  },
   templates: {
     group: 'Publishing',
     kind: folder,

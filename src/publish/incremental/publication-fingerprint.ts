@@ -21,7 +21,8 @@ export function publicationFingerprint(
   return digest(
     JSON.stringify([
       code,
-      options,
+      // It decides what becomes of files, not what is in them.
+      { ...options, edited: undefined },
       outputNames.filter((name) => outputs[name] !== undefined),
       Object.entries(templates),
       site.blog,

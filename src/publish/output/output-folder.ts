@@ -2,22 +2,26 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { InternalError } from '../../core/errors.ts';
 import { fileStamp } from '../../core/file-stamp.ts';
+import { gitAttributes, gitAttributesName } from '../../core/git-attributes.ts';
 import type { FileCounts } from '../../core/report.ts';
 import { foldedName } from '../../core/unique-names.ts';
 import type { Warning } from '../../core/warnings.ts';
 import { bytesContent, copiedContent, piecesContent, unfinishedContent, type Content } from './content.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
 import { FolderTree } from './folder-tree.ts';
-import { folderOf, isOutputPath, listName, workName } from './output-path.ts';
+import { folderOf, isOutputPath, isStateFile, listName, sumsName, workName } from './output-path.ts';
 import type { UnfinishedFile } from '../site/unfinished-file.ts';
 import type { CopySource, Output } from './output.ts';
 import { OwnFiles } from './own-files.ts';
 import { trying } from './trying.ts';
+import { WrittenSums } from './written-sums.ts';
 
 export interface OutputOptions {
   /** count what would be done, and do nothing */
   readonly dryRun: boolean;
   readonly warn: (warning: Warning) => void;
+  /** what happens to files that somebody has edited since blogkeep wrote them; default: overwrite */
+  readonly edited?: 'overwrite' | 'keep' | undefined;
   /** how the files of earlier runs lay a moment ago; left out, each is looked at when it is asked for */
   readonly snapshot?: FolderSnapshot | undefined;
   /** told how many files of earlier runs are going to be removed, before any is; not where there are none */
@@ -39,9 +43,12 @@ export class OutputFolder implements Output {
   readonly #folder: string;
   readonly #options: OutputOptions;
   readonly #own: OwnFiles;
+  readonly #sums: WrittenSums;
   readonly #tree: FolderTree;
   /** files that are not written because something of somebody else's is in their place */
   readonly #left: string[] = [];
+  /** files edited by hand, and what became of each */
+  readonly #edited = new Map<string, 'overwritten' | 'removed' | 'kept'>();
   readonly #counts = { files: 0, written: 0, removed: 0 };
   /** whether a file of somebody else's holds what is to be there */
   #hasOthers = false;
@@ -51,11 +58,12 @@ export class OutputFolder implements Output {
   private constructor(folder: string, own: OwnFiles, options: OutputOptions) {
     this.#folder = folder;
     this.#own = own;
+    this.#sums = new WrittenSums(folder, own);
     this.#options = options;
     // A file of an earlier run may be where a folder belongs now.
     this.#tree = new FolderTree(folder, options.dryRun, (file) => {
       const listed = this.#listedName(file);
-      return listed !== undefined && this.#remove(listed);
+      return listed !== undefined && !this.#keepsEdit(listed, 'removed') && this.#remove(listed);
     });
   }
 
@@ -134,15 +142,19 @@ export class OutputFolder implements Output {
   }
 
   stamp(file: string): string {
+    // The next run looks at a file with edits again.
+    if (this.#edited.get(file) === 'kept') return fileStamp(undefined);
     return this.#own.stamp(file) ?? fileStamp(this.#tree.fileAt(file));
   }
 
   /**
    * How all files lie from when this run has written each or found it intact, to be asked for when the output is finished: as long as it
-   * is what {@link FolderSnapshot} says, they lie so. Undefined where something of somebody else's is in the place of one.
+   * is what {@link FolderSnapshot} says, they lie so. Undefined where something of somebody else's is in the place of one, or has edits
+   * that were kept.
    */
   state(): string | undefined {
-    return this.#hasOthers || this.#left.length > 0 ? undefined : this.#own.state();
+    const isOurs = !this.#hasOthers && this.#left.length === 0 && ![...this.#edited.values()].includes('kept');
+    return isOurs ? this.#own.state() : undefined;
   }
 
   async finish(): Promise<FileCounts> {
@@ -151,7 +163,7 @@ export class OutputFolder implements Output {
         for (const file of this.#own.outdated()) if (this.#tree.isReached(file)) this.keep(file);
       const reached = this.#own.outdated().filter((file) => this.#tree.isReached(file));
       const respelled = this.#respelled(reached);
-      const outdated = reached.filter((file) => !respelled.has(file));
+      const outdated = reached.filter((file) => !respelled.has(file) && !this.#keepsEdit(file, 'removed'));
       if (outdated.length > 0) this.#options.removing?.(outdated.length);
       const { dryRun } = this.#options;
       for (const file of outdated) if (this.#remove(file) && !dryRun) this.#tree.removeEmptyFolders(file, 1);
@@ -163,12 +175,17 @@ export class OutputFolder implements Output {
       this.#own.close();
       const list = this.#own.settled();
       if (list !== undefined) await this.#make(listName, piecesContent(list));
+      await this.#makeSums();
+      // Written once: from then on it belongs to whoever changes it.
+      if (this.#tree.entry(gitAttributesName) === undefined)
+        await this.#make(gitAttributesName, bytesContent(Buffer.from(gitAttributes)));
       fs.removeSync(this.#tree.place(workName));
     });
+    this.#warnOfEdits();
     for (const file of this.#left.sort()) {
       this.#options.warn({ code: 'file-in-the-way', path: path.join(this.#folder, file) });
     }
-    return { ...this.#counts };
+    return { ...this.#counts, ...(this.#left.length > 0 && { blocked: this.#left }) };
   }
 
   async #put(file: string, content: Content): Promise<void> {
@@ -189,6 +206,7 @@ export class OutputFolder implements Output {
         this.#left.push(file);
         return;
       }
+      if (existing !== undefined && !isThere && this.#keepsEdit(file, 'overwritten')) return;
       if (!this.#own.isCurrent(file)) this.#counts.files += 1;
       if (!isThere) await this.#replace(file, content);
       if (this.#own.has(file)) {
@@ -196,6 +214,7 @@ export class OutputFolder implements Output {
         // What was done to it while it was compared is for the next run to see.
         if (isThere) this.#own.note(file, existing);
         else this.#note(file);
+        if (isThere && !isStateFile(file)) this.#sums.confirm(file, this.#tree.place(file));
       } else this.#hasOthers = true;
     });
   }
@@ -252,7 +271,9 @@ export class OutputFolder implements Output {
     this.#makeWorkFolder();
     const unfinished = this.#tree.place(`${workName}/${++this.#unfinished}`);
     this.#tree.makeFolder(folderOf(file));
-    fs.renameSync(await content.make(unfinished), this.#tree.place(file));
+    const made = await content.make(unfinished);
+    if (!isStateFile(file)) this.#sums.record(file, made);
+    fs.renameSync(made, this.#tree.place(file));
   }
 
   #makeWorkFolder(): void {
@@ -268,8 +289,42 @@ export class OutputFolder implements Output {
       if (!foldedName(file).startsWith(folded)) return false;
       return this.#tree.isSame(file.split('/').slice(0, depth).join('/'), folder);
     });
-    for (const file of inside) if (this.#remove(file)) this.#tree.removeEmptyFolders(file, depth);
+    for (const file of inside)
+      if (!this.#keepsEdit(file, 'removed') && this.#remove(file)) this.#tree.removeEmptyFolders(file, depth);
     return this.#tree.entry(folder) === undefined;
+  }
+
+  /**
+   * Reports whether a file that this run would replace or remove stays, since somebody has edited it.
+   * @param otherwise what happens to edits that do not stay
+   */
+  #keepsEdit(file: string, otherwise: 'overwritten' | 'removed'): boolean {
+    // If nothing is removed, edits stay as well.
+    if (otherwise === 'removed' && this.#options.replaceable) return false;
+    if (isStateFile(file) || !this.#tree.fileAt(file)) return false;
+    if (!this.#sums.isEdited(file, this.#tree.place(file))) return false;
+    if (this.#options.edited !== 'keep') {
+      this.#edited.set(file, otherwise);
+      return false;
+    }
+    this.#edited.set(file, 'kept');
+    if (this.#own.keep(file)) this.#counts.files += 1;
+    return true;
+  }
+
+  #warnOfEdits(): void {
+    for (const outcome of ['overwritten', 'removed', 'kept'] as const) {
+      const paths = [...this.#edited].flatMap(([file, one]) => (one === outcome ? [file] : [])).sort();
+      const { dryRun: isDryRun } = this.#options;
+      if (paths.length > 0) this.#options.warn({ code: `edited-${outcome}`, folder: this.#folder, paths, isDryRun });
+    }
+  }
+
+  async #makeSums(): Promise<void> {
+    if (this.#counts.removed === 0 && !this.#sums.isOutdated()) return;
+    const files = this.#own.ofThisRun().filter((file) => !isStateFile(file));
+    const placeOf = (file: string) => (this.#tree.fileAt(file) ? this.#tree.place(file) : undefined);
+    await this.#make(sumsName, piecesContent(this.#sums.lines(files, placeOf)));
   }
 
   /** Removes a file of an earlier run; whether it was there and no link led to it. */

@@ -63,6 +63,11 @@ export class OwnFiles {
     return this.#numbers.has(file);
   }
 
+  /** The number of a file on the list, which does not change during a run. */
+  numberOf(file: string): number | undefined {
+    return this.#numbers.get(file);
+  }
+
   all(): string[] {
     return [...this.#numbers.keys()];
   }
@@ -143,7 +148,7 @@ export class OwnFiles {
 
   /** How the files of this run lie, as that at its end says it, see {@link FolderSnapshot}. */
   state(): string {
-    const files = this.#ofThisRun();
+    const files = this.ofThisRun();
     return stateOf(files, this.#stamps, (file) => this.#numbers.get(file) ?? 0);
   }
 
@@ -165,11 +170,11 @@ export class OwnFiles {
   }
 
   *#lines(): Generator<string> {
-    for (const some of inChunks(this.#ofThisRun(), linesAtOnce)) yield `${some.join('\n')}\n`;
+    for (const some of inChunks(this.ofThisRun(), linesAtOnce)) yield `${some.join('\n')}\n`;
   }
 
-  /** In the order of their names. */
-  #ofThisRun(): string[] {
+  /** Those of {@link current} in the order of their names. */
+  ofThisRun(): string[] {
     return [...this.current()].sort();
   }
 

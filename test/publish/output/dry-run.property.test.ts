@@ -46,7 +46,10 @@ function apply(folder: string, elsewhere: string, made: { kind: string; place: s
 
 async function run(folder: string, made: Files, dryRun = false): Promise<FileCounts & { warnings: Warning[] }> {
   const warnings: Warning[] = [];
-  const output = await OutputFolder.open(folder, { dryRun, warn: (warning) => warnings.push(warning) });
+  const output = await OutputFolder.open(folder, {
+    dryRun,
+    warn: (warning) => warnings.push('isDryRun' in warning ? { ...warning, isDryRun: true } : warning),
+  });
   await Promise.all(made.map(([file, content]) => output.write(file, content)));
   return { ...(await output.finish()), warnings };
 }

@@ -19,11 +19,12 @@ async function run(folder: string, files: Files, dryRun = false): Promise<FileCo
   return { ...(await output.finish()), warnings };
 }
 
+/** What blogkeep keeps beside the files of an output. */
+const bookkeeping = ['.blogkeep-files', '.blogkeep-sums', '.gitattributes'];
+
 /** The files of the output itself. */
 function outputIn(folder: string): Files {
-  const files = filesIn(folder);
-  delete files['.blogkeep-files'];
-  return files;
+  return Object.fromEntries(Object.entries(filesIn(folder)).filter(([file]) => !bookkeeping.includes(file)));
 }
 
 const listIn = (folder: string) => fs.readFileSync(path.join(folder, '.blogkeep-files'), 'utf8');
@@ -42,7 +43,7 @@ describe('OutputFolder', () => {
     expect(counts).toEqual({ files: 3, written: 3, removed: 0, warnings: [] });
     expect(outputIn(folder)).toEqual({ 'a.html': 'a', 'b/c/d.html': 'd', 'b/여행.html': 'z' });
     expect(listIn(folder)).toBe('a.html\nb/c/d.html\nb/여행.html\n');
-    expect(fs.readdirSync(folder).sort()).toEqual(['.blogkeep-files', 'a.html', 'b']);
+    expect(fs.readdirSync(folder).sort()).toEqual([...bookkeeping, 'a.html', 'b']);
   });
 
   it('writes bytes as they are', async () => {
@@ -72,7 +73,7 @@ describe('OutputFolder', () => {
     expect(outputIn(folder)).toEqual({ 'a.html': 'A', 'b/e.html': 'e', 'f.html': 'f' });
     expect(fs.existsSync(path.join(folder, 'b/c'))).toBe(false);
     expect(await run(folder, {})).toMatchObject({ files: 0, written: 0, removed: 3 });
-    expect(fs.readdirSync(folder)).toEqual(['.blogkeep-files']);
+    expect(fs.readdirSync(folder)).toEqual(bookkeeping);
     expect(listIn(folder)).toBe('');
   });
 
@@ -91,7 +92,8 @@ describe('OutputFolder', () => {
     await killed.write('b.html', 'b');
     fs.outputFileSync(path.join(folder, '.blogkeep-work/7'), 'half a file');
     expect(await run(folder, { 'b.html': 'B' })).toEqual({ files: 1, written: 1, removed: 1, warnings: [] });
-    expect(filesIn(folder)).toEqual({ '.blogkeep-files': 'b.html\n', 'b.html': 'B' });
+    expect(outputIn(folder)).toEqual({ 'b.html': 'B' });
+    expect(listIn(folder)).toBe('b.html\n');
   });
 
   it('does not believe a line of the list that was cut off', async () => {
@@ -121,7 +123,8 @@ describe('OutputFolder', () => {
     fs.outputFileSync(path.join(folder, 'file'), 'mine');
     const files = { 'b/c.html': 'c', 'b/d.html': 'd', 'same.html': 'same', 'folder.html': 'x', 'file/x.html': 'x' };
     const { warnings, ...counts } = await run(folder, files);
-    expect(counts).toEqual({ files: 2, written: 1, removed: 0 });
+    const blocked = ['b/c.html', 'file/x.html', 'folder.html'];
+    expect(counts).toEqual({ files: 2, written: 1, removed: 0, blocked });
     expect(warnings).toHaveLength(3);
     expect(warnings).toEqual(
       expect.arrayContaining([
@@ -288,7 +291,8 @@ describe('OutputFolder', () => {
     const files = { 'a.html': 'a', 'b.html': 'b', 'empty.html': 'empty' };
     const promised = await run(folder, files, true);
     const warnings = [inTheWay(folder, 'b.html'), inTheWay(folder, 'empty.html')];
-    expect(promised).toEqual({ files: 1, written: 1, removed: 2, warnings });
+    const blocked = ['b.html', 'empty.html'];
+    expect(promised).toEqual({ files: 1, written: 1, removed: 2, blocked, warnings });
     expect(await run(folder, files)).toEqual(promised);
   });
 
@@ -337,7 +341,7 @@ describe('OutputFolder', () => {
       expect(listIn(folder)).toBe('a/b.html\n');
       made(output.unfinishedFolder('a/c.html'), 'of a post that failed', '2');
       expect(await output.finish()).toEqual({ files: 1, written: 1, removed: 0 });
-      expect(fs.readdirSync(folder).sort()).toEqual(['.blogkeep-files', 'a']);
+      expect(fs.readdirSync(folder).sort()).toEqual([...bookkeeping, 'a']);
       expect(outputIn(folder)).toEqual({ 'a/b.html': 'one' });
     });
 
@@ -363,7 +367,7 @@ describe('OutputFolder', () => {
       const work = output.unfinishedFolder('new.html');
       for (const [file, text] of Object.entries({ 'same.html': 'same', 'other.html': 'new', 'theirs.html': 'ours' }))
         await output.place(file, made(work, text, file));
-      expect(await output.finish()).toEqual({ files: 2, written: 1, removed: 0 });
+      expect(await output.finish()).toEqual({ files: 2, written: 1, removed: 0, blocked: ['theirs.html'] });
       expect(outputIn(folder)).toEqual({ 'same.html': 'same', 'other.html': 'new', 'theirs.html': 'theirs' });
       expect(stamps(folder).find(([file]) => file === 'same.html')).toEqual(before);
       expect(warnings).toEqual([inTheWay(folder, 'theirs.html')]);
@@ -434,7 +438,7 @@ describe('OutputFolder', () => {
       const killed = await OutputFolder.open(folder, { dryRun: false, warn: () => expect.unreachable() });
       await killed.write('travel/a.md', 'a');
       expect(await runTwice({})).toEqual({ files: 0, written: 0, removed: 1, warnings: [] });
-      expect(fs.readdirSync(folder)).toEqual(['.blogkeep-files']);
+      expect(fs.readdirSync(folder)).toEqual(bookkeeping);
     });
 
     it('puts a folder where a file of another spelling was, and the other way round', async () => {
@@ -455,6 +459,7 @@ describe('OutputFolder', () => {
         files: 1,
         written: 1,
         removed: 0,
+        blocked: ['travel/a.md'],
         warnings: [inTheWay(folder, 'travel/a.md')],
       });
       await run(folder, {});
@@ -473,6 +478,7 @@ describe('OutputFolder', () => {
       files: 1,
       written: 0,
       removed: 3,
+      blocked: ['travel/C', 'travel/a.md'],
       warnings: [inTheWay(folder, 'travel/C'), inTheWay(folder, 'travel/a.md')],
     });
     expect(outputIn(folder)).toEqual(mine);
