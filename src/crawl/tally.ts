@@ -20,8 +20,11 @@ export class Tally {
 
   stored(id: string, summary: PostSummary, put: PutPost, hasReading: boolean): void {
     const { posts, comments } = this.report;
-    posts[put.post] += 1;
-    if (hasReading) posts.stored += 1;
+    // A post that was never readable is none of those in the archive, and is among the failures.
+    if (hasReading) {
+      posts[put.post] += 1;
+      posts.stored += 1;
+    }
     comments.stored += put.comments.stored;
     comments.new += put.comments.new;
     comments.changed += put.comments.changed;
@@ -42,8 +45,10 @@ export class Tally {
   /** A post that is in the archive and not read in this run. */
   kept(id: string, { record, commentIds }: HeldPost): void {
     const { posts, comments } = this.report;
-    posts.unchanged += 1;
-    if (record?.reading) posts.stored += 1;
+    if (record?.reading) {
+      posts.unchanged += 1;
+      posts.stored += 1;
+    }
     comments.stored += commentIds.size;
     this.emit({ type: 'post-kept', id });
   }
