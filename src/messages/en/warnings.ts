@@ -13,12 +13,12 @@ const somePaths = (paths: readonly string[]) => someOf(paths.slice(0, maxPaths),
 const be = ({ length }: readonly string[], isDryRun: boolean) =>
   isDryRun ? 'would be' : length === 1 ? 'was' : 'were';
 
-/** Each has the code of its warning, with more behind it where there are several. */
 export interface MovedPath {
   readonly wanted: string;
   readonly path: string;
 }
 
+/** Keys are codes of warnings; kinds of one warning have names of their own. */
 export const warnings = {
   'count-posts': ({ listed, total }: { listed: number; total: number }) =>
     `The post list says that there are ${total} posts but shows ${listed}.` +
