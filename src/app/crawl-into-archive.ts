@@ -42,7 +42,7 @@ export async function crawlIntoArchive(
       today,
       scrub: source.tokenMask?.text,
     });
-    const isUnchecked = await filling(store, context, () =>
+    const isUnchecked = await filling(store, options, context, () =>
       crawl({
         ...options,
         source,
@@ -75,7 +75,12 @@ function staysIn(store: ArchiveStore, isUnchecked: IsUnchecked): Stays {
 }
 
 /** Runs an action that fills the store, and leaves the archive whole however that ends. */
-async function filling<T>(store: ArchiveStore, context: Context, action: () => Promise<T>): Promise<T> {
+async function filling<T>(
+  store: ArchiveStore,
+  choices: Pick<CrawlOptions, 'acceptRemovals'>,
+  context: Context,
+  action: () => Promise<T>,
+): Promise<T> {
   let result: T;
   try {
     result = await action();
@@ -85,7 +90,7 @@ async function filling<T>(store: ArchiveStore, context: Context, action: () => P
     throw error;
   }
   context.emit({ type: 'phase', phase: 'bag' });
-  await store.finish();
+  await store.finish(choices);
   return result;
 }
 

@@ -61,6 +61,11 @@ export const missingSchema = z.looseObject({
 /** An entry of `media.json`: a stored file, or the day on which the source was first seen not to have it any more. */
 export type MediaEntry = z.infer<typeof mediaSchema>[string];
 
+/** Reports whether the source has said that it does not have a media file. Entries without a reason also date from unknown hosts. */
+export function isCertainlyGone(entry: MediaEntry | undefined): boolean {
+  return entry !== undefined && !('file' in entry) && 'reason' in entry;
+}
+
 /** Two-space JSON with a line end, the form of every JSON file in an archive. */
 export function encodeJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;

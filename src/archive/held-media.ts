@@ -1,6 +1,6 @@
 import { withoutSignature } from '../core/media-address.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
-import type { MediaEntry } from './codec.ts';
+import { isCertainlyGone, type MediaEntry } from './codec.ts';
 import type { Holdings } from './holdings.ts';
 import { layout } from './layout.ts';
 import { checkMedia, type MediumDamage } from './medium-check.ts';
@@ -28,9 +28,6 @@ export function mediumOf({ sha256, extension, type, size, width, height }: Fetch
 }
 
 type StoredEntry = Extract<MediaEntry, { file: string }>;
-
-/** Without a reason it was written when an unknown host counted as a loss too, which says nothing about the media file. */
-const isCertain = (entry: MediaEntry) => 'reason' in entry;
 
 /** What an archive that is being written knows of media, by address without signature. */
 export class HeldMedia {
@@ -60,13 +57,13 @@ export class HeldMedia {
     const entry = this.#entry(address);
     if (!entry || this.#damageOf(entry)) return undefined;
     if ('file' in entry) return entry as StoredMedium;
-    return isCertain(entry) ? 'gone' : undefined;
+    return isCertainlyGone(entry) ? 'gone' : undefined;
   }
 
   counts(): { stored: number; gone: number } {
     const entries = [...this.#holdings.media.values()];
     const stored = entries.filter((entry) => 'file' in entry && !this.#damageOf(entry)).length;
-    return { stored, gone: entries.filter((entry) => 'gone' in entry && isCertain(entry)).length };
+    return { stored, gone: entries.filter((entry) => isCertainlyGone(entry)).length };
   }
 
   put(address: string, entry: MediaEntry): void {
@@ -82,13 +79,19 @@ export class HeldMedia {
     const entry = this.#entry(address);
     if (entry && 'file' in entry && this.#damageOf(entry) !== 'missing') return undefined;
     if (!entry || 'file' in entry) return { gone: day, reason };
-    return isCertain(entry) ? undefined : { ...entry, reason };
+    return isCertainlyGone(entry) ? undefined : { ...entry, reason };
   }
 
   /** Damaged files that nothing refers to any more, since their media were fetched again and are other ones now. */
   replaced(): string[] {
     const referred = new Set([...this.#holdings.media.values()].map((entry) => ('file' in entry ? entry.file : '')));
     return [...this.#damaged.keys()].filter((file) => !referred.has(file));
+  }
+
+  /** Media files whose entries were lost with a damaged `media.json` and have not been found again. */
+  lost(): string[] {
+    const replaced = new Set(this.replaced().map((file) => `${layout.mediaFiles}/${file}`));
+    return this.#holdings.mediaWithLostEntry().filter((entry) => !replaced.has(entry));
   }
 
   #entry(address: string): MediaEntry | undefined {

@@ -16,7 +16,7 @@ import {
   type MediaEntry,
 } from './codec.ts';
 import { readJournal, type JournalState } from './journal.ts';
-import { filesOfBlog, layout } from './layout.ts';
+import { filesOfBlog, layout, mediumFile } from './layout.ts';
 import { readPostIds, withJournal } from './open.ts';
 import { Payload } from './payload.ts';
 
@@ -34,6 +34,7 @@ export class Holdings {
   readonly #missing: Missing;
   readonly #damaged: readonly string[];
   readonly #isTrusted: boolean;
+  readonly #isMediaListDamaged: boolean;
   readonly #journal: JournalState;
   readonly #checksums: Checksums;
 
@@ -53,6 +54,7 @@ export class Holdings {
     const entries = media.isDamaged ? this.#legibleMedia(checksums) : Object.entries(media.value ?? {});
     this.media = withJournal(folder, new Map(entries), journal);
     this.#missing = (missing.value as Missing | undefined) ?? nothingMissing;
+    this.#isMediaListDamaged = media.isDamaged;
     this.#isTrusted = !media.isDamaged && !missing.isDamaged;
     this.#damaged = [
       ...filesOfBlog.filter((entry) => this.payload.isDamaged(entry, this.payload.look(entry))),
@@ -66,6 +68,14 @@ export class Holdings {
     return legibleMedia(text).filter(
       ([, entry]) => !('file' in entry) || checksums.knows(`${layout.mediaFiles}/${String(entry.file)}`),
     );
+  }
+
+  /** Files that the manifest lists and that have no entry, if `media.json` is damaged; otherwise none: nothing was lost. */
+  mediaWithLostEntry(): string[] {
+    if (!this.#isMediaListDamaged) return [];
+    const files = [...this.media.values()].map((entry) => ('file' in entry ? String(entry.file) : ''));
+    const known = new Set(files.map((file) => `${layout.mediaFiles}/${file}`));
+    return [...this.#checksums.all()].filter((entry) => mediumFile.test(entry) && !known.has(entry));
   }
 
   /** The ids of all records, in no order. */

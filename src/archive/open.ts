@@ -4,7 +4,14 @@ import { compareIds } from '../core/ids.ts';
 import { bagInfoValue } from '../core/bag-info.ts';
 import { backupLabel, baseUrlLabel, blogLabel } from './bag.ts';
 import { Checksums } from './checksums.ts';
-import { decodeJson, formatSchema, mediaSchema, type ArchiveFormat, type MediaEntry } from './codec.ts';
+import {
+  decodeJson,
+  formatSchema,
+  isCertainlyGone,
+  mediaSchema,
+  type ArchiveFormat,
+  type MediaEntry,
+} from './codec.ts';
 import { decoded, readEntry } from './entries.ts';
 import { readElsewhere } from './elsewhere.ts';
 import { fileInTheWay } from './errors.ts';
@@ -123,7 +130,7 @@ export function readMedia(folder: string): Map<string, MediaEntry> {
   return withJournal(folder, new Map(Object.entries(media)), readJournal(folder));
 }
 
-/** A run may have been stopped before a media file was in its place. */
+/** Adds the media entries of the journal, see {@link addJournalMedia}. */
 export function withJournal(
   folder: string,
   media: Map<string, MediaEntry>,
@@ -131,9 +138,26 @@ export function withJournal(
 ): Map<string, MediaEntry> {
   if (journal.media.size === 0) return media;
   const elsewhere = readElsewhere(folder);
-  const isThere = (file: string) => fs.existsSync(placeOf(folder, file)) || elsewhere.has(file);
+  return addJournalMedia(media, journal, (path) => fs.existsSync(placeOf(folder, path)) || elsewhere.has(path));
+}
+
+/**
+ * Adds the media entries of a stopped run to those of `media.json`. The run may have been stopped before a media file was in its
+ * place. It may also have worked without `media.json`, so an entry of a restored one takes precedence if its file exists.
+ *
+ * @param exists whether the archive has a file at a path
+ */
+export function addJournalMedia(
+  media: Map<string, MediaEntry>,
+  journal: Pick<JournalState, 'media'>,
+  exists: (path: string) => boolean,
+): Map<string, MediaEntry> {
+  const hasFile = (entry: MediaEntry | undefined) =>
+    entry !== undefined && 'file' in entry && exists(`${layout.mediaFiles}/${String(entry.file)}`);
   for (const [address, entry] of journal.media) {
-    if (!('file' in entry) || isThere(`${layout.mediaFiles}/${String(entry.file)}`)) media.set(address, entry);
+    const stored = media.get(address);
+    if (hasFile(stored)) continue;
+    if ('file' in entry ? hasFile(entry) : !isCertainlyGone(stored)) media.set(address, entry);
   }
   return media;
 }

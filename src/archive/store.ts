@@ -12,7 +12,7 @@ import type { SourcePlace } from '../core/source-place.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 import { encodeBlogInfo, encodeCategories, encodeFormat, encodeMedia, encodeMissing, encodeRecord } from './codec.ts';
 import { Commits, type Commit } from './commits.ts';
-import { writingError } from './errors.ts';
+import { mediaListDamaged, writingError } from './errors.ts';
 import { HeldMedia, mediumOf, type FetchedFile } from './held-media.ts';
 import { Holdings } from './holdings.ts';
 import { Journal, readJournal, type JournalState } from './journal.ts';
@@ -241,9 +241,19 @@ export class ArchiveStore {
     else await this.#commit({ changes: this.#holdings.payload.removal(layout.missing) });
   }
 
-  /** Writes what is still open and the bag's manifests, and takes the journal away. Nothing may be put afterwards. */
-  async finish(): Promise<void> {
-    await this.#seal();
+  /**
+   * Writes what is still open and the bag's manifests, and takes the journal away. Nothing may be put afterwards.
+   *
+   * @param acceptRemovals whether a damaged `media.json` may be replaced by one without entries for all media files
+   * @throws {ArchiveError} if it may not. Then it stays damaged, and what this run has stored stays in the journal.
+   */
+  async finish({ acceptRemovals = false }: { acceptRemovals?: boolean } = {}): Promise<void> {
+    const lost = acceptRemovals ? [] : this.#media.lost();
+    if (lost.length > 0) {
+      await this.suspend({ seal: true });
+      throw mediaListDamaged(this.#folder, lost);
+    }
+    await this.#seal(acceptRemovals);
     this.#journal.remove();
     removeWork(this.#folder);
   }
@@ -265,10 +275,13 @@ export class ArchiveStore {
     }
   }
 
-  async #seal(): Promise<void> {
-    await this.#put(layout.media, encodeMedia(this.#holdings.media));
-    const replaced = this.#media.replaced().map((file) => ({ entry: `${layout.mediaFiles}/${file}`, file: null }));
-    await this.#commit({ changes: replaced });
+  async #seal(acceptRemovals = false): Promise<void> {
+    // An intact list would hide that media files are without their URLs, and publishing would remove them from the outputs.
+    if (acceptRemovals || this.#media.lost().length === 0) {
+      await this.#put(layout.media, encodeMedia(this.#holdings.media));
+      const replaced = this.#media.replaced().map((file) => ({ entry: `${layout.mediaFiles}/${file}`, file: null }));
+      await this.#commit({ changes: replaced });
+    }
     await this.#commit({ changes: this.#holdings.payload.seal(this.#options) });
   }
 

@@ -185,16 +185,24 @@ async function list(options: Crawl, { posts, summaries }: ListedPosts, tally: Ta
   }
 }
 
-/** A post that a stopped run has read may be gone when the next one goes on, before its media were had. */
+/**
+ * Adds media of stored bodies. A post that a stopped run read may no longer be listed when the next run continues, before its media
+ * were fetched. If it is unknown which media the archive has, those of posts that the source no longer returns count, too.
+ */
 async function addUnsettledMedia(
   crawl: Pick<PostCrawl, 'media' | 'tally' | 'missing' | 'findMedia'> & { readonly store: Store },
   listing: Listing,
 ): Promise<void> {
   const { store } = crawl;
   for (const id of store.postIds()) {
-    if (listing.posts.has(id)) continue;
+    const isListed = listing.posts.has(id);
+    if (isListed && store.isTrusted()) continue;
     const held = store.post(id);
-    if (held?.readOn === undefined || held.isSettled || !held.record) continue;
+    if (!held?.record) continue;
+    const isUnsettled = store.isTrusted()
+      ? held.readOn !== undefined && !held.isSettled
+      : !isListed || held.record.state === 'unreadable';
+    if (!isUnsettled) continue;
     await addMedia(crawl, id, store.body(id) ?? '', held.record);
   }
 }

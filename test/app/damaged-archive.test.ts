@@ -4,19 +4,23 @@ import { describe, expect, it } from 'vitest';
 import { layout } from '../../src/archive/layout.ts';
 import { outputNames } from '../../src/core/output-names.ts';
 import type { SomeOptions } from '../helpers/context.ts';
-import { exportedBlog, post, withoutLists } from '../helpers/exported-blog.ts';
+import { exportedBlog, image, post, withoutLists } from '../helpers/exported-blog.ts';
 import type { SourceItems } from '../helpers/item-source.ts';
 import { reseal } from '../helpers/reseal.ts';
+import { writeHtmlBackup } from '../helpers/html-backup.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+import { importBlog } from '../../src/index.ts';
+
+const damagesOfList: readonly (readonly [string, (file: string) => void])[] = [
+  ['removed', (file) => fs.rmSync(file)],
+  ['replaced by {}', (file) => fs.writeFileSync(file, '{}')],
+  ['cut', (file) => fs.truncateSync(file, 1)],
+];
 
 describe('A publish of an archive with a damaged file about the whole blog', () => {
-  const damages: readonly (readonly [string, (file: string) => void])[] = [
-    ['removed', (file) => fs.rmSync(file)],
-    ['replaced by {}', (file) => fs.writeFileSync(file, '{}')],
-    ['cut', (file) => fs.truncateSync(file, 1)],
-  ];
   it.each(
     [layout.blog, layout.categories, layout.media, layout.missing, layout.manifest].flatMap((entry) =>
-      damages.map(([name, damage]) => [entry, name, damage] as const),
+      damagesOfList.map(([name, damage]) => [entry, name, damage] as const),
     ),
   )('changes nothing and ends with exit code 5: %s %s', async (entry, _, damage) => {
     const { publish, outputs, at, withList } = await exportedBlog();
@@ -151,6 +155,123 @@ describe('A publish of an archive with a damaged post or media file', () => {
     ]);
   });
 });
+
+describe.each(damagesOfList)('An export into an archive whose media.json is %s', (_, damage) => {
+  /** An exported blog. Post 2 shows the only image, and the source no longer lists it. */
+  async function blogWithoutPost() {
+    const blog = await exportedBlog();
+    const all = blog.source.posts;
+    blog.source.posts = all.filter(({ summary }) => summary.id !== '2');
+    return { ...blog, all };
+  }
+
+  it('is complete if the source has every media file', async () => {
+    const { runExport, outputs, at } = await exportedBlog();
+    const [before, list] = [outputs(), fs.readFileSync(at(layout.media), 'utf8')];
+    damage(at(layout.media));
+    expect((await runExport()).code).toBe(0);
+    expect([outputs(), fs.readFileSync(at(layout.media), 'utf8')]).toEqual([before, list]);
+  });
+
+  it('is complete if only the host of the media still has those of a removed post', async () => {
+    const { runExport, at } = await blogWithoutPost();
+    const list = fs.readFileSync(at(layout.media), 'utf8');
+    damage(at(layout.media));
+    expect((await runExport()).code).toBe(0);
+    expect(fs.readFileSync(at(layout.media), 'utf8')).toBe(list);
+  });
+
+  it('fetches the media of a post that the source refuses', async () => {
+    const { source, all, runExport, at } = await blogWithoutPost();
+    source.posts = all.map((one) => (one.summary.id === '2' ? { ...one, reading: 403 } : one));
+    const list = fs.readFileSync(at(layout.media), 'utf8');
+    damage(at(layout.media));
+    expect((await runExport()).code).toBeLessThanOrEqual(2);
+    expect(fs.readFileSync(at(layout.media), 'utf8')).toBe(list);
+  });
+
+  it.each([
+    ['is gone', {}],
+    ['is another one', { '/a.png': image('placeholder'), '/b.png': image('b') }],
+  ])('changes no output if the image of a removed post %s, and continues with a restored list', async (_, files) => {
+    const { source, home, runExport, publish, outputs, at } = await blogWithoutPost();
+    source.files = files;
+    const before = outputs();
+    const list = fs.readFileSync(at(layout.media));
+    const copy = temporaryFolder();
+    fs.copySync(home, copy);
+    expect((await runExport()).code).toBe(0);
+    const untouched = outputs();
+    fs.emptyDirSync(home);
+    fs.copySync(copy, home);
+
+    damage(at(layout.media));
+    for (const more of [{ dryRun: true }, {}, {}]) {
+      const { code, message } = await runExport(more);
+      expect([code, outputs()]).toEqual([5, before]);
+      expect(message).toContain(layout.media);
+      expect((await publish()).code).toBe(5);
+    }
+    fs.writeFileSync(at(layout.media), list);
+    for (const run of [publish, runExport]) {
+      expect((await run()).code).toBe(0);
+      expect(outputs()).toEqual(untouched);
+    }
+    expect(fs.readFileSync(at(layout.media))).toEqual(list);
+  });
+
+  it('changes no output if the run ends early', async () => {
+    const { source, runExport, publish, outputs, at } = await exportedBlog();
+    const more = ['7', '8', '9', '10', '11', '12'].map((id) => post(id, '<p>text</p>'));
+    source.posts = [...source.posts, ...more];
+    expect((await runExport()).code).toBe(0);
+    const before = outputs();
+    damage(at(layout.media));
+    source.posts = source.posts.filter((one) => one.summary.id !== '2' && !more.includes(one));
+    source.files = {};
+    expect((await runExport()).code).toBe(4);
+    expect((await publish()).code).toBe(5);
+    expect(outputs()).toEqual(before);
+  });
+
+  it('continues without lost media files with --accept-removals', async () => {
+    const { source, runExport, outputs, at } = await blogWithoutPost();
+    source.files = {};
+    damage(at(layout.media));
+    const { code } = await runExport({ acceptRemovals: true });
+    expect(code).toBe(0);
+    expect(outputs()['site/1/index.html']).toBeDefined();
+  });
+});
+
+it.each(damagesOfList)(
+  'An import of another backup changes no output if media.json is %s, and continues with a restored one',
+  async (_, damage) => {
+    const dir = path.join(temporaryFolder(), 'home');
+    const importFrom = (id: string) => {
+      const content = `<p>Post ${id}<img src="./img/a.png"></p>`;
+      const backup = writeHtmlBackup(temporaryFolder(), 'notes-1-1', [
+        { id, title: id, content, files: { 'img/a.png': image(id) } },
+      ]);
+      return importBlog({ backup, dir, published: 'all' });
+    };
+    const site = () => filesIn(path.join(dir, 'site'));
+    expect((await importFrom('7')).status).toBe('complete');
+    const before = site();
+    const list = path.join(dir, 'archive', layout.media);
+    const good = fs.readFileSync(list);
+    damage(list);
+    await expect(importFrom('8')).rejects.toMatchObject({ code: 'archive-damaged' });
+    expect(site()).toEqual(before);
+    fs.writeFileSync(list, good);
+    expect((await importFrom('8')).status).toBe('complete');
+    const after = site();
+    for (const id of ['7', '8']) {
+      expect(after[`${id}/index.html`]).toContain('<img');
+      expect(Object.values(after)).toContain(image(id).toString('latin1'));
+    }
+  },
+);
 
 describe('An export into an archive with a damaged post', () => {
   it('keeps what was published of the post if the source no longer lists it, and ends with exit code 5', async () => {

@@ -424,7 +424,10 @@ describe('an archive in which', () => {
       const archive = await anArchive();
       const before = treeOf(archive);
       fs.emptyDirSync(path.join(archive, entry));
-      expect(await ended(archive)).toMatchObject({ status: statusFor(archive) });
+      const end = await ended(archive);
+      // Only media.json said which media file a removed post shows.
+      if (entry === 'data') expect(end).toContain('data/media.json');
+      else expect(end).toMatchObject({ status: statusFor(archive) });
       const after = treeOf(archive);
       const isThere = (name: string) => name !== 'data/media.json' && !name.startsWith(`data/posts/${removed}/`);
       expect(decodeManifest(after['manifest-sha256.txt']!).get(`data/posts/${removed}/post.json`)).toBe(
@@ -486,14 +489,17 @@ describe('an archive in which', () => {
     for (const name of names) fs.copySync(path.join(other, name), path.join(archive, name));
     const end = await ended(archive);
     expect(typeof end === 'string' ? end : codesIn(end).join()).toMatch(/damaged/u);
-    const after = treeOf(archive);
+    const withoutJournal = () =>
+      Object.fromEntries(Object.entries(treeOf(archive)).filter(([name]) => !name.startsWith('.blogkeep/')));
+    const after = withoutJournal();
     for (const [name, bytes] of Object.entries(before)) {
       // The bytes stay, whatever the manifest thinks of them.
       if (name.startsWith('data/') && name !== 'data/media.json') expect(after[name], name).toBe(bytes);
     }
+    // The other manifest lists media files that this archive never had.
     const twice = await ended(archive);
-    expect(typeof twice).toBe('object');
-    expect(treeOf(archive)).toEqual(after);
+    if (typeof twice === 'string') expect(twice).toContain('data/media.json');
+    expect(withoutJournal()).toEqual(after);
   });
 });
 

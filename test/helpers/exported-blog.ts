@@ -16,7 +16,7 @@ import { postWithComment, smallBlog } from './small-archive.ts';
 import { filesIn, temporaryFolder } from './temporary-folder.ts';
 
 /** The smallest PNG image, with text after its end. */
-const image = (text: string) =>
+export const image = (text: string) =>
   Buffer.concat([
     Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',

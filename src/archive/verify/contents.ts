@@ -5,6 +5,7 @@ import { categoriesOf, categoryListSchema, type Category } from '../../core/item
 import { nothingMissing, type Missing } from '../../core/missing.ts';
 import { decodeJson, formatSchema, mediaSchema, missingSchema, type MediaEntry } from '../codec.ts';
 import type { JournalState } from '../journal.ts';
+import { addJournalMedia } from '../open.ts';
 import { filesOfBlog, formatVersion, isOfRecord, layout } from '../layout.ts';
 import { checkCategories } from './categories.ts';
 import type { Documents } from './documents.ts';
@@ -84,12 +85,7 @@ async function readMedia(
   const before = findings.length;
   const stored = await documents.read(layout.media, (text) => decodeJson(mediaSchema, text), findings);
   if (findings.length > before) return undefined;
-  const media = new Map(Object.entries(stored ?? {}));
-  for (const [address, entry] of journal.media) {
-    const isThere = !('file' in entry) || documents.has(`${layout.mediaFiles}/${String(entry.file)}`);
-    if (isThere) media.set(address, entry);
-  }
-  return media;
+  return addJournalMedia(new Map(Object.entries(stored ?? {})), journal, (path) => documents.has(path));
 }
 
 function toFetch({ posts, media }: Missing): Finding[] {

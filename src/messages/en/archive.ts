@@ -7,6 +7,18 @@ export const archive = {
     `The archive in ${folder} is damaged, so nothing was published or removed: ${files.join(', ')} ${files.length === 1 ? 'is' : 'are'} missing or not what the archive wrote. Crawl or import the blog again, or restore ${files.length === 1 ? 'the file' : 'the files'} from a copy; "blogkeep verify" lists all damage.`,
   'all-posts-damaged': ({ folder, posts, file }: { folder: string; posts: number; file: string }) =>
     `The archive in ${folder} is damaged, so nothing was published or removed: none of its posts (${posts}) is intact; the first damaged or missing file is ${file}. Crawl or import the blog again, or restore the files from a copy; "blogkeep verify" lists all damage.`,
+  'media-list-damaged': ({
+    folder,
+    list,
+    files,
+    first,
+  }: {
+    folder: string;
+    list: string;
+    files: number;
+    first: string;
+  }) =>
+    `The archive in ${folder} is damaged: ${list} is missing or not what the archive wrote, and the URLs of ${files === 1 ? 'one media file' : `${files} media files`} could not be determined again; the first is ${first}. Nothing was published or removed. Restore ${list} from a copy, or run again with --accept-removals to continue without these files.`,
   'file-in-the-way': ({ folder }: { folder: string }) =>
     `${folder} cannot be a folder: a file is in its way. Choose another with --archive or --dir.`,
   'in-use': ({ folder, who, file }: { folder: string; who: string; file: string }) =>

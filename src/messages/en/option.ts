@@ -34,7 +34,7 @@ export const option = {
     'Which posts to fetch: all; changed: new ones, those whose list entry or comments changed, and the scheduled re-reads of the day; new',
   auditDays: 'With --refresh changed, re-read every post within this many daily runs, a fraction in each run',
   acceptRemovals:
-    'Continue even if more than a fifth of the archived posts, or of the compared comments, are gone from the source, or more than a fifth of the published posts would disappear, and accept empty bodies, comment lists and category lists',
+    'Continue even if more than a fifth of the archived posts, or of the compared comments, are gone from the source, or more than a fifth of the published posts would disappear, and accept empty bodies, comment lists and category lists, and media files that a damaged media.json no longer assigns to a URL',
   visibility: 'Which posts to publish, comma-separated or repeated; the archive keeps all of them',
   comments: 'Which comments to publish; public means approved and not secret',
   prune: 'Leave out posts that the source no longer lists; the archive keeps them',
