@@ -23,9 +23,11 @@ function optionsFor(archive: string, more: Partial<VerifyOptions> = {}): VerifyO
   return { archive, markdown: undefined, site: undefined, ...siteDefaults, ...more };
 }
 
+/** Verifies an archive of the sample blog, without the note that its source lacks a photo. */
 async function verify(archive: string, more: Partial<VerifyOptions> = {}) {
   const verification = await verifyArchive(optionsFor(archive, more), testContext());
-  return { ...verification, found: verification.findings.map(({ code, path }) => `${code} ${path ?? ''}`) };
+  const findings = verification.findings.filter(({ code }) => code !== 'media-gone');
+  return { ...verification, findings, found: findings.map(({ code, path }) => `${code} ${path ?? ''}`) };
 }
 
 const archiveOf = () => path.join(sample.copy(), 'archive');

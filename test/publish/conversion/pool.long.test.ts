@@ -130,6 +130,7 @@ describe('conversion in workers', () => {
     ]);
     expect(stopped.warnings).toEqual([
       { code: 'body-kept-as-html', reason: 'its conversion took more than 0.1 seconds' },
+      { code: 'body-cut', characters: 6_150_000, shown: 2_000_000 },
     ]);
     expect(stopped.body?.startsWith('<p>한 문단 굵게 링크</p>\n<p>한 문단')).toBe(true);
     expect(next).toMatchObject({ body: '<p>next</p>', warnings: [] });
@@ -143,6 +144,7 @@ describe('conversion in workers', () => {
     ]);
     expect(stopped.warnings).toEqual([
       { code: 'body-kept-as-html', reason: 'its conversion took more than 40 MB of memory' },
+      { code: 'body-cut', characters: 6_150_000, shown: 2_000_000 },
     ]);
     expect(next).toMatchObject({ body: '<p>next</p>', warnings: [] });
   });
