@@ -23,7 +23,7 @@ export interface BlogsOptions extends Omit<PublishOptions, 'archive' | 'markdown
   /** the folder in which each blog has its home */
   readonly dir: string;
   readonly site: string;
-  /** names of the homes, in the order in which they are shown */
+  /** names of folders that may be homes, in the order in which they are shown; those without a site are left out */
   readonly homes: readonly string[];
 }
 

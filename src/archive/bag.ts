@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { bagInfoValue } from '../core/bag-info.ts';
 import type { SourcePlace } from '../core/source-place.ts';
 
 /** A BagIt bag, RFC 8493, version 1.0, with SHA-256. These functions know its files' form and nothing of the disk. */
@@ -33,12 +34,17 @@ export function encodeBagInfo(
     files += 1;
   }
   return [
-    'Bag-Software-Agent: blogkeep',
+    `${agentLabel}: ${agent}`,
     `${blogLabel}: ${oneLine(blog)}`,
     ...placeLines(source, earlier),
     `Payload-Oxum: ${bytes}.${files}`,
     '',
   ].join('\n');
+}
+
+/** Returns the blog whose archive a `bag-info.txt` describes; undefined if blogkeep did not write it. */
+export function describedBlog(bagInfo: string): string | undefined {
+  return bagInfoValue(bagInfo, agentLabel) === agent ? bagInfoValue(bagInfo, blogLabel) : undefined;
 }
 
 /** Where the blog comes from: descriptions, then places, of this source and of others that the archive is from too. */
@@ -56,6 +62,8 @@ function placeLines(source: SourcePlace, earlier: string): string[] {
 
 const distinct = (lines: readonly string[]) => [...new Set(lines)].sort();
 
+const agentLabel = 'Bag-Software-Agent';
+const agent = 'blogkeep';
 const descriptionLabel = 'External-Description';
 
 /** The label under which `bag-info.txt` has the blog's name. */

@@ -1,8 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { publishBlog } from '../../src/app/publish.ts';
+import { publishBlogs } from '../../src/app/publish-blogs.ts';
+import { layout } from '../../src/archive/layout.ts';
 import { ArchiveError, RefusedError, SourceError } from '../../src/core/errors.ts';
 import type { Report } from '../../src/core/report.ts';
+import { smallArchive } from '../helpers/small-archive.ts';
+import { filesIn } from '../helpers/temporary-folder.ts';
 import { freshFolder, report, run, sourceEnvironment } from './console.ts';
 
 const variables = sourceEnvironment;
@@ -168,5 +173,49 @@ describe('several blogs', () => {
     const nowhere = await run(['publish', '--all-blogs']);
     expect(nowhere.code).toBe(5);
     expect(nowhere.err.text).toContain('holds an archive: with --all-blogs, --dir is the folder');
+  });
+});
+
+describe('a damaged archive among those of several blogs', () => {
+  const names = ['kitchen', 'travels'];
+  const useCases = { publishBlog, publishBlogs };
+
+  async function publishedBlogs() {
+    const folder = freshFolder();
+    for (const name of names) {
+      const archive = await smallArchive({ name, blog: { name, title: name, url: `https://${name}.example.com` } });
+      cpSync(archive, join(folder, name, 'archive'), { recursive: true });
+    }
+    const publish = (...argv: string[]) => run(['publish', ...argv], { folder, useCases });
+    expect((await publish('--all-blogs')).code).toBe(0);
+    return { folder, publish, at: (entry: string) => join(folder, 'kitchen/archive', entry) };
+  }
+
+  it.each<[string, (at: (entry: string) => string) => void]>([
+    ['has a cut post', (at) => truncateSync(at(layout.content('3')), 3)],
+    ['has lost its posts', (at) => rmSync(at(layout.posts), { recursive: true })],
+    ['has lost its format file', (at) => rmSync(at(layout.format))],
+    ['has lost its data', (at) => rmSync(at('data'), { recursive: true })],
+  ])('keeps its site and its entry on the overview page, and the others are published, if it %s', async (_, damage) => {
+    const { folder, publish, at } = await publishedBlogs();
+    const [before, page] = [filesIn(join(folder, 'kitchen/site')), filesIn(join(folder, 'site'))];
+    damage(at);
+    rmSync(join(folder, 'travels/site'), { recursive: true });
+    for (const argv of [['--all-blogs'], ['--blog', names.join(',')]]) {
+      const { code } = await publish(...argv);
+      expect(code, argv.join(' ')).toBe(5);
+      expect(filesIn(join(folder, 'kitchen/site'))).toEqual(before);
+      expect(filesIn(join(folder, 'site'))).toEqual(page);
+      expect(existsSync(join(folder, 'travels/site/index.html'))).toBe(true);
+    }
+  });
+
+  it('stays on the overview page if it is gone, and the others are published', async () => {
+    const { folder, publish, at } = await publishedBlogs();
+    const page = filesIn(join(folder, 'site'));
+    rmSync(at(''), { recursive: true });
+    expect((await publish('--blog', names.join(','))).code).toBe(5);
+    expect((await publish('--all-blogs')).code).toBe(0);
+    expect(filesIn(join(folder, 'site'))).toEqual(page);
   });
 });

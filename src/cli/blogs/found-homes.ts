@@ -1,5 +1,7 @@
 import fs from 'fs-extra';
 import { join } from 'node:path';
+import { describedBlog } from '../../archive/bag.ts';
+import { layout } from '../../archive/layout.ts';
 
 /** Where one of several blogs lies: a folder of its own in `--dir`. */
 export interface BlogHome {
@@ -20,28 +22,45 @@ export function ownedHomesIn(folder: string): BlogHome[] {
 }
 
 function namesIn(folder: string): string[] {
+  return foldersIn(folder).filter((name) => isHome(join(folder, name)));
+}
+
+/** Names of the folders that may be homes. */
+export function foldersIn(folder: string): string[] {
   if (!fs.existsSync(folder)) return [];
   return fs
     .readdirSync(folder)
-    .filter((name) => !name.startsWith('.') && isHome(join(folder, name)))
+    .filter((name) => !name.startsWith('.'))
     .sort();
 }
 
-/** Whose archive it is; undefined where that cannot be read, which whoever needs it reports. */
+/** The blog of an archive. If its format file is damaged, the bag's description names it; undefined if that is unreadable, too. */
 function blogOf(home: string): string | undefined {
   try {
-    const format = JSON.parse(fs.readFileSync(formatFile(home), 'utf8')) as { blog?: unknown } | null;
-    return typeof format?.blog === 'string' ? format.blog : undefined;
+    const format = JSON.parse(readFileIn(home, layout.format) ?? '') as { blog?: unknown } | null;
+    if (typeof format?.blog === 'string') return format.blog;
+  } catch {
+    // Whoever needs the file reports the damage.
+  }
+  return describedBlogIn(home);
+}
+
+function describedBlogIn(home: string): string | undefined {
+  return describedBlog(readFileIn(home, layout.bagInfo) ?? '');
+}
+
+/** Whoever needs the file reports why it cannot be read. */
+function readFileIn(home: string, entry: string): string | undefined {
+  try {
+    return fs.readFileSync(placeIn(home, entry), 'utf8');
   } catch {
     return undefined;
   }
 }
 
-function formatFile(home: string): string {
-  return join(home, 'archive', 'data', 'blogkeep.json');
-}
+const placeIn = (home: string, entry: string) => join(home, 'archive', ...entry.split('/'));
 
-/** Whether a folder is the home of a blog, by the mark of its archive's format. */
+/** Reports whether a folder is the home of a blog. An archive whose format file is missing is damaged, not absent. */
 export function isHome(folder: string): boolean {
-  return fs.existsSync(formatFile(folder));
+  return fs.existsSync(placeIn(folder, layout.format)) || describedBlogIn(folder) !== undefined;
 }

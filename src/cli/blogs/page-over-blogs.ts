@@ -5,7 +5,7 @@ import { takes } from '../../options/options.ts';
 import type { CommandName } from '../../options/takers.ts';
 import { publishOptions } from '../options/app-options.ts';
 import type { Settings } from '../options/settings.ts';
-import { homesIn } from './found-homes.ts';
+import { foldersIn, isHome } from './found-homes.ts';
 
 /**
  * What a run over several blogs does with the page over all of them, which lies beside their homes: of all that are there, also
@@ -14,7 +14,7 @@ import { homesIn } from './found-homes.ts';
 export function pageOverBlogs(command: CommandName, settings: Settings): BlogsOptions | undefined {
   const [dir] = settings.dir;
   const folder = outputTable.site.folder;
-  const homes = homesIn(dir).map(({ name }) => name);
-  if (!takes(command, 'visibility') || settings.noSite || homes.includes(folder)) return undefined;
-  return { ...publishOptions(settings), site: join(dir, folder), dir, homes };
+  if (!takes(command, 'visibility') || settings.noSite || isHome(join(dir, folder))) return undefined;
+  // A site whose archive is missing stays on the page.
+  return { ...publishOptions(settings), site: join(dir, folder), dir, homes: foldersIn(dir) };
 }
