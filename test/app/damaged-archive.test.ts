@@ -6,6 +6,7 @@ import { outputNames } from '../../src/core/output-names.ts';
 import type { SomeOptions } from '../helpers/context.ts';
 import { exportedBlog, image, post, withoutLists } from '../helpers/exported-blog.ts';
 import type { SourceItems } from '../helpers/item-source.ts';
+import { photo, sharp, withoutSharp } from '../helpers/pictures.ts';
 import { reseal } from '../helpers/reseal.ts';
 import { writeHtmlBackup } from '../helpers/html-backup.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
@@ -140,6 +141,29 @@ describe('A publish of an archive with a damaged post or media file', () => {
     fs.rmSync(at(medium));
     expect((await publish()).code).toBe(5);
     expect(outputs()).toEqual(before);
+  });
+
+  it.skipIf(!sharp)(`keeps the copies of its images${withoutSharp}`, async () => {
+    const { source, runExport, publish, outputs, at, medium } = await exportedBlog();
+    source.files = { ...source.files, '/photo.jpg': await photo() };
+    const shown = new URL('/photo.jpg', source.url).href;
+    source.posts = [...source.posts, post('7', `<p>A photo</p><img src="${shown}">`)];
+    expect((await runExport()).code).toBe(0);
+    const before = outputs();
+    expect(Object.keys(before).filter((name) => name.endsWith('.webp')).length).toBeGreaterThan(1);
+    const original = Object.keys(filesIn(at(layout.mediaFiles))).find((name) => name.endsWith('.jpg'))!;
+    for (const entry of [layout.content('7'), `${layout.mediaFiles}/${original}`, medium]) {
+      const good = fs.readFileSync(at(entry));
+      fs.truncateSync(at(entry), 3);
+      for (const more of repeated) {
+        expect((await publish(more)).code).toBe(5);
+        // A post whose image is damaged may get a card.
+        expect(withoutLists(outputs())).toMatchObject(withoutLists(before));
+      }
+      fs.writeFileSync(at(entry), good);
+      expect((await publish()).code).toBe(0);
+      expect(outputs()).toEqual(before);
+    }
   });
 
   it('publishes the others into an empty folder', async () => {

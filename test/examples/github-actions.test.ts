@@ -221,6 +221,16 @@ describe('a private repository with GitHub Pages', () => {
     expect(JSON.stringify(jobs)).not.toContain(three.token);
   });
 
+  it('fails with the exit code of a damaged archive, and neither commits nor deploys', async () => {
+    const { id } = nightsOfThree.removed;
+    place.repository.write('Damage a post', { [`archive/data/posts/${id}/content.html`]: '<p' });
+    three.night(3);
+    const { jobs } = await place.night();
+    expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Export the blog', code: 5 });
+    expect(jobs).toMatchObject({ push: { result: 'skipped' }, deploy: { result: 'skipped' } });
+    expect(place.repository.messages()[0]).toBe('Damage a post');
+  });
+
   it('commits and deploys what there is of a night that was not whole, and warns', async () => {
     const { id } = nightsOfThree.edited;
     const partial = await startRefusing(three, (address) => address.searchParams.get('postId') === id);

@@ -37,6 +37,24 @@ describe('A night that goes wrong', () => {
     expect(repository.status()).toBe('');
   });
 
+  it('because its archive is damaged ends with 5, commits nothing, and removes no output', async () => {
+    const repository = blog.repository();
+    const body = `data/posts/${nightsOfThree.removed.id}/content.html`;
+    fs.truncateSync(path.join(repository.folder, 'archive', body), 1);
+    blog.source.night(3);
+    for (let night = 1; night <= 2; night += 1) {
+      const ended = await blog.night(repository);
+      expect(ended.code).toBe(5);
+      expect(ended.err).toContain(body);
+      expect(repository.messages()).toHaveLength(2);
+      expect(repository.git('ls-files', '--deleted')).toBe('');
+    }
+    repository.git('checkout', '--quiet', '--', `archive/${body}`);
+    expect(await blog.night(repository)).toMatchObject({ code: 0 });
+    expect(repository.messages()).toHaveLength(3);
+    expect(repository.status()).toBe('');
+  });
+
   it('because it was told to stop ends with 143, and the next one commits what it left', async () => {
     const repository = blog.repository();
     const { reached, release } = blog.source.hold('comment/list');

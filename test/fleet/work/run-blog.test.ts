@@ -2,11 +2,15 @@ import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { layout } from '../../../src/archive/layout.ts';
 import { FolderStorage } from '../../../src/fleet/storage/folder.ts';
 import { runBlog } from '../../../src/fleet/work/run-blog.ts';
 import type { RunRequest } from '../../../src/fleet/work/protocol.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { startFleetSource } from '../helpers/source.ts';
+
+/** Options of a group that publishes every output. */
+const publish = { wordpress: true, siteUrl: 'https://blog.example.com/' };
 
 /** A blog whose nights are run here, without Redis. */
 async function oneBlog() {
@@ -29,7 +33,9 @@ async function oneBlog() {
         now: () => new Date('2026-11-20T00:00:00Z'),
       },
     );
-  return { source, night, archive: path.join(storage, name, 'archive'), copy: path.join(cache, name) };
+  const home = path.join(storage, name);
+  const outputs = () => ['markdown', 'site', 'wordpress'].map((output) => filesIn(path.join(home, output)));
+  return { source, night, outputs, archive: path.join(home, 'archive'), copy: path.join(cache, name) };
 }
 
 const media = (folder: string) => Object.keys(filesIn(folder)).filter((file) => file.startsWith('data/media/'));
@@ -58,5 +64,37 @@ describe('a run with a cache', () => {
     const holder = { process: 7, host: os.hostname(), started: new Date().toISOString(), birth: 'pid:[1]/boot/1' };
     fs.outputJsonSync(path.join(copy, '.blogkeep/lock'), holder);
     expect(await night()).toMatchObject({ exitCode: 0 });
+  });
+});
+
+describe('a run over an archive that is damaged in the storage', () => {
+  it.each<[string, (archive: string, post: string) => void]>([
+    ['a body is cut', (archive, post) => fs.truncateSync(path.join(archive, layout.content(post)), 3)],
+    ['a post is missing', (archive, post) => fs.removeSync(path.dirname(path.join(archive, layout.post(post))))],
+    ['all posts are missing', (archive) => fs.removeSync(path.join(archive, layout.posts))],
+  ])('stores no output, and ends with exit code 5 each time: %s', async (_, damage) => {
+    const { source, night, outputs, archive } = await oneBlog();
+    const request = { publish, cache: undefined };
+    expect(await night(request)).toMatchObject({ exitCode: 0 });
+    const before = outputs();
+    expect(before.map((files) => Object.keys(files).length > 0)).toEqual([true, true, true]);
+    const [unlisted = ''] = fs.readdirSync(path.join(archive, layout.posts));
+    source.nextNight();
+    damage(archive, unlisted);
+    for (let time = 1; time <= 2; time += 1) {
+      expect(await night(request)).toMatchObject({ exitCode: 5, errorCode: 'archive-damaged' });
+      expect(outputs()).toEqual(before);
+    }
+  });
+
+  it('stores its outputs again if the crawl repairs it', async () => {
+    const { night, outputs, archive } = await oneBlog();
+    const request = { publish, cache: undefined };
+    await night(request);
+    const before = outputs();
+    fs.removeSync(path.join(archive, layout.posts));
+    fs.removeSync(path.join(archive, layout.media));
+    expect(await night(request)).toMatchObject({ exitCode: 0 });
+    expect(outputs()).toEqual(before);
   });
 });
