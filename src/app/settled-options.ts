@@ -8,7 +8,7 @@ import {
   type RememberedOptions,
   type RememberedValue,
 } from '../publish/options/remembered-options.ts';
-import { defaultOf, type RememberedName } from '../options/options.ts';
+import { valueBeforeOption, type RememberedName } from '../options/options.ts';
 import { readOptionsFile } from './options-file.ts';
 import type { OutputFolders } from './folders.ts';
 import type { PublishOptions } from './options.ts';
@@ -57,14 +57,14 @@ export function settleOutput(
     if (value !== undefined) values[name] = value;
     const where = options.given?.get(name);
     const from = isGiven ? 'given' : isAlike(value, asked[name]) ? 'default' : 'remembered';
-    // An older blogkeep did not know the option, and nobody has chosen otherwise.
-    const isKnown = before !== undefined && (name in before || defaultOf(name) === undefined);
-    const isChanged = isKnown && !isAlike(before[name], value);
+    // An older blogkeep may not have had the option.
+    const previous = before && name in before ? before[name] : (valueBeforeOption(name) as RememberedValue | undefined);
+    const isChanged = before !== undefined && !isAlike(previous, value);
     used.push({
       option: name,
       outputs: [output],
       value: words(value),
-      ...(isChanged && { before: words(before[name]) }),
+      ...(isChanged && { before: words(previous) }),
       from,
       ...(where !== undefined && { where }),
     });

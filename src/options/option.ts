@@ -21,6 +21,8 @@ export interface Option {
   readonly default?: string;
   /** defaults of single commands, before `default` */
   readonly defaults?: Partial<Record<CommandName, string>>;
+  /** value in effect before the option existed; default: `default` */
+  readonly valueBefore?: string;
   /** how the default is described where there is none to write */
   readonly otherwise?: Text;
   /** commands that it may be repeated for, where its kind takes several values; left out, all of them */

@@ -78,7 +78,15 @@ export function takes(taker: CommandName | FunctionName, name: OptionName): bool
 
 /** What an option is by default, as it is used; undefined where it has none. Paths are relative to the current folder. */
 export function defaultOf<Name extends OptionName>(name: Name): ValueOf<Name> | undefined {
-  const text = optionOf(name).default;
+  return parse(name, optionOf(name).default);
+}
+
+/** Returns the value that was in effect before the option existed, or undefined if the option had no value then. */
+export function valueBeforeOption<Name extends OptionName>(name: Name): ValueOf<Name> | undefined {
+  return parse(name, optionOf(name).valueBefore ?? optionOf(name).default);
+}
+
+function parse<Name extends OptionName>(name: Name, text: string | undefined): ValueOf<Name> | undefined {
   const parsed = text === undefined ? undefined : optionOf(name).kind.parse([text], '');
   return parsed && 'value' in parsed ? (parsed.value as ValueOf<Name>) : undefined;
 }

@@ -123,6 +123,7 @@ export const publishingOptions = {
     functions: places,
     decides: ['site'],
     default: 'copies',
+    valueBefore: 'original',
     describe: message('option.images'),
   },
   keepExif: {
@@ -132,6 +133,7 @@ export const publishingOptions = {
     functions: places,
     decides: 'all',
     default: 'false',
+    valueBefore: 'true',
     describe: message('option.keepExif'),
   },
   mediaNames: {
@@ -141,6 +143,7 @@ export const publishingOptions = {
     functions: publishes,
     decides: 'all',
     default: 'original',
+    valueBefore: 'hash',
     describe: message('option.mediaNames'),
   },
   redirects: {
@@ -159,6 +162,7 @@ export const publishingOptions = {
     functions: places,
     decides: ['site'],
     default: 'excerpts',
+    valueBefore: 'list',
     describe: message('option.home'),
   },
   accent: {
