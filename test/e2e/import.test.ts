@@ -153,7 +153,7 @@ describe('an import of the sample blog', () => {
     const imported = postsIn(path.join(folder, 'home/archive'));
     for (const [id, post] of fromApi) expect(imported.get(id), id).toEqual(post);
     const verified = await blogkeep(folder, 'verify', '--dir', 'home');
-    expect([verified.code, verified.out]).toEqual([0, expect.stringMatching(/^OK: /u)]);
+    expect([verified.code, verified.out]).toEqual([0, expect.stringMatching(/^OK: /mu)]);
     const published = Object.entries({
       ...filesIn(path.join(folder, 'home/site')),
       ...filesIn(path.join(folder, 'home/markdown')),
