@@ -20,8 +20,14 @@ const advice: Partial<Record<string, Message>> = {
 
 /** For an error of the system: its code, and what to do about it; undefined for anything that the user cannot fix. */
 export function systemAdvice(error: unknown): { code: string; advice: Message } | undefined {
-  const code = (error as NodeJS.ErrnoException | undefined)?.code;
-  const text = typeof code === 'string' ? advice[code] : undefined;
+  const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  // Node.js makes all missing folders at once. If it cannot, as on a read-only disk, it only says that the folder does not exist.
+  const isFolderNotMade = code === 'ENOENT' && syscall === 'mkdir';
+  const text = isFolderNotMade
+    ? message('system.folder-not-made')
+    : typeof code === 'string'
+      ? advice[code]
+      : undefined;
   return typeof code === 'string' && text !== undefined ? { code, advice: text } : undefined;
 }
 

@@ -7,6 +7,8 @@ export const system = {
   EFBIG: 'the file is too large for this file system. Choose a folder on another disk',
   EDQUOT: 'the disk quota is used up. Free some space and run it again',
   ENOENT: 'a folder in the path does not exist and cannot be created. Create it, or choose another folder',
+  'folder-not-made':
+    'the folder cannot be created: the file system is read-only, or a folder in the path does not exist. Choose another folder',
   ENOTDIR: 'a part of the path is a file, not a folder. Choose another folder, or move the file away',
   EEXIST: 'a file of that name is in the way. Choose another folder, or move the file away',
   EISDIR: 'it is a folder, not a file. Move it away, or choose another folder',
