@@ -49,8 +49,10 @@ export function withTypedMarkup(html: string, onHidden: (hidden: Swallowed) => v
         next = end;
       }
     } else if (/[a-z/]/iu.test(html.charAt(at + 1))) {
-      const tag = tagAt(html, at);
-      if (open.foreign === 0 && isTyped(tag, html.charAt(at - 1), open.code > 0, endTags)) replace(at, at + 1, '&lt;');
+      // In code the name alone decides: all that follows it is read again.
+      const tag = open.code > 0 && open.foreign === 0 && !isKnown(nameAt(html, at)) ? undefined : tagAt(html, at);
+      if (!tag || (open.foreign === 0 && isTyped(tag, html.charAt(at - 1), open.code > 0, endTags)))
+        replace(at, at + 1, '&lt;');
       else {
         count(tag, open);
         next = tag.isOpen ? undefined : tag.isEnd ? tag.end : afterRawText(html, tag);
@@ -91,12 +93,10 @@ const attributePattern =
 /** The tag that begins at a place. */
 function tagAt(html: string, start: number): Tag {
   const isEnd = html.charAt(start + 1) === '/';
-  const from = start + (isEnd ? 2 : 1);
-  tagName.lastIndex = from;
-  const written = tagName.exec(html)?.[0] ?? '';
+  const written = nameAt(html, start);
   const bare: string[] = [];
   let hasValues = false;
-  let at = from + written.length;
+  let at = start + (isEnd ? 2 : 1) + written.length;
   while (html.charAt(at) !== '>') {
     attributePattern.lastIndex = at;
     const [whole, name = '', value] = attributePattern.exec(html) ?? [''];
@@ -110,7 +110,14 @@ function tagAt(html: string, start: number): Tag {
   return { name: written.toLowerCase(), written, isEnd, isOpen, isSelfClosing, bare, hasValues, start, end: at + 1 };
 }
 
-const tagName = /[^ \t\r\n\f/>]+/y;
+/** As much of a name as can be that of a typed tag. */
+const tagName = /[^ \t\r\n\f/>]{1,200}/y;
+
+/** The name of the tag that begins at a place, as it is written. */
+function nameAt(html: string, start: number): string {
+  tagName.lastIndex = start + (html.charAt(start + 1) === '/' ? 2 : 1);
+  return tagName.exec(html)?.[0] ?? '';
+}
 
 /** A start tag that is all that a piece of code holds. */
 const onlyTag = /<(?!w?br\b)[a-z][a-z0-9]*[ \t]{0,9}\/?>(?=<\/code>)/iy;
@@ -157,21 +164,20 @@ class EndTags {
   }
 }
 
-/** Whether a tag was typed as text. */
+/** Whether a tag was typed as text. Of those in code it is asked about known ones alone. */
 function isTyped(tag: Tag, before: string, isInCode: boolean, endTags: EndTags): boolean {
   const { name, written, isEnd, isOpen, isSelfClosing, bare, hasValues } = tag;
-  const isKnown = knownElements.has(name) || isOfProgram.test(name);
-  if (isInCode && !isKnown) return true;
+  const isElement = isKnown(name);
   if (isEnd || hasValues) return false;
-  if (isOpen) return bare.length > 0 && (!isKnown || name.length === 1);
+  if (isOpen) return bare.length > 0 && (!isElement || name.length === 1);
   // `a<b</p>`, `1<x<10`
   const [, operand] = /^([^<]+)<(?:\d|$)/u.exec(name) ?? [];
   if (operand !== undefined) return !knownElements.has(operand) || (operand.length === 1 && /[\w)\]]/u.test(before));
   // A mail address, a web address, an expression.
-  if (!isKnown && /[&|(),;+*@]|^(?:https?|ftp|mailto):/u.test(name)) return true;
+  if (!isElement && /[&|(),;+*@]|^(?:https?|ftp|mailto):/u.test(name)) return true;
   // The next tag was read as one of its attributes, or an expression goes on.
   if (bare.some((one) => /^[^<]+<|^(?:&&|\|\|)/u.test(one))) return true;
-  if (isKnown)
+  if (isElement)
     return name.length === 1 && bare.length > (isInCode ? 0 : 1) && bare.every((one) => /^\p{L}+$/u.test(one));
   // `List<String>`, `<Enter>`: names of elements are of one case.
   return bare.length === 0 && !isSelfClosing && /^[A-Z](?:\w*[a-z]\w*)?$/u.test(written) && !endTags.has(name);
@@ -180,6 +186,11 @@ function isTyped(tag: Tag, before: string, isInCode: boolean, endTags: EndTags):
 /** Elements of other vocabularies and of old browsers, and those that programs invent, with a hyphen or a prefix. */
 const isOfProgram =
   /^[a-z][^:<&]*-|^(?:o|v|w|m|x|wp|st\d|u\d):\w|^(?:math|script|image|applet|bgsound|comment|i?layer|isindex|keygen|menuitem|multicol|nextid|noindex|spacer|ttml|xml)$/u;
+
+function isKnown(name: string): boolean {
+  const lower = name.toLowerCase();
+  return knownElements.has(lower) || isOfProgram.test(lower);
+}
 
 function count({ name, isEnd, isSelfClosing }: Tag, open: { code: number; foreign: number }): void {
   const step = isEnd ? -1 : 1;

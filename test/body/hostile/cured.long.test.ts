@@ -72,6 +72,17 @@ describe('a body that grows takes no more than its share of time', () => {
     expect(shown(some(40_000, '<div>$$a<br>b')).text.replace(/[^ab$]/gu, '')).toHaveLength(160_000);
   });
 
+  it('with typed tags in code that never end', () => {
+    for (const typed of ['<zz ', '<zz a="', '<zz a="b" ', '</zz ']) {
+      const code = some(50_000, typed);
+      expect(shown(`<pre>a${code}`).text).toBe(`a${code}`.replaceAll(' ', ''));
+    }
+  });
+
+  it('with comparisons that are one tag to its end', () => {
+    for (const typed of ['x<b<1', 'x<q&']) expect(shown(`<p>a${some(100_000, typed)}>z</p>`).text).toBe('axz');
+  });
+
   it('with millions of spaces', () => {
     expect(convert(`<p>a${some(15_000_000, ' ')}b</p>`).html).toMatch(/^<p>a {1,200}b<\/p>$/u);
   });
