@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import { findMedia } from '../../../src/body/find-media.ts';
-import { plainTextBody } from '../../../src/body/plain-text.ts';
+import { paragraphsOf } from '../../../src/body/paragraphs.ts';
 import { places, context } from '../../helpers/body-context.ts';
 import { shownByHtml } from '../../helpers/shown-document.ts';
 
@@ -96,21 +96,23 @@ describe('a body that grows takes no more than its share of time', () => {
   });
 });
 
-describe('the text alone of a body that grows takes no more than its share of time', () => {
-  const html = (source: string) => plainTextBody(source, '').html;
+describe('the text alone of a body that grows takes no more than its share of time, even of one that is not cut', () => {
+  const lines = (source: string) => paragraphsOf(source).paragraphs.map(({ text }) => text);
 
   it('with millions of spaces', () => {
-    expect(html(`<p>a${some(15_000_000, ' ')}b</p><pre>a${some(15_000_000, '\n')}b</pre>`).length).toBeLessThan(
-      200_000,
-    );
+    const [line = '', code = ''] = lines(`<p>a${some(15_000_000, ' ')}b</p><pre>a${some(15_000_000, '\n')}b</pre>`);
+    expect(line).toMatch(/^a {1,200}b$/u);
+    expect(code).toMatch(/^a\n+b$/u);
+    expect(code.length).toBeLessThan(200_000);
   });
 
   it('with many links in one line', () => {
-    const source = `<p>${each(150_000, (n) => `<a href="https://e.example/p${n}">x</a> `)}</p>`;
-    expect(html(source).match(/x \(https:/gu)).toHaveLength(150_000);
+    const [line = '', ...rest] = lines(`<p>${each(150_000, (n) => `<a href="https://e.example/p${n}">x</a> `)}</p>`);
+    expect(line.match(/x \(https:/gu)).toHaveLength(150_000);
+    expect(rest).toEqual([]);
   });
 
   it('with millions of signs, each of them a piece of its own', () => {
-    expect(html(`<p>${some(4_000_000, '< ')}</p>`)).toHaveLength(5 * 4_000_000 + 6);
+    expect(lines(`<p>${some(4_000_000, '< ')}</p>`).map((line) => line.length)).toEqual([2 * 4_000_000 - 1]);
   });
 });
