@@ -119,8 +119,8 @@ function nameAt(html: string, start: number): string {
   return tagName.exec(html)?.[0] ?? '';
 }
 
-/** A start tag that is all that a piece of code holds. */
-const onlyTag = /<(?!w?br\b)[a-z][a-z0-9]*[ \t]{0,9}\/?>(?=<\/code>)/iy;
+/** A start tag that is all that a piece of code holds; of one of `code`, the end tag is its own. */
+const onlyTag = /<(?!(?:w?br|code)\b)[a-z][a-z0-9]*[ \t]{0,9}\/?>(?=<\/code>)/iy;
 
 /** Characters of a tag beyond which it is one, so that no text is read more often than that. */
 const longestTyped = 200;

@@ -51,6 +51,7 @@ describe('markup that was typed as text', () => {
     '<p title="<T>',
     '<style><T>',
     '<code><br></code><code><b>a</b></code>',
+    '<code><code></code></code>',
     '<p>a <b</b> <br</p>',
     '<p>a</p><br',
     '<p>a</p><',
