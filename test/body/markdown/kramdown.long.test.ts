@@ -9,7 +9,7 @@ import { places, context } from '../../helpers/body-context.ts';
 import { kramdownFormulas, kramdownHtml, kramdownReason } from '../../helpers/kramdown.ts';
 import { naughtyStrings } from '../../helpers/naughty-strings.ts';
 import { randomBody } from '../../helpers/random-body.ts';
-import { shownByHtml } from '../../helpers/shown-document.ts';
+import { shownByHtml, shownByMarkdown } from '../../helpers/shown-document.ts';
 
 const convert = (html: string) => convertBody(html, context(), { ...places, dialect: 'kramdown' });
 const isSkipped = kramdownReason !== '';
@@ -109,8 +109,10 @@ const seed = 20_240_105;
 const texts = fc.sample(text, { seed, numRuns: 60 });
 const bodies = [...texts.flatMap(bodiesOf), ...fc.sample(randomBody, { seed, numRuns: 600 })];
 
-/** What plays on the page is a link in Markdown; a formula without a source has no signs there. */
-const shownDifferently = new Set(['math', 'player']);
+/** What plays on the page is a link in Markdown. */
+const players = ['embedded-files', 'player', 'player-parts'];
+/** A formula without a source has no signs in Markdown. */
+const shownDifferently = new Set(['math']);
 const folder = new URL('../../fixtures/body/', import.meta.url);
 const constructs = readdirSync(folder)
   .filter((name) => !shownDifferently.has(name) && existsSync(new URL(`${name}/input.html`, folder)))
@@ -139,9 +141,16 @@ describe(`what kramdown shows of a body${kramdownReason}`, () => {
     expect(differences(0, bodies.length)).toEqual([]);
   });
 
-  it.skipIf(isSkipped).each(constructs)('is what the page shows of the construct "%s"', (construct) => {
+  const alike = constructs.filter((construct) => !players.includes(construct));
+  it.skipIf(isSkipped).each(alike)('is what the page shows of the construct "%s"', (construct) => {
     const at = bodies.length + constructs.indexOf(construct);
     expect(differences(at, at + 1)).toEqual([]);
+  });
+
+  it.skipIf(isSkipped).each(players)('is what CommonMark shows of the construct "%s"', (construct) => {
+    const at = constructs.indexOf(construct);
+    const { markdown } = convertBody(inputs[at] ?? '', context(), places);
+    expect(shownByHtml(shown[bodies.length + at] ?? '')).toEqual(shownByMarkdown(markdown));
   });
 
   it.skipIf(isSkipped)('has formulas between the signs of MathJax, with their source', () => {
