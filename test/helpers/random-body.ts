@@ -54,9 +54,9 @@ const wrap = ([tag, content]: readonly [string, readonly string[]]) => {
   return `<${tag}>${tag.startsWith('a ') ? withText(inner) : inner}</${tag.split(' ')[0] ?? ''}>`;
 };
 
-/** The content of a link: one that shows nothing would get a name. */
+/** The content of a link: one that shows nothing would get a name. A link ends where one in it begins. */
 export const withText = (inner: string): string =>
-  inner.replace(/<(?!img)[^>]*>|&[a-z]+;|[\s\p{C}]/gu, '') === '' ? `${inner}말` : inner;
+  inner.replace(/<a .*|<(?!img)[^>]*>|&[a-z]+;|[\s\p{C}]/gsu, '') === '' ? `말${inner}` : inner;
 
 const few = (arbitrary: fc.Arbitrary<string>, maxLength = 4) => fc.array(arbitrary, { maxLength });
 
