@@ -77,6 +77,15 @@ describe('no-break and wide spaces', () => {
     );
   });
 
+  it('are the only ones at the start of a paragraph, heading or cell', () => {
+    fc.assert(
+      fc.property(fc.array(block, { minLength: 1, maxLength: 3 }), (parts) => {
+        expect(pageOf(parts.join('\n'))).not.toMatch(/<(?:p|h2|td)>[ \t\r\n\f]/u);
+      }),
+      { numRuns: cases(1_000) },
+    );
+  });
+
   it('indent nothing in Markdown, whose lines with four spaces are code', () => {
     fc.assert(
       fc.property(line, (one) => {
