@@ -147,7 +147,7 @@ const severities: Readonly<Record<Warning['code'], WarningSeverity>> = {
   'archive-damaged': 'damage',
   'medium-damaged': 'damage',
   'blog-not-seen': 'damage',
-  'lock-taken-over': 'routine',
+  'lock-taken-over': 'change',
   'comment-parent-missing': 'change',
   'visibility-unknown': 'loss',
   'category-unknown': 'change',

@@ -37,7 +37,6 @@ describe('the order of warnings', () => {
 
   it('has few kinds that are routine', () => {
     expect(warningCodes.filter((code) => severityOfWarning(code) === 'routine')).toEqual([
-      'lock-taken-over',
       'wordpress-date',
       'body-dropped',
       'link-unpublished',
