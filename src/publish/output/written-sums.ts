@@ -96,8 +96,18 @@ export class WrittenSums {
   #known(): number[] {
     if (this.#sums) return this.#sums;
     const sums: number[] = [];
-    for (const line of this.#exists() ? fs.readFileSync(this.#file, 'utf8').split(/\r?\n/u) : []) {
+    const lines = this.#exists()
+      ? fs
+          .readFileSync(this.#file, 'utf8')
+          .replace(/\r?\n$/u, '')
+          .split(/\r?\n/u)
+      : [];
+    let previous = '';
+    for (const line of lines) {
       const [, sum = '', file = ''] = lineForm.exec(line) ?? [];
+      // Lines that a killed run added are not in order yet.
+      if (file <= previous) this.#isChanged = true;
+      previous = file;
       const number = this.#own.numberOf(file);
       if (number === undefined) continue;
       const before = sums[number];
