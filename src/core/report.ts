@@ -143,7 +143,8 @@ export function emptyReport(): Report {
 export function addWarning(report: Report, warning: Warning): void {
   report.warnings.push(reportedWarning(warning));
   const { bodies } = report;
-  if (warning.code === 'body-dropped' || warning.code === 'content-dropped') add(bodies.dropped, warning.what, warning.count);
+  if (warning.code === 'body-dropped' || warning.code === 'content-dropped')
+    add(bodies.dropped, warning.what, warning.count);
   if (warning.code === 'construct-kept') add(bodies.kept, warning.what, warning.count);
   if (warning.code === 'body-kept-as-html') bodies.unconverted += 1;
 }
