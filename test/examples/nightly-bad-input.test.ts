@@ -170,6 +170,7 @@ describe('A machine', () => {
 
 /** The Markdown without the year in which the removal was noticed. */
 function markdownWithoutYears({ folder }: GitRepository): Record<string, string> {
-  const files = Object.entries(filesIn(path.join(folder, 'markdown')));
+  // Checksums of the files with the years.
+  const files = Object.entries(filesIn(path.join(folder, 'markdown'))).filter(([name]) => name !== '.blogkeep-sums');
   return Object.fromEntries(files.map(([name, content]) => [name, content.replaceAll(/202[567](?=-11-22)/gu, 'Y')]));
 }
