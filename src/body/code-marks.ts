@@ -75,7 +75,7 @@ function nested(code: string, from: number, to: number, marked: readonly Marked[
   return nodes;
 }
 
-/** Highlighted code in which the marked stretches are elements again, within the parts that the highlighter told apart. */
+/** Wraps the marked stretches of highlighted code in their elements again, inside the highlighter's spans. */
 export function markParts(parts: readonly ChildNode[], marked: readonly Marked[]): ChildNode[] {
   let offset = 0;
   let next = 0;

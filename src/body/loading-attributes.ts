@@ -1,8 +1,8 @@
 import type { Element } from 'domhandler';
 
 /**
- * The attributes by which a body loads something (HTML, "Fetching resources", and SVG 2, 16.3), and what becomes of what they name.
- * Finding media, rewriting their addresses, the sanitizer's list of attributes and the report go by this table.
+ * Attributes that load a resource (HTML, "Fetching resources", and SVG 2, 16.3), and whether the resource is archived and published or
+ * reported as left out. Drives finding media, rewriting their addresses, the sanitizer's list of attributes, and the report.
  */
 export interface LoadingAttribute {
   /** names of the elements that have it; none: any element */

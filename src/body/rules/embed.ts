@@ -52,7 +52,7 @@ function loadLater(img: Element, { context, references }: Body): void {
 /** Elements with rules of their own, or whose addresses are those of what they show. */
 const others = ['a', 'area', 'img', 'source', 'track', 'video', 'audio', 'iframe', 'embed', 'object', 'param'] as const;
 
-/** WordPress embeds what stands alone in such an element. */
+/** Returns a link for an embed block of WordPress, which contains only an address. */
 function linkOfWordPress(one: Element): readonly ChildNode[] | undefined {
   const address = hasClass(one, 'wp-block-embed__wrapper') ? absoluteAddress(lineOf(one)) : undefined;
   if (address === undefined || /\s/u.test(address)) return undefined;

@@ -21,7 +21,7 @@ export function publicationFingerprint(
   return digest(
     JSON.stringify([
       code,
-      // It decides what becomes of files, not what is in them.
+      // It decides which files are overwritten, not their content.
       { ...options, edited: undefined },
       outputNames.filter((name) => outputs[name] !== undefined),
       Object.entries(templates),

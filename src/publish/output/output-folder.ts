@@ -176,7 +176,7 @@ export class OutputFolder implements Output {
       const list = this.#own.settled();
       if (list !== undefined) await this.#make(listName, piecesContent(list));
       await this.#makeSums();
-      // Written once: from then on it belongs to whoever changes it.
+      // Created if missing, and never overwritten: the user may change it.
       if (this.#tree.entry(gitAttributesName) === undefined)
         await this.#make(gitAttributesName, bytesContent(Buffer.from(gitAttributes)));
       fs.removeSync(this.#tree.place(workName));
