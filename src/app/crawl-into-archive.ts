@@ -116,6 +116,6 @@ function createMediumFetch(
     const fetched = await source.fetchMedium(address, kind, store.newMediumFile());
     if (fetched.outcome !== 'fetched') return fetched;
     await store.putMedium(address, fetched.medium);
-    return { outcome: 'stored' };
+    return { outcome: 'stored', isCutOff: fetched.medium.isCutOff };
   };
 }

@@ -22,6 +22,7 @@ const ofOneRun: readonly Warning['code'][] = [
   'record-damaged',
   'archive-damaged',
   'medium-damaged',
+  'media-cut',
   'edited-overwritten',
   'edited-removed',
   'edited-kept',

@@ -41,6 +41,7 @@ export type Warning =
   | { code: 'media-gone'; url: string; reason: Text; post?: string }
   | { code: 'media-fallback'; url: string; reason: Text; post?: string }
   | { code: 'media-refused'; url: string; reason: Text; post?: string }
+  | { code: 'media-cut'; url: string; post?: string }
   | { code: 'body-kept-as-html'; post: string; reason: Text }
   | { code: 'body-swallowed'; post: string; what: string; length: number }
   | { code: 'body-cut'; post: string; shown: number; characters: number }
@@ -102,6 +103,7 @@ const table: Table = {
       : message('warnings.media-gone', { url, reason }),
   'media-fallback': (warning) => message('warnings.media-fallback', warning),
   'media-refused': (warning) => message('warnings.media-refused', warning),
+  'media-cut': ({ url }) => message('warnings.media-cut', { file: shownMedium(url) }),
   'body-kept-as-html': (warning) => message('warnings.body-kept-as-html', warning),
   'body-swallowed': (warning) => message('warnings.body-swallowed', warning),
   'body-cut': (warning) => message('warnings.body-cut', warning),
@@ -163,6 +165,7 @@ const severities: Readonly<Record<Warning['code'], WarningSeverity>> = {
   'media-gone': 'loss',
   'media-fallback': 'loss',
   'media-refused': 'loss',
+  'media-cut': 'damage',
   'body-kept-as-html': 'change',
   'body-swallowed': 'loss',
   'body-cut': 'loss',

@@ -163,10 +163,15 @@ export class MediaCrawl {
     if (asked) return (await asked).outcome === 'stored';
     const asking = this.#fetch(address, kind);
     this.#asked.set(identity, asking);
-    const { outcome } = await asking;
-    if (outcome === 'stored') this.#tally.report.media.new += 1;
+    const result = await asking;
+    if (result.outcome === 'stored') this.#countNew(result, { url: identity });
     else this.#asked.delete(identity);
-    return outcome === 'stored';
+    return result.outcome === 'stored';
+  }
+
+  #countNew({ isCutOff }: Stored, about: { readonly url: string; readonly post?: string }): void {
+    this.#tally.report.media.new += 1;
+    if (isCutOff) this.#tally.warn({ code: 'media-cut', ...about });
   }
 
   /** Addresses that their hosts have said are gone, and that were not known to be. */
@@ -190,7 +195,6 @@ export class MediaCrawl {
 
   /** Tries one address after the other; what comes later is a smaller copy of what comes first. Whether nothing failed. */
   async #settle(reference: Waiting): Promise<boolean> {
-    const { media } = this.#tally.report;
     const about = reference.post === undefined ? {} : { post: reference.post };
     const url = withoutSignature(reference.addresses[0] ?? '');
     let failure: Text | undefined;
@@ -201,7 +205,7 @@ export class MediaCrawl {
       const result: MediumOutcome | 'known' =
         known && known !== 'gone' ? 'known' : await this.#ask(address, reference.kind);
       if (result === 'known' || result.outcome === 'stored') {
-        if (result !== 'known') media.new += 1;
+        if (result !== 'known') this.#countNew(result, { url: withoutSignature(address), ...about });
         if (failure !== undefined) {
           // The next run asks for the better one again.
           this.#missing.mediumFailed(url, reference.post);
@@ -256,6 +260,8 @@ export class MediaCrawl {
     this.#tally.emit({ type: 'media-settled', url, outcome, ...(error !== undefined && { error }) });
   }
 }
+
+type Stored = Extract<MediumOutcome, { outcome: 'stored' }>;
 
 interface Waiting extends MediumReference {
   readonly post?: string | undefined;

@@ -113,4 +113,6 @@ export interface Store extends Holdings {
 /** Fetches one media file and stores it under its address. */
 export type FetchMedium = (address: string, kind: 'image' | 'file') => Promise<MediumOutcome>;
 
-export type MediumOutcome = { readonly outcome: 'stored' } | MediumFailure;
+export type MediumOutcome =
+  /** `isCutOff`: an image whose end is missing */
+  { readonly outcome: 'stored'; readonly isCutOff?: true | undefined } | MediumFailure;

@@ -1,3 +1,5 @@
+import { open } from 'node:fs/promises';
+import { isCutOff, type ReadAt } from './cut-off.ts';
 import { dimensionsOf } from './dimensions.ts';
 import { MediumError } from './errors.ts';
 import { mayBeEmpty, mediumTypeOf, type MediumType } from './type.ts';
@@ -16,6 +18,8 @@ export interface FetchedMedium {
   /** of pictures, in pixels */
   readonly width?: number;
   readonly height?: number;
+  /** of images whose end is missing */
+  readonly isCutOff?: true;
 }
 
 /**
@@ -33,7 +37,27 @@ export async function examined(
 ): Promise<FetchedMedium> {
   if (size === 0 && !mayBeEmpty(named)) throw new MediumError(message('media.empty'));
   const { type, extension } = judge(await mediumTypeOf(file, { start, size }, named));
-  return { file, sha256, size, type, extension, ...dimensionsOf(start, type) };
+  const isCut = await withReadAt(file, { start, size }, (read) => isCutOff(size, read));
+  return { file, sha256, size, type, extension, ...dimensionsOf(start, type), ...(isCut && { isCutOff: true }) };
+}
+
+/** Lets a function read a file; the part that is in memory is not read again. */
+async function withReadAt<T>(
+  file: string,
+  { start, size }: Pick<Written, 'start' | 'size'>,
+  use: (read: ReadAt) => Promise<T>,
+): Promise<T> {
+  if (start.length === size) return use((at, length) => Promise.resolve(start.subarray(at, at + length)));
+  const handle = await open(file);
+  try {
+    return await use(async (position, length) => {
+      if (position + length <= start.length) return start.subarray(position, position + length);
+      const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(length), position });
+      return buffer.subarray(0, bytesRead);
+    });
+  } finally {
+    await handle.close();
+  }
 }
 
 /** What looks like a page is none that anybody should open as one. */

@@ -78,6 +78,7 @@ export const warnings = {
   'media-fallback': ({ url, reason }: { url: string; reason: string }) =>
     `${url} could not be fetched; the version that the page shows is stored instead. ${reason}`,
   'media-refused': ({ url, reason }: { url: string; reason: string }) => `${url} was not fetched: ${reason}.`,
+  'media-cut': ({ file }: { file: string }) => `The image ${file} is cut off: its end is missing.`,
   'body-kept-as-html': ({ reason }: { reason: string }) =>
     `The body could not be converted; its Markdown is HTML, or its text alone if that failed too: ${reason}.`,
   'body-swallowed': ({ what, length }: { what: string; length: number }) =>

@@ -57,6 +57,7 @@ export const warnings: Translation<typeof en> = {
   'media-fallback': ({ url, reason }) =>
     `원본을 받지 못해 페이지에 표시되는 버전을 대신 저장했습니다: ${url}. ${reason}`,
   'media-refused': ({ url, reason }) => `받지 않았습니다: ${url} (${reason}).`,
+  'media-cut': ({ file }) => `이미지가 중간에 끊겨 끝부분이 없습니다: ${file}.`,
   'body-kept-as-html': ({ reason }) =>
     `본문을 변환하지 못했습니다. Markdown 파일에는 HTML을 넣고, 그것도 안 되면 텍스트만 넣습니다: ${reason}.`,
   'body-swallowed': ({ what, length }) =>

@@ -3,6 +3,7 @@ import fs from 'fs-extra';
 import { expect, it } from 'vitest';
 import { importBlog } from '../../../../src/index.ts';
 import { writeHtmlBackup } from '../../../helpers/html-backup.ts';
+import { gif as gifOf, jpeg } from '../../../media/samples.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const gif = Buffer.from('4749463839610100010000000000003b', 'hex');
@@ -47,4 +48,26 @@ it('keeps the image of an earlier backup if the same file is empty in a later on
   await importBlog({ backup: write('first', gif), dir, published: 'all' });
   await importBlog({ backup: write('second', Buffer.alloc(0)), dir, published: 'all' });
   expect(fs.readFileSync(path.join(dir, 'site/7/index.html'), 'utf8')).toMatch(/<img[^>]*src="[^"]*\.gif"/u);
+});
+
+it('keeps images whose end is missing, and names them', async () => {
+  const folder = temporaryFolder();
+  const whole = gifOf();
+  const content = '<p><img src="./img/cut.gif"><img src="./img/whole.gif"></p>';
+  const files = {
+    'img/cut.gif': whole.subarray(0, -1),
+    'img/whole.gif': Buffer.concat([whole, Buffer.alloc(9)]),
+    'img/large.jpg': jpeg(40, 30, undefined, 1_200_000).subarray(0, -2),
+    'img/large-whole.jpg': jpeg(40, 30, undefined, 1_200_000),
+  };
+  const backup = writeHtmlBackup(folder, 'notes-1-1', [{ id: '7', title: 'Pier', content, files }]);
+  const report = await importBlog({ backup, dir: path.join(folder, 'home'), published: 'all' });
+  expect(report).toMatchObject({ media: { stored: 4, failed: [] } });
+  const cut = report.warnings
+    .filter(({ code }) => code === 'media-cut')
+    .map(({ message, post }) => `${post}: ${message}`);
+  expect(cut.sort()).toEqual([
+    '7: The image img/cut.gif is cut off: its end is missing.',
+    '7: The image img/large.jpg is cut off: its end is missing.',
+  ]);
 });

@@ -1,0 +1,82 @@
+/** Returns the bytes at a position: fewer than `length` only at the end of the file. */
+export type ReadAt = (position: number, length: number) => Promise<Uint8Array>;
+
+/** Bytes that are searched at once. */
+const pieceSize = 64 * 1024;
+
+/**
+ * Reports whether a JPEG, PNG, GIF or WebP lacks its end, like a download that broke off. Bytes after the end do not count: cameras add
+ * previews and videos. False for other files.
+ *
+ * @param size bytes of the file
+ */
+export async function isCutOff(size: number, read: ReadAt): Promise<boolean> {
+  const start = Buffer.from(await read(0, 13));
+  const magic = start.toString('latin1');
+  if (magic.startsWith('\xff\xd8\xff')) return !(await hasJpegEnd(read));
+  if (magic.startsWith('\x89PNG\r\n\x1a\n')) return !(await hasPngEnd(size, read));
+  if (/^GIF8[79]a/u.test(magic)) return start.length < 13 || !(await hasGifEnd(start.readUInt8(10), read));
+  return /^RIFF.{4}WEBP/su.test(magic) && start.readUInt32LE(4) + 8 > size;
+}
+
+/** ITU-T T.81, annex B: skips segments, since previews in them have ends of their own, and the coded data between segments. */
+async function hasJpegEnd(read: ReadAt): Promise<boolean> {
+  let at = 2;
+  for (;;) {
+    const piece = Buffer.from(await read(at, pieceSize));
+    const marker = markerIn(piece);
+    if (piece[marker + 1] === 0xd9) return true;
+    if (marker + 4 <= piece.length) at += marker + 2 + Math.max(piece.readUInt16BE(marker + 2), 2);
+    else if (piece.length === pieceSize) at += marker;
+    else return false;
+  }
+}
+
+/** Returns where the first marker of a segment or of the end may begin. */
+function markerIn(piece: Buffer): number {
+  let at = piece.indexOf(0xff);
+  while (at !== -1 && hasNoSegment(piece[at + 1])) at = piece.indexOf(0xff, at + 1);
+  return at === -1 ? piece.length : at;
+}
+
+/** Stuffed and fill bytes, restart markers, the start and a reserved marker. */
+const hasNoSegment = (code = 2) => code < 2 || code === 0xff || (code >= 0xd0 && code <= 0xd8);
+
+/** PNG, section 5.3: a chunk has a length, a type, data and a checksum. */
+async function hasPngEnd(size: number, read: ReadAt): Promise<boolean> {
+  for (let at = 8; at + 12 <= size;) {
+    const head = Buffer.from(await read(at, 8));
+    at += 12 + head.readUInt32BE(0);
+    if (head.toString('latin1', 4) === 'IEND') return at <= size;
+  }
+  return false;
+}
+
+/** GIF89a, section 12 to 27. Decoders ignore what follows a block of an unknown kind, so it counts as the end. */
+async function hasGifEnd(flags: number, read: ReadAt): Promise<boolean> {
+  let at: number | undefined = 13 + colorTableSize(flags);
+  while (at !== undefined) {
+    const head: Uint8Array = await read(at, 10);
+    if (head[0] === 0x21) at = await behindSubBlocks(at + 2, read);
+    else if (head[0] === 0x2c) at = await behindSubBlocks(at + 11 + colorTableSize(head[9] ?? 0), read);
+    else return head.length > 0;
+  }
+  return false;
+}
+
+const colorTableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+/** Returns where a sequence of sub-blocks ends; undefined if the file ends before. */
+async function behindSubBlocks(start: number, read: ReadAt): Promise<number | undefined> {
+  for (let at = start; ;) {
+    const piece = await read(at, pieceSize);
+    if (piece.length === 0) return undefined;
+    let inPiece = 0;
+    while (inPiece < piece.length) {
+      const length = piece[inPiece] ?? 0;
+      inPiece += 1 + length;
+      if (length === 0) return at + inPiece;
+    }
+    at += inPiece;
+  }
+}
