@@ -100,8 +100,7 @@ export async function openPublication(
       const html = made.body ?? '';
       return {
         html: place?.(html, post) ?? html,
-        // It was to be made in no folder.
-        markdown: new TextDecoder().decode(markdown instanceof Uint8Array ? markdown : undefined),
+        markdown: new TextDecoder().decode(markdown),
         summary: made.summary,
         comments: task.threads,
         media: made.media.map((medium) => ({ ...medium, path: mediumFile(medium) })),

@@ -1,5 +1,5 @@
 import { limitWarnings } from '../core/limit-warnings.ts';
-import { entriesOf, mapOutputs, type OutputName } from '../core/output-names.ts';
+import { entriesOf, type OutputName } from '../core/output-names.ts';
 import { digest } from './site/digest.ts';
 import type { PostItem } from './site/post-item.ts';
 import type { PostMaker } from './conversion/task.ts';
@@ -7,7 +7,6 @@ import type { CachedPost } from './incremental/cache.ts';
 import type { Outputs } from './output/output.ts';
 import { outputPort } from './outputs/index.ts';
 import { mediumPath } from './site/paths.ts';
-import type { UnfinishedFile } from './site/unfinished-file.ts';
 import { postTasks, type PostTasks } from './post-tasks.ts';
 import type { SearchDocument } from './search/search-document.ts';
 import type { SitePost } from './site/site.ts';
@@ -37,16 +36,11 @@ export function postPublisher(
   const taskOf = postTasks(publication);
   return async (post, fingerprint, wantsBody) => {
     const { task, warnings, links } = await taskOf(post, wantsBody);
-    const unfinished = mapOutputs(outputs, (output, name) => {
-      const path = outputPort(name).postFile(post);
-      return path === undefined ? undefined : output.unfinishedFolder(path);
-    });
-    const { files: contents, drawings, body, search, item, ...made } = await maker.make({ ...task, unfinished });
+    const { files: contents, drawings, body, search, item, ...made } = await maker.make(task);
     const files: CachedPost['files'][number][] = [];
-    const write = async (name: OutputName, path: string, content: Uint8Array | UnfinishedFile) => {
+    const write = async (name: OutputName, path: string, content: Uint8Array) => {
       try {
-        if (content instanceof Uint8Array) await outputs[name]?.write(path, content);
-        else await outputs[name]?.place(path, content);
+        await outputs[name]?.write(path, content);
         files.push({ output: name, path, stamp: outputs[name]?.stamp(path) ?? '' });
       } catch (error) {
         const stays = keptFiles([{ output: name, path }], outputs).length > 0;

@@ -1,7 +1,5 @@
-import fs from 'fs-extra';
 import type { FileCounts } from '../../src/core/report.ts';
 import type { Output } from '../../src/publish/output/output.ts';
-import type { UnfinishedFile } from '../../src/publish/site/unfinished-file.ts';
 
 /** An output in memory, which is as an earlier run left it. */
 export class MemoryOutput implements Output {
@@ -26,16 +24,8 @@ export class MemoryOutput implements Output {
     return Promise.resolve();
   }
 
-  unfinishedFolder(): undefined {
-    return undefined;
-  }
-
   workFolder(): undefined {
     return undefined;
-  }
-
-  async place(path: string, { unfinished }: UnfinishedFile): Promise<void> {
-    await this.write(path, fs.readFileSync(unfinished));
   }
 
   isAsBefore(path: string, stamp: string): boolean {

@@ -25,9 +25,7 @@ class Paths implements Output {
   write = (path: string) => Promise.resolve(void this.list.push(path));
   copy = (path: string) => this.write(path);
   keep = (path: string) => void this.list.push(path);
-  unfinishedFolder = () => undefined;
   workFolder = () => undefined;
-  place = (path: string) => this.write(path);
   isAsBefore = () => false;
   has = () => false;
   read = () => undefined;

@@ -2,7 +2,6 @@ import type { ByOutput } from '../../core/output-names.ts';
 import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
 import type { BodyWarning } from '../../body/context.ts';
 import type { MadeItem, Prepared } from '../outputs/output-port.ts';
-import type { UnfinishedFile } from '../site/unfinished-file.ts';
 import type { SearchDocument } from '../search/search-document.ts';
 import type { PortablePost, Thread } from '../site/site.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -19,14 +18,12 @@ export interface PostTask {
   readonly body: boolean;
   /** files of pictures of which there are no copies after all; left out, there are none of these */
   readonly withoutCopies?: readonly string[] | undefined;
-  /** folders in which its files may be made before they have places, see `Output.unfinishedFolder`; left out, there are none */
-  readonly unfinished?: ByOutput<string>;
 }
 
 /** What was made of a post: plain data, too. */
 export interface MadePost {
-  /** path of its files, and content as UTF-8, or where that is */
-  readonly files: ByOutput<readonly (readonly [path: string, content: Uint8Array | UnfinishedFile])[]>;
+  /** path of its files, and content as UTF-8 */
+  readonly files: ByOutput<readonly (readonly [path: string, content: Uint8Array])[]>;
   /** what can be searched for; undefined where no output is searched */
   readonly search: SearchDocument | undefined;
   /** what it is in files that hold many posts; undefined where no output has those */

@@ -36,8 +36,8 @@ export type Made =
   { readonly posts: readonly MadePost[] } | { readonly mistake: Text; readonly code: CodesOf<'UsageError'> };
 
 /**
- * Shared by all threads: in the place of a task the number, from 1, of the post that is being made; the same below 0 while it is
- * written, which takes as long as the disk does; 0 until a worker has begun, which may be long after it was asked to.
+ * Shared by all threads: in the place of a task the number, from 1, of the post that is being made; 0 until a worker has begun, which
+ * may be long after it was asked to.
  */
 export type Progress = Int32Array<SharedArrayBuffer>;
 

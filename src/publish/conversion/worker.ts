@@ -2,7 +2,6 @@ import { Piscina } from 'piscina';
 import { UsageError } from '../../core/errors.ts';
 import { postMaking } from './make-post.ts';
 import { unshared } from './shared-data.ts';
-import { withUnfinishedFiles } from './unfinished-files.ts';
 import { setProgress, tasksIn, type Made, type WorkerData, type WorkerTask } from './worker-messages.ts';
 
 /** What runs in a worker: it is given the data once, when it starts, and some posts at a time. */
@@ -14,10 +13,7 @@ export function make(given: WorkerTask): Made {
   try {
     const posts = tasksIn(given).map((task, index) => {
       setProgress(progress, slot, index + 1);
-      const made = making.make(task);
-      // A disk may take its time.
-      setProgress(progress, slot, -(index + 1));
-      return withUnfinishedFiles(made, task);
+      return making.make(task);
     });
     return { posts };
   } catch (error) {

@@ -5,7 +5,6 @@ import { fileStamp } from '../../core/file-stamp.ts';
 import type { Finding } from '../../core/findings.ts';
 import type { FileCounts } from '../../core/report.ts';
 import { folderOf, isOutputPath, listName } from './output-path.ts';
-import type { UnfinishedFile } from '../site/unfinished-file.ts';
 import type { CopySource, Output } from './output.ts';
 import { OwnFiles } from './own-files.ts';
 import { sameBytes } from './same-bytes.ts';
@@ -60,16 +59,8 @@ export class ComparingOutput implements Output {
     else await this.write(file, await source());
   }
 
-  unfinishedFolder(): undefined {
-    return undefined;
-  }
-
   workFolder(): undefined {
     return undefined;
-  }
-
-  async place(file: string, { unfinished, size }: UnfinishedFile): Promise<void> {
-    await this.copy(file, unfinished, size);
   }
 
   /** Whether the list of the files that blogkeep wrote names one. */

@@ -1,5 +1,4 @@
 import fs from 'fs-extra';
-import type { UnfinishedFile } from '../site/unfinished-file.ts';
 import type { CopySource } from './output.ts';
 import { sameBytes } from './same-bytes.ts';
 
@@ -7,8 +6,8 @@ import { sameBytes } from './same-bytes.ts';
 export interface Content {
   /** whether a file already holds it */
   isIn(file: string, size: number): boolean | Promise<boolean>;
-  /** Makes a file that holds it, under this name unless there is one. @returns its path */
-  make(unfinished: string): string | Promise<string>;
+  /** Writes it into a new file of that path. */
+  make(unfinished: string): void | Promise<void>;
 }
 
 export function bytesContent(bytes: Uint8Array): Content {
@@ -16,7 +15,6 @@ export function bytesContent(bytes: Uint8Array): Content {
     isIn: (existing, size) => size === bytes.length && fs.readFileSync(existing).equals(bytes),
     make: (unfinished) => {
       fs.writeFileSync(unfinished, bytes);
-      return unfinished;
     },
   };
 }
@@ -31,7 +29,6 @@ export function piecesContent(pieces: Iterable<string>): Pick<Content, 'make'> {
       } finally {
         fs.closeSync(file);
       }
-      return unfinished;
     },
   };
 }
@@ -47,14 +44,6 @@ export function copiedContent(source: CopySource, size: number): Content {
     make: async (unfinished) => {
       if (typeof source === 'string') await fs.copyFile(source, unfinished, fs.constants.COPYFILE_FICLONE);
       else await fs.writeFile(unfinished, await source());
-      return unfinished;
     },
-  };
-}
-
-export function unfinishedContent({ unfinished, size }: UnfinishedFile): Content {
-  return {
-    isIn: (existing, there) => there === size && sameBytes(existing, unfinished),
-    make: () => unfinished,
   };
 }

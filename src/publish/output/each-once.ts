@@ -23,10 +23,7 @@ export function eachOnce(output: Output): Output {
   return {
     write: (path, content) => once(path, () => output.write(path, content)),
     copy: (path, ...content) => once(path, () => output.copy(path, ...content)),
-    unfinishedFolder: (path) => output.unfinishedFolder(path),
     workFolder: () => output.workFolder(),
-    // What has a file already is of one post alone.
-    place: (path, file) => output.place(path, file),
     keep: (path) => output.keep(path),
     isAsBefore: (path, stamp) => output.isAsBefore(path, stamp),
     has: (path) => output.has(path),

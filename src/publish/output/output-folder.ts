@@ -6,11 +6,10 @@ import { gitAttributes, gitAttributesName } from '../../core/git-attributes.ts';
 import type { FileCounts } from '../../core/report.ts';
 import { foldedName } from '../../core/unique-names.ts';
 import type { Warning } from '../../core/warnings.ts';
-import { bytesContent, copiedContent, piecesContent, unfinishedContent, type Content } from './content.ts';
+import { bytesContent, copiedContent, piecesContent, type Content } from './content.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
 import { FolderTree } from './folder-tree.ts';
 import { folderOf, isOutputPath, isStateFile, listName, sumsName, workName } from './output-path.ts';
-import type { UnfinishedFile } from '../site/unfinished-file.ts';
 import type { CopySource, Output } from './output.ts';
 import { OwnFiles } from './own-files.ts';
 import { trying } from './trying.ts';
@@ -92,27 +91,12 @@ export class OutputFolder implements Output {
     await this.#put(file, copiedContent(source, size));
   }
 
-  unfinishedFolder(file: string): string | undefined {
-    try {
-      if (!this.#tree.hasFolder(folderOf(file))) return undefined;
-      if (!this.#tree.isFree(file) && this.#tree.entry(file) !== undefined) return undefined;
-      return this.workFolder()?.();
-    } catch {
-      // Whoever writes the file says what the matter is.
-      return undefined;
-    }
-  }
-
   workFolder(): (() => string) | undefined {
     if (this.#options.dryRun) return undefined;
     return () => {
       this.#makeWorkFolder();
       return this.#tree.place(workName);
     };
-  }
-
-  async place(file: string, unfinished: UnfinishedFile): Promise<void> {
-    await this.#put(file, unfinishedContent(unfinished));
   }
 
   isAsBefore(file: string, stamp: string): boolean {
@@ -271,9 +255,9 @@ export class OutputFolder implements Output {
     this.#makeWorkFolder();
     const unfinished = this.#tree.place(`${workName}/${++this.#unfinished}`);
     this.#tree.makeFolder(folderOf(file));
-    const made = await content.make(unfinished);
-    if (!isStateFile(file)) this.#sums.record(file, made);
-    fs.renameSync(made, this.#tree.place(file));
+    await content.make(unfinished);
+    if (!isStateFile(file)) this.#sums.record(file, unfinished);
+    fs.renameSync(unfinished, this.#tree.place(file));
   }
 
   #makeWorkFolder(): void {

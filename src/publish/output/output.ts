@@ -1,6 +1,5 @@
 import type { ByOutput } from '../../core/output-names.ts';
 import type { FileCounts } from '../../core/report.ts';
-import type { UnfinishedFile } from '../site/unfinished-file.ts';
 
 /**
  * Where publishing writes. Paths are relative to the output's folder, with `/`; each is written at most once.
@@ -15,17 +14,10 @@ export interface Output {
    */
   copy(path: string, source: CopySource, size: number): Promise<void>;
   /**
-   * The absolute path of a folder in which files may be made before {@link place} puts them in their places; undefined where nothing
-   * is to be made, or something is in this place already, so that it has to be compared first.
-   */
-  unfinishedFolder(path: string): string | undefined;
-  /**
    * Makes a folder for files that this run alone needs, and gives its absolute path; undefined where nothing is to be made. To be called
    * when there is such a file: a run that writes nothing leaves the output as it is.
    */
   workFolder(): (() => string) | undefined;
-  /** Puts a file in its place that was made in an {@link unfinishedFolder}. */
-  place(path: string, file: UnfinishedFile): Promise<void>;
   /** Whether a file of an earlier run lies as it did at its end, when `stamp` said this of it. */
   isAsBefore(path: string, stamp: string): boolean;
   /** Whether an earlier run left a file there. */

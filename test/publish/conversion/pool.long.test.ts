@@ -61,7 +61,7 @@ function taskOf(id: string, html: string): PostTask {
 
 /** The Markdown of a body without its front matter. */
 const markdownOf = ({ files: { markdown = [] } }: MadePost) =>
-  Buffer.from(markdown[0]![1] as Uint8Array)
+  Buffer.from(markdown[0]![1])
     .toString()
     .replace(/^---\n[^]*?\n---\n+/u, '')
     .trimEnd();
@@ -99,27 +99,6 @@ describe('conversion in workers', () => {
     expect(markdownOf(results[0]!)).toBe('**굵게** [둘째](2.md) [셋째](3.md#body-x)');
     expect(markdownOf(results[1]!)).toBe('![A](media/ab/a.png)');
     expect(JSON.stringify(results[2])).toContain('link-unpublished');
-  });
-
-  it('makes files where it is told to, so that they need not travel, and has contents travel that it cannot write', async () => {
-    const folder = temporaryFolder();
-    const blocked = path.join(folder, 'a file');
-    fs.writeFileSync(blocked, '');
-    const task = taskOf('1', '<p>one</p>');
-    const workers = pool();
-    const inline = inlineMaker(dataFor(3));
-    const tasks = [task, { ...task, unfinished: { markdown: folder } }, { ...task, unfinished: { markdown: blocked } }];
-    const [plain, staged, travelled] = await Promise.all(tasks.map((one) => workers.make(one)));
-    expect(travelled).toEqual(plain);
-    expect(plain).toEqual(await inline.make(tasks[1]!));
-    const [[file, unfinished] = []] = staged?.files.markdown ?? [];
-    const { files: [[, content] = []] = [] } = { files: plain?.files.markdown };
-    if (unfinished instanceof Uint8Array || !unfinished || !(content instanceof Uint8Array))
-      return expect.unreachable();
-    expect(file).toBe('1.md');
-    expect(path.dirname(path.dirname(unfinished.unfinished))).toBe(folder);
-    expect(unfinished.size).toBe(content.length);
-    expect(fs.readFileSync(unfinished.unfinished)).toEqual(Buffer.from(content));
   });
 
   it('stops a body that takes too long, keeps its text with a warning, and goes on with the next', async () => {

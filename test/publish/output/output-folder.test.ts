@@ -323,65 +323,6 @@ describe('OutputFolder', () => {
     }
   });
 
-  describe('with files that are made before they have places', () => {
-    const opened = (folder: string, dryRun = false) =>
-      OutputFolder.open(folder, { dryRun, warn: () => expect.unreachable() });
-    /** As a worker does. */
-    const made = (folder: string | undefined, text: string, name = '1') => {
-      const unfinished = path.join(folder ?? expect.unreachable(), 'thread-1', name);
-      fs.outputFileSync(unfinished, text);
-      return { unfinished, size: Buffer.byteLength(text) };
-    };
-
-    it('puts them in their places, with nothing else left', async () => {
-      const folder = temporaryFolder();
-      const output = await opened(folder);
-      await output.place('a/b.html', made(output.unfinishedFolder('a/b.html'), 'one'));
-      expect(fs.readFileSync(path.join(folder, 'a/b.html'), 'utf8')).toBe('one');
-      expect(listIn(folder)).toBe('a/b.html\n');
-      made(output.unfinishedFolder('a/c.html'), 'of a post that failed', '2');
-      expect(await output.finish()).toEqual({ files: 1, written: 1, removed: 0 });
-      expect(fs.readdirSync(folder).sort()).toEqual([...bookkeeping, 'a']);
-      expect(outputIn(folder)).toEqual({ 'a/b.html': 'one' });
-    });
-
-    it('has none made where something lies already, behind links, and in dry runs', async () => {
-      const folder = temporaryFolder();
-      await run(folder, { 'a/b.html': 'one' });
-      fs.symlinkSync(temporaryFolder(), path.join(folder, 'link'));
-      fs.outputFileSync(path.join(folder, 'theirs.html'), 'theirs');
-      const output = await opened(folder);
-      for (const file of ['a/b.html', 'link/c.html', 'theirs.html', 'a'])
-        expect(output.unfinishedFolder(file), file).toBeUndefined();
-      const dry = await opened(folder, true);
-      expect(dry.unfinishedFolder('new.html')).toBeUndefined();
-    });
-
-    it('compares them with what has come in their places meanwhile', async () => {
-      const folder = temporaryFolder();
-      await run(folder, { 'same.html': 'same', 'other.html': 'old' });
-      const before = stamps(folder).find(([file]) => file === 'same.html');
-      fs.outputFileSync(path.join(folder, 'theirs.html'), 'theirs');
-      const warnings: Warning[] = [];
-      const output = await OutputFolder.open(folder, { dryRun: false, warn: (warning) => warnings.push(warning) });
-      const work = output.unfinishedFolder('new.html');
-      for (const [file, text] of Object.entries({ 'same.html': 'same', 'other.html': 'new', 'theirs.html': 'ours' }))
-        await output.place(file, made(work, text, file));
-      expect(await output.finish()).toEqual({ files: 2, written: 1, removed: 0, blocked: ['theirs.html'] });
-      expect(outputIn(folder)).toEqual({ 'same.html': 'same', 'other.html': 'new', 'theirs.html': 'theirs' });
-      expect(stamps(folder).find(([file]) => file === 'same.html')).toEqual(before);
-      expect(warnings).toEqual([inTheWay(folder, 'theirs.html')]);
-    });
-
-    it('takes away what a run left that was killed', async () => {
-      const folder = temporaryFolder();
-      const killed = await opened(folder);
-      made(killed.unfinishedFolder('a.html'), 'left');
-      await opened(folder);
-      expect(fs.readdirSync(folder)).toEqual([]);
-    });
-  });
-
   describe('on a disk that takes upper and lower case, and composed and decomposed letters, for the same', () => {
     let folder = '';
     beforeEach(() => ignoreCaseIn((folder = temporaryFolder())));
