@@ -1,7 +1,7 @@
 import { ApiError, GivenUpError } from '../../api/errors.ts';
 import type { ErrorCode } from '../../core/error-codes.ts';
 import { BlogkeepError, bugOf, textOf, UsageError } from '../../core/errors.ts';
-import { systemAdvice } from '../../core/system-error.ts';
+import { isTooLong, systemAdvice } from '../../core/system-error.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 /** What went wrong, in sentences for the person who runs it, without where in the code. */
@@ -9,7 +9,7 @@ export function describeFailure(error: unknown): Text {
   // What the system says of it is in the sentence already, in words.
   if (error instanceof UsageError && isOfSystem(error.cause)) return error.text;
   if (error instanceof BlogkeepError) return textOf(error);
-  const system = systemAdvice(error);
+  const system = adviceOn(error);
   const { path } = (error instanceof Error ? error : {}) as NodeJS.ErrnoException;
   if (system) return message('run.cannot-use', { path: path ?? message('run.a-file'), ...system });
   return message('run.bug', { what: bugOf(error) });
@@ -23,7 +23,13 @@ export function toldOf(error: unknown): { readonly error: string; readonly error
 /** The code of what went wrong, which stays the same whatever is said of it. */
 export function codeOfFailure(error: unknown): ErrorCode {
   if (error instanceof BlogkeepError || error instanceof ApiError || error instanceof GivenUpError) return error.code;
-  return systemAdvice(error) ? 'system-error' : 'internal-error';
+  return adviceOn(error) ? 'system-error' : 'internal-error';
+}
+
+/** Includes paths that are too long, which end a command but not a run: in a run they are a failure of one post. */
+function adviceOn(error: unknown): ReturnType<typeof systemAdvice> {
+  if (isTooLong(error)) return { code: 'ENAMETOOLONG', advice: message('system.ENAMETOOLONG') };
+  return systemAdvice(error);
 }
 
 function isOfSystem(error: unknown): boolean {

@@ -13,6 +13,7 @@ export const system = {
   EEXIST: 'a file of that name is in the way. Choose another folder, or move the file away',
   EISDIR: 'it is a folder, not a file. Move it away, or choose another folder',
   ELOOP: 'there is a link in place of a file. Move it away, or choose another folder',
+  ENAMETOOLONG: 'the path, or a name in it, is longer than this system allows. Choose a shorter one',
   EMFILE: 'too many files are open. Lower --concurrency',
   ENFILE: 'too many files are open on this machine. Lower --concurrency, or wait',
   EIO: 'the disk failed. Check it before anything else',

@@ -51,6 +51,12 @@ describe('a failure', () => {
       '/data/archive.zip cannot be used (EFBIG): the file is too large for this file system. Choose a folder on another disk',
     ],
     [
+      'of a path that is too long',
+      systemError('ENAMETOOLONG', '/data/long.json'),
+      1,
+      '/data/long.json cannot be used (ENAMETOOLONG): the path, or a name in it, is longer than this system allows. Choose a shorter one.',
+    ],
+    [
       'that nobody foresaw',
       new TypeError('x is not a function'),
       1,
