@@ -12,7 +12,18 @@ import {
 } from '../code.ts';
 import { colouredCode } from '../code-colours.ts';
 import { isMark, markedIn, markParts, withMarks } from '../code-marks.ts';
-import { attribute, elementsBelow, firstBelow, hasClass, isNamed, rewrite, setChildren, textOf } from '../tree.ts';
+import { addressesIn } from '../embeds.ts';
+import {
+  attribute,
+  element,
+  elementsBelow,
+  firstBelow,
+  hasClass,
+  isNamed,
+  rewrite,
+  setChildren,
+  textOf,
+} from '../tree.ts';
 import type { Rule } from './rule.ts';
 
 /**
@@ -52,6 +63,8 @@ function replacementOf(one: Element, body: Body): readonly ChildNode[] | undefin
     case 'code':
       return isWholeBlock(one) ? [codeOf(one, languageOf(one), body)] : undefined;
     case 'pre':
+      // The rule for embeds fills it with a link.
+      if (isFetched(one)) return [element('div', one.attribs, [])];
       return isNeutral(one) ? undefined : blockOf(one, body);
     case 'div':
     case 'figure':
@@ -116,6 +129,9 @@ function blockOf(pre: Element, body: Body): readonly Element[] | undefined {
 const isNeutralPart = (node: ChildNode): boolean =>
   isText(node) ||
   (isTag(node) && isMark(node) && (!isNamed(node, 'a') || isAddressItself(node)) && node.children.every(isNeutralPart));
+
+/** Reports whether a script would fetch the code of a `pre`, which has none itself. */
+const isFetched = (pre: Element) => textOf(pre).trim() === '' && addressesIn(pre).length > 0;
 
 function isNeutral(pre: Element): boolean {
   const [code] = pre.children;

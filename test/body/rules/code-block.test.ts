@@ -5,6 +5,16 @@ import { context, places } from '../../helpers/body-context.ts';
 const convert = (html: string) => convertBody(html, context(), places);
 
 describe('a block of code', () => {
+  it('is a link to its source if a script would fetch all of it', () => {
+    const { html, markdown, warnings } = convert(
+      '<p>a</p><pre class="line-numbers" data-src="https://e.example/a.js"> </pre>',
+    );
+    expect(html).toMatch(/<p><a href="https:\/\/e\.example\/a\.js"[^>]*>https:\/\/e\.example\/a\.js<\/a><\/p>/u);
+    expect(html).not.toContain('<pre');
+    expect(markdown).toContain('<https://e.example/a.js>');
+    expect(warnings).toEqual([]);
+  });
+
   it.each([
     ['pre', '<pre id="p1">c</pre>'],
     ['pre with a language', '<pre id="p1" class="brush:js"><code>c</code></pre>'],
