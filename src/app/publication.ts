@@ -82,13 +82,13 @@ export async function openPublication(
   const named = withNames(archive, model.mediaNames);
   const data = makingData(model, { archive: named, options, outputs: {}, templates: {} });
   const maker = makerFor(context)(data, site.posts.length);
-  const taskOf = postTasks({ archive, options, model, data, plans: {}, failures });
+  const tasks = postTasks({ archive, options, model, data, plans: {}, failures });
   const place = addressOf && placeTargets(site, named.media().values(), addressOf);
   return {
     site,
     failed: [...damagedPosts(archive), ...failures.reported().map(withoutError)],
     async post(post) {
-      const { task, warnings } = await taskOf(post, true);
+      const { task, warnings } = await tasks.task(post, true);
       const made = await maker.make({ ...task, outputs: { markdown: {} } });
       for (const warning of [...made.warnings.map((one) => ({ ...one, post: post.id })), ...warnings])
         emit({ type: 'warning', warning });

@@ -76,7 +76,7 @@ async function writeBlogs(options: BlogsOptions, settled: SettledOutput, output:
     theme,
     footer,
   });
-  for (const { path, make } of files) await output.write(path, await make());
+  for (const { path, prepare } of files) await output.write(path, await prepare().make());
   await output.write(optionsName, encodeOptions('site', settled.values));
   return output.finish();
 }

@@ -7,7 +7,7 @@ import type { CachedPost } from './incremental/cache.ts';
 import type { Outputs } from './output/output.ts';
 import { outputPort } from './outputs/index.ts';
 import { mediumPath } from './site/paths.ts';
-import { postTasks, type PostTasks } from './post-tasks.ts';
+import type { PostTasks, TaskMaking } from './post-tasks.ts';
 import type { SearchDocument } from './search/search-document.ts';
 import type { SitePost } from './site/site.ts';
 
@@ -30,12 +30,12 @@ export interface PublishedPost {
 /** Makes a post, writes what it is, and says what the next publish has to know of it. */
 export function postPublisher(
   publication: PostPublication,
+  tasks: TaskMaking,
   answers: (dependencies: CachedPost['dependencies']) => string,
 ): (post: SitePost, fingerprint: string, wantsBody: boolean) => Promise<PublishedPost> {
   const { outputs, options, maker, failures } = publication;
-  const taskOf = postTasks(publication);
   return async (post, fingerprint, wantsBody) => {
-    const { task, warnings, links } = await taskOf(post, wantsBody);
+    const { task, warnings, links } = await tasks.task(post, wantsBody);
     const { files: contents, drawings, body, search, item, ...made } = await maker.make(task);
     const files: CachedPost['files'][number][] = [];
     const write = async (name: OutputName, path: string, content: Uint8Array) => {

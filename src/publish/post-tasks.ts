@@ -14,7 +14,8 @@ import type { OutputPlan, Prepared } from './outputs/output-port.ts';
 import { portablePost } from './site/portable-post.ts';
 import type { PostFailures } from './model/post-failures.ts';
 import { mostComments } from './site/limits.ts';
-import type { SitePost } from './site/site.ts';
+import { digest } from './site/digest.ts';
+import type { SitePost, Thread } from './site/site.ts';
 import { siteThreads } from './model/threads.ts';
 
 export interface PostTasks {
@@ -26,6 +27,17 @@ export interface PostTasks {
   /** of the outputs that are wanted */
   readonly plans: ByOutput<OutputPlan>;
   readonly failures: PostFailures;
+}
+
+/** Makes the tasks of posts. */
+export interface TaskMaking {
+  /**
+   * A digest of everything that the files of a post are made from, besides the answers to what its body and comments ask
+   * (`Dependencies`) and what the whole publication shares. The version of the post stands for body and comments.
+   */
+  readonly fingerprint: (post: SitePost) => string;
+  /** @param body whether something is going to ask for the HTML of the body */
+  readonly task: (post: SitePost, body: boolean) => Promise<PreparedTask>;
 }
 
 /** A task, and what came to light when it was made. */
@@ -40,9 +52,20 @@ export interface PreparedTask {
  * What is to be made of a post, apart from the body: its record, its comments, its place in the site. Without its body it is
  * none; what of the rest goes wrong is left out.
  */
-export function postTasks({ archive, options, model, data, plans, failures }: PostTasks) {
+export function postTasks({ archive, options, model, data, plans, failures }: PostTasks): TaskMaking {
   const concernsBlog = blogConcern(addressesAtOwnHosts(data));
-  return async (post: SitePost, body: boolean): Promise<PreparedTask> => {
+  const preparedFor = (post: SitePost, threads: readonly Thread[]): ByOutput<Prepared> =>
+    mapOutputs(plans, (plan) =>
+      failures.attempt<Prepared>(post.id, () => plan.prepare?.(post, threads, linkOn(post)) ?? {}, 'plain'),
+    );
+  return { fingerprint: fingerprintOf, task: taskOf };
+
+  function fingerprintOf(post: SitePost): string {
+    const inputs = () => digest(JSON.stringify([portablePost(post), preparedFor(post, [])]));
+    return failures.attempt(post.id, inputs, '');
+  }
+
+  async function taskOf(post: SitePost, body: boolean): Promise<PreparedTask> {
     const attempt = <T>(action: () => T, otherwise: T) => failures.attempt(post.id, action, otherwise);
     const html = await archive.content(post.id);
     const comments = options.comments === 'none' ? [] : await commentsOf(post.id);
@@ -57,9 +80,7 @@ export function postTasks({ archive, options, model, data, plans, failures }: Po
         post: portablePost(post),
         html,
         threads: shown,
-        outputs: mapOutputs(plans, (plan) =>
-          attempt<Prepared>(() => plan.prepare?.(post, shown, linkOn(post)) ?? {}, 'plain'),
-        ),
+        outputs: preparedFor(post, shown),
         body,
       },
       links: heard.dependencies().links,
@@ -71,7 +92,7 @@ export function postTasks({ archive, options, model, data, plans, failures }: Po
           : []),
       ],
     };
-  };
+  }
 
   /** A link to another post; what lacks it is to be made again when it is available. */
   function linkOn({ id: from }: SitePost) {

@@ -54,13 +54,14 @@ export async function publishPlanned(publication: PlannedPublication): Promise<v
       return [];
     }
   };
-  const publishFile = async ({ path, fingerprint, make }: SiteFile) => {
-    const own = digest(fingerprint);
+  const publishFile = async ({ path, prepare }: SiteFile) => {
     const key = `${name}/${path}`;
     const earlier = before.get(key);
     const { doubts } = collection;
-    const isAsBefore = earlier?.fingerprint === own && output.isAsBefore(path, earlier.stamp);
     try {
+      const { inputs, make } = prepare();
+      const own = digest(JSON.stringify(inputs));
+      const isAsBefore = earlier?.fingerprint === own && output.isAsBefore(path, earlier.stamp);
       if (isAsBefore) {
         output.keep(path);
         files.copy(key, before);
@@ -91,7 +92,7 @@ async function publishRest(
   const make = async (some: readonly SitePost[]) => {
     const made: [path: string, content: string][] = [];
     const planned = await plan(some, (part) => [...part()]);
-    for (const file of planned) if (!done.has(file.path)) made.push([file.path, await file.make()]);
+    for (const file of planned) if (!done.has(file.path)) made.push([file.path, await file.prepare().make()]);
     return made;
   };
   const withoutIt = (post: SitePost, error: unknown) => {

@@ -4,7 +4,6 @@ import type { ArchiveReader } from './model/archive-reader.ts';
 import type { ConversionData } from './conversion/conversion-data.ts';
 import type { Dependencies } from './conversion/dependencies.ts';
 import type { MadePost, PostMaker, PostTask } from './conversion/task.ts';
-import { digest } from './site/digest.ts';
 import type { Hold } from '../held/held-bytes.ts';
 import { inOrder } from './model/in-order.ts';
 import { emptyCache, type CachedPost, type CachedSearch, type DecodedCache } from './incremental/cache.ts';
@@ -73,7 +72,6 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
   // Posts that hold the same drawing have its file in common.
   const outputs: Outputs = mapOutputs(publication.outputs, eachOnce);
   const { posts } = model.site;
-  const fingerprintOf = fingerprintsOf(model, failures);
   const wanted = entriesOf(outputs);
   const searched = wanted.find(([name]) => outputPort(name).isSearched)?.[1];
   const search =
@@ -87,27 +85,27 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
   const made = publication.maker(posts.filter(isNew).length);
   const maker = withText(publication.pictures?.beside(made) ?? made, publication);
   const making = { ...publication, outputs, maker };
-  const taskOf = postTasks(making);
-  const madeOf = async (post: SitePost, body: boolean) => maker.make((await taskOf(post, body)).task);
-  const publishPost = postPublisher(making, answers);
+  const tasks = postTasks(making);
+  const madeOf = async (post: SitePost, body: boolean) => maker.make((await tasks.task(post, body)).task);
+  const publishPost = postPublisher(making, tasks, answers);
   const collection = new PostCollection((post) => madeOf(post, true), publication.hold?.());
   const isAskedFor = new Set(wanted.flatMap(([name]) => [...(outputPort(name).bodiesAskedFor?.(model.site) ?? [])]));
 
-  const kept = (post: SitePost): CachedPost | undefined => {
+  const kept = (post: SitePost, fingerprint: string): CachedPost | undefined => {
     const cached = before.posts.get(post.id);
-    const keep = () => cached && keptPost(cached, fingerprintOf(post), answers, outputs);
+    const keep = () => cached && keptPost(cached, fingerprint, answers, outputs);
     return failures.attempt(post.id, keep, undefined);
   };
-  const make = async (post: SitePost, found: CachedPost | undefined): Promise<PublishedPost> => {
-    if (!found) return publishPost(post, fingerprintOf(post), isAskedFor.has(post));
+  const make = async (post: SitePost, fingerprint: string, found: CachedPost | undefined): Promise<PublishedPost> => {
+    if (!found) return publishPost(post, fingerprint, isAskedFor.has(post));
     const made = await madeOf(post, false);
     // What is found by the text alone today may be found by more the next time.
-    const fingerprint = isCacheable(made.warnings) ? found.fingerprint : '';
-    return { post: { ...found, fingerprint }, search: made.search };
+    const ofMade = isCacheable(made.warnings) ? found.fingerprint : '';
+    return { post: { ...found, fingerprint: ofMade }, search: made.search };
   };
-  const startMaking = async (of: SitePost, found: CachedPost | undefined): Promise<Outcome> => {
+  const startMaking = async (of: SitePost, fingerprint: string, found: CachedPost | undefined): Promise<Outcome> => {
     try {
-      return { ...(await make(of, found)), of };
+      return { ...(await make(of, fingerprint, found)), of };
     } catch (error) {
       const post = postAsBefore(of, before.posts.get(of.id), outputs);
       failures.add(of.id, error, post ? 'before' : 'not');
@@ -115,8 +113,9 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
     }
   };
   const start = (of: SitePost): Outcome | Promise<Outcome> => {
-    const post = kept(of);
-    return post && !search?.isWhole ? { post, of, isKept: true } : startMaking(of, post);
+    const fingerprint = tasks.fingerprint(of);
+    const post = kept(of, fingerprint);
+    return post && !search?.isWhole ? { post, of, isKept: true } : startMaking(of, fingerprint, post);
   };
   try {
     await inOrder(posts, width + maker.width, start, ({ of, post, isKept, body, item, search: document }) => {
@@ -147,12 +146,6 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
     await maker.close();
     throw error;
   }
-}
-
-/** Of a post, of all that its files show. Those of a large blog are not kept: most are asked for once. */
-function fingerprintsOf({ fingerprints }: SiteModel, failures: PostFailures): (post: SitePost) => string {
-  const of = fingerprints();
-  return (post) => failures.attempt(post.id, () => digest(of(post)), '');
 }
 
 /** Makes posts; those over which something fails unexpectedly, of their text. */

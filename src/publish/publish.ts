@@ -14,13 +14,13 @@ import { digest } from './site/digest.ts';
 import { withNames } from './model/media-names.ts';
 import { publishMedia, type ShownMedia } from './media/publish-media.ts';
 import type { Pictures } from './media/pictures.ts';
-import { publishable } from './media/publishable.ts';
+import { publishable, type PublishableArchive } from './media/publishable.ts';
 import type { Hold } from '../held/held-bytes.ts';
 import { HeldMap } from '../held/held-map.ts';
 import { emptyCache, type CachedPost, type DecodedCache, type PublishCache } from './incremental/cache.ts';
 import { decodeCache } from './incremental/cache-codec.ts';
 import type { BodiesElsewhere } from './model/bodies-elsewhere.ts';
-import { buildSite } from './model/build-site.ts';
+import { buildSite, type SiteModel } from './model/build-site.ts';
 import type { SiteOptions } from './options/site-options.ts';
 import type { CachedFile } from './output/cached-file.ts';
 import type { Output, Outputs } from './output/output.ts';
@@ -91,12 +91,23 @@ export interface SettledPublish {
  * @throws {InterruptedError} when the signal says so
  */
 export async function publish(input: PublishInput): Promise<Published> {
-  const { options, outputs, templates, emit, code = '' } = input;
-  const harmless = await publishable(input.archive, { keepExif: options.keepExif });
+  const harmless = await publishable(input.archive, { keepExif: input.options.keepExif });
   const failures = new PostFailures();
-  const readings = input.cache?.code === digest(code) ? input.cache.readings : undefined;
-  const model = await buildSite(harmless, options, { ...input, before: readings, failures });
-  const archive = { ...harmless, ...withNames(harmless, model.mediaNames) };
+  const readings = input.cache?.code === digest(input.code ?? '') ? input.cache.readings : undefined;
+  const model = await buildSite(harmless, input.options, { ...input, before: readings, failures });
+  return publishSite(model, { ...input, archive: { ...harmless, ...withNames(harmless, model.mediaNames) } }, failures);
+}
+
+/**
+ * {@link publish} with a site model that has been built already.
+ * @param failures those of building it; takes the others
+ */
+export async function publishSite(
+  model: SiteModel,
+  input: PublishInput & { readonly archive: PublishableArchive },
+  failures: PostFailures,
+): Promise<Published> {
+  const { archive, options, outputs, templates, emit, code = '' } = input;
   const cache = decodeCache(input.cache ?? emptyCache, archive.media().values());
   const warn = (warning: Warning) => emit({ type: 'warning', warning });
   for (const warning of model.warnings) warn(warning);
@@ -107,7 +118,7 @@ export async function publish(input: PublishInput): Promise<Published> {
   const hasMedia = archive.media().size > 0;
   const context = { site, options, templates, messages, hasMedia, cardOf: made?.cardOf };
   const plans = mapOutputs(outputs, (_, name) => outputPort(name).plan(context));
-  const data = makingData(model, { ...input, archive });
+  const data = makingData(model, input);
   const fingerprint = publicationFingerprint(model, options, outputs, templates, `${code}\n${made?.fingerprint ?? ''}`);
   const before = cache.fingerprint === fingerprint ? cache : decodeCache(emptyCache, []);
 
@@ -177,7 +188,7 @@ export async function publish(input: PublishInput): Promise<Published> {
     },
   };
   const copied = await publishMedia(
-    { ...input, archive, before: before.files },
+    { ...input, before: before.files },
     model,
     shownPosts,
     (await made?.filesOf(shownPosts)) ?? [],

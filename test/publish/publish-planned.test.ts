@@ -3,10 +3,10 @@ import { HeldMap } from '../../src/held/held-map.ts';
 import { PostFailures } from '../../src/publish/model/post-failures.ts';
 import type { CachedFile } from '../../src/publish/output/cached-file.ts';
 import { publishPlanned, type PlannedPublication } from '../../src/publish/publish-planned.ts';
-import type { SiteFile } from '../../src/publish/site/site-file.ts';
+import { fileOf } from '../../src/publish/site/site-file.ts';
 import { MemoryOutput } from '../helpers/memory-output.ts';
 
-const file = (path: string, make: SiteFile['make'] = () => path): SiteFile => ({ path, fingerprint: path, make });
+const file = (path: string, make: () => string = () => path) => fileOf(path, () => path, make);
 
 /** Publishes into memory, for the first time. */
 async function run(plan: PlannedPublication['plan']) {

@@ -1,8 +1,6 @@
 import { messagesOf, type Language } from '../language/index.ts';
-import { compileTemplates } from '../pages/compile.ts';
-import { fingerprintsOf } from '../pages/fingerprint.ts';
 import { assetFiles, searchFile } from '../pages/other-files.ts';
-import { pageView, type PageContext } from '../pages/page-view.ts';
+import { pageView, rendererOf, type PageContext, type WithoutWords } from '../pages/page-view.ts';
 import { dateView } from '../pages/dates.ts';
 import type { Templates } from '../pages/templates.ts';
 import type { Theme } from '../pages/theme-css.ts';
@@ -11,7 +9,7 @@ import type { PostLinkView } from '../pages/views/lists.ts';
 import { linkFormOf, linkFrom } from '../site/links.ts';
 import { indexFile } from '../site/paths.ts';
 import type { Site } from '../site/site.ts';
-import type { SiteFile } from '../site/site-file.ts';
+import { fileOf, type SiteFile } from '../site/site-file.ts';
 import type { BlogEntry } from './blog-entry.ts';
 import { addressesOf, type Addresses, type BlogPlace } from './addresses.ts';
 
@@ -44,22 +42,21 @@ export function blogFiles({ blogs, url, language, templates, theme, footer }: Bl
   const context: PageContext = {
     site,
     messages,
-    render: compileTemplates(templates),
-    fingerprints: fingerprintsOf(site),
+    render: rendererOf(templates, messages),
     linkFrom: (file) => linkFrom(file, form),
   };
   const placed = blogs.map((blog) => ({ ...blog, at: addressesOf(blog, url) }));
   const roots = placed.flatMap(({ entry, at }) =>
     at.searchable === undefined ? [] : [{ href: at.searchable, title: entry.title }],
   );
-  const front = (): BlogsView => ({
+  const front = (): WithoutWords<BlogsView> => ({
     ...pageView(context, { kind: 'front', file: indexFile, title: '' }),
     blogs: placed.map(({ entry, at }) => blogView(entry, at, context)),
     newest: newestOf(placed, context),
     searchable: roots.length > 0,
   });
   return [
-    { path: indexFile, fingerprint: '', make: () => context.render('blogs', front()) },
+    fileOf(indexFile, front, (view) => context.render('blogs', view)),
     searchFile(context, roots),
     ...assetFiles(templates, theme),
   ];

@@ -50,8 +50,10 @@ export interface FeedEntry {
   readonly terms: readonly string[];
   /** plain text; may be empty */
   readonly summary: string;
-  /** HTML; undefined where the summary has to do */
-  readonly content: string | undefined;
+  /** version of the body that is the content; undefined if the summary has to do */
+  readonly bodyVersion: string | undefined;
+  /** HTML, see {@link withContents}; undefined if the summary has to do */
+  readonly content?: string | undefined;
   /** absolute */
   readonly image: string | undefined;
   readonly comments: number;
@@ -69,26 +71,24 @@ const noDate = '1970-01-01T00:00:00Z';
 const dateOf = (date: Moment | undefined): string => (date ? isoDate(date) : noDate);
 
 /**
- * The feed of some posts, newest first.
+ * The feed of some posts, newest first, without the contents of its entries.
  *
  * @param category left out, they are those of the whole blog
  */
-export async function feedOf(
+export function feedOf(
   site: Site,
   posts: readonly SitePost[],
   category: SiteCategory | undefined,
   published: PublishedPosts,
   messages: Messages,
   ids: FeedIds,
-): Promise<Feed> {
+): Feed {
   const { blog, url } = site;
   const folder = category?.sitePath ?? '';
   const files = feedFiles(folder);
   const link = (file: string) => (url === undefined ? relativeLink(files.atom, file) : siteAddress(url, file));
   const picture = blog.icon ?? blog.profile;
   const name = blogTitle(blog, messages);
-  const entries: FeedEntry[] = [];
-  for (const post of posts) entries.push(await entryOf(post, url, link, published, messages, ids));
   return {
     id: ids.feed(category),
     title: clean(category ? `${category.label} · ${name}` : name),
@@ -99,7 +99,7 @@ export async function feedOf(
     self: url === undefined ? undefined : { atom: link(files.atom), json: link(files.json) },
     icon: url === undefined || !picture ? undefined : siteAddress(url, mediumFile(picture)),
     updated: dateOf(posts.find(({ date }) => date)?.date),
-    entries,
+    entries: posts.map((post) => entryOf(post, url, link, published, messages, ids)),
     blog: category ? undefined : blogOf(site),
   };
 }
@@ -111,16 +111,15 @@ function blogOf({ posts, blog }: Site): FeedBlog {
   return { posts: posts.length, picture: { src: relativeLink('', mediumFile(picture)), type, width, height } };
 }
 
-async function entryOf(
+function entryOf(
   post: SitePost,
   url: string | undefined,
   link: (file: string) => string,
   published: PublishedPosts,
   messages: Messages,
   ids: FeedIds,
-): Promise<FeedEntry> {
+): FeedEntry {
   const page = link(postFile(post.sitePath));
-  const content = url === undefined ? undefined : withAbsoluteAddresses(await published.body(post), page);
   const picture = published.media(post).find(({ type }) => type.startsWith('image/'));
   return {
     id: ids.post(post),
@@ -130,10 +129,26 @@ async function entryOf(
     updated: dateOf(post.date),
     terms: [...new Set([post.category?.label ?? '', ...post.tags].map(clean))].filter((term) => term.trim() !== ''),
     summary: clean(published.summary(post)),
-    content: content === undefined || Buffer.byteLength(content) > longestContent ? undefined : clean(content),
+    bodyVersion: url === undefined ? undefined : published.bodyVersion(post),
     image: url === undefined || !picture ? undefined : siteAddress(url, mediumFile(picture)),
     comments: post.comments,
   };
+}
+
+/** Adds the contents to the entries of a feed. @param posts those of the entries, in their order */
+export async function withContents(
+  feed: Feed,
+  posts: readonly SitePost[],
+  published: Pick<PublishedPosts, 'body'>,
+): Promise<Feed> {
+  const entries: FeedEntry[] = [];
+  for (const [index, entry] of feed.entries.entries()) {
+    const post = entry.bodyVersion === undefined ? undefined : posts[index];
+    const content = post && withAbsoluteAddresses(await published.body(post), entry.page);
+    const isShort = content !== undefined && Buffer.byteLength(content) <= longestContent;
+    entries.push({ ...entry, content: isShort ? clean(content) : undefined });
+  }
+  return { ...feed, entries };
 }
 
 /** What both formats can say. */

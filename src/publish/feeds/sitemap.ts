@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto';
 import { indexFile, notFoundFile, pageFile, searchFolder, postFile } from '../site/paths.ts';
 import { siteAddress } from '../site/absolute-address.ts';
-import type { SiteFile } from '../site/site-file.ts';
+import { textFile, type SiteFile } from '../site/site-file.ts';
 import type { Site } from '../site/site.ts';
 import { xmlElement } from '../site/xml.ts';
 
@@ -79,9 +78,5 @@ function partsOf(lines: Iterable<string>, limits: SitemapLimits): string[] {
 }
 
 function planned(path: string, root: string, content: string): SiteFile {
-  return {
-    path,
-    fingerprint: hash('sha256', content),
-    make: () => `${before}<${root} ${namespace}>\n${content}</${root}>\n`,
-  };
+  return textFile(path, () => `${before}<${root} ${namespace}>\n${content}</${root}>\n`);
 }

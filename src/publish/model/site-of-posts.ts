@@ -13,7 +13,6 @@ import { linkableLists } from '../links/linkable-lists.ts';
 import type { LinkData } from '../links/link-resolver.ts';
 import { presetOf } from '../markdown/presets/index.ts';
 import type { SiteOptions } from '../options/site-options.ts';
-import { postFingerprints } from '../pages/post-fingerprint.ts';
 import type { PostFacts } from './post-facts.ts';
 import type { PostFailures } from './post-failures.ts';
 import { assignPostPaths, type PostPaths } from './post-paths.ts';
@@ -54,8 +53,6 @@ export interface SiteParts {
 /** What is computed of all posts at once. */
 export interface ComputedSite {
   readonly site: Site;
-  /** what decides what the files of each post show, see `postFingerprints` */
-  readonly fingerprints: () => (post: SitePost) => string;
   /** for the dates of comments */
   readonly clock: BlogClock;
   /** for the marks of comments */
@@ -103,7 +100,6 @@ export function siteOf(
   return {
     facts,
     site,
-    fingerprints: postFingerprints(site),
     clock,
     owner,
     lists,

@@ -1,23 +1,20 @@
 import { aboutFolder, pageFile } from '../site/paths.ts';
 import type { PublishedPosts } from '../site/published-posts.ts';
-import type { SiteFile } from '../site/site-file.ts';
+import { fileOf, type SiteFile } from '../site/site-file.ts';
 import type { Site, SitePost } from '../site/site.ts';
 import { dateView } from './dates.ts';
 import { homeCrumb } from './links.ts';
-import { pageView, type PagesContext } from './page-view.ts';
+import { pageView, type PagesContext, type WithoutWords } from './page-view.ts';
 import type { AboutView } from './views/others.ts';
 
 /** The page on the archive: what it has, and what it lacks. */
-export function aboutFile(context: PagesContext, published: PublishedPosts): SiteFile {
-  const { site, fingerprints, render } = context;
-  const figures = figuresOf(site, published);
-  const { newest, oldest, ...numbers } = figures;
+export function aboutFile(context: PagesContext): SiteFile {
   const file = pageFile(aboutFolder);
-  return {
-    path: file,
-    fingerprint: JSON.stringify([fingerprints.site, newest?.date, oldest?.date, numbers]),
-    make: () => render('about', aboutPage(context, file, figures)),
-  };
+  return fileOf(
+    file,
+    () => aboutPage(context, file),
+    (view) => context.render('about', view),
+  );
 }
 
 interface Figures {
@@ -54,10 +51,10 @@ function figuresOf({ posts, unread }: Site, published: PublishedPosts): Figures 
   };
 }
 
-function aboutPage(context: PagesContext, file: string, figures: Figures): AboutView {
-  const { messages } = context;
+function aboutPage(context: PagesContext, file: string): WithoutWords<AboutView> {
+  const { site, messages, published } = context;
   const breadcrumb = [homeCrumb(messages, context.linkFrom(file))];
-  const { newest, oldest, unread, removed, missingMedia, ...counts } = figures;
+  const { newest, oldest, unread, removed, missingMedia, ...counts } = figuresOf(site, published);
   return {
     ...pageView(context, { kind: 'list', file, title: messages.aboutArchive, breadcrumb }),
     breadcrumb,

@@ -14,7 +14,6 @@ export function* categoryFiles(context: PagesContext): Generator<SiteFile> {
     folder: allFolder,
     template: 'posts',
     posts: site.posts,
-    fingerprint: '',
     name: messages.all,
     breadcrumb: (link) => [homeCrumb(messages, link)],
   });
@@ -25,16 +24,11 @@ export function* categoryFiles(context: PagesContext): Generator<SiteFile> {
   if (site.uncategorised.length > 0) yield* listFiles(context, uncategorisedList(context));
 }
 
-function categoryList(
-  { messages, fingerprints, look }: PagesContext,
-  category: SiteCategory,
-  posts: readonly SitePost[],
-): PagedList {
+function categoryList({ messages, look }: PagesContext, category: SiteCategory, posts: readonly SitePost[]): PagedList {
   return {
     folder: category.sitePath,
     template: 'category',
     posts,
-    fingerprint: [fingerprints.path(category.parent), fingerprints.own(category), fingerprints.below(category)],
     name: category.name,
     title: category.label,
     cards: look.home === 'cards',
@@ -49,7 +43,6 @@ function uncategorisedList({ site, messages, look }: PagesContext): PagedList {
     folder: uncategorisedFolder,
     template: 'category',
     posts: site.uncategorised,
-    fingerprint: '',
     name: messages.uncategorised,
     cards: look.home === 'cards',
     breadcrumb: (link) => [homeCrumb(messages, link)],

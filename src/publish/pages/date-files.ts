@@ -1,24 +1,24 @@
 import type { Link } from '../site/links.ts';
 import { datesFolder, pageFile } from '../site/paths.ts';
-import type { SiteFile } from '../site/site-file.ts';
+import { fileOf, type SiteFile } from '../site/site-file.ts';
 import type { SiteList, SiteYear } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
 import { homeCrumb } from './links.ts';
 import { listFiles } from './list-files.ts';
-import { pageView, type PagesContext } from './page-view.ts';
+import { pageView, type PagesContext, type WithoutWords } from './page-view.ts';
 import type { CountedLinkView, DatesView } from './views/lists.ts';
 import type { LinkView } from './views/page.ts';
 
 /** The pages of all years, of each, and of each month; none where no post has a date. */
 export function* dateFiles(context: PagesContext): Generator<SiteFile> {
-  const { site, fingerprints, render } = context;
+  const { site, render } = context;
   if (site.years.length === 0) return;
   const file = pageFile(datesFolder);
-  yield {
-    path: file,
-    fingerprint: fingerprints.site + JSON.stringify(site.years.map((year) => [countsOf(year), monthsOf(year)])),
-    make: () => render('dates', datesPage(context, file)),
-  };
+  yield fileOf(
+    file,
+    () => datesPage(context, file),
+    (view) => render('dates', view),
+  );
   for (const year of site.years) yield* yearFiles(context, year);
 }
 
@@ -33,7 +33,6 @@ function* yearFiles(context: PagesContext, year: SiteYear): Generator<SiteFile> 
     folder: year.sitePath,
     template: 'year',
     posts: year.posts,
-    fingerprint: [year.sitePath, monthsOf(year)],
     name: nameOfYear,
     breadcrumb: crumbs,
     more: (link) => ({ months: monthLinks(year, messages, link) }),
@@ -43,14 +42,13 @@ function* yearFiles(context: PagesContext, year: SiteYear): Generator<SiteFile> 
       folder: month.sitePath,
       template: 'month',
       posts: month.posts,
-      fingerprint: month.sitePath,
       name: messages.month(Number(year.name), Number(month.name)),
       breadcrumb: (link) => [...crumbs(link), { href: link(pageFile(year.sitePath)), text: nameOfYear }],
     });
   }
 }
 
-function datesPage(context: PagesContext, file: string): DatesView {
+function datesPage(context: PagesContext, file: string): WithoutWords<DatesView> {
   const { site, messages } = context;
   const link = context.linkFrom(file);
   const breadcrumb = [homeCrumb(messages, link)];
@@ -71,6 +69,3 @@ function monthLinks(year: SiteYear, messages: Messages, link: Link): CountedLink
 function counted({ sitePath, posts }: SiteList, text: string, link: Link): CountedLinkView {
   return { href: link(pageFile(sitePath)), text, count: posts.length };
 }
-
-const countsOf = ({ sitePath, posts }: SiteList) => [sitePath, posts.length];
-const monthsOf = ({ months }: SiteYear) => months.map(countsOf);

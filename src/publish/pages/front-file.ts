@@ -1,7 +1,7 @@
 import { excerptOf } from '../site/page-text.ts';
 import type { Link } from '../site/links.ts';
 import { indexFile, pageFile, uncategorisedFolder, postFile } from '../site/paths.ts';
-import { fingerprintOf, type SiteFile } from '../site/site-file.ts';
+import { fileOf, type SiteFile } from '../site/site-file.ts';
 import type { NewestComment, SiteCategory, SitePost } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
 import { siteTree } from './category-views.ts';
@@ -9,9 +9,9 @@ import { withDescendants } from '../site/categories.ts';
 import { anchorOf, commenterName } from './comments.ts';
 import { dateView } from './dates.ts';
 import { categoryLink } from './links.ts';
-import { pageView, type PagesContext } from './page-view.ts';
+import { pageView, type PagesContext, type WithoutWords } from './page-view.ts';
 import { postLinkView } from './post-views.ts';
-import { previewFingerprint, previewOf, type Preview } from './previews.ts';
+import { previewOf, type Preview } from './previews.ts';
 import { postTitle } from './site-view.ts';
 import type { GroupView, IndexView, NewestCommentView } from './views/front.ts';
 
@@ -30,21 +30,11 @@ const newestSize = {
 
 /** The front page. */
 export function frontFile(context: PagesContext): SiteFile {
-  const { site, fingerprints, render } = context;
-  const shown = shownPosts(context);
-  const groups = shown.groups.map(({ category, posts, all }) => [
-    category && fingerprints.own(category),
-    all.length,
-    posts.map(fingerprintOf),
-  ]);
-  const newest = shown.newest.map(({ post, preview }) => [fingerprintOf(post), previewFingerprint(preview)]);
-  const trees = site.categories.map((category) => fingerprints.tree(category));
-  const comments = site.newestComments.map((comment) => commentFingerprint(comment));
-  return {
-    path: indexFile,
-    fingerprint: JSON.stringify([fingerprints.site, site.posts.length, trees, groups, newest, comments]),
-    make: () => render('index', frontPage(context, shown)),
-  };
+  return fileOf(
+    indexFile,
+    () => frontPage(context),
+    (view) => context.render('index', view),
+  );
 }
 
 interface ShownPosts {
@@ -79,8 +69,9 @@ function shownPosts({ site, published, look: { home } }: PagesContext): ShownPos
   };
 }
 
-function frontPage(context: PagesContext, shown: ShownPosts): IndexView {
+function frontPage(context: PagesContext): WithoutWords<IndexView> {
   const { site, messages } = context;
+  const shown = shownPosts(context);
   const link = context.linkFrom(indexFile);
   return {
     ...pageView(context, { kind: 'front', file: indexFile, title: '' }),
@@ -114,9 +105,4 @@ function newestCommentView(comment: NewestComment, messages: Messages, link: Lin
     excerpt: excerptOf(text),
     post: postTitle(post, messages),
   };
-}
-
-function commentFingerprint(comment: NewestComment): unknown {
-  const { id, name, owner, hidden, date, text, post } = comment;
-  return [id, name.trim(), owner, hidden, date?.epoch, date?.offset, excerptOf(text), post.title.trim(), post.sitePath];
 }

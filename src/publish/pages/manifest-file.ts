@@ -1,6 +1,6 @@
 import { linkFrom, linkFormOf } from '../site/links.ts';
 import { indexFile, manifestFile, mediumFile } from '../site/paths.ts';
-import type { SiteFile } from '../site/site-file.ts';
+import { textFile, type SiteFile } from '../site/site-file.ts';
 import type { Site } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
 import { appIcons } from './app-icons.ts';
@@ -32,6 +32,5 @@ export function* manifestFiles(site: Site, messages: Messages): Generator<SiteFi
       type: medium.type,
     })),
   };
-  // The blog, its language and its address are the whole publication's: no fingerprint has to say them.
-  yield { path: manifestFile, fingerprint: '', make: () => `${JSON.stringify(manifest, null, 2)}\n` };
+  yield textFile(manifestFile, () => `${JSON.stringify(manifest, null, 2)}\n`);
 }

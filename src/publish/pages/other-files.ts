@@ -1,10 +1,10 @@
 import { sitePathname } from '../site/absolute-address.ts';
 import type { Link } from '../site/links.ts';
 import { notFoundFile, pageFile, searchFolder } from '../site/paths.ts';
-import type { SiteFile } from '../site/site-file.ts';
+import { fileOf, textFile, type SiteFile } from '../site/site-file.ts';
 import { minifiedCss } from './minified-css.ts';
 import { minifiedScript } from './minified-script.ts';
-import { pageView, type PageContext } from './page-view.ts';
+import { pageView, type PageContext, type WithoutWords } from './page-view.ts';
 import { searchOffer } from './search-offer.ts';
 import { customStyleSheet, searchScript, styleSheet, type Templates } from './templates.ts';
 import { themeCss, type Theme } from './theme-css.ts';
@@ -20,27 +20,26 @@ interface LinkedRoot {
  * @param roots of the sites that are searched, from that of this one; left out, this one
  */
 export function searchFile(context: PageContext, roots: readonly LinkedRoot[] = []): SiteFile {
-  const { messages, fingerprints, render, linkFrom } = context;
+  const { messages, render, linkFrom } = context;
   const file = pageFile(searchFolder);
-  const offer = searchOffer(context.site, linkFrom(file));
-  const page = (): SearchView => ({
+  const page = (): WithoutWords<SearchView> => ({
     ...pageView(context, { kind: 'hidden', file, title: messages.search }),
-    ...offer,
+    ...searchOffer(context.site, linkFrom(file)),
     scripts: [linkFrom(file)(searchScript)],
     roots: roots.map(({ href, title }) => ({ href: `../${href}`, text: title })),
   });
-  return { path: file, fingerprint: fingerprints.site + JSON.stringify(offer), make: () => render('search', page()) };
+  return fileOf(file, page, (view) => render('search', view));
 }
 
 /** The page that hosts show at addresses that do not exist. */
 export function notFoundPageFile(context: PageContext): SiteFile {
-  const { site, messages, fingerprints, render, linkFrom } = context;
+  const { site, messages, render, linkFrom } = context;
   const link = site.url === undefined ? linkFrom(notFoundFile) : linkBelow(site.url);
-  const page = (): NotFoundView => ({
+  const page = (): WithoutWords<NotFoundView> => ({
     ...pageView(context, { kind: 'hidden', file: notFoundFile, title: messages.notFound, link }),
     scripts: [link(searchScript)],
   });
-  return { path: notFoundFile, fingerprint: fingerprints.site, make: () => render('404', page()) };
+  return fileOf(notFoundFile, page, (view) => render('404', view));
 }
 
 /** It is shown at any depth, where only absolute paths lead somewhere. */
@@ -53,8 +52,7 @@ function linkBelow(url: string): Link {
 export function* assetFiles(templates: Templates, theme: Theme): Generator<SiteFile> {
   for (const [path, content] of Object.entries(templates)) {
     if (path.endsWith('.eta') || path === customStyleSheet) continue;
-    const make = () => (path === styleSheet ? wholeStyleSheet(templates, theme) : minifiedScript(content));
-    yield { path, fingerprint: '', make };
+    yield textFile(path, () => (path === styleSheet ? wholeStyleSheet(templates, theme) : minifiedScript(content)));
   }
 }
 

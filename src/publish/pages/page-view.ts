@@ -3,22 +3,24 @@ import type { Link } from '../site/links.ts';
 import type { PublishedPosts } from '../site/published-posts.ts';
 import type { Site } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
-import type { Fingerprints } from './fingerprint.ts';
-import type { Render } from './compile.ts';
+import { compileTemplates } from './compile.ts';
 import { headOf, type HeadPage } from './head-view.ts';
 import { blogTitle, siteView } from './site-view.ts';
+import type { Templates } from './templates.ts';
 import type { Theme } from './theme-css.ts';
 import type { PageView } from './views/page.ts';
 
 /** What a blog may choose of how its site looks. */
 export type Look = Theme & Pick<SiteOptions, 'home'>;
 
+/** A view before the texts of the site's language are added, which are the same for all pages. */
+export type WithoutWords<View extends PageView> = Omit<View, 'words'>;
+
 /** What pages that are no post's are made with. */
 export interface PageContext {
   readonly site: Site;
   readonly messages: Messages;
-  readonly render: Render;
-  readonly fingerprints: Fingerprints;
+  readonly render: <View extends PageView>(template: string, view: WithoutWords<View>) => string;
   /** how a page leads to other files of the site */
   readonly linkFrom: (file: string) => Link;
 }
@@ -35,14 +37,22 @@ export interface PageChoice extends HeadPage {
   readonly number?: number | undefined;
 }
 
+/** Compiles the templates. @throws {UsageError} naming the file, here or later, if one has a mistake */
+export function rendererOf(templates: Templates, messages: Messages): PageContext['render'] {
+  const render = compileTemplates(templates);
+  return (template, view) => render(template, { ...view, words: messages });
+}
+
 /** What every page that is no post's gets. */
-export function pageView({ site, messages, linkFrom }: PageContext, { number = 1, ...page }: PageChoice): PageView {
+export function pageView(
+  { site, messages, linkFrom }: PageContext,
+  { number = 1, ...page }: PageChoice,
+): WithoutWords<PageView> {
   const link = page.link ?? linkFrom(page.file);
   const title = number === 1 ? page.title : `${page.title} · ${messages.page(number)}`;
   const isFront = page.kind === 'front';
   return {
     site: siteView(site, messages, link),
-    words: messages,
     title: isFront ? blogTitle(site.blog, messages) : pageTitle(title, site, messages),
     description: isFront ? site.blog.description : '',
     head: headOf(site, messages, { ...page, title, link }),

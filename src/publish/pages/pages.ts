@@ -4,13 +4,11 @@ import { linkFormOf, linkFrom } from '../site/links.ts';
 import type { Site } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
 import { aboutFile } from './about-file.ts';
-import { fingerprintsOf } from './fingerprint.ts';
 import { categoryFiles } from './category-files.ts';
-import { compileTemplates } from './compile.ts';
 import { dateFiles } from './date-files.ts';
 import { frontFile } from './front-file.ts';
 import { assetFiles, notFoundPageFile, searchFile } from './other-files.ts';
-import type { Look, PagesContext } from './page-view.ts';
+import { rendererOf, type Look, type PagesContext } from './page-view.ts';
 import { postPreparation, type CardOf, type PreparePost } from './prepare-post.ts';
 import { tagFiles } from './tag-files.ts';
 import type { Templates } from './templates.ts';
@@ -34,7 +32,7 @@ export interface PagesInput {
 
 /** Compiles the templates. Throws a UsageError that names the template file, here or later, where one has a mistake. */
 export function createPages({ site, templates, messages, cardOf, look }: PagesInput): PagePlanner {
-  const render = compileTemplates(templates);
+  const render = rendererOf(templates, messages);
   return {
     preparePost: postPreparation(site, messages, cardOf),
     *siteFiles(published, planning = (plan) => [...plan()]) {
@@ -42,7 +40,6 @@ export function createPages({ site, templates, messages, cardOf, look }: PagesIn
         site,
         messages,
         render,
-        fingerprints: fingerprintsOf(site),
         published,
         look,
         linkFrom: (file) => linkFrom(file, linkFormOf(site)),
@@ -51,7 +48,7 @@ export function createPages({ site, templates, messages, cardOf, look }: PagesIn
       yield* planning(() => categoryFiles(context));
       yield* planning(() => tagFiles(context));
       yield* planning(() => dateFiles(context));
-      yield* planning(() => [aboutFile(context, published)]);
+      yield* planning(() => [aboutFile(context)]);
       yield* planning(() => [searchFile(context), notFoundPageFile(context)]);
       yield* planning(() => assetFiles(templates, look));
     },

@@ -6,7 +6,7 @@ import type { PublishedPosts } from '../site/published-posts.ts';
 import type { SitePost } from '../site/site.ts';
 import type { PictureView } from './views/page.ts';
 
-/** What a list shows of a post besides what the model has of it: plain data, which decides the bytes of the list. */
+/** What a list shows of a post besides what the model has of it: plain data. */
 export interface Preview {
   /** in one line; undefined where it is not shown */
   readonly summary?: string | undefined;
@@ -29,10 +29,6 @@ export function previewOf(post: SitePost, published: PublishedPosts, home: Home)
 /** The smallest copy that is, or else the picture itself. */
 function wideEnough(medium: PublishedMedium, width: number): PublishedMedium | PictureCopy {
   return medium.copies?.find((copy) => copy.width >= width) ?? medium;
-}
-
-export function previewFingerprint({ summary, cover }: Preview): unknown {
-  return [summary, cover && mediumFile(cover), cover?.width, cover?.height];
 }
 
 export function coverView(cover: PublishedMedium | PictureCopy, link: Link): PictureView {

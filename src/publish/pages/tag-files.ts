@@ -1,28 +1,26 @@
 import { pageFile, tagsFolder } from '../site/paths.ts';
-import type { SiteFile } from '../site/site-file.ts';
+import { fileOf, type SiteFile } from '../site/site-file.ts';
 import type { Site } from '../site/site.ts';
 import { homeCrumb } from './links.ts';
 import { listFiles } from './list-files.ts';
-import { pageView, type PagesContext } from './page-view.ts';
+import { pageView, type PagesContext, type WithoutWords } from './page-view.ts';
 import type { TagsView } from './views/lists.ts';
 
 /** The page of all tags and those of each; none where there are no tags. */
 export function* tagFiles(context: PagesContext): Generator<SiteFile> {
-  const { site, messages, fingerprints, render, look } = context;
+  const { site, messages, render, look } = context;
   if (site.tags.length === 0) return;
   const file = pageFile(tagsFolder);
-  yield {
-    path: file,
-    fingerprint:
-      fingerprints.site + JSON.stringify(site.tags.map(({ name, posts, sitePath }) => [name, posts.length, sitePath])),
-    make: () => render('tags', tagsPage(context, file)),
-  };
+  yield fileOf(
+    file,
+    () => tagsPage(context, file),
+    (view) => render('tags', view),
+  );
   for (const { name, posts, sitePath } of site.tags) {
     yield* listFiles(context, {
       folder: sitePath,
       template: 'tag',
       posts,
-      fingerprint: name,
       name,
       title: messages.tagged(name),
       cards: look.home === 'cards',
@@ -31,7 +29,7 @@ export function* tagFiles(context: PagesContext): Generator<SiteFile> {
   }
 }
 
-function tagsPage(context: PagesContext, file: string): TagsView {
+function tagsPage(context: PagesContext, file: string): WithoutWords<TagsView> {
   const { site, messages } = context;
   const link = context.linkFrom(file);
   const breadcrumb = [homeCrumb(messages, link)];

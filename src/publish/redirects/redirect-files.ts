@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { feedFiles, mediaFolder } from '../site/paths.ts';
 import type { RedirectForm } from '../../options/choices.ts';
-import type { SiteFile } from '../site/site-file.ts';
+import { textFile, type SiteFile } from '../site/site-file.ts';
 import type { Site } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
 import { nginxKeys, smallLetters } from './nginx-keys.ts';
@@ -9,7 +8,6 @@ import { nginxFile, nginxMap } from './nginx-map.ts';
 import { oldAddresses, oldQueries, ownPlaces } from './old-addresses.ts';
 import { feedAtSource, refreshPages } from './refresh-pages.ts';
 import { rulesFile } from './rules-file.ts';
-import { inChunks } from '../../core/in-chunks.ts';
 import { mediaHeaders } from '../../core/media-headers.ts';
 
 /**
@@ -28,33 +26,17 @@ export function redirectFiles(
   const addresses = oldAddresses(site);
   const queries = oldQueries(site);
   const base = site.url === undefined ? '/' : new URL(site.url).pathname;
-  const one = <Entry>(
-    path: string,
-    entries: readonly Entry[],
-    write: (entries: readonly Entry[], base: string) => string,
-  ): SiteFile => ({
-    path,
-    fingerprint: fingerprintOfEntries(entries),
-    make: () => write(entries, base),
-  });
   const keys = () => nginxKeys(addresses, ownPlaces(site, smallLetters));
   return [
     ...(wanted.has('file')
-      ? [one('_redirects', [...queries, ...addresses], rulesFile), one('_headers', [], (_, root) => headersFile(root))]
+      ? [
+          textFile('_redirects', () => rulesFile([...queries, ...addresses], base)),
+          textFile('_headers', () => headersFile(base)),
+        ]
       : []),
-    ...(wanted.has('nginx') ? [one(nginxFile, [...queries, ...keys()], nginxMap)] : []),
+    ...(wanted.has('nginx') ? [textFile(nginxFile, () => nginxMap([...queries, ...keys()], base))] : []),
     ...(wanted.has('pages') ? [...refreshPages(addresses, site, messages), ...forHostsOfPages(feeds)] : []),
   ];
-}
-
-/** Entries that are put together at a time. */
-const entriesAtOnce = 1000;
-
-/** As one text, those of a large blog would take more memory than they do. */
-function fingerprintOfEntries(entries: readonly unknown[]): string {
-  const sum = createHash('sha256');
-  for (const some of inChunks(entries, entriesAtOnce)) sum.update(`${JSON.stringify(some)}\n`);
-  return sum.digest('hex');
 }
 
 function forHostsOfPages(feeds: readonly SiteFile[]): SiteFile[] {
@@ -62,7 +44,7 @@ function forHostsOfPages(feeds: readonly SiteFile[]): SiteFile[] {
   return [
     ...feed.map((file) => ({ ...file, path: feedAtSource })),
     // GitHub Pages would otherwise read all pages as the source of a site, and fail where there are many.
-    { path: '.nojekyll', fingerprint: '', make: () => '' },
+    textFile('.nojekyll', () => ''),
   ];
 }
 

@@ -4,7 +4,7 @@ import { foldedName, UniqueNames } from '../../core/unique-names.ts';
 import { feedFiles, indexFile, isFilePath, longestPath, pageFile } from '../site/paths.ts';
 import { linkFormOf, linkFrom } from '../site/links.ts';
 import { siteAddress } from '../site/absolute-address.ts';
-import type { SiteFile } from '../site/site-file.ts';
+import { textFile, type SiteFile } from '../site/site-file.ts';
 import type { Site } from '../site/site.ts';
 import type { Messages } from '../language/messages.ts';
 import { xmlText } from '../site/xml.ts';
@@ -32,7 +32,7 @@ export function refreshPages(addresses: readonly OldAddress[], site: Site, messa
     .filter(({ segments, file }) => file.endsWith('.html') && isPath(segments) && isFree(segments))
     .map(({ segments, file }) => {
       const path = pageFile(segments.join('/'));
-      return { path, fingerprint: file, make: () => refreshPage(path, file, site, messages) };
+      return textFile(path, () => refreshPage(path, file, site, messages));
     });
 }
 

@@ -6,7 +6,7 @@ import type { Messages } from '../language/messages.ts';
 import { mediumAddress } from '../links/portable-links.ts';
 import type { ItemFacts, PostItem } from '../site/post-item.ts';
 import type { PublishedPosts } from '../site/published-posts.ts';
-import type { SiteFile } from '../site/site-file.ts';
+import { fileOf, type SiteFile } from '../site/site-file.ts';
 import type { Site, SitePost } from '../site/site.ts';
 import { attachmentText, attachmentTitle, isTaken, type Attachment } from './attachments.ts';
 import { authorOf, channelEnd, channelStart } from './channel.ts';
@@ -113,23 +113,22 @@ export function wordPressFiles(
         own.map((attachment) => attachmentText(attachment, author.login)).join('')
       );
     };
-    return {
-      path: `wordpress-${place + 1}.xml`,
-      fingerprint: head() + slices.map((slice) => sliceText(slice, placeholder(published.item(slice.post)))).join(''),
-      warnings: warningsOf(file, dateOf, maxSize),
-      make: async () => {
-        const texts = [head()];
-        for (let at = 0; at < slices.length; at += width) {
-          const some = slices.slice(at, at + width);
-          const items = await Promise.all(some.map(({ post }) => published.itemText(post)));
-          for (const [index, slice] of some.entries()) {
-            const item = items[index];
-            if (item) texts.push(sliceText(slice, item));
-          }
+    const make = async () => {
+      const texts = [head()];
+      for (let at = 0; at < slices.length; at += width) {
+        const some = slices.slice(at, at + width);
+        const items = await Promise.all(some.map(({ post }) => published.itemText(post)));
+        for (const [index, slice] of some.entries()) {
+          const item = items[index];
+          if (item) texts.push(sliceText(slice, item));
         }
-        return [...texts, channelEnd].join('');
-      },
+      }
+      return [...texts, channelEnd].join('');
     };
+    // The same text with the version of each item in its place.
+    const inputs = () =>
+      head() + slices.map((slice) => sliceText(slice, placeholder(published.item(slice.post)))).join('');
+    return { ...fileOf(`wordpress-${place + 1}.xml`, inputs, make), warnings: warningsOf(file, dateOf, maxSize) };
   });
 }
 

@@ -9,7 +9,7 @@ import { picture, postOf, siteOf } from '../pages/sample-site.ts';
 
 async function entryOf(site: Site) {
   const feed = feedFilesOf(site, publishedPosts(), messagesOf[site.language]).find(({ path }) => path === entryFile);
-  return readEntry((await feed?.make()) ?? '');
+  return readEntry((await feed?.prepare().make()) ?? '');
 }
 
 const posts = [postOf(2, { title: '갯벌 & 소금', sitePath: 'entry/갯벌 & 소금' }), postOf(1, { date: undefined })];

@@ -18,7 +18,7 @@ const filesOf = (site: Site, published: PublishedPosts = publishedPosts()) =>
 /** All feeds of a site by their paths. */
 async function feedsOf(site: Site, published?: PublishedPosts): Promise<Record<string, string>> {
   const feeds: Record<string, string> = {};
-  for (const { path, make } of filesOf(site, published)) feeds[path] = await make();
+  for (const { path, prepare } of filesOf(site, published)) feeds[path] = await prepare().make();
   return feeds;
 }
 
@@ -265,26 +265,26 @@ describe('hostile texts', () => {
   });
 });
 
-describe('the basis of a feed', () => {
+describe('the inputs of a feed', () => {
   const category = categoryOf('Books');
   const posts = [postOf(2, { category }), postOf(1)];
-  const fingerprintsOf = (site: Site, published?: PublishedPosts) =>
-    filesOf(site, published).map(({ fingerprint }) => fingerprint);
+  const inputsOf = (site: Site, published?: PublishedPosts) =>
+    filesOf(site, published).map(({ prepare }) => JSON.stringify(prepare().inputs));
   const site = { ...siteOf([category], posts), url };
-  const before = fingerprintsOf(site);
+  const before = inputsOf(site);
 
   it('changes with what the feed shows', () => {
     const changed = (post: SitePost, fields: Partial<SitePost>) =>
-      fingerprintsOf({ ...site, posts: site.posts.map((one) => (one === post ? { ...one, ...fields } : one)) });
+      inputsOf({ ...site, posts: site.posts.map((one) => (one === post ? { ...one, ...fields } : one)) });
     const [first, second] = posts as [SitePost, SitePost];
     for (const fields of [{ title: 'x' }, { comments: 9 }, { tags: ['x'] }, { address: 'https://blog.example/x' }]) {
-      expect(changed(first, fields).map((fingerprint, index) => fingerprint === before[index])).toEqual([
+      expect(changed(first, fields).map((inputs, index) => inputs === before[index])).toEqual([
         false,
         false,
         false,
         false,
       ]);
-      expect(changed(second, fields).map((fingerprint, index) => fingerprint === before[index])).toEqual([
+      expect(changed(second, fields).map((inputs, index) => inputs === before[index])).toEqual([
         false,
         false,
         true,
@@ -292,7 +292,7 @@ describe('the basis of a feed', () => {
       ]);
     }
     expect(
-      fingerprintsOf(
+      inputsOf(
         site,
         publishedPosts(() => 'other'),
       )[2],
@@ -302,6 +302,6 @@ describe('the basis of a feed', () => {
   it('does not change with what the feed does not show', () => {
     const withoutAddress = { ...site, url: undefined };
     const other = publishedPosts(() => '<p>Text.</p> and what comes after the summary');
-    expect(fingerprintsOf(withoutAddress, other)).toEqual(fingerprintsOf(withoutAddress));
+    expect(inputsOf(withoutAddress, other)).toEqual(inputsOf(withoutAddress));
   });
 });

@@ -16,8 +16,8 @@ const pages = ['index.html', 'category/index.html', 'search/index.html', '404.ht
 
 async function read(files: readonly SiteFile[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
-  for (const { path, make } of files) {
-    const text = await make();
+  for (const { path, prepare } of files) {
+    const text = await prepare().make();
     expect(xmlMistakes(text)).toEqual([]);
     texts.set(path, text);
   }
@@ -75,20 +75,24 @@ describe('the map of the site', () => {
     expect(all).toEqual([...Array.from({ length: 10 }, (__, index) => `${url}${index + 1}/`), url]);
   });
 
-  it('has a basis that changes with its addresses alone', () => {
-    const fingerprintOf = (of: typeof site) => sitemapFiles(of, pages).map(({ fingerprint }) => fingerprint);
+  it('has inputs that change with its addresses alone', () => {
+    const inputsOf = (of: typeof site) => sitemapFiles(of, pages).map(({ prepare }) => prepare().inputs);
     expect(
-      fingerprintOf({ ...site, posts: [postOf(3, { sitePath: 'entry/오후 & 밤', title: 'x' }), ...posts.slice(1)] }),
-    ).toEqual(fingerprintOf(site));
-    expect(fingerprintOf({ ...site, posts: posts.slice(1) })).not.toEqual(fingerprintOf(site));
+      inputsOf({ ...site, posts: [postOf(3, { sitePath: 'entry/오후 & 밤', title: 'x' }), ...posts.slice(1)] }),
+    ).toEqual(inputsOf(site));
+    expect(inputsOf({ ...site, posts: posts.slice(1) })).not.toEqual(inputsOf(site));
   });
 });
 
 describe('what crawlers are told', () => {
   it('is that everything is open to them, and where the map is', async () => {
-    expect(await robotsFile(site).make()).toBe(
+    expect(await robotsFile(site).prepare().make()).toBe(
       'User-agent: *\nAllow: /\n\nSitemap: https://site.example/blog/sitemap.xml\n',
     );
-    expect(await robotsFile({ ...site, url: undefined }).make()).toBe('User-agent: *\nAllow: /\n');
+    expect(
+      await robotsFile({ ...site, url: undefined })
+        .prepare()
+        .make(),
+    ).toBe('User-agent: *\nAllow: /\n');
   });
 });

@@ -80,7 +80,11 @@ describe('The page that searches', () => {
 describe('The files beside the pages', () => {
   it('are those of the templates, the style sheet made small', () => {
     const files = [...pagesOf(siteOf([], [])).siteFiles(publishedPosts(() => nothing))];
-    const made = (name: string) => files.find(({ path }) => path === name)?.make();
+    const made = (name: string) =>
+      files
+        .find(({ path }) => path === name)
+        ?.prepare()
+        .make();
     expect(made('style.css')).toBe(minifiedCss(builtInTemplates['style.css'] ?? ''));
     expect(made('site.js')).toBe(minifiedScript(builtInTemplates['site.js'] ?? ''));
     expect(files.filter(({ path }) => path.endsWith('.eta'))).toEqual([]);
@@ -94,10 +98,9 @@ describe('The files beside the pages', () => {
     };
     const filesOf = (own: string) =>
       new Map(
-        [...assetFiles({ ...templates, 'custom.css': own }, { ...usualLook, width: 'wide' })].map(({ path, make }) => [
-          path,
-          make(),
-        ]),
+        [...assetFiles({ ...templates, 'custom.css': own }, { ...usualLook, width: 'wide' })].map(
+          ({ path, prepare }) => [path, prepare().make()],
+        ),
       );
     expect(filesOf(templates['custom.css']).get('style.css')).toBe('h1{color:red}:root{--column:46rem}h2{color:blue}');
     expect(filesOf('h2 {').get('style.css')).toBe('h1{color:red}:root{--column:46rem}h2 {');
@@ -108,6 +111,11 @@ describe('The files beside the pages', () => {
     const view = viewOf(siteOf([], [], { footer: '<b>© 2026</b>' }), 'index.html') as PageView;
     expect(view.site.footer).toBe('<b>© 2026</b>');
     const page = [...pagesOf(siteOf([], [], { footer: '<b>© 2026</b>' })).siteFiles(publishedPosts(() => nothing))];
-    expect(page.find(({ path }) => path === '404.html')?.make()).toContain('<br>&lt;b&gt;© 2026&lt;/b&gt;');
+    expect(
+      page
+        .find(({ path }) => path === '404.html')
+        ?.prepare()
+        .make(),
+    ).toContain('<br>&lt;b&gt;© 2026&lt;/b&gt;');
   });
 });

@@ -50,8 +50,8 @@ export function pagesOf(site: Site): PagePlanner {
 }
 
 /** Those of pages need nothing that they would have to wait for. */
-export function madeNow({ make, path }: SiteFile): string {
-  const made = make();
+export function madeNow({ prepare, path }: SiteFile): string {
+  const made = prepare().make();
   if (typeof made !== 'string') throw new Error(`${path} is not made at once`);
   return made;
 }

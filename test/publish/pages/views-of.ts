@@ -44,13 +44,3 @@ export function viewOf(site: Site, path: string, published?: PublishedPosts, loo
 export function postViewOf(site: Site, post: SitePost, content: PostContent = nothing): PostPageView {
   return JSON.parse(postPage(site, post, content, bareTemplates)) as PostPageView;
 }
-
-/** The pages that are made of many posts, by path: their basis, and their view as text unless that is not wanted. */
-export function plannedFiles(site: Site, published: PublishedPosts, made = true, look: Look = usualLook) {
-  const pages = createPages({ site, templates: bareTemplates, messages: messagesOf[site.language], look });
-  return new Map(
-    [...pages.siteFiles(published)]
-      .filter(({ path }) => path.endsWith('.html'))
-      .map((file) => [file.path, { fingerprint: file.fingerprint, content: made ? madeNow(file) : '' }]),
-  );
-}

@@ -14,7 +14,7 @@ import { categoryOf, postOf, siteOf } from '../pages/sample-site.ts';
 
 async function mapOf(site: Site): Promise<string> {
   const [file] = redirectFiles(site, ['nginx'], messagesOf.en, []);
-  return (await file?.make()) ?? '';
+  return (await file?.prepare().make()) ?? '';
 }
 
 const lower = (text: string) => text.replace(/[A-Z]/gu, (letter) => letter.toLowerCase());

@@ -5,19 +5,19 @@ import { mediaHeaders } from '../../../src/core/media-headers.ts';
 import type { RedirectForm } from '../../../src/options/choices.ts';
 import { redirectFiles } from '../../../src/publish/redirects/redirect-files.ts';
 import type { Site } from '../../../src/publish/site/site.ts';
-import type { SiteFile } from '../../../src/publish/site/site-file.ts';
+import { textFile } from '../../../src/publish/site/site-file.ts';
 import { messagesOf } from '../../../src/publish/language/index.ts';
 import { naughtyStrings } from '../../helpers/naughty-strings.ts';
 import { markupMistakes } from '../../site/markup-rules.ts';
 import { categoryOf, postOf, siteOf } from '../pages/sample-site.ts';
 
-const feed: SiteFile = { path: 'feed.xml', fingerprint: 'feed', make: () => '<feed/>' };
+const feed = textFile('feed.xml', () => '<feed/>');
 
 async function filesOf(site: Site, ...forms: RedirectForm[]): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  for (const { path, make } of redirectFiles(site, forms, messagesOf[site.language], [feed])) {
+  for (const { path, prepare } of redirectFiles(site, forms, messagesOf[site.language], [feed])) {
     expect(files.has(path)).toBe(false);
-    files.set(path, await make());
+    files.set(path, await prepare().make());
   }
   return files;
 }

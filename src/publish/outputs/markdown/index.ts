@@ -7,6 +7,7 @@ import { postFileName } from '../../markdown/markdown-paths.ts';
 import { assertPostFolders, presetOf } from '../../markdown/presets/index.ts';
 import type { BlogFacts } from '../../markdown/presets/preset.ts';
 import type { Site } from '../../site/site.ts';
+import { textFile } from '../../site/site-file.ts';
 import { writtenPost } from './written-post.ts';
 import type { OutputPort } from '../output-port.ts';
 import { plainMarkdown } from '../plain-post.ts';
@@ -30,9 +31,7 @@ export const markdown: OutputPort = {
     const files = presetOf(options.preset).files?.(blogFacts(site)) ?? {};
     return {
       files: (_, planning) =>
-        planning(() =>
-          Object.entries(files).map(([path, content]) => ({ path, fingerprint: content, make: () => content })),
-        ),
+        planning(() => Object.entries(files).map(([path, content]) => textFile(path, () => content))),
     };
   },
   making: (data) => {

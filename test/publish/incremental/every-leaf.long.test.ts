@@ -1,0 +1,187 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fs from 'fs-extra';
+import { expect, it } from 'vitest';
+import { entriesOf, mapOutputs, ofEachOutput, type ByOutput } from '../../../src/core/output-names.ts';
+import { inlineMaker } from '../../../src/publish/conversion/adaptive.ts';
+import type { PublishCache } from '../../../src/publish/incremental/cache.ts';
+import { publishable } from '../../../src/publish/media/publishable.ts';
+import { buildSite } from '../../../src/publish/model/build-site.ts';
+import { PostFailures } from '../../../src/publish/model/post-failures.ts';
+import { loadTemplates } from '../../../src/publish/pages/templates.ts';
+import { publishSite } from '../../../src/publish/publish.ts';
+import type { Site } from '../../../src/publish/site/site.ts';
+import { blogAddress, MemoryArchive, memoryComment, memoryPost } from '../../helpers/memory-archive.ts';
+import { MemoryOutput } from '../../helpers/memory-output.ts';
+import { siteDefaults } from '../../helpers/site-defaults.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+const templates = await loadTemplates(fileURLToPath(new URL('../../../templates', import.meta.url)));
+
+const options = {
+  ...siteDefaults,
+  preset: 'hugo',
+  home: 'cards',
+  siteUrl: 'https://site.example/',
+  redirects: ['pages', 'file', 'nginx'],
+  visibility: ['published', 'protected', 'private'],
+} as const;
+
+/** The first has no further posts like it, and the second is between others everywhere. */
+function archiveOfBlog() {
+  const mediaFolder = temporaryFolder();
+  const media = Object.fromEntries(
+    ['1', '2'].map((name) => {
+      const file = `aa/${name.repeat(64)}.png`;
+      fs.outputFileSync(path.join(mediaFolder, file), `image ${name}`);
+      return [`${blogAddress}/${name}.png`, { file, type: 'image/png', size: 7, width: 640, height: 480 }] as const;
+    }),
+  );
+  const text = '제주도 바다 여행 사진 기록 오름 숙소 식당 일정 지도';
+  const post = (id: string, more: object = {}) =>
+    memoryPost(id, {
+      title: `제주 여행 ${id}`,
+      date: `2024-01-0${id} 10:00:00`,
+      category: '2',
+      tags: ['여행', '제주'],
+      slogan: `travel-${id}`,
+      content: `<p>${text} ${id}</p><p><img src="${blogAddress}/2.png"><a href="${blogAddress}/2">둘</a></p>`,
+      comments: [memoryComment(id), memoryComment(`${id}1`, { visibility: '1' })],
+      ...more,
+    });
+  return new MemoryArchive({
+    posts: [post('1'), post('2', { state: 'removed', missed: '2024-03-01' }), post('3'), post('4', { category: '0' })],
+    categories: [
+      { id: '1', name: '기록', parent: '', label: '기록' },
+      { id: '2', name: '여행', parent: '1', label: '기록/여행' },
+    ],
+    blog: {
+      url: blogAddress,
+      title: '블로그',
+      description: '설명',
+      nickname: '주인',
+      blogIconUrl: `${blogAddress}/1.png`,
+      faviconUrl: `${blogAddress}/1.png`,
+      profileThumbnailImageUrl: `${blogAddress}/1.png`,
+    },
+    media,
+    mediaFolder,
+    unread: 1,
+  });
+}
+
+/** The same graph of objects as plain data: categories have fields that are computed. */
+function plainCopy<T>(value: T, copies = new Map<unknown, unknown>()): T {
+  if (typeof value !== 'object' || value === null) return value;
+  const found = copies.get(value);
+  if (found) return found as T;
+  const copy: object = Array.isArray(value) ? [] : value instanceof Map ? new Map() : {};
+  copies.set(value, copy);
+  if (value instanceof Map) {
+    for (const [key, one] of value) (copy as Map<unknown, unknown>).set(key, plainCopy<unknown>(one, copies));
+    return copy as T;
+  }
+  const accessors = Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(value)))
+    .filter(([name, descriptor]) => 'get' in descriptor && name !== '__proto__')
+    .map(([name]) => name);
+  for (const key of [...Object.keys(value), ...accessors])
+    Object.assign(copy, { [key]: plainCopy<unknown>((value as Record<string, unknown>)[key], copies) });
+  return copy as T;
+}
+
+type Keys = readonly (string | number)[];
+
+/** The paths of all values in the model that are no objects, one for each kind of field. */
+function leavesOf(site: Site): Keys[] {
+  const leaves = new Map<string, Keys>();
+  const seen = new Set<unknown>();
+  const visit = (value: unknown, keys: Keys) => {
+    if (typeof value !== 'object' || value === null) {
+      // The same field of another item in a list: that of the last is taken, but for the newest, which the first is.
+      if (value !== undefined) leaves.set(keys.map((key) => (typeof key === 'number' ? '*' : key)).join('.'), keys);
+      return;
+    }
+    if (seen.has(value)) return;
+    seen.add(value);
+    const entries: [string | number, unknown][] = Array.isArray(value)
+      ? value.map((one, index) => [index, one])
+      : Object.entries(value);
+    for (const [key, one] of entries) visit(one, [...keys, key]);
+  };
+  visit(site, []);
+  return [...leaves.values()];
+}
+
+/** What the archive finds a post by: with another one there is no such post. */
+const isIdentity = (keys: Keys) => keys.at(-3) === 'posts' && keys.at(-1) === 'id';
+
+function varied(value: unknown, key: string | number): unknown {
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return key === 'epoch' ? value + 86_400 : value + 1;
+  const text = String(value);
+  if (key === 'language') return text === 'ko' ? 'en' : 'ko';
+  if (key === 'visibility') return text === 'published' ? 'protected' : 'published';
+  if (key === 'file') return text.includes('1') ? text.replaceAll('1', '2') : text.replaceAll('2', '1');
+  if (key === 'url') return `${text}blog/`;
+  if (/^\d+$/u.test(text)) return String(Number(text) + 1);
+  if (/^\d{4}-\d{2}-\d{2}$/u.test(text)) return text.replace(/\d$/u, (digit) => String((Number(digit) + 1) % 9 || 1));
+  return /\.[a-z]+$/u.test(text) ? text.replace(/(?=\.[a-z]+$)/u, 'x') : `${text}x`;
+}
+
+/** The same model with another value in one place; whoever refers to what is there sees it. */
+function withLeaf(site: Site, keys: Keys): Site {
+  const copy = structuredClone(site);
+  const last = keys.at(-1) ?? '';
+  let at = copy as unknown as Record<string | number, unknown>;
+  for (const key of keys.slice(0, -1)) at = at[key] as typeof at;
+  at[last] = varied(at[last], last);
+  return copy;
+}
+
+type Files = ByOutput<ReadonlyMap<string, string>>;
+const noFiles: Files = ofEachOutput(() => new Map());
+
+const filesOf = (outputs: Files) =>
+  new Map(
+    entriesOf(outputs).flatMap(([name, files]) => [...files].map(([file, text]) => [`${name}/${file}`, text] as const)),
+  );
+
+it('comes to the same bytes as publishing into empty folders, whatever leaf of the site model changes', async () => {
+  const archive = await publishable(archiveOfBlog());
+  const { site: built, ...model } = await buildSite(archive, options);
+  const original = plainCopy(built);
+  const made: string[] = [];
+  /** @param earlier the files of the last publish, by output */
+  const publishOver = async (earlier: Files, site: Site, cache?: PublishCache) => {
+    const outputs = mapOutputs(earlier, (files) => new MemoryOutput(files));
+    const input = { archive, options, outputs, templates, cache, emit: () => undefined };
+    const maker: Parameters<typeof publishSite>[1]['maker'] = (data) => {
+      const inline = inlineMaker(data);
+      return { ...inline, make: (task) => (made.push(task.post.id), inline.make(task)) };
+    };
+    const published = await publishSite({ ...model, site }, { ...input, maker }, new PostFailures());
+    expect(published.failed).toEqual([]);
+    return { cache: published.cache, files: mapOutputs(outputs, ({ files }) => files) };
+  };
+  let { cache, files } = await publishOver(noFiles, original);
+  const leaves = leavesOf(original).filter((keys) => !isIdentity(keys));
+  expect(leaves.length).toBeGreaterThan(50);
+  expect([...original.related.values()].flat()).not.toEqual([]);
+  let kept = 0;
+  const stale: string[] = [];
+  for (const keys of leaves) {
+    const site = withLeaf(original, keys);
+    const before = made.length;
+    ({ cache, files } = await publishOver(files, site, cache));
+    kept += site.posts.length - (made.length - before);
+    const afresh = await publishOver(noFiles, site);
+    const [over, whole] = [filesOf(files), filesOf(afresh.files)];
+    const different = [...new Set([...over.keys(), ...whole.keys()])].filter(
+      (file) => over.get(file) !== whole.get(file),
+    );
+    if (different.length > 0) stale.push(`${keys.join('.')}: ${different.join(', ')}`);
+  }
+  expect(stale).toEqual([]);
+  // Most changes concern few posts: the others were not made again.
+  expect(kept).toBeGreaterThan(leaves.length / 2);
+}, 300_000);
