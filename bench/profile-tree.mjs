@@ -1,5 +1,5 @@
 // What a thread did, as a tree of calls: profiles of V8 (the format that Chrome's DevTools call .cpuprofile) summed up.
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import path from 'node:path';
 
 /** @typedef {import('node:inspector').Profiler.Profile} Profile */
@@ -10,6 +10,10 @@ import path from 'node:path';
 /** What stands for no work: the thread waits. */
 const waiting = new Set(['(idle)', '(root)']);
 
+/** The hook that takes profiles: its own time is left out, and so is all that it calls except what the publish itself needs. */
+const hook = pathToFileURL(path.join(import.meta.dirname, 'profile-hook.mjs')).href;
+const neededOfHook = new Set(['Worker', 'importModuleDynamicallyCallback']);
+
 /** @returns {Call} */
 export function emptyTree() {
   const frame = { functionName: '(root)', scriptId: '0', url: '', lineNumber: -1, columnNumber: -1 };
@@ -17,7 +21,7 @@ export function emptyTree() {
 }
 
 /**
- * Adds a profile to a tree.
+ * Adds a profile to a tree, without the hook.
  * @param {Call} tree @param {Profile} profile
  */
 export function addProfile(tree, { nodes, samples = [], timeDeltas = [] }) {
@@ -26,12 +30,17 @@ export function addProfile(tree, { nodes, samples = [], timeDeltas = [] }) {
   const [root] = nodes;
   if (root) calls.set(root.id, tree);
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  for (const { id, children = [] } of nodes) {
+  for (const { id, callFrame, children = [] } of nodes) {
     const parent = calls.get(id);
     if (!parent) continue;
     for (const child of children) {
       const frame = byId.get(child)?.callFrame;
       if (!frame) continue;
+      if (frame.url === hook) {
+        calls.set(child, parent);
+        continue;
+      }
+      if (callFrame.url === hook && !neededOfHook.has(frame.functionName)) continue;
       const key = `${frame.functionName} ${frame.url}:${frame.lineNumber}:${frame.columnNumber}`;
       const call = parent.calls.get(key) ?? { frame, own: 0, calls: new Map() };
       parent.calls.set(key, call);
@@ -40,7 +49,7 @@ export function addProfile(tree, { nodes, samples = [], timeDeltas = [] }) {
   }
   samples.forEach((id, index) => {
     const call = calls.get(id);
-    if (call) call.own += timeDeltas[index] ?? 0;
+    if (call && byId.get(id)?.callFrame.url !== hook) call.own += timeDeltas[index] ?? 0;
   });
 }
 
