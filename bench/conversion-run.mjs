@@ -1,14 +1,14 @@
-// Converts the synthetic bodies each time it is told to, and answers with the milliseconds: node bench/conversion-run.mjs <converter> <dist>
+// Converts the synthetic bodies each time it is told to, and answers with the milliseconds: node bench/conversion-run.mjs <converter> <dist> <posts>
 // A process of its own for each converter, so that none is compiled for the work of another.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { syntheticBodies } from './bodies.mjs';
 import { onStrings, stockMarkdown } from './stock.mjs';
 
-/** @typedef {{ all: number, slowest: number, size: number }} Times milliseconds for all and for the slowest, bytes of all */
+/** @typedef {{ all: number, processor: number, slowest: number, size: number }} Times milliseconds for all, of the processor, and for the slowest; bytes of all */
 
-const [, , name = '', dist = ''] = process.argv;
-const bodies = syntheticBodies(2000, 12_600);
+const [, , name = '', dist = '', posts = ''] = process.argv;
+const bodies = syntheticBodies(Number(posts), 12_600);
 const size = bodies.reduce((sum, body) => sum + Buffer.byteLength(body), 0);
 const addressOf = (/** @type {string} */ file) => pathToFileURL(path.join(dist, file)).href;
 
@@ -113,14 +113,15 @@ const convert = await converter();
 async function convertAll() {
   let slowest = 0;
   const answers = [];
-  const start = performance.now();
+  const [start, used] = [performance.now(), process.cpuUsage()];
   for (const html of bodies) {
     const before = performance.now();
     answers.push(convert(html));
     if (!name.startsWith('worker')) slowest = Math.max(slowest, performance.now() - before);
   }
   await Promise.all(answers);
-  return { all: performance.now() - start, slowest, size };
+  const { user, system } = process.cpuUsage(used);
+  return { all: performance.now() - start, processor: (user + system) / 1000, slowest, size };
 }
 
 process.on('message', () => void convertAll().then((times) => process.send?.(times)));

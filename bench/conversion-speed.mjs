@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { register } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { median, ratioOf } from './measure.mjs';
 
 /** How many times each converter goes through all bodies; the first time only warms it up. */
 const rounds = 6;
@@ -10,14 +11,17 @@ const here = import.meta.dirname;
 /** Another build can be measured: its `dist` folder, in the environment. */
 const dist = process.env.BENCH_DIST ?? path.join(here, '..', 'dist');
 
-/** Both outputs of our conversion beside those of others, in turns; and the slowest of ordinary and of hostile bodies. */
-export async function conversionSpeed() {
+/**
+ * Both outputs of our conversion beside those of others, in turns; and the slowest of ordinary and of hostile bodies.
+ * @param {import('./run.mjs').Options} options
+ */
+export async function conversionSpeed({ posts: [posts = 2000] = [] }) {
   const hasWorkers = fs.existsSync(path.join(dist, 'publish', 'conversion', 'pool.js'));
   const names = ['ours', 'stock', 'strings', ...(hasWorkers ? ['worker', 'workers'] : [])];
   /** @type {Record<string, import('./conversion-run.mjs').Times[]>} */
   const times = Object.fromEntries(names.map((name) => [name, []]));
   const runs = [];
-  for (const name of names) runs.push({ name, run: await started(name) });
+  for (const name of names) runs.push({ name, run: await started(name, posts) });
   for (let round = 0; round < rounds; round++)
     for (const { name, run } of runs) {
       const measured = await answer(run, 'go');
@@ -25,25 +29,32 @@ export async function conversionSpeed() {
     }
   for (const { run } of runs) run.disconnect();
 
-  const median = (/** @type {string} */ name) => {
-    const sorted = (times[name] ?? []).map(({ all }) => all).sort((a, b) => a - b);
-    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const timesOf = (/** @type {string} */ name, /** @type {'all' | 'processor'} */ key) =>
+    (times[name] ?? []).map((one) => one[key]);
+  const speed = (/** @type {string} */ name) =>
+    `${name} ${((times.ours?.[0]?.size ?? 0) / 1e3 / median(timesOf(name, 'all'))).toFixed(1)} MB/s`;
+  const row = (
+    /** @type {string} */ what,
+    /** @type {string} */ one,
+    /** @type {string} */ other,
+    /** @type {number} */ limit,
+  ) => {
+    const { value, least, most } = ratioOf(timesOf(other, 'all'), timesOf(one, 'all'));
+    const processor = ratioOf(timesOf(other, 'processor'), timesOf(one, 'processor')).value;
+    return {
+      what: `conversion: ${what}`,
+      measured:
+        `${value.toFixed(2)} × [${least.toFixed(2)}–${most.toFixed(2)}] ` +
+        `(${speed(one)}, ${speed(other)}; by processor time ${processor.toFixed(2)} ×)`,
+      limit: `≥ ${limit} ×`,
+      holds: value >= limit,
+    };
   };
-  const speed = (/** @type {string} */ name) => (times.ours?.[0]?.size ?? 0) / 1e6 / (median(name) / 1000);
-  const ours = speed('ours');
-  const row = (/** @type {string} */ what, /** @type {number} */ ratio, /** @type {number} */ limit, other = '') => ({
-    what: `conversion: ${what}`,
-    measured: `${ratio.toFixed(2)} × (ours ${ours.toFixed(1)} MB/s, ${other})`,
-    limit: `≥ ${limit} ×`,
-    holds: ratio >= limit,
-  });
   const slowest = [...(times.ours ?? []).map((one) => one.slowest), ...(await hostileTimes())];
   return [
-    row('both outputs beside turndown, Markdown alone', ours / speed('stock'), 0.8, said('stock')),
-    row('beside cheerio + sanitize-html + turndown on strings', ours / speed('strings'), 1.8, said('strings')),
-    ...(hasWorkers
-      ? [row('posts made by two workers beside one', speed('workers') / speed('worker'), 1.6, said('workers'))]
-      : []),
+    row('both outputs beside turndown with its GFM plugin, Markdown alone', 'ours', 'stock', 0.8),
+    row('beside cheerio + sanitize-html + turndown on strings', 'ours', 'strings', 1.8),
+    ...(hasWorkers ? [row('posts made by two workers beside one', 'workers', 'worker', 1.6)] : []),
     {
       what: 'conversion: the slowest body, hostile ones among them',
       measured: `${(Math.max(...slowest) / 1000).toFixed(2)} s`,
@@ -51,15 +62,11 @@ export async function conversionSpeed() {
       holds: Math.max(...slowest) <= 2000,
     },
   ];
-
-  function said(/** @type {string} */ name) {
-    return `${name} ${speed(name).toFixed(1)} MB/s`;
-  }
 }
 
-/** @type {(name: string) => Promise<import('node:child_process').ChildProcess>} */
-async function started(name) {
-  const run = fork(path.join(here, 'conversion-run.mjs'), [name, dist], {
+/** @type {(name: string, posts: number) => Promise<import('node:child_process').ChildProcess>} */
+async function started(name, posts) {
+  const run = fork(path.join(here, 'conversion-run.mjs'), [name, dist, String(posts)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   await answer(run);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { bin } from './measure.mjs';
+import { bin, median } from './measure.mjs';
 
 const rounds = 15;
 /** times an empty run of Node.js: of all commands, and of one */
@@ -39,9 +39,4 @@ function milliseconds(words) {
   const { status } = spawnSync(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) throw new Error(`node ${words.join(' ')} ended with ${String(status)}`);
   return performance.now() - begun;
-}
-
-/** @param {readonly number[]} numbers an odd number of them */
-function median(numbers) {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 }

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const here = import.meta.dirname;
 export const bin = path.join(here, '..', 'dist', 'bin.js');
@@ -56,23 +57,129 @@ export function publishWords(folder) {
  * @returns {Promise<{ report: import('../src/core/report.ts').Report, peak: number }>} peak in bytes
  */
 export async function blogkeep(...words) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-bench-run-'));
-  const [reportFile, peakFile] = [path.join(folder, 'report.json'), path.join(folder, 'peak')];
-  const child = spawn(
-    process.execPath,
-    ['--import', path.join(here, 'peak-memory.mjs'), bin, ...words, '--quiet', '--report', reportFile],
-    {
+  return await withRunFolder(async (folder) => {
+    const file = path.join(folder, 'report.json');
+    const { peak } = await measured([process.execPath, bin, ...words, '--quiet', '--report', file]);
+    return { report: /** @type {import('../src/core/report.ts').Report} */ (fs.readJsonSync(file)), peak };
+  });
+}
+
+/** @typedef {{ seconds: number, processor: number, peak: number }} Cost seconds of the clock and of the processor, bytes */
+/** @typedef {{ [key in keyof Cost]: number[] }} Costs a number for each round */
+
+/**
+ * Runs commands in turn, and in the opposite order in every other round, so that a machine that slows down slows all of them down.
+ * @template {string} Name
+ * @param {Record<Name, (round: number) => Command>} commands prepare a round, which is not measured, and return its command
+ * @param {number} [rounds] an odd number
+ */
+export async function alternate(commands, rounds = 5) {
+  const names = /** @type {Name[]} */ (Object.keys(commands));
+  const costs = /** @type {Record<Name, Costs>} */ ({});
+  for (const name of names) costs[name] = { seconds: [], processor: [], peak: [] };
+  for (let round = 0; round < rounds; round++)
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      const command = commands[name](round);
+      // The disk may still be writing the files of the run before.
+      spawnSync('sync');
+      const cost = await measured(command);
+      for (const key of /** @type {const} */ (['seconds', 'processor', 'peak'])) costs[name][key].push(cost[key]);
+    }
+  return costs;
+}
+
+/** @param {readonly number[]} numbers an odd number of them */
+export function median(numbers) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
+}
+
+/** @param {readonly number[]} seconds */
+export const spread = (seconds) =>
+  `${median(seconds).toFixed(2)} s [${Math.min(...seconds).toFixed(2)}–${Math.max(...seconds).toFixed(2)}]`;
+
+/**
+ * The ratio of two medians, and the smallest and largest ratio within a round.
+ * @param {readonly number[]} numbers @param {readonly number[]} others
+ */
+export function ratioOf(numbers, others) {
+  const ratios = numbers.map((number, round) => number / (others[round] ?? NaN));
+  return { value: median(numbers) / median(others), least: Math.min(...ratios), most: Math.max(...ratios) };
+}
+
+/**
+ * A row that compares two commands: times of the clock, then processor seconds.
+ * @param {string} what @param {Costs} one @param {Costs} other
+ * @param {{ limit?: number | undefined, isNoisy?: boolean, digits?: number }} [options] `isNoisy`: the limit holds if one round is within it
+ */
+export function comparison(what, one, other, { limit, isNoisy = false, digits = 2 } = {}) {
+  const wall = ratioOf(one.seconds, other.seconds);
+  const processor = ratioOf(one.processor, other.processor);
+  const range = ({ least, most } = wall) => `[${least.toFixed(digits)}–${most.toFixed(digits)}]`;
+  return {
+    what,
+    measured:
+      `${wall.value.toFixed(digits)} × ${range()} (${spread(one.seconds)} of ${spread(other.seconds)}; ` +
+      `processor ${processor.value.toFixed(digits)} × ${range(processor)}: ${median(one.processor).toFixed(2)} of ${median(other.processor).toFixed(2)} s)`,
+    limit: limit === undefined ? '' : `≤ ${limit} ×`,
+    holds: limit === undefined || [wall, processor].every((ratio) => (isNoisy ? ratio.least : ratio.value) <= limit),
+  };
+}
+
+/** @typedef {[file: string, ...words: string[]]} CommandLine */
+/** @typedef {CommandLine | { line: CommandLine, folder: string }} Command */
+
+/** What keeps peers from building for development and from calling home. */
+const peerEnvironment = { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', CI: '1' };
+
+/**
+ * Runs a command, which must succeed. Processor seconds are those of all its threads and of all child processes that it waits for, as the
+ * shell counts them. The peak memory is that of the process of Node.js that ends last; NaN if there is none.
+ * @param {Command} command
+ * @returns {Promise<Cost>}
+ */
+export async function measured(command) {
+  const { line, folder: cwd } = Array.isArray(command) ? { line: command, folder: undefined } : command;
+  return await withRunFolder(async (folder) => {
+    const [timesFile, peakFile] = [path.join(folder, 'times'), path.join(folder, 'peak')];
+    const hook = `--import=${pathToFileURL(path.join(here, 'peak-memory.mjs')).href}`;
+    const start = performance.now();
+    const child = spawn('sh', ['-c', '"$@"; code=$?; times >"$0"; exit $code', timesFile, ...line], {
+      ...(cwd === undefined ? {} : { cwd }),
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, BLOGKEEP_TOKEN: 'bench', BENCH_PEAK_FILE: peakFile },
-    },
-  );
-  /** @type {number | null} */
-  const code = await new Promise((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new Error(`blogkeep ${words.join(' ')} ended with ${String(code)}`);
-  const report = /** @type {import('../src/core/report.ts').Report} */ (fs.readJsonSync(reportFile));
-  const result = { report, peak: Number(fs.readFileSync(peakFile, 'utf8')) };
-  fs.removeSync(folder);
-  return result;
+      env: {
+        ...process.env,
+        BLOGKEEP_TOKEN: 'bench',
+        BENCH_PEAK_FILE: peakFile,
+        NODE_OPTIONS: hook,
+        ...peerEnvironment,
+      },
+    });
+    /** @type {number | null} */
+    const code = await new Promise((resolve) => child.once('exit', resolve));
+    const seconds = (performance.now() - start) / 1000;
+    if (code !== 0) throw new Error(`${line.join(' ')} ended with ${String(code)}`);
+    // The second line is that of the children: 0m1.25s 0m0.10s.
+    const [, children = ''] = fs.readFileSync(timesFile, 'utf8').split('\n');
+    const processor = Array.from(
+      children.matchAll(/(\d+)m([\d.]+)s/gu),
+      ([, minutes, rest]) => 60 * Number(minutes) + Number(rest),
+    );
+    const peak = fs.existsSync(peakFile) ? Number(fs.readFileSync(peakFile, 'utf8')) : NaN;
+    return { seconds, processor: processor.reduce((sum, one) => sum + one, 0), peak };
+  });
+}
+
+/**
+ * @template T
+ * @param {(folder: string) => Promise<T>} action
+ */
+async function withRunFolder(action) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-bench-run-'));
+  try {
+    return await action(folder);
+  } finally {
+    fs.removeSync(folder);
+  }
 }
 
 /** Those of all benches. @type {string[]} */

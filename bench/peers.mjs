@@ -1,120 +1,146 @@
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
 import path from 'node:path';
-import { blogkeep, startSource, withFolder } from './measure.mjs';
+import { alternate, bin, blogkeep, comparison, startSource, withFolder } from './measure.mjs';
 
-const [posts, body, latency, inFlight] = [2000, 4096, 50, 16];
+const [body, latency, inFlight] = [4096, 50, 16];
 const examples = path.join(import.meta.dirname, '..', 'examples');
 
-/** Generators from npm: how each builds a site, in a copy of its example. */
-const generators = /** @type {const} */ ([
-  { name: 'Eleventy', preset: 'eleventy', module: '@11ty/eleventy', command: ['@11ty/eleventy/cmd.cjs', '--quiet'] },
-  { name: 'Astro', preset: 'astro', module: 'astro', command: ['astro/astro.js', 'build', '--silent'] },
-]);
+/**
+ * Generators: how each builds a site, in a copy of its example. Hugo is there for context: it is a compiled program.
+ * @type {{ name: string, preset: string, module?: string, command: import('./measure.mjs').CommandLine }[]}
+ */
+const generators = [
+  {
+    name: 'Eleventy',
+    preset: 'eleventy',
+    module: '@11ty/eleventy',
+    command: [process.execPath, 'node_modules/@11ty/eleventy/cmd.cjs', '--quiet'],
+  },
+  {
+    name: 'Astro',
+    preset: 'astro',
+    module: 'astro',
+    command: [process.execPath, 'node_modules/astro/astro.js', 'build', '--silent'],
+  },
+  { name: 'Hugo', preset: 'hugo', command: ['hugo', '--quiet'] },
+];
 
 /**
- * Publishing (Markdown and site) beside what generators make of that Markdown with the layouts of the examples, and crawling a blog by its
- * API beside mirroring its pages. Peers that are not installed are left out by name.
+ * Publishing (Markdown and site) in turn with what generators make of that Markdown with the layouts of the examples, and crawling a blog by
+ * its API in turn with mirroring its pages. Peers that are not installed are left out by name.
+ * @param {import('./run.mjs').Options} options
  */
-export async function peers() {
+export async function peers({ posts: [posts = 2000] = [] }) {
   return await withFolder(async (folder) => {
     const source = await startSource({ posts, body, latency });
-    const options = ['--base-url', source.baseUrl, '--dir', folder, '--concurrency', String(inFlight)];
-    const { report: crawl } = await blogkeep('crawl', ...options);
-    source.stop();
-    const rows = [];
-    for (const generator of generators) rows.push(...(await besideGenerator(folder, generator)));
-    rows.push(...(await besideMirror(folder, crawl.seconds.crawl)));
-    return rows;
+    try {
+      const crawl = ['crawl', '--base-url', source.baseUrl, '--concurrency', String(inFlight), '--dir'];
+      await blogkeep(...crawl, folder);
+      const rows = [];
+      for (const generator of generators) rows.push(...(await besideGenerator(folder, posts, generator)));
+      rows.push(...(await besideMirror(folder, posts, crawl)));
+      return rows;
+    } finally {
+      source.stop();
+    }
   });
 }
 
-/** @param {string} home @param {(typeof generators)[number]} generator */
-async function besideGenerator(home, { name, preset, module, command: [script, ...words] }) {
+/** @param {string} home @param {number} posts @param {(typeof generators)[number]} generator */
+async function besideGenerator(home, posts, { name, preset, module, command }) {
   const modules = path.join(examples, preset, 'node_modules');
-  if (!fs.existsSync(modules)) {
-    console.error(`${name} is left out: it needs "npm ci --prefix examples/${preset}".`);
+  const version = module === undefined ? versionOf(preset, 'version') : moduleVersion(path.join(modules, module));
+  if (version === undefined) {
+    console.error(
+      `${name} is left out: it is not installed${module === undefined ? '' : ` ("npm ci --prefix examples/${preset}")`}.`,
+    );
     return [];
   }
-  const folder = path.join(home, preset);
-  const made = ['node_modules', 'dist', '_site', '.astro'].map((one) => path.join(examples, preset, one));
-  fs.copySync(path.join(examples, preset), folder, { filter: (file) => !made.includes(file) });
-  fs.symlinkSync(modules, path.join(folder, 'node_modules'));
-  const out = ['--markdown', folder, '--site', path.join(home, `${preset}-pages`)];
-  const { report } = await blogkeep(
-    'publish',
-    ...['--archive', path.join(home, 'archive'), ...out, '--preset', preset, '--images', 'original'],
-    ...['--site-url', 'https://blog.example.com/'],
+  const made = ['node_modules', 'dist', '_site', '.astro', 'public', 'resources'].map((one) =>
+    path.join(examples, preset, one),
   );
-  const seconds = await timed(process.execPath, [path.join(modules, script), ...words], folder);
-  /** @type {{ version: string }} */
-  const { version } = fs.readJsonSync(path.join(modules, module, 'package.json'));
-  const ratio = report.seconds.publish / seconds;
-  return [
-    {
-      what: `${posts} posts, Markdown and site, beside ${name} ${version} with the example's layouts`,
-      measured: `${ratio.toFixed(2)} × (${report.seconds.publish.toFixed(1)} s, ${name} ${seconds.toFixed(1)} s)`,
-      limit: '',
-      holds: true,
+  const example = (/** @type {string} */ folder) => {
+    fs.copySync(path.join(examples, preset), folder, { filter: (file) => !made.includes(file) });
+    if (module !== undefined) fs.symlinkSync(modules, path.join(folder, 'node_modules'));
+    return folder;
+  };
+  const publish = (/** @type {string} */ folder) => [
+    ...['publish', '--archive', path.join(home, 'archive'), '--markdown', folder, '--site', `${folder}-pages`],
+    ...[
+      '--dir',
+      `${folder}-home`,
+      '--preset',
+      preset,
+      '--images',
+      'original',
+      '--site-url',
+      'https://blog.example.com/',
+    ],
+  ];
+  const source = example(path.join(home, preset));
+  await blogkeep(...publish(source));
+  const { ours, theirs } = await alternate({
+    ours: (round) => [process.execPath, bin, ...publish(example(path.join(home, `${preset}-${round}`))), '--quiet'],
+    theirs: (round) => {
+      const folder = path.join(home, `${preset}-built-${round}`);
+      fs.copySync(source, folder);
+      return { line: command, folder };
     },
+  });
+  return [
+    comparison(`${posts} posts, Markdown and site, beside ${name} ${version} with the example's layouts`, ours, theirs),
   ];
 }
 
 /**
  * The pages alone of the published site, mirrored at the latency and with as many connections as the API was crawled with.
- * @param {string} home @param {number} crawlSeconds
+ * @param {string} home @param {number} posts @param {string[]} crawl
  */
-async function besideMirror(home, crawlSeconds) {
-  const found = spawnSync('wget2', ['--version'], { encoding: 'utf8' });
-  if (found.status !== 0) {
+async function besideMirror(home, posts, crawl) {
+  const version = versionOf('wget2', '--version');
+  if (version === undefined) {
     console.error('wget2 is left out: it is not installed.');
     return [];
   }
-  const pages = path.join(home, 'eleventy-pages');
-  if (!fs.existsSync(pages)) return [];
-  const server = spawn(process.execPath, [path.join(import.meta.dirname, 'slow-files.mjs'), pages, String(latency)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  await blogkeep('publish', '--dir', home, '--no-markdown', '--images', 'original');
+  const server = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, 'slow-files.mjs'), path.join(home, 'site'), String(latency)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   try {
     /** @type {string} */
     const url = await new Promise((resolve, reject) => {
       server.stdout.once('data', (text) => resolve(String(text).trim()));
       server.once('exit', () => reject(new Error('the server did not start')));
     });
-    const target = path.join(home, 'mirror');
-    fs.ensureDirSync(target);
-    const words = ['--quiet', '--mirror', `--max-threads=${inFlight}`, '--no-robots', url];
-    const seconds = await timed('wget2', words, target);
-    const [, version = ''] = /Wget2 ([\d.]+)/u.exec(found.stdout) ?? [];
-    return [
-      {
-        what: `crawl of ${posts} posts with comments, ${latency} ms, ${inFlight} in flight, beside wget2 ${version} that mirrors the pages`,
-        measured: `${(crawlSeconds / seconds).toFixed(2)} × (${crawlSeconds.toFixed(1)} s, wget2 ${seconds.toFixed(1)} s)`,
-        limit: '',
-        holds: true,
+    const { ours, theirs } = await alternate({
+      ours: (round) => [process.execPath, bin, ...crawl, path.join(home, `crawl-${round}`), '--quiet'],
+      theirs: (round) => {
+        const folder = path.join(home, `mirror-${round}`);
+        fs.ensureDirSync(folder);
+        return { line: ['wget2', '--quiet', '--mirror', `--max-threads=${inFlight}`, '--no-robots', url], folder };
       },
-    ];
+    });
+    const what = `crawl of ${posts} posts with comments, ${latency} ms, ${inFlight} in flight, beside wget2 ${version} that mirrors the pages`;
+    return [comparison(what, ours, theirs)];
   } finally {
     server.kill();
   }
 }
 
-/**
- * Seconds that a command takes in a folder; it has to end well.
- * @param {string} command @param {string[]} words @param {string} folder
- */
-async function timed(command, words, folder) {
-  const begun = performance.now();
-  const child = spawn(command, words, {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', CI: '1' },
-  });
-  /** @type {number | null} */
-  const code = await new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', resolve);
-  });
-  if (code !== 0) throw new Error(`${command} ${words.join(' ')} ended with ${String(code)}`);
-  return (performance.now() - begun) / 1000;
+/** @param {string} command @param {string} word @returns {string | undefined} undefined if it is not installed */
+function versionOf(command, word) {
+  const { error, stdout } = spawnSync(command, [word], { encoding: 'utf8' });
+  return error ? undefined : /\d+(?:\.\d+)+/u.exec(stdout)?.[0];
+}
+
+/** @param {string} folder @returns {string | undefined} undefined if it is not installed */
+function moduleVersion(folder) {
+  const file = path.join(folder, 'package.json');
+  if (!fs.existsSync(file)) return undefined;
+  /** @type {{ version: string }} */
+  const { version } = fs.readJsonSync(file);
+  return version;
 }

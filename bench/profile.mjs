@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { bin, crawled, publishWords, withFolder } from './measure.mjs';
 import { addProfile, emptyTree, partsOf, profileOf, wholeOf } from './profile-tree.mjs';
 
-const [posts, body, shown] = [Number(process.env.BENCH_POSTS ?? 3000), 4096, 10];
+const [body, shown] = [4096, 10];
 /** Folder of the flame graphs, which is made anew. */
 const target = path.resolve(process.env.BENCH_PROFILES ?? 'profiles');
 
@@ -13,8 +13,9 @@ const target = path.resolve(process.env.BENCH_PROFILES ?? 'profiles');
  * Publishes a blog whole and says what the main thread and the workers were busy with. Prints the largest, and leaves a flame graph of
  * each kind of thread as a .cpuprofile, which Chrome's DevTools (Performance), VS Code and speedscope show. The times are those of the
  * clock: a thread that has to wait for a core counts as busy.
+ * @param {import('./run.mjs').Options} options
  */
-export async function profile() {
+export async function profile({ posts: [posts = 3000] = [] }) {
   await withFolder(async (folder) => {
     await crawled(folder, { posts, body });
     const pieces = path.join(folder, 'profiles');
@@ -33,7 +34,7 @@ export async function profile() {
       }
       const flames = path.join(target, `${kind}.cpuprofile`);
       fs.writeJsonSync(flames, profileOf(tree));
-      print(what, tree, path.relative(process.cwd(), flames));
+      print(`${what}, ${posts} posts of ${body / 1024} KB`, tree, posts, path.relative(process.cwd(), flames));
     }
   });
 }
@@ -50,11 +51,11 @@ async function publishProfiled(folder, pieces) {
   if (code !== 0) throw new Error(`publish ended with ${String(code)}`);
 }
 
-/** @param {string} what @param {import('./profile-tree.mjs').Call} tree @param {string} file */
-function print(what, tree, file) {
+/** @param {string} what @param {import('./profile-tree.mjs').Call} tree @param {number} posts @param {string} file */
+function print(what, tree, posts, file) {
   const all = wholeOf(tree);
   const { functions, folders } = partsOf(tree);
-  console.log(`\n${what}: busy ${milliseconds(all / posts)} ms a post, ${posts} posts of ${body / 1024} KB (${file})`);
+  console.log(`\n${what}: busy ${milliseconds(all / posts)} ms a post (${file})`);
   for (const [title, parts, key] of /** @type {const} */ ([
     ['by the folder of the code, in itself', folders, 'own'],
     ['functions, in themselves', functions, 'own'],

@@ -1,5 +1,7 @@
 // npm run bench [name…] [-- --json <file>]: measures blogkeep as its users run it, each figure beside its limit. Machines are noisy: where
 // there is a ratio, trust the ratio. With --json the rows are put into a file, in the place of earlier ones of the same names.
+// --posts sets the size of the blogs of publish, peers, conversion-speed and profile, and of the import of import-speed.
+// npm run bench publish -- --against <dist>: this build and another one in turn.
 // npm run bench profile: where the time of a publish goes, see profile.mjs.
 import { spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
@@ -12,11 +14,10 @@ import { exportMemory } from './export-memory.mjs';
 import { importSpeed } from './import-speed.mjs';
 import { fleetScaling } from './fleet-scaling.mjs';
 import { helpStart } from './help-start.mjs';
-import { largeBlog } from './large-blog.mjs';
 import { nightCost } from './night-cost.mjs';
 import { peers } from './peers.mjs';
 import { profile } from './profile.mjs';
-import { publishSpeed } from './publish-speed.mjs';
+import { publish } from './publish.mjs';
 import { roundTrip } from './round-trip.mjs';
 import { scaling } from './scaling.mjs';
 import { searchIndex } from './search-index.mjs';
@@ -24,21 +25,19 @@ import { searchQuality } from './search-quality.mjs';
 import { serveSpeed } from './serve-speed.mjs';
 import { siteWeight } from './site-weight.mjs';
 import { verifySpeed } from './verify-speed.mjs';
-import { wholeSite } from './whole-site.mjs';
 
 /** @typedef {{ what: string, measured: string, limit: string, holds: boolean }} Row `measured` and `limit` begin with a number of the same unit */
 /** @typedef {{ machine: string, rows: Row[] }} Result of one bench */
+/** @typedef {{ posts: number[] | undefined, against: string | undefined }} Options `posts`: sizes, default: those of the bench; `against`: the `dist` of another build */
 
-/** @type {Record<string, () => Promise<Row[]>>} */
+/** @type {Record<string, (options: Options) => Promise<Row[]>>} */
 const benches = {
   'help-start': helpStart,
   'crawl-speed': crawlSpeed,
   'night-cost': nightCost,
   'durable-writes': durableWrites,
   'verify-speed': verifySpeed,
-  'publish-speed': publishSpeed,
-  'whole-site': wholeSite,
-  'large-blog': largeBlog,
+  publish,
   peers,
   scaling,
   'search-index': searchIndex,
@@ -52,7 +51,12 @@ const benches = {
   'fleet-scaling': fleetScaling,
 };
 
-const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } });
+const { positionals: wanted, values } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'string' }, posts: { type: 'string', multiple: true }, against: { type: 'string' } },
+});
+/** @type {Options} */
+const options = { posts: values.posts?.map(Number), against: values.against };
 const names = [...Object.keys(benches), 'profile'];
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) throw new Error(`No bench named ${unknown.join(', ')}; there are ${names.join(', ')}.`);
@@ -67,7 +71,7 @@ for (const [name, bench] of Object.entries(benches)) {
   console.error(`${name} …`);
   // What the one before has written keeps the disk busy for a while.
   spawnSync('sync');
-  results[name] = { machine, rows: await bench() };
+  results[name] = { machine, rows: await bench(options) };
 }
 if (values.json !== undefined) {
   /** @type {Record<string, Result>} */
@@ -83,4 +87,4 @@ for (const { what, measured, limit, holds } of rows) {
   const cells = [what, measured, limit].map((text, column) => text.padEnd(widths[column] ?? 0));
   console.log(`${cells.join('  ')}  ${limit === '' ? '' : holds ? 'holds' : 'FAILS'}`);
 }
-if (wanted.includes('profile')) await profile();
+if (wanted.includes('profile')) await profile(options);

@@ -1,0 +1,153 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { alternate, bin, comparison, crawled, median, publishWords, spread, withFolder } from './measure.mjs';
+
+const body = 4096;
+/** Ratios: to the other build, to a whole publish (where starting is a small part of it), and with WordPress to without. */
+const [mostOfOther, unchangedShare, editShare, mostForWordPress] = [1, 0.04, 0.1, 1.25];
+const minPostsForShares = 10_000;
+/** Bytes, by posts. @type {Record<number, number>} */
+const wholePeaks = { 10_000: 350e6, 100_000: 900e6 };
+const crawlPeak = 300e6;
+const largestPage = 60_000;
+
+/**
+ * Publishing a blog whole, unchanged and after an edit, by this build and by another one in turn; and the start, which is a publish of a
+ * single post. Images are not copied, so that only blogkeep is measured.
+ * @param {import('./run.mjs').Options} options
+ */
+export async function publish({ posts, against }) {
+  const rows = [];
+  for (const count of posts ?? [1000, 10_000])
+    rows.push(...(await withFolder((folder) => published(folder, count, against))));
+  return rows;
+}
+
+/** @param {string} folder @param {number} posts @param {string | undefined} against */
+async function published(folder, posts, against) {
+  const builds = { own: bin, ...(against === undefined ? {} : { other: path.join(path.resolve(against), 'bin.js') }) };
+  /** @typedef {{ own: import('./measure.mjs').Costs, other?: import('./measure.mjs').Costs }} Both */
+  const turns = async (
+    /** @type {string} */ blog,
+    /** @type {string} */ name,
+    /** @type {(round: number) => void} */ prepare = () => undefined,
+  ) =>
+    /** @type {Both} */ (
+      await alternate(
+        Object.fromEntries(
+          Object.entries(builds).map(([build, file]) => [
+            build,
+            (/** @type {number} */ round) => {
+              prepare(round);
+              const home = path.join(folder, build, name.replace('%', String(round)));
+              return [
+                process.execPath,
+                file,
+                ...publishWords(home),
+                '--archive',
+                path.join(folder, blog, 'archive'),
+                '--quiet',
+              ];
+            },
+          ]),
+        ),
+      )
+    );
+  await crawled(path.join(folder, 'one'), { posts: 1, body });
+  const crawl = await crawled(path.join(folder, 'blog'), { posts, body });
+  const putVersion = await twoVersions(path.join(folder, 'blog'), posts);
+
+  const start = await turns('one', 'start-%');
+  const whole = await turns('blog', 'whole-%');
+  const unchanged = await turns('blog', 'whole-0');
+  const edited = await turns('blog', 'whole-0', (round) => putVersion(round % 2 === 0 ? 'edited' : 'original'));
+
+  const besideOther = (
+    /** @type {string} */ what,
+    /** @type {Both} */ { own, other },
+    /** @type {number[]} */ ...[limit]
+  ) =>
+    other ? [comparison(`${posts} posts ${what} beside the other build`, own, other, { limit, isNoisy: true })] : [];
+  const besideWhole = (/** @type {string} */ what, /** @type {Both} */ { own }, /** @type {number} */ limit) =>
+    comparison(`${posts} posts ${what} beside whole`, own, whole.own, {
+      limit: posts < minPostsForShares ? undefined : limit,
+      digits: 3,
+    });
+  return [
+    {
+      what: `start: a single post published whole`,
+      measured: `${spread(start.own.seconds)}, processor ${median(start.own.processor).toFixed(2)} s`,
+      limit: '',
+      holds: true,
+    },
+    ...besideOther('whole', whole, mostOfOther),
+    ...besideOther('unchanged', unchanged),
+    ...besideOther('after one edit', edited),
+    besideWhole('unchanged', unchanged, unchangedShare),
+    besideWhole('after one edit', edited, editShare),
+    ...(against === undefined ? [await besideWordPress(folder, posts)] : []),
+    memory(`peak memory of all threads, ${posts} posts whole`, median(whole.own.peak), wholePeaks[posts]),
+    memory(`peak memory, ${posts} posts unchanged`, median(unchanged.own.peak)),
+    memory(`peak memory, ${posts} posts after one edit`, median(edited.own.peak)),
+    memory(`peak memory, crawl of ${posts} posts`, crawl.peak, crawlPeak),
+    pageWeight(path.join(folder, 'own', 'whole-0', 'site'), posts),
+  ];
+}
+
+/**
+ * Crawls an edit of one post, puts the original back, and returns what puts either version into the archive.
+ * @param {string} home @param {number} posts
+ */
+async function twoVersions(home, posts) {
+  const edited = Math.ceil(posts / 2);
+  const parts = ['bag-info.txt', 'manifest-sha256.txt', 'tagmanifest-sha256.txt', `data/posts/${edited}`];
+  const copy = (/** @type {string} */ from, /** @type {string} */ to) => {
+    for (const part of parts) fs.copySync(path.join(home, from, part), path.join(home, to, part));
+  };
+  copy('archive', 'original');
+  await crawled(home, { posts, body, edited }, '--refresh', 'all');
+  copy('archive', 'edited');
+  const put = (/** @type {'original' | 'edited'} */ version) => copy(version, 'archive');
+  put('original');
+  return put;
+}
+
+/** @param {string} folder @param {number} posts */
+async function besideWordPress(folder, posts) {
+  const words = (/** @type {string} */ name) =>
+    publishWords(path.join(folder, name)).concat('--archive', path.join(folder, 'blog', 'archive'), '--quiet');
+  const extra = ['--wordpress', '--media-url', 'https://media.example.com/'];
+  const { plain, wordpress } = await alternate({
+    plain: (round) => [process.execPath, bin, ...words(`plain-${round}`)],
+    wordpress: (round) => [process.execPath, bin, ...words(`wordpress-${round}`), ...extra],
+  });
+  return comparison(`${posts} posts whole with --wordpress beside without`, wordpress, plain, {
+    limit: mostForWordPress,
+  });
+}
+
+/** @param {string} site @param {number} posts */
+function pageWeight(site, posts) {
+  const files = ['style.css', 'site.js', `${Math.ceil(posts / 2)}/index.html`];
+  const bytes = files.reduce((sum, file) => sum + fs.statSync(path.join(site, file)).size, 0);
+  return {
+    what: `a post of ${body / 1024} KB: page, style and script`,
+    measured: `${(bytes / 1000).toFixed(1)} KB`,
+    limit: `≤ ${largestPage / 1000} KB`,
+    holds: bytes <= largestPage,
+  };
+}
+
+/**
+ * @param {string} what
+ * @param {number} peak
+ * @param {number} [most]
+ */
+function memory(what, peak, most) {
+  return {
+    what,
+    measured: `${(peak / 1e6).toFixed(0)} MB`,
+    limit: most === undefined ? '' : `≤ ${most / 1e6} MB`,
+    holds: most === undefined || peak <= most,
+  };
+}
