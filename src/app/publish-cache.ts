@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { LinesFile, writeLines, type Line } from './cache-file.ts';
-import { CacheBlocks } from './cache-blocks.ts';
 import { makeCacheFolder } from './cache-folder.ts';
-import { HeldBytes, type Hold } from '../held/held-bytes.ts';
 import { HeldMap } from '../held/held-map.ts';
 import { inChunks } from '../core/in-chunks.ts';
 import { outputNames, outputTable } from '../core/output-names.ts';
@@ -27,7 +25,7 @@ export interface StoredCache {
 
 const nothing: StoredCache = { seen: new Map(), publish: undefined, placeless: new Map(), media: new Map() };
 
-type Places = OutputFolders & Pick<PublishOptions, 'archive' | 'cache'> & Partial<Pick<PublishOptions, 'dryRun'>>;
+type Places = OutputFolders & Pick<PublishOptions, 'archive' | 'cache'>;
 
 /** Another one where pictures are examined in another way: then what was found is not read. */
 const pictureRule = 1;
@@ -59,9 +57,9 @@ const noLists = (): StoredLists => ({
 type StoredMaps = Pick<PublishCache, 'readings' | 'posts' | 'files'>;
 
 const mapsOf = (lines?: LinesFile): StoredMaps => ({
-  readings: new HeldMap(undefined, lines),
-  posts: new HeldMap(undefined, lines),
-  files: new HeldMap(undefined, lines),
+  readings: new HeldMap(lines),
+  posts: new HeldMap(lines),
+  files: new HeldMap(lines),
 });
 
 /** Between the parts of a line, which are JSON: that has none in it. */
@@ -70,11 +68,10 @@ const separator = '\t';
 /** Entries of a line. */
 const entriesAtOnce = 200;
 
-/** What the last publish into some folders left, open: values are read when they are asked for, and those of this one wait beside it. */
+/** What the last publish into some folders left, open: values are read when they are asked for. */
 export class OpenCache {
   readonly #options: Places;
   #lines: LinesFile | undefined;
-  readonly #blocks: CacheBlocks[] = [];
   /** empty where there is none, or where it is not whole */
   readonly stored: StoredCache;
 
@@ -97,15 +94,6 @@ export class OpenCache {
     }
   }
 
-  /** Holds what is put in until it is closed; in memory where nothing is to be written. */
-  readonly hold: Hold = () => {
-    const { cache, dryRun } = this.#options;
-    if (cache === undefined || dryRun) return new HeldBytes();
-    const blocks = new CacheBlocks(cache);
-    this.#blocks.push(blocks);
-    return new HeldBytes(blocks);
-  };
-
   /**
    * Leaves a cache for the next publish, and closes this one. Where it cannot be written, or this one was touched while values were still
    * to be read from it, the next publish goes by what is there, and makes everything again where that is not whole.
@@ -124,7 +112,6 @@ export class OpenCache {
 
   close(): void {
     this.#lines?.close();
-    for (const blocks of this.#blocks) blocks.close();
   }
 }
 

@@ -103,7 +103,6 @@ async function makeOutputs(
     maker: makerFor(context),
     bodies: bodiesInWorkers(options.archive, archive, context),
     cache: kept.publish,
-    hold: cache.hold,
     remember: rememberedTexts(outputs),
     code,
     pictures,

@@ -6,9 +6,6 @@ export interface BlockStore {
   read(number: number, into: Uint8Array): void;
 }
 
-/** Gives a place for bytes to be held in. */
-export type Hold = () => HeldBytes;
-
 /** Bytes. */
 const blockSize = 1 << 18;
 
@@ -18,10 +15,7 @@ const fewHeld = 2;
 /** Before each piece stands how long it is. */
 const headSize = 4;
 
-/**
- * Pieces of bytes that nothing asks for until much later: outside the heap, and beyond some megabytes in a file, so that a large blog
- * needs little more memory than a small one.
- */
+/** Pieces of bytes that nothing asks for until much later: outside the heap and, if there is a store, most of them in that. */
 export class HeldBytes {
   readonly #store: BlockStore | undefined;
   readonly #mostHeld: number;

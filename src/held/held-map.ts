@@ -18,9 +18,9 @@ export class HeldMap<Value> implements Iterable<readonly [key: string, value: Va
   #before: Pieces | undefined;
 
   /** @param before where values lie that are not put in, see {@link setPlace} */
-  constructor(bytes = new HeldBytes(), before?: Pieces) {
-    this.#bytes = bytes;
+  constructor(before?: Pieces, bytes = new HeldBytes()) {
     this.#before = before;
+    this.#bytes = bytes;
   }
 
   get size(): number {
@@ -93,7 +93,7 @@ export class HeldMap<Value> implements Iterable<readonly [key: string, value: Va
 
   /** Those of some keys, in the order of these; nothing is copied. */
   pick(keys: Iterable<string>): HeldMap<Value> {
-    const some = new HeldMap<Value>(this.#bytes, this.#before);
+    const some = new HeldMap<Value>(this.#before, this.#bytes);
     for (const key of keys) {
       const place = this.#places.get(key);
       if (place !== undefined) some.#places.set(key, place);

@@ -1,5 +1,4 @@
 import { InternalError } from '../core/errors.ts';
-import type { HeldBytes } from '../held/held-bytes.ts';
 import { HeldMap } from '../held/held-map.ts';
 import type { PublishedMedium } from '../core/stored-medium.ts';
 import type { MadePost } from './conversion/task.ts';
@@ -25,7 +24,7 @@ interface Shown {
 /** What was made or taken over of each post. */
 export class PostCollection implements PublishedPosts {
   /** what the next publish has to know of them */
-  readonly #posts: HeldMap<EncodedPost>;
+  readonly #posts = new HeldMap<EncodedPost>();
   /** the same again in memory, since it is asked for in any order */
   readonly #shown = new HeldMap<Shown>();
   /** of those that have any */
@@ -40,10 +39,9 @@ export class PostCollection implements PublishedPosts {
   readonly #givenUp = new Set<string>();
   #doubts = 0;
 
-  /** @param make makes a post again, with its body. @param held for what nothing asks for until the end */
-  constructor(make: MakeAgain, held?: HeldBytes) {
+  /** @param make makes a post again, with its body */
+  constructor(make: MakeAgain) {
     this.#make = make;
-    this.#posts = new HeldMap(held);
   }
 
   /** How often a body was asked for that had to be made again and was given up: what shows it may show more the next time. */

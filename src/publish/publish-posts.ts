@@ -4,7 +4,6 @@ import type { ArchiveReader } from './model/archive-reader.ts';
 import type { ConversionData } from './conversion/conversion-data.ts';
 import type { Dependencies } from './conversion/dependencies.ts';
 import type { MadePost, PostMaker, PostTask } from './conversion/task.ts';
-import type { Hold } from '../held/held-bytes.ts';
 import { inOrder } from './model/in-order.ts';
 import { emptyCache, type CachedPost, type CachedSearch, type DecodedCache } from './incremental/cache.ts';
 import type { SiteModel } from './model/build-site.ts';
@@ -30,8 +29,6 @@ export interface PostsPublication {
   readonly plans: ByOutput<OutputPlan>;
   /** what an earlier publish with the same options left */
   readonly before: DecodedCache;
-  /** for what the next publish has to know; left out, it is held in memory */
-  readonly hold?: Hold | undefined;
   /** what posts are made with */
   readonly data: ConversionData;
   /** to what bodies asked, see `answersOf` */
@@ -88,7 +85,7 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
   const tasks = postTasks(making);
   const madeOf = async (post: SitePost, body: boolean) => maker.make((await tasks.task(post, body)).task);
   const publishPost = postPublisher(making, tasks, answers);
-  const collection = new PostCollection((post) => madeOf(post, true), publication.hold?.());
+  const collection = new PostCollection((post) => madeOf(post, true));
   const isAskedFor = new Set(wanted.flatMap(([name]) => [...(outputPort(name).bodiesAskedFor?.(model.site) ?? [])]));
 
   const kept = (post: SitePost, fingerprint: string): CachedPost | undefined => {

@@ -15,7 +15,6 @@ import { withNames } from './model/media-names.ts';
 import { publishMedia, type ShownMedia } from './media/publish-media.ts';
 import type { Pictures } from './media/pictures.ts';
 import { publishable, type PublishableArchive } from './media/publishable.ts';
-import type { Hold } from '../held/held-bytes.ts';
 import { HeldMap } from '../held/held-map.ts';
 import { emptyCache, type CachedPost, type DecodedCache, type PublishCache } from './incremental/cache.ts';
 import { decodeCache } from './incremental/cache-codec.ts';
@@ -49,8 +48,6 @@ export interface PublishInput {
   readonly bodies?: BodiesElsewhere | undefined;
   /** what an earlier publish left, into whatever folders and with whatever options */
   readonly cache?: PublishCache | undefined;
-  /** for what the next publish has to know, which nothing asks for until the end; left out, it is held in memory */
-  readonly hold?: Hold | undefined;
   /** what each output folder is to remember of the options, see `remembered-options.ts`; left out, nothing */
   readonly remember?: ByOutput<string> | undefined;
   /** changes with blogkeep itself */
@@ -138,7 +135,6 @@ export async function publishSite(
     outputs,
     plans,
     before,
-    hold: input.hold,
     data,
     answers: answersOf(data, archive.media()),
     maker: (count) => input.maker(data, count),
@@ -151,7 +147,7 @@ export async function publishSite(
     },
   });
   const left = leftAsTheyWere(archive, cache, failures, outputs);
-  const files = new HeldMap<CachedFile>(input.hold?.());
+  const files = new HeldMap<CachedFile>();
   try {
     // Lists, feeds and maps lead to no post that has no page.
     const shown = site.posts.filter((post) => posts.collection.has(post));

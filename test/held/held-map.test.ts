@@ -76,7 +76,7 @@ describe('A map of which the values are held outside the heap', () => {
         return Buffer.from(JSON.stringify(`of ${place}`));
       },
     };
-    const [from, held] = [new HeldMap<string>(undefined, before), new HeldMap<string>()];
+    const [from, held] = [new HeldMap<string>(before), new HeldMap<string>()];
     for (const place of [0, 7]) from.setPlace(String(place), place);
     from.set('8', 'put in');
     held.set('1', 'own');
@@ -94,7 +94,7 @@ describe('A map of which the values are held outside the heap', () => {
 
   it('takes a copy of what lies elsewhere than its own', () => {
     const lying = (text: string) => {
-      const map = new HeldMap<string>(undefined, { at: () => Buffer.from(JSON.stringify(text)) });
+      const map = new HeldMap<string>({ at: () => Buffer.from(JSON.stringify(text)) });
       map.setPlace(text, 1);
       return map;
     };
@@ -109,7 +109,7 @@ describe('A map of which the values are held outside the heap', () => {
   it('gives nothing where a value that was there before cannot be read or parsed any more', () => {
     const pieces = [undefined, Buffer.from('"cut'), Buffer.alloc(0), Buffer.from('"whole"')];
     const before = { at: (place: number) => pieces[place] };
-    const [from, held] = [new HeldMap<string>(undefined, before), new HeldMap<string>()];
+    const [from, held] = [new HeldMap<string>(before), new HeldMap<string>()];
     for (const place of pieces.keys()) from.setPlace(String(place), place);
     held.set('own', 'value');
     for (const key of from.keys()) held.copy(key, from);
@@ -124,7 +124,7 @@ describe('A map of which the values are held outside the heap', () => {
 
   it('takes over nothing that cannot be read where it lies', () => {
     const lying = (piece: Buffer | undefined) => {
-      const map = new HeldMap<string>(undefined, { at: () => piece });
+      const map = new HeldMap<string>({ at: () => piece });
       map.setPlace('1', 0);
       return map;
     };

@@ -1,4 +1,3 @@
-import type { Hold } from '../../held/held-bytes.ts';
 import { HeldMap } from '../../held/held-map.ts';
 import { allOf } from '../../core/all-of.ts';
 import { textOf } from '../../core/items/scalar.ts';
@@ -35,8 +34,6 @@ export interface SiteGiven {
   readonly failures?: PostFailures;
   /** reads bodies where there are many */
   readonly bodies?: BodiesElsewhere | undefined;
-  /** see {@link Hold}; left out, in memory */
-  readonly hold?: Hold | undefined;
 }
 
 /**
@@ -51,7 +48,7 @@ export async function buildSite(
   options: SiteOptions,
   given: SiteGiven = {},
 ): Promise<SiteModel> {
-  const { before = new HeldMap(), failures = new PostFailures(), bodies: elsewhere, hold } = given;
+  const { before = new HeldMap(), failures = new PostFailures(), bodies: elsewhere } = given;
   const earlier = new Map<string, PostReading>();
   for (const [id, reading] of before) if (archive.version(id) === reading.version) earlier.set(id, reading);
   const known = (id: string) => earlier.get(id);
@@ -84,7 +81,7 @@ export async function buildSite(
   const { facts: shown, ...model } = await isolateFailures(facts, make, plainly);
   const taken = new Set(shown.map(({ id }) => id));
   for (const { id } of all) if (!taken.has(id)) failures.add(id, undefined);
-  const readings = new HeldMap<PostReading>(hold?.());
+  const readings = new HeldMap<PostReading>();
   for (const facts of shown) {
     const { id } = facts;
     const reading = readingOf(facts, archive, comments.readings, bodies);

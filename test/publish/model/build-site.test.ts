@@ -309,7 +309,7 @@ describe('buildSite', () => {
     );
     const gone = new Set<number>();
     const at = (place: number) => (gone.has(place) ? undefined : Buffer.from(places.get(place)?.[1] ?? ''));
-    const before = new HeldMap<PostReading>(undefined, { at });
+    const before = new HeldMap<PostReading>({ at });
     for (const [place, [id]] of places) before.setPlace(id, place);
     const model = await buildSite(archive, defaults, { before });
     const whole = await model.without((id) => id === '2');
