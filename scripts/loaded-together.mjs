@@ -8,7 +8,6 @@ const started = [
   'fleet-bin.js',
   'index.js',
   'app/body-worker.js',
-  'app/snapshot-worker.js',
   'app/verify-worker.js',
   'fleet/work/child.js',
   'publish/conversion/worker.js',

@@ -88,8 +88,7 @@ async function makeOutputs(
   for (const settled of outputs) {
     const { output, folder } = settled;
     const removing = (count: number) => warnOfRemoval(settled, count, warn);
-    const snapshot = await unchanged.takeSnapshot(folder);
-    const own = { removing, snapshot, replaceable: replaceable?.[output] };
+    const own = { removing, replaceable: replaceable?.[output] };
     opened[output] = await OutputFolder.open(folder, { dryRun, edited: options.edited, warn, ...own });
   }
   const before = (file: string) => kept.publish?.files.get(`site/${file}`);

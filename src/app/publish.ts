@@ -96,7 +96,7 @@ async function runPass(
   };
   const code = `${codeStamp()}\n${context.platform ?? ''}`;
   const templates = await loadTemplates(templatesFolder, options.templates);
-  const unchanged = await UnchangedPublish.of(pass, templates, code, context);
+  const unchanged = await UnchangedPublish.of(pass, templates, code);
   const last = await unchanged.found(context);
   if (last) {
     report.blog = last.blog;

@@ -5,14 +5,13 @@ import type { FileCounts } from '../core/report.ts';
 import type { Warning } from '../core/warnings.ts';
 import { mostWarnings, type LastPublish } from '../publish/incremental/last-publish.ts';
 import { drawableLetters } from '../publish/media/pictures.ts';
-import type { FolderSnapshot } from '../publish/output/folder-snapshot.ts';
+import { folderState } from '../publish/output/folder-state.ts';
 import type { OutputFolder } from '../publish/output/output-folder.ts';
 import type { Templates } from '../publish/pages/templates.ts';
 import { lettersText } from '../publish/post-pictures.ts';
 import type { Published } from '../publish/publish.ts';
 import type { Context } from './context.ts';
 import type { PublishOptions } from './options.ts';
-import { OutputSnapshots } from './output-snapshots.ts';
 import { loadPictureMaker } from './picture-maker.ts';
 import { readLastPublish, writeLastPublish } from './publish-cache.ts';
 import { rememberedTexts, type Pass } from './settled-options.ts';
@@ -22,52 +21,27 @@ export class UnchangedPublish {
   readonly #pass: Pass<PublishOptions>;
   readonly #given: string;
   readonly #last: LastPublish | undefined;
-  readonly #snapshots: OutputSnapshots;
   readonly #archive: ArchiveState['digest'];
   #lying: ArchiveState['posts'];
 
-  /** Looks at archive and outputs, which are to be opened afterwards: what is written meanwhile is seen the next time. */
-  static async of(
-    pass: Pass<PublishOptions>,
-    templates: Templates,
-    code: string,
-    { processors }: Pick<Context, 'processors'>,
-  ): Promise<UnchangedPublish> {
+  /** Looks at the archive, which is to be opened afterwards: what is written meanwhile is seen the next time. */
+  static async of(pass: Pass<PublishOptions>, templates: Templates, code: string): Promise<UnchangedPublish> {
     const { archive, cache } = pass.options;
     const options = { ...pass.options, dryRun: false, acceptRemovals: undefined };
     const all = [code, options, rememberedTexts(pass.outputs), Object.entries(templates)];
     const given = hash('sha1', JSON.stringify(all));
     const left = readLastPublish(pass.options);
     const last = left?.given === given ? left : undefined;
-    const snapshots = new OutputSnapshots();
-    const files = entriesOf(last?.files ?? {}).reduce((sum, [, count]) => sum + count, 0);
-    snapshots.begin(
-      pass.outputs.map(({ folder }) => folder),
-      files,
-      processors,
-    );
     const state = cache === undefined ? { posts: new Map(), digest: '' } : await archiveState(archive);
-    return new UnchangedPublish(pass, given, last, snapshots, state);
+    return new UnchangedPublish(pass, given, last, state);
   }
 
-  private constructor(
-    pass: Pass<PublishOptions>,
-    given: string,
-    last: LastPublish | undefined,
-    snapshots: OutputSnapshots,
-    archive: ArchiveState,
-  ) {
+  private constructor(pass: Pass<PublishOptions>, given: string, last: LastPublish | undefined, archive: ArchiveState) {
     this.#pass = pass;
     this.#given = given;
     this.#last = last;
-    this.#snapshots = snapshots;
     this.#archive = archive.digest;
     this.#lying = archive.posts;
-  }
-
-  /** How an output lay, where that is known. To be asked once. */
-  takeSnapshot(folder: string): Promise<FolderSnapshot | undefined> {
-    return this.#snapshots.take(folder);
   }
 
   /** How the files of posts lie. To be asked once: of a large blog that is forgotten then. */
@@ -82,8 +56,8 @@ export class UnchangedPublish {
     const last = this.#last;
     if (last?.archive !== this.#archive) return undefined;
     for (const { output, folder } of this.#pass.outputs) {
-      const snapshot = await this.#snapshots.at(folder);
-      if (snapshot?.state === undefined || snapshot.state !== last.outputs[output]) return undefined;
+      const state = folderState(folder);
+      if (state === undefined || state !== last.outputs[output]) return undefined;
     }
     return (await drawsAsBefore(last, context)) ? last : undefined;
   }

@@ -8,12 +8,7 @@ const unknown = -1;
  * take as much room as all that is known of its posts.
  */
 export class HeldStamps {
-  #numbers: Float64Array<ArrayBuffer>;
-
-  /** @param numbers of those that are known, one stamp behind the other; they are written into */
-  constructor(numbers = new Float64Array()) {
-    this.#numbers = numbers;
-  }
+  #numbers = new Float64Array();
 
   /** Whether one was taken down. */
   has(number: number): boolean {

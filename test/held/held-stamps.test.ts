@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileStamp, numbersOfStats, stampNumbers } from '../../src/core/file-stamp.ts';
+import { fileStamp, stampNumbers } from '../../src/core/file-stamp.ts';
 import { HeldStamps } from '../../src/held/held-stamps.ts';
 
 const number = fc.oneof(fc.nat(), fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }));
@@ -38,13 +38,11 @@ describe('The stamps of files, held as numbers', () => {
     expect([2, 3, 4].map((file) => held.has(file))).toEqual([false, true, false]);
   });
 
-  it('go on from numbers that are known, and give them back', () => {
-    const one = { size: 1, mtimeMs: 2, ctimeMs: 3, ino: 4 };
-    const held = new HeldStamps(new Float64Array([one, undefined].flatMap(numbersOfStats)));
-    held.set(1, one);
+  it('give their numbers back', () => {
+    const held = new HeldStamps();
+    held.set(1, { size: 1, mtimeMs: 2, ctimeMs: 3, ino: 4 });
     const into = new Float64Array(2 * stampNumbers);
     held.copy(1, into, stampNumbers);
-    expect([held.get(0), held.get(1), held.get(2)]).toEqual([fileStamp(one), fileStamp(one), undefined]);
     expect([...into]).toEqual([0, 0, 0, 0, 1, 2, 3, 4]);
   });
 });

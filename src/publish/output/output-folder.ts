@@ -7,7 +7,6 @@ import type { FileCounts } from '../../core/report.ts';
 import { foldedName } from '../../core/unique-names.ts';
 import type { Warning } from '../../core/warnings.ts';
 import { bytesContent, copiedContent, piecesContent, type Content } from './content.ts';
-import type { FolderSnapshot } from './folder-snapshot.ts';
 import { FolderTree } from './folder-tree.ts';
 import { folderOf, isOutputPath, isStateFile, listName, sumsName, workName } from './output-path.ts';
 import type { CopySource, Output } from './output.ts';
@@ -21,8 +20,6 @@ export interface OutputOptions {
   readonly warn: (warning: Warning) => void;
   /** what happens to files that somebody has edited since blogkeep wrote them; default: overwrite */
   readonly edited?: 'overwrite' | 'keep' | undefined;
-  /** how the files of earlier runs lay a moment ago; left out, each is looked at when it is asked for */
-  readonly snapshot?: FolderSnapshot | undefined;
   /** told how many files of earlier runs are going to be removed, before any is; not where there are none */
   readonly removing?: ((count: number) => void) | undefined;
   /**
@@ -78,7 +75,7 @@ export class OutputFolder implements Output {
         fs.ensureDirSync(absolute);
         fs.removeSync(path.join(absolute, workName));
       }
-      return new OutputFolder(absolute, OwnFiles.read(absolute, !options.dryRun, options.snapshot), options);
+      return new OutputFolder(absolute, OwnFiles.read(absolute, !options.dryRun), options);
     });
   }
 
@@ -133,7 +130,7 @@ export class OutputFolder implements Output {
 
   /**
    * How all files lie from when this run has written each or found it intact, to be asked for when the output is finished: as long as it
-   * is what {@link FolderSnapshot} says, they lie so. Undefined where something of somebody else's is in the place of one, or has edits
+   * is what `folderState` gives, they lie so. Undefined where something of somebody else's is in the place of one, or has edits
    * that were kept.
    */
   state(): string | undefined {

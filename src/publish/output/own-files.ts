@@ -5,7 +5,7 @@ import type { FileStats } from '../../core/file-stamp.ts';
 import { inChunks } from '../../core/in-chunks.ts';
 import { foldedName } from '../../core/unique-names.ts';
 import { HeldStamps } from '../../held/held-stamps.ts';
-import { listedIn, listSum, stateOf, type FolderSnapshot } from './folder-snapshot.ts';
+import { listedIn, stateOf } from './folder-state.ts';
 import { listName } from './output-path.ts';
 import { message } from '../../messages/message.ts';
 
@@ -23,7 +23,7 @@ export class OwnFiles {
   /** the number of each, in the order of the list and of what was added since */
   readonly #numbers = new Map<string, number>();
   /** by number, how each lay when it was looked at last */
-  readonly #stamps: HeldStamps;
+  readonly #stamps = new HeldStamps();
   /** by number, whether this run wrote each, or found it intact */
   readonly #isCurrent: boolean[] = [];
   /** how many it did */
@@ -35,28 +35,26 @@ export class OwnFiles {
   /** by its folded name, each that was outdated when {@link otherSpelling} was asked for first */
   #byFoldedName: Map<string, string> | undefined;
 
-  private constructor(file: string, mayWrite: boolean, text: string, snapshot: FolderSnapshot | undefined) {
+  private constructor(file: string, mayWrite: boolean, text: string) {
     this.#file = file;
     this.#mayWrite = mayWrite;
     for (const path of listedIn(text)) this.#add(path);
-    this.#stamps = new HeldStamps(snapshot?.list === listSum(text) ? snapshot.stamps : undefined);
   }
 
   /**
    * @param folder absolute; need not exist
    * @param mayWrite whether the list on disk may be changed. Then a last line that was cut off is taken away: it may name a file that
    *   was never written, and is not believed in any case
-   * @param snapshot how the files lay a moment ago; of another list it says nothing
    */
-  static read(folder: string, mayWrite: boolean, snapshot?: FolderSnapshot): OwnFiles {
+  static read(folder: string, mayWrite: boolean): OwnFiles {
     const file = path.join(folder, listName);
     const entry = fs.lstatSync(file, { throwIfNoEntry: false });
-    if (!entry) return new OwnFiles(file, mayWrite, '', undefined);
+    if (!entry) return new OwnFiles(file, mayWrite, '');
     if (!entry.isFile()) throw new UsageError('file-in-the-way', message('publish.file-in-the-way', { file }));
     const text = fs.readFileSync(file, 'utf8');
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     if (mayWrite && whole !== text) fs.truncateSync(file, Buffer.byteLength(whole));
-    return new OwnFiles(file, mayWrite, whole, snapshot);
+    return new OwnFiles(file, mayWrite, whole);
   }
 
   has(file: string): boolean {
@@ -146,7 +144,7 @@ export class OwnFiles {
     if (number !== undefined) this.#stamps.set(number, stats);
   }
 
-  /** How the files of this run lie, as that at its end says it, see {@link FolderSnapshot}. */
+  /** How the files of this run lie, as that at its end says it, see {@link folderState}. */
   state(): string {
     const files = this.ofThisRun();
     return stateOf(files, this.#stamps, (file) => this.#numbers.get(file) ?? 0);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UsageError } from '../../../src/core/errors.ts';
 import type { FileCounts } from '../../../src/core/report.ts';
 import type { Warning } from '../../../src/core/warnings.ts';
-import { snapshotOf } from '../../../src/publish/output/folder-snapshot.ts';
+import { folderState } from '../../../src/publish/output/folder-state.ts';
 import { OutputFolder } from '../../../src/publish/output/output-folder.ts';
 import { ignoreCaseIn } from '../../helpers/case-insensitive-disk.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -260,8 +260,20 @@ describe('OutputFolder', () => {
     await output.copy('a', changing, 4);
     await output.finish();
     expect(fs.readFileSync(place, 'utf8')).toBe('theirs');
-    expect(output.state()).not.toBe(snapshotOf(folder)?.state);
+    expect(output.state()).not.toBe(folderState(folder));
     expect((await open()).isAsBefore('a', output.stamp('a'))).toBe(false);
+  });
+
+  it('does not take a file for as before that this run has removed or written', async () => {
+    const folder = temporaryFolder();
+    const open = () => OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
+    await run(folder, { a: 'a', 'b.html': 'b' });
+    const next = await open();
+    const stamps = ['a', 'b.html'].map((file) => next.stamp(file));
+    await next.write('a/c.html', 'in the place of a file');
+    await next.write('b.html', 'other');
+    expect(['a', 'b.html'].map((file, index) => next.isAsBefore(file, stamps[index] ?? ''))).toEqual([false, false]);
+    expect(next.isAsBefore('b.html', next.stamp('b.html'))).toBe(true);
   });
 
   it('only counts in a dry run', async () => {
@@ -361,7 +373,7 @@ describe('OutputFolder', () => {
       const output = await OutputFolder.open(folder, { dryRun: false, warn: () => expect.unreachable() });
       await output.write('travel/a.md', 'a');
       await output.finish();
-      expect(output.state()).toBe(snapshotOf(folder)?.state);
+      expect(output.state()).toBe(folderState(folder));
     });
 
     it('gives files their names after a run that was killed while it did', async () => {

@@ -1,26 +1,16 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { createHash, hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { stampNumbers } from '../../core/file-stamp.ts';
 import { inChunks } from '../../core/in-chunks.ts';
 import { HeldStamps } from '../../held/held-stamps.ts';
 import { folderOf, isOutputPath, listName, workName } from './output-path.ts';
 
-/** How the files lay that blogkeep had written into the folder of an output. */
-export interface FolderSnapshot {
-  /** of the list of them, see {@link listSum} */
-  readonly list: string;
-  /** their stamps in the order of the list, as numbers; no file is where a link leads to */
-  readonly stamps: Float64Array<ArrayBuffer>;
-  /**
-   * Changes with every file; undefined where that alone does not say that they are what a publish left: a run was killed, the list was
-   * changed, or something is a link.
-   */
-  readonly state: string | undefined;
-}
-
-/** Looks at each file on the list in the folder of an output; undefined where there is no list that can be read. */
-export function snapshotOf(folder: string): FolderSnapshot | undefined {
+/**
+ * Changes with every file that blogkeep has written into the folder of an output. Undefined if that alone does not say that they are what a
+ * publish left: there is no list of them that can be read, it was changed, a run was killed, or something is a link.
+ */
+export function folderState(folder: string): string | undefined {
   const text = textOf(path.join(folder, listName));
   if (text === undefined) return undefined;
   const folders = new Map<string, boolean>([['', true]]);
@@ -33,15 +23,13 @@ export function snapshotOf(folder: string): FolderSnapshot | undefined {
     return found;
   };
   const files = listedIn(text);
-  const numbers = new Float64Array(files.length * stampNumbers);
-  const stamps = new HeldStamps(numbers);
+  const stamps = new HeldStamps();
   for (const [number, file] of files.entries()) {
     const entry = isFolder(folderOf(file)) ? statOf(`${folder}/${file}`) : undefined;
     stamps.set(number, entry?.isFile() ? entry : undefined);
   }
   const isWhole = isListOf(text, files) && [...folders.values()].every(Boolean) && !statOf(path.join(folder, workName));
-  const state = isWhole ? stateOf(files, stamps, (_, number) => number) : undefined;
-  return { list: listSum(text), stamps: numbers, state };
+  return isWhole ? stateOf(files, stamps, (_, number) => number) : undefined;
 }
 
 /** The paths in the text of a list, whose line ends git may have changed. */
@@ -52,11 +40,6 @@ export function listedIn(text: string): string[] {
 /** Whether a text says nothing besides the paths in it. */
 function isListOf(text: string, files: readonly string[]): boolean {
   return text.length === files.reduce((length, file) => length + file.length + 1, 0);
-}
-
-/** Changes with the text of a list. */
-export function listSum(text: string): string {
-  return hash('sha1', text);
 }
 
 /** Files whose stamps are digested together. */
