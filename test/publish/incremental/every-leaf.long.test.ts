@@ -27,7 +27,10 @@ const options = {
   visibility: ['published', 'protected', 'private'],
 } as const;
 
-/** The first has no further posts like it, and the second is between others everywhere. */
+/**
+ * Eight posts. Those before and after each, those before and after it in its category, and the one like it are different ones, so that what
+ * a page shows of one of them is not noticed because of another.
+ */
 function archiveOfBlog() {
   const mediaFolder = temporaryFolder();
   const media = Object.fromEntries(
@@ -37,23 +40,28 @@ function archiveOfBlog() {
       return [`${blogAddress}/${name}.png`, { file, type: 'image/png', size: 7, width: 640, height: 480 }] as const;
     }),
   );
-  const text = '제주도 바다 여행 사진 기록 오름 숙소 식당 일정 지도';
-  const post = (id: string, more: object = {}) =>
-    memoryPost(id, {
-      title: `제주 여행 ${id}`,
-      date: `2024-01-0${id} 10:00:00`,
-      category: '2',
-      tags: ['여행', '제주'],
-      slogan: `travel-${id}`,
-      content: `<p>${text} ${id}</p><p><img src="${blogAddress}/2.png"><a href="${blogAddress}/2">둘</a></p>`,
+  const topics = ['바다 파도 해변 등대', '산행 오름 정상 능선', '식당 국수 김치 만두', '기차 철도 역사 여정'];
+  const post = (number: number, more: object = {}) => {
+    const id = String(number);
+    const topic = topics[number % topics.length] ?? '';
+    return memoryPost(id, {
+      title: `글 ${id}`,
+      date: `2024-0${number}-05 10:00:00`,
+      category: [1, 3, 6, 8].includes(number) ? '2' : '3',
+      tags: [topic.slice(0, 2)],
+      slogan: `post-${id}`,
+      content: `<p>${topic} ${id}</p><p><img src="${blogAddress}/2.png"><a href="${blogAddress}/${(number + 1) % 8}">다른 글</a></p>`,
       comments: [memoryComment(id), memoryComment(`${id}1`, { visibility: '1' })],
       ...more,
     });
+  };
+  const removed = { state: 'removed', missed: '2024-09-01' };
   return new MemoryArchive({
-    posts: [post('1'), post('2', { state: 'removed', missed: '2024-03-01' }), post('3'), post('4', { category: '0' })],
+    posts: [1, 2, 3, 4, 5, 6, 7, 8].map((number) => post(number, number === 4 ? removed : {})),
     categories: [
       { id: '1', name: '기록', parent: '', label: '기록' },
       { id: '2', name: '여행', parent: '1', label: '기록/여행' },
+      { id: '3', name: '일상', parent: '1', label: '기록/일상' },
     ],
     blog: {
       url: blogAddress,
@@ -91,25 +99,23 @@ function plainCopy<T>(value: T, copies = new Map<unknown, unknown>()): T {
 
 type Keys = readonly (string | number)[];
 
-/** The paths of all values in the model that are no objects, one for each kind of field. */
+/** The paths of all values in the model that are no objects: of each kind of field that of one in the middle. */
 function leavesOf(site: Site): Keys[] {
-  const leaves = new Map<string, Keys>();
+  const leaves = new Map<string, Keys[]>();
   const seen = new Set<unknown>();
-  const visit = (value: unknown, keys: Keys) => {
+  const open: { readonly value: unknown; readonly keys: Keys }[] = [{ value: site, keys: [] }];
+  // Nearest first: a post is one of the list of posts before it is one of a category.
+  for (const { value, keys } of open) {
     if (typeof value !== 'object' || value === null) {
-      // The same field of another item in a list: that of the last is taken, but for the newest, which the first is.
-      if (value !== undefined) leaves.set(keys.map((key) => (typeof key === 'number' ? '*' : key)).join('.'), keys);
-      return;
+      const kind = keys.map((key) => (typeof key === 'number' ? '*' : key)).join('.');
+      if (value !== undefined) leaves.set(kind, [...(leaves.get(kind) ?? []), keys]);
+    } else if (!seen.has(value)) {
+      seen.add(value);
+      const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+      for (const [key, one] of entries as [string | number, unknown][]) open.push({ value: one, keys: [...keys, key] });
     }
-    if (seen.has(value)) return;
-    seen.add(value);
-    const entries: [string | number, unknown][] = Array.isArray(value)
-      ? value.map((one, index) => [index, one])
-      : Object.entries(value);
-    for (const [key, one] of entries) visit(one, [...keys, key]);
-  };
-  visit(site, []);
-  return [...leaves.values()];
+  }
+  return [...leaves.values()].flatMap((all) => all.slice(all.length >> 1).slice(0, 1));
 }
 
 /** What the archive finds a post by: with another one there is no such post. */
@@ -165,7 +171,7 @@ it('comes to the same bytes as publishing into empty folders, whatever leaf of t
   };
   let { cache, files } = await publishOver(noFiles, original);
   const leaves = leavesOf(original).filter((keys) => !isIdentity(keys));
-  expect(leaves.length).toBeGreaterThan(50);
+  expect(leaves.length).toBeGreaterThan(40);
   expect([...original.related.values()].flat()).not.toEqual([]);
   let kept = 0;
   const stale: string[] = [];
@@ -183,5 +189,5 @@ it('comes to the same bytes as publishing into empty folders, whatever leaf of t
   }
   expect(stale).toEqual([]);
   // Most changes concern few posts: the others were not made again.
-  expect(kept).toBeGreaterThan(leaves.length / 2);
+  expect(kept).toBeGreaterThan(leaves.length);
 }, 300_000);
