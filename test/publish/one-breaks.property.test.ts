@@ -40,7 +40,6 @@ const faulty = vi.hoisted(() => async (load: () => Promise<unknown>, ...names: s
 vi.mock('../../src/publish/site/portable-post.ts', (real) => faulty(real, 'portablePost'));
 vi.mock('../../src/publish/site/tags.ts', (real) => faulty(real, 'tagKey'));
 vi.mock('../../src/publish/site/post-address.ts', (real) => faulty(real, 'readPostAddress'));
-vi.mock('../../src/publish/site/site-file.ts', (real) => faulty(real, 'fingerprintOf'));
 vi.mock('../../src/publish/site/page-text.ts', (real) => faulty(real, 'pageText', 'excerptOf'));
 vi.mock('../../src/publish/site/summary.ts', (real) => faulty(real, 'summaryOf'));
 vi.mock('../../src/publish/site/cover.ts', (real) => faulty(real, 'coverOf'));
@@ -58,7 +57,6 @@ const inner = [
   'portablePost',
   'tagKey',
   'readPostAddress',
-  'fingerprintOf',
   'pageText',
   'excerptOf',
   'summaryOf',
@@ -261,7 +259,7 @@ describe('a post over which something fails that nobody foresaw', () => {
   it('ends the run all the same where what is thrown is about everything', async () => {
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' });
     for (const error of [full, new UsageError('option-invalid', 'a template'), new InterruptedError('stopped')]) {
-      for (const step of ['record', 'comments', 'make', 'tagKey', 'renderPost', 'postLinkView', 'fingerprintOf']) {
+      for (const step of ['record', 'comments', 'make', 'tagKey', 'renderPost', 'postLinkView']) {
         const ends = breaking(step, '2', error, () => publishInto(temporaryFolder()));
         expect(await ends.catch((thrown: unknown) => thrown), step).toBe(error);
       }
