@@ -11,7 +11,7 @@ export interface LastPublish {
   readonly given: string;
   /** how the archive lay when it was opened, see `archiveState` */
   readonly archive: string;
-  /** how each output lay at the end, see `folderState` */
+  /** signature of each output folder at the end, see `folderState` */
   readonly outputs: ByOutput<string>;
   /** letters that pictures are drawn with, and those of them that could be drawn; absent where there were no pictures */
   readonly letters?: { readonly samples: readonly string[]; readonly drawable: string } | undefined;

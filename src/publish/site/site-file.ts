@@ -34,7 +34,7 @@ export function fileOf<Inputs>(
   };
 }
 
-/** Plans a file whose content is cheap to make. */
+/** Plans a file whose content is cheap to make, so that it is its own input. */
 export const textFile = (path: string, content: () => string): SiteFile => fileOf(path, content, (text) => text);
 
 /** Plans a part of the files. If that fails, the caller may report it and return no files. */

@@ -104,7 +104,7 @@ function leavesOf(site: Site): Keys[] {
   const leaves = new Map<string, Keys[]>();
   const seen = new Set<unknown>();
   const open: { readonly value: unknown; readonly keys: Keys }[] = [{ value: site, keys: [] }];
-  // Nearest first: a post is one of the list of posts before it is one of a category.
+  // Breadth first, so that a post is reached through the list of posts and not through a category.
   for (const { value, keys } of open) {
     if (typeof value !== 'object' || value === null) {
       const kind = keys.map((key) => (typeof key === 'number' ? '*' : key)).join('.');
@@ -118,7 +118,7 @@ function leavesOf(site: Site): Keys[] {
   return [...leaves.values()].flatMap((all) => all.slice(all.length >> 1).slice(0, 1));
 }
 
-/** What the archive finds a post by: with another one there is no such post. */
+/** Reports whether a field is the id of a post: the archive has no post of another id. */
 const isIdentity = (keys: Keys) => keys.at(-3) === 'posts' && keys.at(-1) === 'id';
 
 function varied(value: unknown, key: string | number): unknown {
@@ -134,7 +134,7 @@ function varied(value: unknown, key: string | number): unknown {
   return /\.[a-z]+$/u.test(text) ? text.replace(/(?=\.[a-z]+$)/u, 'x') : `${text}x`;
 }
 
-/** The same model with another value in one place; whoever refers to what is there sees it. */
+/** Returns a copy of the model with another value in one field. Objects that share the changed one share it in the copy, too. */
 function withLeaf(site: Site, keys: Keys): Site {
   const copy = structuredClone(site);
   const last = keys.at(-1) ?? '';
