@@ -57,11 +57,11 @@ const converters = {
  * @returns {Promise<(html: string) => unknown>}
  */
 async function inWorkers(workers) {
-  /** @type {typeof import('../src/publish/conversion/pool.ts')} */
-  const { pooledMaker } = await import(addressOf('publish/conversion/pool.js'));
+  /** @type {typeof import('../src/publish/bodies/pool.ts')} */
+  const { pooledMaker } = await import(addressOf('publish/bodies/pool.js'));
   /** @type {typeof import('../src/core/shared-map.ts')} */
   const { ShareableMap } = await import(addressOf('core/shared-map.js'));
-  /** @type {import('../src/publish/conversion/shared-data.ts').ShareableData} */
+  /** @type {import('../src/publish/bodies/shared-data.ts').ShareableData} */
   const data = {
     blogAddresses: ['https://blog.example.com'],
     postsById: new ShareableMap(),
@@ -82,8 +82,8 @@ async function inWorkers(workers) {
     linkForm: 'files',
     templates: {},
   };
-  const pool = pooledMaker(data, { worker: path.join(dist, 'publish/conversion/worker.js'), workers });
-  /** @type {import('../src/publish/conversion/task.ts').PostTask['post']} */
+  const pool = pooledMaker(data, { worker: path.join(dist, 'publish/bodies/worker.js'), workers });
+  /** @type {import('../src/publish/bodies/task.ts').PostTask['post']} */
   const post = {
     id: '1',
     title: '',

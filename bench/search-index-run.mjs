@@ -27,20 +27,20 @@ const script = fs.readFileSync(path.join(import.meta.dirname, '..', 'templates',
 
 /** @type {(file: string) => Promise<any>} */
 const load = (file) => import(pathToFileURL(path.join(dist, 'publish', file)).href);
-/** @type {{ SearchBuilder: typeof import('../src/publish/search/builder.ts').SearchBuilder }} */
+/** @type {{ SearchBuilder: typeof import('../src/publish/outputs/site/search/builder.ts').SearchBuilder }} */
 const { SearchBuilder } = await load('search/builder.js');
-/** @type {{ searchDocument: typeof import('../src/publish/search/search-document.ts').searchDocument }} */
+/** @type {{ searchDocument: typeof import('../src/publish/outputs/site/search/search-document.ts').searchDocument }} */
 const { searchDocument } = await load('search/search-document.js');
-/** @type {{ updateSearch: typeof import('../src/publish/search/update.ts').updateSearch }} */
+/** @type {{ updateSearch: typeof import('../src/publish/outputs/site/search/update.ts').updateSearch }} */
 const { updateSearch } = await load('search/update.js');
-/** @type {{ messagesOf: typeof import('../src/publish/language/index.ts').messagesOf }} */
+/** @type {{ messagesOf: typeof import('../src/publish/site-model/language/index.ts').messagesOf }} */
 const { messagesOf } = await load('language/index.js');
 
 const sought = new Map(planted(posts).map(({ id, word }) => [id, `\n${word}\n`]));
 
 /**
  * One post in a hundred is long.
- * @type {(id: number, more?: string) => import('../src/publish/search/search-document.ts').SearchDocument}
+ * @type {(id: number, more?: string) => import('../src/publish/outputs/site/search/search-document.ts').SearchDocument}
  */
 function documentOf(id, more = '') {
   const text = richText(id, id % 100 === 0 ? 100_000 : length) + (sought.get(id) ?? '') + more;
@@ -124,7 +124,7 @@ async function ask(folder, query) {
   let bytes = 0;
   const context = vm.createContext({});
   vm.runInContext(script, context);
-  /** @type {{ createSearch: typeof import('../src/publish/search/browser/search.ts').createSearch }} */
+  /** @type {{ createSearch: typeof import('../src/publish/outputs/site/search/browser/search.ts').createSearch }} */
   const shipped = context.blogkeepSearch;
   const search = shipped.createSearch(async (file) => {
     const content = fs.readFileSync(path.join(folder, 'search', file), 'utf8');
@@ -135,7 +135,7 @@ async function ask(folder, query) {
   return { bytes, links: results.map(({ href }) => href) };
 }
 
-/** @type {(folder: string, document: import('../src/publish/search/search-document.ts').SearchDocument) => Measured['edited']} */
+/** @type {(folder: string, document: import('../src/publish/outputs/site/search/search-document.ts').SearchDocument) => Measured['edited']} */
 function update(folder, document) {
   const read = (/** @type {string} */ file) => {
     try {

@@ -66,8 +66,8 @@ export async function searchQuality() {
 
 /** @returns {Promise<Post[]>} with the texts as the site has them */
 async function readPosts() {
-  /** @type {{ pageText: typeof import('../src/publish/site/page-text.ts').pageText }} */
-  const { pageText } = await load('publish/site/page-text.js');
+  /** @type {{ pageText: typeof import('../src/publish/site-model/site/page-text.ts').pageText }} */
+  const { pageText } = await load('publish/site-model/site/page-text.js');
   /** @type {{ categories: { id: string, label?: string, name: string }[], posts: { read: { id: string, title: string, content: string, categoryId: string, date: string, tags?: { tag?: string | string[] } | '' } }[] }} */
   const { categories, posts } = JSON.parse(fs.readFileSync(corpusFile, 'utf8'));
   const labels = new Map(categories.map(({ id, label, name }) => [id, label ?? name]));
@@ -95,12 +95,12 @@ const load = (file) => import(pathToFileURL(path.join(dist, file)).href);
  * @returns {Promise<Engine>}
  */
 async function own(posts) {
-  /** @type {{ SearchBuilder: typeof import('../src/publish/search/builder.ts').SearchBuilder }} */
-  const { SearchBuilder } = await load('publish/search/builder.js');
-  /** @type {{ searchDocument: typeof import('../src/publish/search/search-document.ts').searchDocument }} */
-  const { searchDocument } = await load('publish/search/search-document.js');
-  /** @type {{ messagesOf: typeof import('../src/publish/language/index.ts').messagesOf }} */
-  const { messagesOf } = await load('publish/language/index.js');
+  /** @type {{ SearchBuilder: typeof import('../src/publish/outputs/site/search/builder.ts').SearchBuilder }} */
+  const { SearchBuilder } = await load('publish/outputs/site/search/builder.js');
+  /** @type {{ searchDocument: typeof import('../src/publish/outputs/site/search/search-document.ts').searchDocument }} */
+  const { searchDocument } = await load('publish/outputs/site/search/search-document.js');
+  /** @type {{ messagesOf: typeof import('../src/publish/site-model/language/index.ts').messagesOf }} */
+  const { messagesOf } = await load('publish/site-model/language/index.js');
   const builder = new SearchBuilder();
   for (const { id, title, category, tags, text, date } of posts) {
     const post = {
@@ -116,7 +116,7 @@ async function own(posts) {
   const files = new Map([...builder.files()].map(({ path: file, content }) => [file, content]));
   const context = vm.createContext({ URL });
   vm.runInContext(fs.readFileSync(path.join(here, '..', 'templates', 'search.js'), 'utf8'), context);
-  /** @type {{ createSearch: typeof import('../src/publish/search/browser/search.ts').createSearch }} */
+  /** @type {{ createSearch: typeof import('../src/publish/outputs/site/search/browser/search.ts').createSearch }} */
   const shipped = context.blogkeepSearch;
   const search = shipped.createSearch(async (file) => {
     await vm.runInContext(files.get(`search/${file}`) ?? '', context);

@@ -10,7 +10,7 @@ const started = [
   'app/body-worker.js',
   'app/verify-worker.js',
   'fleet/work/child.js',
-  'publish/conversion/worker.js',
+  'publish/bodies/worker.js',
 ];
 
 /** Of fewer modules a file saves little. */

@@ -4,7 +4,7 @@ import prettier from 'prettier';
 import { rolldown } from 'rolldown';
 
 const root = path.join(import.meta.dirname, '..');
-const source = 'src/publish/search/browser';
+const source = 'src/publish/outputs/site/search/browser';
 
 /** What `templates/search.js` is to be. */
 export const searchScript = () => script('main.ts', 'search.js', 'Search of a site without a server.');

@@ -71,7 +71,7 @@ export { copyTemplates } from './library/templates.ts';
 export { verifyArchive } from './library/verify.ts';
 export type { PresetName } from './options/choices.ts';
 export type { Font, Home, RedirectForm, Width } from './options/choices.ts';
-export type { AddressOf, AddressTarget } from './publish/links/own-addresses.ts';
+export type { AddressOf, AddressTarget } from './publish/site-model/links/own-addresses.ts';
 export type {
   NewestComment as SiteComment,
   Site,
@@ -81,4 +81,4 @@ export type {
   SitePost,
   SiteYear,
   Thread,
-} from './publish/site/site.ts';
+} from './publish/site-model/site/site.ts';

@@ -1,16 +1,16 @@
 /*
- * Marks in a post what was searched for. Compiled from src/publish/search/browser/ of blogkeep, where changes belong.
+ * Marks in a post what was searched for. Compiled from src/publish/outputs/site/search/browser/ of blogkeep, where changes belong.
  */
 'use strict';
 (function () {
-  // src/publish/search/browser/address.ts
+  // src/publish/outputs/site/search/browser/address.ts
   function showAddress(address) {
     try {
       history.replaceState(history.state, '', address);
     } catch {}
   }
 
-  // src/publish/search/format/characters.ts
+  // src/publish/outputs/site/search/format/characters.ts
   const letter =
     /[\u3005-\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/u;
   const wordPart = /[\p{L}\p{N}\p{M}]/u;
@@ -53,7 +53,7 @@
     return word.length > longestWord ? word.slice(0, longestWord).replace(/[\ud800-\udbff]$/u, '') : word;
   }
 
-  // src/publish/search/format/fold.ts
+  // src/publish/outputs/site/search/format/fold.ts
   function fold(text) {
     return text.replace(unusual, foldedCharacter).toLowerCase();
   }
@@ -95,7 +95,7 @@
     };
   }
 
-  // src/publish/search/browser/stems.ts
+  // src/publish/outputs/site/search/browser/stems.ts
   const list = (text) => text.split(' ');
   const plural = '들';
   const particles = list(
@@ -129,7 +129,7 @@
     ];
   }
 
-  // src/publish/search/browser/finder.ts
+  // src/publish/outputs/site/search/browser/finder.ts
   const strengths = {
     none: 0,
     inside: 1,
@@ -230,7 +230,7 @@
     }
   }
 
-  // src/publish/search/browser/query.ts
+  // src/publish/outputs/site/search/browser/query.ts
   function parseQuery(text) {
     const words = fold(text.normalize('NFC').slice(0, 100))
       .split(/\s+/u)
@@ -309,7 +309,7 @@
     });
   }
 
-  // src/publish/search/browser/mark.ts
+  // src/publish/outputs/site/search/browser/mark.ts
   const most = 500;
 
   function start() {

@@ -1,9 +1,9 @@
 /*
- * Search of a site without a server. Compiled from src/publish/search/browser/ of blogkeep, where changes belong.
+ * Search of a site without a server. Compiled from src/publish/outputs/site/search/browser/ of blogkeep, where changes belong.
  */
 'use strict';
 (function () {
-  // src/publish/search/browser/index-files.ts
+  // src/publish/outputs/site/search/browser/index-files.ts
   const budget = {
     terms: 62e3,
     all: 98e3,
@@ -49,7 +49,7 @@
     return size;
   }
 
-  // src/publish/search/browser/elements.ts
+  // src/publish/outputs/site/search/browser/elements.ts
   function resultElement(result, { folder, comments, query }) {
     const { title, href, section, day, date, category, tags, text, isComment } = result;
     const link = element('a', 'result-title', ...marked(title));
@@ -78,7 +78,7 @@
   }
   const marked = (parts) => parts.map(({ text, isHit }) => (isHit ? element('mark', '', text) : text));
 
-  // src/publish/search/browser/nearest.ts
+  // src/publish/outputs/site/search/browser/nearest.ts
   const [looked, shown] = [8, 5];
 
   async function showNearest(search, folder) {
@@ -143,14 +143,14 @@
     return new Set(Array.from({ length: Math.max(plainText.length - 1, 0) }, (_, at) => plainText.slice(at, at + 2)));
   }
 
-  // src/publish/search/browser/address.ts
+  // src/publish/outputs/site/search/browser/address.ts
   function showAddress(address) {
     try {
       history.replaceState(history.state, '', address);
     } catch {}
   }
 
-  // src/publish/search/browser/asked.ts
+  // src/publish/outputs/site/search/browser/asked.ts
   const names = ['category', 'year', 'tag'];
   var AskingFields = class {
     constructor(field, filters) {
@@ -189,7 +189,7 @@
     showAddress(address);
   }
 
-  // src/publish/search/browser/page.ts
+  // src/publish/outputs/site/search/browser/page.ts
   const pageSize = 10;
   const pause = 250;
 
@@ -326,7 +326,7 @@
       : void 0;
   }
 
-  // src/publish/search/format/symbols.ts
+  // src/publish/outputs/site/search/format/symbols.ts
   const values = new Uint8Array(128);
   Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_#$%&()*+./:;=?@[]^`{|}~'").forEach(
     (symbol, value) => (values[symbol.charCodeAt(0)] = value),
@@ -365,7 +365,7 @@
     return numbers;
   }
 
-  // src/publish/search/format/posts.ts
+  // src/publish/outputs/site/search/format/posts.ts
   function decodePosts(data) {
     const posts = [];
     const numbers = decodeAll(data);
@@ -384,7 +384,7 @@
     return posts;
   }
 
-  // src/publish/search/format/fold.ts
+  // src/publish/outputs/site/search/format/fold.ts
   function fold(text) {
     return text.replace(unusual, foldedCharacter).toLowerCase();
   }
@@ -426,14 +426,14 @@
     };
   }
 
-  // src/publish/search/format/hash.ts
+  // src/publish/outputs/site/search/format/hash.ts
   function hashOf(term) {
     let value = 2166136261;
     for (let at = 0; at < term.length; at += 1) value = Math.imul(value ^ term.charCodeAt(at), 16777619);
     return (value ^ (value >>> 15)) >>> 0;
   }
 
-  // src/publish/search/format/facets.ts
+  // src/publish/outputs/site/search/format/facets.ts
   const marks = {
     category: '#c',
     tag: '#t',
@@ -449,7 +449,7 @@
     return `${name.slice(0, longest).replace(/[\ud800-\udbff]$/u, '')}~${hashOf(name).toString(36)}`;
   }
 
-  // src/publish/search/format/entry.ts
+  // src/publish/outputs/site/search/format/entry.ts
   const deepPlace = (number, passage) => number * 256 + passage;
   const inTitle = 255;
   const inAddress = 252;
@@ -478,7 +478,7 @@
     return places;
   }
 
-  // src/publish/search/browser/candidates.ts
+  // src/publish/outputs/site/search/browser/candidates.ts
   const ranks = {
     title: 0,
     titleInside: 1,
@@ -608,7 +608,7 @@
     });
   }
 
-  // src/publish/search/format/shard-names.ts
+  // src/publish/outputs/site/search/format/shard-names.ts
   function readKeys(text) {
     return text === '' ? [] : text.split(' ').map((key) => (key === '-' ? '' : key));
   }
@@ -626,7 +626,7 @@
   const pageName = (part, key) => `${part}/d${plain(key)}`;
   const plain = (key) => key.replace(/[^a-z0-9]/g, (unit) => `-${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-  // src/publish/search/browser/lookup.ts
+  // src/publish/outputs/site/search/browser/lookup.ts
   const parts = ['terms', 'recent'];
 
   async function lookUp(query, index) {
@@ -738,7 +738,7 @@
     }
   }
 
-  // src/publish/search/format/characters.ts
+  // src/publish/outputs/site/search/format/characters.ts
   const letter =
     /[\u3005-\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/u;
   const wordPart = /[\p{L}\p{N}\p{M}]/u;
@@ -781,7 +781,7 @@
     return word.length > longestWord ? word.slice(0, longestWord).replace(/[\ud800-\udbff]$/u, '') : word;
   }
 
-  // src/publish/search/browser/stems.ts
+  // src/publish/outputs/site/search/browser/stems.ts
   const list = (text) => text.split(' ');
   const plural = '들';
   const particles = list(
@@ -815,7 +815,7 @@
     ];
   }
 
-  // src/publish/search/browser/query.ts
+  // src/publish/outputs/site/search/browser/query.ts
   function parseQuery(text) {
     const words = fold(text.normalize('NFC').slice(0, 100))
       .split(/\s+/u)
@@ -894,11 +894,11 @@
     });
   }
 
-  // src/publish/search/format/packs.ts
+  // src/publish/outputs/site/search/format/packs.ts
   const packName = (number) => `posts/${number}`;
   const passageName = (number, passage) => `posts/${number}-${passage}`;
 
-  // src/publish/search/browser/finder.ts
+  // src/publish/outputs/site/search/browser/finder.ts
   const strengths = {
     none: 0,
     inside: 1,
@@ -999,7 +999,7 @@
     }
   }
 
-  // src/publish/search/browser/shown.ts
+  // src/publish/outputs/site/search/browser/shown.ts
   function markedParts(text, finder, from = 0, to = text.length) {
     const parts = [];
     let at = from;
@@ -1065,7 +1065,7 @@
     return (text.charCodeAt(to) & 64512) === 56320 ? to - 1 : to;
   }
 
-  // src/publish/search/browser/results.ts
+  // src/publish/outputs/site/search/browser/results.ts
   async function nextResults(count, queue, reading) {
     const { cost } = reading;
     const open = () => queue.slice(0, count).filter(({ result }) => !result);
@@ -1171,7 +1171,7 @@
     }
   }
 
-  // src/publish/search/browser/search.ts
+  // src/publish/outputs/site/search/browser/search.ts
   function createSearch(load) {
     const files = indexFiles(load);
     return {
@@ -1233,7 +1233,7 @@
     );
   }
 
-  // src/publish/search/browser/several.ts
+  // src/publish/outputs/site/search/browser/several.ts
   function searchOfSeveral(sites) {
     return {
       async query(...asked) {
@@ -1295,7 +1295,7 @@
     };
   }
 
-  // src/publish/search/browser/main.ts
+  // src/publish/outputs/site/search/browser/main.ts
   /*!
    * Search of a site without a server: the files of the index are classic scripts that call `blogkeepSearch` with their name
    * and what they hold, so that they load from a file as well. Loaded by the search page alone; the index only when somebody

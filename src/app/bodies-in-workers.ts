@@ -1,8 +1,8 @@
 import type { Archive } from '../archive/reader.ts';
 import { inChunks } from '../core/in-chunks.ts';
-import type { BodiesElsewhere, BodyOwner, BodyRules } from '../publish/model/bodies-elsewhere.ts';
-import { inOrder } from '../publish/model/in-order.ts';
-import type { BodyReading } from '../publish/model/readings.ts';
+import type { BodiesElsewhere, BodyOwner, BodyRules } from '../publish/site-model/from-archive/bodies-elsewhere.ts';
+import { inOrder } from '../publish/site-model/from-archive/in-order.ts';
+import type { BodyReading } from '../publish/site-model/from-archive/readings.ts';
 import { startWorkers } from '../workers/worker-pool.ts';
 import type { Context } from './context.ts';
 import { workersFor } from './maker.ts';

@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import { fileStamp } from '../core/file-stamp.ts';
 import { InternalError } from '../core/errors.ts';
 import type { Pieces } from '../held/held-map.ts';
-import { unfinishedFor } from '../publish/output/unfinished-names.ts';
+import { unfinishedFor } from '../publish/build/folder/unfinished-names.ts';
 import { removeUnfinished } from './cache-folder.ts';
 
 /** Form of the files; those of another one are not read. */

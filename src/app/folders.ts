@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { outputNames, outputTable, type ByOutput, type OutputName } from '../core/output-names.ts';
 import { message, type Message } from '../messages/message.ts';
-import { optionsName } from '../publish/options/remembered-options.ts';
+import { optionsName } from '../publish/site-model/options/remembered-options.ts';
 
 /** The folder of each output that is wanted. */
 export type OutputFolders = ByOutput<string>;

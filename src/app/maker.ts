@@ -1,4 +1,4 @@
-import { adaptiveMaker } from '../publish/conversion/adaptive.ts';
+import { adaptiveMaker } from '../publish/bodies/adaptive.ts';
 import type { PublishInput } from '../publish/publish.ts';
 import type { Context } from './context.ts';
 import { conversionWorker } from './package-folders.ts';

@@ -1,6 +1,6 @@
 import type { Text } from '../messages/message.ts';
 import type { MediaChoice, Refresh } from '../options/choices.ts';
-import type { SiteOptions } from '../publish/options/site-options.ts';
+import type { SiteOptions } from '../publish/site-model/options/site-options.ts';
 import type { OutputFolders } from './folders.ts';
 import type { SourceOptions } from './sources/index.ts';
 

@@ -1,9 +1,9 @@
 import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
-import type { CachedFile } from '../publish/output/cached-file.ts';
-import type { Output } from '../publish/output/output.ts';
-import { unfinishedFor } from '../publish/output/unfinished-names.ts';
+import type { CachedFile } from '../publish/build/folder/cached-file.ts';
+import type { Output } from '../publish/build/folder/output.ts';
+import { unfinishedFor } from '../publish/build/folder/unfinished-names.ts';
 import { Pictures } from '../publish/media/pictures.ts';
 import type { PublishableArchive } from '../publish/media/publishable.ts';
 import type { Context } from './context.ts';

@@ -1,7 +1,7 @@
 import type { OutputName } from '../core/output-names.ts';
 import { isRemembered } from '../options/options.ts';
-import { rememberedNames } from '../publish/options/remembered-options.ts';
-import type { SiteOptions } from '../publish/options/site-options.ts';
+import { rememberedNames } from '../publish/site-model/options/remembered-options.ts';
+import type { SiteOptions } from '../publish/site-model/options/site-options.ts';
 import type { PublishOptions } from './options.ts';
 
 /** How to publish, by the names that options have in a configuration file. */

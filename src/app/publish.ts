@@ -6,7 +6,7 @@ import { unreadPosts } from '../core/unread-posts.ts';
 import { outputNames } from '../core/output-names.ts';
 import { addWarning, type FailedPost, type Report } from '../core/report.ts';
 import type { Warning } from '../core/warnings.ts';
-import { loadTemplates } from '../publish/pages/templates.ts';
+import { loadTemplates } from '../publish/outputs/site/pages/templates.ts';
 import type { Context } from './context.ts';
 import type { PublishOptions } from './options.ts';
 import { codeStamp, templatesFolder } from './package-folders.ts';

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import fs from 'fs-extra';
 import path from 'node:path';
 import type { IndexStore } from '../archive/served/index-keeper.ts';
-import { unfinishedFor } from '../publish/output/unfinished-names.ts';
+import { unfinishedFor } from '../publish/build/folder/unfinished-names.ts';
 import { makeCacheFolder, removeUnfinished } from './cache-folder.ts';
 
 /** Characters that are written without letting anything else happen. */

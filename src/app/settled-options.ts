@@ -7,7 +7,7 @@ import {
   rememberedNames,
   type RememberedOptions,
   type RememberedValue,
-} from '../publish/options/remembered-options.ts';
+} from '../publish/site-model/options/remembered-options.ts';
 import { valueBeforeOption, type RememberedName } from '../options/options.ts';
 import { readOptionsFile } from './options-file.ts';
 import type { OutputFolders } from './folders.ts';

@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { UsageError } from '../core/errors.ts';
 import { systemAdvice } from '../core/system-error.ts';
-import { loadTemplates } from '../publish/pages/templates.ts';
+import { loadTemplates } from '../publish/outputs/site/pages/templates.ts';
 import { templatesFolder } from './package-folders.ts';
 import { message } from '../messages/message.ts';
 

@@ -4,37 +4,38 @@ import { entriesOf, mapOutputs, ofEachOutput, type ByOutput, type OutputName } f
 import type { Warning } from '../core/warnings.ts';
 import type { FailedMedium, FileCounts } from '../core/report.ts';
 import type { PublishedMedium } from '../core/stored-medium.ts';
-import type { ArchiveReader } from './model/archive-reader.ts';
-import { answersOf } from './conversion/answers.ts';
-import { makingData } from './conversion/making-data.ts';
-import type { ShareableData } from './conversion/shared-data.ts';
-import { postMakingHere } from './conversion/post-making-here.ts';
-import type { PostMaker } from './conversion/task.ts';
-import { digest } from './site/digest.ts';
-import { withNames } from './model/media-names.ts';
+import type { ArchiveReader } from './site-model/from-archive/archive-reader.ts';
+import { answersOf } from './bodies/answers.ts';
+import { makingData } from './bodies/making-data.ts';
+import type { ShareableData } from './bodies/shared-data.ts';
+import { postMakingHere } from './bodies/post-making-here.ts';
+import type { PostMaker } from './bodies/task.ts';
+import { digest } from './site-model/site/digest.ts';
+import { withNames } from './site-model/from-archive/media-names.ts';
 import { publishMedia, type ShownMedia } from './media/publish-media.ts';
 import type { Pictures } from './media/pictures.ts';
 import { publishable, type PublishableArchive } from './media/publishable.ts';
 import { HeldMap } from '../held/held-map.ts';
-import { emptyCache, type CachedPost, type DecodedCache, type PublishCache } from './incremental/cache.ts';
-import { decodeCache } from './incremental/cache-codec.ts';
-import type { BodiesElsewhere } from './model/bodies-elsewhere.ts';
-import { buildSite, type SiteModel } from './model/build-site.ts';
-import type { SiteOptions } from './options/site-options.ts';
-import type { CachedFile } from './output/cached-file.ts';
-import type { Output, Outputs } from './output/output.ts';
+import { emptyCache, type CachedPost, type DecodedCache, type PublishCache } from './build/cache.ts';
+import { decodeCache } from './build/cache-codec.ts';
+import type { BodiesElsewhere } from './site-model/from-archive/bodies-elsewhere.ts';
+import { buildSite, type SiteModel } from './site-model/from-archive/build-site.ts';
+import type { SiteOptions } from './site-model/options/site-options.ts';
+import type { CachedFile } from './build/folder/cached-file.ts';
+import type { Output, Outputs } from './build/folder/output.ts';
+import { presetOf } from './outputs/markdown/presets/index.ts';
 import { outputPort } from './outputs/index.ts';
-import type { SitePost } from './site/site.ts';
-import type { Templates } from './pages/templates.ts';
-import { PostFailures, type PublishFailure } from './model/post-failures.ts';
-import type { PostCollection } from './post-collection.ts';
-import { keptFiles } from './post-publisher.ts';
-import { publicationFingerprint } from './incremental/publication-fingerprint.ts';
-import { publishPlanned } from './publish-planned.ts';
-import { publishPosts } from './publish-posts.ts';
-import { postPictures } from './post-pictures.ts';
-import { optionsName } from './options/remembered-options.ts';
-import { messagesOf } from './language/index.ts';
+import type { SitePost } from './site-model/site/site.ts';
+import type { Templates } from './outputs/site/pages/templates.ts';
+import { PostFailures, type PublishFailure } from './site-model/from-archive/post-failures.ts';
+import type { PostCollection } from './build/post-collection.ts';
+import { keptFiles } from './build/post-publisher.ts';
+import { publicationFingerprint } from './build/publication-fingerprint.ts';
+import { publishPlanned } from './build/publish-planned.ts';
+import { publishPosts } from './build/publish-posts.ts';
+import { postPictures } from './media/post-pictures.ts';
+import { optionsName } from './site-model/options/remembered-options.ts';
+import { messagesOf } from './site-model/language/index.ts';
 import { message } from '../messages/message.ts';
 
 export interface PublishInput {
@@ -91,7 +92,12 @@ export async function publish(input: PublishInput): Promise<Published> {
   const harmless = await publishable(input.archive, { keepExif: input.options.keepExif });
   const failures = new PostFailures();
   const readings = input.cache?.code === digest(input.code ?? '') ? input.cache.readings : undefined;
-  const model = await buildSite(harmless, input.options, { ...input, before: readings, failures });
+  const model = await buildSite(harmless, input.options, {
+    ...input,
+    before: readings,
+    failures,
+    layout: presetOf(input.options.preset).layout,
+  });
   return publishSite(model, { ...input, archive: { ...harmless, ...withNames(harmless, model.mediaNames) } }, failures);
 }
 

@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { openPictures } from '../../src/app/pictures.ts';
 import { publishable } from '../../src/publish/media/publishable.ts';
-import { OutputFolder } from '../../src/publish/output/output-folder.ts';
+import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import { MemoryArchive } from '../helpers/memory-archive.ts';
 import { sharp, withoutSharp } from '../helpers/pictures.ts';
 import { testContext } from '../helpers/context.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { OpenCache } from '../../src/app/publish-cache.ts';
 import { HeldMap } from '../../src/held/held-map.ts';
-import { emptyCache, type EncodedPost } from '../../src/publish/incremental/cache.ts';
+import { emptyCache, type EncodedPost } from '../../src/publish/build/cache.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /** As parsers of lines may trip over them. */

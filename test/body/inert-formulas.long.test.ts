@@ -16,7 +16,7 @@ import { context } from '../helpers/body-context.ts';
 import { elementsOf } from '../helpers/brought.ts';
 import { hugoHtml, hugoReason, hugoVersion } from '../helpers/hugo.ts';
 import { kramdownHtml, kramdownReason } from '../helpers/kramdown.ts';
-import { jekyll } from '../../src/publish/markdown/presets/jekyll.ts';
+import { jekyll } from '../../src/publish/outputs/markdown/presets/jekyll.ts';
 import { cases } from '../helpers/law.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 

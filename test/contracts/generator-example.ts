@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { SiteOptions } from '../../src/publish/options/site-options.ts';
+import type { SiteOptions } from '../../src/publish/site-model/options/site-options.ts';
 import { constructsBlog, naughtyBlog } from '../helpers/generator-blogs.ts';
 import { expectedOfHostileAddresses, linksAndOthers, postOfHostileAddresses } from '../helpers/hostile-addresses.ts';
 import {
@@ -17,7 +17,7 @@ import {
   type GeneratorSite,
 } from '../helpers/generator-site.ts';
 import { expectNamed, namedBlog, namedBlogUrl } from '../helpers/named-blog.ts';
-import { withoutForbidden } from '../../src/publish/site/characters.ts';
+import { withoutForbidden } from '../../src/publish/site-model/site/characters.ts';
 import { memoryPost } from '../helpers/memory-archive.ts';
 import { shownByHtml } from '../helpers/shown-document.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { assignAliases } from '../../src/publish/model/aliases.ts';
+import { assignAliases } from '../../src/publish/site-model/from-archive/aliases.ts';
 import { hasHostName } from '../../src/core/reserved-names.ts';
-import { refreshPages } from '../../src/publish/redirects/refresh-pages.ts';
-import type { Site } from '../../src/publish/site/site.ts';
-import { messagesOf } from '../../src/publish/language/index.ts';
+import { refreshPages } from '../../src/publish/outputs/site/redirects/refresh-pages.ts';
+import type { Site } from '../../src/publish/site-model/site/site.ts';
+import { messagesOf } from '../../src/publish/site-model/language/index.ts';
 
 const site = { posts: [], tags: [], years: [], categories: [], language: 'en' } as unknown as Site;
 const reserved = ['CNAME', 'cname', 'functions', 'Functions', '_worker.js', '.well-known', 'ads.txt', 'web.config'];

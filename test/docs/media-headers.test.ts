@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mediaHeaders } from '../../src/core/media-headers.ts';
-import { mediaLocation } from '../../src/publish/redirects/nginx-map.ts';
+import { mediaLocation } from '../../src/publish/outputs/site/redirects/nginx-map.ts';
 import { markdownFiles } from './markdown-files.ts';
 
 /** The blocks of code of a document, without what they are indented by. */

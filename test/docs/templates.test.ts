@@ -1,9 +1,9 @@
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { templatesFolder } from '../../src/app/package-folders.ts';
-import { compileTemplates } from '../../src/publish/pages/compile.ts';
-import { loadTemplates } from '../../src/publish/pages/templates.ts';
-import { messagesOf } from '../../src/publish/language/index.ts';
+import { compileTemplates } from '../../src/publish/outputs/site/pages/compile.ts';
+import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
+import { messagesOf } from '../../src/publish/site-model/language/index.ts';
 import { namedTemplates, templateLines, viewModel } from './view-model.ts';
 
 const page = 'docs/templates.md';

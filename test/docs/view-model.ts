@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import ts from 'typescript';
 import { templatesFolder } from '../../src/app/package-folders.ts';
-import { messagesOf } from '../../src/publish/language/index.ts';
+import { messagesOf } from '../../src/publish/site-model/language/index.ts';
 
 interface Member {
   readonly name: string;
@@ -41,9 +41,10 @@ function named(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration | ts.Prop
 }
 
 const views = ['page', 'front', 'lists', 'post', 'others', 'blogs'].flatMap((name) =>
-  shapesIn(`src/publish/pages/views/${name}.ts`),
+  shapesIn(`src/publish/outputs/site/pages/views/${name}.ts`),
 );
-const words = shapesIn('src/publish/language/messages.ts').find(({ name }) => name === 'Messages')?.members ?? [];
+const words =
+  shapesIn('src/publish/site-model/language/messages.ts').find(({ name }) => name === 'Messages')?.members ?? [];
 
 /** The built-in templates by their names without `.eta`. */
 const templates = new Map(

@@ -2,7 +2,7 @@ import fsExtra from 'fs-extra';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { BlockFile } from '../../src/publish/output/block-file.ts';
+import { BlockFile } from '../../src/publish/build/folder/block-file.ts';
 import { HeldBytes } from '../../src/held/held-bytes.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 

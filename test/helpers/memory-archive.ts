@@ -5,7 +5,7 @@ import { compareIds } from '../../src/core/ids.ts';
 import { withoutSignature } from '../../src/core/media-address.ts';
 import type { PostRecord } from '../../src/core/post-record.ts';
 import type { StoredMedium } from '../../src/core/stored-medium.ts';
-import type { ArchiveReader } from '../../src/publish/model/archive-reader.ts';
+import type { ArchiveReader } from '../../src/publish/site-model/from-archive/archive-reader.ts';
 
 export const blogAddress = 'https://blog.example.com';
 

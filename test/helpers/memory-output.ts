@@ -1,5 +1,5 @@
 import type { FileCounts } from '../../src/core/report.ts';
-import type { Output } from '../../src/publish/output/output.ts';
+import type { Output } from '../../src/publish/build/folder/output.ts';
 
 /** An output in memory, which is as an earlier run left it. */
 export class MemoryOutput implements Output {

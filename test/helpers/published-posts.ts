@@ -1,7 +1,7 @@
 import type { StoredMedium } from '../../src/core/stored-medium.ts';
 import type { MadeItem } from '../../src/publish/outputs/output-port.ts';
-import type { PublishedPosts } from '../../src/publish/site/published-posts.ts';
-import type { SitePost } from '../../src/publish/site/site.ts';
+import type { PublishedPosts } from '../../src/publish/site-model/site/published-posts.ts';
+import type { SitePost } from '../../src/publish/site-model/site/site.ts';
 
 /** Of posts in files that hold many of them. */
 export const noItem = {

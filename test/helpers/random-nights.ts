@@ -3,7 +3,7 @@ import type { Blog } from '../../src/core/items/blog.ts';
 import type { Category } from '../../src/core/items/category.ts';
 import type { Comment } from '../../src/core/items/comment.ts';
 import type { StoredMedium } from '../../src/core/stored-medium.ts';
-import type { SiteOptions } from '../../src/publish/options/site-options.ts';
+import type { SiteOptions } from '../../src/publish/site-model/options/site-options.ts';
 import { blogAddress, memoryComment, memoryPost, type PostChoices } from './memory-archive.ts';
 import type { Night } from './publish-nights.ts';
 

@@ -2,9 +2,9 @@ import { Element, isTag, isText, type ChildNode, type ParentNode } from 'domhand
 import MarkdownIt from 'markdown-it';
 import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
-import { headingLevels } from '../../src/publish/pages/heading-ranks.ts';
+import { headingLevels } from '../../src/publish/outputs/site/pages/heading-ranks.ts';
 import { dollarFormula, readFormulas } from './formula-reader.ts';
-import { messagesOf as siteWords } from '../../src/publish/language/index.ts';
+import { messagesOf as siteWords } from '../../src/publish/site-model/language/index.ts';
 
 /** What a reader gets of a document: by it, HTML and the Markdown made from the same body are compared. */
 export interface ShownDocument {

@@ -1,6 +1,6 @@
 import { defaultOf } from '../../src/options/options.ts';
-import { rememberedNames } from '../../src/publish/options/remembered-options.ts';
-import type { SiteOptions } from '../../src/publish/options/site-options.ts';
+import { rememberedNames } from '../../src/publish/site-model/options/remembered-options.ts';
+import type { SiteOptions } from '../../src/publish/site-model/options/site-options.ts';
 
 /** How is published where nobody chooses anything. */
 export const siteDefaults = Object.fromEntries(

@@ -2,7 +2,7 @@ import { isComment, isTag, type ChildNode, type Element, type ParentNode } from 
 import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { convertBody } from '../../src/body/convert.ts';
-import { wordpressBlocks } from '../../src/publish/wordpress/blocks/index.ts';
+import { wordpressBlocks } from '../../src/publish/outputs/wordpress/blocks/index.ts';
 import { context, place, places } from './body-context.ts';
 
 /** A body as it is on its page, and as blocks with the same addresses. */

@@ -12,7 +12,7 @@ import {
   type Publication,
   type SitePost,
 } from '../../src/index.ts';
-import { decodeSegment, pageFile, relativeLink } from '../../src/publish/site/paths.ts';
+import { decodeSegment, pageFile, relativeLink } from '../../src/publish/site-model/site/paths.ts';
 import { exportSample, type SampleExport } from '../helpers/sample-archive.ts';
 
 let sample: SampleExport;

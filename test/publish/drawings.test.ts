@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
-import { OutputFolder } from '../../src/publish/output/output-folder.ts';
-import { emptyCache, type PublishCache } from '../../src/publish/incremental/cache.ts';
-import { loadTemplates } from '../../src/publish/pages/templates.ts';
+import { inlineMaker } from '../../src/publish/bodies/adaptive.ts';
+import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
+import { emptyCache, type PublishCache } from '../../src/publish/build/cache.ts';
+import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { MemoryArchive, memoryPost } from '../helpers/memory-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';

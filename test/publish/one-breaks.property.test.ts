@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { InterruptedError, UsageError } from '../../src/core/errors.ts';
 import { conversionWorker } from '../../src/app/package-folders.ts';
-import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
-import { pooledMaker } from '../../src/publish/conversion/pool.ts';
-import type { PublishCache } from '../../src/publish/incremental/cache.ts';
-import { OutputFolder } from '../../src/publish/output/output-folder.ts';
-import type { PreparedPost } from '../../src/publish/pages/prepare-post.ts';
-import { loadTemplates } from '../../src/publish/pages/templates.ts';
+import { inlineMaker } from '../../src/publish/bodies/adaptive.ts';
+import { pooledMaker } from '../../src/publish/bodies/pool.ts';
+import type { PublishCache } from '../../src/publish/build/cache.ts';
+import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
+import type { PreparedPost } from '../../src/publish/outputs/site/pages/prepare-post.ts';
+import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
 import { publish, type PublishInput } from '../../src/publish/publish.ts';
 import { cases } from '../helpers/law.ts';
 import { MemoryArchive, memoryComment, memoryPost } from '../helpers/memory-archive.ts';
@@ -37,16 +37,18 @@ const faulty = vi.hoisted(() => async (load: () => Promise<unknown>, ...names: s
   return { ...module, ...(Object.fromEntries(instead) as object) };
 });
 
-vi.mock('../../src/publish/site/portable-post.ts', (real) => faulty(real, 'portablePost'));
-vi.mock('../../src/publish/site/tags.ts', (real) => faulty(real, 'tagKey'));
-vi.mock('../../src/publish/site/post-address.ts', (real) => faulty(real, 'readPostAddress'));
-vi.mock('../../src/publish/site/page-text.ts', (real) => faulty(real, 'pageText', 'excerptOf'));
-vi.mock('../../src/publish/site/summary.ts', (real) => faulty(real, 'summaryOf'));
-vi.mock('../../src/publish/site/cover.ts', (real) => faulty(real, 'coverOf'));
-vi.mock('../../src/publish/pages/render-post.ts', (real) => faulty(real, 'renderPost'));
-vi.mock('../../src/publish/markdown/document.ts', (real) => faulty(real, 'markdownFiles'));
-vi.mock('../../src/publish/search/search-document.ts', (real) => faulty(real, 'searchDocument'));
-vi.mock('../../src/publish/pages/post-views.ts', (real) => faulty(real, 'postView', 'postLinkView', 'neighbourView'));
+vi.mock('../../src/publish/site-model/site/portable-post.ts', (real) => faulty(real, 'portablePost'));
+vi.mock('../../src/publish/site-model/site/tags.ts', (real) => faulty(real, 'tagKey'));
+vi.mock('../../src/publish/site-model/site/post-address.ts', (real) => faulty(real, 'readPostAddress'));
+vi.mock('../../src/publish/site-model/site/page-text.ts', (real) => faulty(real, 'pageText', 'excerptOf'));
+vi.mock('../../src/publish/site-model/site/summary.ts', (real) => faulty(real, 'summaryOf'));
+vi.mock('../../src/publish/site-model/site/cover.ts', (real) => faulty(real, 'coverOf'));
+vi.mock('../../src/publish/outputs/site/pages/render-post.ts', (real) => faulty(real, 'renderPost'));
+vi.mock('../../src/publish/outputs/markdown/document.ts', (real) => faulty(real, 'markdownFiles'));
+vi.mock('../../src/publish/outputs/site/search/search-document.ts', (real) => faulty(real, 'searchDocument'));
+vi.mock('../../src/publish/outputs/site/pages/post-views.ts', (real) =>
+  faulty(real, 'postView', 'postLinkView', 'neighbourView'),
+);
 vi.mock('../../src/body/convert.ts', (real) => faulty(real, 'convertBody'));
 vi.mock('../../src/core/comment-threads.ts', (real) => faulty(real, 'commentThreads'));
 /** What is asked of the archive, or done with what is made. */

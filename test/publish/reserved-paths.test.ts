@@ -9,10 +9,10 @@ import {
   reservedRootNames,
 } from '../../src/core/reserved-names.ts';
 import { foldedName } from '../../src/core/unique-names.ts';
-import { inlineMaker } from '../../src/publish/conversion/adaptive.ts';
+import { inlineMaker } from '../../src/publish/bodies/adaptive.ts';
 import { presetNames } from '../../src/options/choices.ts';
-import type { Output } from '../../src/publish/output/output.ts';
-import { loadTemplates } from '../../src/publish/pages/templates.ts';
+import type { Output } from '../../src/publish/build/folder/output.ts';
+import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { MemoryArchive, memoryPost, type MemoryArchiveContents } from '../helpers/memory-archive.ts';
 import { siteDefaults } from '../helpers/site-defaults.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renderSite } from '../publish/pages/render-site.ts';
-import { picture, pictureText, richBody, richSite } from '../publish/pages/sample-site.ts';
+import { renderSite } from '../publish/outputs/site/pages/render-site.ts';
+import { picture, pictureText, richBody, richSite } from '../publish/outputs/site/pages/sample-site.ts';
 import {
   addressOf,
   openChromium,

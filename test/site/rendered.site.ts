@@ -8,7 +8,7 @@ import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renderSite } from '../publish/pages/render-site.ts';
+import { renderSite } from '../publish/outputs/site/pages/render-site.ts';
 import { isComplaint, openChromium, withoutChromium } from '../helpers/site-in-chromium.ts';
 import {
   categoryOf,
@@ -20,7 +20,7 @@ import {
   richThreads,
   siteOf,
   threadOf,
-} from '../publish/pages/sample-site.ts';
+} from '../publish/outputs/site/pages/sample-site.ts';
 import { findFaintTexts } from './contrast.ts';
 
 const post = '3/index.html';

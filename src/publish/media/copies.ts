@@ -1,10 +1,10 @@
 import fs from 'fs-extra';
 import { ArchiveError, textOf } from '../../core/errors.ts';
 import type { PublishedMedium } from '../../core/stored-medium.ts';
-import { inOrder } from '../model/in-order.ts';
-import type { Output } from '../output/output.ts';
-import type { CachedFile } from '../output/cached-file.ts';
-import type { PostFailures } from '../model/post-failures.ts';
+import { inOrder } from '../site-model/from-archive/in-order.ts';
+import type { Output } from '../build/folder/output.ts';
+import type { CachedFile } from '../build/folder/cached-file.ts';
+import type { PostFailures } from '../site-model/from-archive/post-failures.ts';
 import type { PublishableArchive } from './publishable.ts';
 import { message } from '../../messages/message.ts';
 

@@ -4,9 +4,9 @@ import { hash } from 'node:crypto';
 import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
 import { decodeXml } from '../../core/svg/decode.ts';
 import { longestSvg, sanitiseSvg } from '../../core/svg/sanitise.ts';
-import type { ArchiveReader } from '../model/archive-reader.ts';
+import type { ArchiveReader } from '../site-model/from-archive/archive-reader.ts';
 import { mayHavePlace, placelessBytes, withoutPlace, type Placeless, type PlacelessFile } from './placeless.ts';
-import { inOrder } from '../model/in-order.ts';
+import { inOrder } from '../site-model/from-archive/in-order.ts';
 import { beginsAsMarkup, mayBeginAsMarkup, mayRun, sniffed } from './harmless.ts';
 
 /** An archive whose media are as they may lie on a site: none of them can run there, and no picture says where it was taken. */

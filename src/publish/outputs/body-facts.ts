@@ -1,8 +1,8 @@
 import { lazily } from '../../core/lazily.ts';
-import { otherLanguage } from '../language/detect-language.ts';
-import { wordsIn } from '../markdown/fields/sources.ts';
-import { readingMinutes } from '../site/reading-time.ts';
-import type { Site } from '../site/site.ts';
+import { otherLanguage } from '../site-model/language/detect-language.ts';
+import { wordsIn } from './markdown/fields/sources.ts';
+import { readingMinutes } from '../site-model/site/reading-time.ts';
+import type { Site } from '../site-model/site/site.ts';
 
 /** What outputs say of a body. Each is found when the first of them asks, and once for all: some ask for nothing. */
 export interface BodyFacts {

@@ -1,16 +1,16 @@
 import type { PictureCopy, PublishedMedium } from '../../core/stored-medium.ts';
-import type { PortablePlace } from '../links/portable-links.ts';
-import type { Messages } from '../language/messages.ts';
-import type { PostPlace } from '../markdown/presets/preset.ts';
-import type { SiteOptions } from '../options/site-options.ts';
-import type { Templates } from '../pages/templates.ts';
-import type { SearchDocument } from '../search/search-document.ts';
-import type { LinkForm } from '../site/links.ts';
-import type { ItemFacts, PostItem } from '../site/post-item.ts';
-import type { MediumFile } from '../site/paths.ts';
-import type { PublishedPosts } from '../site/published-posts.ts';
-import type { Planning, SiteFile } from '../site/site-file.ts';
-import type { PortablePost, Site, SitePost, Thread } from '../site/site.ts';
+import type { PortablePlace } from '../site-model/links/portable-links.ts';
+import type { Messages } from '../site-model/language/messages.ts';
+import type { PostPlace } from './markdown/presets/preset.ts';
+import type { SiteOptions } from '../site-model/options/site-options.ts';
+import type { Templates } from './site/pages/templates.ts';
+import type { SearchDocument } from './site/search/search-document.ts';
+import type { LinkForm } from '../site-model/site/links.ts';
+import type { ItemFacts, PostItem } from '../site-model/site/post-item.ts';
+import type { MediumFile } from '../site-model/site/paths.ts';
+import type { PublishedPosts } from '../site-model/site/published-posts.ts';
+import type { Planning, SiteFile } from '../site-model/site/site-file.ts';
+import type { PortablePost, Site, SitePost, Thread } from '../site-model/site/site.ts';
 import type { BodyFacts } from './body-facts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { forAnyReader } from '../../body/plain-text.ts';
 import { escapeHtml } from '../../body/markdown/escape.ts';
-import type { PortablePost, Thread } from '../site/site.ts';
+import type { PortablePost, Thread } from '../site-model/site/site.ts';
 
 /**
  * What is shown of a post where neither templates nor front matter can be made of it, which is a bug: its title, its text and its

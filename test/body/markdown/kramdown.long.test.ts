@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import { formulasIn } from '../../../src/body/formulas.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
-import { jekyll } from '../../../src/publish/markdown/presets/jekyll.ts';
+import { jekyll } from '../../../src/publish/outputs/markdown/presets/jekyll.ts';
 import { places, context } from '../../helpers/body-context.ts';
 import { kramdownFormulas, kramdownHtml, kramdownReason } from '../../helpers/kramdown.ts';
 import { naughtyStrings } from '../../helpers/naughty-strings.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { outputPort } from '../../../src/publish/outputs/index.ts';
-import type { SiteOptions } from '../../../src/publish/options/site-options.ts';
+import type { SiteOptions } from '../../../src/publish/site-model/options/site-options.ts';
 import { siteDefaults } from '../../helpers/site-defaults.ts';
 
 const port = outputPort('wordpress');

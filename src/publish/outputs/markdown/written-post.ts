@@ -1,7 +1,7 @@
 import type { ConvertedContent, OutputData } from '../output-port.ts';
-import { fileBeside } from '../../markdown/beside-post.ts';
-import type { WrittenPost } from '../../markdown/fields/sources.ts';
-import type { Preset } from '../../markdown/presets/preset.ts';
+import { fileBeside } from './beside-post.ts';
+import type { WrittenPost } from './fields/sources.ts';
+import type { Preset } from './presets/preset.ts';
 
 /** A post with what front matter says of its body and of the blog; what not every front matter has is found when it is asked for. */
 export function writtenPost(

@@ -1,14 +1,14 @@
-import { feedFilesOf } from '../../feeds/feed-files.ts';
-import type { SiteOptions } from '../../options/site-options.ts';
-import { manifestFiles } from '../../pages/manifest-file.ts';
-import type { PagePlanner } from '../../pages/pages.ts';
-import type { PublishedPosts } from '../../site/published-posts.ts';
-import { redirectFiles } from '../../redirects/redirect-files.ts';
-import { robotsFile } from '../../feeds/robots.ts';
-import type { Planning, SiteFile } from '../../site/site-file.ts';
-import type { Site } from '../../site/site.ts';
-import { sitemapFiles } from '../../feeds/sitemap.ts';
-import type { Messages } from '../../language/messages.ts';
+import { feedFilesOf } from './feeds/feed-files.ts';
+import type { SiteOptions } from '../../site-model/options/site-options.ts';
+import { manifestFiles } from './pages/manifest-file.ts';
+import type { PagePlanner } from './pages/pages.ts';
+import type { PublishedPosts } from '../../site-model/site/published-posts.ts';
+import { redirectFiles } from './redirects/redirect-files.ts';
+import { robotsFile } from './feeds/robots.ts';
+import type { Planning, SiteFile } from '../../site-model/site/site-file.ts';
+import type { Site } from '../../site-model/site/site.ts';
+import { sitemapFiles } from './feeds/sitemap.ts';
+import type { Messages } from '../../site-model/language/messages.ts';
 
 /**
  * All files of the site that are made of many posts: pages, feeds, the sitemap, what leads there from old addresses. A part is planned

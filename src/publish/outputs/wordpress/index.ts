@@ -1,12 +1,12 @@
 import { UsageError } from '../../../core/errors.ts';
 import { message } from '../../../messages/message.ts';
-import { mediumAddress } from '../../links/portable-links.ts';
-import { mediaFolder } from '../../site/paths.ts';
-import { wordpressBlocks } from '../../wordpress/blocks/index.ts';
-import { factsOfItem, makeItem } from '../../wordpress/make-item.ts';
-import { wordPressFiles } from '../../wordpress/wordpress-files.ts';
-import { textElement } from '../../wordpress/xml.ts';
-import type { SiteOptions } from '../../options/site-options.ts';
+import { mediumAddress } from '../../site-model/links/portable-links.ts';
+import { mediaFolder } from '../../site-model/site/paths.ts';
+import { wordpressBlocks } from './blocks/index.ts';
+import { factsOfItem, makeItem } from './make-item.ts';
+import { wordPressFiles } from './wordpress-files.ts';
+import { textElement } from './xml.ts';
+import type { SiteOptions } from '../../site-model/options/site-options.ts';
 import type { OutputPort } from '../output-port.ts';
 
 /** Files that WordPress imports (WXR 1.2). Media are fetched by WordPress from where the site is. */

@@ -1,0 +1,49 @@
+import type { ConversionContext } from '../../body/context.ts';
+import { remembering } from '../../core/remembering.ts';
+import type { Lookup } from '../../core/shared-map.ts';
+import type { PublishedMedium } from '../../core/stored-medium.ts';
+import type { PresetName } from '../../options/choices.ts';
+import { messagesOf } from '../site-model/language/index.ts';
+import { linkResolver, type LinkData } from '../site-model/links/link-resolver.ts';
+import type { PortablePlace } from '../site-model/links/portable-links.ts';
+import type { PostPlace } from '../outputs/markdown/presets/preset.ts';
+import type { LinkForm } from '../site-model/site/links.ts';
+import type { Site } from '../site-model/site/site.ts';
+
+/** All that the conversion of bodies has to know: plain data, and what threads can have in common, see `sharedData`. */
+export interface ConversionData extends LinkData {
+  /** of the published posts, by id */
+  readonly places: Lookup<PostPlace>;
+  /** files of the site's other pages, by their path at the source (`pagesAtSource`) */
+  readonly pages?: Lookup<string> | undefined;
+  /** whether the site is made, so that there is something for links to these pages to lead to */
+  readonly hasSite: boolean;
+  /** by address without signature */
+  readonly media: Lookup<PublishedMedium>;
+  readonly language: Site['language'];
+  readonly preset: PresetName;
+  readonly keepStyle: boolean;
+  /** whether the Markdown of each post has its media beside it */
+  readonly postFolders: boolean;
+  /** how the site's pages lead to each other */
+  readonly linkForm: LinkForm;
+  /** left out, no output takes bodies for another system */
+  readonly portable?: PortablePlace | undefined;
+}
+
+type Posts = Pick<ConversionContext, 'link' | 'messages'>;
+
+/** By what they are made of: to read all addresses of a large blog takes a while, and bodies have many links in common. */
+const made = new WeakMap<ConversionData, Posts>();
+
+/** What a body has to know to show nothing of posts that are not published. */
+export function postsOf(data: ConversionData): Posts {
+  const found = made.get(data);
+  if (found) return found;
+  const posts: Posts = {
+    link: remembering(linkResolver(data, data.pages)),
+    messages: messagesOf[data.language].body,
+  };
+  made.set(data, posts);
+  return posts;
+}

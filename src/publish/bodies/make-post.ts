@@ -1,0 +1,113 @@
+import { plainTextBody } from '../../body/plain-text.ts';
+import { textOf } from '../../core/errors.ts';
+import { endsRun, plainError } from '../../core/item-failure.ts';
+import { entriesOf, mapOutputs, type OutputName } from '../../core/output-names.ts';
+import { digest } from '../site-model/site/digest.ts';
+import { bodyFacts } from '../outputs/body-facts.ts';
+import { outputPort } from '../outputs/index.ts';
+import type { MakePost, OutputData, Part } from '../outputs/output-port.ts';
+import { coverOf } from '../site-model/site/cover.ts';
+import { pageText } from '../site-model/site/page-text.ts';
+import { summaryOf } from '../site-model/site/summary.ts';
+import { postConversion, type ConvertedPost } from './conversion.ts';
+import { postsOf, type ConversionData } from './conversion-data.ts';
+import type { MadePost, PostTask } from './task.ts';
+import type { Text } from '../../messages/message.ts';
+
+/** Bytes of their own each, which cost little between threads. */
+const utf8 = new TextEncoder();
+
+/** All that is the same for all posts: a worker is given it when it starts, as `SharedData`. */
+export interface MakingData extends ConversionData, OutputData {}
+
+/** Makes what is published of a post. Pure, and in one thread. */
+export interface PostMaking {
+  make(task: PostTask): MadePost;
+  /** the same of the text of its body alone, for one that could not be converted */
+  makeOfText(task: PostTask, reason: Text): MadePost;
+  /**
+   * {@link makeOfText} after an unexpected error, as the post says with it
+   * @throws what was thrown, where it is about the run as a whole
+   */
+  makeAfter(task: PostTask, error: unknown): MadePost;
+}
+
+/** @throws {UsageError} as does the making, where a template has a mistake */
+export function postMaking(data: MakingData): PostMaking {
+  const convert = postConversion(data);
+  const making = new Map<OutputName, MakePost>();
+  const makingOf = (name: OutputName): MakePost => {
+    const make = making.get(name) ?? outputPort(name).making(data);
+    making.set(name, make);
+    return make;
+  };
+
+  const complete = (
+    task: PostTask,
+    { html: body, markdown, portable, ...converted }: ConvertedPost,
+    part: Part,
+  ): MadePost => {
+    const { post, threads } = task;
+    const { media, drawings, warnings, dependencies, missing } = converted;
+    const text = part(() => pageText(body), nothing);
+    const summary = part(() => summaryOf(body), nothing);
+    const cover = part(
+      () => coverOf(media, body),
+      () => undefined,
+    );
+    const facts = bodyFacts(post.title, body, text, data.language);
+    const content = { post, threads, html: body, markdown, portable, text, summary, cover, media, facts };
+    const made = mapOutputs(task.outputs, (prepared, name) => makingOf(name)(prepared, content, part));
+    return {
+      files: mapOutputs(made, ({ files }) => [...files].map(([path, file]) => [path, utf8.encode(file)] as const)),
+      search: entriesOf(made).find(([, { search }]) => search !== undefined)?.[1].search,
+      item: entriesOf(made).find(([, { item }]) => item !== undefined)?.[1].item,
+      body: task.body ? body : undefined,
+      bodyVersion: digest(body),
+      summary,
+      cover,
+      media,
+      drawings: drawings.map(({ medium, svg }) => ({ medium, content: utf8.encode(svg) })),
+      warnings,
+      dependencies,
+      missing,
+    };
+  };
+
+  const makeOfText = (task: PostTask, reason: Text, before?: unknown): MadePost => {
+    let failure: unknown = before;
+    const part: Part = (make, instead) => {
+      try {
+        return make();
+      } catch (error) {
+        if (endsRun(error)) throw error;
+        failure ??= plainError(error);
+        return instead();
+      }
+    };
+    const text = plainTextBody(task.html, reason, postsOf(data));
+    const portable = takesPortable(task) ? text.html : undefined;
+    const made = complete(task, { ...text, portable, dependencies: { links: [], media: [] }, missing: [] }, part);
+    return failure === undefined ? made : { ...made, failure: plainError(failure) };
+  };
+  const makeAfter = (task: PostTask, error: unknown) => {
+    if (endsRun(error)) throw error;
+    return makeOfText(task, textOf(error), plainError(error));
+  };
+  return {
+    make: (task) => {
+      try {
+        return complete(task, convert(task, takesPortable(task)), (make) => make());
+      } catch (error) {
+        return makeAfter(task, error);
+      }
+    },
+    makeOfText,
+    makeAfter,
+  };
+}
+
+const takesPortable = ({ outputs }: PostTask): boolean =>
+  entriesOf(outputs).some(([name]) => outputPort(name).portableBodies !== undefined);
+
+const nothing = () => '';

@@ -1,0 +1,45 @@
+import { entriesOf, outputNames, type ByOutput } from '../../core/output-names.ts';
+import { ShareableMap } from '../../core/shared-map.ts';
+import type { ArchiveReader } from '../site-model/from-archive/archive-reader.ts';
+import type { SiteModel } from '../site-model/from-archive/build-site.ts';
+import type { SiteOptions } from '../site-model/options/site-options.ts';
+import { outputPort } from '../outputs/index.ts';
+import type { Templates } from '../outputs/site/pages/templates.ts';
+import { linkFormOf } from '../site-model/site/links.ts';
+import type { ShareableData } from './shared-data.ts';
+
+/** What posts are made with, besides themselves. */
+export interface MakingInput {
+  readonly archive: Pick<ArchiveReader, 'media'>;
+  readonly options: SiteOptions;
+  /** those that are wanted, whatever is written to them */
+  readonly outputs: ByOutput<unknown>;
+  readonly templates: Templates;
+}
+
+/** What the making of posts has to know besides the posts themselves. */
+export function makingData(
+  { site, links }: Pick<SiteModel, 'site' | 'links'>,
+  { archive, options, outputs, templates }: MakingInput,
+): ShareableData {
+  const ports = entriesOf(outputs).map(([name]) => outputPort(name));
+  const places = site.posts.map(({ id, sitePath, markdownPath }) => [id, { sitePath, markdownPath }] as const);
+  // Known also where they are not made: what is made of a body for one output is the same whatever others there are.
+  const pages = outputNames.map((name) => outputPort(name).pagesAtSource?.(site)).find(Boolean);
+  return {
+    ...links,
+    places: new ShareableMap(new Map(places)),
+    pages: pages && new ShareableMap(pages),
+    hasSite: ports.some((port) => port.pagesAtSource !== undefined),
+    media: new ShareableMap(archive.media()),
+    language: site.language,
+    preset: options.preset,
+    frontMatter: options.frontMatter,
+    author: site.blog.nickname,
+    keepStyle: options.keepStyle,
+    postFolders: options.postFolders,
+    linkForm: linkFormOf(site),
+    portable: ports.map((port) => port.portableBodies?.(options)).find(Boolean),
+    templates,
+  };
+}

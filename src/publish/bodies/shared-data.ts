@@ -1,0 +1,47 @@
+import { ShareableMap, SharedMap, type SharedTable } from '../../core/shared-map.ts';
+import type { PublishedMedium } from '../../core/stored-medium.ts';
+import type { ShareablePosts } from '../site-model/links/linkable-posts.ts';
+import type { PostPlace } from '../outputs/markdown/presets/preset.ts';
+import type { MakingData } from './make-post.ts';
+
+/** {@link MakingData} that workers can be given. */
+export type ShareableData = MakingData &
+  ShareablePosts & {
+    readonly places: ShareableMap<PostPlace>;
+    readonly pages?: ShareableMap<string> | undefined;
+    readonly media: ShareableMap<PublishedMedium>;
+  };
+
+/** {@link MakingData} as workers are given it: what grows with the blog is not copied for each of them. */
+export type SharedData = Omit<MakingData, Table> & Readonly<Record<Table, SharedTable>>;
+
+type Table = 'postsById' | 'postsBySlug' | 'postsByWords' | 'postsByPath' | 'places' | 'pages' | 'media';
+
+export function sharedData(data: ShareableData): SharedData {
+  const { postsById, postsBySlug, postsByWords, postsByPath, places, pages = new ShareableMap<string>(), media } = data;
+  return {
+    ...data,
+    postsById: postsById.share(),
+    postsBySlug: postsBySlug.share(),
+    postsByWords: postsByWords.share(),
+    postsByPath: postsByPath.share(),
+    places: places.share(),
+    pages: pages.share(),
+    media: media.share(),
+  };
+}
+
+/** What {@link sharedData} was made of. */
+export function unshared(data: SharedData): MakingData {
+  const { postsById, postsBySlug, postsByWords, postsByPath, places, pages, media } = data;
+  return {
+    ...data,
+    postsById: new SharedMap(postsById),
+    postsBySlug: new SharedMap(postsBySlug),
+    postsByWords: new SharedMap(postsByWords),
+    postsByPath: new SharedMap(postsByPath),
+    places: new SharedMap(places),
+    pages: new SharedMap(pages),
+    media: new SharedMap(media),
+  };
+}

@@ -1,0 +1,169 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { InternalError } from '../../../core/errors.ts';
+import { fileStamp } from '../../../core/file-stamp.ts';
+import type { Finding } from '../../../core/findings.ts';
+import type { FileCounts } from '../../../core/report.ts';
+import { folderOf, isOutputPath, listName } from './output-path.ts';
+import type { CopySource, Output } from './output.ts';
+import { OwnFiles } from './manifest.ts';
+import { sameBytes } from './same-bytes.ts';
+import { message } from '../../../messages/message.ts';
+
+/**
+ * A folder that was published before, as output that writes nothing: it says where the folder is not what publishing makes
+ * now. Copies are compared byte by byte. What blogkeep did not write is nobody's business, and links are not followed.
+ */
+export class ComparingOutput implements Output {
+  readonly findings: Finding[] = [];
+  readonly #name: string;
+  readonly #folder: string;
+  readonly #own: OwnFiles;
+  readonly #hasList: boolean;
+  /** paths that publishing makes */
+  readonly #made = new Set<string>();
+  /** own files that are intact */
+  readonly #current = new Set<string>();
+  readonly #folders = new Map<string, boolean>();
+  #there = 0;
+
+  /**
+   * @param name what the paths of findings begin with
+   * @returns the output, or why there is nothing to compare
+   */
+  static open(folder: string, name: string): ComparingOutput | Finding {
+    const absolute = path.resolve(folder);
+    const entry = fs.statSync(absolute, { throwIfNoEntry: false });
+    if (!entry) return { code: 'output-not-there', path: name };
+    if (!entry.isDirectory())
+      return { code: 'output-not-compared', path: name, reason: message('publish.not-a-folder') };
+    const list = fs.lstatSync(path.join(absolute, listName), { throwIfNoEntry: false });
+    if (list && !list.isFile()) return { code: 'output-list-missing', path: `${name}/${listName}` };
+    return new ComparingOutput(absolute, name, OwnFiles.read(absolute, false), list !== undefined);
+  }
+
+  private constructor(folder: string, name: string, own: OwnFiles, hasList: boolean) {
+    this.#folder = folder;
+    this.#name = name;
+    this.#own = own;
+    this.#hasList = hasList;
+  }
+
+  async write(file: string, content: string | Uint8Array): Promise<void> {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    this.#compare(file, bytes.length, (existing) => fs.readFileSync(existing).equals(bytes));
+  }
+
+  async copy(file: string, source: CopySource, size: number): Promise<void> {
+    if (typeof source === 'string') this.#compare(file, size, (existing) => sameBytes(existing, source));
+    else await this.write(file, await source());
+  }
+
+  workFolder(): undefined {
+    return undefined;
+  }
+
+  /** Whether the list of the files that blogkeep wrote names one. */
+  lists(file: string): boolean {
+    return this.#own.has(file);
+  }
+
+  /** Everything is compared. */
+  isAsBefore(): boolean {
+    return false;
+  }
+
+  /** Whether it is there as well is said when it is to be kept. */
+  has(file: string): boolean {
+    return this.lists(file);
+  }
+
+  read(): undefined {
+    return undefined;
+  }
+
+  keep(file: string): void {
+    this.#compare(file, this.#entry(file)?.size ?? 0, () => true);
+  }
+
+  stamp(): string {
+    return fileStamp(undefined);
+  }
+
+  async finish(): Promise<FileCounts> {
+    if (!this.#hasList) this.#judgeWithoutList();
+    else {
+      for (const file of this.#own.all())
+        if (!this.#made.has(file) && this.#isFile(file)) this.#find('output-left-over', file);
+      this.#judgeList();
+    }
+    return { files: this.#made.size, written: 0, removed: 0 };
+  }
+
+  #compare(file: string, size: number, isSame: (existing: string) => boolean): void {
+    if (!isOutputPath(file)) throw new InternalError(`${JSON.stringify(file)} is no path inside the output`);
+    this.#made.add(file);
+    const entry = this.#entry(file);
+    if (!entry) {
+      this.#current.add(file);
+      this.#find('output-missing', file);
+      return;
+    }
+    this.#there += 1;
+    if (entry.isFile() && entry.size === size && isSame(this.#place(file))) {
+      if (this.#own.has(file)) this.#current.add(file);
+    } else if (this.#own.has(file)) {
+      this.#current.add(file);
+      this.#find('output-changed', file);
+    } else this.#find('output-in-the-way', file);
+  }
+
+  /** Without the list, whether blogkeep ever wrote here can be told only from what is here. */
+  #judgeWithoutList(): void {
+    if (this.#there > 0) this.#find('output-list-missing', listName);
+    else this.findings.splice(0, this.findings.length, { code: 'output-of-others', path: this.#name });
+  }
+
+  /** The list is what publishing would leave, unless what was found already says why it is not. */
+  #judgeList(): void {
+    if (this.findings.some(({ code }) => code !== 'output-in-the-way')) return;
+    const should = [...this.#current].sort().map((file) => `${file}\n`);
+    if (fs.readFileSync(this.#place(listName), 'utf8') !== should.join('')) this.#find('output-list', listName);
+  }
+
+  #find(
+    code:
+      | 'output-missing'
+      | 'output-changed'
+      | 'output-left-over'
+      | 'output-list'
+      | 'output-list-missing'
+      | 'output-in-the-way',
+    file: string,
+  ): void {
+    this.findings.push({ code, path: `${this.#name}/${file}` });
+  }
+
+  #isFile(file: string): boolean {
+    return this.#entry(file)?.isFile() === true;
+  }
+
+  /** What is at a path; undefined where nothing is, or where a folder on the way is a link. */
+  #entry(file: string): fs.Stats | undefined {
+    if (!this.#isFolder(folderOf(file))) return undefined;
+    return fs.lstatSync(this.#place(file), { throwIfNoEntry: false });
+  }
+
+  #isFolder(folder: string): boolean {
+    let found = this.#folders.get(folder);
+    if (found === undefined) {
+      found = folder === '' || this.#entry(folder)?.isDirectory() === true;
+      this.#folders.set(folder, found);
+    }
+    return found;
+  }
+
+  #place(file: string): string {
+    return path.join(this.#folder, ...file.split('/'));
+  }
+}

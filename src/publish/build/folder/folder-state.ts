@@ -1,0 +1,80 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { createHash } from 'node:crypto';
+import { stampNumbers } from '../../../core/file-stamp.ts';
+import { inChunks } from '../../../core/in-chunks.ts';
+import { HeldStamps } from '../../../held/held-stamps.ts';
+import { folderOf, isOutputPath, listName, workName } from './output-path.ts';
+
+/**
+ * Changes with every file that blogkeep has written into the folder of an output. Undefined if that alone does not say that they are what a
+ * publish left: there is no list of them that can be read, it was changed, a run was killed, or something is a link.
+ */
+export function folderState(folder: string): string | undefined {
+  const text = textOf(path.join(folder, listName));
+  if (text === undefined) return undefined;
+  const folders = new Map<string, boolean>([['', true]]);
+  const isFolder = (inside: string): boolean => {
+    let found = folders.get(inside);
+    if (found === undefined) {
+      found = isFolder(folderOf(inside)) && statOf(`${folder}/${inside}`)?.isDirectory() === true;
+      folders.set(inside, found);
+    }
+    return found;
+  };
+  const files = listedIn(text);
+  const stamps = new HeldStamps();
+  for (const [number, file] of files.entries()) {
+    const entry = isFolder(folderOf(file)) ? statOf(`${folder}/${file}`) : undefined;
+    stamps.set(number, entry?.isFile() ? entry : undefined);
+  }
+  const isWhole = isListOf(text, files) && [...folders.values()].every(Boolean) && !statOf(path.join(folder, workName));
+  return isWhole ? stateOf(files, stamps, (_, number) => number) : undefined;
+}
+
+/** The paths in the text of a list, whose line ends git may have changed. */
+export function listedIn(text: string): string[] {
+  return text.split(/\r?\n/u).filter(isOutputPath);
+}
+
+/** Whether a text says nothing besides the paths in it. */
+function isListOf(text: string, files: readonly string[]): boolean {
+  return text.length === files.reduce((length, file) => length + file.length + 1, 0);
+}
+
+/** Files whose stamps are digested together. */
+const atOnce = 1000;
+
+/** Changes with the names of files and with how they lie. @param numberOf the number of a file that comes at a place among them */
+export function stateOf(
+  files: readonly string[],
+  stamps: HeldStamps,
+  numberOf: (file: string, place: number) => number,
+): string {
+  const sum = createHash('sha1');
+  const numbers = new Float64Array(atOnce * stampNumbers);
+  let place = 0;
+  for (const some of inChunks(files, atOnce)) {
+    for (const [index, file] of some.entries()) stamps.copy(numberOf(file, place++), numbers, index * stampNumbers);
+    sum.update(`${some.join('\n')}\n`).update(numbers.subarray(0, some.length * stampNumbers));
+  }
+  return sum.digest('base64url');
+}
+
+/** Undefined where there is no file of that name, or it cannot be read: whoever opens the folder says so. */
+function textOf(file: string): string | undefined {
+  try {
+    return statOf(file)?.isFile() ? fs.readFileSync(file, 'utf8') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function statOf(place: string): fs.Stats | undefined {
+  try {
+    return fs.lstatSync(place, { throwIfNoEntry: false });
+  } catch {
+    // A file where a folder was.
+    return undefined;
+  }
+}

@@ -1,0 +1,150 @@
+import fs from 'fs-extra';
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { OwnFiles } from './manifest.ts';
+import { sumsName } from './output-path.ts';
+
+const partSize = 1024 * 1024;
+/** Hexadecimal digits of a checksum: 48 bits, which a number holds exactly. Enough to notice edits; nobody forges one. */
+const digits = 12;
+const lineForm = new RegExp(`^([0-9a-f]{${digits}}) {2}(.+)$`, 'u');
+
+/**
+ * Checksums of the files in an output folder as blogkeep wrote them, which tell files that somebody has edited. They are in a file of the
+ * folder, so that a clone has them. While a run goes on, the checksum of a file is on disk before the file: after a kill, the file has one
+ * of the checksums that are listed for it.
+ */
+export class WrittenSums {
+  readonly #file: string;
+  readonly #own: OwnFiles;
+  /** by the numbers of {@link OwnFiles} */
+  #sums: number[] | undefined;
+  /** by the same numbers: further checksums of files that a killed run was about to replace */
+  readonly #others = new Map<number, number[]>();
+  /** the file, open for lines to be added, once there is one to add */
+  #open: number | undefined;
+  #isChanged = false;
+
+  constructor(folder: string, own: OwnFiles) {
+    this.#file = path.join(folder, sumsName);
+    this.#own = own;
+  }
+
+  /** Reports whether a file differs from what blogkeep wrote. False if its checksum is unknown. @param place the file on disk */
+  isEdited(file: string, place: string): boolean {
+    const number = this.#own.numberOf(file);
+    if (number === undefined) return false;
+    const written = this.#known()[number];
+    if (written === undefined) return false;
+    const sum = sumOf(place);
+    return sum !== written && this.#others.get(number)?.includes(sum) !== true;
+  }
+
+  /** Adds a checksum. @param place the content, in a file that will be renamed to its place afterwards */
+  record(file: string, place: string): void {
+    const number = this.#own.numberOf(file);
+    if (number === undefined) return;
+    const sums = this.#known();
+    const sum = sumOf(place);
+    this.#isChanged = true;
+    if (sums[number] === sum) return;
+    this.#set(number, sum);
+    this.#open ??= this.#openForLines();
+    fs.writeSync(this.#open, `${lineOf(sum, file)}\n`);
+  }
+
+  /** Takes a file as blogkeep wrote it: it has the content that this run would write. @param place the file on disk */
+  confirm(file: string, place: string): void {
+    const number = this.#own.numberOf(file);
+    if (number === undefined) return;
+    const sum = sumOf(place);
+    if (this.#known()[number] === sum && !this.#others.has(number)) return;
+    this.#isChanged = true;
+    this.#set(number, sum);
+  }
+
+  #set(number: number, sum: number): void {
+    this.#known()[number] = sum;
+    this.#others.delete(number);
+  }
+
+  /** Whether the file on disk lacks something that this run knows. */
+  isOutdated(): boolean {
+    return this.#isChanged || !this.#exists();
+  }
+
+  /**
+   * Returns the lines of the file now that a run is over, in pieces.
+   * @param files those of the output, in order
+   * @param placeOf where a file is on disk, undefined if it is not there. One without a checksum gets it now
+   */
+  *lines(files: Iterable<string>, placeOf: (file: string) => string | undefined): Generator<string> {
+    if (this.#open !== undefined) fs.closeSync(this.#open);
+    this.#open = undefined;
+    const sums = this.#known();
+    for (const file of files) {
+      const place = placeOf(file);
+      if (place !== undefined) yield `${lineOf(sums[this.#own.numberOf(file) ?? -1] ?? sumOf(place), file)}\n`;
+    }
+  }
+
+  #exists(): boolean {
+    return fs.lstatSync(this.#file, { throwIfNoEntry: false })?.isFile() === true;
+  }
+
+  /** Read when the first checksum is asked for: on most nights none is. */
+  #known(): number[] {
+    if (this.#sums) return this.#sums;
+    const sums: number[] = [];
+    const lines = this.#exists()
+      ? fs
+          .readFileSync(this.#file, 'utf8')
+          .replace(/\r?\n$/u, '')
+          .split(/\r?\n/u)
+      : [];
+    let previous = '';
+    for (const line of lines) {
+      const [, sum = '', file = ''] = lineForm.exec(line) ?? [];
+      // Lines that a killed run added are not in order yet.
+      if (file <= previous) this.#isChanged = true;
+      previous = file;
+      const number = this.#own.numberOf(file);
+      if (number === undefined) continue;
+      const before = sums[number];
+      sums[number] = parseInt(sum, 16);
+      if (before !== undefined) this.#others.set(number, [...(this.#others.get(number) ?? []), before]);
+    }
+    return (this.#sums = sums);
+  }
+
+  #openForLines(): number {
+    const file = fs.openSync(this.#file, 'a');
+    // The last line of a killed run may be cut off.
+    if (fs.fstatSync(file).size > 0) fs.writeSync(file, '\n');
+    return file;
+  }
+}
+
+function lineOf(sum: number, file: string): string {
+  return `${sum.toString(16).padStart(digits, '0')}  ${file}`;
+}
+
+/** The checksum of a file. Of a text it is the same whatever line endings git has given it; as for git, a text has no NUL at its start. */
+function sumOf(file: string): number {
+  const sum = createHash('sha1');
+  const handle = fs.openSync(file, 'r');
+  try {
+    const part = Buffer.allocUnsafe(Math.min(partSize, fs.fstatSync(handle).size + 1));
+    let isText: boolean | undefined;
+    for (let read; (read = fs.readSync(handle, part, 0, part.length, null)) > 0;) {
+      const bytes = part.subarray(0, read);
+      isText ??= !bytes.subarray(0, 8000).includes(0);
+      sum.update(isText && bytes.includes(carriageReturn) ? bytes.filter((byte) => byte !== carriageReturn) : bytes);
+    }
+  } finally {
+    fs.closeSync(handle);
+  }
+  return parseInt(sum.digest('hex').slice(0, digits), 16);
+}
+
+const carriageReturn = 13;

@@ -1,0 +1,66 @@
+import { isoDate } from '../../../core/dates.ts';
+import { nest } from '../../site-model/site/nesting.ts';
+import type { Thread } from '../../site-model/site/site.ts';
+import type { Messages } from '../../site-model/language/messages.ts';
+import { escapeLine, escapeText } from './plain-text.ts';
+
+export type CommentMessages = Pick<Messages, 'commentsHeading' | 'anonymous' | 'hiddenComment' | 'inReplyTo'>;
+
+/** Deeper lists are hard to read, and readers of Markdown stop at some depth: at 20 blocks within each other, some of them. */
+const levels = 6;
+
+interface Item {
+  readonly thread: Thread;
+  readonly parent: Thread | undefined;
+  readonly replies: readonly Item[];
+}
+
+/**
+ * The comments of a post as a nested list below a heading; the empty text for none. Replies that are too deep for the list
+ * stand on its last level and say whom they reply to.
+ */
+export function commentList(threads: readonly Thread[], messages: CommentMessages): string {
+  if (threads.length === 0) return '';
+  const items = nest<Thread, Item>(
+    threads,
+    (thread) => thread.replies,
+    levels,
+    (thread, replies, parent) => ({ thread, replies, parent }),
+  );
+  return `## ${escapeLine(messages.commentsHeading)}\n\n${listOf(items, '', messages)}\n`;
+}
+
+function listOf(items: readonly Item[], indent: string, messages: CommentMessages): string {
+  return items.map((item) => `${indent}- ${itemOf(item, `${indent}  `, messages)}`).join('\n\n');
+}
+
+function itemOf({ thread, parent, replies }: Item, indent: string, messages: CommentMessages): string {
+  const text = escapeText(thread.text, indent);
+  const parts = [headOf(thread, parent, messages), ...(text === '' ? [] : [indent + text])];
+  if (replies.length > 0) parts.push(listOf(replies, indent, messages));
+  return parts.join('\n\n');
+}
+
+function headOf(thread: Thread, parent: Thread | undefined, messages: CommentMessages): string {
+  const name = `**${escapeLine(nameOf(thread, messages))}**`;
+  const parts = [thread.homepage === '' ? name : `[${name}](${destination(thread.homepage)})`];
+  if (thread.date) parts.push(isoDate(thread.date).slice(0, 16).replace('T', ' '));
+  if (parent) parts.push(escapeLine(messages.inReplyTo(nameOf(parent, messages))));
+  if (thread.hidden) parts.push(escapeLine(messages.hiddenComment));
+  return parts.join(' · ') + anchorOf(thread);
+}
+
+/** The place that links to a comment lead to, as in the blog itself. */
+function anchorOf({ id }: Thread): string {
+  return /^\d+$/u.test(id) ? ` <a id="comment${id}"></a>` : '';
+}
+
+function nameOf(thread: Thread, messages: CommentMessages): string {
+  return thread.name.replace(/\s+/gu, ' ').trim() || messages.anonymous;
+}
+
+/** The address of a homepage as the destination of a link (CommonMark 6.3): what of it still means something to Markdown is encoded. */
+function destination(homepage: string): string {
+  const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  return new URL(homepage).href.replace(/[()$]/gu, percent).replaceAll('&', '&amp;');
+}

@@ -1,0 +1,39 @@
+import { fileName } from '../../../core/file-name.ts';
+import type { Thread } from '../../site-model/site/site.ts';
+import { commentData } from './comment-data.ts';
+import { commentList, type CommentMessages } from './comment-list.ts';
+import { frontMatter, type Fields } from './front-matter.ts';
+import type { WrittenPost } from './fields/sources.ts';
+import type { Preset } from './presets/preset.ts';
+
+/**
+ * The files of a post by their paths: its Markdown with front matter and body, and its comments where the preset has them.
+ * @param fieldsOf chooses the fields of front matter; left out, the preset does
+ */
+export function markdownFiles(
+  post: WrittenPost,
+  body: string,
+  threads: readonly Thread[],
+  preset: Preset,
+  messages: CommentMessages,
+  fieldsOf: (post: WrittenPost) => Fields = preset.frontMatter,
+): Map<string, string> {
+  const text = body.trimEnd().replace(/^\n+/u, '');
+  // Templates find a data file by the id. Where that is no name which systems and generators take as it is, letter by letter,
+  // the comments stand below the text.
+  const isData =
+    threads.length > 0 &&
+    preset.comments !== undefined &&
+    /^[a-z0-9_-]{1,100}$/u.test(post.id) &&
+    fileName(post.id, '') === post.id;
+  const parts = [
+    frontMatter(fieldsOf(post)),
+    text === '' ? '' : `${preset.source?.(text) ?? text}\n`,
+    isData ? '' : commentList(threads, messages),
+  ];
+  const files = new Map([[post.markdownPath, parts.filter((part) => part !== '').join('\n')]]);
+  if (isData) {
+    files.set(`${preset.comments}/${post.id}.json`, commentData(threads));
+  }
+  return files;
+}

@@ -1,0 +1,106 @@
+import { shortHash } from '../../../../core/short-hash.ts';
+import type { PortablePost } from '../../../site-model/site/site.ts';
+import { mediumPath, relativeLink, postPathname } from '../../../site-model/site/paths.ts';
+import { dateOf, unquoted, type Fields } from '../front-matter.ts';
+import { pagePlace } from './pages.ts';
+import type { PostPlace, Preset } from './preset.ts';
+import { dataFile, known } from './blog-data.ts';
+import { hugoTerm } from './hugo-terms.ts';
+
+const place = pagePlace('media');
+
+/** Fields with which Hugo builds a page in another way, or not at all. */
+const acted = 'build cascade headless layout markup outputs resources sitemap type'.split(' ');
+
+/**
+ * For Hugo: pages below `content/posts`, at the addresses that the posts had; pictures are static files; comments are
+ * data. What means nothing to Hugo stands below one field of our own, so that no theme takes it for something else.
+ */
+export const hugo: Preset = {
+  dialect: 'goldmark',
+  // A dot in the name of a file may begin the code of a language.
+  layout: { posts: 'content/posts', media: 'static/media', undated: '', name: (name) => name.replaceAll('.', '-') },
+  place: (from, postOf) => place(atHugo(from), (id) => atHugo(postOf(id))),
+  frontMatter: (post) => {
+    const address = hugoAddress(post.sitePath);
+    const aliases = [...(address === post.sitePath ? [] : [post.sitePath]), ...post.aliases];
+    return {
+      title: post.title,
+      date: dateOf(post),
+      description: post.description === '' ? undefined : post.description,
+      images: some(post.cover === undefined ? [] : [post.cover]),
+      url: `/${postPathname(address)}`,
+      aliases: some(aliases.map((path) => `/${path}`)),
+      categories: some(terms(post.category?.names ?? [])),
+      tags: some(terms(post.tags)),
+      draft: post.visibility === 'published' ? undefined : true,
+      blogkeep: ownFields(post),
+    };
+  },
+  sources: (post) => ({ permalink: `/${postPathname(hugoAddress(post.sitePath))}` }),
+  // Without a slash at the beginning: absURL and relURL would take it for the root of the host, above the path of the site.
+  cover: (medium) => relativeLink('', mediumPath('media', medium)),
+  fieldRules: {
+    kept: ['draft'],
+    reserved: {
+      title: ['title'],
+      date: ['date'],
+      lastmod: ['updated', 'date'],
+      publishdate: ['date'],
+      expirydate: [],
+      url: ['url', 'permalink'],
+      slug: ['slug'],
+      aliases: ['aliases'],
+      categories: ['categories', 'tags'],
+      tags: ['tags', 'categories'],
+      ...Object.fromEntries(acted.map((name) => [name, []])),
+    },
+    needed: [
+      { sources: ['title'], name: 'title', why: 'title' },
+      { sources: ['date'], name: 'date', why: 'date' },
+      { sources: ['url', 'permalink'], name: 'url', why: 'address' },
+    ],
+  },
+  comments: 'data/comments',
+  // Also a configuration file, for `--config`.
+  files: ({ title, description, author, language, url }) => ({
+    'data/blogkeep.json': dataFile({
+      title,
+      baseURL: url,
+      defaultContentLanguage: language,
+      params: known({ description, author }),
+    }),
+  }),
+};
+
+function ownFields(post: PortablePost): Fields {
+  const names = [...(post.category?.names ?? []), ...post.tags];
+  const renamed = [...new Set(names)]
+    .map((name) => ({ term: hugoTerm(name), name }))
+    .filter((one) => one.term !== one.name);
+  return {
+    id: post.id,
+    category: post.category?.label,
+    terms: some(renamed),
+    source: post.address === '' ? undefined : post.address,
+    visibility: post.visibility === 'published' ? undefined : post.visibility,
+    removed: post.removed === undefined ? undefined : unquoted(post.removed),
+    comments: post.comments,
+  };
+}
+
+const terms = (names: readonly string[]) => [...new Set(names.map(hugoTerm))];
+const some = <T>(list: readonly T[]) => (list.length === 0 ? undefined : list);
+const atHugo = ({ sitePath, markdownPath }: PostPlace): PostPlace => ({
+  sitePath: hugoAddress(sitePath),
+  markdownPath,
+});
+
+/**
+ * The path of a post's page. Hugo stops at `%` in the `url` of a page, and older versions do not escape `#`: such a
+ * page lies beside its old address, which leads to it as an alias.
+ */
+function hugoAddress(path: string): string {
+  if (!/[%#]/u.test(path)) return path;
+  return `${path.replace(/[%#]+/gu, '-')}-${shortHash(path)}`;
+}

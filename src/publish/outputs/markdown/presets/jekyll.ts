@@ -1,0 +1,105 @@
+import { isoDate, type Moment } from '../../../../core/dates.ts';
+import { postPathname } from '../../../site-model/site/paths.ts';
+import { unquoted, yamlOf } from '../front-matter.ts';
+import { known } from './blog-data.ts';
+import { pagePlace, rootCover } from './pages.ts';
+import type { Preset } from './preset.ts';
+
+/** Fields that Jekyll fills itself, or by which it would leave a post or its formatting out. */
+const acted = (
+  'collection content draft ext future id name next output path previous redirect_to relative_path render_with_liquid ' +
+  'sitemap slug url'
+).split(' ');
+
+/**
+ * For Jekyll, 3 as on GitHub Pages and 4. Own fields have names that Jekyll gives no meaning to: `id`, `category`, `url`,
+ * `path`, `excerpt`, `next` and others are its own.
+ */
+export const jekyll: Preset = {
+  dialect: 'kramdown',
+  layout: { posts: '_posts', media: 'assets/media', undated: '1970-01-01-', name: withoutMeaning },
+  place: pagePlace('assets/media'),
+  // A post is a file `_posts/…/<date>-<title>.md`, and no other file below `_posts` is copied.
+  takesNoFolders: true,
+  source: withoutLiquid,
+  frontMatter: (post) => ({
+    layout: 'post',
+    title: post.title,
+    date: post.date && unquoted(jekyllDate(post.date)),
+    description: post.description === '' ? undefined : post.description,
+    undated: post.date ? undefined : true,
+    permalink: permalink(postPathname(post.sitePath)),
+    redirect_from: post.aliases.length === 0 ? undefined : post.aliases.map((path) => permalink(`${path}/`)),
+    categories: post.category?.names,
+    category_label: post.category?.label,
+    tags: post.tags,
+    published: post.visibility === 'published' ? undefined : false,
+    visibility: post.visibility === 'published' ? undefined : post.visibility,
+    post_id: post.id,
+    source: post.address === '' ? undefined : post.address,
+    removed: post.removed,
+    comment_count: post.comments,
+  }),
+  sources: (post) => ({ updated: post.updated && unquoted(jekyllDate(post.updated)) }),
+  cover: rootCover('assets/media'),
+  fieldRules: {
+    kept: ['published'],
+    reserved: {
+      title: ['title'],
+      date: ['date'],
+      permalink: ['permalink'],
+      redirect_from: ['redirect_from'],
+      layout: ['layout'],
+      categories: ['categories', 'tags'],
+      tags: ['tags', 'categories'],
+      ...Object.fromEntries(acted.map((name) => [name, []])),
+    },
+    needed: [
+      { sources: ['title'], name: 'title', why: 'title' },
+      { sources: ['permalink'], name: 'permalink', why: 'address' },
+    ],
+  },
+  comments: '_data/comments',
+  // Also a configuration file, for `--config`: which Jekyll reads no JSON as.
+  files: ({ title, description, author, language, url }) => ({
+    '_data/blogkeep.yml': yamlOf(
+      known({
+        title,
+        description,
+        author,
+        lang: language,
+        url: url && new URL(url).origin,
+        baseurl: url && new URL(url).pathname.slice(0, -1),
+      }),
+    ),
+  }),
+};
+
+/** Below `_posts` Jekyll 3 leaves out what it leaves out at the root: the folders of package managers. */
+function withoutMeaning(name: string): string {
+  return /^(?:vendor|gemfile(?:\.lock)?)$/iu.test(name) ? `${name}-` : name;
+}
+
+/** As Jekyll writes dates: `2024-01-05 10:00:00 +0900`. */
+function jekyllDate(date: Moment): string {
+  return isoDate(date)
+    .replace('T', ' ')
+    .replace(/(.\d\d):(\d\d)$/u, ' $1$2');
+}
+
+/**
+ * A folder's path as a permalink. `:year` and its like are placeholders there, `..` and `./` are taken out; what is
+ * encoded is neither, and is decoded for the path of the file.
+ */
+function permalink(path: string): string {
+  return `/${path.replace(/[^\p{L}\p{N}_/.-]|\.(?=[./]|$)/gu, percentEncoded)}`;
+}
+
+function percentEncoded(character: string): string {
+  return [...Buffer.from(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
+}
+
+/** Liquid comes before Markdown and knows neither code nor HTML: each mark that it would take for its own it is given as text. */
+function withoutLiquid(markdown: string): string {
+  return markdown.replace(/\{[{%]/gu, (mark) => `{{ "${mark}" }}`);
+}

@@ -1,0 +1,99 @@
+import { momentOf, type Moment } from '../../../../core/dates.ts';
+import { withoutIndex } from '../../../site-model/site/absolute-address.ts';
+import { feedFiles, indexFile } from '../../../site-model/site/paths.ts';
+
+/** The file of a site that says what there is to show of its blog. */
+export const entryFile = feedFiles('').json;
+
+/** A blog as it is shown among others: what its site says of itself, and nothing that it does not show. */
+export interface BlogEntry {
+  /** never empty */
+  readonly title: string;
+  /** may be empty */
+  readonly description: string;
+  /** of the site's own words */
+  readonly language: string;
+  readonly posts: number;
+  /** of the site, absolute, `/` at its end; undefined where it was published for any */
+  readonly address: string | undefined;
+  readonly picture: EntryPicture | undefined;
+  /** newest first */
+  readonly newest: readonly EntryPost[];
+}
+
+/** `path` as in {@link EntryPost} */
+export interface EntryPicture {
+  readonly path: string;
+  /** as in `image/png` */
+  readonly type: string;
+  /** pixels */
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+}
+
+export interface EntryPost {
+  /** of its page, relative to the site's root, percent-encoded, with `index.html` */
+  readonly path: string;
+  /** never empty */
+  readonly title: string;
+  readonly date: Moment | undefined;
+  /** the beginning of its text; may be empty */
+  readonly summary: string;
+}
+
+/** Reads a blog's entry from its JSON feed; undefined where the text is none that a publish has written. */
+export function readEntry(text: string): BlogEntry | undefined {
+  const feed = parsed(text);
+  const { title, description, home_page_url: page, language, items, _blogkeep: own } = feed;
+  if (!isText(title) || !isText(page) || !isText(language) || !Array.isArray(items) || !isObject(own)) return undefined;
+  if (typeof own.posts !== 'number') return undefined;
+  const address = /^https?:\/\//u.test(page) ? withoutIndex(page) : undefined;
+  return {
+    title,
+    description: isText(description) ? description : '',
+    language,
+    posts: own.posts,
+    address,
+    picture: pictureOf(own.picture),
+    newest: items.flatMap((item) => postOf(item, address) ?? []),
+  };
+}
+
+function postOf(item: unknown, address: string | undefined): EntryPost | undefined {
+  if (!isObject(item)) return undefined;
+  const { url, title, summary, content_text: text, date_published: date } = item;
+  const path = isText(url) ? pathOf(url, address) : undefined;
+  if (path === undefined || !isText(title)) return undefined;
+  const beginning = isText(summary) ? summary : isText(text) && text !== title ? text : '';
+  return { path, title, date: isText(date) ? momentOf(date) : undefined, summary: beginning };
+}
+
+function pictureOf(picture: unknown): EntryPicture | undefined {
+  if (!isObject(picture)) return undefined;
+  const { src, type, width, height } = picture;
+  const path = isText(src) ? pathOf(src, undefined) : undefined;
+  if (path === undefined || !isText(type)) return undefined;
+  return { path, type, width: isNumber(width) ? width : undefined, height: isNumber(height) ? height : undefined };
+}
+
+/** What an address names below the site; undefined for one that leads elsewhere. */
+function pathOf(url: string, address: string | undefined): string | undefined {
+  const below = address !== undefined && url.startsWith(address) ? url.slice(address.length) : url;
+  const base = 'https://site.invalid/site/';
+  if (!URL.canParse(below, base) || !new URL(below, base).href.startsWith(base)) return undefined;
+  return below === '' || below.endsWith('/') ? `${below}${indexFile}` : below;
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

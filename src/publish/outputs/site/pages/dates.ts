@@ -1,0 +1,22 @@
+import { isoDate, type Moment } from '../../../../core/dates.ts';
+import type { Messages } from '../../../site-model/language/messages.ts';
+import type { DateView } from './views/page.ts';
+
+/** A moment by the clock that showed it. */
+export function dateView(moment: Moment | undefined, messages: Messages): DateView | undefined {
+  if (moment === undefined) return undefined;
+  const datetime = isoDate(moment);
+  const day = datetime.slice(0, 10);
+  return {
+    datetime,
+    day,
+    dayOfYear: day.slice('2024-'.length),
+    text: messages.dateAndTime(dayInWords(day, messages), datetime.slice(11, 16)),
+  };
+}
+
+/** A day as in `2024-01-05` in the site's language. */
+export function dayInWords(day: string, messages: Messages): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return messages.date(year, month, date);
+}

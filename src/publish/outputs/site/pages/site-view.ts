@@ -1,0 +1,89 @@
+import type { PublishedMedium } from '../../../../core/stored-medium.ts';
+import { linkFormOf, linkFrom, type Link } from '../../../site-model/site/links.ts';
+import {
+  aboutFolder,
+  allFolder,
+  datesFolder,
+  feedFiles,
+  indexFile,
+  manifestFile,
+  mediaFolder,
+  mediumFile,
+  pageFile,
+  searchFolder,
+  tagsFolder,
+} from '../../../site-model/site/paths.ts';
+import type { Site } from '../../../site-model/site/site.ts';
+import type { Messages } from '../../../site-model/language/messages.ts';
+import { blogTitle } from '../../../site-model/language/titles.ts';
+import { externalAddress } from '../../../../core/external-address.ts';
+import { touchIcon } from './app-icons.ts';
+import { paper } from './paper.ts';
+import { siteScript, styleSheet } from './templates.ts';
+import type { PictureView, SiteView } from './views/page.ts';
+
+/** What every page knows of the blog. */
+export function siteView(
+  { blog, language, tags, years, url, footer, overBlogs = false }: Site,
+  messages: Messages,
+  link: Link,
+): SiteView {
+  return {
+    language,
+    title: blogTitle(blog, messages),
+    description: blog.description,
+    nickname: blog.nickname,
+    home: link(indexFile),
+    style: link(styleSheet),
+    script: link(siteScript),
+    search: link(pageFile(searchFolder)),
+    all: link(pageFile(allFolder)),
+    tags: tags.length === 0 ? undefined : link(pageFile(tagsFolder)),
+    dates: years.length === 0 ? undefined : link(pageFile(datesFolder)),
+    about: link(pageFile(aboutFolder)),
+    feed: link(feedFiles('').atom),
+    footer,
+    address: externalAddress(blog.address),
+    icon: pictureView(blog.icon ?? blog.profile, link),
+    favicon: pictureView(blog.favicon ?? blog.icon, link),
+    profile: pictureView(blog.profile ?? blog.icon, link),
+    overBlogs,
+    touchIcon: pictureView(touchIcon(blog), link),
+    manifest: url === undefined || overBlogs ? undefined : link(manifestFile),
+    paper,
+  };
+}
+
+/** Folders that links of the view above lead into. */
+const ownFolders: ReadonlySet<string> = new Set([
+  aboutFolder,
+  allFolder,
+  datesFolder,
+  mediaFolder,
+  searchFolder,
+  tagsFolder,
+]);
+
+/** The same for many pages: those outside of these folders lead everywhere alike if they are as deep as each other. */
+export function siteViews(site: Site, messages: Messages): (file: string) => SiteView {
+  const byDepth = new Map<number, SiteView>();
+  return (file) => {
+    const segments = file.split('/');
+    const made = () => siteView(site, messages, linkFrom(file, linkFormOf(site)));
+    if (ownFolders.has(segments[0] ?? '')) return made();
+    let view = byDepth.get(segments.length);
+    if (!view) byDepth.set(segments.length, (view = made()));
+    return view;
+  };
+}
+
+function pictureView(medium: PublishedMedium | undefined, link: Link): PictureView | undefined {
+  return (
+    medium && {
+      src: link(mediumFile(medium)),
+      type: medium.type,
+      width: medium.width,
+      height: medium.height,
+    }
+  );
+}

@@ -1,0 +1,136 @@
+import { catalogueFile, dayNumber } from './catalogue.ts';
+import { directoryFiles } from './directory.ts';
+import type { CataloguePost } from './format/posts.ts';
+import type { Part } from './format/shard-names.ts';
+import { HeldBytes } from '../../../../held/held-bytes.ts';
+import { Inversion, type HeldTerms } from './inversion.ts';
+import { numberingOf } from './numbering.ts';
+import { packFiles, packsOf, type NumberedPost } from './packs.ts';
+import { encodeEntry } from './postings.ts';
+import type { IndexFile } from './script-file.ts';
+import type { SearchDocument, StoredPost } from './search-document.ts';
+import { shardFile, Sharding } from './shards.ts';
+import { lettersText, type Terms } from './terms.ts';
+import { WordNumbers } from './word-numbers.ts';
+
+/** A post, and where what the index holds of it is held. */
+interface Added {
+  readonly id: string;
+  readonly stored: number;
+  readonly letters: number;
+  readonly words: number;
+}
+
+/** The whole index of a site, from its posts in any order. */
+export class SearchBuilder {
+  readonly #wordNumbers = new WordNumbers();
+  readonly #added: Added[] = [];
+  readonly #texts: HeldBytes;
+  readonly #letters: Inversion;
+  readonly #words: Inversion;
+
+  /** @param hold makes what holds bytes until the end; left out, all stay in memory */
+  constructor(hold: (name: string) => HeldBytes = () => new HeldBytes()) {
+    this.#texts = hold('texts');
+    this.#letters = new Inversion(hold('letters'));
+    this.#words = new Inversion(hold('words'));
+  }
+
+  add({ stored, title, labels, passages }: SearchDocument): void {
+    const [address, category, tags] = labels;
+    const numbersOf = ({ words }: Terms) => this.#wordNumbers.of(words);
+    this.#added.push({
+      id: stored.id,
+      stored: this.#texts.add(Buffer.from(JSON.stringify(stored))),
+      letters: this.#letters.add({
+        title: title.letters,
+        labels: [address.letters, category.letters, tags.letters],
+        passages: passages.map(({ letters }) => letters),
+      }),
+      words: this.#words.add({
+        title: numbersOf(title),
+        labels: [numbersOf(address), numbersOf(category), numbersOf(tags)],
+        passages: passages.map(numbersOf),
+      }),
+    });
+  }
+
+  /** All files, their paths below the site's root. To be called once: what has been given is forgotten. */
+  *files(): Generator<IndexFile> {
+    const { byId, recent, numbers } = numberingOf(this.#added.map(({ id }) => id));
+    const posts = this.#added
+      .splice(0)
+      // A number put behind what was spread would give each object a form of its own.
+      .map(({ id, ...held }) => ({ id, number: numbers.get(id) ?? 0, ...held }))
+      .sort((a, b) => a.number - b.number);
+    const catalogue: CataloguePost[] = [];
+    for (const pack of packsOf(this.#stored(posts))) {
+      yield* packFiles(pack);
+      for (const [index, { number, stored }] of pack.posts.entries()) {
+        catalogue.push({ number, day: dayNumber(stored.day), first: index === 0 });
+      }
+    }
+    yield catalogueFile({ byId, recent, posts: catalogue });
+    yield* directoryFiles({
+      terms: yield* this.#shardFiles(
+        'terms',
+        posts.filter(({ number }) => number < recent),
+      ),
+      recent: yield* this.#shardFiles(
+        'recent',
+        posts.filter(({ number }) => number >= recent),
+      ),
+    });
+  }
+
+  /** The texts of posts; those of neighbours are near each other, as they were added. */
+  *#stored(posts: readonly NumberedAdded[]): Generator<NumberedPost> {
+    for (const { number, stored } of posts)
+      yield { number, stored: JSON.parse(this.#texts.at(stored).toString()) as StoredPost };
+  }
+
+  /** The files of one part; gives their keys. */
+  *#shardFiles(part: Part, posts: readonly NumberedAdded[]): Generator<IndexFile, string[]> {
+    const keys: string[] = [];
+    const sharding = new Sharding('');
+    for (const entry of this.#entries(posts)) {
+      const shard = sharding.add(entry);
+      if (!shard) continue;
+      keys.push(shard.key);
+      yield shardFile(part, shard);
+    }
+    const rest = sharding.end();
+    if (!rest) return keys;
+    yield shardFile(part, rest);
+    return [...keys, rest.key];
+  }
+
+  /** In the order of their terms as text, by UTF-16 units. */
+  *#entries(posts: readonly NumberedAdded[]): Generator<string> {
+    const words = this.#wordEntries(posts);
+    let next = 0;
+    for (const [pair, postings] of this.#letters.postings(held(posts, 'letters'))) {
+      const term = lettersText(pair);
+      for (let word = words[next]; word && word[0] < term; word = words[next]) {
+        yield word[1];
+        next += 1;
+      }
+      yield encodeEntry(term, postings);
+    }
+    for (const [, entry] of words.slice(next)) yield entry;
+  }
+
+  #wordEntries(posts: readonly NumberedAdded[]): (readonly [term: string, entry: string])[] {
+    const entries: [string, string][] = [];
+    for (const [number, postings] of this.#words.postings(held(posts, 'words'))) {
+      const word = this.#wordNumbers.word(number);
+      entries.push([word, encodeEntry(word, postings)]);
+    }
+    return entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+}
+
+type NumberedAdded = Added & { readonly number: number };
+
+const held = (posts: readonly NumberedAdded[], kind: 'letters' | 'words'): HeldTerms[] =>
+  posts.map(({ number, [kind]: place }) => ({ number, place }));

@@ -1,0 +1,145 @@
+import { dayOf } from '../../../../core/dates.ts';
+import { dayInWords } from '../pages/dates.ts';
+import { linkFrom, type Link } from '../../../site-model/site/links.ts';
+import { decodeSegment, pageFile, searchFolder, postFile } from '../../../site-model/site/paths.ts';
+import type { PortablePost, Thread } from '../../../site-model/site/site.ts';
+import type { Messages } from '../../../site-model/language/messages.ts';
+import type { ContentsView } from '../pages/views/post.ts';
+import { categoriesAround, facetTerm } from './format/facets.ts';
+import type { Section } from './format/sections.ts';
+import { passagesOf } from './passages.ts';
+import { sectionsOf, type Heading } from './sections.ts';
+import { termsOf, type Terms } from './terms.ts';
+
+/** What the index holds of a post. Plain data, which threads can hand to each other. */
+export interface SearchDocument {
+  readonly stored: StoredPost;
+  /** of the title, and what the post can be chosen by */
+  readonly title: Terms;
+  /** of the address, the category and the tags, as the passages from `inAddress` on */
+  readonly labels: readonly [address: Terms, category: Terms, tags: Terms];
+  /** of each passage */
+  readonly passages: readonly Terms[];
+}
+
+/** What is in the files of the index as it is; all terms can be read back from it. */
+export interface StoredPost {
+  readonly id: string;
+  /** never empty */
+  readonly title: string;
+  /** relative to the page that searches */
+  readonly href: string;
+  /** as in `2024-01-05`, or empty */
+  readonly day: string;
+  /** the same in words */
+  readonly date: string;
+  /** the label; may be empty */
+  readonly category: string;
+  /** with line ends between them */
+  readonly tags: string;
+  /** the text, then the comments a line each; at least one, which may be empty */
+  readonly passages: readonly string[];
+  /** where in all of that the comments begin, in UTF-16 units */
+  readonly comments: number;
+  /** of each passage its parts; the first may have begun before it */
+  readonly sections: readonly (readonly Section[])[];
+}
+
+/** Longer titles and labels would leave no room for others; nobody reads them to their ends in a list of results. */
+const longest = { title: 300, category: 100, tags: 500, headings: 200 };
+
+/**
+ * What the index is to hold of a post: title, tags, text and comments, but no names of those who commented.
+ *
+ * @param bodyText as `pageText` gives it
+ * @param threads those that the post's page shows
+ * @param headings of the body that the page can be led to
+ * @param link from the page that searches
+ */
+export function searchDocument(
+  post: PortablePost,
+  bodyText: string,
+  threads: readonly Thread[],
+  messages: Messages,
+  link: Link = linkFrom(pageFile(searchFolder), 'files'),
+  headings: readonly ContentsView[] = [],
+): SearchDocument {
+  const day = post.date === undefined ? '' : dayOf(post.date);
+  const body = storable(bodyText);
+  const comments = commentTexts(threads).map(storable);
+  const passages = passagesOf([body, ...comments].join('\n'));
+  const title = clipped(storable(post.title).trim(), longest.title).replaceAll('\n', ' ');
+  return documentOf({
+    id: post.id,
+    title: title === '' ? messages.untitled : title,
+    href: link(postFile(post.sitePath)),
+    day,
+    date: day === '' ? '' : dayInWords(day, messages),
+    category: clipped(storable(post.category?.label ?? ''), longest.category),
+    tags: clipped(storable(post.tags.join('\n')), longest.tags),
+    passages,
+    comments: body.length,
+    sections: sectionsOf(passages, body, headings.slice(0, longest.headings).map(stored)),
+  });
+}
+
+/** The same from what an index holds. */
+export function documentOf(stored: StoredPost): SearchDocument {
+  return {
+    stored,
+    title: withFacets(termsOf(stored.title), stored),
+    labels: [termsOf(wordsOfAddress(stored.href)), termsOf(stored.category), termsOf(stored.tags)],
+    passages: stored.passages.map(termsOf),
+  };
+}
+
+const stored = ({ href, text }: ContentsView): Heading => ({
+  id: href.slice(href.indexOf('#') + 1),
+  text: storable(text),
+});
+
+function withFacets({ letters, words }: Terms, { category, tags }: StoredPost): Terms {
+  const facets = [
+    ...(category === '' ? [] : categoriesAround(category).map((label) => facetTerm('category', label))),
+    ...(tags === '' ? [] : tags.split('\n').map((tag) => facetTerm('tag', tag))),
+  ];
+  return { letters, words: [...new Set([...(words === '' ? [] : words.split(' ')), ...facets])].join(' ') };
+}
+
+/** What people may remember of an address. */
+function wordsOfAddress(href: string): string {
+  return href
+    .replace(/^(?:\.\.\/)+|\/(?:index\.html)?$/gu, '')
+    .split('/')
+    .map(decodeSegment)
+    .join('\n')
+    .replace(/[_-]+/gu, '\n');
+}
+
+/** Oldest first, each before its replies. */
+function commentTexts(threads: readonly Thread[]): string[] {
+  const texts: string[] = [];
+  const open = threads.toReversed();
+  for (let thread = open.pop(); thread !== undefined; thread = open.pop()) {
+    texts.push(thread.text);
+    for (const reply of thread.replies.toReversed()) open.push(reply);
+  }
+  return texts;
+}
+
+/** No unit of it is more than three bytes long as a string of a script; a syllable is one character. */
+function storable(text: string): string {
+  const whole = text.normalize('NFC').toWellFormed();
+  const plain = unusual.test(whole)
+    ? whole.replace(/\r\n?|[\u2028\u2029]/gu, '\n').replace(/[^\S\n]|[\0-\t\v-\u001f\u007f]/gu, ' ')
+    : whole;
+  return plain.includes('  ') ? plain.replace(/ {2,}/gu, ' ') : plain;
+}
+
+/** White space besides spaces and line ends, and control characters. */
+const unusual = /[\0-\t\v-\u001f\u007f\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]/u;
+
+function clipped(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/u, '')}…`;
+}

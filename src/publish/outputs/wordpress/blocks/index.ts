@@ -1,0 +1,62 @@
+import { isTag, type ChildNode, type Element } from 'domhandler';
+import { parseFragment } from 'parse5';
+import { adapter } from 'parse5-htmlparser2-tree-adapter';
+import { element, isSpace } from '../../../../body/tree.ts';
+import type { BlockContext, BlockRule } from './block-rule.ts';
+import { quote, toggle } from './containers.ts';
+import { isInline } from './facts.ts';
+import { card, figure } from './figures.ts';
+import { htmlOf } from './html.ts';
+import { list } from './list.ts';
+import { block, joined } from './markup.ts';
+import { gallery, image } from './pictures.ts';
+import { embed, player } from './players.ts';
+import { table } from './table.ts';
+import { code, heading, paragraph, separator } from './text.ts';
+
+/** The first that knows an element makes its block. */
+const rules: readonly BlockRule[] = [
+  ...[embed, player, image, gallery, card],
+  ...[paragraph, heading, list, quote, code, separator, table, toggle, figure],
+];
+
+/**
+ * A body as blocks of WordPress, whose bytes stay as they are: to a content without blocks it adds paragraphs and breaks whenever it
+ * is shown. What a block of WordPress' own would write in another way is HTML in a block of its own.
+ *
+ * @param html sanitised, for another system (`ConvertedBody.portable`)
+ * @param widthOf the width in pixels of the picture at an address, where that is known: one that is shown as wide has no size of its own
+ */
+export function wordpressBlocks(html: string, widthOf: BlockContext['widthOf'] = () => undefined): string {
+  const context: BlockContext = { widthOf, blocksOf: (nodes) => blocksOf(nodes, context) };
+  return blocksOf(parseFragment(html, { treeAdapter: adapter, scriptingEnabled: false }).children, context);
+}
+
+function blocksOf(nodes: readonly ChildNode[], context: BlockContext): string {
+  return joined(
+    elementsOf(nodes).map(
+      (one) =>
+        rules.reduce<string | undefined>((made, rule) => made ?? rule(one, context), undefined) ??
+        block('html', {}, htmlOf([one])),
+    ),
+  );
+}
+
+/** The blocks among nodes; what stands between them within a line is a paragraph. */
+function elementsOf(nodes: readonly ChildNode[]): Element[] {
+  const elements: Element[] = [];
+  let line: ChildNode[] = [];
+  const endLine = () => {
+    if (!line.every(isSpace)) elements.push(element('p', {}, line));
+    line = [];
+  };
+  for (const node of nodes) {
+    if (isInline(node) || !isTag(node)) line.push(node);
+    else {
+      endLine();
+      elements.push(node);
+    }
+  }
+  endLine();
+  return elements;
+}

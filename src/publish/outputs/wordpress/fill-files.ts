@@ -1,0 +1,134 @@
+import type { StoredMedium } from '../../../core/stored-medium.ts';
+import type { SitePost } from '../../site-model/site/site.ts';
+import type { Term } from './terms.ts';
+
+/** A post, or as much of it as one file has: its comments from one piece up to, and without, another one. */
+export interface Slice {
+  readonly post: SitePost;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What is in a file, besides its frame. */
+export interface FileContent {
+  readonly slices: readonly Slice[];
+  /** parents before their children */
+  readonly categories: readonly Term[];
+  readonly tags: readonly Term[];
+  /** pictures and files, with the first post that has each */
+  readonly media: ReadonlyMap<string, { readonly medium: StoredMedium; readonly post: SitePost }>;
+  /** whether its only post does not fit into any file */
+  readonly isTooLarge: boolean;
+}
+
+/** What decides where posts are. Sizes are in bytes, at most. */
+export interface Sizes {
+  readonly limit: number;
+  /** of a file that has nothing in it */
+  readonly frame: number;
+  /** of a post without its comments */
+  readonly post: (post: SitePost) => number;
+  readonly comments: (post: SitePost) => readonly number[];
+  readonly term: (term: Term, isCategory: boolean) => number;
+  readonly medium: (medium: StoredMedium, post: SitePost) => number;
+}
+
+/** What a post needs to have in its own file. */
+export interface Needs {
+  readonly category: Term | undefined;
+  readonly tags: readonly Term[];
+  readonly media: readonly StoredMedium[];
+}
+
+/**
+ * Fills one file after another with posts, each with all that it needs, so that none depends on another one. Of a post that is too large for
+ * a file, the comments are in several; where it is too large without them, it has a file to itself.
+ */
+export function fillFiles(
+  posts: readonly SitePost[],
+  needsOf: (post: SitePost) => Needs,
+  sizes: Sizes,
+): readonly FileContent[] {
+  const files: FileContent[] = [];
+  let file = new OpenFile(sizes);
+  const close = () => {
+    if (file.slices.length > 0) files.push(file);
+    file = new OpenFile(sizes);
+  };
+  for (const post of posts) {
+    const needs = needsOf(post);
+    const pieces = sizes.comments(post).length;
+    for (let from = 0, isFirst = true; isFirst || from < pieces; isFirst = false) {
+      if (!file.fits({ post, from, to: isFirst ? pieces : from + 1 }, needs)) close();
+      let to = pieces;
+      while (to > from && !file.fits({ post, from, to }, needs)) to -= 1;
+      // A piece that fits nowhere has a file to itself.
+      if (to === from && !isFirst) to += 1;
+      file.add({ post, from, to }, needs);
+      from = to;
+    }
+  }
+  close();
+  return files;
+}
+
+class OpenFile implements FileContent {
+  readonly slices: Slice[] = [];
+  readonly media = new Map<string, { medium: StoredMedium; post: SitePost }>();
+  readonly #sizes: Sizes;
+  readonly #categories = new Set<Term>();
+  readonly #tags = new Set<Term>();
+  #size: number;
+
+  constructor(sizes: Sizes) {
+    this.#sizes = sizes;
+    this.#size = sizes.frame;
+  }
+
+  get categories(): readonly Term[] {
+    return [...this.#categories];
+  }
+
+  get tags(): readonly Term[] {
+    return [...this.#tags];
+  }
+
+  get isTooLarge(): boolean {
+    return this.#size > this.#sizes.limit;
+  }
+
+  fits(slice: Slice, needs: Needs): boolean {
+    return this.#size + this.#sizeOf(slice, needs) <= this.#sizes.limit;
+  }
+
+  add(slice: Slice, needs: Needs): void {
+    this.#size += this.#sizeOf(slice, needs);
+    this.slices.push(slice);
+    for (const term of withParents(needs.category)) this.#categories.add(term);
+    for (const term of needs.tags) this.#tags.add(term);
+    for (const medium of needs.media)
+      if (!this.media.has(medium.file)) this.media.set(medium.file, { medium, post: slice.post });
+  }
+
+  #sizeOf({ post, from, to }: Slice, { category, tags, media }: Needs): number {
+    const { post: ofPost, comments, term, medium } = this.#sizes;
+    return sum([
+      ofPost(post),
+      ...comments(post).slice(from, to),
+      ...withParents(category).map((one) => (this.#categories.has(one) ? 0 : term(one, true))),
+      ...tags.map((one) => (this.#tags.has(one) ? 0 : term(one, false))),
+      ...media.map((one) => (this.media.has(one.file) ? 0 : medium(one, post))),
+    ]);
+  }
+}
+
+/** The top level first. */
+function withParents(term: Term | undefined): Term[] {
+  const terms: Term[] = [];
+  for (let at = term; at; at = at.parent) terms.unshift(at);
+  return terms;
+}
+
+function sum(sizes: readonly number[]): number {
+  return sizes.reduce((total, size) => total + size, 0);
+}

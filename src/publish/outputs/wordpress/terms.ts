@@ -1,0 +1,102 @@
+import { shortHash } from '../../../core/short-hash.ts';
+import { withDescendants } from '../../site-model/site/categories.ts';
+import type { Site, SiteCategory, SitePost } from '../../site-model/site/site.ts';
+import { tagKey } from '../../site-model/site/tags.ts';
+import { slugOf } from './slug.ts';
+import { plainElement, textElement } from './xml.ts';
+import { collated, termName } from './words.ts';
+
+/** A category or tag as WordPress has it. */
+export interface Term {
+  readonly name: string;
+  /** by which WordPress tells terms apart: unique among its kind */
+  readonly nicename: string;
+  /** categories only */
+  readonly parent?: Term | undefined;
+}
+
+export interface Terms {
+  category(post: SitePost): Term | undefined;
+  tags(post: SitePost): readonly Term[];
+}
+
+export function termsOf(site: Site): Terms {
+  const categories = categoryTerms(withDescendants(site.categories));
+  const tags = tagTerms(site);
+  return {
+    category: ({ category }) => category && categories.get(category.id),
+    tags: (post) => [...new Set(post.tags.flatMap((tag) => tags.get(tagKey(tag)) ?? []))],
+  };
+}
+
+/**
+ * WordPress looks a term up by its nicename and, where it has none of it, by a name that equals it. So where several names make the
+ * same nicename, none of them has it: a category has its parents' names before its own then.
+ */
+function categoryTerms(categories: readonly SiteCategory[]): Map<string, Term> {
+  const named = (category: SiteCategory) => termName(category.name) || category.id;
+  const nicenames = distinct(
+    categories.map((category) => ({
+      key: category.id,
+      name: named(category),
+      slugs: [slugOf(category.name), slugOf(category.names.join('-'))],
+    })),
+  );
+  const terms = new Map<string, Term>();
+  // Parents stand before their children.
+  for (const category of categories) {
+    const { id, parent } = category;
+    terms.set(id, { name: named(category), nicename: nicenames.get(id) ?? '', parent: parent && terms.get(parent.id) });
+  }
+  return terms;
+}
+
+function tagTerms({ tags }: Site): Map<string, Term> {
+  const all = tags.map(({ name }) => ({ key: tagKey(name), name: termName(name) || 'tag', slugs: [slugOf(name)] }));
+  const nicenames = distinct(all);
+  return new Map(all.map(({ key, name }) => [key, { name, nicename: nicenames.get(key) ?? '' }]));
+}
+
+interface Wanted {
+  /** unique */
+  readonly key: string;
+  readonly name: string;
+  /** the best first */
+  readonly slugs: readonly string[];
+}
+
+/**
+ * For each the first slug that no other one wants, and that is no other one's name; where there is none, with a hash behind it. The name
+ * that is its own slug keeps that.
+ */
+function distinct(all: readonly Wanted[]): Map<string, string> {
+  const owners = new Map<string, Set<string>>();
+  const claim = (slug: string, key: string) => owners.set(slug, (owners.get(slug) ?? new Set()).add(key));
+  for (const { key, name, slugs } of all) {
+    claim(slugOf(name), key);
+    claim(nameKey(name), key);
+    for (const slug of slugs) claim(slug, key);
+  }
+  const isFree = (slug: string, key: string) =>
+    slug !== '' && [slug, nameKey(slug)].every((one) => [...(owners.get(one) ?? [])].every((owner) => owner === key));
+
+  return new Map(
+    all.map(({ key, slugs: [first = '', ...others] }) => {
+      const found = [first, ...others].find((slug) => isFree(slug, key));
+      const hashed = `${first.slice(0, 150).replace(/%[0-9a-f]?$/u, '')}-${shortHash(key)}`.replace(/^-/u, '');
+      return [key, found ?? hashed];
+    }),
+  );
+}
+
+/** Apart from all slugs. */
+const nameKey = (name: string): string => `name ${collated(name)}`;
+
+/** A term in the head of a file, with its number there. */
+export function termText(term: Term, isCategory: boolean, number: number): string {
+  return isCategory
+    ? `<wp:category>\n${plainElement('wp:term_id', number)}${textElement('wp:category_nicename', term.nicename)}` +
+        `${textElement('wp:category_parent', term.parent?.nicename ?? '')}${textElement('wp:cat_name', term.name)}</wp:category>\n`
+    : `<wp:tag>\n${plainElement('wp:term_id', number)}${textElement('wp:tag_slug', term.nicename)}` +
+        `${textElement('wp:tag_name', term.name)}</wp:tag>\n`;
+}

@@ -1,0 +1,169 @@
+import { compareIds } from '../../../core/ids.ts';
+import { limitWarnings } from '../../../core/limit-warnings.ts';
+import type { StoredMedium } from '../../../core/stored-medium.ts';
+import type { Warning } from '../../../core/warnings.ts';
+import type { Messages } from '../../site-model/language/messages.ts';
+import { mediumAddress } from '../../site-model/links/portable-links.ts';
+import type { ItemFacts, PostItem } from '../../site-model/site/post-item.ts';
+import type { PublishedPosts } from '../../site-model/site/published-posts.ts';
+import { fileOf, type SiteFile } from '../../site-model/site/site-file.ts';
+import type { Site, SitePost } from '../../site-model/site/site.ts';
+import { attachmentText, attachmentTitle, isTaken, type Attachment } from './attachments.ts';
+import { authorOf, channelEnd, channelStart } from './channel.ts';
+import { postDates, type PostDate } from './dates.ts';
+import { fillFiles, type FileContent, type Slice } from './fill-files.ts';
+import { numbersOf } from './numbers.ts';
+import { headEnd, headStart } from './post-head.ts';
+import { termsOf, termText } from './terms.ts';
+import { DistinctTimes, localTime, noTime } from './times.ts';
+import { bytesOf } from './xml.ts';
+
+export interface WordPressOptions {
+  /** absolute address of the folder of media, `/` at its end */
+  readonly mediaUrl: string;
+  /** of a file, in bytes */
+  readonly maxSize: number;
+}
+
+/** Numbers are taken for as long as they can be, so that where posts are does not depend on them. */
+const longestNumber = Number.MAX_SAFE_INTEGER;
+
+/** Of a protected post, whatever it is. */
+const anyPassword = '-'.repeat(20);
+
+/** Items that are made at the same time. */
+const width = 16;
+
+/** All files for WordPress: posts by their ids, each with its terms, comments and media in its own file. */
+export function wordPressFiles(
+  site: Site,
+  published: PublishedPosts,
+  messages: Messages,
+  { mediaUrl, maxSize }: WordPressOptions,
+): SiteFile[] {
+  const posts = site.posts.toSorted((a, b) => compareIds(a.id, b.id));
+  const dates = postDates(posts);
+  const terms = termsOf(site);
+  const author = authorOf(site, messages);
+  const start = channelStart(site, author, messages);
+
+  const dateOf = (post: SitePost): PostDate => dates.get(post) ?? { date: noTime, shifted: 0 };
+  const headOf = (post: SitePost, id: number, thumbnail: number | undefined, password: string) => {
+    const { isEmpty } = published.item(post);
+    const head = { post, id, thumbnail, password, isEmpty, terms, author: author.login, messages, date: dateOf(post) };
+    return [headStart(head), headEnd(head)] as const;
+  };
+  const attachmentOf = (medium: StoredMedium, post: SitePost): Omit<Attachment, 'date' | 'id' | 'parent'> => {
+    const address = mediumAddress(mediaUrl, medium);
+    const index = published.media(post).findIndex(({ file }) => file === medium.file);
+    return { address, title: attachmentTitle(address), altText: published.item(post).altTexts[index] ?? '' };
+  };
+  const mediaOf = (post: SitePost) => published.media(post).filter(isTaken);
+
+  const files = fillFiles(
+    posts,
+    (post) => ({ category: terms.category(post), tags: terms.tags(post), media: mediaOf(post) }),
+    {
+      limit: maxSize,
+      frame: bytesOf(start) + bytesOf(channelEnd),
+      post: (post) => {
+        const password = post.visibility === 'protected' ? anyPassword : '';
+        const thumbnail = published.cover(post) && longestNumber;
+        return bytesOf(headOf(post, longestNumber, thumbnail, password).join(itemEnd)) + published.item(post).content;
+      },
+      comments: (post) => published.item(post).comments,
+      term: (term, isCategory) => bytesOf(termText(term, isCategory, longestNumber)),
+      medium: (medium, post) => {
+        const attachment = { ...attachmentOf(medium, post), date: dateOf(post).date };
+        return bytesOf(attachmentText({ ...attachment, parent: longestNumber, id: longestNumber }, author.login));
+      },
+    },
+  );
+  const numbers = numbersOf(
+    posts,
+    files.reduce((most, { media }) => Math.max(most, media.size), 0),
+  );
+  // Where one is there already, WordPress leaves its address as it is in posts: each file has attachments of its own.
+  const times = new DistinctTimes();
+
+  return files.map((file, place) => {
+    const slices = writingOrder(file.slices);
+    const ids = new Map([...file.media.keys()].map((name, index) => [name, numbers.attachment(place, index)]));
+    const attachments = new Map<SitePost, Attachment[]>();
+    for (const { medium, post } of file.media.values()) {
+      const own = attachmentOf(medium, post);
+      const date = times.claim(own.title, dateOf(post).date);
+      const attachment = { ...own, date, parent: numbers.post(post), id: ids.get(medium.file) ?? 0 };
+      attachments.set(post, [...(attachments.get(post) ?? []), attachment]);
+    }
+    const head = () =>
+      start +
+      file.categories.map((term, index) => termText(term, true, index + 1)).join('') +
+      file.tags.map((term, index) => termText(term, false, file.categories.length + index + 1)).join('');
+    const sliceText = ({ post, from, to }: Slice, item: Pick<PostItem, 'content' | 'comments' | 'password'>) => {
+      const cover = published.cover(post);
+      const [before, after] = headOf(post, numbers.post(post), cover && ids.get(cover.file), item.password);
+      const own = attachments.get(post) ?? [];
+      return (
+        before +
+        item.content +
+        after +
+        item.comments.slice(from, to).join('') +
+        itemEnd +
+        own.map((attachment) => attachmentText(attachment, author.login)).join('')
+      );
+    };
+    const make = async () => {
+      const texts = [head()];
+      for (let at = 0; at < slices.length; at += width) {
+        const some = slices.slice(at, at + width);
+        const items = await Promise.all(some.map(({ post }) => published.itemText(post)));
+        for (const [index, slice] of some.entries()) {
+          const item = items[index];
+          if (item) texts.push(sliceText(slice, item));
+        }
+      }
+      return [...texts, channelEnd].join('');
+    };
+    // The same text with the version of each item in its place.
+    const inputs = () =>
+      head() + slices.map((slice) => sliceText(slice, placeholder(published.item(slice.post)))).join('');
+    return { ...fileOf(`wordpress-${place + 1}.xml`, inputs, make), warnings: warningsOf(file, dateOf, maxSize) };
+  });
+}
+
+const itemEnd = '</item>\n';
+
+/**
+ * From the highest number down, the parts of a post in their order. WordPress gives a post whose number is taken, as the upload of the
+ * file alone takes one, the number above all that it has: that of the next post, were the next one not there yet.
+ */
+function writingOrder(slices: readonly Slice[]): Slice[] {
+  return slices.toSorted((one, other) =>
+    one.post === other.post ? one.from - other.from : compareIds(other.post.id, one.post.id),
+  );
+}
+
+/** Equal for equal items. */
+function placeholder({ version, comments }: ItemFacts): Pick<PostItem, 'content' | 'comments' | 'password'> {
+  return { content: version, comments: comments.map((_, index) => `${index} `), password: '' };
+}
+
+function warningsOf(
+  { slices, isTooLarge }: FileContent,
+  dateOf: (post: SitePost) => PostDate,
+  maxSize: number,
+): Warning[] {
+  return limitWarnings(
+    slices.flatMap(({ post, from }): Warning[] => {
+      const { date, shifted } = dateOf(post);
+      const isShifted = shifted > 0 && post.date !== undefined && from === 0;
+      return [
+        ...(isShifted
+          ? [{ code: 'wordpress-date', post: post.id, date: localTime(date), seconds: shifted } as const]
+          : []),
+        ...(isTooLarge ? [{ code: 'wordpress-too-large', post: post.id, limit: maxSize } as const] : []),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,90 @@
+import { withoutForbidden } from '../../site-model/site/characters.ts';
+
+/**
+ * A post's title; empty where it has none. Titles are HTML in WordPress: written so that what is shown is the plain text. A backslash
+ * is written by its number: the importer looks for the title without it, and would store the post again. So is the title `0`, which PHP
+ * takes for none, and a bracket, which may begin a shortcode: themes and plugins expand those in titles too.
+ */
+export function titleText(title: string): string {
+  const plain = withoutForbidden(title).trim();
+  const shown = plain
+    .replace(/&(?=#?\w+;)/gu, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('[', '&#91;')
+    .replaceAll('\\', '&#092;');
+  const text = cutBytes(shown, longestText);
+  return text === '0' ? '&#48;' : text;
+}
+
+/** The name of a category or tag, in one line. */
+export function termName(name: string): string {
+  return cutUnits(nameText(name), longestTerm);
+}
+
+/** The name of who wrote a comment, in one line; may be empty. */
+export function authorName(name: string): string {
+  return cutBytes(nameText(name), longestAuthor);
+}
+
+/** The text of a comment, which WordPress shows with its line ends. */
+export function commentText(text: string): string {
+  const escaped = text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('[', '&#91;');
+  return cutBytes(withoutForbidden(escaped), longestText);
+}
+
+/**
+ * Equal for texts that a database of WordPress may take for equal: case, accents and spaces say nothing, nor do characters beyond the
+ * basic plane in the older of its collations.
+ */
+export function collated(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{C}\s]/gu, '')
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd');
+}
+
+/**
+ * As WordPress stores a name: what looks like a tag or an encoded octet would be taken away (`sanitize_text_field`), and a comment
+ * whose author is stored otherwise than it is written is stored again by the next import.
+ */
+function nameText(name: string): string {
+  return withoutForbidden(name)
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('[', '&#091;')
+    .replaceAll('\\', '&#092;')
+    .replace(/%(?=[0-9a-f]{2})/giu, '&#037;');
+}
+
+/** What the columns of WordPress' tables hold; it does not store what is longer. In bytes of UTF-8, that of terms in characters. */
+const longestText = 65_000;
+const longestAuthor = 240;
+const longestTerm = 190;
+
+function cutUnits(text: string, most: number): string {
+  return text.length <= most ? text : whole(text.slice(0, most));
+}
+
+function cutBytes(text: string, most: number): string {
+  if (text.length * 3 <= most || Buffer.byteLength(text) <= most) return text;
+  return whole(
+    Buffer.from(text)
+      .subarray(0, most)
+      .toString()
+      .replace(/\ufffd+$/u, ''),
+  );
+}
+
+/** Without half a character or half a reference at its end. */
+function whole(text: string): string {
+  return `${text.replace(/(?:\p{Surrogate}|&[#\w]{0,5})$/u, '')}…`;
+}

@@ -1,0 +1,31 @@
+import { withoutForbidden } from '../../site-model/site/characters.ts';
+import { xmlText } from '../../site-model/site/xml.ts';
+import { storedText } from './serialized.ts';
+
+/**
+ * A text as a CDATA section (XML 1.0, 2.7), which the importer's simplest parser needs, too. What would end the section is split over
+ * two; characters that no such document may have are left out; line ends are those that a parser would read.
+ */
+export function cdata(text: string): string {
+  return `<![CDATA[${readable(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+}
+
+/** The text that a parser reads. */
+const readable = (text: string): string => withoutForbidden(text.replace(/\r\n?/gu, '\n'));
+
+/** An element with a text, on a line of its own. */
+export const textElement = (name: string, text: string): string => `<${name}>${cdata(text)}</${name}>\n`;
+
+/** The same for what needs no escaping: numbers and words of the format. */
+export const plainElement = (name: string, text: string | number): string => `<${name}>${text}</${name}>\n`;
+
+/** A term of a post, by which the importer finds it. */
+export const termElement = (domain: 'category' | 'post_tag', nicename: string, name: string): string =>
+  `<category domain="${domain}" nicename="${xmlText(nicename)}">${cdata(name)}</category>\n`;
+
+/** A field that WordPress keeps beside a post. */
+export const metaElement = (key: string, value: string | number): string =>
+  `<wp:postmeta>\n${textElement('wp:meta_key', key)}${textElement('wp:meta_value', storedText(readable(String(value))))}</wp:postmeta>\n`;
+
+/** In UTF-8. */
+export const bytesOf = (text: string): number => Buffer.byteLength(text);

@@ -1,0 +1,55 @@
+import type { CategoryTree } from '../../../core/category-tree.ts';
+import { dayOf, type Moment } from '../../../core/dates.ts';
+import { fileName } from '../../../core/file-name.ts';
+import { reservedRootNames } from '../../../core/reserved-names.ts';
+import { CategoryFolders } from '../site/category-folders.ts';
+
+/** The Markdown of a post that has a folder of its own. */
+export const postFileName = 'index.md';
+
+/** Folders below the Markdown's root, without a slash at either end; the empty text is the root itself. */
+export interface MarkdownLayout {
+  readonly posts: string;
+  readonly media: string;
+  /** prefix for the name of a post without a date, for generators that need one */
+  readonly undated: string;
+  /** changes the name of a folder or file so that it has no special meaning to the generator. Default: names stay as they are. */
+  readonly name?: (name: string) => string;
+}
+
+/** For readers without a generator. */
+export const plainLayout: MarkdownLayout = { posts: '', media: 'media', undated: '' };
+
+interface PostInFolder {
+  readonly id: string;
+  readonly date: Moment | undefined;
+  /** id of a category that is in the tree */
+  readonly category: string | undefined;
+}
+
+/** The Markdown files of posts: in the folder of their category, each with a name of its own, as a preset lays them out. */
+export class MarkdownPaths {
+  readonly #layout: MarkdownLayout;
+  readonly #folders: CategoryFolders;
+  readonly #isInFolder: boolean;
+
+  /** @param isInFolder whether each post has a folder of its own */
+  constructor(tree: CategoryTree, layout: MarkdownLayout = plainLayout, isInFolder = false) {
+    this.#layout = layout;
+    this.#isInFolder = isInFolder;
+    this.#folders = new CategoryFolders(tree, layout.name, layout.posts === '' ? reservedRootNames : []);
+  }
+
+  /** The path of a post's file below the Markdown's root. Of posts that want the same the first has it. */
+  assign({ id, date, category }: PostInFolder, slug: string): string {
+    const { posts, undated, name = (same: string) => same } = this.#layout;
+    const folder = this.#folders.of(category);
+    const day = date ? `${dayOf(date)}-` : undated;
+    const names = this.#folders.names(folder);
+    const wanted = name(day + fileName(slug, id));
+    const file = this.#isInFolder
+      ? `${names.claim(wanted, fileName(id, ''))}/${postFileName}`
+      : names.claim(wanted, fileName(id, ''), '.md');
+    return [posts, folder, file].filter((part) => part !== '').join('/');
+  }
+}

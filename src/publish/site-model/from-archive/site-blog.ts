@@ -1,0 +1,29 @@
+import type { Blog } from '../../../core/items/blog.ts';
+import { addressOf, decodedTextOf, type Scalar } from '../../../core/items/scalar.ts';
+import { externalAddress } from '../../../core/external-address.ts';
+import type { PublishedMedium } from '../../../core/stored-medium.ts';
+import type { ArchiveReader } from './archive-reader.ts';
+import { pathnameOf } from '../site/post-address.ts';
+import type { SiteBlog } from '../site/site.ts';
+
+/** The blog as the site shows it (reference: "Blog"). */
+export function siteBlog(blog: Blog, archive: Pick<ArchiveReader, 'medium'>): SiteBlog {
+  const medium = (...addresses: (Scalar | null | undefined)[]): PublishedMedium | undefined =>
+    addresses.map((address) => archive.medium(addressOf(address))).find((found) => found !== undefined);
+  const [title = '', nickname = ''] = [blog.title, blog.nickname].map(decodedTextOf);
+  return {
+    // A backup of HTML files has nothing of the blog but its name.
+    title: title.trim() === '' && nickname.trim() === '' ? decodedTextOf(blog.name) : title,
+    description: decodedTextOf(blog.description),
+    nickname,
+    address: externalAddress(blogAddresses(blog)[0] ?? '') ?? '',
+    icon: medium(blog.blogIconUrl),
+    favicon: medium(blog.faviconUrl),
+    profile: medium(blog.profileImageUrl, blog.profileThumbnailImageUrl),
+  };
+}
+
+/** The absolute addresses of a blog, an independent domain first. Some servers send a bare name for one. */
+export function blogAddresses(blog: Blog): string[] {
+  return [blog.secondaryUrl, blog.url].map(addressOf).filter((address) => pathnameOf(address) !== undefined);
+}

@@ -1,0 +1,202 @@
+import type { Category } from '../../../core/items/category.ts';
+import { decodedTextOf } from '../../../core/items/scalar.ts';
+import { categoryTree, type CategoryTree } from '../../../core/category-tree.ts';
+import { compareIds } from '../../../core/ids.ts';
+import { limitWarnings } from '../../../core/limit-warnings.ts';
+import type { Warning } from '../../../core/warnings.ts';
+import { externalAddress } from '../../../core/external-address.ts';
+import type { ArchiveReader } from './archive-reader.ts';
+import type { BlogClock } from './blog-clock.ts';
+import { CategoryFolders } from '../site/category-folders.ts';
+import { languageOf } from '../language/detect-language.ts';
+import { linkableLists } from '../links/linkable-lists.ts';
+import type { LinkData } from '../links/link-resolver.ts';
+import type { MarkdownLayout } from './markdown-paths.ts';
+import type { SiteOptions } from '../options/site-options.ts';
+import type { PostFacts } from './post-facts.ts';
+import type { PostFailures } from './post-failures.ts';
+import { assignPostPaths, type PostPaths } from './post-paths.ts';
+import { withNames } from './media-names.ts';
+import type { BodyReading, CommentReading } from './readings.ts';
+import { relatedPosts } from './related.ts';
+import { siteBlog } from './site-blog.ts';
+import { SiteCategories } from '../site/categories.ts';
+import { newestComments, type SiteComments } from './site-comments.ts';
+import { siteYears } from '../site/years.ts';
+import { deepestCategory, mostTags } from '../site/limits.ts';
+import { siteTags } from '../site/tags.ts';
+import type { Site, SitePost } from '../site/site.ts';
+import { ownerOf, type Owner } from './threads.ts';
+
+/** The tree of categories; also so that it is known which categories can have folders. */
+export function treeWithFolders(categories: readonly Category[]): CategoryTree {
+  const tree = categoryTree(categories);
+  new CategoryFolders(tree);
+  return tree;
+}
+
+export interface SiteParts {
+  readonly archive: ArchiveReader;
+  readonly options: SiteOptions;
+  readonly clock: BlogClock;
+  readonly comments: SiteComments;
+  /** by id */
+  readonly bodies: ReadonlyMap<string, Pick<BodyReading, 'terms'>>;
+  /** see `SiteModel.mediaNames` */
+  readonly names: ReadonlyMap<string, string>;
+  readonly tree: CategoryTree;
+  readonly failures: PostFailures;
+  /** of the preset's Markdown files. Default: that of the plain preset. */
+  readonly layout?: MarkdownLayout | undefined;
+  /** posts that are not shown, whatever the options say */
+  readonly isLeftOut?: (id: string) => boolean;
+}
+
+/** What is computed of all posts at once. */
+export interface ComputedSite {
+  readonly site: Site;
+  /** for the dates of comments */
+  readonly clock: BlogClock;
+  /** for the marks of comments */
+  readonly owner: Owner;
+  /** where links to lists of the source lead */
+  readonly lists: LinkData['lists'];
+  readonly warnings: readonly Warning[];
+}
+
+/** Of all posts, published or not. */
+export function siteOf(
+  facts: readonly PostFacts[],
+  { archive, options, clock, comments, bodies, names, tree, failures, layout, isLeftOut = () => false }: SiteParts,
+): ComputedSite & { readonly facts: readonly PostFacts[] } {
+  const folders = new CategoryFolders(tree);
+  const paths = pathsOf(facts, tree, clock, options, layout);
+  const published = facts.filter((post) => isPublished(post, options) && !isLeftOut(post.id));
+  const used = published.map((post) => post.categoryId);
+  const categories = new SiteCategories(tree, used, folders);
+
+  const posts = published
+    .map((post) => sitePost(post, archive, clock, categories, comments.readings.get(post.id), paths.get(post.id)))
+    .sort(newestFirst);
+  categories.fill(posts);
+  const blog = archive.blog();
+  const owner = ownerOf(blog);
+  const titles = [decodedTextOf(blog.title), ...published.map((post) => post.title)];
+  const language = options.lang ?? languageOf(titles);
+  const shown = new Set(published);
+  const lists = linkableLists(tree, (id) => categories.get(id)?.id === id, facts, shown);
+  const site: Site = {
+    blog: siteBlog(blog, withNames(archive, names)),
+    language,
+    posts,
+    categories: categories.roots,
+    uncategorised: posts.filter((post) => !post.category),
+    tags: siteTags(posts, language),
+    years: siteYears(posts),
+    related: relatedPosts(posts, ({ id }) => bodies.get(id)?.terms ?? ''),
+    unread: archive.unread(),
+    newestComments: newestComments(comments, posts, clock, owner, failures),
+    url: options.siteUrl?.replace(/\/*$/u, '/'),
+    footer: options.footer ?? '',
+  };
+  return {
+    facts,
+    site,
+    clock,
+    owner,
+    lists,
+    warnings: [
+      ...limitWarnings(tree.warnings),
+      ...(categories.tooDeep > 0
+        ? [{ code: 'category-too-deep', categories: categories.tooDeep, levels: deepestCategory } as const]
+        : []),
+      ...facts.flatMap(visibilityWarnings),
+      ...published.flatMap((post) => postWarnings(post, clock, tree, paths.get(post.id))),
+      ...(clock.guessed && posts.some((post) => post.date) ? [{ code: 'timezone-unknown' } as const] : []),
+    ],
+  };
+}
+
+export function isPublished(post: PostFacts, { visibility, prune }: SiteOptions): boolean {
+  return post.readable && visibility.includes(visibilityOf(post)) && (post.listed || !prune);
+}
+
+function visibilityOf(post: PostFacts): SitePost['visibility'] {
+  return post.visibility ?? 'private';
+}
+
+function pathsOf(
+  facts: readonly PostFacts[],
+  tree: CategoryTree,
+  clock: BlogClock,
+  options: SiteOptions,
+  layout: MarkdownLayout | undefined,
+): Map<string, PostPaths> {
+  const sources = facts.map((post) => {
+    const { id, title, address, slogan, categoryId } = post;
+    const category = tree.byId.has(categoryId) ? categoryId : undefined;
+    return { id, title, date: clock.ofPost(post), category, address, slogan };
+  });
+  return assignPostPaths(sources, tree, options, layout);
+}
+
+/** All of one form, without parts that some have: what goes over many of them is quick at that, and each takes less memory. */
+function sitePost(
+  post: PostFacts,
+  archive: Pick<ArchiveReader, 'version'>,
+  clock: BlogClock,
+  categories: SiteCategories,
+  comments: CommentReading | undefined,
+  paths: PostPaths | undefined,
+): SitePost {
+  const { id, title, tags, address, removed, categoryId, lastChange = 0 } = post;
+  const date = clock.ofPost(post);
+  return {
+    id,
+    title,
+    date,
+    // Of one that was planned, the last change lies before its date.
+    updated: date && lastChange > date.epoch ? clock.ofComment({ epoch: lastChange }) : undefined,
+    category: categories.get(categoryId),
+    tags: tags.length > mostTags ? tags.slice(0, mostTags) : tags,
+    address: externalAddress(address) ?? '',
+    visibility: visibilityOf(post),
+    removed,
+    comments: comments?.shown ?? 0,
+    secretComments: comments?.secret ?? 0,
+    version: archive.version(id),
+    aliases: paths?.aliases ?? [],
+    sitePath: paths?.sitePath ?? id,
+    markdownPath: paths?.markdownPath ?? `${id}.md`,
+  };
+}
+
+/** For `sort`: those without a date last, and of the same second the higher id first. */
+function newestFirst(a: SitePost, b: SitePost): number {
+  const epoch = (post: SitePost) => post.date?.epoch ?? -Infinity;
+  return epoch(a) === epoch(b) ? compareIds(b.id, a.id) : epoch(b) - epoch(a);
+}
+
+function visibilityWarnings(post: PostFacts): Warning[] {
+  if (post.visibility !== undefined) return [];
+  return [{ code: 'visibility-unknown', post: post.id, value: post.visibilityText }];
+}
+
+function postWarnings(
+  { id, categoryId, ...post }: PostFacts,
+  clock: BlogClock,
+  tree: CategoryTree,
+  paths: PostPaths | undefined,
+): Warning[] {
+  const warnings: Warning[] = [];
+  if (!clock.ofPost(post)) warnings.push({ code: 'date-unknown', post: id, value: post.dateText });
+  if (!['', '0'].includes(categoryId) && !tree.byId.has(categoryId)) {
+    warnings.push({ code: 'category-unknown', post: id, category: categoryId });
+  }
+  if (post.tags.length > mostTags)
+    warnings.push({ code: 'tags-left-out', post: id, tags: post.tags.length, shown: mostTags });
+  const { wanted, reason, sitePath = '' } = paths ?? {};
+  if (wanted !== undefined && reason !== undefined)
+    warnings.push({ code: 'path-changed', post: id, wanted, path: sitePath, reason });
+  return warnings;
+}

@@ -1,0 +1,59 @@
+import type { PublishedMedium, StoredMedium } from '../../../core/stored-medium.ts';
+import { decodeSegment, indexFile, mediumFile, postFile } from '../site/paths.ts';
+import type { Site, SitePost } from '../site/site.ts';
+
+/** What an address in a body leads to, of what is published. */
+export type AddressTarget =
+  /** the fragment has no `#` and is empty for none */
+  | { readonly kind: 'post'; readonly post: SitePost; readonly fragment: string }
+  | { readonly kind: 'medium'; readonly medium: StoredMedium };
+
+/**
+ * Where somebody who shows posts in a way of their own has a post or a media file: an address as it is in HTML, before
+ * escaping. Undefined leaves the one that is there.
+ */
+export type AddressOf = (target: AddressTarget) => string | undefined;
+
+/**
+ * Puts the addresses of others into the HTML of bodies, in the place of those that are relative to the post's page.
+ *
+ * @returns what does it for the body of a post, as the sanitiser leaves it: quotes, `<` and `>` are in no value of an attribute
+ */
+export function placeTargets(
+  { posts }: Site,
+  media: Iterable<PublishedMedium>,
+  addressOf: AddressOf,
+): (html: string, of: SitePost) => string {
+  const postAt = new Map(posts.map((post) => [postFile(post.sitePath), post]));
+  const mediumAt = new Map([...media].map((medium) => [mediumFile(medium), medium]));
+  const targetOf = (address: string, page: string): AddressTarget | undefined => {
+    // A fragment alone stays on its page.
+    if (/^(?:[a-z][a-z0-9+.-]*:|\/|#|$)/iu.test(address) || !URL.canParse(address, page)) return undefined;
+    const { pathname, hash } = new URL(address, page);
+    const path = pathname.slice(1).split('/').map(decodeSegment).join('/');
+    const file = path === '' || path.endsWith('/') ? path + indexFile : path;
+    const post = postAt.get(file);
+    if (post) return { kind: 'post', post, fragment: decodeSegment(hash.slice(1)) };
+    const medium = mediumAt.get(file);
+    return medium && { kind: 'medium', medium };
+  };
+  return (html, { sitePath }) => {
+    const page = `${nowhere}${postFile(sitePath).split('/').map(encodeURIComponent).join('/')}`;
+    return html.replace(/<[a-z][^>]*>/gu, (tag) =>
+      tag.replace(/ (href|src)="([^"]*)"/gu, (attribute, name: string, address: string) => {
+        const target = targetOf(address, page);
+        const other = target && addressOf(target);
+        return other === undefined ? attribute : ` ${name}="${escaped(other)}"`;
+      }),
+    );
+  };
+}
+
+/** Stands for the root of the site (RFC 2606). */
+const nowhere = 'http://site.invalid/';
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+
+function escaped(address: string): string {
+  return address.replace(/[&"<>]/gu, (character) => escapes[character] ?? character);
+}

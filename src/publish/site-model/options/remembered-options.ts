@@ -1,0 +1,83 @@
+import type { OutputName } from '../../../core/output-names.ts';
+import { isRemembered, optionNames, optionOf, type RememberedName } from '../../../options/options.ts';
+import { message, type Text } from '../../../messages/message.ts';
+
+/** In each output folder: the options with which it was published. It goes with the folder, also onto the web. */
+export const optionsName = '.blogkeep-options.json';
+
+/** Form of the file; a newer one is not read. */
+const version = 1;
+
+export type RememberedValue = string | number | boolean | null | readonly string[];
+
+/**
+ * Values by the names of configuration files; absent what was left to the blog, or not wanted. Lists are in the order of the
+ * choices. `templates` is a path relative to the output folder, with `/`, or null for a folder that is not told.
+ */
+export type RememberedOptions = Readonly<Partial<Record<RememberedName, RememberedValue>>>;
+
+const remembered = optionNames.filter(isRemembered);
+
+/** In the order of the files: first those that decide something of all outputs. */
+export const rememberedNames: readonly RememberedName[] = [
+  ...remembered.filter((name) => optionOf(name).decides === 'all'),
+  ...remembered.filter((name) => optionOf(name).decides !== 'all'),
+];
+
+/** Whether an option decides anything of an output. */
+export function decides(name: RememberedName, output: OutputName): boolean {
+  const { decides: outputs = [] } = optionOf(name);
+  return outputs === 'all' || outputs.includes(output);
+}
+
+/** The text of the file: those of the options that decide the output, in the order of the table. */
+export function encodeOptions(output: OutputName, options: RememberedOptions): string {
+  const entries = rememberedNames
+    .filter((name) => decides(name, output) && options[name] !== undefined)
+    .map((name) => [name, options[name]] as const);
+  return `${JSON.stringify({ version, options: Object.fromEntries(entries) }, null, 2)}\n`;
+}
+
+/** What the text of such a file says, or the end of a sentence that says what is wrong with it. */
+export function decodeOptions(
+  output: OutputName,
+  content: string,
+): { readonly options: RememberedOptions } | { readonly fault: Text } {
+  const file = parsed(content);
+  if (!isObject(file)) return { fault: message('publish.options-not-object') };
+  if (typeof file.version === 'number' && file.version > version)
+    return { fault: message('publish.options-newer', { version: file.version }) };
+  if (file.version !== version || !isObject(file.options)) return { fault: message('publish.options-parts-missing') };
+  for (const [name, value] of Object.entries(file.options)) {
+    if (!isRemembered(name)) return { fault: message('publish.option-unknown', { name: JSON.stringify(name) }) };
+    if (!decides(name, output)) return { fault: message('publish.option-misplaced', { name }) };
+    const problem = problemOf(name, value);
+    if (problem !== undefined) return { fault: message('publish.option-invalid', { name, problem }) };
+  }
+  return { options: file.options };
+}
+
+/** What is wrong with a value, as the end of a sentence "… must …". */
+function problemOf(name: RememberedName, value: unknown): Text | undefined {
+  if (name === 'templates') {
+    const isNear = typeof value === 'string' && /^[^\0\\]+$/u.test(value);
+    return value === null || isNear ? undefined : message('publish.folder-relative');
+  }
+  const { kind } = optionOf(name);
+  if (kind.several === true && !(Array.isArray(value) && new Set(value).size === value.length))
+    return message('publish.without-repeats');
+  const checked = kind.check(value);
+  return 'problem' in checked ? checked.problem : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parsed(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return undefined;
+  }
+}

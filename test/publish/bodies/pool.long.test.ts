@@ -1,0 +1,291 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fs from 'fs-extra';
+import { afterEach, describe, expect, it } from 'vitest';
+import { InterruptedError } from '../../../src/core/errors.ts';
+import { ShareableMap } from '../../../src/core/shared-map.ts';
+import { conversionWorker } from '../../../src/app/package-folders.ts';
+import { adaptiveMaker, inlineMaker } from '../../../src/publish/bodies/adaptive.ts';
+import { pooledMaker, type PoolOptions } from '../../../src/publish/bodies/pool.ts';
+import type { ShareableData } from '../../../src/publish/bodies/shared-data.ts';
+import type { MadePost, PostMaker, PostTask } from '../../../src/publish/bodies/task.ts';
+import { linkablePosts } from '../../../src/publish/site-model/links/linkable-posts.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+const place = (id: string) => [id, { sitePath: id, markdownPath: `${id}.md` }] as const;
+
+function dataFor(posts: number): ShareableData {
+  const ids = Array.from({ length: posts }, (_, index) => String(index + 1));
+  return {
+    blogAddresses: ['https://blog.example.com'],
+    ...linkablePosts([
+      ...ids.map((id) => ({ id, title: `Post ${id}`, address: '', slogan: '', listed: true, published: true })),
+      { id: 'hidden', title: 'canary', address: '', slogan: '', listed: true, published: false },
+    ]),
+    places: new ShareableMap(new Map(ids.map(place))),
+    media: new ShareableMap(
+      new Map([
+        ['https://img.example.com/a.png', { file: 'ab/a.png', type: 'image/png', size: 1, width: 2, height: 1 }],
+      ]),
+    ),
+    language: 'en',
+    hasSite: true,
+    preset: 'plain',
+    frontMatter: ['preset'],
+    author: '',
+    keepStyle: false,
+    postFolders: false,
+    linkForm: 'files',
+    templates: {},
+  };
+}
+
+function taskOf(id: string, html: string): PostTask {
+  const post = {
+    id,
+    title: `Post ${id}`,
+    date: undefined,
+    category: undefined,
+    tags: [],
+    address: '',
+    visibility: 'published',
+    comments: 0,
+    secretComments: 0,
+    version: '',
+    aliases: [],
+    sitePath: id,
+    markdownPath: `${id}.md`,
+  } as const;
+  return { post, html, threads: [], outputs: { markdown: {} }, body: true };
+}
+
+/** The Markdown of a body without its front matter. */
+const markdownOf = ({ files: { markdown = [] } }: MadePost) =>
+  Buffer.from(markdown[0]![1])
+    .toString()
+    .replace(/^---\n[^]*?\n---\n+/u, '')
+    .trimEnd();
+
+const open: PostMaker[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((maker) => maker.close()));
+});
+function opened<Maker extends PostMaker>(maker: Maker): Maker {
+  open.push(maker);
+  return maker;
+}
+const pool = (options: Partial<PoolOptions> = {}) =>
+  opened(pooledMaker(dataFor(3), { worker: conversionWorker, workers: 2, ...options }));
+
+/** Takes seconds anywhere, without being hostile. */
+const large = '<p>한 문단 <b>굵게</b> <a href="/2">링크</a></p>'.repeat(150_000);
+
+describe('conversion in workers', () => {
+  it('has been compiled: "npm run build" does it', () => {
+    expect(fs.existsSync(conversionWorker)).toBe(true);
+  });
+
+  it('gives what conversion without them gives, with links, media and warnings', async () => {
+    const bodies = [
+      '<p><b>굵게</b> <a href="/2">둘째</a> <a href="https://blog.example.com/m/3#x">셋째</a></p>',
+      '<p><img src="https://img.example.com/a.png?credential=c&amp;expires=1&amp;signature=s" alt="A"></p>',
+      '<p><a href="/hidden">canary</a></p><script>x</script>',
+      '',
+    ];
+    const inline = inlineMaker(dataFor(3));
+    const workers = pool();
+    const results = await Promise.all(bodies.map((html) => workers.make(taskOf('1', html))));
+    expect(results).toEqual(await Promise.all(bodies.map((html) => inline.make(taskOf('1', html)))));
+    expect(markdownOf(results[0]!)).toBe('**굵게** [둘째](2.md) [셋째](3.md#body-x)');
+    expect(markdownOf(results[1]!)).toBe('![A](media/ab/a.png)');
+    expect(JSON.stringify(results[2])).toContain('link-unpublished');
+  });
+
+  it('stops a body that takes too long, keeps its text with a warning, and goes on with the next', async () => {
+    const workers = pool({ workers: 1, time: 100 });
+    const [stopped, next] = await Promise.all([
+      workers.make(taskOf('1', large)),
+      workers.make(taskOf('2', '<p>next</p>')),
+    ]);
+    expect(stopped.warnings).toEqual([
+      { code: 'body-kept-as-html', reason: 'its conversion took more than 0.1 seconds' },
+      { code: 'body-cut', characters: 6_150_000, shown: 2_000_000 },
+    ]);
+    expect(stopped.body?.startsWith('<p>한 문단 굵게 링크</p>\n<p>한 문단')).toBe(true);
+    expect(next).toMatchObject({ body: '<p>next</p>', warnings: [] });
+  });
+
+  it('stops a body that takes too much memory, keeps its text with a warning, and goes on with the next', async () => {
+    const workers = pool({ workers: 1, memory: 40, time: 60_000 });
+    const [stopped, next] = await Promise.all([
+      workers.make(taskOf('1', large)),
+      workers.make(taskOf('2', '<p>next</p>')),
+    ]);
+    expect(stopped.warnings).toEqual([
+      { code: 'body-kept-as-html', reason: 'its conversion took more than 40 MB of memory' },
+      { code: 'body-cut', characters: 6_150_000, shown: 2_000_000 },
+    ]);
+    expect(next).toMatchObject({ body: '<p>next</p>', warnings: [] });
+  });
+
+  it('makes what was waiting behind a body that takes too long, or too much memory, all the same', async () => {
+    for (const limits of [{ time: 100 }, { memory: 40, time: 60_000 }]) {
+      const workers = pool({ workers: 2, ...limits });
+      const bodies = [large, ...Array.from({ length: 9 }, (_, index) => `<p>${index}</p>`), large, '<p>last</p>'];
+      const made = await Promise.all(bodies.map((html, index) => workers.make(taskOf(String(index), html))));
+      const given = made.map(({ warnings }, index) => (warnings.length > 0 ? index : -1)).filter((index) => index >= 0);
+      expect(given).toEqual([0, 10]);
+      expect(made[11]).toMatchObject({ body: '<p>last</p>' });
+    }
+  });
+
+  it('ends at once when it is told to, with what is under way and what waits', async () => {
+    const controller = new AbortController();
+    const workers = pool({ workers: 1, signal: controller.signal, time: 60_000 });
+    const conversions = ['1', '2', '3'].map((id) => workers.make(taskOf(id, large)));
+    const ends = Promise.allSettled(conversions);
+    controller.abort();
+    for (const end of await ends) expect(end).toMatchObject({ reason: { name: 'InterruptedError' } });
+    await expect(workers.make(taskOf('1', '<p>x</p>'))).rejects.toThrow(InterruptedError);
+  });
+
+  it('starts nothing any more when it is closed', async () => {
+    const workers = pooledMaker(dataFor(3), { worker: conversionWorker, workers: 1 });
+    const ends = Promise.allSettled(['1', '2', '3'].map((id) => workers.make(taskOf(id, large))));
+    await workers.close();
+    for (const end of await ends) expect(end).toMatchObject({ reason: { name: 'InterruptedError' } });
+  });
+
+  /** A worker with something before it and instead of what it does, where `made` is what it would give for `task`. */
+  function workerWith({ before = '', instead = 'return made(task);' }): string {
+    const file = path.join(temporaryFolder(), 'worker.mjs');
+    const compiled = JSON.stringify(pathToFileURL(conversionWorker).href);
+    // What is loaded takes its time.
+    const load = `const { make: made } = await import(${compiled});`;
+    fs.writeFileSync(file, `import fs from 'node:fs';\n${before}\n${load}\nexport function make(task) { ${instead} }`);
+    return file;
+  }
+
+  /** What the first worker does that is started, and no other. */
+  const once = (text: string) => {
+    const mark = JSON.stringify(path.join(temporaryFolder(), 'started'));
+    return `if (fs.existsSync(${mark})) { ${text} }\nfs.writeFileSync(${mark}, '');`;
+  };
+
+  const cannotStart = {
+    reason: {
+      name: 'BlogkeepError',
+      message: expect.stringMatching(/^Worker threads cannot be started: .+/u) as string,
+    },
+  };
+
+  it.each([
+    ['throw', "throw new Error('no threads are left');"],
+    ['end', 'process.exit(1);'],
+  ])('is an error of the run where no worker can be started any more, since they %s', async (_, ending) => {
+    // The first thread ends with a post that it has begun; no later one starts.
+    const instead =
+      "const posts = made(task); if (task.bodies.join().includes('canary')) process.exit(1); return posts;";
+    const workers = pool({ worker: workerWith({ before: once(ending), instead }), workers: 1 });
+    await expect(workers.make(taskOf('1', '<p>x</p>'))).resolves.toMatchObject({ body: '<p>x</p>' });
+    await expect(workers.make(taskOf('1', '<p>canary</p>'))).resolves.toMatchObject({ body: '<p>canary</p>' });
+    const later = await Promise.allSettled(['2', '3', '1'].map((id) => workers.make(taskOf(id, '<p>x</p>'))));
+    expect(later).toMatchObject([cannotStart, cannotStart, cannotStart]);
+  });
+
+  it.each([
+    ['throw', "throw new Error('no memory');"],
+    ['end', 'process.exit(1);'],
+  ])(
+    'is an error of the run, and not the text of every post, where all workers %s as they start',
+    async (_, before) => {
+      const workers = pool({ worker: workerWith({ before }), workers: 2 });
+      const ends = await Promise.allSettled(['1', '2', '3'].map((id) => workers.make(taskOf(id, '<p>x</p>'))));
+      expect(ends).toMatchObject([cannotStart, cannotStart, cannotStart]);
+    },
+  );
+
+  it('goes on where a worker could not be started for a while', async () => {
+    const folder = temporaryFolder();
+    // The second thread fails; the first one, and those from the third on, do not.
+    const before = `const started = fs.readdirSync(${JSON.stringify(folder)}).length;
+      fs.mkdtempSync(${JSON.stringify(path.join(folder, 'x'))});
+      if (started === 1) throw new Error('busy');`;
+    const instead =
+      "const posts = made(task); if (task.bodies.join().includes('canary')) process.exit(1); return posts;";
+    const workers = pool({ worker: workerWith({ before, instead }), workers: 1 });
+    const bodies = ['<p><b>canary</b></p>', ...Array.from({ length: 20 }, (_, index) => `<p>${index}</p>`)];
+    const made = await Promise.all(bodies.map((html) => workers.make(taskOf('1', html))));
+    expect(made.map(({ body }) => body)).toEqual(['<p>canary</p>', ...bodies.slice(1)]);
+    expect(made.map(({ failure }) => failure !== undefined)).toEqual(bodies.map((html) => html.includes('canary')));
+  });
+
+  it('says of a post what nobody foresaw, whatever is thrown, and gives its text', async () => {
+    const thrown = {
+      error: "new TypeError('x is not a function')",
+      overflow: 'overflow()',
+      text: "'a text'",
+      nothing: 'undefined',
+      strange: '() => 1',
+    };
+    const kinds = Object.entries(thrown).map(
+      ([kind, one]) => `if (task.bodies.join().includes('${kind}')) throw ${one};`,
+    );
+    const before = 'function overflow() { return overflow(); }';
+    const workers = pool({
+      worker: workerWith({ before, instead: `const posts = made(task); ${kinds.join(' ')} return posts;` }),
+      workers: 1,
+    });
+    const bodies = ['error', 'first', 'overflow', 'text', 'nothing', 'strange', 'last'];
+    const made = await Promise.all(bodies.map((text) => workers.make(taskOf('1', `<p><b>${text}</b></p>`))));
+    expect(made.map(({ body, failure }) => [body, failure?.message])).toEqual([
+      ['<p>error</p>', 'x is not a function'],
+      ['<p><strong>first</strong></p>', undefined],
+      ['<p>overflow</p>', 'Maximum call stack size exceeded'],
+      ['<p>text</p>', 'a text'],
+      ['<p>nothing</p>', 'undefined'],
+      ['<p>strange</p>', expect.any(String)],
+      ['<p><strong>last</strong></p>', undefined],
+    ]);
+    expect(made[0]?.failure?.stack).toContain('worker.mjs');
+  });
+
+  it('leaves one listener for the end of the run, however much is under way', async () => {
+    const { signal } = new AbortController();
+    let listeners = 0;
+    let most = 0;
+    const add = signal.addEventListener.bind(signal);
+    signal.addEventListener = (...given: Parameters<typeof add>) => {
+      most = Math.max(most, (listeners += 1));
+      add(...given);
+    };
+    const workers = pool({ workers: 2, signal });
+    await Promise.all(Array.from({ length: 40 }, (_, index) => workers.make(taskOf('1', `<p>${index}</p>`))));
+    expect(most).toBe(1);
+  });
+
+  it('is no silent fallback where the workers cannot be started', async () => {
+    const workers = pool({ worker: '/nowhere/worker.js' });
+    await expect(workers.make(taskOf('1', '<p>x</p>'))).rejects.toThrow('/nowhere/worker.js');
+  });
+});
+
+describe('conversion that adapts to the blog', () => {
+  const adaptive = (posts: number) =>
+    opened(adaptiveMaker(dataFor(3), { worker: '/nowhere/worker.js', workers: 2 }, posts));
+
+  it('starts no worker for the small bodies of a small blog', async () => {
+    await expect(adaptive(3).make(taskOf('1', '<p>x</p>'))).resolves.toMatchObject({ body: '<p>x</p>' });
+  });
+
+  it('starts them for a large body, and for a large blog', async () => {
+    await expect(adaptive(3).make(taskOf('1', `<p>${'x'.repeat(60_000)}</p>`))).rejects.toThrow('worker.js');
+    await expect(adaptive(1000).make(taskOf('1', '<p>x</p>'))).rejects.toThrow('worker.js');
+  });
+
+  it('starts them where more posts turn out to be changed than were known to be', async () => {
+    const maker = adaptive(3);
+    for (let made = 0; made < 150; made += 1) await maker.make(taskOf('1', '<p>x</p>'));
+    await expect(maker.make(taskOf('1', '<p>x</p>'))).rejects.toThrow('worker.js');
+  });
+});

@@ -1,0 +1,196 @@
+import path from 'node:path';
+import fs from 'fs-extra';
+import { describe, expect, it } from 'vitest';
+import type { PublishCache } from '../../../src/publish/build/cache.ts';
+import { presetNames } from '../../../src/options/choices.ts';
+import type { SiteOptions } from '../../../src/publish/site-model/options/site-options.ts';
+import { blogAddress, memoryComment, memoryPost, type MemoryPost } from '../../helpers/memory-archive.ts';
+import { expectEachNightWhole, publishInto } from '../../helpers/publish-nights.ts';
+import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+/** What a post of the blogs below is made of. */
+interface Facts {
+  readonly title: string;
+  readonly text: string;
+  readonly linked: number;
+  readonly hidden: boolean;
+}
+
+/** Facts of posts by their numbers. */
+type Blog = ReadonlyMap<number, Facts>;
+
+/** Each is on a day of its own, in the same category. */
+function run(home: string, blog: Blog, cache?: PublishCache, options: Partial<SiteOptions> = {}) {
+  const posts = [...blog].map(([id, { title, text, linked, hidden }]) =>
+    memoryPost(String(id), {
+      title,
+      category: '1',
+      date: `2024-01-${String(id).padStart(2, '0')} 10:00:00`,
+      visibility: hidden ? '0' : '20',
+      content: `<p>${text} <a href="${blogAddress}/${linked}">글</a></p>`,
+    }),
+  );
+  const categories = [{ id: '1', name: '여행', parent: '', label: '여행' }];
+  return publishInto(home, { contents: { posts, categories }, options }, cache);
+}
+
+/** Twenty posts, none of which refers to another. */
+const twenty: Blog = new Map(
+  Array.from({ length: 20 }, (_, index) => [
+    index + 1,
+    { title: `글 ${index + 1}`, text: '본문', linked: 99, hidden: false },
+  ]),
+);
+const edited = (blog: Blog, id: number, choices: Partial<Facts>): Blog =>
+  new Map(blog).set(id, { ...blog.get(id)!, ...choices });
+
+const contentsOf = (cache: PublishCache) => ({ ...cache, readings: [...cache.readings], posts: [...cache.posts] });
+
+describe('publishing over what was published before', () => {
+  it('makes nothing, and writes nothing, when nothing has changed', async () => {
+    const home = temporaryFolder();
+    const first = await run(home, twenty);
+    const second = await run(home, twenty, first.cache);
+    expect([second.made, second.written]).toEqual([[], 0]);
+    expect(second.site.files).toBe(first.site.files);
+    expect(contentsOf(second.cache)).toEqual(contentsOf(first.cache));
+  });
+
+  it('makes of an edited body the one post, and writes no list of posts', async () => {
+    const home = temporaryFolder();
+    const { cache } = await run(home, twenty);
+    const changed = edited(twenty, 7, { text: '다른 본문' });
+    const second = await run(home, changed, cache);
+    expect(second.made).toEqual(['7']);
+    // Its page, its Markdown, and the feeds and the search that show its text.
+    expect(second.written).toBeLessThan(12);
+  });
+
+  it('writes the front page where an edit changes what it says of a post, and no other list', async () => {
+    const lists = (home: string) =>
+      Object.fromEntries(
+        Object.entries(filesIn(home)).filter(([file]) =>
+          /^site\/(?:index|(?:category|archive)\/.*index)\.html$/u.test(file),
+        ),
+      );
+    const long = edited(twenty, 20, { text: '낱말 '.repeat(100) });
+    for (const [home, own] of [
+      ['list', []],
+      ['excerpts', ['site/index.html']],
+      ['cards', ['site/index.html', 'site/category/여행/index.html']],
+    ] as const) {
+      const folder = temporaryFolder();
+      const { cache } = await run(folder, long, undefined, { home });
+      const before = lists(folder);
+      const beyond = await run(folder, edited(long, 20, { text: `${'낱말 '.repeat(100)}끝` }), cache, { home });
+      expect(lists(folder)).toEqual(before);
+      await run(folder, edited(long, 20, { text: `새 ${'낱말 '.repeat(100)}` }), beyond.cache, { home });
+      const after = lists(folder);
+      expect(
+        Object.keys(after)
+          .filter((file) => after[file] !== before[file])
+          .sort(),
+      ).toEqual([...own].sort());
+    }
+  });
+
+  it('makes of an edited title the post, its neighbours, and the one whose Markdown leads to its file', async () => {
+    const home = temporaryFolder();
+    const linking = edited(twenty, 15, { linked: 7 });
+    const { cache } = await run(home, linking);
+    const second = await run(home, edited(linking, 7, { title: '새 제목' }), cache);
+    expect(new Set(second.made)).toEqual(new Set(['6', '7', '8', '15']));
+  });
+
+  it('makes those again that link to a post which is not published any more', async () => {
+    const home = temporaryFolder();
+    const linking = edited(twenty, 15, { linked: 7 });
+    const { cache } = await run(home, linking);
+    const second = await run(home, edited(linking, 7, { hidden: true }), cache);
+    expect(new Set(second.made)).toEqual(new Set(['6', '8', '15']));
+  });
+
+  it('makes a file again that somebody has changed or taken away', async () => {
+    const home = temporaryFolder();
+    const { cache } = await run(home, twenty);
+    const before = filesIn(home);
+    fs.writeFileSync(path.join(home, 'site/7/index.html'), 'x');
+    fs.removeSync(path.join(home, 'site/category/여행/index.html'));
+    fs.removeSync(path.join(home, 'markdown/content/posts/여행'));
+    const second = await run(home, twenty, cache);
+    expect(filesIn(home)).toEqual(before);
+    expect(second.made).toHaveLength(20);
+  });
+
+  it('forgets everything when the options are others', async () => {
+    const home = temporaryFolder();
+    const { cache } = await run(home, twenty);
+    const second = await run(home, twenty, cache, { lang: 'en' });
+    expect(second.made).toHaveLength(20);
+    const afresh = temporaryFolder();
+    await run(afresh, twenty, undefined, { lang: 'en' });
+    expect(filesIn(home)).toEqual(filesIn(afresh));
+  });
+});
+
+describe('comes to the same bytes as publishing into empty folders', () => {
+  /** A line of categories, each below the one before; `third` is the name of the third. */
+  const line = (third: string) =>
+    Array.from({ length: 8 }, (_, index) => ({
+      id: String(index + 1),
+      name: index === 2 ? third : `Level ${index + 1}`,
+      parent: index === 0 ? '' : String(index),
+      label: `Label ${index + 1}`,
+    }));
+
+  it('when the zone is another that had the same time in 1970', async () => {
+    // In July New York is four hours behind UTC, Panama five; in January both are five.
+    const posts = Array.from({ length: 13 }, (_, index) => {
+      const date = index < 6 ? `2024-07-05 10:3${index}:00` : String(Date.parse('2024-07-05T15:00:00Z') / 1000 + index);
+      return memoryPost(String(index + 1), { comments: [memoryComment(String(index + 1), { date })] });
+    });
+    const night = (timezone: string) => ({ contents: { posts }, options: { timezone } });
+    await expectEachNightWhole([night('America/New_York'), night('America/Panama')]);
+  });
+
+  it('when posts change places between categories of the same label', async () => {
+    const categories = [
+      { id: '1', name: 'Outer', parent: '', label: 'Notes' },
+      { id: '2', name: 'Inner', parent: '1', label: 'Notes' },
+    ];
+    const night = (...[first, second]: [string, string]) => ({
+      contents: { categories, posts: [memoryPost('1', { category: first }), memoryPost('2', { category: second })] },
+    });
+    await expectEachNightWhole([night('1', '2'), night('2', '1')]);
+  });
+
+  it.each(presetNames)('when a category far above has another name and the same folder, for %s', async (preset) => {
+    const night = (third: string) => ({
+      contents: { categories: line(third), posts: [memoryPost('1', { category: '8' })] },
+      options: { preset },
+    });
+    await expectEachNightWhole([night('A?'), night('A*')]);
+  });
+
+  it('after a night in which bodies were given up, in the page, the feeds and the search', async () => {
+    const contents = (text: string): { posts: MemoryPost[] } => ({
+      posts: Array.from({ length: 5 }, (_, index) =>
+        memoryPost(String(index + 1), { content: `<p>${index === 2 ? text : '본문'} <b>굵게</b></p>` }),
+      ),
+    });
+    const options = { siteUrl: 'https://example.org/' };
+    const [home, afresh] = [temporaryFolder(), temporaryFolder()];
+    const first = await publishInto(home, { contents: contents('하나'), options });
+    const busy = await publishInto(home, { contents: contents('둘'), options, isBusy: true }, first.cache);
+    expect(busy.made.length).toBeGreaterThan(1);
+    const last = await publishInto(home, { contents: contents('둘'), options }, busy.cache);
+    expect(last.made).toContain('3');
+    await publishInto(afresh, { contents: contents('둘'), options });
+    expect(filesIn(home)).toEqual(filesIn(afresh));
+  });
+
+  it('when nothing is published any more', async () => {
+    const posts: MemoryPost[] = [memoryPost('1')];
+    await expectEachNightWhole([{ contents: { posts } }, { contents: { posts: [] } }]);
+  });
+});

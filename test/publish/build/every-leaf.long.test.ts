@@ -1,0 +1,193 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fs from 'fs-extra';
+import { expect, it } from 'vitest';
+import { entriesOf, mapOutputs, ofEachOutput, type ByOutput } from '../../../src/core/output-names.ts';
+import { inlineMaker } from '../../../src/publish/bodies/adaptive.ts';
+import type { PublishCache } from '../../../src/publish/build/cache.ts';
+import { publishable } from '../../../src/publish/media/publishable.ts';
+import { buildSite } from '../../../src/publish/site-model/from-archive/build-site.ts';
+import { PostFailures } from '../../../src/publish/site-model/from-archive/post-failures.ts';
+import { loadTemplates } from '../../../src/publish/outputs/site/pages/templates.ts';
+import { publishSite } from '../../../src/publish/publish.ts';
+import type { Site } from '../../../src/publish/site-model/site/site.ts';
+import { blogAddress, MemoryArchive, memoryComment, memoryPost } from '../../helpers/memory-archive.ts';
+import { MemoryOutput } from '../../helpers/memory-output.ts';
+import { siteDefaults } from '../../helpers/site-defaults.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+const templates = await loadTemplates(fileURLToPath(new URL('../../../templates', import.meta.url)));
+
+const options = {
+  ...siteDefaults,
+  preset: 'hugo',
+  home: 'cards',
+  siteUrl: 'https://site.example/',
+  redirects: ['pages', 'file', 'nginx'],
+  visibility: ['published', 'protected', 'private'],
+} as const;
+
+/**
+ * Eight posts. Those before and after each, those before and after it in its category, and the one like it are different ones, so that what
+ * a page shows of one of them is not noticed because of another.
+ */
+function archiveOfBlog() {
+  const mediaFolder = temporaryFolder();
+  const media = Object.fromEntries(
+    ['1', '2'].map((name) => {
+      const file = `aa/${name.repeat(64)}.png`;
+      fs.outputFileSync(path.join(mediaFolder, file), `image ${name}`);
+      return [`${blogAddress}/${name}.png`, { file, type: 'image/png', size: 7, width: 640, height: 480 }] as const;
+    }),
+  );
+  const topics = ['바다 파도 해변 등대', '산행 오름 정상 능선', '식당 국수 김치 만두', '기차 철도 역사 여정'];
+  const post = (number: number, more: object = {}) => {
+    const id = String(number);
+    const topic = topics[number % topics.length] ?? '';
+    return memoryPost(id, {
+      title: `글 ${id}`,
+      date: `2024-0${number}-05 10:00:00`,
+      category: [1, 3, 6, 8].includes(number) ? '2' : '3',
+      tags: [topic.slice(0, 2)],
+      slogan: `post-${id}`,
+      content: `<p>${topic} ${id}</p><p><img src="${blogAddress}/2.png"><a href="${blogAddress}/${(number + 1) % 8}">다른 글</a></p>`,
+      comments: [memoryComment(id), memoryComment(`${id}1`, { visibility: '1' })],
+      ...more,
+    });
+  };
+  const removed = { state: 'removed', missed: '2024-09-01' };
+  return new MemoryArchive({
+    posts: [1, 2, 3, 4, 5, 6, 7, 8].map((number) => post(number, number === 4 ? removed : {})),
+    categories: [
+      { id: '1', name: '기록', parent: '', label: '기록' },
+      { id: '2', name: '여행', parent: '1', label: '기록/여행' },
+      { id: '3', name: '일상', parent: '1', label: '기록/일상' },
+    ],
+    blog: {
+      url: blogAddress,
+      title: '블로그',
+      description: '설명',
+      nickname: '주인',
+      blogIconUrl: `${blogAddress}/1.png`,
+      faviconUrl: `${blogAddress}/1.png`,
+      profileThumbnailImageUrl: `${blogAddress}/1.png`,
+    },
+    media,
+    mediaFolder,
+    unread: 1,
+  });
+}
+
+/** The same graph of objects as plain data: categories have fields that are computed. */
+function plainCopy<T>(value: T, copies = new Map<unknown, unknown>()): T {
+  if (typeof value !== 'object' || value === null) return value;
+  const found = copies.get(value);
+  if (found) return found as T;
+  const copy: object = Array.isArray(value) ? [] : value instanceof Map ? new Map() : {};
+  copies.set(value, copy);
+  if (value instanceof Map) {
+    for (const [key, one] of value) (copy as Map<unknown, unknown>).set(key, plainCopy<unknown>(one, copies));
+    return copy as T;
+  }
+  const accessors = Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(value)))
+    .filter(([name, descriptor]) => 'get' in descriptor && name !== '__proto__')
+    .map(([name]) => name);
+  for (const key of [...Object.keys(value), ...accessors])
+    Object.assign(copy, { [key]: plainCopy<unknown>((value as Record<string, unknown>)[key], copies) });
+  return copy as T;
+}
+
+type Keys = readonly (string | number)[];
+
+/** The paths of all values in the model that are no objects: of each kind of field that of one in the middle. */
+function leavesOf(site: Site): Keys[] {
+  const leaves = new Map<string, Keys[]>();
+  const seen = new Set<unknown>();
+  const open: { readonly value: unknown; readonly keys: Keys }[] = [{ value: site, keys: [] }];
+  // Breadth first, so that a post is reached through the list of posts and not through a category.
+  for (const { value, keys } of open) {
+    if (typeof value !== 'object' || value === null) {
+      const kind = keys.map((key) => (typeof key === 'number' ? '*' : key)).join('.');
+      if (value !== undefined) leaves.set(kind, [...(leaves.get(kind) ?? []), keys]);
+    } else if (!seen.has(value)) {
+      seen.add(value);
+      const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+      for (const [key, one] of entries as [string | number, unknown][]) open.push({ value: one, keys: [...keys, key] });
+    }
+  }
+  return [...leaves.values()].flatMap((all) => all.slice(all.length >> 1).slice(0, 1));
+}
+
+/** Reports whether a field is the id of a post: the archive has no post of another id. */
+const isIdentity = (keys: Keys) => keys.at(-3) === 'posts' && keys.at(-1) === 'id';
+
+function varied(value: unknown, key: string | number): unknown {
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return key === 'epoch' ? value + 86_400 : value + 1;
+  const text = String(value);
+  if (key === 'language') return text === 'ko' ? 'en' : 'ko';
+  if (key === 'visibility') return text === 'published' ? 'protected' : 'published';
+  if (key === 'file') return text.includes('1') ? text.replaceAll('1', '2') : text.replaceAll('2', '1');
+  if (key === 'url') return `${text}blog/`;
+  if (/^\d+$/u.test(text)) return String(Number(text) + 1);
+  if (/^\d{4}-\d{2}-\d{2}$/u.test(text)) return text.replace(/\d$/u, (digit) => String((Number(digit) + 1) % 9 || 1));
+  return /\.[a-z]+$/u.test(text) ? text.replace(/(?=\.[a-z]+$)/u, 'x') : `${text}x`;
+}
+
+/** Returns a copy of the model with another value in one field. Objects that share the changed one share it in the copy, too. */
+function withLeaf(site: Site, keys: Keys): Site {
+  const copy = structuredClone(site);
+  const last = keys.at(-1) ?? '';
+  let at = copy as unknown as Record<string | number, unknown>;
+  for (const key of keys.slice(0, -1)) at = at[key] as typeof at;
+  at[last] = varied(at[last], last);
+  return copy;
+}
+
+type Files = ByOutput<ReadonlyMap<string, string>>;
+const noFiles: Files = ofEachOutput(() => new Map());
+
+const filesOf = (outputs: Files) =>
+  new Map(
+    entriesOf(outputs).flatMap(([name, files]) => [...files].map(([file, text]) => [`${name}/${file}`, text] as const)),
+  );
+
+it('comes to the same bytes as publishing into empty folders, whatever leaf of the site model changes', async () => {
+  const archive = await publishable(archiveOfBlog());
+  const { site: built, ...model } = await buildSite(archive, options);
+  const original = plainCopy(built);
+  const made: string[] = [];
+  /** @param earlier the files of the last publish, by output */
+  const publishOver = async (earlier: Files, site: Site, cache?: PublishCache) => {
+    const outputs = mapOutputs(earlier, (files) => new MemoryOutput(files));
+    const input = { archive, options, outputs, templates, cache, emit: () => undefined };
+    const maker: Parameters<typeof publishSite>[1]['maker'] = (data) => {
+      const inline = inlineMaker(data);
+      return { ...inline, make: (task) => (made.push(task.post.id), inline.make(task)) };
+    };
+    const published = await publishSite({ ...model, site }, { ...input, maker }, new PostFailures());
+    expect(published.failed).toEqual([]);
+    return { cache: published.cache, files: mapOutputs(outputs, ({ files }) => files) };
+  };
+  let { cache, files } = await publishOver(noFiles, original);
+  const leaves = leavesOf(original).filter((keys) => !isIdentity(keys));
+  expect(leaves.length).toBeGreaterThan(40);
+  expect([...original.related.values()].flat()).not.toEqual([]);
+  let kept = 0;
+  const stale: string[] = [];
+  for (const keys of leaves) {
+    const site = withLeaf(original, keys);
+    const before = made.length;
+    ({ cache, files } = await publishOver(files, site, cache));
+    kept += site.posts.length - (made.length - before);
+    const afresh = await publishOver(noFiles, site);
+    const [over, whole] = [filesOf(files), filesOf(afresh.files)];
+    const different = [...new Set([...over.keys(), ...whole.keys()])].filter(
+      (file) => over.get(file) !== whole.get(file),
+    );
+    if (different.length > 0) stale.push(`${keys.join('.')}: ${different.join(', ')}`);
+  }
+  expect(stale).toEqual([]);
+  // Most changes concern few posts: the others were not made again.
+  expect(kept).toBeGreaterThan(leaves.length);
+}, 300_000);

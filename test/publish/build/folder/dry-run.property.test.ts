@@ -1,0 +1,86 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { FileCounts } from '../../../../src/core/report.ts';
+import { foldedName } from '../../../../src/core/unique-names.ts';
+import type { Warning } from '../../../../src/core/warnings.ts';
+import { OutputFolder } from '../../../../src/publish/build/folder/output-folder.ts';
+import { ignoreCaseIn } from '../../../helpers/case-insensitive-disk.ts';
+import { cases } from '../../../helpers/law.ts';
+import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+type Files = readonly (readonly [path: string, text: string])[];
+
+const text = fc.constantFrom('1', '2');
+// Few names, so that files and folders of one run and of somebody else often have those of another run.
+const place = fc
+  .array(fc.constantFrom('a', 'A', 'b', 'é', 'é'.normalize('NFD')), { minLength: 1, maxLength: 3 })
+  .map((names) => names.join('/'));
+
+/** Whether there can be both files on every disk. */
+function areApart(one: string, other: string): boolean {
+  const [a, b] = [`${foldedName(one)}/`, `${foldedName(other)}/`];
+  return !a.startsWith(b) && !b.startsWith(a);
+}
+
+const files: fc.Arbitrary<Files> = fc
+  .array(fc.tuple(place, text), { maxLength: 6 })
+  .map((all) => all.filter(([one], index) => all.slice(0, index).every(([other]) => areApart(one, other))));
+
+/** What somebody does in the folder between two runs. */
+const change = fc.record({ kind: fc.constantFrom('file', 'folder', 'nothing', 'link'), place, text });
+
+function apply(folder: string, elsewhere: string, made: { kind: string; place: string; text: string }): void {
+  const at = path.join(folder, made.place);
+  try {
+    fs.mkdirSync(path.dirname(at), { recursive: true });
+    if (made.kind !== 'folder') fs.rmSync(at, { recursive: true, force: true });
+    if (made.kind === 'file') fs.writeFileSync(at, made.text);
+    if (made.kind === 'folder') fs.mkdirSync(at);
+    if (made.kind === 'link') fs.symlinkSync(elsewhere, at);
+  } catch {
+    // A file is where a folder would be, or the reverse.
+  }
+}
+
+async function run(folder: string, made: Files, dryRun = false): Promise<FileCounts & { warnings: Warning[] }> {
+  const warnings: Warning[] = [];
+  const output = await OutputFolder.open(folder, {
+    dryRun,
+    warn: (warning) => warnings.push('isDryRun' in warning ? { ...warning, isDryRun: true } : warning),
+  });
+  await Promise.all(made.map(([file, content]) => output.write(file, content)));
+  return { ...(await output.finish()), warnings };
+}
+
+describe.each([
+  ['tells names apart by case', () => undefined],
+  ['does not tell names apart by case', ignoreCaseIn],
+])('On a disk that %s, a dry run', (_, prepare) => {
+  it('changes nothing, and says what the run after it counts and warns of', async () => {
+    await fc.assert(
+      fc.asyncProperty(files, fc.array(change, { maxLength: 4 }), files, async (before, changes, after) => {
+        const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
+        vi.restoreAllMocks();
+        prepare(folder);
+        await run(folder, before);
+        for (const one of changes) apply(folder, elsewhere, one);
+        const untouched = [filesIn(folder), filesIn(elsewhere)];
+        const promised = await run(folder, after, true);
+        expect([filesIn(folder), filesIn(elsewhere)]).toEqual(untouched);
+        expect(await run(folder, after)).toEqual(promised);
+        expect(filesIn(elsewhere)).toEqual(untouched[1]);
+        // What is written is not removed for having had another name.
+        const left = promised.warnings.map((warning) => 'path' in warning && warning.path);
+        for (const [file, content] of after) {
+          const at = path.join(folder, file);
+          if (!left.includes(at)) expect(fs.readFileSync(at, 'utf8')).toBe(content);
+        }
+      }),
+      { numRuns: cases(1000) },
+    );
+  });
+});
+
+afterEach(() => void vi.restoreAllMocks());

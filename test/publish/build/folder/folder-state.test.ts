@@ -1,0 +1,110 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { folderState } from '../../../../src/publish/build/folder/folder-state.ts';
+import { OutputFolder } from '../../../../src/publish/build/folder/output-folder.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+const some = ['a.html', 'b/c.html', 'b/d/e.html', 'f/g.html', '여행.html'];
+
+/** An output folder with some files. */
+async function published(files: readonly string[] = some) {
+  const folder = temporaryFolder();
+  const output = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
+  for (const file of files) await output.write(file, `of ${file}`);
+  await output.finish();
+  return { folder, output };
+}
+
+/** What can happen to a folder between two runs; each is done to a file, if that is there. */
+const changes: readonly ((place: string) => void)[] = [
+  (place) => fs.appendFileSync(place, 'more'),
+  (place) => fs.writeFileSync(place, fs.readFileSync(place)),
+  (place) => fs.rmSync(place),
+  (place) => {
+    fs.rmSync(place);
+    fs.mkdirSync(place);
+  },
+  (place) => {
+    fs.renameSync(place, `${place}-moved`);
+    fs.symlinkSync(`${place}-moved`, place);
+  },
+  (place) => {
+    const folder = path.dirname(place);
+    const elsewhere = path.join(temporaryFolder(), 'moved');
+    fs.renameSync(folder, elsewhere);
+    fs.symlinkSync(elsewhere, folder);
+  },
+];
+
+describe('The state of the folder of an output', () => {
+  it('is that of the run at the end of which it is taken', async () => {
+    const { folder, output } = await published();
+    expect(folderState(folder)).toBe(output.state());
+    const again = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
+    for (const file of some.slice(1).reverse()) await again.write(file, `of ${file}`);
+    await again.write('new.html', 'new');
+    await again.finish();
+    expect(folderState(folder)).toBe(again.state());
+    expect(again.state()).not.toBe(output.state());
+  });
+
+  it('is that of the run for more files than are digested at a time', async () => {
+    const { folder, output } = await published(
+      Array.from({ length: 2_500 }, (_, index) => `${index % 7}/${index}.html`),
+    );
+    expect(folderState(folder)).toBe(output.state());
+  });
+
+  it.each(changes.map((change, index) => [index, change] as const))(
+    'is another one when a file is not as it was (%i)',
+    async (_, change) => {
+      const { folder, output } = await published();
+      change(path.join(folder, 'b/d/e.html'));
+      expect(folderState(folder)).not.toBe(output.state());
+    },
+  );
+
+  it('is unknown where a run was killed, and where there is no list', async () => {
+    const { folder } = await published();
+    fs.mkdirSync(path.join(folder, '.blogkeep-work'));
+    expect(folderState(folder)).toBeUndefined();
+    fs.rmSync(path.join(folder, '.blogkeep-files'));
+    expect(folderState(folder)).toBeUndefined();
+    expect(folderState(path.join(folder, 'missing'))).toBeUndefined();
+  });
+
+  it.each([
+    ['has lost its last line end', (text: string) => text.slice(0, -1)],
+    ['names a file elsewhere', (text: string) => `${text}../x\n`],
+    ['has an empty line', (text: string) => `\n${text}`],
+    ['has line ends of another system', (text: string) => text.replaceAll('\n', '\r\n')],
+  ])('is unknown where the list %s', async (_, change) => {
+    const { folder, output } = await published();
+    const list = path.join(folder, '.blogkeep-files');
+    fs.writeFileSync(list, change(fs.readFileSync(list, 'utf8')));
+    expect(folderState(folder)).toBeUndefined();
+    expect(output.state()).toBeDefined();
+  });
+
+  it('leaves it to others to say that the list cannot be read', async () => {
+    const { folder } = await published();
+    const denied = vi.spyOn(fs, 'readFileSync').mockImplementation(() => {
+      throw new Error('EACCES');
+    });
+    expect(folderState(folder)).toBeUndefined();
+    denied.mockRestore();
+  });
+
+  it('is not compared with that of a run that found files of others in its places', async () => {
+    const folder = temporaryFolder();
+    fs.outputFileSync(path.join(folder, 'a.html'), 'a');
+    const open = () => OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
+    for (const text of ['a', 'other']) {
+      const output = await open();
+      await output.write('a.html', text);
+      await output.finish();
+      expect(output.state()).toBeUndefined();
+    }
+  });
+});

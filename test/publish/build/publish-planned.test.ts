@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { HeldMap } from '../../../src/held/held-map.ts';
+import { PostFailures } from '../../../src/publish/site-model/from-archive/post-failures.ts';
+import type { CachedFile } from '../../../src/publish/build/folder/cached-file.ts';
+import { publishPlanned, type PlannedPublication } from '../../../src/publish/build/publish-planned.ts';
+import { fileOf } from '../../../src/publish/site-model/site/site-file.ts';
+import { MemoryOutput } from '../../helpers/memory-output.ts';
+
+const file = (path: string, make: () => string = () => path) => fileOf(path, () => path, make);
+
+/** Publishes into memory, for the first time. */
+async function run(plan: PlannedPublication['plan']) {
+  const output = new MemoryOutput();
+  const failures = new PostFailures();
+  const files = new HeldMap<CachedFile>();
+  const totals: number[] = [];
+  await publishPlanned({
+    name: 'site',
+    plan,
+    posts: [],
+    output,
+    before: new HeldMap(),
+    files,
+    collection: { doubts: 0 },
+    failures,
+    begin: (count) => totals.push(count),
+    step: () => undefined,
+    warn: () => undefined,
+  });
+  return { written: Object.fromEntries(output.files), known: [...files].map(([key]) => key), totals, failures };
+}
+
+describe('Files of many posts', () => {
+  it('are planned a part at a time, when those of the parts before it were made', async () => {
+    const done: string[] = [];
+    const part = (name: string) => () => {
+      done.push(`plan ${name}`);
+      return [1, 2].map((number) => file(`${name}${number}`, () => (done.push(`make ${name}${number}`), '')));
+    };
+    const { totals, known } = await run(function* (_, planning) {
+      yield* planning(part('a'));
+      yield* planning(part('b'));
+    });
+    expect(done).toEqual(['plan a', 'make a1', 'make a2', 'plan b', 'make b1', 'make b2']);
+    expect(totals).toEqual([2, 2]);
+    expect(known).toEqual(['site/a1', 'site/a2', 'site/b1', 'site/b2']);
+  });
+
+  it('are all made where one part cannot be planned the first time, or what plans them fails', async () => {
+    for (const isInPart of [true, false]) {
+      let tries = 0;
+      const fail = () => {
+        tries += 1;
+        if (tries === 1) throw new TypeError('once');
+      };
+      const { written, failures } = await run(function* (_, planning) {
+        yield* planning(() => [file('a')]);
+        if (!isInPart) fail();
+        yield* planning(() => {
+          if (isInPart) fail();
+          return [file('b')];
+        });
+        yield* planning(() => [file('c')]);
+      });
+      expect(written).toEqual({ a: 'a', b: 'b', c: 'c' });
+      expect(failures.reported()).toEqual([]);
+    }
+  });
+});

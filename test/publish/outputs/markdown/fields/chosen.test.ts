@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { chosenFields } from '../../../../../src/publish/outputs/markdown/fields/chosen.ts';
+import { fieldProblem, sourceNames } from '../../../../../src/publish/outputs/markdown/fields/rules.ts';
+import { wordsIn, type WrittenPost } from '../../../../../src/publish/outputs/markdown/fields/sources.ts';
+import { frontMatter } from '../../../../../src/publish/outputs/markdown/front-matter.ts';
+import { presets } from '../../../../../src/publish/outputs/markdown/presets/index.ts';
+import { presetNames } from '../../../../../src/options/choices.ts';
+import { fields } from '../../../../../src/options/kinds/fields.ts';
+import { cases, expectMet } from '../../../../helpers/law.ts';
+import { categoryOf, postOf } from '../../site/pages/sample-site.ts';
+
+const post: WrittenPost = {
+  ...postOf(7, {
+    title: '호밀빵: "노트"',
+    date: { epoch: 1704416400, offset: 540 },
+    updated: { epoch: 1704420000, offset: 540 },
+    category: categoryOf('부엌'),
+    tags: ['빵', 'all'],
+    address: 'https://blog.example.com/entry/rye',
+    aliases: ['7'],
+    comments: 2,
+    sitePath: 'entry/rye',
+  }),
+  description: '밀가루 없이.',
+  cover: '/media/ab/cd.jpg',
+  readingTime: 3,
+  wordCount: 412,
+  language: 'ko',
+  author: '지은이',
+};
+
+const yamlOf = (preset: (typeof presetNames)[number], texts: readonly string[], changes: Partial<WrittenPost> = {}) =>
+  frontMatter(chosenFields(presets[preset], texts)({ ...post, ...changes }));
+const read = (yaml: string) => parse(yaml.replace(/^---\n|---\n$/gu, '')) as Record<string, unknown>;
+
+describe('chosen fields of front matter', () => {
+  it('have the order and the names that were chosen, with fields within fields', () => {
+    expect(yamlOf('hugo', ['title', 'date', 'lastmod=updated', 'cover.image=cover', 'cover.alt=title', 'url']))
+      .toBe(`---
+title: "호밀빵: \\"노트\\""
+date: 2024-01-05T10:00:00+09:00
+lastmod: 2024-01-05T11:00:00+09:00
+cover:
+  image: "/media/ab/cd.jpg"
+  alt: "호밀빵: \\"노트\\""
+url: "/entry/rye/"
+---
+`);
+  });
+
+  it('can be all that is known of a post', () => {
+    expect(read(yamlOf('plain', sourceNames(presets.plain)))).toEqual({
+      id: '7',
+      title: post.title,
+      date: '2024-01-05T10:00:00+09:00',
+      updated: '2024-01-05T11:00:00+09:00',
+      description: '밀가루 없이.',
+      cover: '/media/ab/cd.jpg',
+      author: '지은이',
+      lang: 'ko',
+      category: '부엌',
+      categories: ['부엌'],
+      tags: ['빵', 'all'],
+      readingTime: 3,
+      wordCount: 412,
+      comments: 2,
+      permalink: '/entry/rye/',
+      slug: 'rye',
+      aliases: ['/7'],
+      source: 'https://blog.example.com/entry/rye',
+    });
+  });
+
+  it('leave out what a post does not have', () => {
+    const bare = { updated: undefined, cover: undefined, description: '', date: undefined };
+    expect(read(yamlOf('plain', ['title', 'date', 'updated', 'cover', 'description'], bare))).toEqual({
+      title: post.title,
+    });
+  });
+
+  it('may begin with those of the preset, and have others in their place', () => {
+    const fields = read(yamlOf('hugo', ['preset', 'readingTime', 'tags=categories']));
+    expect(Object.keys(fields)).toEqual([
+      ...['title', 'date', 'description', 'images', 'url', 'aliases', 'categories', 'blogkeep'],
+      ...['readingTime', 'tags'],
+    ]);
+    expect(fields.tags).toEqual(['부엌']);
+  });
+
+  it('spell dates as the preset does', () => {
+    expect(yamlOf('jekyll', ['title', 'last_modified_at=updated', 'permalink'])).toContain(
+      '\nlast_modified_at: 2024-01-05 11:00:00 +0900\n',
+    );
+    expect(yamlOf('astro', ['title', 'date', 'slug'])).toContain('\ndate: 2024-01-05T10:00:00+09:00\n');
+  });
+
+  it('never make a collection of all of Eleventy, nor one with a name of JavaScript', () => {
+    const tags = ['all', '__proto__', 'constructor', '빵'];
+    expect(read(yamlOf('eleventy', ['preset', 'tags'], { tags })).tags).toEqual(['빵']);
+  });
+
+  it.each(presetNames)('keep what marks a post as not public for %s, whatever is chosen', (name) => {
+    const preset = presets[name];
+    const marks = { plain: 'visibility', hugo: 'draft', jekyll: 'published', astro: 'draft', eleventy: 'draft' };
+    const names = fc.constantFrom(...sourceNames(preset), 'Draft', 'DRAFT', 'published', 'draft.x', 'other');
+    const texts = fc.array(
+      fc.tuple(names, fc.constantFrom('preset', ...sourceNames(preset))).map(([field, source]) => `${field}=${source}`),
+      { minLength: 1, maxLength: 12 },
+    );
+    let met = 0;
+    fc.assert(
+      fc.property(texts, fc.constantFrom('protected' as const, 'private' as const), (list, visibility) => {
+        const checked = fields.check(list);
+        if ('problem' in checked) return;
+        const needed = preset.fieldRules.needed.map((one) => one.name ?? one.sources[0] ?? '');
+        const own = checked.value.filter((text) => !needed.includes(text.split('=')[0] ?? ''));
+        const whole = [...needed, ...own];
+        if (fieldProblem(name, preset, whole) !== undefined) return;
+        met += 1;
+        const mark = marks[name];
+        const hidden = preset.frontMatter({ ...post, visibility })[mark];
+        expect(hidden).toBeDefined();
+        expect(read(yamlOf(name, whole, { visibility }))[mark]).toEqual(hidden);
+      }),
+      { numRuns: cases(300) },
+    );
+    expectMet(met, 10);
+  });
+});
+
+describe('what is wrong with chosen fields', () => {
+  const problem = (name: (typeof presetNames)[number], ...texts: string[]) =>
+    String(fieldProblem(name, presets[name], texts));
+
+  it.each(presetNames)('is nothing where they are those of the preset: %s', (name) => {
+    expect(fieldProblem(name, presets[name], ['preset'])).toBeUndefined();
+    expect(fieldProblem(name, presets[name], ['preset', 'image=cover', 'readingTime'])).toBeUndefined();
+  });
+
+  it('is a field that there is not, with the name that was probably meant', () => {
+    expect(problem('plain', 'title', 'summary=descripton')).toMatch(
+      /^--front-matter: for the preset plain there is no field descripton\. Did you mean description\? There are id, title, date/u,
+    );
+  });
+
+  it('is what the generator cannot do without, and why', () => {
+    expect(problem('hugo', 'title')).toBe(
+      '--front-matter: the preset hugo needs date (posts are sorted by it) and url (images and links in posts only work at the old URL). ' +
+        'Add them, or start the list with preset.',
+    );
+    expect(problem('astro', 'title', 'published=date')).toContain('needs slug (');
+    expect(problem('jekyll', 'title=id', 'permalink')).toContain('title has a meaning of its own');
+  });
+
+  it.each([
+    ['hugo', 'draft=title'],
+    ['hugo', 'Draft=title'],
+    ['hugo', 'layout=title'],
+    ['jekyll', 'published=date'],
+    ['astro', 'draft=comments'],
+    ['eleventy', 'templateEngineOverride=title'],
+    ['eleventy', 'eleventyComputed.title=title'],
+    ['plain', 'visibility=title'],
+  ] as const)('is a name upon which the preset %s acts: %s', (name, text) => {
+    expect(problem(name, 'preset', text)).toContain('has a meaning of its own');
+  });
+});
+
+describe('words', () => {
+  it('are what white space divides and has a letter or digit', () => {
+    expect(wordsIn('호밀빵을 구웠다 — 3 번, rye-bread!\n…')).toBe(5);
+    expect(wordsIn('')).toBe(0);
+  });
+});

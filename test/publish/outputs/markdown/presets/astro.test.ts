@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { frontMatter } from '../../../../../src/publish/outputs/markdown/front-matter.ts';
+import { astro } from '../../../../../src/publish/outputs/markdown/presets/astro.ts';
+import type { SitePost } from '../../../../../src/publish/site-model/site/site.ts';
+import { categoryOf, picture, postOf } from '../../site/pages/sample-site.ts';
+
+const post: SitePost = postOf(7, {
+  title: 'A "title"',
+  date: { epoch: 1704416400, offset: 540 },
+  category: categoryOf('산책'),
+  tags: ['C#'],
+  address: 'https://blog.example.com/entry/제목',
+  aliases: ['7', 'm/7'],
+  comments: 2,
+  sitePath: 'entry/제목',
+});
+
+const written = (changes: Partial<SitePost>) => frontMatter(astro.frontMatter({ ...post, ...changes }));
+
+describe('front matter for Astro', () => {
+  it('has the keys of its own template, and the old address as the id of the entry', () => {
+    expect(written({})).toBe(`---
+id: "7"
+title: "A \\"title\\""
+pubDate: "2024-01-05T10:00:00+09:00"
+category: "산책"
+categories:
+  - "산책"
+tags:
+  - "C#"
+source: "https://blog.example.com/entry/제목"
+aliases:
+  - "/7"
+  - "/m/7"
+comments: 2
+slug: "entry/제목"
+---
+`);
+  });
+
+  it('says of a post that not everybody could read that it is a draft', () => {
+    expect(written({ visibility: 'private' })).toContain('\ndraft: true\n');
+    expect(written({})).not.toContain('draft');
+  });
+
+  it('has the day of a removal as a text', () => {
+    expect(written({ removed: '2026-11-20' })).toContain('\nremoved: "2026-11-20"\n');
+  });
+});
+
+describe('the layout for Astro', () => {
+  it('has no number sign in names, in which its loader would end', () => {
+    expect(astro.layout.name?.('C# 입문 #1')).toBe('C- 입문 -1');
+  });
+});
+
+describe('addresses for Astro', () => {
+  it('begin at the root of the site, percent-encoded', () => {
+    const from = { sitePath: 'entry/a', markdownPath: 'src/content/posts/a.md' };
+    const place = astro.place(from, (id) => ({ sitePath: `entry/${id}#`, markdownPath: '' }));
+    expect(place.medium(picture)).toBe(`/media/${picture.file}`);
+    expect(place.post('제목', 'comment1')).toBe('/entry/%EC%A0%9C%EB%AA%A9%23/#comment1');
+  });
+});

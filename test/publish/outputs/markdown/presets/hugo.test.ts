@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { frontMatter } from '../../../../../src/publish/outputs/markdown/front-matter.ts';
+import { hugo } from '../../../../../src/publish/outputs/markdown/presets/hugo.ts';
+import { hugoTerm } from '../../../../../src/publish/outputs/markdown/presets/hugo-terms.ts';
+import type { SiteCategory, SitePost } from '../../../../../src/publish/site-model/site/site.ts';
+
+const category: SiteCategory = {
+  id: '2',
+  name: 'TCP/IP',
+  names: ['개발', 'TCP/IP'],
+  label: '개발/TCP/IP',
+  parent: undefined,
+  children: [],
+  posts: [],
+  count: 1,
+  sitePath: 'category/개발/TCP-IP',
+};
+
+const post: SitePost = {
+  id: '7',
+  title: 'A "title"',
+  date: { epoch: 1704416400, offset: 540 },
+  category,
+  tags: ['C#', '산책'],
+  address: 'https://blog.example.com/7',
+  visibility: 'published',
+  comments: 2,
+  secretComments: 0,
+  version: '',
+  aliases: ['m/7'],
+  sitePath: '7',
+  markdownPath: 'content/posts/개발/TCP-IP/2024-01-05-A-title.md',
+};
+
+const written = (changes: Partial<SitePost>) => frontMatter(hugo.frontMatter({ ...post, ...changes }));
+
+describe('front matter for Hugo', () => {
+  it('has the fields that Hugo knows, and all others below one of our own', () => {
+    expect(written({})).toBe(`---
+title: "A \\"title\\""
+date: 2024-01-05T10:00:00+09:00
+url: "/7/"
+aliases:
+  - "/m/7"
+categories:
+  - "개발"
+  - "TCP-IP"
+tags:
+  - "C#"
+  - "산책"
+blogkeep:
+  id: "7"
+  category: "개발/TCP/IP"
+  terms:
+    - term: "TCP-IP"
+      name: "TCP/IP"
+  source: "https://blog.example.com/7"
+  comments: 2
+---
+`);
+  });
+
+  it('makes a draft of what is not published, and leaves out what there is not', () => {
+    const bare = {
+      visibility: 'private',
+      date: undefined,
+      category: undefined,
+      tags: [],
+      aliases: [],
+      address: '',
+    } as const;
+    expect(written({ ...bare, removed: '2026-11-20' })).toBe(`---
+title: "A \\"title\\""
+url: "/7/"
+draft: true
+blogkeep:
+  id: "7"
+  visibility: "private"
+  removed: 2026-11-20
+  comments: 2
+---
+`);
+  });
+
+  it('has an address beside the old one where Hugo could not have that, and leads there from it', () => {
+    const fields = hugo.frontMatter({ ...post, sitePath: 'entry/100%-C#' });
+    expect(fields.url).toMatch(/^\/entry\/100--C--[0-9a-z]{7}\/$/u);
+    expect(fields.aliases).toEqual(['/entry/100%-C#', '/m/7']);
+    const other = { sitePath: '8', markdownPath: '' };
+    const place = hugo.place(other, () => ({ ...post, sitePath: 'entry/100%-C#' }));
+    expect(place.post('7', 'comment3')).toBe(`..${fields.url as string}#comment3`);
+  });
+});
+
+describe('a category or tag as a term', () => {
+  it.each(['C#', 'C++', 'node.js', '서울 둘레', 'R&D', "it's", '100', 'a-b_c'])(
+    'is its name where it can be: %s',
+    (name) => {
+      expect(hugoTerm(name)).toBe(name);
+    },
+  );
+
+  it.each([
+    ['TCP/IP', 'TCP-IP'],
+    ['a\\b', 'a-b'],
+    ['100%', '100'],
+    ['../../x', 'x'],
+  ])('is a name like it where it cannot: %s', (name, term) => {
+    expect(hugoTerm(name)).toBe(term);
+  });
+
+  it.each(['..', '.', '/', '😀', '???', '', ' ', '⅛', 'index.html', 'x.xml'])(
+    'is made up where nothing is left: %j',
+    (name) => {
+      expect(hugoTerm(name)).toMatch(/^(?:term|index\.html|x\.xml)-[0-9a-z]{7}$/u);
+    },
+  );
+
+  it('is never one that leads out of its folder, to none, or to one with too long a name', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.string({ unit: fc.constantFrom('.', '/', '%', ' ', 'a', '\\', '긴'.repeat(50)) }),
+        ),
+        (name) => {
+          const term = hugoTerm(name);
+          expect(term).toMatch(/^(?![. ])[^%/\\\p{C}]*[\p{L}\p{Nd}][^%/\\\p{C}]*$/u);
+          expect(term).not.toMatch(/\.\./u);
+          expect(Buffer.byteLength(term)).toBeLessThanOrEqual(140);
+          expect(hugoTerm(term)).toBe(term);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { frontMatter } from '../../../../../src/publish/outputs/markdown/front-matter.ts';
+import { presets } from '../../../../../src/publish/outputs/markdown/presets/index.ts';
+import { postOf } from '../../site/pages/sample-site.ts';
+
+it.each([
+  ['hugo', 'url: "/2015/03/hello.html"', 'url: "/2015/03/hello/"'],
+  ['jekyll', 'permalink: "/2015/03/hello.html"', 'permalink: "/2015/03/hello/"'],
+  ['eleventy', 'permalink: "/2015/03/hello.html"', 'permalink: "/2015/03/hello/"'],
+  ['astro', 'slug: "2015/03/hello.html"', 'slug: "2015/03/hello"'],
+] as const)('front matter for %s has the path of a post from another system, also of a file', (name, file, folder) => {
+  const lines = (sitePath: string) => frontMatter(presets[name].frontMatter(postOf(7, { sitePath }))).split('\n');
+  expect(lines('2015/03/hello.html')).toContain(file);
+  expect(lines('2015/03/hello')).toContain(folder);
+});
+
+it('links of Markdown lead to posts of another system by their paths', () => {
+  const places = {
+    from: { sitePath: '2015/03/a.html', markdownPath: 'a.md' },
+    to: { sitePath: '2015/04/b.html', markdownPath: 'b.md' },
+  };
+  for (const name of ['hugo', 'jekyll'] as const)
+    expect(presets[name].place(places.from, () => places.to).post('8', 'x')).toBe('../04/b.html#x');
+  expect(presets.eleventy.place(places.from, () => places.to).post('8', '')).toMatch(
+    /(?:^|\/)2015\/04\/b\.html$|\.\.\/04\/b\.html$/u,
+  );
+});

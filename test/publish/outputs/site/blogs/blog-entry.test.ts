@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { addressesOf } from '../../../../../src/publish/outputs/site/blogs/addresses.ts';
+import { entryFile, readEntry } from '../../../../../src/publish/outputs/site/blogs/blog-entry.ts';
+import { feedFilesOf } from '../../../../../src/publish/outputs/site/feeds/feed-files.ts';
+import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
+import type { Site } from '../../../../../src/publish/site-model/site/site.ts';
+import { publishedPosts } from '../../../../helpers/published-posts.ts';
+import { picture, postOf, siteOf } from '../pages/sample-site.ts';
+
+async function entryOf(site: Site) {
+  const feed = feedFilesOf(site, publishedPosts(), messagesOf[site.language]).find(({ path }) => path === entryFile);
+  return readEntry((await feed?.prepare().make()) ?? '');
+}
+
+const posts = [postOf(2, { title: '갯벌 & 소금', sitePath: 'entry/갯벌 & 소금' }), postOf(1, { date: undefined })];
+const site = { ...siteOf([], posts), blog: { ...siteOf([], posts).blog, profile: picture } };
+
+describe('What a site says of its blog', () => {
+  it.each([
+    ['for any address', undefined],
+    ['for its own', 'https://me.example/blogs/갯벌/'],
+  ])('is read from its feed, published %s', async (_, url) => {
+    const entry = await entryOf({ ...site, url });
+    expect(entry).toMatchObject({
+      title: site.blog.title,
+      language: site.language,
+      posts: 2,
+      address: url,
+      picture: { path: `media/${picture.file}`, type: picture.type },
+      newest: [
+        {
+          title: '갯벌 & 소금',
+          path: 'entry/%EA%B0%AF%EB%B2%8C%20%26%20%EC%86%8C%EA%B8%88/index.html',
+          date: posts[0]?.date,
+        },
+        { path: '1/index.html', date: undefined },
+      ],
+    });
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no JSON', '{'],
+    ['a list', '[]'],
+    ['a feed of somebody else', '{"version":"https://jsonfeed.org/version/1.1","title":"a","items":[]}'],
+  ])('is not there in %s', (_, text) => {
+    expect(readEntry(text)).toBeUndefined();
+  });
+
+  it('leads nowhere but into the site', async () => {
+    const feed = (url: string) =>
+      readEntry(
+        JSON.stringify({
+          title: 'a',
+          home_page_url: 'https://me.example/a/',
+          language: 'en',
+          _blogkeep: { posts: 1, picture: { src: url, type: 'image/png' } },
+          items: [{ url, title: 'x' }],
+        }),
+      );
+    for (const url of [
+      'javascript:alert(1)',
+      'https://other.example/',
+      '//other.example/',
+      '../../b/',
+      'https://me.example/',
+    ]) {
+      expect(feed(url)?.newest, url).toEqual([]);
+      expect(feed(url)?.picture, url).toBeUndefined();
+    }
+    expect(feed('https://me.example/a/1/')?.newest[0]?.path).toBe('1/index.html');
+  });
+});
+
+describe('The page over several blogs leads to a site', () => {
+  const place = { name: '갯벌', folder: 'site' };
+  const led = (address: string | undefined, url: string | undefined) => {
+    const { home, page, file, searchable } = addressesOf({ ...place, entry: { address } }, url);
+    return [home, page('1/index.html'), file('media/a.png'), searchable];
+  };
+  const name = encodeURIComponent(place.name);
+
+  it.each([
+    ['beside it, where it is for any address', undefined, undefined, `../${name}/site/`, 'index.html'],
+    ['beside it, though that has an address', 'https://me.example/a/', undefined, `../${name}/site/`, 'index.html'],
+    ['below its address', `https://me.example/${name}/`, 'https://me.example/', `${name}/`, ''],
+    ['below it by another name', 'https://me.example/x/', 'https://me.example/', 'x/', ''],
+    [
+      'below it by its name, though it was published for any',
+      undefined,
+      'https://me.example/',
+      `${name}/`,
+      'index.html',
+    ],
+  ])('%s', (_, address, url, root, index) => {
+    expect(led(address, url)).toEqual([`${root}${index}`, `${root}1/${index}`, `${root}media/a.png`, root]);
+  });
+
+  it.each(['https://other.example/', 'https://me.example/'])('elsewhere, and asks nothing there: %s', (address) => {
+    expect(led(address, 'https://me.example/')).toEqual([address, `${address}1/`, undefined, undefined]);
+  });
+});

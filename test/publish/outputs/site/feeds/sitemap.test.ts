@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { robotsFile } from '../../../../../src/publish/outputs/site/feeds/robots.ts';
+import { sitemapFiles, type SitemapLimits } from '../../../../../src/publish/outputs/site/feeds/sitemap.ts';
+import type { SiteFile } from '../../../../../src/publish/site-model/site/site-file.ts';
+import { parseXml, xmlMistakes } from '../../../../helpers/feed-rules.ts';
+import { postOf, siteOf } from '../pages/sample-site.ts';
+
+const url = 'https://site.example/blog/';
+const posts = [
+  postOf(3, { sitePath: 'entry/오후 & 밤' }),
+  postOf(2),
+  postOf(1, { sitePath: `entry/${'가'.repeat(230)}` }),
+];
+const site = { ...siteOf([], posts), url };
+const pages = ['index.html', 'category/index.html', 'search/index.html', '404.html', 'style.css', 'feed.xml'];
+
+async function read(files: readonly SiteFile[]): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const { path, prepare } of files) {
+    const text = await prepare().make();
+    expect(xmlMistakes(text)).toEqual([]);
+    texts.set(path, text);
+  }
+  return texts;
+}
+
+const locations = (text = '') => [...text.matchAll(/<loc>([^<]*)<\/loc>/gu)].map(([, address]) => address);
+
+describe('the map of the site', () => {
+  it('lists all pages that somebody should find, posts first and the oldest of them first', async () => {
+    const texts = await read(sitemapFiles(site, pages));
+    expect([...texts.keys()]).toEqual(['sitemap.xml']);
+    expect(locations(texts.get('sitemap.xml'))).toEqual([
+      'https://site.example/blog/2/',
+      'https://site.example/blog/entry/%EC%98%A4%ED%9B%84%20%26%20%EB%B0%A4/',
+      'https://site.example/blog/',
+      'https://site.example/blog/category/',
+    ]);
+    expect(parseXml(texts.get('sitemap.xml') ?? '').urlset).toMatchObject({
+      '@xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9',
+    });
+  });
+
+  it('leaves out addresses that are longer than the protocol takes', async () => {
+    const [text] = (await read(sitemapFiles(site, pages))).values();
+    expect(text).not.toContain('%EA%B0%80');
+  });
+
+  it('is not there where the address of the site is not known', () => {
+    expect(sitemapFiles({ ...site, url: undefined }, pages)).toEqual([]);
+  });
+
+  const many = {
+    ...siteOf(
+      [],
+      Array.from({ length: 10 }, (_, index) => postOf(10 - index)),
+    ),
+    url,
+  };
+  it.each<[string, SitemapLimits]>([
+    ['addresses', { addresses: 4, bytes: 1_000_000 }],
+    ['bytes', { addresses: 1000, bytes: 350 }],
+  ])('becomes several, with an index, where there are too many %s for one', async (_, limits) => {
+    const texts = await read(sitemapFiles(many, ['index.html'], limits));
+    const parts = [...texts.keys()].slice(1);
+    expect(parts.length).toBeGreaterThan(1);
+    expect(locations(texts.get('sitemap.xml'))).toEqual(parts.map((name) => `${url}${name}`));
+    expect(parseXml(texts.get('sitemap.xml') ?? '')).toHaveProperty('sitemapindex');
+    const all = parts.flatMap((name) => {
+      const text = texts.get(name) ?? '';
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(limits.bytes);
+      expect(locations(text).length).toBeLessThanOrEqual(limits.addresses);
+      return locations(text);
+    });
+    expect(all).toEqual([...Array.from({ length: 10 }, (__, index) => `${url}${index + 1}/`), url]);
+  });
+
+  it('has inputs that change with its addresses alone', () => {
+    const inputsOf = (of: typeof site) => sitemapFiles(of, pages).map(({ prepare }) => prepare().inputs);
+    expect(
+      inputsOf({ ...site, posts: [postOf(3, { sitePath: 'entry/오후 & 밤', title: 'x' }), ...posts.slice(1)] }),
+    ).toEqual(inputsOf(site));
+    expect(inputsOf({ ...site, posts: posts.slice(1) })).not.toEqual(inputsOf(site));
+  });
+});
+
+describe('what crawlers are told', () => {
+  it('is that everything is open to them, and where the map is', async () => {
+    expect(await robotsFile(site).prepare().make()).toBe(
+      'User-agent: *\nAllow: /\n\nSitemap: https://site.example/blog/sitemap.xml\n',
+    );
+    expect(
+      await robotsFile({ ...site, url: undefined })
+        .prepare()
+        .make(),
+    ).toBe('User-agent: *\nAllow: /\n');
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { UsageError } from '../../../../../src/core/errors.ts';
+import { compileTemplates } from '../../../../../src/publish/outputs/site/pages/compile.ts';
+
+function failure(templates: Record<string, string>): UsageError {
+  try {
+    compileTemplates(templates)('post', { title: 'A', tags: ['a', 'b'], absent: undefined, nothing: null });
+  } catch (error) {
+    expect(error).toBeInstanceOf(UsageError);
+    return error as UsageError;
+  }
+  throw new Error('Nothing was found.');
+}
+
+const filler = '<% for (const tag of it.tags) { %>\n<b><%= tag %></b>\n<% } %>\n';
+
+describe('Templates', () => {
+  it('escape what <%= %> writes, and not what <%~ %> writes', () => {
+    const render = compileTemplates({ 'post.eta': '<%= it.text %>|<%~ it.text %>' });
+    expect(render('post', { text: `<b a="1" c='2'>&` })).toBe(
+      `&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;|<b a="1" c='2'>&`,
+    );
+  });
+
+  it('write no character that a page cannot hold', () => {
+    const render = compileTemplates({ 'post.eta': '<%= it.text %>' });
+    const text = 'a\u0000\u0007\u001b[31m\u000c\u{1f375}\ud83cb\u0085\u009f\ufffe\uffff\u{1ffff}\ufdd0\t\nc';
+    expect(render('post', { text })).toBe('a[31m\u{1f375}b\t\nc');
+  });
+
+  it('write numbers, empty texts and false as they are', () => {
+    expect(compileTemplates({ 'post.eta': '<%= 0 %>,<%= "" %>,<%= false %>' })('post', {})).toBe('0,,false');
+  });
+
+  it('include each other as deep as any tree or thread is, and layouts around them', () => {
+    const render = compileTemplates({
+      'post.eta': "<% layout('page') %><%~ include('tree', { level: 90 }) %>",
+      'tree.eta': "<i><% if (it.level > 1) { %><%~ include('tree', { level: it.level - 1 }) %><% } %></i>",
+      'page.eta': '<p><%~ it.body %></p>',
+    });
+    expect(render('post', {})).toBe(`<p>${'<i>'.repeat(90)}${'</i>'.repeat(90)}</p>`);
+  });
+});
+
+describe('A mistake in the syntax of a template', () => {
+  it.each([
+    ['a tag without an end', 'one\ntwo <%= it.title\nthree', 2, 'unclosed tag'],
+    ['a text without an end', "one\n<%= it.title + ' %>", 2, 'unclosed string'],
+    ['a comment without an end', '\n\n<% /* note %>', 3, 'unclosed comment'],
+    [
+      'a condition that is not complete',
+      'one\n<% if ( { %>\nthree',
+      2,
+      'the code before the text is not complete there',
+    ],
+    ['words that do not belong together', `${filler}<%= it.title it.tags %>`, 4, 'missing ) after argument list'],
+    ['a wrong word', `${filler}\n<% for (const tag in of it.tags) { %><% } %>`, 5, "Unexpected identifier 'it'"],
+    ['a name given twice', '<% const a = 1 %>\n\n<% const a = 2 %>', 3, "Identifier 'a' has already been declared"],
+    ['a mistake within a long tag', `a\n<%\n  const a = 1;\n  const b = = 2;\n%>`, 4, "Unexpected token '='"],
+    ['nothing where something is to be written', `${filler}<%= + %>`, 4, "Unexpected token ')'"],
+    ['a condition without an end', `${filler}<% if (it.title) { %>\n${filler}`, 4, 'is not closed'],
+    ['a condition without an end around others', `<% if (it.title) { %>\n${filler}${filler}`, 1, 'is not closed'],
+    ['a loop by function without an end', `${filler}<% it.tags.forEach((tag) => { %>\n${filler}`, 4, 'is not closed'],
+    ['half an end', `<% it.tags.forEach((tag) => { %>\n<b></b>\n<% } %>\n`, 3, 'missing ) after argument list'],
+    ['an end too many', `${filler}\n<% } %>\n${filler}`, 5, 'it closes a bracket that is not open'],
+    ['an end too many at the end', `${filler}\n<% } %>`, 5, 'it closes a bracket that is not open'],
+    ['an end too many, with more after it', `<% } %>\n${filler}<% if (it.title) { %>`, 1, 'a bracket that is not open'],
+    [
+      'a second else',
+      `<% if (it.a) { %>\na\n<% } else { %>\nb\n<% } else { %>\nc\n<% } %>`,
+      5,
+      "Unexpected token 'else'",
+    ],
+    ['line ends of Windows', 'one\r\n<% if (it.title) { %>\r\nthree', 2, 'is not closed'],
+  ])('is told with file and line: %s', (_name, text, line, reason) => {
+    const { message } = failure({ 'post.eta': text });
+    expect(message).toMatch(new RegExp(`^The template post\\.eta has an error in line ${line}: [^\\n]*\\.$`));
+    expect(message).toContain(reason);
+  });
+
+  it('is told of a template that no page needs, too', () => {
+    const { message } = failure({ 'post.eta': 'post', 'banner.eta': '\n<% if %>' });
+    expect(message).toMatch(/^The template banner\.eta has an error in line 2: /);
+  });
+});
+
+describe('A mistake that shows when a page is made', () => {
+  it.each([
+    ['a name that does not exist', { 'post.eta': 'one\n<%= titel %>' }, 'post.eta', 2, 'titel is not defined'],
+    ['a field of what does not exist', { 'post.eta': '\n\n<%= it.psot.title %>' }, 'post.eta', 3, "reading 'title'"],
+    [
+      'a field that does not exist',
+      { 'post.eta': '\n<%= it.titel %>' },
+      'post.eta',
+      2,
+      'the value to write there is undefined',
+    ],
+    [
+      'a field that does not exist, unescaped',
+      { 'post.eta': '\n<%~ it.bdoy %>' },
+      'post.eta',
+      2,
+      'the value to write there is undefined',
+    ],
+    ['nothing', { 'post.eta': '<%= it.nothing %>' }, 'post.eta', 1, 'the value to write there is null'],
+    ['a list', { 'post.eta': '<%= it.tags %>' }, 'post.eta', 1, 'is object, not a text or number'],
+    ['a function', { 'post.eta': '<%~ include %>' }, 'post.eta', 1, 'is function'],
+    [
+      'a mistake in a partial',
+      { 'post.eta': "\n\n\n<%~ include('part') %>", 'part.eta': '\n<%= it.psot.title %>' },
+      'part.eta',
+      2,
+      "reading 'title'",
+    ],
+    [
+      'a mistake after a partial',
+      { 'post.eta': "<%~ include('part') %>\n\n<%= it.psot.title %>", 'part.eta': 'part' },
+      'post.eta',
+      3,
+      "reading 'title'",
+    ],
+    [
+      'a mistake in a layout',
+      { 'post.eta': "<% layout('page') %>\npost", 'page.eta': '<p>\n<%= it.stie.title %>\n<%~ it.body %>' },
+      'page.eta',
+      2,
+      "reading 'title'",
+    ],
+    [
+      'a mistake in a partial of a layout',
+      {
+        'post.eta': "<% layout('page') %>",
+        'page.eta': "<%~ it.body %>\n<%~ include('foot') %>",
+        'foot.eta': '\n\n<%= foot %>',
+      },
+      'foot.eta',
+      3,
+      'foot is not defined',
+    ],
+    [
+      'a partial that does not exist',
+      { 'post.eta': "\n<%~ include('part') %>" },
+      'post.eta',
+      2,
+      'there is no template part.eta',
+    ],
+    [
+      'a layout that does not exist',
+      { 'post.eta': "\n<% layout('pgae') %>\n\n<%= it.title %>\n" },
+      'post.eta',
+      2,
+      'there is no template pgae.eta',
+    ],
+    [
+      'a template that includes itself',
+      { 'post.eta': "one\n<%~ include('post') %>" },
+      'post.eta',
+      2,
+      'post.eta includes itself without end',
+    ],
+    [
+      'templates that include each other',
+      { 'post.eta': "<%~ include('part') %>", 'part.eta': "\n\n<%~ include('post') %>" },
+      'part.eta',
+      3,
+      'post.eta includes itself without end',
+    ],
+    [
+      'a layout that is its own',
+      { 'post.eta': "<% layout('page') %>", 'page.eta': "\n<% layout('page') %>\n<%~ it.body %>" },
+      'page.eta',
+      3,
+      'page.eta includes itself without end',
+    ],
+  ])('is told with file and line: %s', (_name, templates, file, line, reason) => {
+    const { message } = failure(templates);
+    expect(message).toMatch(new RegExp(`^The template ${file} has an error in line ${line}: [^\\n]*\\.$`));
+    expect(message).toContain(reason);
+  });
+
+  it('is a sentence whatever a template throws, and gets through from a worker', () => {
+    for (const thrown of ['new Error("no\\nluck")', '"no luck"', '{ run: () => 1 }', 'undefined']) {
+      const error = failure({ 'post.eta': `\n<% throw ${thrown} %>` });
+      expect(error.message).toMatch(/^The template post\.eta has an error in line 2: [^\n]+\.$/);
+      expect(structuredClone(error).message).toBe(error.message);
+    }
+  });
+});

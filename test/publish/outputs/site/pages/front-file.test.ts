@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { Look } from '../../../../../src/publish/outputs/site/pages/page-view.ts';
+import type { Site } from '../../../../../src/publish/site-model/site/site.ts';
+import type { IndexView } from '../../../../../src/publish/outputs/site/pages/views/front.ts';
+import { categoryOf, postOf, siteOf, threadOf } from './sample-site.ts';
+import { publishedPosts, usualLook } from './render-site.ts';
+import { viewOf } from './views-of.ts';
+
+const tree = () => {
+  const travel = categoryOf('Travel');
+  const korea = categoryOf('Korea', travel);
+  const seoul = categoryOf('Seoul', korea);
+  return { travel, korea, seoul };
+};
+const photo = { file: 'ab/photo.jpg', type: 'image/jpeg', size: 9, width: 640, height: 480 };
+const published = publishedPosts(() => ({
+  body: '<h2>Way</h2><p>We took the ferry.</p>',
+  threads: [],
+  media: [photo],
+}));
+const frontOf = (site: Site, look: Partial<Look> = {}) =>
+  viewOf(site, 'index.html', published, { ...usualLook, ...look }) as IndexView;
+const titlesOf = (posts: readonly { title: string }[]) => posts.map(({ title }) => title);
+
+describe('The front page', () => {
+  it('groups all posts of a small blog by the label of their category, those without one last', () => {
+    const { travel, seoul } = tree();
+    const categories = [seoul, undefined, travel, seoul];
+    const posts = categories.map((category, index) => postOf(index + 1, { category }));
+    const { groups, newest, count } = frontOf(siteOf([travel], posts));
+    expect(groups.map(({ label, href, posts: shown }) => [label, href, titlesOf(shown)])).toEqual([
+      ['Travel', 'category/Travel/index.html', ['Post 3']],
+      ['Travel/Korea/Seoul', 'category/Travel/Korea/Seoul/index.html', ['Post 1', 'Post 4']],
+      ['Uncategorised', 'category/uncategorised/index.html', ['Post 2']],
+    ]);
+    expect(titlesOf(newest)).toEqual(['Post 1', 'Post 2', 'Post 3', 'Post 4']);
+    expect(count).toBe(4);
+  });
+
+  it('says what the newest posts are about, and shows their pictures, as it is told to, and of groups the titles alone', () => {
+    const { travel } = tree();
+    const site = siteOf([], [postOf(1, { visibility: 'protected' })]);
+    const [cover, summary] = [{ src: 'media/ab/photo.jpg', width: 640, height: 480 }, 'We took the ferry.'];
+    const excerpts = frontOf(site);
+    expect(excerpts.newest).toMatchObject([{ title: 'Post 1', summary, cover, restriction: 'Protected' }]);
+    expect(excerpts.groups[0]?.posts[0]).not.toHaveProperty('summary');
+    expect(excerpts.groups[0]?.posts[0]).not.toHaveProperty('cover');
+    const [card] = frontOf(site, { home: 'cards' }).newest;
+    expect(card).toMatchObject({ cover });
+    expect(card).not.toHaveProperty('summary');
+    const [title] = frontOf(siteOf([travel], [postOf(1), postOf(2, { category: travel })]), {
+      home: 'list',
+    }).newest;
+    expect(title).not.toHaveProperty('cover');
+    expect(title).not.toHaveProperty('summary');
+  });
+
+  it('has the whole tree of categories with their counts, and those without one last', () => {
+    const { travel, korea, seoul } = tree();
+    const posts = [postOf(1, { category: seoul }), postOf(2, { category: korea }), postOf(3)];
+    const outline = (categories: IndexView['categories']): unknown[] =>
+      categories.map(({ name, count, children }) => [name, count, outline(children)]);
+    expect(outline(frontOf(siteOf([travel], posts)).categories)).toEqual([
+      ['Travel', 2, [['Korea', 2, [['Seoul', 1, []]]]]],
+      ['Uncategorised', 1, []],
+    ]);
+  });
+
+  it.each([
+    ['list', 100, 100, 0, false],
+    ['list', 101, 5, 10, true],
+    ['excerpts', 100, 100, 10, false],
+    ['excerpts', 101, 5, 10, true],
+    ['cards', 8, 8, 8, false],
+    ['cards', 101, 5, 12, true],
+  ] as const)('as %s of %i posts shows %i of a group and %i newest', (home, count, shown, newest, more) => {
+    const { travel } = tree();
+    const posts = Array.from({ length: count }, (_, index) => postOf(index, { category: travel }));
+    const view = frontOf(siteOf([travel], posts), { home });
+    expect(view.home).toBe(home);
+    expect(view.groups).toHaveLength(1);
+    expect(view.groups[0]).toMatchObject({ count, more });
+    expect(titlesOf(view.groups[0]!.posts)).toEqual(titlesOf(posts.slice(0, shown)));
+    expect(titlesOf(view.newest)).toEqual(titlesOf(posts.slice(0, newest)));
+  });
+
+  it('shows the newest comments with a link to each and the beginning of its text', () => {
+    const post = postOf(7, { title: '', sitePath: 'entry/비' });
+    const comment = threadOf(5, `one\n\n${'word '.repeat(100)}`, { name: ' ', owner: true });
+    const [shown] = frontOf(siteOf([], [post], { newestComments: [{ ...comment, post }] })).newestComments;
+    expect(shown).toMatchObject({
+      href: 'entry/%EB%B9%84/index.html#comment5',
+      name: 'Anonymous',
+      owner: true,
+      hidden: false,
+      post: 'Untitled',
+      date: { day: '2024-01-05' },
+    });
+    expect(shown?.excerpt).toMatch(/^one word word/);
+    expect(shown?.excerpt.length).toBeLessThanOrEqual(200);
+  });
+
+  it('of a blog without posts has nothing to show', () => {
+    expect(frontOf(siteOf([], []))).toMatchObject({
+      count: 0,
+      categories: [],
+      groups: [],
+      newest: [],
+      newestComments: [],
+    });
+  });
+
+  it('finds another name for a blog without a title', () => {
+    const blog = { title: ' ', description: '', nickname: '', address: '' };
+    const titleOf = (fields: object) => frontOf(siteOf([], [], { blog: { ...blog, ...fields } })).title;
+    expect(titleOf({ nickname: 'Somebody' })).toBe('Somebody');
+    expect(titleOf({})).toBe('Blog');
+  });
+
+  it('manages a tree of categories that is deeper than any stack', () => {
+    let category = categoryOf('top');
+    const top = category;
+    for (let depth = 0; depth < 1000; depth += 1) category = categoryOf('c', category);
+    const count = (categories: IndexView['categories']): number =>
+      categories.reduce((sum, { children }) => sum + 1 + count(children), 0);
+    expect(count(frontOf(siteOf([top], [postOf(1, { category })])).categories)).toBe(1001);
+  });
+});

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import type {
+  CategoryPageView,
+  DatesView,
+  ListPageView,
+  TagsView,
+  YearPageView,
+} from '../../../../../src/publish/outputs/site/pages/views/lists.ts';
+import { categoryOf, postOf, siteOf } from './sample-site.ts';
+import type { Look } from '../../../../../src/publish/outputs/site/pages/page-view.ts';
+import { nothing, publishedPosts, renderSite, usualLook } from './render-site.ts';
+import { viewOf, viewsOf } from './views-of.ts';
+
+const titlesOf = (posts: readonly { title: string }[]) => posts.map(({ title }) => title);
+const linksOf = (links: readonly { href: string; text: string }[]) => links.map(({ href, text }) => [text, href]);
+
+describe('A category page', () => {
+  const parent = categoryOf('Books');
+  const child = categoryOf('Poems', parent);
+  const other = categoryOf('Music');
+  const posts = [
+    postOf(1, { category: child }),
+    postOf(2, { category: parent, title: '', comments: 1 }),
+    postOf(3, { category: other }),
+    postOf(4, { category: child, visibility: 'private' }),
+  ];
+  const site = siteOf([parent, other], posts);
+
+  it('has its posts and those below it, newest first, the latter with their label', () => {
+    const page = viewOf(site, 'category/Books/index.html') as CategoryPageView;
+    expect(page.posts).toMatchObject([
+      { title: 'Post 1', category: 'Books/Poems', comments: 0 },
+      { title: 'Untitled', comments: 1, href: '../../2/index.html' },
+      { title: 'Post 4', restriction: 'Private' },
+    ]);
+    expect(page.posts[1]?.category).toBeUndefined();
+    expect(page).toMatchObject({ name: 'Books', count: 3, children: [{ name: 'Poems', count: 2 }] });
+    expect(page.paging).toBeUndefined();
+  });
+
+  it('has cards where the front page has, as the pages of tags have, and those of all posts and of dates have not', () => {
+    const photo = { file: 'ab/photo.jpg', type: 'image/jpeg', size: 9, width: 640, height: 480 };
+    const published = publishedPosts(() => ({ ...nothing, media: [photo] }));
+    const tagged = siteOf([parent, other], [...posts, postOf(5, { tags: ['tea'] })]);
+    const shown = (home: Look['home']) =>
+      ['category/Books', 'category/uncategorised', 'tag/tea', 'category', 'archive/2024', 'archive/2024/01'].map(
+        (folder) => {
+          const view = viewOf(tagged, `${folder}/index.html`, published, { ...usualLook, home }) as ListPageView;
+          return [view.cards, view.posts[0]?.cover !== undefined];
+        },
+      );
+    const [cards, titles] = [
+      [true, true],
+      [false, false],
+    ];
+    expect(shown('cards')).toEqual([cards, cards, cards, titles, titles, titles]);
+    for (const home of ['excerpts', 'list'] as const)
+      expect(shown(home)).toEqual(Array.from({ length: 6 }, () => titles));
+  });
+
+  it('knows the way back', () => {
+    const page = viewOf(site, 'category/Books/Poems/index.html') as CategoryPageView;
+    expect(linksOf(page.breadcrumb)).toEqual([
+      ['Home', '../../../index.html'],
+      ['Books', '../index.html'],
+    ]);
+    expect(page.title).toBe('Books/Poems · A blog');
+  });
+
+  it('leaves out the middle of a long way', () => {
+    const line = [categoryOf('1')];
+    for (let level = 2; level <= 12; level += 1) line.push(categoryOf(String(level), line.at(-1)));
+    const deep = siteOf([line[0]!], [postOf(1, { category: line.at(-1)! })]);
+    const { breadcrumb } = viewOf(deep, `${line.at(-1)!.sitePath}/index.html`) as CategoryPageView;
+    expect(breadcrumb.map(({ text }) => text)).toEqual(['Home', '1', '… 8', '9', '10', '11']);
+    expect(breadcrumb[2]?.href).toBe('../../../../index.html');
+    const { breadcrumb: near } = viewOf(deep, `${line[5]!.sitePath}/index.html`) as CategoryPageView;
+    expect(near.map(({ text }) => text)).toEqual(['Home', '1', '2', '3', '4', '5']);
+  });
+
+  it('is there for the posts without one, and only where there are any', () => {
+    expect(viewsOf(site).has('category/uncategorised/index.html')).toBe(false);
+    const page = viewOf(siteOf([], [postOf(1)]), 'category/uncategorised/index.html') as CategoryPageView;
+    expect(page).toMatchObject({ name: 'Uncategorised', children: [], posts: [{ title: 'Post 1' }] });
+  });
+
+  it('has names and labels as they are, with whatever is in them', () => {
+    const odd = { ...categoryOf('odd'), name: 'C/C++ "<b>"', label: 'a/b/<i>', sitePath: 'category/C-C++' };
+    const page = viewOf(siteOf([odd], [postOf(1, { category: odd })]), 'category/C-C++/index.html') as CategoryPageView;
+    expect(page).toMatchObject({ name: 'C/C++ "<b>"', label: 'a/b/<i>', title: 'a/b/<i> · A blog' });
+  });
+});
+
+describe('A list', () => {
+  const posts = Array.from({ length: 1001 }, (_, index) => postOf(index, { tags: ['many'] }));
+  const site = siteOf([], posts);
+  const views = viewsOf(site);
+  const page = (path: string) => views.get(path) as ListPageView;
+
+  it('has a hundred posts on a page', () => {
+    expect(titlesOf(page('category/index.html').posts)).toEqual(titlesOf(posts.slice(0, 100)));
+    expect(titlesOf(page('category/page/2/index.html').posts)).toEqual(titlesOf(posts.slice(100, 200)));
+    expect(titlesOf(page('category/page/11/index.html').posts)).toEqual(['Post 1000']);
+    expect(views.has('category/page/12/index.html')).toBe(false);
+    expect(views.has('category/page/1/index.html')).toBe(false);
+    expect(page('category/page/2/index.html')).toMatchObject({
+      name: 'All posts',
+      title: 'All posts · Page 2 · A blog',
+      count: 1001,
+    });
+  });
+
+  it('leads to some of its pages, always the first and the last', () => {
+    const paging = (path: string) => {
+      const { paging: found } = page(path);
+      const numbers = found?.links.map(
+        ({ page: number, href, gap }) => `${gap ? '…' : ''}${href === undefined ? `[${number}]` : number}`,
+      );
+      return [numbers?.join(' '), found?.newer, found?.older];
+    };
+    expect(paging('category/index.html')).toEqual(['[1] 2 3 …11', undefined, 'page/2/index.html']);
+    expect(paging('category/page/2/index.html')).toEqual(['1 [2] 3 4 …11', '../../index.html', '../3/index.html']);
+    expect(paging('category/page/5/index.html')[0]).toBe('1 …3 4 [5] 6 7 …11');
+    expect(paging('category/page/6/index.html')[0]).toBe('1 …4 5 [6] 7 8 …11');
+    expect(paging('category/page/11/index.html')).toEqual(['1 …9 10 [11]', '../10/index.html', undefined]);
+    expect(page('category/page/6/index.html').paging?.links.map(({ href }) => href)).toEqual([
+      '../../index.html',
+      '../4/index.html',
+      '../5/index.html',
+      undefined,
+      '../7/index.html',
+      '../8/index.html',
+      '../11/index.html',
+    ]);
+  });
+
+  it('is paged the same for uncategorised posts, tags, years and months', () => {
+    for (const folder of ['category/uncategorised', 'tag/many']) {
+      expect(page(`${folder}/index.html`).paging?.pages).toBe(11);
+      expect(page(`${folder}/page/11/index.html`).posts).toHaveLength(1);
+    }
+    const { paging, count } = page('archive/2024/index.html');
+    expect([paging?.pages, count]).toEqual([2, 111]);
+    expect(page('archive/2023/12/page/2/index.html').paging?.page).toBe(2);
+  });
+
+  it('of a blog without posts has one empty page', () => {
+    const empty = viewsOf(siteOf([], []));
+    expect(empty.get('category/index.html')).toMatchObject({ count: 0, posts: [] });
+    expect([...empty.keys()].sort()).toEqual([
+      '404.html',
+      'about/index.html',
+      'category/index.html',
+      'index.html',
+      'search/index.html',
+    ]);
+    expect(empty.get('index.html')).not.toHaveProperty('site.tags');
+    expect(empty.get('index.html')).not.toHaveProperty('site.dates');
+  });
+});
+
+describe('The pages of tags', () => {
+  const posts = [
+    postOf(1, { tags: ['차', 'a/b'] }),
+    postOf(2, { tags: ['차'] }),
+    ...Array.from({ length: 30 }, (_, index) => postOf(10 + index, { tags: ['common'] })),
+  ];
+  const site = siteOf([], posts);
+
+  it('show all tags with their number and weight', () => {
+    const { tags, site: shown } = viewOf(site, 'tag/index.html') as TagsView;
+    expect(tags.map(({ text, count, weight, href }) => [text, count, weight, href])).toEqual([
+      ['a/b', 1, 1, 'a-b/index.html'],
+      ['common', 30, 5, 'common/index.html'],
+      ['차', 2, 2, '%EC%B0%A8/index.html'],
+    ]);
+    expect(shown.tags).toBe('index.html');
+  });
+
+  it('show the posts of each', () => {
+    const page = viewOf(site, 'tag/차/index.html') as ListPageView;
+    expect(page).toMatchObject({ name: '차', title: 'Tag: 차 · A blog', count: 2 });
+    expect(titlesOf(page.posts)).toEqual(['Post 1', 'Post 2']);
+    expect(linksOf(page.breadcrumb)).toEqual([
+      ['Home', '../../index.html'],
+      ['Tags', '../index.html'],
+    ]);
+  });
+});
+
+describe('The pages of dates', () => {
+  const at = (text: string) => ({ date: { epoch: Date.parse(`${text}T12:00:00+09:00`) / 1000, offset: 540 } });
+  const posts = [postOf(1, at('2024-03-01')), postOf(2, at('2024-01-31')), postOf(3, at('2022-12-31'))];
+  const site = siteOf([], [...posts, postOf(4, { date: undefined })]);
+
+  it('show all years and months, and say each year once', () => {
+    const { years } = viewOf(site, 'archive/index.html') as DatesView;
+    expect(years.map((year) => [year.text, year.count, year.href, linksOf(year.months)])).toEqual([
+      [
+        '2024',
+        2,
+        '2024/index.html',
+        [
+          ['March', '2024/03/index.html'],
+          ['January', '2024/01/index.html'],
+        ],
+      ],
+      ['2022', 1, '2022/index.html', [['December', '2022/12/index.html']]],
+    ]);
+  });
+
+  it('show the posts of a year and of a month', () => {
+    const year = viewOf(site, 'archive/2024/index.html') as YearPageView;
+    expect(titlesOf(year.posts)).toEqual(['Post 1', 'Post 2']);
+    expect(linksOf(year.months)).toEqual([
+      ['March', '03/index.html'],
+      ['January', '01/index.html'],
+    ]);
+    const shown = (path: string) =>
+      [...(renderSite(site).get(path) ?? '').matchAll(/<time [^>]*>([^<]*)/gu)].map(([, day]) => day);
+    expect(shown('archive/2024/index.html')).toEqual(year.posts.map(({ date }) => date?.dayOfYear));
+    expect(shown('archive/2024/01/index.html')).toEqual(['01-31']);
+    expect(shown('category/index.html')).toContain('2024-01-31');
+    const month = viewOf(site, 'archive/2024/01/index.html') as ListPageView;
+    expect(month.name).toBe('January 2024');
+    expect(titlesOf(month.posts)).toEqual(['Post 2']);
+    expect(linksOf(month.breadcrumb).at(-1)).toEqual(['2024', '../index.html']);
+  });
+});

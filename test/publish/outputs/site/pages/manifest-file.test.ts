@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
+import { touchIcon } from '../../../../../src/publish/outputs/site/pages/app-icons.ts';
+import { manifestFiles } from '../../../../../src/publish/outputs/site/pages/manifest-file.ts';
+import { paper } from '../../../../../src/publish/outputs/site/pages/paper.ts';
+import type { Site } from '../../../../../src/publish/site-model/site/site.ts';
+import { madeNow } from './render-site.ts';
+import { siteOf } from './sample-site.ts';
+
+const medium = (file: string, width: number, height = width, type = 'image/png') => ({
+  file,
+  type,
+  size: 1,
+  width,
+  height,
+});
+const blog = { title: '느린 오후', description: ' A blog ', nickname: '', address: '' };
+const manifestOf = (site: Site) =>
+  [...manifestFiles(site, messagesOf[site.language])].map((file) => [file.path, JSON.parse(madeNow(file)) as object]);
+
+describe('The web app manifest', () => {
+  it('has name, colours and the pictures of the blog that are there, by addresses beside it', () => {
+    const profile = medium('bb/me.png', 240);
+    const icon = medium('aa/small.jpg', 64, 64, 'image/jpeg');
+    const site = siteOf([], [], { blog: { ...blog, icon, profile }, language: 'ko', url: 'https://me.example/blog/' });
+    expect(manifestOf(site)).toEqual([
+      [
+        'site.webmanifest',
+        {
+          name: '느린 오후',
+          short_name: '느린 오후',
+          description: 'A blog',
+          lang: 'ko',
+          start_url: './',
+          scope: './',
+          display: 'minimal-ui',
+          background_color: paper.light,
+          theme_color: paper.light,
+          icons: [
+            { src: 'media/aa/small.jpg', sizes: '64x64', type: 'image/jpeg' },
+            { src: 'media/bb/me.png', sizes: '240x240', type: 'image/png' },
+          ],
+        },
+      ],
+    ]);
+  });
+
+  it('is not there where the site has no address, since browsers refuse it to pages from files', () => {
+    expect(manifestOf(siteOf([], []))).toEqual([]);
+  });
+});
+
+describe('The picture for home screens', () => {
+  it('is the smallest that is large enough, else the largest', () => {
+    const [small, large, huge] = [medium('1.png', 64), medium('2.png', 240), medium('3.png', 2000)];
+    expect(touchIcon({ ...blog, icon: small, profile: huge, favicon: large })).toBe(large);
+    expect(touchIcon({ ...blog, icon: small })).toBe(small);
+  });
+
+  it('is none that is not square, tiny, or of a kind that they do not draw', () => {
+    const none = [medium('1.png', 200, 100), medium('2.png', 32), medium('3.svg', 200, 200, 'image/svg+xml')];
+    for (const icon of none) expect(touchIcon({ ...blog, icon })).toBeUndefined();
+    expect(touchIcon({ ...blog, icon: { file: '4.png', type: 'image/png', size: 1 } })).toBeUndefined();
+  });
+});
+
+describe('The colours around a page', () => {
+  it('are those of its paper in the style sheet', () => {
+    const sheet = readFileSync(new URL('../../../../../templates/style.css', import.meta.url), 'utf8');
+    expect(sheet).toContain(`--paper: light-dark(${paper.light}, ${paper.dark});`);
+  });
+});

@@ -1,0 +1,108 @@
+import { fileURLToPath } from 'node:url';
+import type { StoredMedium } from '../../../../../src/core/stored-medium.ts';
+import { compileTemplates } from '../../../../../src/publish/outputs/site/pages/compile.ts';
+import { headedBody } from '../../../../../src/publish/outputs/site/pages/contents.ts';
+import { createPages, type PagePlanner } from '../../../../../src/publish/outputs/site/pages/pages.ts';
+import type { Look } from '../../../../../src/publish/outputs/site/pages/page-view.ts';
+import { renderPost, type RenderedBody } from '../../../../../src/publish/outputs/site/pages/render-post.ts';
+import { loadTemplates } from '../../../../../src/publish/outputs/site/pages/templates.ts';
+import { coverOf } from '../../../../../src/publish/site-model/site/cover.ts';
+import { pageFile } from '../../../../../src/publish/site-model/site/paths.ts';
+import { noItem } from '../../../../helpers/published-posts.ts';
+import { readingMinutes } from '../../../../../src/publish/site-model/site/reading-time.ts';
+import type { PublishedPosts } from '../../../../../src/publish/site-model/site/published-posts.ts';
+import { summaryOf } from '../../../../../src/publish/site-model/site/summary.ts';
+import type { SiteFile } from '../../../../../src/publish/site-model/site/site-file.ts';
+import type { Site, SitePost, Thread } from '../../../../../src/publish/site-model/site/site.ts';
+import { otherLanguage } from '../../../../../src/publish/site-model/language/detect-language.ts';
+import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
+
+export const builtInTemplates = await loadTemplates(
+  fileURLToPath(new URL('../../../../../templates', import.meta.url)),
+);
+
+/** What a post's page holds besides the model. */
+export interface PostContent {
+  readonly body: string;
+  readonly threads: readonly Thread[];
+  readonly media?: readonly StoredMedium[];
+}
+
+export const usualLook: Look = { home: 'excerpts', font: 'system', width: 'normal' };
+
+export const nothing: PostContent = { body: '', threads: [] };
+
+/** Posts as they are known when their pages are made. */
+export function publishedPosts(content: (post: SitePost) => PostContent, missingMedia = 0): PublishedPosts {
+  return {
+    summary: (post) => summaryOf(content(post).body),
+    cover: (post) => coverOf(content(post).media ?? [], content(post).body),
+    bodyVersion: (post) => content(post).body,
+    body: (post) => Promise.resolve(content(post).body),
+    media: (post) => content(post).media ?? [],
+    item: () => noItem.facts,
+    itemText: () => Promise.resolve(noItem.text),
+    missingMedia,
+  };
+}
+
+/** The pages of a site with the built-in templates. */
+export function pagesOf(site: Site): PagePlanner {
+  return createPages({ site, templates: builtInTemplates, messages: messagesOf[site.language], look: usualLook });
+}
+
+/** Those of pages need nothing that they would have to wait for. */
+export function madeNow({ prepare, path }: SiteFile): string {
+  const made = prepare().make();
+  if (typeof made !== 'string') throw new Error(`${path} is not made at once`);
+  return made;
+}
+
+/** A post's page. */
+export function postPage(
+  site: Site,
+  post: SitePost,
+  { body, threads, media = [] }: PostContent = nothing,
+  templates = builtInTemplates,
+): string {
+  const messages = messagesOf[site.language];
+  // As a worker gets it.
+  const prepared = structuredClone(
+    createPages({ site, templates, messages, look: usualLook }).preparePost(post, threads),
+  );
+  return renderPost(compileTemplates(templates), messages, prepared, rendered(post, body, media, site.language));
+}
+
+const rendered = (
+  { title }: SitePost,
+  html: string,
+  media: readonly StoredMedium[],
+  language: Site['language'],
+): RenderedBody => ({
+  headed: headedBody(html),
+  minutes: readingMinutes(html),
+  language: otherLanguage(title, html, language),
+  summary: summaryOf(html),
+  cover: coverOf(media, html),
+});
+
+/** All files of a site by their path; `content` gives what a post's page holds besides the model. */
+export function renderSite(site: Site, content: (post: SitePost) => PostContent = () => nothing): Map<string, string> {
+  const pages = pagesOf(site);
+  const messages = messagesOf[site.language];
+  const render = compileTemplates(builtInTemplates);
+  const published = publishedPosts(content);
+  const files = new Map<string, string>();
+  for (const file of pages.siteFiles(published)) files.set(file.path, madeNow(file));
+  for (const post of site.posts) {
+    const { body, threads, media = [] } = content(post);
+    const page = renderPost(
+      render,
+      messages,
+      pages.preparePost(post, threads),
+      rendered(post, body, media, site.language),
+    );
+    files.set(pageFile(post.sitePath), page);
+  }
+  return files;
+}

@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UsageError } from '../../../../../src/core/errors.ts';
+import { compileTemplates } from '../../../../../src/publish/outputs/site/pages/compile.ts';
+import { loadTemplates } from '../../../../../src/publish/outputs/site/pages/templates.ts';
+
+let folder: string;
+const builtIn = () => join(folder, 'built-in');
+const override = () => join(folder, 'override');
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'blogkeep-templates-'));
+  await mkdir(builtIn());
+  await mkdir(override());
+  await writeFile(join(builtIn(), 'post.eta'), 'built-in post');
+  await writeFile(join(builtIn(), 'index.eta'), 'built-in index');
+  await writeFile(join(builtIn(), 'style.css'), 'body {}');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('Loading templates', () => {
+  it('reads the templates and the style sheet of the built-in folder and nothing else', async () => {
+    await writeFile(join(builtIn(), 'notes.txt'), 'no template');
+    expect(await loadTemplates(builtIn())).toEqual({
+      'index.eta': 'built-in index',
+      'post.eta': 'built-in post',
+      'style.css': 'body {}',
+    });
+  });
+
+  it('lets a file of the other folder replace the one of the same name', async () => {
+    await writeFile(join(override(), 'post.eta'), 'my post');
+    await writeFile(join(override(), 'style.css'), 'main {}');
+    expect(await loadTemplates(builtIn(), override())).toEqual({
+      'index.eta': 'built-in index',
+      'post.eta': 'my post',
+      'style.css': 'main {}',
+    });
+  });
+
+  it('takes rules of a blog of its own, which must be UTF-8', async () => {
+    await writeFile(join(override(), 'custom.css'), 'h1 { color: red }');
+    expect(await loadTemplates(builtIn(), override())).toMatchObject({
+      'style.css': 'body {}',
+      'custom.css': 'h1 { color: red }',
+    });
+    await writeFile(join(override(), 'custom.css'), Uint8Array.of(0xb1, 0xdb));
+    await expect(loadTemplates(builtIn(), override())).rejects.toThrow(/custom\.css cannot be read/);
+  });
+
+  it('takes further files as partials', async () => {
+    await writeFile(join(override(), 'banner.eta'), 'my banner');
+    await writeFile(join(override(), 'post.eta'), "<%~ include('banner') %>!");
+    const templates = await loadTemplates(builtIn(), override());
+    expect(compileTemplates(templates)('post', {})).toBe('my banner!');
+  });
+
+  it('takes the scripts as they take the style sheet', async () => {
+    await writeFile(join(builtIn(), 'site.js'), 'built-in script');
+    await writeFile(join(builtIn(), 'search.js'), 'built-in search');
+    await writeFile(join(override(), 'site.js'), 'my script');
+    expect(await loadTemplates(builtIn(), override())).toMatchObject({
+      'site.js': 'my script',
+      'search.js': 'built-in search',
+    });
+  });
+
+  it.each([
+    ['psot.eta', 'Did you mean post.eta?'],
+    ['Post.eta', 'Did you mean post.eta?'],
+    ['styel.css', 'Did you mean style.css?'],
+    ['custum.css', 'Did you mean custom.css?'],
+    ['footer.eta', 'Include it, or move it to another folder.'],
+    ['analytics.js', 'Include it, or move it to another folder.'],
+  ])('refuses %s, which would be used nowhere', async (name, advice) => {
+    await writeFile(join(override(), name), 'mine');
+    const loading = loadTemplates(builtIn(), override());
+    await expect(loading).rejects.toThrow(UsageError);
+    await expect(loading).rejects.toThrow(`${join(override(), name)} is not used: `);
+    await expect(loading).rejects.toThrow(advice);
+  });
+
+  it('leaves what is no template by its name, and what systems and editors put there', async () => {
+    for (const name of ['README.md', 'post.eta~', '.post.eta.swp', '.DS_Store'])
+      await writeFile(join(override(), name), '');
+    expect(await loadTemplates(builtIn(), override())).toEqual(await loadTemplates(builtIn()));
+  });
+
+  it('names a folder that cannot be read', async () => {
+    const missing = join(folder, 'missing');
+    await expect(loadTemplates(builtIn(), missing)).rejects.toThrow(UsageError);
+    await expect(loadTemplates(builtIn(), missing)).rejects.toThrow(missing);
+  });
+
+  it('names a file that is not UTF-8', async () => {
+    await writeFile(join(override(), 'post.eta'), Uint8Array.of(0xb1, 0xdb));
+    await expect(loadTemplates(builtIn(), override())).rejects.toThrow(/post\.eta cannot be read/);
+  });
+});

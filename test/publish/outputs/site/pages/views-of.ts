@@ -1,0 +1,46 @@
+import type { Look } from '../../../../../src/publish/outputs/site/pages/page-view.ts';
+import { createPages } from '../../../../../src/publish/outputs/site/pages/pages.ts';
+import type { PostPageView } from '../../../../../src/publish/outputs/site/pages/views/post.ts';
+import type { PublishedPosts } from '../../../../../src/publish/site-model/site/published-posts.ts';
+import type { Site, SitePost } from '../../../../../src/publish/site-model/site/site.ts';
+import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
+import {
+  builtInTemplates,
+  madeNow,
+  nothing,
+  postPage,
+  publishedPosts,
+  usualLook,
+  type PostContent,
+} from './render-site.ts';
+
+/** Templates that show nothing but the views that they get. */
+const bareTemplates = Object.fromEntries(
+  Object.keys(builtInTemplates).map((file) => [file, file.endsWith('.eta') ? '<%~ JSON.stringify(it) %>' : file]),
+);
+
+/** The views of all files that are made of many posts, by their paths; what is undefined is not there. */
+export function viewsOf(
+  site: Site,
+  published: PublishedPosts = publishedPosts(() => nothing),
+  look: Look = usualLook,
+): Map<string, unknown> {
+  const pages = createPages({ site, templates: bareTemplates, messages: messagesOf[site.language], look });
+  return new Map(
+    [...pages.siteFiles(published)]
+      .filter(({ path }) => path.endsWith('.html'))
+      .map((file) => [file.path, JSON.parse(madeNow(file))]),
+  );
+}
+
+/** The view of one of them. */
+export function viewOf(site: Site, path: string, published?: PublishedPosts, look?: Look): unknown {
+  const view = viewsOf(site, published, look).get(path);
+  if (view === undefined) throw new Error(`The site has no page ${path}`);
+  return view;
+}
+
+/** The view of a post's page. */
+export function postViewOf(site: Site, post: SitePost, content: PostContent = nothing): PostPageView {
+  return JSON.parse(postPage(site, post, content, bareTemplates)) as PostPageView;
+}

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { facetTerm } from '../../../../../src/publish/outputs/site/search/format/facets.ts';
+import { shardName } from '../../../../../src/publish/outputs/site/search/format/shard-names.ts';
+import { cases } from '../../../../helpers/law.ts';
+
+describe('The terms of what posts can be chosen by', () => {
+  it('name files that every system takes, however long a category or a tag is', () => {
+    const labels = fc.string({ unit: 'binary', maxLength: 300 });
+    fc.assert(
+      fc.property(labels, fc.constantFrom('category', 'tag'), (label, facet) => {
+        const [, file = ''] = `${shardName('terms', facetTerm(facet, label))}.js`.split('/');
+        expect(Buffer.byteLength(file)).toBeLessThan(255);
+      }),
+      { numRuns: cases(300) },
+    );
+  });
+
+  it('differ where only the ends of long names do', () => {
+    const long = '아주 긴 이름의 카테고리를 가진 블로그가 세상에는 있고 그 이름은 끝에서야 달라진다';
+    expect(facetTerm('tag', `${long} 하나`)).not.toBe(facetTerm('tag', `${long} 둘`));
+  });
+
+  it('hold no half of a character', () => {
+    expect(facetTerm('tag', `${'가'.repeat(31)}😀😀`).isWellFormed()).toBe(true);
+  });
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseQuery } from '../../../../../src/publish/outputs/site/search/browser/query.ts';
+import { fold, foldWithPlaces } from '../../../../../src/publish/outputs/site/search/format/fold.ts';
+import { passagesOf } from '../../../../../src/publish/outputs/site/search/passages.ts';
+import { lettersText, termsOf } from '../../../../../src/publish/outputs/site/search/terms.ts';
+
+function allTerms(text: string): string[] {
+  const { letters, words } = termsOf(text);
+  return [...Array.from(letters, lettersText), ...words.split(' ').filter((word) => word !== '')];
+}
+
+describe('The terms of a text', () => {
+  it.each([
+    ['pairs of syllables and the last one', '여행했던', ['여행', '행했', '했던', '던']],
+    ['pairs across spaces and signs', '차, 한 잔', ['차한', '한잔', '잔']],
+    ['no pairs across lines and words', '차\n한 cup 잔', ['잔', '차', '한', 'cup']],
+    ['words in lower case', 'The CUP of ２０２４', ['the', 'cup', 'of', '2024']],
+    ['words without diacritics', 'Café İstanbul ΟΔΟΣ', ['cafe', 'istanbul', 'οδοσ']],
+    ['each once', '가가가가 a A', ['가', '가가', 'a']],
+    [
+      'kana, hanja and single jamo as letters',
+      '東京タワー ㅋㅋ',
+      ['東京', '京タ', 'タワ', 'ワー', 'ーㅋ', 'ㅋㅋ', 'ㅋ'],
+    ],
+    ['letters beyond the basic plane as words', '𝒳yz 𐍈', ['xyz', '𐍈']],
+    ['nothing of signs', '🙂 !? \ud800', []],
+  ])('are %s', (_what, text, terms) => {
+    expect(allTerms(text).sort()).toEqual([...terms].sort());
+  });
+
+  it('have everything that a query looks up for a part of the text', () => {
+    const line = fc.array(
+      fc.oneof(
+        fc.constantFrom('커피', '여행 ', 'Café', 'Ａb', '차', 'ΣΑΣ', '½', '㈜', '東京', 'ㅋ', '-', ' '),
+        fc.string({ unit: 'grapheme', maxLength: 5 }),
+      ),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(line, (parts) => {
+        const text = parts.join('').normalize('NFC');
+        const terms = allTerms(text.replaceAll('\n', ' '));
+        const { words } = parseQuery(text);
+        for (const { term, prefix } of words.flatMap(({ lookups }) => lookups)) {
+          expect(
+            terms.some((one) => (prefix ? one.startsWith(term) : one === term)),
+            term,
+          ).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('are of texts folded as those are in which hits are marked, whose places ascend', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const { folded, placeOf } = foldWithPlaces(text);
+        expect(folded).toBe(fold(text));
+        const places = Array.from({ length: folded.length + 1 }, (_, at) => placeOf(at));
+        expect(places).toEqual(places.toSorted((a, b) => a - b));
+        expect(places.at(-1)).toBe(text.length);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('Passages', () => {
+  it('are together the text, each short, and end behind lines or words where there are some', () => {
+    const part = fc.constantFrom(
+      '긴 글의 한 줄이 여기 있다.\n',
+      '낱말 ',
+      '가'.repeat(900),
+      'a'.repeat(2500),
+      '🙂'.repeat(700),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 60 }), (parts) => {
+        const passages = passagesOf(parts.join(''));
+        expect(passages.join('')).toBe(parts.join(''));
+        expect(passages.length).toBeGreaterThan(0);
+        for (const passage of passages) {
+          expect(passage.length).toBeLessThanOrEqual(4000);
+          expect(passage.isWellFormed()).toBe(true);
+        }
+      }),
+    );
+    expect(passagesOf(`${'가'.repeat(1700)} 나다 ${'라'.repeat(1000)}`)[0]).toMatch(/나다 $/u);
+  });
+
+  it('are not more than 250, however long a text is', () => {
+    expect(passagesOf('가'.repeat(3_000_000))).toHaveLength(250);
+  });
+});

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { OutputLinks } from '../../../../../src/body/context.ts';
+import { convertBody } from '../../../../../src/body/convert.ts';
+import { wordpressBlocks } from '../../../../../src/publish/outputs/wordpress/blocks/index.ts';
+import { context, places } from '../../../../helpers/body-context.ts';
+
+const folder = new URL('../../../../fixtures/blocks/', import.meta.url);
+const portable: OutputLinks = {
+  medium: ({ file }) => `https://media.example/${encodeURI(file)}`,
+  post: (id, fragment) => `/${id}${fragment === '' ? '' : `#${fragment}`}`,
+};
+
+const blocksOf = (html: string) => {
+  const { portable: made = '' } = convertBody(html, context(), { ...places, portable });
+  return wordpressBlocks(made, (address) => (address.startsWith('https://media.example/') ? 640 : undefined));
+};
+
+describe('blocks of WordPress', () => {
+  it.each(readdirSync(folder).sort())('are made of "%s" as expected', async (name) => {
+    const html = readFileSync(new URL(`${name}/input.html`, folder), 'utf8');
+    await expect(`${blocksOf(html)}\n`).toMatchFileSnapshot(`../../../fixtures/blocks/${name}/expected.html`);
+  });
+
+  it('are none of an empty body', () => {
+    expect(blocksOf('')).toBe('');
+  });
+
+  it('have attributes in their comments that end no comment and say the same', () => {
+    const address = 'https://www.youtube.com/watch?v=abcdefghijk&list=a--b[c]';
+    const made = wordpressBlocks(
+      `<p><a class="player" href="${address.replace('&', '&amp;')}">${address.replace('&', '&amp;')}</a></p>`,
+    );
+    const [, json = ''] = /^<!-- wp:embed (\{.*\}) -->\n/u.exec(made) ?? [];
+    expect(json).not.toMatch(/--|[<>&[]/u);
+    expect(JSON.parse(json)).toMatchObject({ url: address });
+  });
+});

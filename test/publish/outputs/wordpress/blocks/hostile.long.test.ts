@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { hostileBodies } from '../../../../helpers/hostile-bodies.ts';
+import { shownByHtml } from '../../../../helpers/shown-document.ts';
+import { sanitiserPayloads, withoutPayloads } from '../../../../helpers/vectors.ts';
+import { asBlocks, faultsOf, withoutDelimiters } from '../../../../helpers/wordpress-blocks.ts';
+
+describe('the blocks of a body made to exhaust', () => {
+  it.each(hostileBodies)('keep its text and end: %s', (_, html, text) => {
+    const { blocks } = asBlocks(html);
+    expect(shownByHtml(withoutDelimiters(blocks)).text).toBe(text);
+    expect(blocks.length).toBeLessThan(html.length * 30 + 100_000);
+  });
+});
+
+describe(`the blocks of a body made to run${withoutPayloads}`, () => {
+  it.skipIf(sanitiserPayloads.length === 0)('hold nothing that does', () => {
+    const faults = sanitiserPayloads.flatMap((payload) => faultsOf(asBlocks(payload).blocks));
+    expect(faults).toEqual([]);
+  });
+});

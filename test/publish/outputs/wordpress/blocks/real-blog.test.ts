@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { bodiesOfRealBlog, hasRealBlog } from '../../../../helpers/measured-bodies.ts';
+import { shownByHtml } from '../../../../helpers/shown-document.ts';
+import { asBlocks, delimiter, faultsOf, withoutDelimiters } from '../../../../helpers/wordpress-blocks.ts';
+
+describe.skipIf(!hasRealBlog)('the blocks of real blogs', () => {
+  const made = (hasRealBlog ? bodiesOfRealBlog() : []).map(({ id, html }) => ({ id, ...asBlocks(html) }));
+
+  it('are without faults', () => {
+    expect(made.length).toBeGreaterThan(100);
+    expect(made.flatMap(({ blocks }) => faultsOf(blocks))).toEqual([]);
+  });
+
+  it('show the text and the code of the page, but for formulas and players', () => {
+    for (const { id, page, blocks } of made) {
+      if (/<math|class="player\b|<audio|<video/u.test(page)) continue;
+      const [shown, expected] = [shownByHtml(withoutDelimiters(blocks)), shownByHtml(page)];
+      expect({ id, text: shown.text, code: shown.code }).toEqual({ id, text: expected.text, code: expected.code });
+    }
+  });
+
+  it('are blocks of WordPress\u2019 own but for one in fifty', () => {
+    const names = made.flatMap(({ blocks }) =>
+      [...blocks.matchAll(delimiter)].filter(([, end]) => end === undefined).map(([, , name]) => name),
+    );
+    expect(names.length).toBeGreaterThan(1000);
+    expect(names.filter((name) => name === 'html').length / names.length).toBeLessThan(0.02);
+  });
+});

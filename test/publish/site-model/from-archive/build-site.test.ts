@@ -1,0 +1,476 @@
+import { describe, expect, it } from 'vitest';
+import { UsageError } from '../../../../src/core/errors.ts';
+import { HeldMap } from '../../../../src/held/held-map.ts';
+import { linkResolver } from '../../../../src/publish/site-model/links/link-resolver.ts';
+import type { BodiesElsewhere } from '../../../../src/publish/site-model/from-archive/bodies-elsewhere.ts';
+import { buildSite, type SiteModel } from '../../../../src/publish/site-model/from-archive/build-site.ts';
+import { bodyReader } from '../../../../src/publish/site-model/from-archive/read-body.ts';
+import type { PostReading } from '../../../../src/publish/site-model/from-archive/readings.ts';
+import type { SiteOptions } from '../../../../src/publish/site-model/options/site-options.ts';
+import type { SiteCategory } from '../../../../src/publish/site-model/site/site.ts';
+import {
+  blogAddress,
+  MemoryArchive,
+  memoryComment,
+  memoryPost,
+  type MemoryArchiveContents,
+} from '../../../helpers/memory-archive.ts';
+import { siteDefaults } from '../../../helpers/site-defaults.ts';
+
+const defaults: SiteOptions = {
+  ...siteDefaults,
+};
+const build = (contents: MemoryArchiveContents, options: Partial<SiteOptions> = {}) =>
+  buildSite(new MemoryArchive(contents), { ...defaults, ...options });
+const idsOf = (posts: readonly { id: string }[]) => posts.map(({ id }) => id);
+
+const categories = [
+  { id: '1', name: 'Travel', parent: '', label: 'Travel' },
+  { id: '2', name: 'Seoul', parent: '1', label: 'Travel/Seoul' },
+  { id: '3', name: 'Secrets', parent: '', label: 'Secrets' },
+  { id: '4', name: 'Empty', parent: '1', label: 'Travel/Empty' },
+];
+
+const linkOf = ({ links }: SiteModel) => linkResolver(links);
+
+describe('buildSite', () => {
+  it('has the published posts, newest first, of the same second the higher id first', async () => {
+    const posts = [
+      memoryPost('9', { date: '2024-01-05 10:00:00' }),
+      memoryPost('10', { date: '2024-01-05 10:00:00' }),
+      memoryPost('11', { date: '2023-01-05 10:00:00' }),
+      memoryPost('12', { visibility: '0' }),
+      memoryPost('13', { visibility: '15' }),
+    ];
+    const { site, warnings } = await build({ posts });
+    expect(idsOf(site.posts)).toEqual(['10', '9', '11']);
+    expect(warnings).toEqual([]);
+    const all = await build({ posts }, { visibility: ['published', 'protected', 'private'] });
+    expect(idsOf(all.site.posts)).toEqual(['13', '12', '10', '9', '11']);
+    expect(all.site.posts.map(({ visibility }) => visibility).slice(0, 3)).toEqual([
+      'protected',
+      'private',
+      'published',
+    ]);
+  });
+
+  it('takes an unknown visibility for private and says so', async () => {
+    const posts = [memoryPost('1', { visibility: '7' })];
+    const { site, warnings } = await build({ posts });
+    expect(site.posts).toEqual([]);
+    expect(warnings).toContainEqual({ code: 'visibility-unknown', post: '1', value: '7' });
+    expect((await build({ posts }, { visibility: ['private'] })).site.posts).toHaveLength(1);
+  });
+
+  it('takes what the summary leaves out from the reading', async () => {
+    const post = memoryPost('1', { category: '1' });
+    const { site } = await build({
+      posts: [{ ...post, record: { ...post.record, summary: { id: '1' } } }],
+      categories,
+    });
+    expect(site.posts[0]).toMatchObject({
+      title: 'Post 1',
+      visibility: 'published',
+      address: 'https://blog.example.com/1',
+    });
+    expect(site.posts[0]?.category?.id).toBe('1');
+  });
+
+  it('has no post that was never read, is refused now, or was when it was removed, but keeps other removed ones', async () => {
+    const posts = [
+      memoryPost('1', { state: 'unreadable', unread: true }),
+      memoryPost('2', { state: 'unreadable' }),
+      memoryPost('3', { state: 'removed', missed: '2026-11-20' }),
+      memoryPost('4', { state: 'removed', missed: '2026-11-20', refused: true }),
+    ];
+    const { site } = await build({ posts });
+    expect(site.posts.map(({ id, removed }) => [id, removed])).toEqual([['3', '2026-11-20']]);
+  });
+
+  it('leaves out removed posts when it is pruned, and calls the others what they are called with them', async () => {
+    const posts = [
+      memoryPost('1', { state: 'removed', missed: '2026-11-20', path: '/entry/same', category: '3', title: 'Same' }),
+      memoryPost('2', { path: '/entry/same', title: 'Same' }),
+      memoryPost('3', { path: '/entry/Same', title: 'same', category: '1' }),
+      memoryPost('4', { state: 'removed', unread: true }),
+    ];
+    const whole = await build({ posts, categories });
+    const pruned = await build({ posts, categories }, { prune: true });
+    const namesOf = ({ site }: typeof whole) =>
+      Object.fromEntries(site.posts.map(({ id, sitePath, markdownPath }) => [id, [sitePath, markdownPath]]));
+    const { 1: removed, ...others } = namesOf(whole);
+    expect(removed?.[0]).toBe('entry/same');
+    expect(namesOf(pruned)).toEqual(others);
+    expect(Object.keys(others)).toEqual(['2', '3']);
+    expect(pruned.site.categories.map(({ id, count }) => [id, count])).toEqual([['1', 1]]);
+    expect(linkOf(pruned)('/1')).toEqual({ kind: 'unpublished', id: '1', title: 'Same' });
+    expect(linkOf(whole)('/1')).toEqual({ kind: 'post', id: '1', fragment: '' });
+  });
+
+  it('leads an address that a removed post has left to another to that one', async () => {
+    const posts = [
+      memoryPost('1', { state: 'removed', missed: '2026-11-20', path: '/entry/same', slogan: 'same' }),
+      memoryPost('2', { path: '/entry/same', slogan: 'same' }),
+    ];
+    for (const prune of [false, true]) {
+      const link = linkOf(await build({ posts }, { prune }));
+      expect(link('/entry/same')).toEqual({ kind: 'post', id: '2', fragment: '' });
+    }
+  });
+
+  it('shows what a source sent escaped for HTML as the text that it is, everywhere alike', async () => {
+    const posts = [
+      memoryPost('1', { title: 'AT&T &amp; I', category: '1' }),
+      memoryPost('2', {
+        title: 'Media &amp; Text',
+        tags: ['R&amp;D', 'R&D', '&nbsp;', '&lt;b&gt;'],
+        category: '2',
+        comments: [memoryComment('3', { name: 'Tea &amp; I', homepage: blogAddress, comment: 'a &amp; b' })],
+      }),
+    ];
+    const { site } = await build({
+      posts,
+      categories: [
+        { id: '1', name: 'Q &amp; A', parent: '', label: 'Q &amp; A' },
+        { id: '2', name: 'C &gt; D', parent: '1', label: 'Q &amp; A/C &gt; D' },
+      ],
+      blog: { url: blogAddress, title: 'Tea &amp; Rice', description: '&ldquo;Hi&rdquo;', nickname: 'Tea &amp; I' },
+    });
+    const post = site.posts.find(({ id }) => id === '2');
+    expect(post).toMatchObject({ title: 'Media & Text', tags: ['R&D', '<b>'] });
+    expect(post?.markdownPath).toBe('Q-&-A/C-D/2024-01-05-Media-&-Text.md');
+    expect(post?.category).toMatchObject({ label: 'Q & A/C > D', names: ['Q & A', 'C > D'] });
+    expect(site.posts.find(({ id }) => id === '1')?.title).toBe('AT&T &amp; I');
+    expect(site.blog).toMatchObject({ title: 'Tea & Rice', description: '“Hi”', nickname: 'Tea & I' });
+    expect(site.newestComments).toMatchObject([{ name: 'Tea & I', owner: true, text: 'a &amp; b' }]);
+  });
+
+  it('has the categories with a published post in or below them, and counts those', async () => {
+    const posts = [
+      memoryPost('1', { category: '2' }),
+      memoryPost('2', { category: '2', date: '2025-01-05 10:00:00' }),
+      memoryPost('3', { category: '1' }),
+      memoryPost('4', { category: '3', visibility: '0' }),
+      memoryPost('5', { category: '1', visibility: '0' }),
+    ];
+    const { site } = await build({ posts, categories });
+    const outline = (list: readonly SiteCategory[]): unknown[] =>
+      list.map((one) => [one.label, one.names, one.count, idsOf(one.posts), one.sitePath, outline(one.children)]);
+    expect(outline(site.categories)).toEqual([
+      [
+        'Travel',
+        ['Travel'],
+        3,
+        ['3'],
+        'category/Travel',
+        [['Travel/Seoul', ['Travel', 'Seoul'], 2, ['2', '1'], 'category/Travel/Seoul', []]],
+      ],
+    ]);
+    expect(site.posts.find(({ id }) => id === '1')?.category).toBe(site.categories[0]?.children[0]);
+    expect(site.uncategorised).toEqual([]);
+  });
+
+  it('takes posts without or with an unknown category for uncategorised', async () => {
+    const posts = [
+      memoryPost('1', { category: '0' }),
+      memoryPost('2', { category: '' }),
+      memoryPost('3', { category: '99' }),
+    ];
+    const { site, warnings } = await build({ posts, categories });
+    expect(idsOf(site.uncategorised)).toEqual(['3', '2', '1']);
+    expect(warnings).toEqual([{ code: 'category-unknown', post: '3', category: '99' }]);
+  });
+
+  it('counts the comments that are shown', async () => {
+    const comments = [memoryComment('1'), memoryComment('2', { open: 'N' }), memoryComment('3', { visibility: '0' })];
+    const posts = [memoryPost('1', { comments })];
+    expect((await build({ posts })).site.posts[0]?.comments).toBe(1);
+    expect((await build({ posts }, { comments: 'all' })).site.posts[0]?.comments).toBe(3);
+    expect((await build({ posts }, { comments: 'none' })).site.posts[0]?.comments).toBe(0);
+  });
+
+  it('counts the secret comments that are not shown, and only where others are', async () => {
+    const comments = [
+      memoryComment('1'),
+      memoryComment('2', { open: 'N' }),
+      memoryComment('2', { open: 'N' }),
+      memoryComment('3', { open: 'N', visibility: '0' }),
+      memoryComment('4', { visibility: '0' }),
+      memoryComment('5', { open: '' }),
+    ];
+    const secret = async (options: Partial<SiteOptions>) =>
+      (await build({ posts: [memoryPost('1', { comments })] }, options)).site.posts[0]?.secretComments;
+    expect(await secret({})).toBe(2);
+    expect(await secret({ comments: 'all' })).toBe(0);
+    expect(await secret({ comments: 'none' })).toBe(0);
+  });
+
+  it('has the ten newest published comments of published posts, whatever they reply to', async () => {
+    const comment = (id: number, choices: object = {}) =>
+      memoryComment(String(id), { date: String(1704416400 + id), ...choices });
+    const posts = [
+      memoryPost('1', { comments: [comment(1), comment(20), comment(3, { parentId: '20' })] }),
+      memoryPost('2', { comments: Array.from({ length: 12 }, (_, index) => comment(4 + index)) }),
+      memoryPost('3', { visibility: '0', comments: [comment(90, { name: 'canary' })] }),
+      memoryPost('4', { comments: [comment(91, { open: 'N' }), comment(92, { visibility: '0' })] }),
+      memoryPost('5', { comments: [memoryComment('93', { date: '' }), comment(94, { date: '1704416415' })] }),
+    ];
+    const newest = async (options: Partial<SiteOptions> = {}) =>
+      (await build({ posts }, options)).site.newestComments.map(({ id, post, hidden }) => [id, post.id, hidden]);
+    expect(await newest()).toEqual([
+      ['20', '1', false],
+      ['94', '5', false],
+      ...Array.from({ length: 8 }, (_, index) => [String(15 - index), '2', false]),
+    ]);
+    expect((await newest({ comments: 'all' })).slice(0, 3)).toEqual([
+      ['92', '4', true],
+      ['91', '4', true],
+      ['20', '1', false],
+    ]);
+    expect(await newest({ comments: 'none' })).toEqual([]);
+    const few = await build({ posts: posts.slice(4) });
+    expect(few.site.newestComments.map(({ id }) => id)).toEqual(['94', '93']);
+  });
+
+  it('knows the comments of the owner by name and address', async () => {
+    const comment = (id: string, name: string, homepage: string) => memoryComment(id, { name, homepage, date: id });
+    const comments = [
+      comment('6', ' 하리 ', 'https://blog.example.com/about'),
+      comment('5', '하리', 'http://www.own.example.org'),
+      comment('4', '하리', 'https://other.example.com'),
+      comment('3', '하리', ''),
+      comment('2', 'Guest', 'https://blog.example.com'),
+      comment('1', '하리'.normalize('NFD'), 'https://blog.example.com'),
+    ];
+    const owners = async (nickname: string) => {
+      const blog = { url: 'https://blog.example.com', secondaryUrl: 'https://own.example.org/', nickname };
+      const { site } = await build({ blog, posts: [memoryPost('1', { comments })] });
+      return site.newestComments.filter(({ owner }) => owner).map(({ id }) => id);
+    };
+    expect(await owners('하리')).toEqual(['6', '5', '1']);
+    expect(await owners('')).toEqual([]);
+  });
+
+  it('takes the address of the site from the options, with a slash at its end', async () => {
+    expect((await build({})).site.url).toBeUndefined();
+    for (const siteUrl of ['https://site.example/below', 'https://site.example/below/']) {
+      expect((await build({}, { siteUrl })).site.url).toBe('https://site.example/below/');
+    }
+  });
+
+  it('says by a version when something of a post has changed', async () => {
+    const version = async (content: string) =>
+      (await build({ posts: [memoryPost('1', { content })] })).site.posts[0]?.version;
+    expect(await version('a')).toBe(await version('a'));
+    expect(await version('b')).not.toBe(await version('a'));
+  });
+
+  it('has nothing of what is not published', async () => {
+    const posts = [
+      memoryPost('1', { category: '1', comments: [memoryComment('1', { open: 'N', comment: 'hidden-text' })] }),
+      memoryPost('2', {
+        category: '3',
+        visibility: '0',
+        title: 'hidden-title',
+        path: '/entry/hidden-path',
+        tags: ['hidden-tag', 'shown'],
+        date: '2031-01-05 10:00:00',
+        comments: [memoryComment('2', { comment: 'hidden-comment', name: 'hidden-name' })],
+      }),
+      memoryPost('3', { category: '1', visibility: '15', tags: ['hidden-tag'], title: 'hidden-too' }),
+    ];
+    const { site } = await build({ posts, categories });
+    const text = JSON.stringify(site, function (this: unknown, key, value: unknown) {
+      return ['parent', 'category', 'posts', 'version'].includes(key) && this !== site ? undefined : value;
+    });
+    expect(text).toContain('Post 1');
+    expect(text).not.toMatch(/hidden|Secrets/u);
+    expect(site.categories).toHaveLength(1);
+    expect(site.categories[0]?.posts).toHaveLength(1);
+    expect([site.tags, site.years.map(({ name }) => name), site.newestComments]).toEqual([[], ['2024'], []]);
+  });
+
+  it('reads the body of each published post once, and not again as long as the post stays the same', async () => {
+    const posts = [memoryPost('1'), memoryPost('2'), memoryPost('3', { visibility: '0' })];
+    const archive = new MemoryArchive({ posts });
+    const { readings } = await buildSite(archive, defaults);
+    expect(archive.contentsRead).toEqual(['1', '2']);
+    const later = new MemoryArchive({ posts: [...posts, memoryPost('4'), memoryPost('2', { content: 'new' })] });
+    await buildSite(later, defaults, { before: readings });
+    expect(later.contentsRead).toEqual(['2', '4']);
+  });
+
+  it('is the same without some posts where the readings of an earlier publish are gone meanwhile', async () => {
+    const posts = ['1', '2', '3', '4'].map((id) => memoryPost(id, { tags: ['tag'], comments: [memoryComment(id)] }));
+    const archive = new MemoryArchive({ posts });
+    const { readings } = await buildSite(archive, defaults);
+    const places = new Map(
+      [...readings].map(([id, reading], place) => [place, [id, JSON.stringify(reading)] as const]),
+    );
+    const gone = new Set<number>();
+    const at = (place: number) => (gone.has(place) ? undefined : Buffer.from(places.get(place)?.[1] ?? ''));
+    const before = new HeldMap<PostReading>({ at });
+    for (const [place, [id]] of places) before.setPlace(id, place);
+    const model = await buildSite(archive, defaults, { before });
+    const whole = await model.without((id) => id === '2');
+    for (const place of places.keys()) if (place !== 0) gone.add(place);
+    expect(await model.without((id) => id === '2')).toEqual(whole);
+    expect(whole.posts.map(({ id }) => id).sort()).toEqual(['1', '3', '4']);
+  });
+
+  it('has bodies read elsewhere where there are many, and reads here those that nobody could read there', async () => {
+    const archive = new MemoryArchive({ posts: ['1', '2', '3'].map((id) => memoryPost(id)) });
+    const asked: string[][] = [];
+    const elsewhere = (fewest: number): BodiesElsewhere => ({
+      fewest,
+      read: (posts, rules) => {
+        asked.push(posts.map(({ id }) => id));
+        const reader = bodyReader(rules);
+        const some = posts.filter(({ id }) => id !== '2');
+        return Promise.resolve(new Map(some.map((post) => [post.id, reader.read(post, '<p>주전자 뚜껑</p>')])));
+      },
+    });
+    const { readings } = await buildSite(archive, defaults, { bodies: elsewhere(3) });
+    expect(asked).toEqual([['1', '2', '3']]);
+    expect(archive.contentsRead).toEqual(['2']);
+    expect(readings.get('3')?.body?.terms).toContain('주전자');
+    await buildSite(archive, defaults, { bodies: elsewhere(4) });
+    expect(asked).toHaveLength(1);
+    expect(archive.contentsRead).toEqual(['2', '1', '2', '3']);
+  });
+
+  it('relates published posts by their tags and by what their titles and bodies are about', async () => {
+    const content = '<p>주전자에 물을 담는다. 주전자 뚜껑, 물 온도.</p>';
+    const { site } = await build({
+      posts: [
+        memoryPost('1', { title: '주전자의 온도', content }),
+        memoryPost('2', { title: '온도와 뚜껑', content }),
+        memoryPost('3', { title: '주전자의 온도', content, visibility: '0' }),
+        memoryPost('4', { title: '비', content: '<p>우산</p>' }),
+      ],
+    });
+    const related = [...site.related].map(([id, others]) => [id, others.map((one) => one.id)]);
+    expect(new Map(related as [string, string[]][])).toEqual(
+      new Map([
+        ['1', ['2']],
+        ['2', ['1']],
+      ]),
+    );
+  });
+
+  it('has pictures of the blog that are stored, and its address, an independent domain first', async () => {
+    const icon = { file: 'aa/icon.png', type: 'image/png', size: 1 };
+    const small = { file: 'bb/small.png', type: 'image/png', size: 1 };
+    const { site } = await build({
+      blog: {
+        title: ' 제목 ',
+        url: 'https://blog.example.com',
+        secondaryUrl: ' https://own.example.org ',
+        blogIconUrl: 'https://img.example.com/icon.png?credential=a&expires=1&signature=b',
+        profileImageUrl: 'https://img.example.com/gone.png',
+        profileThumbnailImageUrl: 'https://img.example.com/small.png',
+      },
+      media: { 'https://img.example.com/icon.png': icon, 'https://img.example.com/small.png': small },
+    });
+    expect(site.blog).toEqual({
+      title: ' 제목 ',
+      description: '',
+      nickname: '',
+      address: 'https://own.example.org',
+      icon,
+      favicon: undefined,
+      profile: small,
+    });
+    expect((await build({ blog: { url: 'name', secondaryUrl: 'http://' } })).site.blog.address).toBe('');
+  });
+
+  it('speaks the language of the published titles unless told otherwise', async () => {
+    const korean = [memoryPost('1', { title: '여행' }), memoryPost('2'), memoryPost('3')];
+    const blog = { title: 'Blog' };
+    expect((await build({ blog, posts: korean })).site.language).toBe('ko');
+    expect((await build({ blog, posts: korean }, { lang: 'en' })).site.language).toBe('en');
+    expect(
+      (await build({ blog, posts: [memoryPost('1', { title: '여행', visibility: '0' }), memoryPost('2')] })).site
+        .language,
+    ).toBe('en');
+    expect((await build({ blog: { title: '우리 집' } })).site.language).toBe('ko');
+    expect((await build({})).site.language).toBe('en');
+  });
+});
+
+describe('the dates of a site', () => {
+  const dated = (id: string, summary: string | undefined, reading: string | undefined) => {
+    const { record, ...rest } = memoryPost(id);
+    return {
+      ...rest,
+      record: {
+        ...record,
+        summary: { ...record.summary, date: summary },
+        reading: { ...record.reading, tags: '', date: reading },
+      },
+    };
+  };
+  const moments = async (posts: ReturnType<typeof dated>[], options: Partial<SiteOptions> = {}) => {
+    const { site, warnings } = await build({ posts }, options);
+    return { dates: Object.fromEntries(site.posts.map(({ id, date }) => [id, date])), warnings };
+  };
+  const both = dated('1', '2024-01-05 10:00:00', '1704416400');
+
+  it('have the offset that their two forms differ by, each post its own', async () => {
+    const { dates } = await moments([both, dated('2', '2024-07-05 10:00:00', String(Date.UTC(2024, 6, 5, 8) / 1000))]);
+    expect(dates).toEqual({
+      1: { epoch: 1704416400, offset: 540 },
+      2: { epoch: Date.UTC(2024, 6, 5, 8) / 1000, offset: 120 },
+    });
+  });
+
+  it('have the commonest offset of the blog where only one form is known', async () => {
+    const { dates, warnings } = await moments([
+      both,
+      dated('2', '2024-01-06 10:00:00', undefined),
+      dated('3', undefined, '1704416400'),
+      dated('4', '2024-01-05 10:00:00', '2024-01-05 10:00:00'),
+      dated('5', '2024-01-05 11:11:11', '1704416400'),
+    ]);
+    expect(dates).toEqual({
+      1: { epoch: 1704416400, offset: 540 },
+      2: { epoch: 1704416400 + 86400, offset: 540 },
+      3: { epoch: 1704416400, offset: 540 },
+      4: { epoch: 1704416400, offset: 540 },
+      5: { epoch: 1704416400, offset: 540 },
+    });
+    expect(warnings).toEqual([]);
+  });
+
+  it('are in UTC with one warning where no post tells', async () => {
+    const { dates, warnings } = await moments([
+      dated('1', '2024-01-05 10:00:00', undefined),
+      dated('2', '1704416400', '1704416400'),
+    ]);
+    expect(dates).toEqual({ 1: { epoch: 1704416400 + 9 * 3600, offset: 0 }, 2: { epoch: 1704416400, offset: 0 } });
+    expect(warnings).toEqual([{ code: 'timezone-unknown' }]);
+  });
+
+  it('are in the zone that is asked for', async () => {
+    const { dates, warnings } = await moments([both, dated('2', '2024-07-05 10:00:00', undefined)], {
+      timezone: 'Europe/Berlin',
+    });
+    expect(dates).toEqual({
+      1: { epoch: 1704416400, offset: 60 },
+      2: { epoch: Date.UTC(2024, 6, 5, 8) / 1000, offset: 120 },
+    });
+    expect(warnings).toEqual([]);
+    await expect(build({}, { timezone: 'Moon/Base' })).rejects.toThrow(UsageError);
+  });
+
+  it('that cannot be read are said, and their posts come last', async () => {
+    const posts = [dated('9', 'long ago', undefined), both, dated('2', undefined, undefined)];
+    const { site, warnings } = await build({ posts });
+    expect(idsOf(site.posts)).toEqual(['1', '9', '2']);
+    expect(site.posts.at(-1)?.date).toBeUndefined();
+    expect(warnings).toEqual([
+      { code: 'date-unknown', post: '2', value: '' },
+      { code: 'date-unknown', post: '9', value: 'long ago' },
+    ]);
+  });
+});

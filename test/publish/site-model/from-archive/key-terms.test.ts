@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { keyTerms } from '../../../../src/publish/site-model/from-archive/key-terms.ts';
+
+describe('The key terms of a post', () => {
+  it('are words of its title and those that stand in it most often, those first', () => {
+    const body = '<p>찻잎을 고르고 찻잎을 씻는다. 찻잎은 맑다. 찻잎 네 그램, 주전자.</p>';
+    expect(keyTerms('주전자', body).split(' ').slice(0, 2)).toEqual(['주전자', '찻잎']);
+  });
+
+  it('are the same with a particle behind a noun and without, also where the noun ends like one', () => {
+    for (const [one, other] of [
+      ['우도에서', '우도'],
+      ['강릉까지는', '강릉'],
+      ['고양이는', '고양이'],
+      ['제주도에서', '제주도'],
+      ['도서관으로', '도서관'],
+    ] as const)
+      expect(keyTerms(one, '')).toBe(keyTerms(other, ''));
+  });
+
+  it('are folded, whatever the script', () => {
+    expect(keyTerms('TypeScript ＴＹＰＥＳＣＲＩＰＴ Café Ελληνικά 東京', '')).toBe('typescript cafe ελληνικα 東京');
+  });
+
+  it('are none of the words that stand everywhere', () => {
+    expect(keyTerms('그리고 the 있습니다 오늘은 was', '<p>with and 하지만</p>')).toBe('');
+  });
+
+  it('are none of code, of scripts, of tags and their attributes', () => {
+    const body =
+      '<pre><code>const kettle = 1;</code></pre><SCRIPT>teapot()</SCRIPT><style>.cup{}</style><p class="spoon">leaves&nbsp;</p>';
+    expect(keyTerms('', body)).toBe('leaves');
+  });
+
+  it('are at most 24, found in time that grows with the text, whatever it is', () => {
+    const words = Array.from({ length: 100 }, (_, at) => `word${at}`).join(' ');
+    expect(keyTerms('', `<p>${words}</p>`).split(' ')).toHaveLength(24);
+    for (const hostile of ['<', '<pre', '<pre>', '</pre', '&', '은', 'a'])
+      expect(keyTerms('', hostile.repeat(200_000)).length).toBeLessThan(1000);
+  });
+});

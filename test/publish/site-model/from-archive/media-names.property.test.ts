@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldedName } from '../../../../src/core/unique-names.ts';
+import { mediaNames, type NamedReference } from '../../../../src/publish/site-model/from-archive/media-names.ts';
+import { cases, expectMet } from '../../../helpers/law.ts';
+
+/** Files by their keys: one letter is one file, `x` of which the archive has nothing. */
+const hashOf = (key: string) => `${'0123456789'[key.charCodeAt(0) % 10]}${key}`.repeat(32).slice(0, 64);
+const fileOf = (key: string) => (key === 'x' ? undefined : `${hashOf(key).slice(0, 2)}/${hashOf(key)}.png`);
+
+const key = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'x');
+const name = fc.oneof(
+  fc.constantFrom(
+    '지붕.png',
+    '지붕.PNG',
+    '지붕.jpg',
+    'A.png',
+    'a.png',
+    'index.png',
+    'con.png',
+    '../../etc/passwd',
+    'x.php.png',
+  ),
+  fc.string({ unit: 'grapheme', minLength: 1 }),
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 400 }),
+);
+const reference: fc.Arbitrary<NamedReference> = fc.record({
+  name,
+  keys: fc.array(key, { minLength: 1, maxLength: 2 }),
+});
+const posts = fc.array(fc.array(reference, { maxLength: 4 }), { maxLength: 8 });
+
+describe('The names under which media are published', () => {
+  it('are unique in any case, safe, and have the extension of their file alone', () => {
+    let named = 0;
+    const law = fc.property(posts, (all) => {
+      const names = mediaNames(all, fileOf);
+      const folded = [...names.values()].map(foldedName);
+      expect(new Set(folded).size).toBe(folded.length);
+      for (const one of names.values()) {
+        expect(one).toMatch(/^[\p{L}\p{N}\p{M}][\p{L}\p{M}\p{N}_-]*\.png$/u);
+        expect(one).toBe(one.normalize('NFC'));
+        expect(one).not.toMatch(/^(?:con|_?index)\.png$/iu);
+        expect(Buffer.byteLength(one)).toBeLessThan(230);
+      }
+      named += names.size;
+    });
+    fc.assert(law, { numRuns: cases(500) });
+    expectMet(named, 500);
+  });
+
+  it('stay when posts are added behind the others', () => {
+    let more = 0;
+    const law = fc.property(posts, posts, (before, added) => {
+      const old = mediaNames(before, fileOf);
+      const all = mediaNames([...before, ...added], fileOf);
+      for (const [file, one] of old) expect(all.get(file)).toBe(one);
+      more += all.size - old.size;
+    });
+    fc.assert(law, { numRuns: cases(500) });
+    expectMet(more, 200);
+  });
+
+  it('are the first of a file, and end with the beginning of its checksum where another has them', () => {
+    const names = mediaNames(
+      [
+        [{ name: '서촌 지붕.JPG', keys: ['x', 'a'] }],
+        [
+          { name: 'other.png', keys: ['a'] },
+          { name: '서촌-지붕.png', keys: ['b'] },
+          { name: '국어(언매) 정답,해설 v1.2.pdf', keys: ['c'] },
+          { name: '🙂.png', keys: ['d'] },
+        ],
+      ],
+      fileOf,
+    );
+    expect([...names]).toEqual([
+      [fileOf('a'), '서촌-지붕.png'],
+      [fileOf('b'), `서촌-지붕-${hashOf('b').slice(0, 8)}.png`],
+      [fileOf('c'), '국어-언매-정답-해설-v1-2.png'],
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { languageOf, otherLanguage } from '../../../../src/publish/site-model/language/detect-language.ts';
+
+const korean = '<p>오늘은 물을 끓이고 창가에 앉아 오래된 책을 읽었다. 비가 그치면 시장에 다녀올 생각이다. </p>'.repeat(
+  3,
+);
+const english = '<p>Today I boiled water, sat at the window and read an old book until the rain stopped.</p>';
+
+describe('The language of a blog', () => {
+  it('is Korean where a quarter of its titles has Hangul in it', () => {
+    expect(languageOf(['여행', 'a', 'b', 'c'])).toBe('ko');
+    expect(languageOf(['여행', 'a', 'b', 'c', 'd'])).toBe('en');
+    expect(languageOf([])).toBe('en');
+  });
+});
+
+describe('The language of a post', () => {
+  it('is said where its letters are of another than the site', () => {
+    expect(otherLanguage('Rain', english, 'ko')).toBe('en');
+    expect(otherLanguage('비', korean, 'en')).toBe('ko');
+    expect(otherLanguage('비', korean, 'ko')).toBeUndefined();
+    expect(otherLanguage('Rain', english, 'en')).toBeUndefined();
+  });
+
+  it('is not said where it is in doubt', () => {
+    expect(otherLanguage('비', english, 'ko')).toBeUndefined();
+    expect(otherLanguage('', '<p>Short.</p>', 'ko')).toBeUndefined();
+    expect(otherLanguage('', english + korean, 'ko')).toBeUndefined();
+    expect(otherLanguage('', `<p>${'雨が止むまで本を読んだ。'.repeat(10)}</p>${english}`, 'ko')).toBeUndefined();
+  });
+
+  it('is not that of code, attributes, formulas and references', () => {
+    const code = `<pre><code class="language-js">${'const word = another(word); '.repeat(20)}</code></pre>`;
+    expect(otherLanguage('', code, 'ko')).toBeUndefined();
+    expect(
+      otherLanguage('', `<p>${'<a title="many English letters in here" href="x">1</a>'.repeat(9)}</p>`, 'ko'),
+    ).toBe(undefined);
+    expect(
+      otherLanguage('', `<p>${'&quot;&nbsp;'.repeat(50)}<math>${'<mi>abc</mi>'.repeat(50)}</math></p>`, 'ko'),
+    ).toBe(undefined);
+    expect(otherLanguage('', code + korean, 'en')).toBe('ko');
+  });
+
+  it('is found in what is cut off anywhere', () => {
+    for (const rest of ['<pre', '<pre>', '<', '&', '</']) expect(otherLanguage('', english + rest, 'ko')).toBe('en');
+  });
+});

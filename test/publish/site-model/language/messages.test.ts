@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { messagesOf } from '../../../../src/publish/site-model/language/index.ts';
+
+describe("The site's own words", () => {
+  it('know one from many in English', () => {
+    const { posts, comments } = messagesOf.en;
+    expect([posts(0), posts(1), posts(2)]).toEqual(['0 posts', '1 post', '2 posts']);
+    expect([comments(0), comments(1), comments(2)]).toEqual(['0 comments', '1 comment', '2 comments']);
+  });
+
+  it('write dates in the order of the language', () => {
+    expect(messagesOf.en.date(2024, 12, 5)).toBe('5 December 2024');
+    expect(messagesOf.ko.date(2024, 12, 5)).toBe('2024년 12월 5일');
+  });
+
+  it('write the years of any calendar that sources send', () => {
+    expect([messagesOf.en.date(1, 1, 2), messagesOf.ko.date(99, 12, 31)]).toEqual(['2 January 1', '99년 12월 31일']);
+    expect([messagesOf.en.date(1500, 2, 28), messagesOf.en.date(9999, 12, 30)]).toEqual([
+      '28 February 1500',
+      '30 December 9999',
+    ]);
+    expect([messagesOf.en.month(2024, 2), messagesOf.ko.month(2024, 2)]).toEqual(['February 2024', '2024년 2월']);
+    expect([messagesOf.en.year(2024), messagesOf.ko.year(2024)]).toEqual(['2024', '2024년']);
+  });
+
+  it('tell apart all days', () => {
+    const days = [2023, 2024].flatMap((year) =>
+      Array.from({ length: 12 }, (_, month) => [
+        messagesOf.en.date(year, month + 1, 1),
+        messagesOf.en.date(year, month + 1, 28),
+      ]),
+    );
+    expect(new Set(days.flat()).size).toBe(48);
+  });
+
+  it('group the digits of long numbers', () => {
+    expect([messagesOf.en.posts(12_345), messagesOf.ko.posts(12_345)]).toEqual(['12,345 posts', '글 12,345개']);
+    expect([messagesOf.en.number(1000), messagesOf.ko.page(1000)]).toEqual(['1,000', '1,000페이지']);
+    expect([messagesOf.en.missingMedia(1), messagesOf.en.removedPosts(2)]).toEqual([
+      '1 image or file is not in the archive.',
+      '2 posts are no longer on the original blog and only available here.',
+    ]);
+  });
+
+  it.each(Object.entries(messagesOf))('are nowhere empty: %s', (_language, words) => {
+    const texts = Object.values({ ...words, ...words.body }).filter((text) => typeof text === 'string');
+    expect(texts.length).toBeGreaterThan(20);
+    expect(texts).not.toContain('');
+  });
+});

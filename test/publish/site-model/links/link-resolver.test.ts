@@ -1,0 +1,361 @@
+import { describe, expect, it } from 'vitest';
+import { linkResolver, type LinkData } from '../../../../src/publish/site-model/links/link-resolver.ts';
+import { linkablePosts, type LinkablePost } from '../../../../src/publish/site-model/links/linkable-posts.ts';
+
+const resolverOf = (
+  blogAddresses: readonly string[],
+  posts: readonly LinkablePost[],
+  pages?: ReadonlyMap<string, string>,
+  lists?: LinkData['lists'],
+) => linkResolver({ blogAddresses, ...linkablePosts(posts), lists }, pages);
+
+const posts = [
+  { id: '1', title: 'Post 1', address: 'https://blog.example.com/1', slogan: '', listed: true, published: true },
+  {
+    id: '2',
+    title: 'Post 2',
+    address: 'https://blog.example.com/entry/%EC%97%AC%ED%96%89-%EA%B8%B0%EB%A1%9D',
+    slogan: '여행-기록',
+    listed: true,
+    published: true,
+  },
+  {
+    id: '3',
+    title: 'Post 3',
+    address: 'https://blog.example.com/entry/hidden',
+    slogan: 'hidden',
+    listed: true,
+    published: false,
+  },
+  {
+    id: '4',
+    title: 'Post 4',
+    address: 'https://old.example.net/4',
+    slogan: 'only-a-slogan',
+    listed: true,
+    published: true,
+  },
+];
+const link = resolverOf(['https://own.example.org', 'https://blog.example.com'], posts);
+
+describe('linkResolver', () => {
+  it('takes the host of the site for one of the blog, which may have lost its domain since, unless others are there, too', () => {
+    const resolver = (siteUrl: string) =>
+      linkResolver({ blogAddresses: ['https://blog.example.com'], siteUrl, ...linkablePosts(posts) });
+    const hidden = { kind: 'unpublished', id: '3', title: 'Post 3' };
+    const address = 'https://own.example.org/entry/hidden';
+    expect(resolver('https://own.example.org/')(address)).toEqual(hidden);
+    expect(resolver('https://own.example.org')('https://own.example.org/1')).toMatchObject({ kind: 'post', id: '1' });
+    expect(resolver('https://own.example.org/blog/')(address)).toEqual({ kind: 'elsewhere', address });
+  });
+
+  it.each([
+    ['https://blog.example.com/1', '1', ''],
+    ['http://blog.example.com/1/', '1', ''],
+    ['HTTPS://BLOG.EXAMPLE.COM/1', '1', ''],
+    ['//blog.example.com/1', '1', ''],
+    ['https://own.example.org/1', '1', ''],
+    ['https://old.example.net/1', '1', ''],
+    ['https://blog.example.com/4', '4', ''],
+    ['/1', '1', ''],
+    ['1', '1', ''],
+    [' /1 ', '1', ''],
+    ['/m/1', '1', ''],
+    ['/1?category=5', '1', ''],
+    ['/1?category=5#comment123', '1', 'comment123'],
+    ['/2', '2', ''],
+    ['/entry/여행-기록', '2', ''],
+    ['/entry/%EC%97%AC%ED%96%89-%EA%B8%B0%EB%A1%9D#h', '2', 'h'],
+    [`/m/entry/${'여행-기록'.normalize('NFD')}`, '2', ''],
+    ['https://own.example.org/entry/only-a-slogan', '4', ''],
+  ])('leads %s to post %s', (address, id, fragment) => {
+    expect(link(address)).toEqual({ kind: 'post', id, fragment });
+  });
+
+  it.each([
+    ['https://press.example/?p=102', '102'],
+    ['http://www.press.example/?page_id=102', '102'],
+    ['/?p=102&preview=true#more', '102'],
+    ['/?p=103', '103'],
+    ['/2015/03/hello-world', '103'],
+    ['https://press.example/2015/03/hello-world/?amp=1', '103'],
+    ['/2015/03/hello.html', '104'],
+    ['/103', '103'],
+  ])('leads %s, as other systems have it, to post %s', (address, id) => {
+    const other = (one: string, at: string): LinkablePost => ({
+      ...{ id: one, title: `Post ${one}`, slogan: '', listed: true, published: true },
+      address: `https://press.example${at}`,
+    });
+    const resolve = resolverOf(
+      ['https://press.example'],
+      [other('102', '/?p=102'), other('103', '/2015/03/hello-world/'), other('104', '/2015/03/hello.html')],
+    );
+    expect(resolve(address)).toMatchObject({ kind: 'post', id });
+  });
+
+  const titled = (id: string, title: string, published = true): LinkablePost => ({
+    ...{ id, title, published, slogan: '', listed: true },
+    address: `https://my.example.kr/${id}`,
+  });
+  const ofBackup = resolverOf(
+    ['https://my.example.kr', 'https://notes.example.net'],
+    [
+      titled('1', '둘째 글: C++ (1)'),
+      titled('2', '같은 제목'),
+      titled('3', '같은 제목'),
+      titled('4', '숨은 글', false),
+      titled('5', '여행 2'),
+      titled('6', '여행'),
+    ],
+  );
+
+  it.each([
+    ['https://my.example.kr/entry/%EB%91%98%EC%A7%B8-%EA%B8%80-C-1', '1'],
+    ['http://www.my.example.kr/entry/둘째-글-C-1/', '1'],
+    ['https://notes.example.net/m/entry/둘째+글+C+1', '1'],
+    ['https://notes.example.net/entry/둘째%20글%20C%201', '1'],
+    ['https://notes.example.net/m/6', '6'],
+    ['/notice/여행', '6'],
+    ['/pages/여행-2', '5'],
+    ['/entry/같은-제목', '2'],
+    ['/entry/같은-제목-1', '3'],
+    ['/entry/여행-2', '5'],
+  ])('leads %s to post %s by its title, if nothing else is known of its address', (address, id) => {
+    expect(ofBackup(address)).toEqual({ kind: 'post', id, fragment: '' });
+  });
+
+  it.each(['/entry/같은-제목-2', '/entry/여행-3', '/entry/다른-글', 'https://other.example.kr/entry/여행'])(
+    'leaves %s, which no title fits for certain',
+    (address) => {
+      expect(ofBackup(address)).toMatchObject({ kind: 'elsewhere' });
+    },
+  );
+
+  it('withholds a link to an unpublished post that only its title names', () => {
+    expect(ofBackup('/entry/숨은-글')).toEqual({ kind: 'unpublished', id: '4', title: '숨은 글' });
+  });
+
+  it.each(['/3', '/entry/hidden', 'https://own.example.org/m/entry/hidden#comment1'])(
+    'tells that %s is not published',
+    (address) => {
+      expect(link(address)).toEqual({ kind: 'unpublished', id: '3', title: 'Post 3' });
+    },
+  );
+
+  const secrets = resolverOf(
+    ['https://blog.example.com'],
+    [
+      {
+        id: '2',
+        title: '비밀 제목',
+        address: 'https://blog.example.com/entry/%EB%B9%84%EB%B0%80-%EC%A0%9C%EB%AA%A9',
+        slogan: '',
+        listed: true,
+        published: false,
+      },
+      {
+        id: '3',
+        title: 'A title',
+        address: 'https://blog.example.com/entry/Secret-Plan',
+        slogan: 'Secret-Plan',
+        listed: true,
+        published: false,
+      },
+      {
+        id: '4',
+        title: 'A post',
+        address: 'https://blog.example.com/entry/secret-plan-b',
+        slogan: 'secret-plan-b',
+        listed: true,
+        published: true,
+      },
+    ],
+  );
+
+  it.each([
+    ['/entry/secret-plan', '3'],
+    ['/ENTRY/SECRET-PLAN', '3'],
+    ['/entry/Secret+Plan', '3'],
+    ['/entry/Secret%20Plan', '3'],
+    ['/entry/Secret%2520Plan', '3'],
+    ['/entry/Secret_Plan/', '3'],
+    ['/m/entry/Secret-Plan/comments', '3'],
+    ['/entry/A-title', '3'],
+    ['/secret-plan', '3'],
+    ['https://blog.example.com./entry/Secret-Plan', '3'],
+    ['https://www.blog.example.com/entry/Secret-Plan', '3'],
+    ['/entry/비밀-제목을', '2'],
+    ['/entry/비밀제목).', '2'],
+    [`/entry/${'비밀 제목'.normalize('NFD')}`, '2'],
+    ['/2를', '2'],
+    ['/2/comments', '2'],
+    ['https://share.example/?u=https%3A%2F%2Fblog.example.com%2Fentry%2FSecret-Plan', '3'],
+    ['https://web.example/2020/https://www.blog.example.com/3', '3'],
+    ['mailto:?body=https://blog.example.com/entry/secret-plan', '3'],
+  ])('tells that %s is not published, which nobody wrote so', (address, id) => {
+    expect(secrets(address)).toMatchObject({ kind: 'unpublished', id });
+  });
+
+  it.each([
+    ['/entry/secret-plan-b', { kind: 'post', id: '4', fragment: '' }],
+    ['https://www.blog.example.com/4', { kind: 'post', id: '4', fragment: '' }],
+    ['https://blog.example.com/entry/plan', { kind: 'elsewhere', address: 'https://blog.example.com/entry/plan' }],
+    ['https://blog.example.com/23', { kind: 'elsewhere', address: 'https://blog.example.com/23' }],
+    ['https://blog.example.com/2a', { kind: 'elsewhere', address: 'https://blog.example.com/2a' }],
+    [
+      'https://other.example/entry/secret-plan',
+      { kind: 'elsewhere', address: 'https://other.example/entry/secret-plan' },
+    ],
+    ['https://notblog.example.com/3', { kind: 'elsewhere', address: 'https://notblog.example.com/3' }],
+    [
+      'https://web.example/blog.example.com/4',
+      { kind: 'elsewhere', address: 'https://web.example/blog.example.com/4' },
+    ],
+  ])('takes %s for nothing else than it is', (address, target) => {
+    expect(secrets(address)).toEqual(target);
+  });
+
+  it.each([
+    'https://example.com/1',
+    'https://blog.example.com.evil.example/1',
+    'https://blog.example.com/99',
+    'https://blog.example.com/',
+    'https://blog.example.com/category/1',
+    'mailto:someone@example.com',
+    'javascript:alert(1)',
+    '#heading',
+    '',
+    'http://',
+    'https://blog.example.com:8080/1',
+  ])('leaves %j as it is', (address) => {
+    expect(link(address)).toEqual({ kind: 'elsewhere', address });
+  });
+
+  it('makes what is relative to the blog and no post absolute', () => {
+    expect(link('/category/여행')).toEqual({
+      kind: 'elsewhere',
+      address: 'https://own.example.org/category/%EC%97%AC%ED%96%89',
+    });
+  });
+
+  it('knows relative addresses also where that of the blog is unknown', () => {
+    const unknown = resolverOf(
+      [],
+      [{ id: '1', title: 'Post 1', address: '', slogan: 'slug', listed: true, published: true }],
+    );
+    expect(unknown('/1')).toEqual({ kind: 'post', id: '1', fragment: '' });
+    expect(unknown('/entry/slug')).toEqual({ kind: 'post', id: '1', fragment: '' });
+    expect(unknown('/99')).toEqual({ kind: 'elsewhere', address: '/99' });
+    expect(unknown('https://blog.example.com/1')).toEqual({ kind: 'elsewhere', address: 'https://blog.example.com/1' });
+  });
+
+  it('leads an address that a removed post has left to another to that one', () => {
+    const address = 'https://blog.example.com/entry/same';
+    const both = resolverOf(
+      [],
+      [
+        { id: '1', title: 'Post 1', address, slogan: 'same', listed: false, published: true },
+        { id: '2', title: 'Post 2', address, slogan: 'same', listed: true, published: true },
+      ],
+    );
+    expect(both(address)).toEqual({ kind: 'post', id: '2', fragment: '' });
+    expect(both('/m/entry/same')).toEqual({ kind: 'post', id: '2', fragment: '' });
+    expect(both('/1')).toEqual({ kind: 'post', id: '1', fragment: '' });
+  });
+
+  it('does not take a post whose address is the blog’s for the blog', () => {
+    const odd = resolverOf(
+      ['https://a.example'],
+      [{ id: '1', title: 'Post 1', address: 'https://a.example/', slogan: '', listed: true, published: true }],
+    );
+    expect(odd('https://a.example/')).toEqual({ kind: 'elsewhere', address: 'https://a.example/' });
+  });
+
+  const pages = new Map([
+    ['', 'index.html'],
+    ['category/여행', 'category/여행/index.html'],
+    ['rss', 'feed.xml'],
+  ]);
+  const withPages = resolverOf(['https://own.example.org', 'https://blog.example.com'], posts, pages);
+
+  it.each([
+    ['https://blog.example.com', 'index.html'],
+    ['https://own.example.org/?page=2', 'index.html'],
+    ['http://www.blog.example.com/category/%EC%97%AC%ED%96%89?page=3', 'category/여행/index.html'],
+    [`https://own.example.org/m/category/${'여행'.normalize('NFD')}/`, 'category/여행/index.html'],
+    ['https://old.example.net/rss', 'feed.xml'],
+  ])('leads %s to a page of the site, and says where it was', (address, path) => {
+    expect(withPages(address)).toEqual({ kind: 'page', path, address });
+  });
+
+  it('leads a relative address to a page of the site', () => {
+    const address = 'https://own.example.org/category/%EC%97%AC%ED%96%89';
+    expect(withPages('/category/여행')).toEqual({ kind: 'page', path: 'category/여행/index.html', address });
+  });
+
+  it.each(['https://example.com/category/여행', 'https://blog.example.com/category/other', '#top'])(
+    'leads %s to no page of the site',
+    (address) => {
+      expect(withPages(address)).toEqual({ kind: 'elsewhere', address });
+    },
+  );
+
+  it('leads to a post before a page', () => {
+    const post = { id: '7', title: 'Feed', address: 'https://own.example.org/rss', slogan: '', listed: true };
+    const shown = resolverOf(['https://own.example.org'], [{ ...post, published: true }], pages);
+    expect(shown('/rss')).toEqual({ kind: 'post', id: '7', fragment: '' });
+    const hidden = resolverOf(['https://own.example.org'], [{ ...post, published: false }], pages);
+    expect(hidden('/rss')).toMatchObject({ kind: 'unpublished', id: '7' });
+  });
+
+  const lists = [
+    ['category/가', '가', false],
+    ['category/가을', '가을', true],
+    ['category/일상', '일상', true],
+    ['category/일상/My Plans', 'My Plans', false],
+    ['?category=5', 'My Plans', false],
+    ['?category=6', '일상', true],
+    ['category/5', '5', true],
+    ['tag/C++', 'C++', false],
+    ['tag/C#', 'C#', true],
+    ['tag/!', '!', false],
+    ['tag/Tea', 'Tea', false],
+    ['tag/tea', 'tea', true],
+  ] as const;
+  const withLists = resolverOf(
+    ['https://blog.example.com'],
+    posts,
+    new Map(),
+    lists.map(([path, name, published]) => ({ path, name, published })),
+  );
+
+  it.each([
+    ['/category/가', '가'],
+    ['https://blog.example.com/category/가를', '가'],
+    ['https://www.blog.example.com/m/category/%EC%9D%BC%EC%83%81/My+Plans/?page=2#x', 'My Plans'],
+    ['/Category/일상/my-plans/older', 'My Plans'],
+    ['/?category=5', 'My Plans'],
+    ['/tag/C%2B%2B', 'C++'],
+    ['/tag/!', '!'],
+    ['https://share.example/?u=https%3A%2F%2Fblog.example.com%2Ftag%2FC%2B%2B', 'C++'],
+  ])('tells that nothing of the list at %s is published', (address, title) => {
+    expect(withLists(address)).toMatchObject({ kind: 'unpublished', title });
+  });
+
+  it.each([
+    '/category/가을',
+    '/category/일상',
+    '/category/일상/other',
+    '/category/5',
+    '/category/other',
+    '/?category=6',
+    '/tag/C%23',
+    '/tag/Tea',
+    '/tag/%EB%82%98',
+    '/tag',
+    '/archive/5',
+    'https://other.example/tag/C++',
+  ])('does not tell that of %s', (address) => {
+    expect(withLists(address).kind).toBe('elsewhere');
+  });
+});

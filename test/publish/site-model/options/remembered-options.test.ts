@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { outputNames } from '../../../../src/core/output-names.ts';
+import { leavingOut } from '../../../../src/cli/options/folders.ts';
+import { takes, optionNames } from '../../../../src/options/options.ts';
+import {
+  decides,
+  decodeOptions,
+  encodeOptions,
+  rememberedNames,
+  type RememberedOptions,
+} from '../../../../src/publish/site-model/options/remembered-options.ts';
+
+/** Options of publish that no output remembers, and why. */
+const notRemembered: Record<string, string> = {
+  blog: 'says which archive is meant, and changes nothing of what is made',
+  allBlogs: 'the same',
+  dir: 'says where things lie, and so where to look for what is remembered',
+  archive: 'the same',
+  ...Object.fromEntries(outputNames.map((name) => [name, 'the same'])),
+  ...Object.fromEntries(outputNames.map((name) => [leavingOut(name), 'the same: what is left out stays as it is'])),
+  forgetOptions: 'is about what is remembered',
+  dryRun: 'is about this run, as are those below',
+  acceptRemovals: '',
+  report: '',
+  summary: '',
+  quiet: '',
+  verbose: '',
+  logFormat: '',
+  uiLang: 'the terminal decides',
+  config: '',
+};
+
+const some = (choices: readonly string[]) => fc.subarray([...choices], { minLength: 1 });
+const options: fc.Arbitrary<RememberedOptions> = fc.record(
+  {
+    visibility: some(['published', 'protected', 'private']),
+    comments: fc.constantFrom('public', 'all', 'none'),
+    prune: fc.boolean(),
+    lang: fc.constantFrom('ko', 'en'),
+    timezone: fc.constantFrom('Asia/Seoul', 'UTC'),
+    siteUrl: fc.constantFrom('https://blog.example.com/', 'http://127.0.0.1/a/'),
+    redirects: fc.oneof(some(['file', 'nginx', 'pages']), fc.constant(['none'])),
+    home: fc.constantFrom('list', 'excerpts', 'cards'),
+    accent: fc.constantFrom('#0a6259', '#ffffff'),
+    font: fc.constantFrom('system', 'sans', 'serif'),
+    width: fc.constantFrom('narrow', 'normal', 'wide'),
+    footer: fc.constantFrom('© 2026', '<b>'),
+    templates: fc.constantFrom(null, '../templates', 't'),
+    mediaNames: fc.constantFrom('original', 'hash'),
+    preset: fc.constantFrom('plain', 'hugo'),
+    slug: fc.constantFrom('title', 'id', 'path'),
+    postFolders: fc.boolean(),
+    keepStyle: fc.boolean(),
+    frontMatter: some(['preset', 'title', 'lastmod=updated', 'cover.image=cover']),
+  },
+  { requiredKeys: [] },
+);
+
+describe('The options that an output remembers', () => {
+  it('are all that publish takes, but for those that have a reason not to be', () => {
+    const taken = optionNames.filter((name) => takes('publish', name));
+    expect(taken.filter((name) => !(rememberedNames as string[]).includes(name)).sort()).toEqual(
+      Object.keys(notRemembered).sort(),
+    );
+    expect(rememberedNames.filter((name) => !taken.includes(name))).toEqual([]);
+  });
+
+  it('are read as they were written, those of the other output aside', () => {
+    fc.assert(
+      fc.property(options, fc.constantFrom(...outputNames), (all, output) => {
+        const text = encodeOptions(output, all);
+        const own = Object.fromEntries(
+          rememberedNames.filter((name) => decides(name, output) && name in all).map((name) => [name, all[name]]),
+        );
+        expect(decodeOptions(output, text)).toEqual({ options: own });
+        expect(encodeOptions(output, own)).toBe(text);
+      }),
+    );
+  });
+
+  it('are read as these or not at all, whatever became of the file', () => {
+    const damaged = fc.tuple(options, fc.nat(), fc.string({ maxLength: 3 })).map(([all, at, text]) => {
+      const whole = encodeOptions('site', all);
+      const place = at % whole.length;
+      return whole.slice(0, place) + text + whole.slice(place + 1);
+    });
+    fc.assert(
+      fc.property(fc.oneof(damaged, fc.string(), fc.json()), (text) => {
+        const read = decodeOptions('site', text);
+        if ('options' in read) expect(decodeOptions('site', encodeOptions('site', read.options))).toEqual(read);
+        else expect(String(read.fault)).toMatch(/^\S.*[^.]$/su);
+      }),
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sanitise } from '../../../../src/body/sanitise.ts';
+import { summaryOf } from '../../../../src/publish/site-model/site/summary.ts';
+
+const contents = '<ol><li><a href="#one">Ferry</a><ul><li><a href="#two">Times</a></li></ul></li></ol>';
+
+describe('The summary of a post', () => {
+  it.each([
+    ['paragraphs in one line', '<p>아침 배를</p><p>탔다.</p>', '아침 배를 탔다.'],
+    ['no headings', '<h2>가는 길</h2><p>배를 탔다.</p><h3 id="x">오는 길</h3>', '배를 탔다.'],
+    ['no list of contents', `${contents}<p>배를 탔다.</p>`, '배를 탔다.'],
+    ['nothing that stands above one', `<p><strong>[ 목차 ]</strong></p>${contents}<p>배를 탔다.</p>`, '배를 탔다.'],
+    ['no list of contents with numbers', '<p>1. <a href="#a">하나</a><br />2. <a href="#b">둘</a></p><p>셋</p>', '셋'],
+    ['the words of a title that leads nowhere', '<p>목차</p><p>배를 탔다.</p>', '목차 배를 탔다.'],
+    ['no marks of footnotes', '<p>배<sup><a href="#fn1">[1]</a></sup>를 탔다.</p>', '배를 탔다.'],
+    ['no code', '<pre><code>let a;</code></pre><p>변수 <code>a</code>이다.</p>', '변수 a이다.'],
+    [
+      'no captions, figures in figures included',
+      '<figure class="grid"><figure><img src="a" alt="b" /><figcaption>하나</figcaption></figure><figcaption>둘</figcaption></figure><p>셋</p>',
+      '셋',
+    ],
+    ['no cards of other pages', '<figure class="card"><a href="x"><strong>Guide</strong></a></figure><p>셋</p>', '셋'],
+    ['no videos', '<details class="player"><summary>바다</summary><iframe></iframe></details><p>셋</p>', '셋'],
+    [
+      'nothing folded',
+      '<details><summary>더</summary><details><p>둘</p></details><p>하나</p></details><p>셋</p>',
+      '셋',
+    ],
+    ['no tables', '<div class="scroll"><table><tbody><tr><td>값</td></tr></tbody></table></div><p>셋</p>', '셋'],
+    ['no files', '<p><a href="../media/a.pdf" class="file">회의록.pdf</a></p><p>셋</p>', '셋'],
+    ['no line that is an address', '<p><a href="https://e.x/">https://e.x/a?b=c</a></p><p>셋</p>', '셋'],
+    ['no lines that separate', '<p>---</p><p>▼ ▼ ▼</p><p>셋</p><p>😀</p>', '셋 😀'],
+    ['items of a list', '<ul><li>우산</li><li><a href="../a/index.html">신발</a></li></ul>', '우산 신발'],
+    ['words in the place of a picture nowhere', '<p><span class="missing"><b>그림</b></span>셋</p>', '셋'],
+    ['captions of a post that has nothing else', '<h2>제목</h2><figure><figcaption>노을</figcaption></figure>', '노을'],
+    ['nothing of code alone', '<h2>제목</h2><pre>let a;</pre>', ''],
+    ['nothing of nothing', '', ''],
+  ])('has %s', (_what, html, summary) => {
+    expect(summaryOf(html)).toBe(summary);
+  });
+
+  it('ends behind a word, and never within a character', () => {
+    expect(summaryOf(`<p>${'다섯 글자씩 '.repeat(60)}</p>`)).toBe(`${'다섯 글자씩 '.repeat(22)}다섯…`);
+    expect(summaryOf(`<p>${'👨‍👩‍👧'.repeat(60)}</p>`)).toBe(`${'👨‍👩‍👧'.repeat(19)}…`);
+  });
+
+  it('is one line of at most 160 characters of any body', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 90 }), { maxLength: 9 }), (paragraphs) => {
+        const html = paragraphs.map((text) => `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`);
+        const summary = summaryOf(sanitise(html.join('')));
+        expect(summary.length).toBeLessThanOrEqual(160);
+        expect(summary).not.toMatch(/[\n\t]|^\s|\s$/u);
+      }),
+    );
+  });
+
+  it('reads no further than it has to, and not for longer than a body is', () => {
+    const tail = '<p>끝</p>'.repeat(3);
+    expect(summaryOf(`<p>${'낱말 '.repeat(2000)}</p>${tail}`)).not.toContain('끝');
+    expect(summaryOf('<'.repeat(500_000))).toBe('');
+    expect(summaryOf('<figure>'.repeat(50_000))).toBe('');
+    expect(summaryOf('<pre>'.repeat(50_000))).toBe('');
+  });
+});
