@@ -2,7 +2,7 @@ import { plainTextBody } from '../../body/plain-text.ts';
 import { textOf } from '../../core/errors.ts';
 import { endsRun, plainError } from '../../core/item-failure.ts';
 import { entriesOf, mapOutputs, type OutputName } from '../../core/output-names.ts';
-import { digest } from '../site-model/site/digest.ts';
+import { digest } from '../build/digest.ts';
 import { bodyFacts } from '../outputs/body-facts.ts';
 import { outputPort } from '../outputs/index.ts';
 import type { MakePost, OutputData, Part } from '../outputs/output-port.ts';

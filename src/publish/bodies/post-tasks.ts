@@ -14,7 +14,7 @@ import type { OutputPlan, Prepared } from '../outputs/output-port.ts';
 import { portablePost } from '../site-model/site/portable-post.ts';
 import type { PostFailures } from '../site-model/from-archive/post-failures.ts';
 import { mostComments } from '../site-model/site/limits.ts';
-import { digest } from '../site-model/site/digest.ts';
+import { digest } from '../build/digest.ts';
 import type { SitePost, Thread } from '../site-model/site/site.ts';
 import { siteThreads } from '../site-model/from-archive/threads.ts';
 

@@ -1,5 +1,5 @@
 import { outputNames } from '../../core/output-names.ts';
-import { digest } from '../site-model/site/digest.ts';
+import { digest } from './digest.ts';
 import { hostKey } from '../site-model/site/host-key.ts';
 import type { SiteModel } from '../site-model/from-archive/build-site.ts';
 import type { SiteOptions } from '../site-model/options/site-options.ts';

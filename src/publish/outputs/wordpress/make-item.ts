@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PublishedMedium } from '../../../core/stored-medium.ts';
-import { digest } from '../../site-model/site/digest.ts';
+import { digest } from '../../build/digest.ts';
 import type { ItemFacts, PostItem } from '../../site-model/site/post-item.ts';
 import type { PortablePost, Thread } from '../../site-model/site/site.ts';
 import { altTextsOf } from './alt-texts.ts';

@@ -1,6 +1,6 @@
 import { namedMedia } from '../../../body/named-media.ts';
 import { mediaBaseAmong } from '../../../core/media-base.ts';
-import { digest } from '../site/digest.ts';
+import { digest } from '../../build/digest.ts';
 import { mediaKey } from '../site/media-key.ts';
 import type { BodyOwner, BodyRules } from './bodies-elsewhere.ts';
 import { keyTerms } from './key-terms.ts';

@@ -1,5 +1,5 @@
 import { withoutSignature } from '../../../core/media-address.ts';
-import { digest } from './digest.ts';
+import { digest } from '../../build/digest.ts';
 
 /** Short for an address, which may be hundreds of characters long. Equal for all signatures. */
 export function mediaKey(address: string): string {

@@ -1,11 +1,11 @@
 import { InternalError } from '../../core/errors.ts';
 import { HeldMap } from '../../held/held-map.ts';
 import type { PublishedMedium } from '../../core/stored-medium.ts';
-import type { MadePost } from '../bodies/task.ts';
-import type { CachedPost, EncodedPost } from './cache.ts';
-import { encodePost } from './cache-codec.ts';
+import type { MadePost } from './task.ts';
+import type { CachedPost, EncodedPost } from '../build/cache.ts';
+import { encodePost } from '../build/cache-codec.ts';
 import { isCacheable } from './post-publisher.ts';
-import { HeldItems } from './held-items.ts';
+import { HeldItems } from '../build/held-items.ts';
 import type { ItemFacts, PostItem } from '../site-model/site/post-item.ts';
 import type { PublishedPosts } from '../site-model/site/published-posts.ts';
 import type { SitePost } from '../site-model/site/site.ts';

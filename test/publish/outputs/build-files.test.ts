@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HeldMap } from '../../../src/held/held-map.ts';
 import { PostFailures } from '../../../src/publish/site-model/from-archive/post-failures.ts';
 import type { CachedFile } from '../../../src/publish/build/folder/cached-file.ts';
-import { publishPlanned, type PlannedPublication } from '../../../src/publish/build/publish-planned.ts';
+import { publishPlanned, type PlannedPublication } from '../../../src/publish/outputs/build-files.ts';
 import { fileOf } from '../../../src/publish/site-model/site/site-file.ts';
 import { MemoryOutput } from '../../helpers/memory-output.ts';
 

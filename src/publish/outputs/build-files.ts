@@ -1,12 +1,12 @@
 import { endsRun } from '../../core/item-failure.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { OutputName } from '../../core/output-names.ts';
-import { digest } from '../site-model/site/digest.ts';
+import { digest } from '../build/digest.ts';
 import { isolateFailures } from '../site-model/from-archive/isolate-failures.ts';
 import type { HeldMap } from '../../held/held-map.ts';
-import type { CachedFile } from './folder/cached-file.ts';
-import type { Output } from './folder/output.ts';
-import type { PostCollection } from './post-collection.ts';
+import type { CachedFile } from '../build/folder/cached-file.ts';
+import type { Output } from '../build/folder/output.ts';
+import type { PostCollection } from '../bodies/built-posts.ts';
 import type { PostFailures } from '../site-model/from-archive/post-failures.ts';
 import type { Planning, SiteFile } from '../site-model/site/site-file.ts';
 import type { SitePost } from '../site-model/site/site.ts';

@@ -1,10 +1,10 @@
-import type { CachedSearch } from './cache.ts';
-import { BlockFile } from './folder/block-file.ts';
-import type { Output } from './folder/output.ts';
-import { SearchBuilder } from '../outputs/site/search/builder.ts';
-import { HeldBytes } from '../../held/held-bytes.ts';
-import type { SearchDocument } from '../outputs/site/search/search-document.ts';
-import { updateSearch } from '../outputs/site/search/update.ts';
+import type { CachedSearch } from '../../../build/cache.ts';
+import { BlockFile } from '../../../build/folder/block-file.ts';
+import type { Output } from '../../../build/folder/output.ts';
+import { SearchBuilder } from './builder.ts';
+import { HeldBytes } from '../../../../held/held-bytes.ts';
+import type { SearchDocument } from './search-document.ts';
+import { updateSearch } from './update.ts';
 
 /** Writes what can be searched: all of it, or the difference to what an earlier publish left. */
 export class SearchPublication {

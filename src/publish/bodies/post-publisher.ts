@@ -1,13 +1,13 @@
 import { limitWarnings } from '../../core/limit-warnings.ts';
 import { entriesOf, type OutputName } from '../../core/output-names.ts';
-import { digest } from '../site-model/site/digest.ts';
+import { digest } from '../build/digest.ts';
 import type { PostItem } from '../site-model/site/post-item.ts';
-import type { PostMaker } from '../bodies/task.ts';
-import type { CachedPost } from './cache.ts';
-import type { Outputs } from './folder/output.ts';
+import type { PostMaker } from './task.ts';
+import type { CachedPost } from '../build/cache.ts';
+import type { Outputs } from '../build/folder/output.ts';
 import { outputPort } from '../outputs/index.ts';
 import { mediumPath } from '../site-model/site/paths.ts';
-import type { PostTasks, TaskMaking } from '../bodies/post-tasks.ts';
+import type { PostTasks, TaskMaking } from './post-tasks.ts';
 import type { SearchDocument } from '../outputs/site/search/search-document.ts';
 import type { SitePost } from '../site-model/site/site.ts';
 
