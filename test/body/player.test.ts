@@ -4,7 +4,7 @@ import { findMedia } from '../../src/body/find-media.ts';
 import { withMediaAt } from '../../src/body/media-in-place.ts';
 import { paragraphsOf } from '../../src/body/paragraphs.ts';
 import { sanitise, sanitisePortable } from '../../src/body/sanitise.ts';
-import { withAbsoluteAddresses } from '../../src/publish/outputs/site/feeds/absolute-addresses.ts';
+import { withAbsoluteAddresses } from '../../src/publish/outputs/site/feeds/feed.ts';
 import { context, places } from '../helpers/body-context.ts';
 
 describe('the poster and the captions of a video', () => {

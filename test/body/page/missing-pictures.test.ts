@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import { dialects, type DialectName } from '../../../src/body/markdown/dialects/index.ts';
 import { excerptOf, pageText } from '../../../src/publish/site-model/site/page-text.ts';
-import { withAbsoluteAddresses } from '../../../src/publish/outputs/site/feeds/absolute-addresses.ts';
+import { withAbsoluteAddresses } from '../../../src/publish/outputs/site/feeds/feed.ts';
 import { places, context } from '../../helpers/body-context.ts';
 
 const signed = 'https://img.example.com/gone/a.png?credential=k&amp;expires=9&amp;signature=s';

@@ -1,5 +1,5 @@
 import { entryFile, readEntry } from './blogs/blog-entry.ts';
-import { newestByCategory, newestPosts } from './feeds/newest-posts.ts';
+import { postsWithBodies } from './feeds/feed-files.ts';
 import { lazily } from '../../../core/lazily.ts';
 import { messagesOf } from '../../site-model/language/index.ts';
 import { compileTemplates } from './pages/compile.ts';
@@ -7,7 +7,7 @@ import { headedBody } from './pages/contents.ts';
 import { createPages } from './pages/pages.ts';
 import type { PreparedPost } from './pages/prepare-post.ts';
 import { renderPost } from './pages/render-post.ts';
-import { pagesAtSource } from './redirects/old-pages.ts';
+import { pagesAtSource } from './redirects/old-addresses.ts';
 import { searchDocument } from './search/search-document.ts';
 import { linkFrom } from '../../site-model/site/links.ts';
 import { mediaFolder, pageFile, searchFolder, postFile } from '../../site-model/site/paths.ts';
@@ -25,9 +25,7 @@ export const site: OutputPort = {
   ownMedia: ({ blog: { icon, favicon, profile } }) => [icon, favicon, profile],
   pagesAtSource,
   countPosts: (earlier) => readEntry(earlier.read(entryFile) ?? '')?.posts ?? 0,
-  // Feeds have whole bodies only where their links can be absolute.
-  bodiesAskedFor: (of) =>
-    of.url === undefined ? [] : [...newestPosts(of), ...[...newestByCategory(of).values()].flat()],
+  bodiesAskedFor: postsWithBodies,
   plan: ({ site: of, options, templates, messages, cardOf }) => {
     const pages = createPages({ site: of, templates, messages, cardOf, look: options });
     return {

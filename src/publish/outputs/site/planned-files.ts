@@ -4,10 +4,9 @@ import { manifestFiles } from './pages/manifest-file.ts';
 import type { PagePlanner } from './pages/pages.ts';
 import type { PublishedPosts } from '../../site-model/site/published-posts.ts';
 import { redirectFiles } from './redirects/redirect-files.ts';
-import { robotsFile } from './feeds/robots.ts';
+import { robotsFile, sitemapFiles } from './feeds/sitemap.ts';
 import type { Planning, SiteFile } from '../../site-model/site/site-file.ts';
 import type { Site } from '../../site-model/site/site.ts';
-import { sitemapFiles } from './feeds/sitemap.ts';
 import type { Messages } from '../../site-model/language/messages.ts';
 
 /**

@@ -1,32 +1,126 @@
+import type { Messages } from '../../../site-model/language/messages.ts';
+import { withDescendants } from '../../../site-model/site/categories.ts';
 import { feedFiles } from '../../../site-model/site/paths.ts';
 import type { PublishedPosts } from '../../../site-model/site/published-posts.ts';
 import { fileOf, type SiteFile } from '../../../site-model/site/site-file.ts';
 import type { Site, SiteCategory, SitePost } from '../../../site-model/site/site.ts';
-import type { Messages } from '../../../site-model/language/messages.ts';
-import { atomFeed } from './atom.ts';
-import { feedOf, withContents, type Feed } from './feed.ts';
-import { feedIds } from './ids.ts';
-import { jsonFeed } from './json-feed.ts';
-import { newestByCategory, newestPosts } from './newest-posts.ts';
+import { xmlElement } from '../../../site-model/site/xml.ts';
+import { feedIds, feedOf, withContents, type Feed, type FeedEntry } from './feed.ts';
 
-/** The feeds of the whole blog, which come first, and of each category with all below it: Atom and JSON Feed each. */
+/** Posts in each feed. */
+const feedSize = 20;
+
+/** Plans the feeds, Atom and JSON Feed each: of the whole blog, which come first, and of each category with its subcategories. */
 export function feedFilesOf(site: Site, published: PublishedPosts, messages: Messages): SiteFile[] {
-  const ids = feedIds(site);
-  const plan = (posts: readonly SitePost[], category?: SiteCategory): SiteFile[] => {
+  const context = { site, published, messages, ids: feedIds(site) };
+  return [...postsOfFeeds(site)].flatMap(([category, posts]) => {
     const { atom, json } = feedFiles(category?.sitePath ?? '');
-    const feed = () => feedOf(site, posts, category, published, messages, ids);
+    const feed = () => feedOf(context, posts, category);
     // The contents are made once for both formats.
     let contents: Promise<Feed> | undefined;
-    const whole = (planned: Feed) => (contents ??= withContents(planned, posts, published));
+    const complete = (planned: Feed) => (contents ??= withContents(planned, posts, published));
     return [
-      fileOf(atom, feed, async (planned) => atomFeed(await whole(planned))),
+      fileOf(atom, feed, async (planned) => atomFeed(await complete(planned))),
       fileOf(json, feed, async (planned) => {
-        const found = whole(planned);
+        const completed = complete(planned);
         contents = undefined;
-        return jsonFeed(await found);
+        return jsonFeed(await completed);
       }),
     ];
-  };
-  const below = [...newestByCategory(site)].flatMap(([category, posts]) => plan(posts, category));
-  return [...plan(newestPosts(site)), ...below];
+  });
 }
+
+/** Returns the posts whose bodies are in feeds: none without a site URL, which links in bodies need. */
+export function postsWithBodies(site: Site): SitePost[] {
+  return site.url === undefined ? [] : [...postsOfFeeds(site).values()].flat();
+}
+
+/**
+ * Returns the posts of each feed, newest first: of the whole blog (undefined), then of each category with its subcategories, parents
+ * before their children.
+ */
+function postsOfFeeds({ posts, categories }: Site): Map<SiteCategory | undefined, SitePost[]> {
+  const newest = new Map<SiteCategory | undefined, SitePost[]>([[undefined, posts.slice(0, feedSize)]]);
+  for (const category of withDescendants(categories)) newest.set(category, []);
+  for (const post of posts) {
+    for (let category = post.category; category; category = category.parent) {
+      const found = newest.get(category);
+      // If a feed is full, so are those of the parents.
+      if (!found || found.length === feedSize) break;
+      found.push(post);
+    }
+  }
+  return newest;
+}
+
+/** Returns the feed as Atom (RFC 4287), with the number of comments by its threading extension (RFC 4685). */
+function atomFeed(feed: Feed): string {
+  const lines = [
+    xmlElement('id', {}, feed.id),
+    xmlElement('title', {}, feed.title),
+    ...(feed.description === '' ? [] : [xmlElement('subtitle', {}, feed.description)]),
+    xmlElement('updated', {}, feed.updated),
+    ...(feed.self ? [xmlElement('link', { rel: 'self', type: 'application/atom+xml', href: feed.self.atom })] : []),
+    xmlElement('link', { rel: 'alternate', type: 'text/html', href: feed.page }),
+    `<author>${xmlElement('name', {}, feed.author)}</author>`,
+    xmlElement('generator', {}, 'blogkeep'),
+    ...(feed.icon === undefined ? [] : [xmlElement('icon', {}, feed.icon)]),
+    ...feed.entries.flatMap(entryLines),
+  ];
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xmlns:thr="http://purl.org/syndication/thread/1.0" xml:lang="${feed.language}">
+${lines.map((line) => `  ${line}\n`).join('')}</feed>
+`;
+}
+
+function entryLines(entry: FeedEntry): string[] {
+  const { published, content, comments, page } = entry;
+  const replies = { rel: 'replies', type: 'text/html', href: `${page}#comments`, 'thr:count': String(comments) };
+  const lines = [
+    xmlElement('id', {}, entry.id),
+    xmlElement('title', {}, entry.title),
+    ...(published === undefined ? [] : [xmlElement('published', {}, published)]),
+    xmlElement('updated', {}, entry.updated),
+    xmlElement('link', { rel: 'alternate', type: 'text/html', href: page }),
+    ...(comments === 0 ? [] : [xmlElement('link', replies)]),
+    ...entry.terms.map((term) => xmlElement('category', { term })),
+    ...(entry.summary === '' ? [] : [xmlElement('summary', {}, entry.summary)]),
+    ...(content === undefined ? [] : [xmlElement('content', { type: 'html' }, content)]),
+  ];
+  return ['<entry>', ...lines.map((line) => `  ${line}`), '</entry>'];
+}
+
+/** Returns the feed as JSON Feed 1.1 (jsonfeed.org/version/1.1). */
+function jsonFeed(feed: Feed): string {
+  const data = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    home_page_url: feed.page,
+    feed_url: feed.self?.json,
+    description: nonEmpty(feed.description),
+    icon: feed.icon,
+    authors: [{ name: feed.author }],
+    language: feed.language,
+    // Names of extensions begin with an underscore.
+    _blogkeep: feed.blog,
+    items: feed.entries.map(itemOf),
+  };
+  return `${JSON.stringify(data, undefined, 2)}\n`;
+}
+
+function itemOf(entry: FeedEntry): Record<string, unknown> {
+  return {
+    id: entry.id,
+    url: entry.page,
+    title: entry.title,
+    // One of both is required.
+    ...(entry.content === undefined
+      ? { content_text: nonEmpty(entry.summary) ?? entry.title }
+      : { content_html: entry.content, summary: nonEmpty(entry.summary) }),
+    image: entry.image,
+    date_published: entry.published,
+    tags: entry.terms.length === 0 ? undefined : entry.terms,
+  };
+}
+
+const nonEmpty = (text: string): string | undefined => text || undefined;

@@ -1,16 +1,18 @@
+import { hash } from 'node:crypto';
 import { isoDate, type Moment } from '../../../../core/dates.ts';
-import { withoutForbidden } from '../../../site-model/site/characters.ts';
-import { blogTitle, postTitle } from '../../../site-model/language/titles.ts';
-import type { PictureView } from '../pages/views/page.ts';
-import { feedFiles, indexFile, mediumFile, pageFile, relativeLink, postFile } from '../../../site-model/site/paths.ts';
-import type { PublishedPosts } from '../../../site-model/site/published-posts.ts';
-import { siteAddress } from '../../../site-model/site/absolute-address.ts';
-import type { Site, SiteCategory, SitePost } from '../../../site-model/site/site.ts';
+import { externalAddress } from '../../../../core/external-address.ts';
+import { compareIds } from '../../../../core/ids.ts';
+import { plainPathname } from '../../../../core/plain-address.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
-import { withAbsoluteAddresses } from './absolute-addresses.ts';
-import type { FeedIds } from './ids.ts';
+import { blogTitle, postTitle } from '../../../site-model/language/titles.ts';
+import { siteAddress, withoutIndex } from '../../../site-model/site/absolute-address.ts';
+import { withoutForbidden } from '../../../site-model/site/characters.ts';
+import { feedFiles, indexFile, mediumFile, pageFile, postFile, relativeLink } from '../../../site-model/site/paths.ts';
+import type { PublishedPosts } from '../../../site-model/site/published-posts.ts';
+import type { Site, SiteCategory, SitePost } from '../../../site-model/site/site.ts';
+import type { PictureView } from '../pages/views/page.ts';
 
-/** A feed, whatever its format. All addresses are absolute, or relative to the feed where that of the site is not known. */
+/** A feed in any format. All URLs are absolute, or relative to the feed if the URL of the site is unknown. */
 export interface Feed {
   readonly id: string;
   readonly title: string;
@@ -20,18 +22,18 @@ export interface Feed {
   readonly author: string;
   /** the page that shows the same posts */
   readonly page: string;
-  /** its own addresses; undefined where they are not known */
+  /** its own URLs; undefined if unknown */
   readonly self: { readonly atom: string; readonly json: string } | undefined;
-  /** a picture of the blog, absolute */
+  /** URL of an image of the blog, absolute */
   readonly icon: string | undefined;
-  /** by RFC 3339 */
+  /** as in RFC 3339 */
   readonly updated: string;
   readonly entries: readonly FeedEntry[];
-  /** what a page over several blogs shows of this one; undefined for the feed of a category */
+  /** data for an overview page of several blogs; undefined for the feed of a category */
   readonly blog: FeedBlog | undefined;
 }
 
-export interface FeedBlog {
+interface FeedBlog {
   /** of the whole site */
   readonly posts: number;
   /** `src` relative to the site's root */
@@ -43,51 +45,51 @@ export interface FeedEntry {
   /** never empty */
   readonly title: string;
   readonly page: string;
-  /** by RFC 3339; undefined where the post has no date */
+  /** as in RFC 3339; undefined if the post has no date */
   readonly published: string | undefined;
   readonly updated: string;
   /** label of the category, and the tags */
   readonly terms: readonly string[];
   /** plain text; may be empty */
   readonly summary: string;
-  /** version of the body that is the content; undefined if the summary has to do */
+  /** version of the body that becomes the content; undefined if the entry only has a summary */
   readonly bodyVersion: string | undefined;
-  /** HTML, see {@link withContents}; undefined if the summary has to do */
+  /** HTML, added by {@link withContents}; undefined if the entry only has a summary */
   readonly content?: string | undefined;
   /** absolute */
   readonly image: string | undefined;
   readonly comments: number;
 }
 
-/** Content beyond this, in bytes, is not carried by every visit of every reader. */
-const longestContent = 50 * 1024;
+/** Bytes. Readers fetch a feed again and again, so longer bodies are not part of it. */
+const maxContent = 50 * 1024;
 
 /**
- * Where a date is needed and there is none: a fixed one, which no reader takes for news. The dates of posts are those of
- * their publication: no other is known.
+ * The date of an entry without one, where a date is required: fixed, and too old to count as news. A post's only known date is that of
+ * its publication.
  */
 const noDate = '1970-01-01T00:00:00Z';
 
 const dateOf = (date: Moment | undefined): string => (date ? isoDate(date) : noDate);
 
+export interface FeedContext {
+  readonly site: Site;
+  readonly published: PublishedPosts;
+  readonly messages: Messages;
+  readonly ids: FeedIds;
+}
+
 /**
- * The feed of some posts, newest first, without the contents of its entries.
+ * Returns the feed of some posts, newest first, without the contents of its entries.
  *
- * @param category left out, they are those of the whole blog
+ * @param category default: the whole blog
  */
-export function feedOf(
-  site: Site,
-  posts: readonly SitePost[],
-  category: SiteCategory | undefined,
-  published: PublishedPosts,
-  messages: Messages,
-  ids: FeedIds,
-): Feed {
+export function feedOf(context: FeedContext, posts: readonly SitePost[], category: SiteCategory | undefined): Feed {
+  const { site, messages, ids } = context;
   const { blog, url } = site;
   const folder = category?.sitePath ?? '';
   const files = feedFiles(folder);
   const link = (file: string) => (url === undefined ? relativeLink(files.atom, file) : siteAddress(url, file));
-  const picture = blog.icon ?? blog.profile;
   const name = blogTitle(blog, messages);
   return {
     id: ids.feed(category),
@@ -97,9 +99,9 @@ export function feedOf(
     author: clean(blog.nickname).trim() || clean(name) || messages.blog,
     page: link(category ? pageFile(folder) : indexFile),
     self: url === undefined ? undefined : { atom: link(files.atom), json: link(files.json) },
-    icon: url === undefined || !picture ? undefined : siteAddress(url, mediumFile(picture)),
+    icon: imageUrl(url, blog.icon ?? blog.profile),
     updated: dateOf(posts.find(({ date }) => date)?.date),
-    entries: posts.map((post) => entryOf(post, url, link, published, messages, ids)),
+    entries: posts.map((post) => entryOf(context, post, link(postFile(post.sitePath)))),
     blog: category ? undefined : blogOf(site),
   };
 }
@@ -111,16 +113,7 @@ function blogOf({ posts, blog }: Site): FeedBlog {
   return { posts: posts.length, picture: { src: relativeLink('', mediumFile(picture)), type, width, height } };
 }
 
-function entryOf(
-  post: SitePost,
-  url: string | undefined,
-  link: (file: string) => string,
-  published: PublishedPosts,
-  messages: Messages,
-  ids: FeedIds,
-): FeedEntry {
-  const page = link(postFile(post.sitePath));
-  const picture = published.media(post).find(({ type }) => type.startsWith('image/'));
+function entryOf({ site: { url }, published, messages, ids }: FeedContext, post: SitePost, page: string): FeedEntry {
   return {
     id: ids.post(post),
     title: postTitle(post, messages),
@@ -130,12 +123,18 @@ function entryOf(
     terms: [...new Set([post.category?.label ?? '', ...post.tags].map(clean))].filter((term) => term.trim() !== ''),
     summary: clean(published.summary(post)),
     bodyVersion: url === undefined ? undefined : published.bodyVersion(post),
-    image: url === undefined || !picture ? undefined : siteAddress(url, mediumFile(picture)),
+    image: imageUrl(
+      url,
+      published.media(post).find(({ type }) => type.startsWith('image/')),
+    ),
     comments: post.comments,
   };
 }
 
-/** Adds the contents to the entries of a feed. @param posts those of the entries, in their order */
+const imageUrl = (url: string | undefined, image: Parameters<typeof mediumFile>[0] | undefined): string | undefined =>
+  url === undefined || !image ? undefined : siteAddress(url, mediumFile(image));
+
+/** Adds the contents to the entries of a feed. @param posts the posts of the entries, in their order */
 export async function withContents(
   feed: Feed,
   posts: readonly SitePost[],
@@ -145,11 +144,91 @@ export async function withContents(
   for (const [index, entry] of feed.entries.entries()) {
     const post = entry.bodyVersion === undefined ? undefined : posts[index];
     const content = post && withAbsoluteAddresses(await published.body(post), entry.page);
-    const isShort = content !== undefined && Buffer.byteLength(content) <= longestContent;
+    const isShort = content !== undefined && Buffer.byteLength(content) <= maxContent;
     entries.push({ ...entry, content: isShort ? clean(content) : undefined });
   }
   return { ...feed, entries };
 }
 
-/** What both formats can say. */
+/** Removes characters that XML forbids. */
 const clean = withoutForbidden;
+
+/**
+ * Returns the HTML of a body for use outside of its page: relative URLs become absolute. Empty video frames, which only the page's script
+ * can fill, placeholders of missing images and image copies (`srcset`) are removed.
+ *
+ * @param html from the sanitizer: attribute values contain no quotes, `<` or `>`
+ * @param page the absolute URL of the body's page
+ */
+export function withAbsoluteAddresses(html: string, page: string): string {
+  return html
+    .replace(/<iframe\b[^>]*>(?:<\/iframe>)?/gu, '')
+    .replace(/(<(?:a|span) class="missing"[^>]*>)<img[^>]*>/gu, '$1')
+    .replace(/<[a-z][^>]*>/gu, (tag) =>
+      tag
+        .replace(/ (?:target|srcset|sizes)="[^"]*"/gu, '')
+        .replace(
+          / (href|src|poster)="([^"]*)"/gu,
+          (_, name: string, address: string) => ` ${name}="${absoluteAddress(address, page)}"`,
+        ),
+    );
+}
+
+/** A feed has many URLs, so the most common kinds are checked first, without parsing. */
+function absoluteAddress(address: string, page: string): string {
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/iu.test(address)) return address;
+  if (address.startsWith('#')) return page + address;
+  if (!URL.canParse(address, page)) return address;
+  const url = new URL(address, page);
+  return `${url.origin}${withoutIndex(url.pathname)}${url.search}${url.hash}`;
+}
+
+/** The permanent ids of feeds and their entries: absolute, and stable for the life of blog and posts (RFC 4287, 4.2.6). */
+interface FeedIds {
+  /** @param category default: the whole blog */
+  feed(category?: SiteCategory): string;
+  post(post: SitePost): string;
+}
+
+/**
+ * An id is the URL at the source, so that readers of the blog's own feed recognize the posts; otherwise the URL on the site; otherwise a
+ * UUID. If posts share a URL, it is the id of the post with the lowest id.
+ */
+export function feedIds({ blog, url, posts }: Site): FeedIds {
+  const source = normalizedAddress(blog.address)?.replace(/\/*$/u, '/');
+  const root = source ?? url;
+  const feed = (category?: SiteCategory): string => {
+    const file = category ? pageFile(category.sitePath) : '';
+    return root === undefined ? uuid(`feed ${file}`) : siteAddress(root, file);
+  };
+  const taken = new Set([feed()]);
+  const ids = new Map<SitePost, string>();
+  for (const post of posts.toSorted((a, b) => compareIds(a.id, b.id))) {
+    const free = (address: string | undefined) => (address === undefined || taken.has(address) ? undefined : address);
+    const id =
+      free(normalizedAddress(post.address)) ??
+      free(url === undefined ? undefined : siteAddress(url, postFile(post.sitePath))) ??
+      uuid(`${source ?? ''} post ${post.id}`);
+    taken.add(id);
+    ids.set(post, id);
+  }
+  return { feed, post: (post) => ids.get(post) ?? uuid(`${source ?? ''} post ${post.id}`) };
+}
+
+/** Returns an absolute http or https URL in its normalized spelling, or undefined for other text. */
+function normalizedAddress(address: string): string | undefined {
+  if (plainPathname(address) !== undefined) return address;
+  const external = externalAddress(address);
+  return external === undefined ? undefined : new URL(external).href;
+}
+
+/** For URLs (RFC 9562, 6.6). */
+const namespace = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex');
+
+/** Returns the UUID of a name, version 5 (RFC 9562, 5.5), as a URN. */
+function uuid(name: string): string {
+  const bytes = hash('sha1', Buffer.concat([namespace, Buffer.from(name)]), 'buffer').subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return `urn:uuid:${bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-')}`;
+}

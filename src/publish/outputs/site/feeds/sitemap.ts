@@ -1,12 +1,12 @@
-import { indexFile, notFoundFile, pageFile, searchFolder, postFile } from '../../../site-model/site/paths.ts';
 import { siteAddress } from '../../../site-model/site/absolute-address.ts';
+import { indexFile, notFoundFile, pageFile, searchFolder, postFile } from '../../../site-model/site/paths.ts';
 import { textFile, type SiteFile } from '../../../site-model/site/site-file.ts';
 import type { Site } from '../../../site-model/site/site.ts';
 import { xmlElement } from '../../../site-model/site/xml.ts';
 
-export const sitemapFile = 'sitemap.xml';
+const sitemapFile = 'sitemap.xml';
 
-/** What one file may hold (sitemaps.org, protocol 0.9). */
+/** Limits of one file (sitemaps.org, protocol 0.9). */
 export interface SitemapLimits {
   readonly addresses: number;
   readonly bytes: number;
@@ -14,24 +14,23 @@ export interface SitemapLimits {
 
 const standard: SitemapLimits = { addresses: 50_000, bytes: 50 * 1024 * 1024 };
 
-/** Addresses must be shorter than this; only paths of many encoded characters are not. */
-const longestAddress = 2048;
+/** URLs must be shorter (sitemaps.org, protocol 0.9). */
+const addressLimit = 2048;
 
 const before = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const frame = Buffer.byteLength(`${before}<urlset ${namespace}>\n</urlset>\n`);
 
 /**
- * The pages of the site for search engines; none where the address of the site is not known. When they were changed is not
- * said, since the source does not tell of posts. The oldest posts come first, so that of several files a new post changes
- * the last.
+ * Plans the sitemap, in several files if it exceeds the limits; none without a site URL. It has no dates of changes, which the source does
+ * not provide for posts. The oldest posts come first, so that a new post only changes the last file.
  *
- * @param pages files of all pages that are no posts'; what is no page, or one that nobody should find, is left out here
+ * @param files all files besides posts; those that are no page, or a page that should not be indexed, are skipped
  */
-export function sitemapFiles(site: Site, pages: readonly string[], limits: SitemapLimits = standard): SiteFile[] {
+export function sitemapFiles(site: Site, files: readonly string[], limits: SitemapLimits = standard): SiteFile[] {
   const { url } = site;
   if (url === undefined) return [];
-  const contents = partsOf(linesOf(url, site, pages), limits);
+  const contents = partsOf(linesOf(url, site, files), limits);
   const [only = ''] = contents;
   if (contents.length <= 1) return [planned(sitemapFile, 'urlset', only)];
   const names = contents.map((_, index) => `sitemap-${index + 1}.xml`);
@@ -42,22 +41,22 @@ export function sitemapFiles(site: Site, pages: readonly string[], limits: Sitem
   ];
 }
 
-function* linesOf(url: string, site: Site, pages: readonly string[]): Generator<string> {
+function* linesOf(url: string, site: Site, others: readonly string[]): Generator<string> {
   const files = new Set(site.posts.map((post) => postFile(post.sitePath)).reverse());
-  for (const file of pages) if (isFound(file)) files.add(file);
+  for (const file of others) if (isIndexed(file)) files.add(file);
   for (const file of files) {
     const address = siteAddress(url, file);
-    if (address.length < longestAddress) yield `  <url>${xmlElement('loc', {}, address)}</url>\n`;
+    if (address.length < addressLimit) yield `  <url>${xmlElement('loc', {}, address)}</url>\n`;
   }
 }
 
-function isFound(file: string): boolean {
+function isIndexed(file: string): boolean {
   return (
     (file === indexFile || file.endsWith(`/${indexFile}`)) && file !== pageFile(searchFolder) && file !== notFoundFile
   );
 }
 
-/** Of the lines of a large blog not all are in memory. */
+/** Joins each part at once, so that not all lines of a large blog are in memory. */
 function partsOf(lines: Iterable<string>, limits: SitemapLimits): string[] {
   const contents: string[] = [];
   let part: string[] = [];
@@ -79,4 +78,10 @@ function partsOf(lines: Iterable<string>, limits: SitemapLimits): string[] {
 
 function planned(path: string, root: string, content: string): SiteFile {
   return textFile(path, () => `${before}<${root} ${namespace}>\n${content}</${root}>\n`);
+}
+
+/** Plans `robots.txt` (RFC 9309), which allows all pages and names the sitemap. */
+export function robotsFile({ url }: Site): SiteFile {
+  const map = url === undefined ? '' : `\nSitemap: ${siteAddress(url, sitemapFile)}\n`;
+  return textFile('robots.txt', () => `User-agent: *\nAllow: /\n${map}`);
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { robotsFile } from '../../../../../src/publish/outputs/site/feeds/robots.ts';
-import { sitemapFiles, type SitemapLimits } from '../../../../../src/publish/outputs/site/feeds/sitemap.ts';
+import { robotsFile, sitemapFiles, type SitemapLimits } from '../../../../../src/publish/outputs/site/feeds/sitemap.ts';
 import type { SiteFile } from '../../../../../src/publish/site-model/site/site-file.ts';
 import { parseXml, xmlMistakes } from '../../../../helpers/feed-rules.ts';
 import { postOf, siteOf } from '../pages/sample-site.ts';
