@@ -31,5 +31,5 @@ export function* plannedFiles(
   yield* planning(() => sitemapFiles(site, paths));
   yield* planning(() => [robotsFile(site)]);
   yield* planning(() => manifestFiles(site, messages));
-  yield* planning(() => redirectFiles(site, options.redirects, messages, feeds));
+  yield* planning(() => redirectFiles(site, options.redirects, messages, feeds[0]));
 }

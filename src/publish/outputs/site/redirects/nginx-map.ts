@@ -1,27 +1,29 @@
 import { mediaHeaders } from '../../../../core/media-headers.ts';
-import { decodeSegment, mediaFolder } from '../../../site-model/site/paths.ts';
 import { sitePathname } from '../../../site-model/site/absolute-address.ts';
-import type { OldQuery } from './old-addresses.ts';
-import type { NginxKey } from './nginx-keys.ts';
+import { decodeSegment, mediaFolder } from '../../../site-model/site/paths.ts';
+import type { Site } from '../../../site-model/site/site.ts';
+import { ownPlaces, type OldAddress, type OldQuery } from './old-addresses.ts';
 
 export const nginxFile = 'redirects.nginx.conf';
 
 /**
- * A map for nginx from old paths, decoded as `$uri` is, to addresses. Its values are fixed texts: what a visitor sends comes
- * into no header. Only what is made of digits is taken over.
+ * Returns a map for nginx from old paths, decoded like `$uri`, to URLs. No part of a request gets into a response header, except digits.
  *
  * @param base path of the site, `/` at both ends
  */
-export function nginxMap(entries: readonly (NginxKey | OldQuery)[], base: string): string {
-  const keys = entries.filter((one) => 'segments' in one);
-  const queries = entries.filter((one) => 'query' in one);
+export function nginxMap(
+  site: Site,
+  addresses: readonly OldAddress[],
+  queries: readonly OldQuery[],
+  base: string,
+): string {
   const below = base.split('/').map(decodeSegment).join('/');
-  // In a value a dollar sign begins the name of a variable.
+  // `$` begins the name of a variable.
   const root = base.replaceAll('$', '%24');
-  const written = keys.flatMap(({ segments, file, isExact }) => {
+  const written = nginxKeys(site, addresses).flatMap(({ segments, file, isExact }) => {
     const from = below + segments.join('/');
     const line = `    ${isExact ? pattern(from) : quoted(from)} ${quoted(root + sitePathname(file))};\n`;
-    return Buffer.byteLength(line) > longestLine ? [] : [{ from, line, isExact }];
+    return Buffer.byteLength(line) > maxLine ? [] : [{ from, line, isExact }];
   });
   const front = below === '/' ? below : below.slice(0, -1);
   const byQuery = queries.map(
@@ -56,33 +58,62 @@ ${lines.join('')}    ${pattern(`${below}notice/`, '(?<old_notice>[0-9]+)')} "${r
 `;
 }
 
-/** What a server says with media. What it adds to answers elsewhere it does not add where a location adds something itself. */
+/** Returns the location that sends the headers of media. A location with headers of its own does not inherit those of its server. */
 export function mediaLocation(below: string): string {
   const lines = Object.entries(mediaHeaders).map(([name, value]) => `    add_header ${name} ${quoted(value)} always;`);
-  // On a line of its own in a comment, where nothing else may follow it.
+  // It is part of a comment, which ends with its line.
   const folder = quoted(`${below}${mediaFolder}/`.replace(/\p{Cc}/gu, '?'));
   return [`location ^~ ${folder} {`, ...lines, '}'].join('\n');
 }
 
-/** What nginx keeps with a key, in bytes: pointers and what is lost to alignment. */
+/** Bytes that nginx needs for a key besides its text: pointers and alignment. */
 const overhead = 32;
 
-/** Bytes of a line. nginx reads no text of 4,096 bytes, and nobody has such an address. */
-const longestLine = 4000;
+/** Bytes. nginx does not read texts of 4,096 bytes, and no real URL is that long. */
+const maxLine = 4000;
 
 function powerOfTwo(least: number): number {
   return 2 ** Math.ceil(Math.log2(least));
 }
 
-/** Between quotes a backslash escapes itself and quotes; keys begin with `/` and are therefore no patterns or words of nginx. */
+/** Quotes a text. Keys begin with `/`, so none is read as a pattern or keyword. */
 function quoted(text: string): string {
   return `"${text.replace(/[\\"]/gu, (character) => `\\${character}`)}"`;
 }
 
-/** A pattern for a text and what follows it. Other characters than those of ASCII are bytes to it, and mean nothing. */
+/** Returns a pattern for a text, followed by another pattern. Characters beyond ASCII have no special meaning in it. */
 function pattern(text: string, behind = ''): string {
   const escaped = text.replace(/[^\p{L}\p{N}/_-]/gu, (character) =>
     character > '\u007f' ? character : `\\x{${character.charCodeAt(0).toString(16)}}`,
   );
   return `"~^${escaped}${behind}$"`;
+}
+
+/** An old path as nginx compares it: regardless of case, or exactly. */
+interface NginxKey extends OldAddress {
+  readonly isExact: boolean;
+}
+
+/**
+ * Returns the keys of a map for nginx, which compares regardless of the case of ASCII letters, and does not start if a map has two equal
+ * keys. So keys that only differ in case but lead to different pages, or that would match a page of the site, are exact.
+ */
+function nginxKeys(site: Site, addresses: readonly OldAddress[]): NginxKey[] {
+  const isOwn = ownPlaces(site, toLowerAscii);
+  const groups = new Map<string, [OldAddress, ...OldAddress[]]>();
+  for (const address of addresses) {
+    const key = toLowerAscii(address.segments.join('/'));
+    const group = groups.get(key);
+    if (group) group.push(address);
+    else groups.set(key, [address]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    const isExact = isOwn(first.segments) || group.some(({ file }) => file !== first.file);
+    return (isExact ? group : [first]).map((one) => ({ ...one, isExact }));
+  });
+}
+
+function toLowerAscii(text: string): string {
+  return text.replace(/[A-Z]/gu, (letter) => letter.toLowerCase());
 }

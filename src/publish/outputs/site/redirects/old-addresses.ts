@@ -1,46 +1,63 @@
+import { dayOf } from '../../../../core/dates.ts';
 import { fileName } from '../../../../core/file-name.ts';
 import { compareIds } from '../../../../core/ids.ts';
+import { withDescendants } from '../../../site-model/site/categories.ts';
+import { deepestCategory } from '../../../site-model/site/limits.ts';
 import {
   aboutFolder,
+  allFolder,
+  datesFolder,
   feedFiles,
   indexFile,
   mediaFolder,
-  searchFolder,
-  uncategorisedFolder,
+  pageFile,
   postFile,
+  searchFolder,
+  tagsFolder,
+  uncategorisedFolder,
 } from '../../../site-model/site/paths.ts';
-import { idInQuery, pathnameOf, readPostAddress } from '../../../site-model/site/post-address.ts';
+import { categoryKey, idInQuery, pathnameOf, readPostAddress } from '../../../site-model/site/post-address.ts';
 import type { Site, SiteCategory, SitePost } from '../../../site-model/site/site.ts';
-import { oldPages, type OldAddress } from './old-pages.ts';
+import { tagKey } from '../../../site-model/site/tags.ts';
+
+/** A URL of the blog at its source, and the file of the site that replaces it. */
+export interface OldAddress {
+  /** the segments of its path, decoded; none for the front page */
+  readonly segments: readonly string[];
+  /** from the site's root */
+  readonly file: string;
+}
+
+/** An old URL without a path, such as `/?p=102`. */
+export interface OldQuery {
+  readonly query: string;
+  /** from the site's root */
+  readonly file: string;
+}
 
 /**
- * The old addresses that need to be led to what has taken their place, the most important first, each once: those of pages,
- * then those of posts, the newest first, then those of days. What is a page or file of the site is none of them.
+ * Returns the old URLs that need a redirect, each once, the most important first: pages, then posts (newest first), then days. Paths of the
+ * site itself are not among them.
  */
 export function oldAddresses(site: Site): OldAddress[] {
   const isOwn = ownPlaces(site);
   const taken = new Set<string>();
   const pages = oldPages(site);
-  const wanted = [
+  const candidates = [
     ...pages.filter((one) => !isDay(one)),
-    ...site.posts.flatMap(aliasesOf),
-    // Of several that had the same address, that one has it to which it was assigned, or the one with the lowest id.
+    ...site.posts.flatMap(({ aliases, sitePath }) =>
+      aliases.map((path) => ({ segments: path.split('/'), file: postFile(sitePath) })),
+    ),
+    // If posts had the same URL, it leads to the one that it was assigned to, otherwise to the one with the lowest id.
     ...site.posts.toSorted((a, b) => compareIds(a.id, b.id)).flatMap(atSource),
     ...pages.filter(isDay),
   ];
-  return wanted.filter(({ segments }) => {
+  return candidates.filter(({ segments }) => {
     const path = segments.join('/');
     if (taken.has(path) || isOwn(segments) || !segments.every(isSegment)) return false;
     taken.add(path);
     return true;
   });
-}
-
-/** An old address without a path, such as `/?p=102`. */
-export interface OldQuery {
-  readonly query: string;
-  /** from the site's root */
-  readonly file: string;
 }
 
 export function oldQueries({ posts }: Site): OldQuery[] {
@@ -53,49 +70,42 @@ export function oldQueries({ posts }: Site): OldQuery[] {
 
 const isDay = ({ segments }: OldAddress) => segments[0] === 'archive' && segments[1]?.length === 8;
 
-function aliasesOf({ aliases, sitePath }: SitePost): OldAddress[] {
-  return aliases.map((path) => ({ segments: path.split('/'), file: postFile(sitePath) }));
-}
-
-/** Its address at the source, and that for phones, where no file could have it as its path. */
+/** Returns the URL of a post at the source, and its URL for phones. */
 function atSource({ id, address, sitePath }: SitePost): OldAddress[] {
   const pathname = pathnameOf(address);
   if (pathname === undefined) return [];
   const read = readPostAddress(pathname);
   const segments = read.kind === 'id' ? [read.id] : read.kind === 'entry' ? ['entry', ...read.slug] : read.segments;
+  if (segments.length === 0) return [];
   const file = postFile(sitePath);
-  return segments.length === 0
-    ? []
-    : [
-        { segments, file },
-        { segments: ['m', ...segments], file },
-        // Where earlier versions had posts whose ids are no numbers.
-        ...(read.kind === 'entry' || /^\d+$/u.test(id) ? [] : [{ segments: ['post', fileName(id, '')], file }]),
-      ];
+  return [
+    { segments, file },
+    { segments: ['m', ...segments], file },
+    // Earlier versions of blogkeep published posts here if their ids are not numbers.
+    ...(read.kind === 'entry' || /^\d+$/u.test(id) ? [] : [{ segments: ['post', fileName(id, '')], file }]),
+  ];
 }
 
-/** What a browser sends as it is: dots alone lead elsewhere, controls are none of an address that somebody has. */
+/** Reports whether browsers send a segment unchanged. They resolve dots; URLs with control characters do not occur. */
 function isSegment(segment: string): boolean {
   return /^[\w-]+$/u.test(segment) || (!['', '.', '..'].includes(segment) && !/[\p{Cc}\p{Cs}]/u.test(segment));
 }
 
 /**
- * Tells whether a path is one of the site's own, or that of a page which a list may get: no old address may hide it.
+ * Returns a function that reports whether a path belongs to the site, or to a page that a growing list may get: no redirect may hide it.
  *
- * @param fold makes paths equal that are one and the same to whoever reads them
+ * @param fold makes paths equal that a host or file system does not distinguish
  */
 export function ownPlaces(
   site: Site,
-  fold: (path: string) => string = asItIs,
+  fold: (path: string) => string = (path) => path,
 ): (segments: readonly string[]) => boolean {
   const own = new Set([...ownPaths(site)].map(fold));
-  return (segments) => own.has(fold(segments.join('/'))) || isOfSite(segments.map(fold));
+  return (segments) => own.has(fold(segments.join('/'))) || isOfAnySite(segments.map(fold));
 }
 
-const asItIs = (path: string) => path;
-
-/** Folders and files of the site that are known without it. */
-function isOfSite(segments: readonly string[]): boolean {
+/** Folders and files that every site has. */
+function isOfAnySite(segments: readonly string[]): boolean {
   const [first = '', ...below] = segments;
   if ([mediaFolder, searchFolder, aboutFolder].includes(first) || /^[._]/u.test(first)) return true;
   if (below.length === 0) return /\.[a-z]+$/iu.test(first);
@@ -103,18 +113,109 @@ function isOfSite(segments: readonly string[]): boolean {
   return last === indexFile || (/\d$/u.test(last) && /(?:^|\/)page\/\d+$/u.test(below.join('/')));
 }
 
-/** The paths of all folders that have a page, and of the files beside the pages. */
+/** Returns the paths of all folders that have a page, and of the files beside the pages. */
 export function ownPaths(site: Site): Set<string> {
-  const paths = new Set(['', 'category', uncategorisedFolder]);
+  const paths = new Set(['', allFolder, uncategorisedFolder]);
   for (const { sitePath } of [...site.posts, ...site.tags, ...site.years]) paths.add(sitePath);
   for (const { months } of site.years) for (const { sitePath } of months) paths.add(sitePath);
-  if (site.tags.length > 0) paths.add('tag');
-  if (site.years.length > 0) paths.add('archive');
-  const open: SiteCategory[] = [...site.categories];
-  for (let category = open.pop(); category; category = open.pop()) {
-    const { atom, json } = feedFiles(category.sitePath);
-    for (const path of [category.sitePath, atom, json]) paths.add(path);
-    for (const child of category.children) open.push(child);
+  if (site.tags.length > 0) paths.add(tagsFolder);
+  if (site.years.length > 0) paths.add(datesFolder);
+  for (const { sitePath } of withDescendants(site.categories)) {
+    const { atom, json } = feedFiles(sitePath);
+    for (const path of [sitePath, atom, json]) paths.add(path);
   }
   return paths;
+}
+
+/**
+ * Returns the URLs of lists and of the feed at the source, including those that are the same on the site, the most important first: front
+ * page, categories by their names and by their label, months, tags in all their spellings, days.
+ */
+function oldPages(site: Site): readonly OldAddress[] {
+  let pages = cachedPages.get(site);
+  if (!pages) {
+    pages = [...fixed(site), ...categories(site), ...months(site), ...tags(site), ...days(site)];
+    cachedPages.set(site, pages);
+  }
+  return pages;
+}
+
+/** Both links in bodies and redirects need them. */
+const cachedPages = new WeakMap<Site, readonly OldAddress[]>();
+
+/**
+ * Returns the files of lists by their path at the source, decoded, in NFC and without a slash at either end. If a path is ambiguous, the
+ * most important page has it.
+ */
+export function pagesAtSource(site: Site): Map<string, string> {
+  const pages = new Map<string, string>();
+  for (const { segments, file } of oldPages(site)) {
+    const key = segments.join('/').normalize('NFC');
+    if (!pages.has(key)) pages.set(key, file);
+  }
+  for (const { id, sitePath } of withDescendants(site.categories)) pages.set(categoryKey(id), pageFile(sitePath));
+  return pages;
+}
+
+function fixed(site: Site): OldAddress[] {
+  const feed = feedFiles('').atom;
+  return [
+    { segments: [], file: indexFile },
+    { segments: ['m'], file: indexFile },
+    { segments: ['rss'], file: feed },
+    { segments: ['feed'], file: feed },
+    { segments: ['atom'], file: feed },
+    { segments: ['category'], file: pageFile(allFolder) },
+    { segments: ['tag'], file: site.tags.length === 0 ? indexFile : pageFile(tagsFolder) },
+    { segments: ['archive'], file: site.years.length === 0 ? indexFile : pageFile(datesFolder) },
+    { segments: ['notice'], file: pageFile(allFolder) },
+    { segments: ['guestbook'], file: indexFile },
+  ];
+}
+
+function categories(site: Site): OldAddress[] {
+  const found: OldAddress[] = [];
+  const open = site.categories.toReversed().map((category) => ({ category, depth: 1 }));
+  for (let one = open.pop(); one; one = open.pop()) {
+    const { category, depth } = one;
+    found.push(...addressesOf(category));
+    if (depth === deepestCategory) continue;
+    for (const child of category.children.toReversed()) open.push({ category: child, depth: depth + 1 });
+  }
+  return found;
+}
+
+function addressesOf({ names, label, sitePath }: SiteCategory): OldAddress[] {
+  const file = pageFile(sitePath);
+  const byLabel = label.split('/');
+  const spellings = names.join('/') === label && names.length === byLabel.length ? [names] : [names, byLabel];
+  return spellings.map((segments) => ({ segments: ['category', ...segments], file }));
+}
+
+function months({ years }: Site): OldAddress[] {
+  return years.flatMap((year) => [
+    { segments: year.sitePath.split('/'), file: pageFile(year.sitePath) },
+    ...year.months.map(({ sitePath }) => ({
+      segments: [datesFolder, sitePath.slice(datesFolder.length).replaceAll('/', '')],
+      file: pageFile(sitePath),
+    })),
+  ]);
+}
+
+function tags(site: Site): OldAddress[] {
+  const files = new Map<string, string>();
+  for (const { name, posts, sitePath } of site.tags) {
+    const key = tagKey(name);
+    const spellings = posts.flatMap((post) => post.tags.filter((tag) => tagKey(tag) === key));
+    for (const spelling of [name, ...spellings]) if (!files.has(spelling)) files.set(spelling, pageFile(sitePath));
+  }
+  return [...files].map(([name, file]) => ({ segments: ['tag', name], file }));
+}
+
+/** The source has a page for each day; the site only for its month. */
+function days({ years }: Site): OldAddress[] {
+  const files = new Map<string, string>();
+  for (const { sitePath, posts } of years.flatMap((year) => year.months))
+    for (const { date } of posts) if (date) files.set(dayOf(date).replaceAll('-', ''), pageFile(sitePath));
+  return [...files].map(([day, file]) => ({ segments: [datesFolder, day], file }));
 }

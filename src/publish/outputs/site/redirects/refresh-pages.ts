@@ -8,12 +8,11 @@ import { textFile, type SiteFile } from '../../../site-model/site/site-file.ts';
 import type { Site } from '../../../site-model/site/site.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { xmlText } from '../../../site-model/site/xml.ts';
-import { ownPlaces } from './old-addresses.ts';
-import type { OldAddress } from './old-pages.ts';
+import { ownPlaces, type OldAddress } from './old-addresses.ts';
 
 /**
- * A small page at each old address that can be the path of a file, for hosts that know no rules: it redirects at once. No two
- * are the same for file systems that take capitals for small letters.
+ * Plans a page at each old URL that can be the path of a file, for hosts without redirect rules: it redirects immediately. No two paths
+ * only differ in case, which some file systems ignore.
  */
 export function refreshPages(addresses: readonly OldAddress[], site: Site, messages: Messages): SiteFile[] {
   const isOwn = ownPlaces(site, foldedName);
@@ -36,30 +35,30 @@ export function refreshPages(addresses: readonly OldAddress[], site: Site, messa
     });
 }
 
-/** Spaces within names are no harm to the hosts that these pages are for, and categories and tags have them. */
+/** Single spaces within names are allowed: categories and tags have them, and the hosts of these pages support them. */
 function isPath(segments: readonly string[]): boolean {
   return (
     Buffer.byteLength(segments.join('/')) <= longestPath &&
     !isFile(segments[0] ?? '') &&
     !hasHostName(segments) &&
     segments.every((segment) => {
-      if (files.has(foldedName(segment))) return false;
+      if (fileNames.has(foldedName(segment))) return false;
       const name = segment.replace(/(?<=[^\s-]) (?=[^\s-])/gu, '-');
       return fileName(name, '') === name;
     })
   );
 }
 
-/** Whether a name at the root is, or may be, one of a file, which has no folder of the same name beside it. */
+/** Reports whether a name at the root may be a file, which cannot have a folder of the same name beside it. */
 function isFile(name: string): boolean {
   return foldedName(name) === feedAtSource || /\.[a-z]+$/iu.test(name);
 }
 
-/** Where the feed of the blog is at the source. */
+/** Path of the blog's feed at the source. */
 export const feedAtSource = 'rss';
 
-/** Names of files that may lie where another folder would have to. */
-const files: ReadonlySet<string> = new Set([indexFile, ...Object.values(feedFiles(''))]);
+/** Names of files that may exist where a folder would be needed. */
+const fileNames: ReadonlySet<string> = new Set([indexFile, ...Object.values(feedFiles(''))]);
 
 function refreshPage(path: string, file: string, site: Site, messages: Messages): string {
   const { url, language } = site;

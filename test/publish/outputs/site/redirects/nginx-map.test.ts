@@ -13,7 +13,7 @@ import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 import { categoryOf, postOf, siteOf } from '../pages/sample-site.ts';
 
 async function mapOf(site: Site): Promise<string> {
-  const [file] = redirectFiles(site, ['nginx'], messagesOf.en, []);
+  const [file] = redirectFiles(site, ['nginx'], messagesOf.en, undefined);
   return (await file?.prepare().make()) ?? '';
 }
 

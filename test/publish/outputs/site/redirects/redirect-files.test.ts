@@ -15,7 +15,7 @@ const feed = textFile('feed.xml', () => '<feed/>');
 
 async function filesOf(site: Site, ...forms: RedirectForm[]): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  for (const { path, prepare } of redirectFiles(site, forms, messagesOf[site.language], [feed])) {
+  for (const { path, prepare } of redirectFiles(site, forms, messagesOf[site.language], feed)) {
     expect(files.has(path)).toBe(false);
     files.set(path, await prepare().make());
   }
