@@ -40,7 +40,7 @@ function named(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration | ts.Prop
   return { name: node.name.getText(), meaning: paragraphs.map((text) => text.replace(/\s*\n\s*/g, ' ')).join('\n\n') };
 }
 
-const views = ['page', 'front', 'lists', 'post', 'others', 'blogs'].flatMap((name) =>
+const views = ['page', 'lists', 'post', 'others'].flatMap((name) =>
   shapesIn(`src/publish/outputs/site/pages/views/${name}.ts`),
 );
 const words =

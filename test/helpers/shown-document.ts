@@ -2,7 +2,7 @@ import { Element, isTag, isText, type ChildNode, type ParentNode } from 'domhand
 import MarkdownIt from 'markdown-it';
 import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
-import { headingLevels } from '../../src/publish/outputs/site/pages/heading-ranks.ts';
+import { headingLevels } from '../../src/publish/outputs/site/pages/headings.ts';
 import { dollarFormula, readFormulas } from './formula-reader.ts';
 import { messagesOf as siteWords } from '../../src/publish/site-model/language/index.ts';
 

@@ -9,7 +9,7 @@ import { inlineMaker } from '../../src/publish/bodies/adaptive.ts';
 import { pooledMaker } from '../../src/publish/bodies/pool.ts';
 import type { PublishCache } from '../../src/publish/build/cache.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
-import type { PreparedPost } from '../../src/publish/outputs/site/pages/prepare-post.ts';
+import type { PreparedPost } from '../../src/publish/outputs/site/pages/post-page.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
 import { publish, type PublishInput } from '../../src/publish/publish.ts';
 import { cases } from '../helpers/law.ts';
@@ -43,7 +43,7 @@ vi.mock('../../src/publish/site-model/site/post-address.ts', (real) => faulty(re
 vi.mock('../../src/publish/site-model/site/page-text.ts', (real) => faulty(real, 'pageText', 'excerptOf'));
 vi.mock('../../src/publish/site-model/site/summary.ts', (real) => faulty(real, 'summaryOf'));
 vi.mock('../../src/publish/site-model/site/cover.ts', (real) => faulty(real, 'coverOf'));
-vi.mock('../../src/publish/outputs/site/pages/render-post.ts', (real) => faulty(real, 'renderPost'));
+vi.mock('../../src/publish/outputs/site/pages/post-page.ts', (real) => faulty(real, 'renderPost'));
 vi.mock('../../src/publish/outputs/markdown/document.ts', (real) => faulty(real, 'markdownFiles'));
 vi.mock('../../src/publish/outputs/site/search/search-document.ts', (real) => faulty(real, 'searchDocument'));
 vi.mock('../../src/publish/outputs/site/pages/post-views.ts', (real) =>

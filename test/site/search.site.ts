@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchDocument } from '../../src/publish/outputs/site/search/search-document.ts';
-import { withContents } from '../../src/publish/outputs/site/pages/contents.ts';
+import { withContents } from '../../src/publish/outputs/site/pages/headings.ts';
 import { pageText } from '../../src/publish/site-model/site/page-text.ts';
 import { messagesOf } from '../../src/publish/site-model/language/index.ts';
 import { nothing, renderSite } from '../publish/outputs/site/pages/render-site.ts';

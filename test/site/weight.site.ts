@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { minifiedCss } from '../../src/publish/outputs/site/pages/minified-css.ts';
+import { minifiedCss } from '../../src/publish/outputs/site/pages/assets.ts';
 import { memoryPost } from '../helpers/memory-archive.ts';
 import { exportDemo, publishSite } from '../helpers/published-sites.ts';
 import {

@@ -3,10 +3,9 @@ import { postsWithBodies } from './feeds/feed-files.ts';
 import { lazily } from '../../../core/lazily.ts';
 import { messagesOf } from '../../site-model/language/index.ts';
 import { compileTemplates } from './pages/compile.ts';
-import { headedBody } from './pages/contents.ts';
-import { createPages } from './pages/pages.ts';
-import type { PreparedPost } from './pages/prepare-post.ts';
-import { renderPost } from './pages/render-post.ts';
+import { headedBody } from './pages/headings.ts';
+import { rendererOf } from './pages/page-view.ts';
+import { postPreparation, renderPost, type PreparedPost } from './pages/post-page.ts';
 import { pagesAtSource } from './redirects/old-addresses.ts';
 import { searchDocument } from './search/search-document.ts';
 import { linkFrom } from '../../site-model/site/links.ts';
@@ -15,7 +14,7 @@ import type { OutputPort } from '../output-port.ts';
 import { plainPage } from '../plain-post.ts';
 import { plannedFiles } from './planned-files.ts';
 
-/** The static site: a page for each post, lists, feeds, search, and what leads there from old addresses. */
+/** The static site: a page for each post, lists, feeds, search, and redirects from old URLs. */
 export const site: OutputPort = {
   leadsToPosts: true,
   isSearched: true,
@@ -27,10 +26,11 @@ export const site: OutputPort = {
   countPosts: (earlier) => readEntry(earlier.read(entryFile) ?? '')?.posts ?? 0,
   bodiesAskedFor: postsWithBodies,
   plan: ({ site: of, options, templates, messages, cardOf }) => {
-    const pages = createPages({ site: of, templates, messages, cardOf, look: options });
+    const render = rendererOf(templates, messages);
     return {
-      prepare: pages.preparePost,
-      files: (published, planning) => plannedFiles(of, pages, published, options, messages, planning),
+      prepare: postPreparation(of, messages, cardOf),
+      files: (published, planning) =>
+        plannedFiles({ site: of, options, templates, messages, render, published }, planning),
     };
   },
   making: ({ templates, language, linkForm }) => {

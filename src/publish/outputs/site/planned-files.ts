@@ -1,35 +1,60 @@
-import { feedFilesOf } from './feeds/feed-files.ts';
 import type { SiteOptions } from '../../site-model/options/site-options.ts';
-import { manifestFiles } from './pages/manifest-file.ts';
-import type { PagePlanner } from './pages/pages.ts';
-import type { PublishedPosts } from '../../site-model/site/published-posts.ts';
-import { redirectFiles } from './redirects/redirect-files.ts';
-import { robotsFile, sitemapFiles } from './feeds/sitemap.ts';
+import { feedFiles } from '../../site-model/site/paths.ts';
 import type { Planning, SiteFile } from '../../site-model/site/site-file.ts';
-import type { Site } from '../../site-model/site/site.ts';
-import type { Messages } from '../../site-model/language/messages.ts';
+import { feedFilesOf } from './feeds/feed-files.ts';
+import { robotsFile, sitemapFiles } from './feeds/sitemap.ts';
+import { assetFiles } from './pages/assets.ts';
+import { frontPage } from './pages/front-page.ts';
+import { categoryPages, datePages, tagPages } from './pages/list-pages.ts';
+import { manifestFiles } from './pages/manifest.ts';
+import { aboutPage, notFoundPage, searchPage } from './pages/other-pages.ts';
+import type { PagesContext } from './pages/page-view.ts';
+import type { Templates } from './pages/templates.ts';
+import { redirectFiles } from './redirects/redirect-files.ts';
+
+/** Input of all files of a site besides posts. */
+interface SiteContext extends PagesContext {
+  readonly options: SiteOptions;
+  readonly templates: Templates;
+}
+
+/** What some kinds need of the files that were planned before theirs. */
+interface PlannedBefore {
+  readonly paths: string[];
+  /** the Atom feed of the whole blog */
+  feed: SiteFile | undefined;
+}
+
+/** Plans the files of one kind, in time that only grows with their entries. */
+type Kind = (context: SiteContext, before: PlannedBefore) => Iterable<SiteFile>;
+
+/** The kinds of files of a site besides posts, in the order in which they are written. */
+const kinds: Readonly<Record<string, Kind>> = {
+  front: (context) => [frontPage(context)],
+  categories: categoryPages,
+  tags: tagPages,
+  dates: datePages,
+  about: (context) => [aboutPage(context)],
+  hidden: (context) => [searchPage(context), notFoundPage(context)],
+  assets: ({ templates, options }) => assetFiles(templates, options),
+  feeds: ({ site, published, messages }) => feedFilesOf(site, published, messages),
+  sitemap: ({ site }, { paths }) => sitemapFiles(site, paths),
+  robots: ({ site }) => [robotsFile(site)],
+  manifest: ({ site, messages }) => manifestFiles(site, messages),
+  redirects: ({ site, options, messages }, { feed }) => redirectFiles(site, options.redirects, messages, feed),
+};
 
 /**
- * All files of the site that are made of many posts: pages, feeds, the sitemap, what leads there from old addresses. A part is planned
- * when those before it were asked for: together they would take as much memory as the posts.
+ * Plans all files of the site besides posts. A kind is planned after the files of the kind before it were requested: all together would
+ * take as much memory as the posts.
  */
-export function* plannedFiles(
-  site: Site,
-  pages: PagePlanner,
-  published: PublishedPosts,
-  options: SiteOptions,
-  messages: Messages,
-  planning: Planning,
-): Generator<SiteFile> {
-  const paths: string[] = [];
-  for (const file of pages.siteFiles(published, planning)) {
-    paths.push(file.path);
-    yield file;
+export function* plannedFiles(context: SiteContext, planning: Planning): Generator<SiteFile> {
+  const before: PlannedBefore = { paths: [], feed: undefined };
+  for (const plan of Object.values(kinds)) {
+    for (const file of planning(() => plan(context, before))) {
+      before.paths.push(file.path);
+      if (file.path === feedFiles('').atom) before.feed = file;
+      yield file;
+    }
   }
-  const feeds = planning(() => feedFilesOf(site, published, messages));
-  yield* feeds;
-  yield* planning(() => sitemapFiles(site, paths));
-  yield* planning(() => [robotsFile(site)]);
-  yield* planning(() => manifestFiles(site, messages));
-  yield* planning(() => redirectFiles(site, options.redirects, messages, feeds[0]));
 }

@@ -2,19 +2,19 @@ import { momentOf, type Moment } from '../../../../core/dates.ts';
 import { withoutIndex } from '../../../site-model/site/absolute-address.ts';
 import { feedFiles, indexFile } from '../../../site-model/site/paths.ts';
 
-/** The file of a site that says what there is to show of its blog. */
+/** The file of a site that an overview page reads: its JSON feed. */
 export const entryFile = feedFiles('').json;
 
-/** A blog as it is shown among others: what its site says of itself, and nothing that it does not show. */
+/** A blog on an overview page: data that its own site publishes, nothing else. */
 export interface BlogEntry {
   /** never empty */
   readonly title: string;
   /** may be empty */
   readonly description: string;
-  /** of the site's own words */
+  /** of the site's texts */
   readonly language: string;
   readonly posts: number;
-  /** of the site, absolute, `/` at its end; undefined where it was published for any */
+  /** URL of the site, absolute, `/` at its end; undefined if it was published without `--site-url` */
   readonly address: string | undefined;
   readonly picture: EntryPicture | undefined;
   /** newest first */
@@ -32,16 +32,16 @@ export interface EntryPicture {
 }
 
 export interface EntryPost {
-  /** of its page, relative to the site's root, percent-encoded, with `index.html` */
+  /** of its page, relative to the site's root, percent-encoded, including `index.html` */
   readonly path: string;
   /** never empty */
   readonly title: string;
   readonly date: Moment | undefined;
-  /** the beginning of its text; may be empty */
+  /** the start of its text; may be empty */
   readonly summary: string;
 }
 
-/** Reads a blog's entry from its JSON feed; undefined where the text is none that a publish has written. */
+/** Reads a blog's entry from its JSON feed. Returns undefined if blogkeep did not write the text. */
 export function readEntry(text: string): BlogEntry | undefined {
   const feed = parsed(text);
   const { title, description, home_page_url: page, language, items, _blogkeep: own } = feed;
@@ -64,8 +64,8 @@ function postOf(item: unknown, address: string | undefined): EntryPost | undefin
   const { url, title, summary, content_text: text, date_published: date } = item;
   const path = isText(url) ? pathOf(url, address) : undefined;
   if (path === undefined || !isText(title)) return undefined;
-  const beginning = isText(summary) ? summary : isText(text) && text !== title ? text : '';
-  return { path, title, date: isText(date) ? momentOf(date) : undefined, summary: beginning };
+  const excerpt = isText(summary) ? summary : isText(text) && text !== title ? text : '';
+  return { path, title, date: isText(date) ? momentOf(date) : undefined, summary: excerpt };
 }
 
 function pictureOf(picture: unknown): EntryPicture | undefined {
@@ -76,7 +76,7 @@ function pictureOf(picture: unknown): EntryPicture | undefined {
   return { path, type, width: isNumber(width) ? width : undefined, height: isNumber(height) ? height : undefined };
 }
 
-/** What an address names below the site; undefined for one that leads elsewhere. */
+/** Returns the path of a URL relative to the site, or undefined if it is not below the site. */
 function pathOf(url: string, address: string | undefined): string | undefined {
   const below = address !== undefined && url.startsWith(address) ? url.slice(address.length) : url;
   const base = 'https://site.invalid/site/';

@@ -1,51 +1,51 @@
 import { messagesOf, type Language } from '../../../site-model/language/index.ts';
-import { assetFiles, searchFile } from '../pages/other-files.ts';
-import { pageView, rendererOf, type PageContext, type WithoutWords } from '../pages/page-view.ts';
-import { dateView } from '../pages/dates.ts';
-import type { Templates } from '../pages/templates.ts';
-import type { Theme } from '../pages/theme-css.ts';
-import type { BlogsView, BlogView } from '../pages/views/blogs.ts';
-import type { PostLinkView } from '../pages/views/lists.ts';
-import { linkFormOf, linkFrom } from '../../../site-model/site/links.ts';
+import { withoutIndex } from '../../../site-model/site/absolute-address.ts';
 import { indexFile } from '../../../site-model/site/paths.ts';
+import type { SiteFile } from '../../../site-model/site/site-file.ts';
 import type { Site } from '../../../site-model/site/site.ts';
-import { fileOf, type SiteFile } from '../../../site-model/site/site-file.ts';
+import { assetFiles } from '../pages/assets.ts';
+import { dateView } from '../pages/dates.ts';
+import { searchPage } from '../pages/other-pages.ts';
+import { pageOf, pageView, rendererOf, type PageContext, type WithoutWords } from '../pages/page-view.ts';
+import type { Templates } from '../pages/templates.ts';
+import type { Theme } from '../pages/theme.ts';
+import type { PostLinkView } from '../pages/views/lists.ts';
+import type { BlogsView, BlogView } from '../pages/views/others.ts';
 import type { BlogEntry } from './blog-entry.ts';
-import { addressesOf, type Addresses, type BlogPlace } from './addresses.ts';
 
-/** A blog and where its site is, in the folder of all. */
-export interface PlacedBlog extends BlogPlace {
+/** A blog and the place of its site. */
+export interface PlacedBlog {
   readonly entry: BlogEntry;
+  /** name of the blog's folder, beside that of the overview page */
+  readonly name: string;
+  /** name of the site's folder in the blog's folder */
+  readonly folder: string;
 }
 
-export interface BlogFilesInput {
-  /** in the order in which they are shown */
+interface BlogFilesInput {
+  /** in the order of the page */
   readonly blogs: readonly PlacedBlog[];
-  /** absolute address of the page over all, `/` at its end; undefined where it is not known */
+  /** absolute URL of the overview page, `/` at its end; undefined if unknown */
   readonly url: string | undefined;
-  /** left out, what most of the blogs are in */
+  /** default: the language of most of the blogs */
   readonly language?: Language | undefined;
   readonly templates: Templates;
   readonly theme: Theme;
-  /** text at the foot of its pages; may be empty */
+  /** footer text of the pages; may be empty */
   readonly footer: string;
 }
 
-/** So many posts are shown of all blogs together. */
+/** Newest posts of all blogs together. */
 const newestSize = 10;
 
-/** The files of the page over several blogs: itself, the search through all of them, style sheet and scripts. */
-export function blogFiles({ blogs, url, language, templates, theme, footer }: BlogFilesInput): SiteFile[] {
-  const messages = messagesOf[language ?? mostUsed(blogs)];
-  const site = emptySite(language ?? mostUsed(blogs), messages.severalBlogs, { url, footer });
-  const form = linkFormOf(site);
-  const context: PageContext = {
-    site,
-    messages,
-    render: rendererOf(templates, messages),
-    linkFrom: (file) => linkFrom(file, form),
-  };
-  const placed = blogs.map((blog) => ({ ...blog, at: addressesOf(blog, url) }));
+/** Plans the overview page of several blogs, its search page, style sheet and scripts. */
+export function blogFiles(input: BlogFilesInput): SiteFile[] {
+  const { blogs, url, templates, theme, footer } = input;
+  const language = input.language ?? mostUsed(blogs);
+  const messages = messagesOf[language];
+  const site = emptySite(language, messages.severalBlogs, { url, footer });
+  const context: PageContext = { site, messages, render: rendererOf(templates, messages) };
+  const placed = blogs.map((blog) => ({ entry: blog.entry, at: addressesOf(blog, url) }));
   const roots = placed.flatMap(({ entry, at }) =>
     at.searchable === undefined ? [] : [{ href: at.searchable, title: entry.title }],
   );
@@ -55,11 +55,7 @@ export function blogFiles({ blogs, url, language, templates, theme, footer }: Bl
     newest: newestOf(placed, context),
     searchable: roots.length > 0,
   });
-  return [
-    fileOf(indexFile, front, (view) => context.render('blogs', view)),
-    searchFile(context, roots),
-    ...assetFiles(templates, theme),
-  ];
+  return [pageOf(context, indexFile, 'blogs', front), searchPage(context, roots), ...assetFiles(templates, theme)];
 }
 
 function blogView(entry: BlogEntry, at: Addresses, { messages }: PageContext): BlogView {
@@ -92,14 +88,14 @@ function newestOf(placed: readonly { entry: BlogEntry; at: Addresses }[], contex
     }));
 }
 
-/** Of equally many the first. */
+/** Returns the language of most of the blogs; of several, the first. */
 function mostUsed(blogs: readonly PlacedBlog[]): Language {
   const known = blogs.map(({ entry }) => entry.language).filter((one): one is Language => one in messagesOf);
   const count = (language: Language) => known.filter((one) => one === language).length;
   return known.reduce<Language>((best, one) => (count(one) > count(best) ? one : best), known[0] ?? 'ko');
 }
 
-/** A site of no post, whose title is that of the page over all. */
+/** Returns a site without posts, for the overview page. */
 function emptySite(language: Language, title: string, more: Pick<Site, 'url' | 'footer'>): Site {
   return {
     blog: { title, description: '', nickname: '', address: '' },
@@ -114,5 +110,46 @@ function emptySite(language: Language, title: string, more: Pick<Site, 'url' | '
     unread: 0,
     ...more,
     overBlogs: true,
+  };
+}
+
+/** URLs of one blog on the overview page. */
+interface Addresses {
+  readonly home: string;
+  /** @param path relative to the site's root, with `index.html` */
+  readonly page: (path: string) => string;
+  /** URL of an image; undefined if it is on another host, which the page does not load from. */
+  readonly file: (path: string) => string | undefined;
+  /** the site's root relative to that of the overview page, `/` at its end; undefined if it is on another host */
+  readonly searchable: string | undefined;
+}
+
+/**
+ * If the overview page has a URL, a site is below it, or at its own URL on another host. Otherwise the folders are beside each other, as
+ * published.
+ *
+ * @param url of the overview page, `/` at its end
+ */
+export function addressesOf(
+  { entry: { address }, name, folder }: Omit<PlacedBlog, 'entry'> & { readonly entry: Pick<BlogEntry, 'address'> },
+  url: string | undefined,
+): Addresses {
+  if (url === undefined) return within(`../${encodeURIComponent(name)}/${encodeURIComponent(folder)}/`, (path) => path);
+  if (address === undefined) return within(`${encodeURIComponent(name)}/`, (path) => path);
+  if (address.startsWith(url) && address !== url) return within(address.slice(url.length), withoutIndex);
+  return {
+    home: address,
+    page: (path) => address + withoutIndex(path),
+    file: () => undefined,
+    searchable: undefined,
+  };
+}
+
+function within(root: string, form: (path: string) => string): Addresses {
+  return {
+    home: root + form('index.html'),
+    page: (path) => root + form(path),
+    file: (path) => root + path,
+    searchable: root,
   };
 }

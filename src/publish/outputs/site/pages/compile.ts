@@ -1,44 +1,45 @@
 import { Eta } from 'eta/core';
+import { Script } from 'node:vm';
 import { messageOf, TextError, textOf, UsageError } from '../../../../core/errors.ts';
-import { withoutForbidden } from '../../../site-model/site/characters.ts';
-import { findMistake } from './template-syntax.ts';
-import type { Templates } from './templates.ts';
 import { message, type Text } from '../../../../messages/message.ts';
+import { withoutForbidden } from '../../../site-model/site/characters.ts';
+import type { Templates } from './templates.ts';
 
-/** Renders the template of that name, without `.eta`, with a view. Throws a UsageError that names file and line. */
+/** Renders the template of that name, without `.eta`. @throws {UsageError} naming file and line */
 export type Render = (name: string, view: object) => string;
 
-/** Trees and threads are bounded far below that; only a template that includes itself without end is deeper. */
-const deepest = 100;
+/** Category trees and comment threads are limited to fewer levels, so only a template that includes itself endlessly exceeds this. */
+const maxDepth = 100;
 
-/** What eta hands on from a template to those that it includes. */
+/** Options that eta passes from a template to the templates that it includes. */
 interface Options {
   readonly filepath?: string;
   readonly depth?: number;
 }
 
 /**
- * Compiles every template once. Throws a UsageError that names file and line of one with a mistake in its syntax. eta's
- * core has no access to files: templates include only each other, by name without `.eta`.
+ * Compiles every template once. eta's core does not read files: templates only include each other, by name without `.eta`.
+ *
+ * @throws {UsageError} naming file and line of a syntax error
  */
 export function compileTemplates(templates: Templates): Render {
-  // Without `debug` eta does not know the line of a mistake; it costs some microseconds a page.
-  const eta = new Eta({ debug: true, autoFilter: true, filterFunction: written });
+  // Without `debug`, eta does not know the lines of errors. It costs some microseconds per page.
+  const eta = new Eta({ debug: true, autoFilter: true, filterFunction: printable });
   const escape = eta.config.escapeFunction;
-  // Bodies, which are written as they are, have no such characters.
+  // Bodies, which are not escaped, do not contain forbidden characters.
   eta.configure({ escapeFunction: (text) => escape(withoutForbidden(String(text))) });
-  // eta wraps an error once for every template that is being included; the innermost one has the place of the mistake.
+  // eta wraps an error again for every including template. The innermost error has the right position.
   eta.RuntimeErr = (error, text, line, file): never => {
     if (error instanceof UsageError) throw error;
-    throw mistake(file, lineOfLayout(text, error) ?? line, reasonOf(error), error);
+    throw invalidTemplate(file, lineOfLayout(text, error) ?? line, reasonOf(error), error);
   };
   for (const [file, text] of Object.entries(templates)) {
     if (!file.endsWith('.eta')) continue;
     const compiled = compile(eta, file, text);
-    // eta hands the options of the including template on to the included one, but a mistake is in a file of its own.
+    // eta passes the options of the including template, but an error must name the included file.
     eta.loadTemplate(file.slice(0, -'.eta'.length), function (data, options: Options = {}) {
       const depth = (options.depth ?? 0) + 1;
-      if (depth > deepest) throw new TextError(message('publish.template-endless', { file }));
+      if (depth > maxDepth) throw new TextError(message('publish.template-endless', { file }));
       return compiled.call(this, data, { ...options, filepath: file, depth });
     });
   }
@@ -49,20 +50,20 @@ function compile(eta: Eta, file: string, text: string): ReturnType<Eta['compile'
   try {
     return eta.compile(text);
   } catch (error) {
-    const { line, reason } = findMistake(eta, text, error);
-    throw mistake(file, line, reason, error);
+    const { line, reason } = locateError(eta, text, error);
+    throw invalidTemplate(file, line, reason, error);
   }
 }
 
-/** A name that does not exist is undefined, and would stand on the page as that word; things as `[object Object]`. */
-function written(value: unknown): string {
+/** Throws for values that would print as `undefined`, such as misspelled fields, or as `[object Object]`. */
+function printable(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const what = value === undefined || value === null ? String(value) : typeof value;
   throw new TextError(message('publish.template-value', { what }));
 }
 
-/** eta asks for the layout when all else is done, so that its line would be the last one. */
+/** eta loads the layout last, so it reports a missing one on the last line. */
 function lineOfLayout(text: string, error: unknown): number | undefined {
   const missing = missingTemplate(error);
   const call = [...text.matchAll(/\blayout\(\s*(['"`])(.*?)\1/g)].find(([, , name]) => name === missing);
@@ -78,12 +79,115 @@ function reasonOf(error: unknown): Text {
   return name === undefined ? textOf(error) : message('publish.template-missing', { name });
 }
 
-function mistake(file: string, line: number | undefined, reason: Text, cause: unknown): UsageError {
+function invalidTemplate(file: string, line: number | undefined, reason: Text, cause: unknown): UsageError {
   const why = typeof reason === 'string' ? (reason.split('\n')[0]?.replace(/\.$/, '') ?? '') : reason;
-  // It may come from a worker, and not all that a template can throw gets through.
+  // Only errors can be passed on from a worker; templates can throw anything.
   return new UsageError(
     'template-invalid',
     message('publish.template-invalid', { file, line, reason: why }),
     cause instanceof Error ? { cause } : {},
   );
+}
+
+interface TemplateError {
+  /** from 1; undefined if unknown */
+  readonly line: number | undefined;
+  readonly reason: Text;
+}
+
+/** A piece of a template's code with its first line. Text between tags counts as an empty statement. */
+interface Piece {
+  readonly code: string;
+  readonly line: number;
+  readonly isText?: true;
+}
+
+/** Returns line and reason of a template's syntax error. @param error from eta */
+function locateError(eta: Eta, text: string, error: unknown): TemplateError {
+  const [first = '', , second = ''] = messageOf(error).split('\n');
+  const [, reason, line] = /^(.*?) at line (\d+) col \d+:?$/.exec(first) ?? [];
+  if (line !== undefined) return { line: Number(line), reason: reason ?? first };
+  // eta's message continues with the whole generated function, which has other lines than the template.
+  if (!first.startsWith('Bad template syntax')) return { line: undefined, reason: first.replace(/[:.]$/, '') };
+  return locate(piecesOf(eta, text)) ?? { line: undefined, reason: second };
+}
+
+function locate(pieces: readonly Piece[]): TemplateError | undefined {
+  const found = syntaxErrorIn(pieces);
+  if (found === undefined) return undefined;
+  // A closing bracket without opening one ends the function early.
+  const last = found.index ?? pieces.length - 1;
+  for (let end = 0; end <= last; end++)
+    if (endsFunction(pieces.slice(0, end + 1)))
+      return { line: pieces[end]?.line, reason: message('publish.bracket-not-open') };
+  if (found.index !== undefined) {
+    // The engine's message would be about the statement that replaces the text.
+    const isText = pieces[found.index]?.isText === true;
+    return { line: found.line, reason: isText ? message('publish.code-incomplete') : found.message };
+  }
+  // The shortest incomplete end of the template begins with the bracket that is not closed.
+  for (let start = pieces.length - 1; start >= 0; start--)
+    if (isOpen(pieces.slice(start)))
+      return { line: pieces[start]?.line, reason: message('publish.bracket-not-closed') };
+  return { line: found.line, reason: found.message };
+}
+
+/** Returns the first syntax error in the pieces, or undefined. Its index is undefined if only the end of the code is missing. */
+function syntaxErrorIn(pieces: readonly Piece[]) {
+  if (engineError(`${head}${codeOf(pieces)}\n})`) === undefined) return undefined;
+  const { message, line } = engineError(`${head}${codeOf(pieces)}\n`) ?? { message: '', line: Infinity };
+  let first = 2;
+  for (const [index, piece] of pieces.entries()) {
+    const lines = piece.code.split('\n').length;
+    if (line < first + lines) return { message, index, line: piece.line + line - first };
+    first += lines;
+  }
+  return { message, index: undefined, line: pieces.at(-1)?.line };
+}
+
+/** Reports whether only the end of the code is missing. */
+function isOpen(pieces: readonly Piece[]): boolean {
+  const found = syntaxErrorIn(pieces);
+  return found !== undefined && found.index === undefined && !endsFunction(pieces);
+}
+
+function endsFunction(pieces: readonly Piece[]): boolean {
+  return engineError(`${head}${codeOf(pieces)}\n)`) === undefined;
+}
+
+const head = '(function (it, options) {\n';
+const codeOf = (pieces: readonly Piece[]): string => pieces.map(({ code }) => code).join('\n');
+
+/** Returns the engine's error for a script, with the line from 1, or undefined. The script is compiled, never run. */
+function engineError(code: string): { readonly message: string; readonly line: number } | undefined {
+  try {
+    new Script(code, { filename: 'template' });
+    return undefined;
+  } catch (error) {
+    const [, line] = /^template:(\d+)/.exec(error instanceof Error ? (error.stack ?? '') : '') ?? [];
+    return { message: messageOf(error), line: Number(line ?? Infinity) };
+  }
+}
+
+function piecesOf(eta: Eta, text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  let line = 1;
+  for (const part of eta.parse(text)) {
+    if (typeof part === 'string') {
+      pieces.push({ code: ';', line, isText: true });
+      continue;
+    }
+    // eta has removed white space and sign from the start of the tag.
+    const start = text.indexOf(part.val, text.indexOf('<%', at) + 2);
+    line = lineAt(text, start);
+    at = start + part.val.length;
+    pieces.push({ code: part.t === 'e' ? part.val : `output(${part.val});`, line });
+    line = lineAt(text, at);
+  }
+  return pieces;
+}
+
+function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length;
 }

@@ -1,55 +1,61 @@
-import type { SiteOptions } from '../../../site-model/options/site-options.ts';
-import type { Link } from '../../../site-model/site/links.ts';
-import type { PublishedPosts } from '../../../site-model/site/published-posts.ts';
-import type { Site } from '../../../site-model/site/site.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
-import { compileTemplates } from './compile.ts';
-import { headOf, type HeadPage } from './head-view.ts';
-import { siteView } from './site-view.ts';
 import { blogTitle } from '../../../site-model/language/titles.ts';
+import type { SiteOptions } from '../../../site-model/options/site-options.ts';
+import { linkFormOf, linkFrom, type Link } from '../../../site-model/site/links.ts';
+import type { PublishedPosts } from '../../../site-model/site/published-posts.ts';
+import { fileOf, type SiteFile } from '../../../site-model/site/site-file.ts';
+import type { Site } from '../../../site-model/site/site.ts';
+import { homeCrumb } from './categories.ts';
+import { compileTemplates } from './compile.ts';
+import { headOf, type HeadPage } from './head.ts';
+import { siteView } from './site-view.ts';
 import type { Templates } from './templates.ts';
-import type { Theme } from './theme-css.ts';
-import type { PageView } from './views/page.ts';
+import type { LinkView, PageView } from './views/page.ts';
 
-/** What a blog may choose of how its site looks. */
-export type Look = Theme & Pick<SiteOptions, 'home'>;
-
-/** A view before the texts of the site's language are added, which are the same for all pages. */
+/** A view without the texts of the site's language, which are the same for all pages. */
 export type WithoutWords<View extends PageView> = Omit<View, 'words'>;
 
-/** What pages that are no post's are made with. */
+/** Input of a page besides posts. */
 export interface PageContext {
   readonly site: Site;
   readonly messages: Messages;
   readonly render: <View extends PageView>(template: string, view: WithoutWords<View>) => string;
-  /** how a page leads to other files of the site */
-  readonly linkFrom: (file: string) => Link;
 }
 
-/** What the pages of many posts are made with. */
+/** Input of a page that shows posts. */
 export interface PagesContext extends PageContext {
   readonly published: PublishedPosts;
-  readonly look: Look;
+  readonly options: Pick<SiteOptions, 'home'>;
 }
 
-/** The page as its head describes it; one of a list's further pages has its number in the title. */
+/** A page as in its head; the title of further pages of a list has the number. */
 export interface PageChoice extends HeadPage {
   /** from 1 */
   readonly number?: number | undefined;
 }
 
-/** Compiles the templates. @throws {UsageError} naming the file, here or later, if one has a mistake */
+/** Compiles the templates. @throws {UsageError} naming the file, now or when rendering, if one is invalid */
 export function rendererOf(templates: Templates, messages: Messages): PageContext['render'] {
   const render = compileTemplates(templates);
   return (template, view) => render(template, { ...view, words: messages });
 }
 
-/** What every page that is no post's gets. */
-export function pageView(
-  { site, messages, linkFrom }: PageContext,
-  { number = 1, ...page }: PageChoice,
-): WithoutWords<PageView> {
-  const link = page.link ?? linkFrom(page.file);
+/** Plans a page besides posts, rendered from its view. */
+export function pageOf<View extends PageView>(
+  { render }: PageContext,
+  file: string,
+  template: string,
+  view: () => WithoutWords<View>,
+): SiteFile {
+  return fileOf(file, view, (inputs) => render(template, inputs));
+}
+
+/** Returns how a page links to other files of the site. */
+export const linkOn = (site: Site, file: string): Link => linkFrom(file, linkFormOf(site));
+
+/** Returns the view that all pages besides posts have in common. */
+export function pageView({ site, messages }: PageContext, { number = 1, ...page }: PageChoice): WithoutWords<PageView> {
+  const link = page.link ?? linkOn(site, page.file);
   const title = number === 1 ? page.title : `${page.title} · ${messages.page(number)}`;
   const isFront = page.kind === 'front';
   return {
@@ -60,7 +66,17 @@ export function pageView(
   };
 }
 
-/** Of a page and of the blog. */
+/** Returns the same for a page directly below the front page. */
+export function topPageView(
+  context: PageContext,
+  file: string,
+  title: string,
+): WithoutWords<PageView> & { readonly breadcrumb: readonly LinkView[] } {
+  const breadcrumb = [homeCrumb(context.messages, linkOn(context.site, file))];
+  return { ...pageView(context, { kind: 'list', file, title, breadcrumb }), breadcrumb };
+}
+
+/** Returns the title of a page followed by that of the blog. */
 export function pageTitle(title: string, site: Site, messages: Messages): string {
   return `${title} · ${blogTitle(site.blog, messages)}`;
 }

@@ -17,8 +17,7 @@ import type { Site } from '../../../site-model/site/site.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { blogTitle } from '../../../site-model/language/titles.ts';
 import { externalAddress } from '../../../../core/external-address.ts';
-import { touchIcon } from './app-icons.ts';
-import { paper } from './paper.ts';
+import { touchIcon, paper } from './manifest.ts';
 import { siteScript, styleSheet } from './templates.ts';
 import type { PictureView, SiteView } from './views/page.ts';
 

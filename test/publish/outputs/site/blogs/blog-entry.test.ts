@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressesOf } from '../../../../../src/publish/outputs/site/blogs/addresses.ts';
+import { addressesOf } from '../../../../../src/publish/outputs/site/blogs/blog-files.ts';
 import { entryFile, readEntry } from '../../../../../src/publish/outputs/site/blogs/blog-entry.ts';
 import { feedFilesOf } from '../../../../../src/publish/outputs/site/feeds/feed-files.ts';
 import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';

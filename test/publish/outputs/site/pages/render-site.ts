@@ -1,10 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import type { StoredMedium } from '../../../../../src/core/stored-medium.ts';
 import { compileTemplates } from '../../../../../src/publish/outputs/site/pages/compile.ts';
-import { headedBody } from '../../../../../src/publish/outputs/site/pages/contents.ts';
-import { createPages, type PagePlanner } from '../../../../../src/publish/outputs/site/pages/pages.ts';
-import type { Look } from '../../../../../src/publish/outputs/site/pages/page-view.ts';
-import { renderPost, type RenderedBody } from '../../../../../src/publish/outputs/site/pages/render-post.ts';
+import { headedBody } from '../../../../../src/publish/outputs/site/pages/headings.ts';
+import { rendererOf } from '../../../../../src/publish/outputs/site/pages/page-view.ts';
+import {
+  postPreparation,
+  renderPost,
+  type RenderedBody,
+} from '../../../../../src/publish/outputs/site/pages/post-page.ts';
+import { plannedFiles } from '../../../../../src/publish/outputs/site/planned-files.ts';
+import type { SiteOptions } from '../../../../../src/publish/site-model/options/site-options.ts';
+import { siteDefaults } from '../../../../helpers/site-defaults.ts';
 import { loadTemplates } from '../../../../../src/publish/outputs/site/pages/templates.ts';
 import { coverOf } from '../../../../../src/publish/site-model/site/cover.ts';
 import { pageFile } from '../../../../../src/publish/site-model/site/paths.ts';
@@ -28,6 +34,9 @@ export interface PostContent {
   readonly media?: readonly StoredMedium[];
 }
 
+/** What of the options decides how pages look. */
+export type Look = Pick<SiteOptions, 'home' | 'accent' | 'font' | 'width'>;
+
 export const usualLook: Look = { home: 'excerpts', font: 'system', width: 'normal' };
 
 export const nothing: PostContent = { body: '', threads: [] };
@@ -46,9 +55,17 @@ export function publishedPosts(content: (post: SitePost) => PostContent, missing
   };
 }
 
-/** The pages of a site with the built-in templates. */
-export function pagesOf(site: Site): PagePlanner {
-  return createPages({ site, templates: builtInTemplates, messages: messagesOf[site.language], look: usualLook });
+/** The pages of a site that are no posts, and the files that pages load. */
+export function pageFilesOf(
+  site: Site,
+  published = publishedPosts(() => nothing),
+  look = usualLook,
+  templates = builtInTemplates,
+): SiteFile[] {
+  const messages = messagesOf[site.language];
+  const options = { ...siteDefaults, ...look, redirects: [] };
+  const context = { site, messages, render: rendererOf(templates, messages), published, options, templates };
+  return [...plannedFiles(context, (plan) => [...plan()])].filter(({ path }) => /\.(?:html|css|js)$/u.test(path));
 }
 
 /** Those of pages need nothing that they would have to wait for. */
@@ -67,9 +84,7 @@ export function postPage(
 ): string {
   const messages = messagesOf[site.language];
   // As a worker gets it.
-  const prepared = structuredClone(
-    createPages({ site, templates, messages, look: usualLook }).preparePost(post, threads),
-  );
+  const prepared = structuredClone(postPreparation(site, messages)(post, threads));
   return renderPost(compileTemplates(templates), messages, prepared, rendered(post, body, media, site.language));
 }
 
@@ -88,20 +103,14 @@ const rendered = (
 
 /** All files of a site by their path; `content` gives what a post's page holds besides the model. */
 export function renderSite(site: Site, content: (post: SitePost) => PostContent = () => nothing): Map<string, string> {
-  const pages = pagesOf(site);
   const messages = messagesOf[site.language];
   const render = compileTemplates(builtInTemplates);
-  const published = publishedPosts(content);
+  const preparePost = postPreparation(site, messages);
   const files = new Map<string, string>();
-  for (const file of pages.siteFiles(published)) files.set(file.path, madeNow(file));
+  for (const file of pageFilesOf(site, publishedPosts(content))) files.set(file.path, madeNow(file));
   for (const post of site.posts) {
     const { body, threads, media = [] } = content(post);
-    const page = renderPost(
-      render,
-      messages,
-      pages.preparePost(post, threads),
-      rendered(post, body, media, site.language),
-    );
+    const page = renderPost(render, messages, preparePost(post, threads), rendered(post, body, media, site.language));
     files.set(pageFile(post.sitePath), page);
   }
   return files;

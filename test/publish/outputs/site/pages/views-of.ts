@@ -1,16 +1,15 @@
-import type { Look } from '../../../../../src/publish/outputs/site/pages/page-view.ts';
-import { createPages } from '../../../../../src/publish/outputs/site/pages/pages.ts';
 import type { PostPageView } from '../../../../../src/publish/outputs/site/pages/views/post.ts';
 import type { PublishedPosts } from '../../../../../src/publish/site-model/site/published-posts.ts';
 import type { Site, SitePost } from '../../../../../src/publish/site-model/site/site.ts';
-import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
 import {
   builtInTemplates,
   madeNow,
   nothing,
+  pageFilesOf,
   postPage,
   publishedPosts,
   usualLook,
+  type Look,
   type PostContent,
 } from './render-site.ts';
 
@@ -25,9 +24,8 @@ export function viewsOf(
   published: PublishedPosts = publishedPosts(() => nothing),
   look: Look = usualLook,
 ): Map<string, unknown> {
-  const pages = createPages({ site, templates: bareTemplates, messages: messagesOf[site.language], look });
   return new Map(
-    [...pages.siteFiles(published)]
+    pageFilesOf(site, published, look, bareTemplates)
       .filter(({ path }) => path.endsWith('.html'))
       .map((file) => [file.path, JSON.parse(madeNow(file))]),
   );

@@ -1,4 +1,5 @@
-import type { DateView, LinkView, PageView } from './page.ts';
+import type { PostLinkView } from './lists.ts';
+import type { DateView, LinkView, PageView, PictureView } from './page.ts';
 
 /** `about.eta`: the page about the archive */
 export interface AboutView extends PageView {
@@ -28,7 +29,7 @@ export interface SearchView extends PageView {
 }
 
 /** A search filter, with a link to its page. */
-export interface SearchedLinkView extends LinkView {
+interface SearchedLinkView extends LinkView {
   /** its value in the search */
   readonly value: string;
 }
@@ -37,4 +38,27 @@ export interface SearchedLinkView extends LinkView {
 export interface NotFoundView extends PageView {
   /** the scripts that suggest similar URLs */
   readonly scripts: readonly string[];
+}
+
+/** `blogs.eta`: the overview page of several blogs. Its links may lead to other hosts */
+export interface BlogsView extends PageView {
+  readonly blogs: readonly BlogView[];
+  /** the newest posts of all blogs; `category` is the title of the blog */
+  readonly newest: readonly PostLinkView[];
+  /** whether there is anything to search */
+  readonly searchable: boolean;
+}
+
+/** One of several blogs. */
+export interface BlogView {
+  readonly href: string;
+  /** never empty */
+  readonly title: string;
+  /** may be empty */
+  readonly description: string;
+  /** all posts of its site */
+  readonly count: number;
+  /** date of the newest post */
+  readonly newest: DateView | undefined;
+  readonly picture: PictureView | undefined;
 }

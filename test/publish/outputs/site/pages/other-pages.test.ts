@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AboutView, SearchView } from '../../../../../src/publish/outputs/site/pages/views/others.ts';
-import { minifiedCss } from '../../../../../src/publish/outputs/site/pages/minified-css.ts';
-import { minifiedScript } from '../../../../../src/publish/outputs/site/pages/minified-script.ts';
 import type { PageView } from '../../../../../src/publish/outputs/site/pages/views/page.ts';
-import { assetFiles } from '../../../../../src/publish/outputs/site/pages/other-files.ts';
-import { builtInTemplates, nothing, pagesOf, publishedPosts, usualLook } from './render-site.ts';
+import { nothing, publishedPosts } from './render-site.ts';
 import { picture, postOf, siteOf } from './sample-site.ts';
 import { viewOf } from './views-of.ts';
 
@@ -74,48 +71,5 @@ describe('The page for addresses that do not exist', () => {
 describe('The page that searches', () => {
   it('has the script that does', () => {
     expect((viewOf(siteOf([], []), 'search/index.html') as SearchView).scripts).toEqual(['../search.js']);
-  });
-});
-
-describe('The files beside the pages', () => {
-  it('are those of the templates, the style sheet made small', () => {
-    const files = [...pagesOf(siteOf([], [])).siteFiles(publishedPosts(() => nothing))];
-    const made = (name: string) =>
-      files
-        .find(({ path }) => path === name)
-        ?.prepare()
-        .make();
-    expect(made('style.css')).toBe(minifiedCss(builtInTemplates['style.css'] ?? ''));
-    expect(made('site.js')).toBe(minifiedScript(builtInTemplates['site.js'] ?? ''));
-    expect(files.filter(({ path }) => path.endsWith('.eta'))).toEqual([]);
-  });
-
-  it('have in one style sheet what was chosen of the look, and what a blog brings, last and whatever is wrong with it', () => {
-    const templates = {
-      ...builtInTemplates,
-      'style.css': 'h1 { color: red }',
-      'custom.css': 'h2 { color: /* a */ blue }',
-    };
-    const filesOf = (own: string) =>
-      new Map(
-        [...assetFiles({ ...templates, 'custom.css': own }, { ...usualLook, width: 'wide' })].map(
-          ({ path, prepare }) => [path, prepare().make()],
-        ),
-      );
-    expect(filesOf(templates['custom.css']).get('style.css')).toBe('h1{color:red}:root{--column:46rem}h2{color:blue}');
-    expect(filesOf('h2 {').get('style.css')).toBe('h1{color:red}:root{--column:46rem}h2 {');
-    expect(filesOf('').has('custom.css')).toBe(false);
-  });
-
-  it('all have at their foot the text that was chosen, as text', () => {
-    const view = viewOf(siteOf([], [], { footer: '<b>© 2026</b>' }), 'index.html') as PageView;
-    expect(view.site.footer).toBe('<b>© 2026</b>');
-    const page = [...pagesOf(siteOf([], [], { footer: '<b>© 2026</b>' })).siteFiles(publishedPosts(() => nothing))];
-    expect(
-      page
-        .find(({ path }) => path === '404.html')
-        ?.prepare()
-        .make(),
-    ).toContain('<br>&lt;b&gt;© 2026&lt;/b&gt;');
   });
 });

@@ -1,14 +1,45 @@
 import { isoDate } from '../../../../core/dates.ts';
 import type { PublishedMedium } from '../../../../core/stored-medium.ts';
+import type { Messages } from '../../../site-model/language/messages.ts';
+import { blogTitle, postTitle } from '../../../site-model/language/titles.ts';
+import { siteAddress, withoutIndex } from '../../../site-model/site/absolute-address.ts';
 import { linkFormOf, linkFrom, type Link } from '../../../site-model/site/links.ts';
 import { feedFiles, mediumFile, postFile } from '../../../site-model/site/paths.ts';
-import { siteAddress } from '../../../site-model/site/absolute-address.ts';
 import type { Site, SiteCategory, SitePost } from '../../../site-model/site/site.ts';
-import type { Messages } from '../../../site-model/language/messages.ts';
-import type { PageFacts, PostHead, SharedPicture } from './head-facts.ts';
-import { blogTitle, postTitle } from '../../../site-model/language/titles.ts';
-import { blogData, breadcrumbData, embedded, postData } from './structured-data.ts';
 import type { HeadView, LinkView } from './views/page.ts';
+
+/** What the head of a post's page says before its body is known: plain data, to be given to a worker. */
+export interface PostHead {
+  readonly page: PageFacts;
+  readonly title: string;
+  readonly published: string | undefined;
+  readonly section: string | undefined;
+  readonly tags: readonly string[];
+  readonly comments: number;
+  readonly breadcrumb: readonly LinkView[];
+  /** the blog's picture, for a post without one */
+  readonly blogPicture: PublishedMedium | undefined;
+}
+
+/** What the head says of any page. */
+export interface PageFacts {
+  readonly blog: string;
+  /** the blog's nickname; may be empty */
+  readonly author: string;
+  readonly language: Site['language'];
+  /** of the site and of the page; undefined where the site's is not known */
+  readonly siteUrl: string | undefined;
+  readonly canonical: string | undefined;
+  readonly feeds: HeadView['feeds'];
+}
+
+/** A picture with its absolute address. */
+interface SharedPicture {
+  readonly url: string;
+  readonly type: string;
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+}
 
 /** What is to be known of a page that is no post's. */
 export interface HeadPage {
@@ -160,3 +191,81 @@ function pictureProperties({ url, type, width, height }: SharedPicture): HeadVie
       : [property('og:image:width', String(width)), property('og:image:height', String(height))]),
   ];
 }
+
+/** A thing as schema.org describes it; what is undefined is not said. */
+type Thing = Readonly<Record<string, unknown>> & { readonly '@type': string };
+
+/** JSON-LD of some things (JSON-LD 1.1, 9.4 and 14) that may be in a `script` element as it is; undefined for none. */
+function embedded(things: readonly Thing[]): string | undefined {
+  if (things.length === 0) return undefined;
+  const data = { '@context': 'https://schema.org', ...(things.length === 1 ? things[0] : { '@graph': things }) };
+  return JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** The blog, for its front page. */
+function blogData(page: PageFacts, description: string): Thing {
+  return {
+    '@type': 'Blog',
+    name: page.blog,
+    description: said(description),
+    url: page.canonical,
+    inLanguage: page.language,
+    author: person(page.author),
+  };
+}
+
+/** A post, for its page. */
+function postData(head: PostHead, summary: string, picture: SharedPicture | undefined): Thing {
+  const { page, title, published, section, tags, comments } = head;
+  return {
+    '@type': 'BlogPosting',
+    headline: title,
+    description: said(summary),
+    url: page.canonical,
+    mainEntityOfPage: page.canonical,
+    datePublished: published,
+    inLanguage: page.language,
+    author: person(page.author),
+    image: picture && {
+      '@type': 'ImageObject',
+      url: picture.url,
+      width: picture.width,
+      height: picture.height,
+    },
+    articleSection: section,
+    keywords: tags.length === 0 ? undefined : tags,
+    commentCount: comments,
+    isPartOf: {
+      '@type': 'Blog',
+      name: page.blog,
+      url: page.siteUrl,
+    },
+  };
+}
+
+/**
+ * Where a page stands below the front page; none where addresses are not known, which it would have to give, or where the
+ * page stands at the top.
+ *
+ * @param links relative to the page
+ * @param title of the page itself
+ */
+function breadcrumbData(page: PageFacts, links: readonly LinkView[], title: string): readonly Thing[] {
+  const { canonical } = page;
+  if (canonical === undefined || links.length === 0) return [];
+  const above = links.map(({ text, href }) => ({ name: text, item: withoutIndex(new URL(href, canonical).href) }));
+  const steps = [...above, { name: title, item: canonical }];
+  return [
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+    },
+  ];
+}
+
+const said = (value: string): string | undefined => (value === '' ? undefined : value);
+
+const person = (name: string): Thing | undefined => (name === '' ? undefined : { '@type': 'Person', name });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PublishedMedium } from '../../../../../src/core/stored-medium.ts';
-import { previewOf } from '../../../../../src/publish/outputs/site/pages/previews.ts';
+import { previewOf } from '../../../../../src/publish/outputs/site/pages/post-views.ts';
 import { publishedPosts } from './render-site.ts';
 import { postOf } from './sample-site.ts';
 

@@ -1,9 +1,14 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
 import postcss, { type ChildNode } from 'postcss';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { minifiedCss } from '../../../../../src/publish/outputs/site/pages/minified-css.ts';
+import { assetFiles, minifiedCss, minifiedScript } from '../../../../../src/publish/outputs/site/pages/assets.ts';
+import type { PageView } from '../../../../../src/publish/outputs/site/pages/views/page.ts';
 import { cases } from '../../../../helpers/law.ts';
+import { builtInTemplates, pageFilesOf, usualLook } from './render-site.ts';
+import { siteOf } from './sample-site.ts';
+import { viewOf } from './views-of.ts';
 
 const styleSheet = readFileSync(new URL('../../../../../templates/style.css', import.meta.url), 'utf8');
 
@@ -116,5 +121,97 @@ describe('A style sheet that is published', () => {
     const made = minifiedCss(styleSheet);
     expect(said(made)).toEqual(said(styleSheet));
     expect(made.length).toBeLessThan(styleSheet.length * 0.9);
+  });
+});
+
+/** What a script does, without how it is written. */
+const meant = (script: string) =>
+  ts.transpileModule(script, {
+    compilerOptions: { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, removeComments: true },
+  }).outputText;
+
+const scripts = Object.entries(builtInTemplates).filter(([name]) => name.endsWith('.js'));
+
+describe('A script that is published', () => {
+  it.each(scripts)('does what the readable one does, in fewer bytes: %s', (_, script) => {
+    const made = minifiedScript(script);
+    expect(meant(made)).toBe(meant(script));
+    expect(made.length).toBeLessThanOrEqual(script.length);
+    expect(minifiedScript(made)).toBe(made);
+  });
+
+  it('loses comments that have lines of their own, and white space before lines', () => {
+    const script = '/*\n * What.\n */\n(() => {\n  // Why.\n  a("//"); // here\n\n  /** one */\n  b();\n})();\n';
+    expect(minifiedScript(script)).toBe('(() => {\na("//"); // here\nb();\n})();\n');
+  });
+
+  it.each([
+    ['a template of several lines', 'a(`\n  // no comment\n`);\n'],
+    ['a string of several lines', "a('\\\n  // no comment');\n"],
+    ['code behind a comment', '/* a */ b();\n'],
+    ['a comment that begins behind code', 'a(); /* b\n  // c */\n'],
+  ])('stays as it is with %s', (_, script) => {
+    expect(minifiedScript(script)).toBe(script);
+  });
+});
+
+const templates = new URL('../../../../../templates/', import.meta.url);
+
+/** Bytes that every page of a blog asks for before it can be read, uncompressed, as they are published. */
+const most = { 'style.css': 27_500, 'site.js': 7_500 };
+
+describe('The built-in templates', () => {
+  it.each(Object.entries(most))('keep %s within %i bytes', (name, bytes) => {
+    const text = readFileSync(new URL(name, templates), 'utf8');
+    const length = Buffer.byteLength(name.endsWith('.css') ? minifiedCss(text) : minifiedScript(text));
+    expect(length).toBeGreaterThan(1000);
+    expect(length).toBeLessThanOrEqual(bytes);
+  });
+
+  it('ask for nothing of other hosts in the style sheet', () => {
+    expect(readFileSync(new URL('style.css', templates), 'utf8')).not.toMatch(/@import|url\(/u);
+  });
+});
+
+describe('The files beside the pages', () => {
+  it('are those of the templates, the style sheet made small', () => {
+    const files = pageFilesOf(siteOf([], []));
+    const made = (name: string) =>
+      files
+        .find(({ path }) => path === name)
+        ?.prepare()
+        .make();
+    expect(made('style.css')).toBe(minifiedCss(builtInTemplates['style.css'] ?? ''));
+    expect(made('site.js')).toBe(minifiedScript(builtInTemplates['site.js'] ?? ''));
+    expect(files.filter(({ path }) => path.endsWith('.eta'))).toEqual([]);
+  });
+
+  it('have in one style sheet what was chosen of the look, and what a blog brings, last and whatever is wrong with it', () => {
+    const templates = {
+      ...builtInTemplates,
+      'style.css': 'h1 { color: red }',
+      'custom.css': 'h2 { color: /* a */ blue }',
+    };
+    const filesOf = (own: string) =>
+      new Map(
+        [...assetFiles({ ...templates, 'custom.css': own }, { ...usualLook, width: 'wide' })].map(
+          ({ path, prepare }) => [path, prepare().make()],
+        ),
+      );
+    expect(filesOf(templates['custom.css']).get('style.css')).toBe('h1{color:red}:root{--column:46rem}h2{color:blue}');
+    expect(filesOf('h2 {').get('style.css')).toBe('h1{color:red}:root{--column:46rem}h2 {');
+    expect(filesOf('').has('custom.css')).toBe(false);
+  });
+
+  it('all have at their foot the text that was chosen, as text', () => {
+    const view = viewOf(siteOf([], [], { footer: '<b>© 2026</b>' }), 'index.html') as PageView;
+    expect(view.site.footer).toBe('<b>© 2026</b>');
+    const page = pageFilesOf(siteOf([], [], { footer: '<b>© 2026</b>' }));
+    expect(
+      page
+        .find(({ path }) => path === '404.html')
+        ?.prepare()
+        .make(),
+    ).toContain('<br>&lt;b&gt;© 2026&lt;/b&gt;');
   });
 });

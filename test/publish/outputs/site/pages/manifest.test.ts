@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { touchIcon, manifestFiles, paper } from '../../../../../src/publish/outputs/site/pages/manifest.ts';
 import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
-import { touchIcon } from '../../../../../src/publish/outputs/site/pages/app-icons.ts';
-import { manifestFiles } from '../../../../../src/publish/outputs/site/pages/manifest-file.ts';
-import { paper } from '../../../../../src/publish/outputs/site/pages/paper.ts';
 import type { Site } from '../../../../../src/publish/site-model/site/site.ts';
 import { madeNow } from './render-site.ts';
 import { siteOf } from './sample-site.ts';

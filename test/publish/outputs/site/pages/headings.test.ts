@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { withContents } from '../../../../../src/publish/outputs/site/pages/contents.ts';
+import { withContents, withRanksInOrder } from '../../../../../src/publish/outputs/site/pages/headings.ts';
 import { parseDocument } from './parse-document.ts';
 
 /** The same without the links beside headings. */
@@ -101,5 +101,20 @@ describe('The table of contents', () => {
     } finally {
       tried.mockRestore();
     }
+  });
+});
+
+const ranks = (html: string) =>
+  [...html.matchAll(/<h(\d)[^>]*>x<\/h(\d)>/gu)].map(([, start, end]) => [start, end].join());
+
+describe('The ranks of headings', () => {
+  it('begin below the title of the post, and leave none out', () => {
+    const html = [3, 3, 4, 6, 2, 4, 4, 3].map((rank) => `<h${rank} id="a${rank}">x</h${rank}>`).join('<p>y</p>');
+    expect(ranks(withRanksInOrder(html))).toEqual(['2,2', '2,2', '3,3', '4,4', '2,2', '3,3', '3,3', '3,3']);
+  });
+
+  it('stay where they are in order, and nothing else is touched', () => {
+    const html = '<header><h2>x</h2><h3 class="a">x</h3><hr><h2>&lt;h5&gt;</h2></header><p>h4</p>';
+    expect(withRanksInOrder(html)).toBe(html);
   });
 });

@@ -6,9 +6,8 @@ import type {
   TagsView,
   YearPageView,
 } from '../../../../../src/publish/outputs/site/pages/views/lists.ts';
+import { nothing, publishedPosts, renderSite, usualLook, type Look } from './render-site.ts';
 import { categoryOf, postOf, siteOf } from './sample-site.ts';
-import type { Look } from '../../../../../src/publish/outputs/site/pages/page-view.ts';
-import { nothing, publishedPosts, renderSite, usualLook } from './render-site.ts';
 import { viewOf, viewsOf } from './views-of.ts';
 
 const titlesOf = (posts: readonly { title: string }[]) => posts.map(({ title }) => title);

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Look } from '../../../../../src/publish/outputs/site/pages/page-view.ts';
+import type { IndexView } from '../../../../../src/publish/outputs/site/pages/views/lists.ts';
 import type { Site } from '../../../../../src/publish/site-model/site/site.ts';
-import type { IndexView } from '../../../../../src/publish/outputs/site/pages/views/front.ts';
+import { publishedPosts, usualLook, type Look } from './render-site.ts';
 import { categoryOf, postOf, siteOf, threadOf } from './sample-site.ts';
-import { publishedPosts, usualLook } from './render-site.ts';
 import { viewOf } from './views-of.ts';
 
 const tree = () => {

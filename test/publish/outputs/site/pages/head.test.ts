@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredMedium } from '../../../../../src/core/stored-medium.ts';
-import { completedHead, headOf, postHead } from '../../../../../src/publish/outputs/site/pages/head-view.ts';
+import { completedHead, headOf, postHead } from '../../../../../src/publish/outputs/site/pages/head.ts';
 import type { HeadView } from '../../../../../src/publish/outputs/site/pages/views/page.ts';
-import type { Site, SitePost } from '../../../../../src/publish/site-model/site/site.ts';
 import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
+import type { Site, SitePost } from '../../../../../src/publish/site-model/site/site.ts';
 import { naughtyStrings } from '../../../../helpers/naughty-strings.ts';
 import { categoryOf, picture, postOf, siteOf } from './sample-site.ts';
 

@@ -1,0 +1,82 @@
+import type { Messages } from '../../../site-model/language/messages.ts';
+import type { Link } from '../../../site-model/site/links.ts';
+import { nest } from '../../../site-model/site/nesting.ts';
+import { indexFile, pageFile, uncategorisedFolder } from '../../../site-model/site/paths.ts';
+import type { Site, SiteCategory, SitePost } from '../../../site-model/site/site.ts';
+import type { CategoryView } from './views/lists.ts';
+import type { LinkView } from './views/page.ts';
+
+export function categoryLink(category: SiteCategory, link: Link): string {
+  return link(pageFile(category.sitePath));
+}
+
+export function homeCrumb(messages: Messages, link: Link): LinkView {
+  return { href: link(indexFile), text: messages.home };
+}
+
+/** Categories in a breadcrumb. In deeper trees it has the top level and the categories nearest to the page. */
+const maxCrumbs = 5;
+
+/** Returns the links from the front page to a category, both included. */
+export function breadcrumb(category: SiteCategory | undefined, messages: Messages, link: Link): LinkView[] {
+  const lineage: SiteCategory[] = [];
+  for (let at = category; at !== undefined; at = at.parent) lineage.unshift(at);
+  const cut = Math.max(0, lineage.length - maxCrumbs);
+  const shown = lineage.filter((_, index) => index === 0 || index > cut);
+  const crumbs = shown.map((one, index) => ({
+    href: categoryLink(one, link),
+    text: cut > 0 && index === 1 ? `… ${one.name}` : one.name,
+  }));
+  return [homeCrumb(messages, link), ...crumbs];
+}
+
+/** Deeper than the trees of any blog service; bounds the recursion of the template. */
+const maxLevels = 8;
+
+/** Returns the whole tree for the front page; posts without category are its last branch. */
+export function siteTree(site: Site, messages: Messages, link: Link): CategoryView[] {
+  const tree = nest<SiteCategory, CategoryView>(
+    site.categories,
+    (category) => category.children,
+    maxLevels,
+    (category, children, parent) =>
+      categoryView(category, link, parent === undefined ? category.name : category.label, children),
+  );
+  const count = site.uncategorised.length;
+  // On its own this branch would only lead to the list beside it.
+  if (count === 0 || tree.length === 0) return tree;
+  const name = messages.uncategorised;
+  const href = link(pageFile(uncategorisedFolder));
+  return [...tree, { href, name, label: name, count, children: [] }];
+}
+
+/** Levels below a category on its page. Deeper levels are on the pages of these: otherwise every page of a deep tree had all of it. */
+const levelsBelow = 3;
+
+/** Returns the categories below one for its page. */
+export function subtree({ children }: SiteCategory, link: Link, depth = levelsBelow): CategoryView[] {
+  if (depth === 0) return [];
+  return children.map((child) => categoryView(child, link, child.name, subtree(child, link, depth - 1)));
+}
+
+function categoryView(
+  category: SiteCategory,
+  link: Link,
+  name: string,
+  children: readonly CategoryView[],
+): CategoryView {
+  return { href: categoryLink(category, link), name, label: category.label, count: category.count, children };
+}
+
+/** Returns the posts of each category including its subcategories, newest first. */
+export function postsBelow(posts: readonly SitePost[]): Map<SiteCategory, SitePost[]> {
+  const below = new Map<SiteCategory, SitePost[]>();
+  for (const post of posts) {
+    for (let at = post.category; at !== undefined; at = at.parent) {
+      const list = below.get(at);
+      if (list) list.push(post);
+      else below.set(at, [post]);
+    }
+  }
+  return below;
+}

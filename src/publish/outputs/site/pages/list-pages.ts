@@ -1,0 +1,213 @@
+import type { Messages } from '../../../site-model/language/messages.ts';
+import { withDescendants } from '../../../site-model/site/categories.ts';
+import type { Link } from '../../../site-model/site/links.ts';
+import {
+  allFolder,
+  datesFolder,
+  listFile,
+  pageFile,
+  tagsFolder,
+  uncategorisedFolder,
+} from '../../../site-model/site/paths.ts';
+import type { SiteFile } from '../../../site-model/site/site-file.ts';
+import type { Site, SiteCategory, SiteList, SitePost, SiteYear } from '../../../site-model/site/site.ts';
+import { breadcrumb, homeCrumb, postsBelow, subtree } from './categories.ts';
+import { linkOn, pageOf, pageView, topPageView, type PagesContext, type WithoutWords } from './page-view.ts';
+import { postLinkView, previewOf } from './post-views.ts';
+import type { CountedLinkView, DatesView, ListPageView, PagingView, TagsView } from './views/lists.ts';
+
+/** Plans the pages of all posts, of each category including its subcategories, and of posts without category. */
+export function* categoryPages(context: PagesContext): Generator<SiteFile> {
+  const { site, messages, options } = context;
+  const cards = options.home === 'cards';
+  yield* listPages(context, {
+    folder: allFolder,
+    template: 'posts',
+    posts: site.posts,
+    name: messages.all,
+    breadcrumb: (link) => [homeCrumb(messages, link)],
+  });
+  const below = postsBelow(site.posts);
+  for (const category of withDescendants(site.categories)) {
+    yield* listPages(context, {
+      folder: category.sitePath,
+      template: 'category',
+      posts: below.get(category) ?? [],
+      name: category.name,
+      title: category.label,
+      cards,
+      breadcrumb: (link) => breadcrumb(category.parent, messages, link),
+      category,
+      more: (link) => ({ label: category.label, children: subtree(category, link) }),
+    });
+  }
+  if (site.uncategorised.length === 0) return;
+  yield* listPages(context, {
+    folder: uncategorisedFolder,
+    template: 'category',
+    posts: site.uncategorised,
+    name: messages.uncategorised,
+    cards,
+    breadcrumb: (link) => [homeCrumb(messages, link)],
+    more: () => ({ label: messages.uncategorised, children: [] }),
+  });
+}
+
+/** Plans the page of all tags, and the pages of each; none if there are no tags. */
+export function* tagPages(context: PagesContext): Generator<SiteFile> {
+  const { site, messages, options } = context;
+  if (site.tags.length === 0) return;
+  const file = pageFile(tagsFolder);
+  yield pageOf(context, file, 'tags', (): WithoutWords<TagsView> => {
+    const link = linkOn(site, file);
+    const weight = weights(site);
+    return {
+      ...topPageView(context, file, messages.tags),
+      tags: site.tags.map((tag) => ({ ...counted(tag, tag.name, link), weight: weight(tag.posts.length) })),
+    };
+  });
+  for (const { name, posts, sitePath } of site.tags) {
+    yield* listPages(context, {
+      folder: sitePath,
+      template: 'tag',
+      posts,
+      name,
+      title: messages.tagged(name),
+      cards: options.home === 'cards',
+      breadcrumb: (link) => [homeCrumb(messages, link), { href: link(file), text: messages.tags }],
+    });
+  }
+}
+
+/** Logarithmic: a few tags have most of the posts. */
+function weights({ tags }: Site): (count: number) => number {
+  const max = Math.log(tags.reduce((highest, { posts }) => Math.max(highest, posts.length), 1));
+  return (count) => (max === 0 ? 1 : 1 + Math.round((4 * Math.log(count)) / max));
+}
+
+/** Plans the page of all years, and the pages of each year and month; none if no post has a date. */
+export function* datePages(context: PagesContext): Generator<SiteFile> {
+  const { site, messages } = context;
+  if (site.years.length === 0) return;
+  const file = pageFile(datesFolder);
+  yield pageOf(context, file, 'dates', (): WithoutWords<DatesView> => {
+    const link = linkOn(site, file);
+    return {
+      ...topPageView(context, file, messages.dates),
+      years: site.years.map((year) => ({
+        ...counted(year, messages.year(Number(year.name)), link),
+        months: monthLinks(year, messages, link),
+      })),
+    };
+  });
+  for (const year of site.years) {
+    const crumbs = (link: Link) => [homeCrumb(messages, link), { href: link(file), text: messages.dates }];
+    const name = messages.year(Number(year.name));
+    yield* listPages(context, {
+      folder: year.sitePath,
+      template: 'year',
+      posts: year.posts,
+      name,
+      breadcrumb: crumbs,
+      more: (link) => ({ months: monthLinks(year, messages, link) }),
+    });
+    for (const month of year.months) {
+      yield* listPages(context, {
+        folder: month.sitePath,
+        template: 'month',
+        posts: month.posts,
+        name: messages.month(Number(year.name), Number(month.name)),
+        breadcrumb: (link) => [...crumbs(link), { href: link(pageFile(year.sitePath)), text: name }],
+      });
+    }
+  }
+}
+
+function monthLinks(year: SiteYear, messages: Messages, link: Link): CountedLinkView[] {
+  return year.months.map((month) => counted(month, messages.monthOfYear(Number(month.name)), link));
+}
+
+function counted({ sitePath, posts }: SiteList, text: string, link: Link): CountedLinkView {
+  return { href: link(pageFile(sitePath)), text, count: posts.length };
+}
+
+/** A list of posts on one or more pages. */
+interface PagedList {
+  readonly folder: string;
+  readonly template: string;
+  readonly posts: readonly SitePost[];
+  /** heading */
+  readonly name: string;
+  readonly breadcrumb: (link: Link) => ListPageView['breadcrumb'];
+  /** the category whose posts it lists, which is not repeated for each of them */
+  readonly category?: SiteCategory;
+  /** whether posts are shown as cards. Default: as titles. */
+  readonly cards?: boolean;
+  /** title of its pages. Default: the heading. */
+  readonly title?: string;
+  /** further fields of the view */
+  readonly more?: (link: Link) => object;
+}
+
+/** Posts per page. */
+const pageSize = 100;
+
+/** Plans the pages of a list, at least one. */
+function* listPages(context: PagesContext, list: PagedList): Generator<SiteFile> {
+  const pages = Math.max(1, Math.ceil(list.posts.length / pageSize));
+  for (let page = 1; page <= pages; page += 1) {
+    const file = listFile(list.folder, page);
+    yield pageOf(context, file, list.template, () => listPage(context, list, file, page, pages));
+  }
+}
+
+/** @param page from 1 */
+function listPage(
+  context: PagesContext,
+  list: PagedList,
+  file: string,
+  page: number,
+  pages: number,
+): WithoutWords<ListPageView> {
+  const { site, messages, published } = context;
+  const { name, category, cards = false } = list;
+  const link = linkOn(site, file);
+  const breadcrumb = list.breadcrumb(link);
+  return {
+    ...pageView(context, { kind: 'list', file, link, title: list.title ?? name, number: page, breadcrumb, category }),
+    name,
+    breadcrumb,
+    count: list.posts.length,
+    posts: list.posts
+      .slice((page - 1) * pageSize, page * pageSize)
+      .map((post) =>
+        postLinkView(post, messages, link, category, previewOf(post, published, cards ? 'cards' : 'list')),
+      ),
+    cards,
+    paging: pagingView(list.folder, page, pages, link),
+    ...list.more?.(link),
+  };
+}
+
+/** Pages before and after the current one that have a link, besides the first and the last. */
+const reach = 2;
+
+/** Returns the links between the pages of a list, or undefined if it has only one. */
+function pagingView(folder: string, page: number, pages: number, link: Link): PagingView | undefined {
+  if (pages === 1) return undefined;
+  const linkTo = (other: number) => link(listFile(folder, other));
+  const shown = new Set([1, pages]);
+  for (let near = Math.max(1, page - reach); near <= Math.min(pages, page + reach); near += 1) shown.add(near);
+  const numbers = [...shown].sort((a, b) => a - b);
+  return {
+    page,
+    pages,
+    newer: page === 1 ? undefined : linkTo(page - 1),
+    older: page === pages ? undefined : linkTo(page + 1),
+    links: numbers.map((number, index) => ({
+      page: number,
+      href: number === page ? undefined : linkTo(number),
+      gap: number - (numbers[index - 1] ?? 0) > 1,
+    })),
+  };
+}

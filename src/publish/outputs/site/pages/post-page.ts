@@ -1,0 +1,179 @@
+import type { PictureCopy, PublishedMedium } from '../../../../core/stored-medium.ts';
+import type { Messages } from '../../../site-model/language/messages.ts';
+import { withDescendants } from '../../../site-model/site/categories.ts';
+import type { Link } from '../../../site-model/site/links.ts';
+import { pageFile, postFile } from '../../../site-model/site/paths.ts';
+import type { Site, SiteList, SitePost, Thread } from '../../../site-model/site/site.ts';
+import { tagKey } from '../../../site-model/site/tags.ts';
+import { withCodeBlocks } from './code-blocks.ts';
+import { commentViews, countComments } from './comments.ts';
+import type { Render } from './compile.ts';
+import { type PostHead, postHead, type PageFacts, completedHead } from './head.ts';
+import type { HeadedBody } from './headings.ts';
+import { breadcrumb } from './categories.ts';
+import { withOpenPictures } from './open-pictures.ts';
+import { linkOn, pageTitle } from './page-view.ts';
+import { neighbourView, postView, relatedView, type PreparedPostView } from './post-views.ts';
+import { siteViews } from './site-view.ts';
+import { pictureScript } from './templates.ts';
+import type { LinkView } from './views/page.ts';
+import type { PostPageView } from './views/post.ts';
+
+/** The part of a post's page that does not depend on the body: plain data, which can be sent to a worker. */
+export interface PreparedPost {
+  readonly view: Omit<PostPageView, 'words' | 'head' | 'description' | 'contents' | 'post'> & {
+    readonly post: PreparedPostView;
+  };
+  readonly head: PostHead;
+  /** preview image for posts without image */
+  readonly card: PictureCopy | undefined;
+}
+
+/** @param attempt runs a function for another post, by its id; returns undefined if it fails */
+type PreparePost = (
+  post: SitePost,
+  threads: readonly Thread[],
+  attempt?: <T>(id: string, make: () => T) => T | undefined,
+) => PreparedPost;
+
+/**
+ * Returns a function that prepares the posts of a site. Data that all of them need is computed once.
+ *
+ * @param cardOf returns the preview image of a post. Default: none.
+ */
+export function postPreparation(
+  site: Site,
+  messages: Messages,
+  cardOf: (post: SitePost) => PictureCopy | undefined = () => undefined,
+): PreparePost {
+  const neighbours = neighboursOf(site);
+  const siteViewFor = siteViews(site, messages);
+  const tags = tagsByText(site);
+  return (post, threads, attempt = (_, make) => make()) => {
+    const file = postFile(post.sitePath);
+    const link = linkOn(site, file);
+    const near = neighbours.get(post);
+    const linkTo = (other: SitePost | undefined) =>
+      other && attempt(other.id, () => neighbourView(other, messages, link));
+    const view = postView(post, messages, tagLinks(post, tags, link));
+    const shown = countComments(threads);
+    const crumbs = breadcrumb(post.category, messages, link);
+    return {
+      view: {
+        site: siteViewFor(file),
+        title: pageTitle(view.title, site, messages),
+        breadcrumb: crumbs,
+        post: view,
+        comments: commentViews(threads, messages),
+        commentCount: Math.max(post.comments, shown),
+        moreComments: post.comments > shown ? messages.moreComments(post.comments - shown) : undefined,
+        secretComments: post.secretComments === 0 ? undefined : messages.secretComments(post.secretComments),
+        pictureScript: link(pictureScript),
+        newer: linkTo(near?.newer),
+        older: linkTo(near?.older),
+        newerInCategory: linkTo(near?.newerInCategory),
+        olderInCategory: linkTo(near?.olderInCategory),
+        related: (site.related.get(post.id) ?? []).flatMap(
+          (other) => attempt(other.id, () => relatedView(other, messages, link)) ?? [],
+        ),
+      },
+      head: postHead(site, messages, post, crumbs),
+      card: cardOf(post),
+    };
+  };
+}
+
+/** Returns a function that finds a tag of the site in any spelling. */
+function tagsByText({ tags }: Site): (text: string) => SiteList | undefined {
+  const byKey = new Map(tags.map((tag) => [tagKey(tag.name), tag]));
+  const byText = new Map<string, SiteList | undefined>();
+  return (text) => {
+    if (!byText.has(text)) byText.set(text, byKey.get(tagKey(text)));
+    return byText.get(text);
+  };
+}
+
+/** Links every spelling in the post. */
+function tagLinks(post: SitePost, tagOf: (text: string) => SiteList | undefined, link: Link): LinkView[] {
+  const links = new Map<string, LinkView>();
+  for (const text of post.tags) {
+    const tag = tagOf(text);
+    if (tag) links.set(text, { href: link(pageFile(tag.sitePath)), text });
+  }
+  return [...links.values()];
+}
+
+/** The data of a post's page that depends on the body. */
+export interface RenderedBody {
+  /** sanitized HTML with adjusted headings, and the table of contents */
+  readonly headed: HeadedBody;
+  /** see `readingMinutes` */
+  readonly minutes: number;
+  /** of the post, if it differs from the site's */
+  readonly language: PageFacts['language'] | undefined;
+  /** the start of its text in one line; may be empty */
+  readonly summary: string;
+  /** the image that represents the post */
+  readonly cover: PublishedMedium | undefined;
+}
+
+/** Renders the page of a post: a pure function, which may run in a worker. @throws {UsageError} if a template is invalid */
+export function renderPost(
+  render: Render,
+  messages: Messages,
+  { view, head, card }: PreparedPost,
+  body: RenderedBody,
+): string {
+  const { headed, minutes, language } = body;
+  const { html: withCode, hasCode } = withCodeBlocks(headed.html);
+  const { html, opens } = withOpenPictures(withCode, messages.body);
+  const page: PostPageView = {
+    ...view,
+    words: messages,
+    description: body.summary,
+    head: completedHead(head, body.summary, body.cover, card),
+    contents: headed.contents,
+    pictureScript: opens ? view.pictureScript : undefined,
+    post: {
+      ...view.post,
+      language,
+      body: html,
+      readingTime: minutes === 0 ? undefined : messages.readingTime(minutes),
+      isLong: minutes >= longMinutes || headed.contents.length > 0 || imagesIn(html) >= longPictures,
+      hasCode,
+    },
+  };
+  return render('post', page);
+}
+
+/** A longer post fills several screens. */
+const longMinutes = 3;
+const longPictures = 6;
+
+const imagesIn = (html: string) => html.match(/<img\s/gu)?.length ?? 0;
+
+/** The posts before and after a post, in the whole site and in its category. */
+interface Neighbours {
+  readonly newer: SitePost | undefined;
+  readonly older: SitePost | undefined;
+  readonly newerInCategory: SitePost | undefined;
+  readonly olderInCategory: SitePost | undefined;
+}
+
+/** Returns the neighbors of every post. Neighbors in the category are undefined if they are the same as in the whole site. */
+function neighboursOf(site: Site): Map<SitePost, Neighbours> {
+  const around = (posts: readonly SitePost[], index: number) => ({ newer: posts[index - 1], older: posts[index + 1] });
+  const inCategory = new Map<SitePost, Pick<Neighbours, 'newer' | 'older'>>();
+  for (const { posts } of withDescendants(site.categories)) {
+    for (const [index, post] of posts.entries()) inCategory.set(post, around(posts, index));
+  }
+  return new Map(
+    site.posts.map((post, index) => {
+      const { newer, older } = around(site.posts, index);
+      const near = inCategory.get(post);
+      const newerInCategory = near?.newer === newer ? undefined : near?.newer;
+      const olderInCategory = near?.older === older ? undefined : near?.older;
+      return [post, { newer, older, newerInCategory, olderInCategory }];
+    }),
+  );
+}
