@@ -20,9 +20,14 @@ export class Checksums {
   readonly isManifestDamaged: boolean;
 
   constructor(folder: string, journal: JournalState) {
-    const text = readEntry(folder, layout.manifest) ?? '';
-    const vouched = manifestSums(folder, journal);
-    this.isManifestDamaged = vouched.size > 0 && !vouched.has(sha256Of(text));
+    const found = readEntry(folder, layout.manifest);
+    const text = found ?? '';
+    const tagged = decodeManifest(readEntry(folder, layout.tagManifest) ?? '').get(layout.manifest);
+    const journaled = (journal.files.get(layout.manifest) ?? []).flatMap((file) => file?.sha256 ?? []);
+    const vouched = new Set(tagged === undefined ? journaled : [tagged, ...journaled]);
+    // A first run that is stopped may have journaled the manifest and not written it: then there was none, and none is missing.
+    const isFirst = found === undefined && tagged === undefined;
+    this.isManifestDamaged = vouched.size > 0 && !isFirst && !vouched.has(sha256Of(text));
     const manifest = this.isManifestDamaged ? rescueManifest(folder, text, vouched) : decodeManifest(text);
     for (const [entry, sha256] of manifest) if (isPayload(entry)) this.#known.set(entry, { sha256 });
     this.#journal = new Map([...journal.files].filter(([entry]) => isPayload(entry)));
@@ -97,15 +102,6 @@ export class Checksums {
 /** Whether an entry is a file below `data/`, and does not lead out of there. */
 function isPayload(entry: string): boolean {
   return entry.startsWith('data/') && !(entry.includes('..') && entry.split('/').includes('..'));
-}
-
-/** The checksums that the manifest may have: by the bag's manifest of its own files, and by the journal. */
-function manifestSums(folder: string, journal: JournalState): Set<string> {
-  const tags = decodeManifest(readEntry(folder, layout.tagManifest) ?? '');
-  const versions = journal.files.get(layout.manifest) ?? [];
-  return new Set(
-    [tags.get(layout.manifest), ...versions.map((file) => file?.sha256)].filter((sum) => sum !== undefined),
-  );
 }
 
 const isAmong = (versions: readonly (PayloadFile | null)[] = [], sha256: string) =>
