@@ -49,7 +49,7 @@ const onNode = (version) => ({
       .split(' ')
       .map((folder) => `test/${folder}`)
       .join(' ')}`,
-    'vitest run --config vitest.laws.config.ts test/e2e test/publish/conversion',
+    'vitest run --config vitest.laws.config.ts test/e2e test/publish/bodies',
   ]
     .map((command) => `node scripts/on-node.mjs ${version} npx ${command} --testTimeout 600000 --hookTimeout 600000`)
     .join('\n'),

@@ -41,5 +41,7 @@ export interface PublishOptions extends SiteOptions, OutputFolders {
   readonly forgetOptions?: boolean | undefined;
   /** Publish even if more than a fifth of the published posts would disappear. Default: stop before anything is written. */
   readonly acceptRemovals?: boolean;
+  /** builds everything again, whether it is up to date or not */
+  readonly force?: boolean;
   readonly dryRun: boolean;
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const templatesFolder = fileURLToPath(new URL('../../templates', import.meta.url));
 
 /** What workers run. It is compiled also where the rest is not: threads are not started from TypeScript. */
-export const conversionWorker = fileURLToPath(new URL('../../dist/publish/conversion/worker.js', import.meta.url));
+export const conversionWorker = fileURLToPath(new URL('../../dist/publish/bodies/worker.js', import.meta.url));
 export const bodyWorker = fileURLToPath(new URL('../../dist/app/body-worker.js', import.meta.url));
 export const verifyWorker = fileURLToPath(new URL('../../dist/app/verify-worker.js', import.meta.url));
 /** Of its folders, those that a blogger's repository takes files from. */

@@ -1,7 +1,6 @@
 import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
-import type { CachedFile } from '../publish/build/folder/cached-file.ts';
 import type { Output } from '../publish/build/folder/output.ts';
 import { unfinishedFor } from '../publish/build/folder/unfinished-names.ts';
 import { Pictures } from '../publish/media/pictures.ts';
@@ -9,7 +8,7 @@ import type { PublishableArchive } from '../publish/media/publishable.ts';
 import type { Context } from './context.ts';
 import type { PublishOptions } from './options.ts';
 import { loadPictureMaker } from './picture-maker.ts';
-import { makeCacheFolder } from './cache-folder.ts';
+import { makeCacheFolder } from '../publish/build/cache-folder.ts';
 
 type Options = Pick<PublishOptions, 'cache' | 'images' | 'siteUrl'>;
 
@@ -24,7 +23,7 @@ export interface OpenPictures {
 
 /**
  * @param output of the site; undefined where there is none
- * @param how a dry run makes nothing, and what is compared is what the output has; `before`: what is known of files of the site
+ * @param how a dry run makes nothing, and what is compared is what the output has; `signatureBefore`: of files of the site, see `Pictures`
  */
 export async function openPictures(
   archive: PublishableArchive,
@@ -36,7 +35,7 @@ export async function openPictures(
     readonly isCompared?: boolean;
     /** whether copies whose original the archive lacks are kept */
     readonly keepsOrphans?: boolean;
-    readonly before?: (path: string) => CachedFile | undefined;
+    readonly signatureBefore?: (path: string) => string | undefined;
   },
 ): Promise<OpenPictures> {
   if (!output || images === 'original') return { pictures: undefined, archive, close: () => undefined };

@@ -12,15 +12,25 @@ export interface PublishChoices
   readonly siteUrl?: URL | undefined;
   readonly mediaUrl?: URL | undefined;
   readonly acceptRemovals: boolean;
+  readonly force: boolean;
 }
 
 /** The options of publishing that follow from the choices; where things lie is the caller's. */
 export function publishChoicesOf(choices: PublishChoices): Omit<PublishOptions, 'archive' | OutputName> {
-  const { siteUrl, mediaUrl, dryRun, forgetOptions, acceptRemovals } = choices;
+  const { siteUrl, mediaUrl, dryRun, forgetOptions, acceptRemovals, force } = choices;
   const chosen = Object.fromEntries(rememberedNames.map((name) => [name, choices[name]])) as Omit<
     SiteOptions,
     'siteUrl' | 'mediaUrl'
   >;
   const given = choices.given && new Map([...choices.given].filter(([name]) => isRemembered(name)));
-  return { ...chosen, siteUrl: siteUrl?.href, mediaUrl: mediaUrl?.href, given, forgetOptions, acceptRemovals, dryRun };
+  return {
+    ...chosen,
+    siteUrl: siteUrl?.href,
+    mediaUrl: mediaUrl?.href,
+    given,
+    forgetOptions,
+    acceptRemovals,
+    force,
+    dryRun,
+  };
 }

@@ -4,24 +4,28 @@ import { Archive } from '../archive/reader.ts';
 import { SourceError } from '../core/errors.ts';
 import type { Emit } from '../core/events.ts';
 import { isMassRemoval } from '../core/mass-removal.ts';
-import type { ByOutput, OutputName } from '../core/output-names.ts';
+import { ofEachOutput, type ByOutput, type OutputName } from '../core/output-names.ts';
 import type { FailedPost, Report } from '../core/report.ts';
 import type { Warning } from '../core/warnings.ts';
-import { replaceableFiles } from '../publish/build/replaceable-files.ts';
+import { filesOf, signatureIn, type TaskRecord } from '../publish/build/engine.ts';
+import type { Store } from '../publish/build/store.ts';
+import { postKey } from '../publish/bodies/build-posts.ts';
+import type { BuiltPost } from '../publish/bodies/built-posts.ts';
+import type { ArchiveReader } from '../publish/site-model/from-archive/archive-reader.ts';
 import { publishable } from '../publish/media/publishable.ts';
 import { OutputFolder } from '../publish/build/folder/output-folder.ts';
 import { outputPort } from '../publish/outputs/index.ts';
 import type { Templates } from '../publish/outputs/site/pages/templates.ts';
-import { publish } from '../publish/publish.ts';
+import { publish, type PublishCache } from '../publish/publish.ts';
 import { bodiesInWorkers } from './bodies-in-workers.ts';
 import type { Context } from './context.ts';
 import { makerFor } from './maker.ts';
 import type { PublishOptions } from './options.ts';
 import { warnOfRemoval } from './options-told.ts';
 import { openPictures } from './pictures.ts';
-import { OpenCache } from './publish-cache.ts';
+import { replaceState, stateIn } from './publish-store.ts';
 import { rememberedTexts, type Pass } from './settled-options.ts';
-import type { UnchangedPublish } from './unchanged-publish.ts';
+import { lastPublishOf, type PublishSignature } from './up-to-date.ts';
 import { message } from '../messages/message.ts';
 
 /** The run that a pass is of. */
@@ -31,59 +35,47 @@ export interface PassRun {
   readonly warn: (warning: Warning) => void;
 }
 
-/** What is known when it is known that something is to be made. */
-export interface PassGiven {
+/** What a pass needs besides its options. */
+export interface PassInput {
   readonly templates: Templates;
   readonly code: string;
-  readonly unchanged: UnchangedPublish;
-  /** takes down the warnings that it passes on */
+  readonly signature: PublishSignature;
+  readonly store: Store;
+  /** records the warnings that it passes on */
   readonly emit: Emit;
-  /** those that it took down so far */
+  /** those recorded so far */
   readonly warnings: readonly Warning[];
 }
 
 /**
- * Makes the outputs of one pass over an archive. If any post or media file is damaged, no file of an earlier run is removed, and only
+ * Publishes the outputs of one pass over an archive. If any post or media file is damaged, no file of an earlier run is removed, and only
  * {@link replaceableFiles} are overwritten.
  * @returns the damaged files of the archive
  */
 export async function makePass(
   pass: Pass<PublishOptions>,
   isFirst: boolean,
-  run: PassRun,
-  given: PassGiven,
-): Promise<readonly string[]> {
-  const cache = new OpenCache(pass.options);
-  try {
-    return await makeOutputs(pass, isFirst, run, given, cache);
-  } finally {
-    cache.close();
-  }
-}
-
-async function makeOutputs(
-  pass: Pass<PublishOptions>,
-  isFirst: boolean,
   { context, report, warn }: PassRun,
-  { templates, code, unchanged, emit, warnings }: PassGiven,
-  cache: OpenCache,
+  { templates, code, signature, store, emit, warnings }: PassInput,
 ): Promise<readonly string[]> {
   const { outputs } = pass;
-  // What may be removed decides nothing about the files.
-  const options = { ...pass.options, acceptRemovals: undefined };
-  const kept = cache.stored;
-  const archive = await Archive.open(options.archive, kept.seen, unchanged.takePosts());
+  const { dryRun, force } = pass.options;
+  // These decide nothing about the content of files.
+  const options = { ...pass.options, acceptRemovals: undefined, force: undefined };
+  const { cache, ...stored } = stateIn(store);
+  const { seen, placeless: before, media: intactMedia } = force ? emptyState : stored;
+  const archive = await Archive.open(options.archive, seen, signature.archive.posts);
   report.blog = archive.format.blog;
   const damaged = damagedPosts(archive);
   if (archive.postIds().length === 0 && damaged.length > 0)
     throw allPostsDamaged(options.archive, archive.damagedPosts());
   if (isFirst) report.posts.failed.push(...damaged);
-  const media = await archive.checkMedia(kept.media);
-  const { keepExif, dryRun } = options;
-  const harmless = await publishable(archive, { keepExif, placeless: kept.placeless, damaged: media.damaged });
+  const media = await archive.checkMedia(intactMedia);
+  const { keepExif } = options;
+  const harmless = await publishable(archive, { keepExif, placeless: before, damaged: media.damaged });
   const { placeless, lost } = harmless;
-  // Media that are elsewhere are no damage, but what was published of them stays, too.
-  const replaceable = damaged.length + lost.length > 0 ? replaceableFiles(harmless, kept.publish) : undefined;
+  // Media that cannot be read may be on a disk that is not mounted: what was published of them stays as well.
+  const replaceable = damaged.length + lost.length > 0 ? replaceableFiles(harmless, cache) : undefined;
   const opened: Partial<Record<OutputName, OutputFolder>> = {};
   for (const settled of outputs) {
     const { output, folder } = settled;
@@ -91,8 +83,8 @@ async function makeOutputs(
     const own = { removing, replaceable: replaceable?.[output] };
     opened[output] = await OutputFolder.open(folder, { dryRun, edited: options.edited, warn, ...own });
   }
-  const before = (file: string) => kept.publish?.files.get(`site/${file}`);
-  const how = { dryRun, before, keepsOrphans: replaceable !== undefined };
+  const signatureBefore = (path: string) => signatureIn(cache.tasks, 'site', path);
+  const how = { dryRun, signatureBefore, keepsOrphans: replaceable !== undefined };
   const { pictures, archive: shown, close } = await openPictures(harmless, options, opened.site, context, how);
   const published = await publish({
     archive: shown,
@@ -101,7 +93,8 @@ async function makeOutputs(
     templates,
     maker: makerFor(context),
     bodies: bodiesInWorkers(options.archive, archive, context),
-    cache: kept.publish,
+    cache,
+    force,
     remember: rememberedTexts(outputs),
     code,
     pictures,
@@ -110,15 +103,15 @@ async function makeOutputs(
     emit,
     signal: context.signal,
   }).finally(close);
-  if (!dryRun) {
-    // Outputs of a damaged archive are not up to date: the next publish goes by the last intact one.
-    if (!replaceable) cache.replace({ seen: archive.seen(), publish: published.cache, placeless, media: media.intact });
-    unchanged.keep(published, opened, report.blog, replaceable ? undefined : warnings);
+  // The store stays that of the last publish of an intact archive.
+  if (!dryRun && !replaceable) {
+    const last = lastPublishOf(published, signature, opened, report.blog, warnings);
+    await replaceState(store, { last, cache: published.cache, seen: archive.seen(), placeless, media: media.intact });
   }
-  // Most of what goes wrong does so in each of several passes.
-  const told = new Set(report.posts.failed.filter(({ operation }) => operation === 'publish').map(({ id }) => id));
+  // Most failures occur in each of several passes.
+  const reported = new Set(report.posts.failed.filter(({ operation }) => operation === 'publish').map(({ id }) => id));
   for (const { error, ...failure } of published.failed) {
-    if (told.has(failure.id) && failure.id !== '') continue;
+    if (reported.has(failure.id) && failure.id !== '') continue;
     report.posts.failed.push(failure);
     context.emit({ type: 'post-failed', id: failure.id, message: failure.message, error });
   }
@@ -127,6 +120,29 @@ async function makeOutputs(
   for (const { output } of outputs) report[output] = published[output];
   const damagedMedia = [...media.damaged].map((file) => `${layout.mediaFiles}/${file}`);
   return [...[...archive.damagedPosts().values()].flat(), ...damagedMedia];
+}
+
+const emptyState = { seen: new Map(), placeless: new Map(), media: new Map() } as const;
+
+/**
+ * The files that a publish may overwrite although the archive is damaged, by output: those of posts that are intact, have changed since
+ * the last publish, and showed no media that are damaged now. The path of any other file may belong to a damaged post, and a file made of
+ * several posts would lose the damaged ones.
+ * @param cache of the last publish into the same folders. Without it, no file may be overwritten.
+ */
+export function replaceableFiles(
+  archive: Pick<ArchiveReader, 'postIds' | 'version' | 'media'>,
+  { readings, tasks }: PublishCache,
+): Required<ByOutput<ReadonlySet<string>>> {
+  const files = ofEachOutput(() => new Set<string>());
+  const media = new Set([...archive.media().values()].map(({ file }) => file));
+  for (const id of archive.postIds()) {
+    const record = tasks.get(postKey(id)) as TaskRecord<BuiltPost> | undefined;
+    const isChanged = readings.get(id)?.version !== archive.version(id);
+    if (!record || !isChanged || !record.facts.media.every((file) => media.has(file))) continue;
+    for (const [output, path] of filesOf(postKey(id), record)) files[output].add(path);
+  }
+  return files;
 }
 
 /**

@@ -15,7 +15,8 @@ import { tellOptions } from './options-told.ts';
 import type { PassRun } from './publish-pass.ts';
 import { reported, secondsSince } from './run.ts';
 import { settleOptions, type Pass } from './settled-options.ts';
-import { countsOf, UnchangedPublish } from './unchanged-publish.ts';
+import { lastPublishIn, openStore } from './publish-store.ts';
+import { countsOf, isUpToDate, signatureOf } from './up-to-date.ts';
 import { message } from '../messages/message.ts';
 
 /**
@@ -96,17 +97,24 @@ async function runPass(
   };
   const code = `${codeStamp()}\n${context.platform ?? ''}`;
   const templates = await loadTemplates(templatesFolder, options.templates);
-  const unchanged = await UnchangedPublish.of(pass, templates, code);
-  const last = await unchanged.found(context);
-  if (last) {
-    report.blog = last.blog;
-    for (const warning of last.warnings) warn(warning);
-    for (const [name, counts] of countsOf(last)) report[name] = counts;
-    return [];
+  const signature = await signatureOf(pass, templates, code);
+  const store = openStore(options);
+  try {
+    const last = options.force ? undefined : lastPublishIn(store);
+    if (last && (await isUpToDate(last, signature, pass, context))) {
+      context.emit({ type: 'up-to-date' });
+      report.blog = last.blog;
+      for (const warning of last.warnings) warn(warning);
+      for (const [name, counts] of countsOf(last)) report[name] = counts;
+      return [];
+    }
+    // Loaded if something has to be built: on most nights nothing has.
+    const { makePass } = await import('./publish-pass.ts');
+    const input = { templates, code, signature, store, emit, warnings };
+    return await makePass(pass, isFirst, { context, report, warn }, input);
+  } finally {
+    store.close();
   }
-  // Loaded when something is to be made: on most nights nothing is.
-  const { makePass } = await import('./publish-pass.ts');
-  return makePass(pass, isFirst, { context, report, warn }, { templates, code, unchanged, emit, warnings });
 }
 
 /** An archive that lacks posts is published as far as it goes, and is not taken for the whole blog. */

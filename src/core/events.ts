@@ -2,6 +2,17 @@ import type { Text } from '../messages/message.ts';
 import type { UsedOption } from './used-option.ts';
 import type { Warning } from './warnings.ts';
 
+/** Why files are built again. */
+export type BuildReason =
+  /** no complete build of them is stored */
+  | { readonly type: 'new' }
+  /** something that they are built from has changed, such as `title` or `template post.eta` */
+  | { readonly type: 'input'; readonly name: string }
+  /** a file is missing, or was changed since it was written */
+  | { readonly type: 'file'; readonly path: string }
+  /** the user asked for it */
+  | { readonly type: 'forced' };
+
 /** What a run tells while it goes on. The library emits these; only the command line prints. */
 export type RunEvent =
   | { type: 'phase'; phase: 'list' | 'posts' | 'bag' | 'publish' | 'index' }
@@ -27,6 +38,10 @@ export type RunEvent =
   | { type: 'answer-failed'; path: string; error: unknown }
   /** the options with which an output is going to be published, before anything is written */
   | { type: 'options'; options: readonly UsedOption[] }
+  /** nothing has changed since the last publish, so nothing is built */
+  | { type: 'up-to-date' }
+  /** files are going to be built: those of a post, as in `post 12`, or one, as in `site/index.html`; all of them if `task` is absent */
+  | { type: 'building'; task?: string; reason: BuildReason }
   /** `since`: the day on which a run first warned of it; absent where this one is the first */
   | { type: 'warning'; warning: Warning; since?: string };
 

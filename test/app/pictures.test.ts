@@ -3,6 +3,8 @@ import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { openPictures } from '../../src/app/pictures.ts';
 import { publishable } from '../../src/publish/media/publishable.ts';
+import { HeldMap } from '../../src/held/held-map.ts';
+import { Engine } from '../../src/publish/build/engine.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import { MemoryArchive } from '../helpers/memory-archive.ts';
 import { sharp, withoutSharp } from '../helpers/pictures.ts';
@@ -29,7 +31,8 @@ describe.skipIf(!sharp)(`The pictures of a publish${withoutSharp}`, () => {
     );
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
     expect(await pictures!.makeFile('ab/card.png', (maker) => maker.drawn(svg))).toBe(true);
-    await pictures!.publish(['ab/card.png'], output);
+    const engine = new Engine({ outputs: { site: output }, before: new HeldMap(), lookup: () => '' });
+    await pictures!.publish(['ab/card.png'], 'site', output, engine);
     close();
     expect(await output.finish()).toEqual({ files: 1, written: 1, removed: 0 });
   });

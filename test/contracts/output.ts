@@ -2,12 +2,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fs from 'fs-extra';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { OpenCache } from '../../src/app/publish-cache.ts';
+import { openStore, replaceState, stateIn } from '../../src/app/publish-store.ts';
 import { InterruptedError } from '../../src/core/errors.ts';
 import type { OutputName } from '../../src/core/output-names.ts';
 import type { Warning } from '../../src/core/warnings.ts';
 import { inlineMaker } from '../../src/publish/bodies/adaptive.ts';
-import type { PublishCache } from '../../src/publish/build/cache.ts';
+import type { PublishCache } from '../../src/publish/publish.ts';
 import type { SiteOptions } from '../../src/publish/site-model/options/site-options.ts';
 import { ComparingOutput } from '../../src/publish/build/folder/comparing-output.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
@@ -18,6 +18,9 @@ import { MemoryArchive, type MemoryArchiveContents } from '../helpers/memory-arc
 import { siteDefaults } from '../helpers/site-defaults.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { canary, outputBlog } from './output-blog.ts';
+
+/** Of a state, what only a whole run has. */
+const nothingElse = { last: undefined, seen: new Map(), placeless: new Map(), media: new Map() } as const;
 
 const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
 
@@ -192,7 +195,10 @@ export function testOutput(name: OutputName): void {
         const { cache } = await publishInto(name, folder, other);
         await publishInto(name, folder, { contents, cache });
         expect(filesIn(folder), which).toEqual(expected);
-        await publishInto(name, elsewhere, { contents, cache: { ...cache, code: 'other' } });
+        await publishInto(name, elsewhere, {
+          contents,
+          cache: { ...cache, shared: { ...cache.shared, version: 'other' } },
+        });
         expect(filesIn(elsewhere), `${which}, elsewhere`).toEqual(expected);
       }
     });
@@ -201,20 +207,20 @@ export function testOutput(name: OutputName): void {
       ['cut', (file) => file.slice(0, file.length / 2)],
       ['emptied', () => ''],
       ['changed', (file) => file.replace(/"summary":"[^"]*"/u, '"summary":"changed"')],
-      ['of another form', (file) => file.replace(/(?<=^blogkeep publish )\d+/mu, '999')],
+      ['of another form', (file) => file.replace(/(?<=^blogkeep lines )\d+/mu, '999')],
     ])('is the same with a cache of which the file is %s', async (_, damage) => {
       const [folder, cacheFolder] = [temporaryFolder(), temporaryFolder()];
       const places = { archive: '/nowhere', [name]: folder, cache: cacheFolder };
       const { cache } = await publishInto(name, folder, { contents: blog() });
-      new OpenCache(places).replace({ seen: new Map(), publish: cache, placeless: new Map(), media: new Map() });
+      await replaceState(openStore(places), { ...nothingElse, cache });
       const [file = ''] = fs.readdirSync(cacheFolder).filter((one) => one.endsWith('.json'));
       const written = fs.readFileSync(path.join(cacheFolder, file), 'utf8');
       expect(damage(written)).not.toBe(written);
       fs.writeFileSync(path.join(cacheFolder, file), damage(written));
       const contents = blog(2);
-      const opened = new OpenCache(places);
-      onTestFinished(() => opened.close());
-      const { publish: read } = opened.stored;
+      const store = openStore(places);
+      onTestFinished(() => store.close());
+      const { cache: read } = stateIn(store);
       await publishInto(name, folder, { contents, cache: read });
       expect(filesIn(folder)).toEqual(await freshly(name, { contents }));
     });
@@ -229,17 +235,17 @@ export function testOutput(name: OutputName): void {
       const { cache } = await publishInto(name, folder, { contents: blog() });
       // So many that what is read at a time is not all.
       for (let number = 0; number < 5000; number += 1)
-        cache.files.set(`other/${number}`, { fingerprint: 'f'.repeat(100), stamp: '1' });
-      new OpenCache(places).replace({ seen: new Map(), publish: cache, placeless: new Map(), media: new Map() });
+        cache.tasks.set(`other/${number}`, { sum: 's'.repeat(100), parts: '', files: '1', facts: null });
+      await replaceState(openStore(places), { ...nothingElse, cache });
       const [file = ''] = fs.readdirSync(cacheFolder).filter((one) => one.endsWith('.json'));
       for (const contents of [blog(2), blog(1)]) {
-        const opened = new OpenCache(places);
-        const { publish: read } = opened.stored;
+        const store = openStore(places);
+        const { cache: read } = stateIn(store);
         const written = fs.readFileSync(path.join(cacheFolder, file), 'utf8');
         fs.writeFileSync(path.join(cacheFolder, file), damage(written));
         const published = await publishInto(name, folder, { contents, cache: read });
         expect(filesIn(folder)).toEqual(await freshly(name, { contents }));
-        opened.replace({ seen: new Map(), publish: published.cache, placeless: new Map(), media: new Map() });
+        await replaceState(store, { ...nothingElse, cache: published.cache });
       }
     });
 

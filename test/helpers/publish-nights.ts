@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Warning } from '../../src/core/warnings.ts';
 import { inlineMaker } from '../../src/publish/bodies/adaptive.ts';
 import { postMaking } from '../../src/publish/bodies/make-post.ts';
-import type { PublishCache } from '../../src/publish/build/cache.ts';
+import type { PublishCache } from '../../src/publish/publish.ts';
 import type { SiteOptions } from '../../src/publish/site-model/options/site-options.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { inlineMaker } from '../../src/publish/bodies/adaptive.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
-import { emptyCache, type PublishCache } from '../../src/publish/build/cache.ts';
+import { emptyCache, type PublishCache } from '../../src/publish/publish.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { MemoryArchive, memoryPost } from '../helpers/memory-archive.ts';

@@ -7,7 +7,7 @@ import { InterruptedError, UsageError } from '../../src/core/errors.ts';
 import { conversionWorker } from '../../src/app/package-folders.ts';
 import { inlineMaker } from '../../src/publish/bodies/adaptive.ts';
 import { pooledMaker } from '../../src/publish/bodies/pool.ts';
-import type { PublishCache } from '../../src/publish/build/cache.ts';
+import type { PublishCache } from '../../src/publish/publish.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import type { PreparedPost } from '../../src/publish/outputs/site/pages/post-page.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';

@@ -12,7 +12,7 @@ import type { PostReading, PostSummary } from '../../src/core/items/post.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
-import type { PublishCache } from '../../src/publish/build/cache.ts';
+import type { PublishCache } from '../../src/publish/publish.ts';
 import { buildSite } from '../../src/publish/site-model/from-archive/build-site.ts';
 import { MemoryArchive } from '../helpers/memory-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';

@@ -8,7 +8,7 @@ import { postMaking } from '../../src/publish/bodies/make-post.ts';
 import { presetNames, type PresetName } from '../../src/options/choices.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
-import type { PublishCache } from '../../src/publish/build/cache.ts';
+import type { PublishCache } from '../../src/publish/publish.ts';
 import { publish, type PublishInput } from '../../src/publish/publish.ts';
 import { MemoryArchive, blogAddress, memoryPost } from '../helpers/memory-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';

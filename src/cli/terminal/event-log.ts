@@ -1,5 +1,5 @@
 import { textOf } from '../../core/errors.ts';
-import type { RunEvent } from '../../core/events.ts';
+import type { BuildReason, RunEvent } from '../../core/events.ts';
 import { describeWarning, postOfWarning, type Warning } from '../../core/warnings.ts';
 import { message as said, type Text } from '../../messages/message.ts';
 import { stackLines } from '../text/failure.ts';
@@ -27,6 +27,16 @@ const logged: Logged = {
     if (error !== undefined && output.verbose) output.log('debug', 'stack', stackLines(error));
   },
   pages: () => undefined,
+  'up-to-date': (_, output) => output.log('debug', 'up-to-date', said('build.up-to-date')),
+  building: ({ task, reason }, output) => {
+    const fields = {
+      ...(task !== undefined && { task }),
+      reason: reason.type,
+      ...(reason.type === 'input' && { input: reason.name }),
+      ...(reason.type === 'file' && { file: reason.path }),
+    };
+    output.log('debug', 'building', buildingText(task, reason), fields);
+  },
   request: ({ operation }, output) => output.log('debug', 'request', said('run.request', { operation }), { operation }),
   retry: ({ operation, attempt, delay, message }, output) =>
     output.log(
@@ -65,6 +75,21 @@ const logged: Logged = {
   options: ({ options }, output) => logOptions(options, output),
   warning: ({ warning, since }, output) => logWarning(warning, since, output),
 };
+
+function buildingText(task: string | undefined, reason: BuildReason): Text {
+  switch (reason.type) {
+    case 'new':
+      return task === undefined ? said('build.all-new') : said('build.new', { task });
+    case 'input':
+      return task === undefined
+        ? said('build.all-changed', { input: reason.name })
+        : said('build.changed', { task, input: reason.name });
+    case 'file':
+      return said('build.file', { task: task ?? '', file: reason.path });
+    case 'forced':
+      return said('build.all-forced');
+  }
+}
 
 /** Said before it happens. */
 const toldAtOnce: readonly Warning['code'][] = ['options-changed', 'options-unknown'];

@@ -4,6 +4,7 @@ import { archive } from './archive.ts';
 import { backup } from './backup.ts';
 import { blogs } from './blogs.ts';
 import { body } from './body.ts';
+import { build } from './build.ts';
 import { commands } from './commands.ts';
 import { configuration } from './configuration.ts';
 import { core } from './core.ts';
@@ -50,6 +51,7 @@ export const ko = {
   backup,
   blogs,
   body,
+  build,
   commands,
   configuration,
   core,

@@ -1,143 +1,169 @@
-import { entriesOf, mapOutputs, type ByOutput } from '../../core/output-names.ts';
+import { limitWarnings } from '../../core/limit-warnings.ts';
+import { entriesOf, type OutputName } from '../../core/output-names.ts';
+import type { PublishedMedium } from '../../core/stored-medium.ts';
 import type { Warning } from '../../core/warnings.ts';
-import type { ArchiveReader } from '../site-model/from-archive/archive-reader.ts';
-import type { ConversionData } from './conversion-data.ts';
-import type { Dependencies } from './dependencies.ts';
-import type { MadePost, PostMaker, PostTask } from './task.ts';
-import { inOrder } from '../site-model/from-archive/in-order.ts';
-import { emptyCache, type CachedPost, type CachedSearch, type DecodedCache } from '../build/cache.ts';
-import type { SiteModel } from '../site-model/from-archive/build-site.ts';
-import type { SiteOptions } from '../site-model/options/site-options.ts';
-import { eachOnce } from '../build/folder/each-once.ts';
-import type { Outputs } from '../build/folder/output.ts';
-import { outputPort } from '../outputs/index.ts';
-import type { OutputPlan } from '../outputs/output-port.ts';
-import { PostCollection } from './built-posts.ts';
-import type { PostPictures } from '../media/post-pictures.ts';
-import type { PostFailures } from '../site-model/from-archive/post-failures.ts';
-import { isCacheable, keptPost, postAsBefore, postPublisher, type PublishedPost } from './post-publisher.ts';
-import { postTasks } from './post-tasks.ts';
-import { SearchPublication } from '../outputs/site/search/search-publication.ts';
-import type { SitePost } from '../site-model/site/site.ts';
 import { message } from '../../messages/message.ts';
+import { filesOf, type Engine } from '../build/engine.ts';
+import type { Outputs } from '../build/folder/output.ts';
+import type { Task, TaskFiles } from '../build/task.ts';
+import { outputPort } from '../outputs/index.ts';
+import type { SearchDocument } from '../outputs/site/search/search-document.ts';
+import { SearchPublication } from '../outputs/site/search/search-publication.ts';
+import { inOrder } from '../site-model/from-archive/in-order.ts';
+import { mediumPath } from '../site-model/site/paths.ts';
+import type { PostItem } from '../site-model/site/post-item.ts';
+import type { Site, SitePost } from '../site-model/site/site.ts';
+import { BuiltPosts, isComplete, type BuiltPost } from './built-posts.ts';
+import { postTasks, type PostTasks } from './post-tasks.ts';
+import type { MadePost, PostMaker, PostTask } from './task.ts';
 
-export interface PostsPublication {
-  readonly archive: ArchiveReader;
-  readonly options: SiteOptions;
-  readonly model: SiteModel;
+export interface PostsBuild extends PostTasks {
+  readonly site: Site;
   readonly outputs: Outputs;
-  readonly plans: ByOutput<OutputPlan>;
-  /** what an earlier publish with the same options left */
-  readonly before: DecodedCache;
-  /** what posts are made with */
-  readonly data: ConversionData;
-  /** to what bodies asked, see `answersOf` */
-  readonly answers: (dependencies: Dependencies) => string;
+  readonly engine: Engine;
+  /** media of the archive by file */
+  readonly media: ReadonlyMap<string, PublishedMedium>;
   /** @param count of posts that are going to be made, if not more */
   readonly maker: (count: number) => PostMaker;
   /** makes a post of its text, see `PostMaking` */
   readonly makeAfter: (task: PostTask, error: unknown) => Promise<MadePost>;
-  /** after each post, in their order, with what was to be warned of */
+  /** called after each post, in their order, with its warnings */
   readonly step: (warnings: readonly Warning[]) => void;
-  /** takes what goes wrong with one */
-  readonly failures: PostFailures;
-  /** makes the copies of pictures; left out, there are none */
-  readonly pictures?: PostPictures | undefined;
 }
 
-export interface PublishedAll {
-  readonly collection: PostCollection;
-  readonly search: CachedSearch;
-  /** when no more bodies are asked for */
+export interface BuiltAll {
+  readonly posts: BuiltPosts;
+  /** to be called when no more bodies are asked for */
   readonly close: () => Promise<void>;
 }
 
-/** Posts of which the bodies are in memory at the same time, besides those that are being made. */
+/** Posts whose bodies are in memory at the same time, besides those that are being made. */
 const width = 8;
 
-/** What came of a post; of one that is not published nothing. */
-interface Outcome extends Omit<PublishedPost, 'post'> {
+/** The result for a post. Without `post`, it is not published. */
+interface Outcome {
   readonly of: SitePost;
-  readonly post: PublishedPost['post'] | undefined;
-  /** whether it is as an earlier publish left it */
-  readonly isKept?: boolean;
+  readonly post: BuiltPost | undefined;
+  /** the HTML of its body, if something is going to ask for it and it was made */
+  readonly body?: string | undefined;
+  readonly item?: PostItem | undefined;
+  readonly search?: SearchDocument | undefined;
 }
 
-/** Publishes all posts, those that an earlier publish left as they have to be aside, and what can be searched. */
-export async function publishPosts(publication: PostsPublication): Promise<PublishedAll> {
-  const { model, before, answers, failures, step } = publication;
-  // Posts that hold the same drawing have its file in common.
-  const outputs: Outputs = mapOutputs(publication.outputs, eachOnce);
-  const { posts } = model.site;
-  const wanted = entriesOf(outputs);
-  const searched = wanted.find(([name]) => outputPort(name).isSearched)?.[1];
-  const search =
-    searched &&
-    new SearchPublication(
-      searched,
-      before.search,
-      posts.map(({ id }) => id),
-    );
-  const isNew = ({ id }: SitePost) => search?.isWhole === true || !before.encoded.has(id);
-  const made = publication.maker(posts.filter(isNew).length);
-  const maker = withText(publication.pictures?.beside(made) ?? made, publication);
-  const making = { ...publication, outputs, maker };
-  const tasks = postTasks(making);
-  const madeOf = async (post: SitePost, body: boolean) => maker.make((await tasks.task(post, body)).task);
-  const publishPost = postPublisher(making, tasks, answers);
-  const collection = new PostCollection((post) => madeOf(post, true));
-  const isAskedFor = new Set(wanted.flatMap(([name]) => [...(outputPort(name).bodiesAskedFor?.(model.site) ?? [])]));
+/** The task of a post. */
+export const postKey = (id: string): string => `post ${id}`;
 
-  const kept = (post: SitePost, fingerprint: string): CachedPost | undefined => {
-    const cached = before.posts.get(post.id);
-    const keep = () => cached && keptPost(cached, fingerprint, answers, outputs);
-    return failures.attempt(post.id, keep, undefined);
-  };
-  const make = async (post: SitePost, fingerprint: string, found: CachedPost | undefined): Promise<PublishedPost> => {
-    if (!found) return publishPost(post, fingerprint, isAskedFor.has(post));
-    const made = await madeOf(post, false);
-    // What is found by the text alone today may be found by more the next time.
-    const ofMade = isCacheable(made.warnings) ? found.fingerprint : '';
-    return { post: { ...found, fingerprint: ofMade }, search: made.search };
-  };
-  const startMaking = async (of: SitePost, fingerprint: string, found: CachedPost | undefined): Promise<Outcome> => {
-    try {
-      return { ...(await make(of, fingerprint, found)), of };
-    } catch (error) {
-      const post = postAsBefore(of, before.posts.get(of.id), outputs);
-      failures.add(of.id, error, post ? 'before' : 'not');
-      return { post, of };
+/** Builds all posts that are not up to date, and the search index. */
+export async function buildPosts(build: PostsBuild): Promise<BuiltAll> {
+  const { site, outputs, engine, failures, options, step } = build;
+  const searched = entriesOf(outputs).find(([name]) => outputPort(name).isSearched);
+  const ids = site.posts.map(({ id }) => id);
+  const search = searched && new SearchPublication(...searched, ids, engine);
+  const isNew = ({ id }: SitePost) => search?.isWhole === true || !engine.before(postKey(id));
+  const maker = withText(build.maker(site.posts.filter(isNew).length), build);
+  const tasks = postTasks(build);
+  const madeOf = async (post: SitePost, body: boolean) => maker.make((await tasks.task(post, body)).task);
+  const posts = new BuiltPosts(build.media, (post) => madeOf(post, true));
+  const bodiesWanted = new Set(
+    entriesOf(outputs).flatMap(([name]) => [...(outputPort(name).bodiesAskedFor?.(site) ?? [])]),
+  );
+  /** Posts with the same drawing share its file, which is written once. */
+  const drawings = new Map<string, Promise<void>>();
+
+  const taskOf = (post: SitePost, take: (made: MadePost) => void): Task<BuiltPost> => ({
+    key: postKey(post.id),
+    inputs: failures.attempt(post.id, () => tasks.inputs(post), {}),
+    run: async (files) => {
+      const { task, warnings, lookups } = await tasks.task(post, bodiesWanted.has(post));
+      const made = await maker.make(task);
+      take(made);
+      await writeFiles(post, made, files);
+      const facts = {
+        summary: made.summary,
+        bodyVersion: made.bodyVersion,
+        item: made.item?.facts,
+        media: made.media.map(({ file }) => file),
+        cover: made.cover?.file,
+        missing: made.missing,
+        warnings: limitWarnings([...made.warnings.map((warning) => ({ ...warning, post: post.id })), ...warnings]),
+      };
+      const all = [...new Set([...made.lookups, ...lookups])];
+      return { facts, lookups: all, isComplete: isComplete(made.warnings) };
+    },
+  });
+
+  const writeFiles = async (post: SitePost, { files: contents, drawings: drawn }: MadePost, files: TaskFiles) => {
+    const attempt = async (name: OutputName, path: string, write: () => Promise<void>) => {
+      try {
+        await write();
+      } catch (error) {
+        const port = outputPort(name);
+        const isLost = !keepExisting(outputs, name, path) && port.leadsToPosts && path === port.postFile(post);
+        failures.add(post.id, error, isLost ? 'not' : 'less');
+      }
+    };
+    for (const [name, ofOutput] of entriesOf(contents)) {
+      for (const [path, content] of ofOutput) await attempt(name, path, () => files.write(name, path, content));
+      const folder = outputPort(name).mediaFolder(options);
+      if (folder === undefined) continue;
+      const file = outputPort(name).postFile(post) ?? '';
+      for (const { medium, content } of drawn) {
+        const path = outputPort(name).besidePost?.(options, file, medium) ?? mediumPath(folder, medium);
+        const key = `${name}/${path}`;
+        await attempt(name, path, async () => {
+          const writing = drawings.get(key) ?? files.write(name, path, content);
+          drawings.set(key, writing);
+          await writing;
+          files.share(name, path);
+        });
+      }
     }
   };
+
   const start = (of: SitePost): Outcome | Promise<Outcome> => {
-    const fingerprint = tasks.fingerprint(of);
-    const post = kept(of, fingerprint);
-    return post && !search?.isWhole ? { post, of, isKept: true } : startMaking(of, fingerprint, post);
-  };
-  try {
-    await inOrder(posts, width + maker.width, start, ({ of, post, isKept, body, item, search: document }) => {
-      if (post && !failures.has(of.id)) {
-        if (isKept) collection.keep(of.id, post, before.encoded);
-        else collection.add(of.id, post, body, item);
+    let made: MadePost | undefined;
+    const task = taskOf(of, (one) => (made = one));
+    const record = failures.attempt(of.id, () => engine.skip(task), undefined);
+    if (record && !search?.isWhole) return { of, post: record.facts };
+    const run = async (): Promise<Outcome> => {
+      try {
+        if (record) {
+          made = await madeOf(of, false);
+          // A conversion that was given up has found less to search for than another one may.
+          if (!isComplete(made.warnings)) engine.forget(postKey(of.id));
+          return { of, post: record.facts, search: made.search };
+        }
+        const post = await engine.run(task);
+        return { of, post, body: made?.body, item: made?.item?.text, search: made?.search };
+      } catch (error) {
+        const post = postOfEarlierRun(of, build);
+        failures.add(of.id, error, post ? 'before' : 'not');
+        return { of, post };
       }
+    };
+    return run();
+  };
+
+  try {
+    await inOrder(site.posts, width + maker.width, start, ({ of, post, body, item, search: document }) => {
+      if (post && !failures.has(of.id)) posts.add(of.id, post, body, item);
       if (document) failures.attempt(of.id, () => search?.add(document), undefined);
       step(post?.warnings ?? []);
     });
-    // The files of many posts take memory, and need the workers seldom.
+    // Files of many posts need memory, and seldom a worker.
     await maker.rest?.();
-    const all = async function* () {
-      for (const post of posts) {
+    const documents = async function* () {
+      for (const post of site.posts) {
         if (failures.has(post.id)) continue;
         const made = await madeOf(post, false).catch((error: unknown) => failures.add(post.id, error, 'less'));
         if (made?.search) yield made.search;
       }
     };
-    const found = await search?.finish(all).catch((error: unknown) => {
+    await search?.finish(documents).catch((error: unknown) => {
       failures.addOther((bug) => message('publish.search-failed', { bug }), error);
-      return emptyCache.search;
     });
     search?.close();
-    return { collection, search: found ?? before.search, close: () => maker.close() };
+    return { posts, close: () => maker.close() };
   } catch (error) {
     search?.close();
     await maker.close();
@@ -145,8 +171,41 @@ export async function publishPosts(publication: PostsPublication): Promise<Publi
   }
 }
 
-/** Makes posts; those over which something fails unexpectedly, of their text. */
-function withText(maker: PostMaker, { makeAfter, failures }: PostsPublication): PostMaker {
+/** Keeps a file of an earlier run. Returns false if there is none. */
+export function keepExisting(outputs: Outputs, name: OutputName, path: string): boolean {
+  const output = outputs[name];
+  if (output?.read(path) === undefined) return false;
+  output.keep(path);
+  return true;
+}
+
+/** Keeps the files of a post that cannot be built, and returns what is known of it. Undefined if its page is missing. */
+function postOfEarlierRun(post: SitePost, { engine, outputs }: PostsBuild): BuiltPost | undefined {
+  const record = engine.before<BuiltPost>(postKey(post.id));
+  const own = entriesOf(outputs).flatMap(([name]) => {
+    const path = outputPort(name).postFile(post);
+    return path === undefined ? [] : [[name, path] as const];
+  });
+  const files = record ? [...filesOf(postKey(post.id), record)] : own;
+  const kept = files
+    .filter(([name, path]) => keepExisting(outputs, name, path))
+    .map(([name, path]) => `${name}/${path}`);
+  const leading = own.filter(([name]) => outputPort(name).leadsToPosts);
+  const isThere = (leading.length > 0 ? leading : own).some(([name, path]) => kept.includes(`${name}/${path}`));
+  return isThere ? (record?.facts ?? unknownPost) : undefined;
+}
+
+const unknownPost: BuiltPost = {
+  summary: '',
+  bodyVersion: '',
+  media: [],
+  cover: undefined,
+  missing: [],
+  warnings: [],
+};
+
+/** Makes posts. If that fails unexpectedly, a post is made of its text. */
+function withText(maker: PostMaker, { makeAfter, failures }: PostsBuild): PostMaker {
   return {
     width: maker.width,
     make: async (task) => {

@@ -1,75 +1,87 @@
 import { InternalError } from '../../core/errors.ts';
-import { HeldMap } from '../../held/held-map.ts';
 import type { PublishedMedium } from '../../core/stored-medium.ts';
-import type { MadePost } from './task.ts';
-import type { CachedPost, EncodedPost } from '../build/cache.ts';
-import { encodePost } from '../build/cache-codec.ts';
-import { isCacheable } from './post-publisher.ts';
-import { HeldItems } from '../build/held-items.ts';
+import type { Warning } from '../../core/warnings.ts';
+import { HeldMap } from '../../held/held-map.ts';
 import type { ItemFacts, PostItem } from '../site-model/site/post-item.ts';
 import type { PublishedPosts } from '../site-model/site/published-posts.ts';
 import type { SitePost } from '../site-model/site/site.ts';
+import type { MadePost } from './task.ts';
 
-/** Bodies that feeds may ask for are held up to this length, in characters; longer ones no feed holds whole. */
-const longestHeld = 50_000;
-
-type MakeAgain = (post: SitePost) => Promise<Pick<MadePost, 'body' | 'item' | 'warnings'>>;
-
-/** What lists, feeds and others ask for again and again. */
-interface Shown {
+/** What other files need to know of a built post, as JSON. */
+export interface BuiltPost {
+  /** the beginning of its running text, in one line; may be empty */
   readonly summary: string;
+  /** changes with the HTML of its body */
   readonly bodyVersion: string;
+  /** of its item in files that hold many posts; undefined if no output has these */
+  readonly item?: ItemFacts | undefined;
+  /** files of the media that it refers to */
+  readonly media: readonly string[];
+  /** the one of them that stands for it */
+  readonly cover: string | undefined;
+  /** keys of the media that its body refers to and the archive does not have, see `mediaKey` */
+  readonly missing: readonly string[];
+  readonly warnings: readonly Warning[];
 }
 
-/** What was made or taken over of each post. */
-export class PostCollection implements PublishedPosts {
-  /** what the next publish has to know of them */
-  readonly #posts = new HeldMap<EncodedPost>();
-  /** the same again in memory, since it is asked for in any order */
-  readonly #shown = new HeldMap<Shown>();
-  /** of those that have any */
-  readonly #media = new Map<string, Pick<CachedPost, 'media' | 'cover'>>();
+/** The media of a post, from their files. Those that the archive does not have any more are missing. */
+export function mediaOf(
+  { media, cover }: Pick<BuiltPost, 'media' | 'cover'>,
+  byFile: ReadonlyMap<string, PublishedMedium>,
+): { readonly media: readonly PublishedMedium[]; readonly cover: PublishedMedium | undefined } {
+  return {
+    media: media.flatMap((file) => byFile.get(file) ?? []),
+    cover: cover === undefined ? undefined : byFile.get(cover),
+  };
+}
+
+/** Bodies up to this length are kept for feeds, in characters. Longer ones no feed holds whole. */
+const maxBodyLength = 50_000;
+
+/** Items are kept up to this many characters. In UTF-8, Korean text has three bytes per character. */
+const maxItemCharacters = 32_000_000;
+
+/** Makes a post again, with its body. */
+type Remake = (post: SitePost) => Promise<Pick<MadePost, 'body' | 'item' | 'warnings'>>;
+
+/** All posts that are published, whether they were built by this run or by an earlier one. */
+export class BuiltPosts implements PublishedPosts {
+  /** outside the heap, since lists and feeds ask for them in any order */
+  readonly #posts = new HeldMap<Pick<BuiltPost, 'summary' | 'bodyVersion'>>();
+  /** of posts with media */
+  readonly #media = new Map<string, ReturnType<typeof mediaOf>>();
   readonly #itemFacts = new Map<string, ItemFacts>();
+  readonly #items = new Map<string, PostItem>();
+  #itemCharacters = 0;
   readonly #bodies = new Map<string, string>();
-  readonly #items = new HeldItems();
   readonly #missing = new Set<string>();
-  readonly #make: MakeAgain;
-  /** posts of which the next publish is not to go by what this one made */
-  readonly #uncacheable = new Set<string>();
-  readonly #givenUp = new Set<string>();
-  #doubts = 0;
+  readonly #byFile: ReadonlyMap<string, PublishedMedium>;
+  readonly #remake: Remake;
+  readonly #incomplete = new Set<string>();
+  #incompleteReads = 0;
 
-  /** @param make makes a post again, with its body */
-  constructor(make: MakeAgain) {
-    this.#make = make;
+  /** @param media of the archive, by file */
+  constructor(media: ReadonlyMap<string, PublishedMedium>, remake: Remake) {
+    this.#byFile = media;
+    this.#remake = remake;
   }
 
-  /** How often a body was asked for that had to be made again and was given up: what shows it may show more the next time. */
-  get doubts(): number {
-    return this.#doubts;
+  /** How often a body or an item was read whose conversion was given up this time: files with it may get better the next time. */
+  get incompleteReads(): number {
+    return this.#incompleteReads;
   }
 
-  /** @param body where something may ask for it soon, as @param item */
-  add(id: string, post: CachedPost, body?: string, item?: PostItem): void {
-    this.#posts.set(id, encodePost(post));
-    if (item) this.#items.add(id, item);
-    if (body !== undefined && body.length <= longestHeld) this.#bodies.set(id, body);
-    this.#note(id, post);
-  }
-
-  /** {@link add} of one that stays as an earlier publish left it. @param earlier has it, too */
-  keep(id: string, post: CachedPost, earlier: HeldMap<EncodedPost>): void {
-    this.#posts.copy(id, earlier);
-    this.#note(id, post);
-  }
-
-  #note(id: string, post: CachedPost): void {
-    const { summary, bodyVersion, media, cover } = post;
-    this.#shown.set(id, { summary, bodyVersion });
-    if (media.length > 0) this.#media.set(id, { media, cover });
+  /** @param body if it may be asked for soon. @param item likewise */
+  add(id: string, post: BuiltPost, body?: string, item?: PostItem): void {
+    const { summary, bodyVersion } = post;
+    this.#posts.set(id, { summary, bodyVersion });
+    if (post.media.length > 0) this.#media.set(id, mediaOf(post, this.#byFile));
     if (post.item) this.#itemFacts.set(id, post.item);
     for (const key of post.missing) this.#missing.add(key);
-    if (!isCacheable(post.warnings)) this.#uncacheable.add(id);
+    if (body !== undefined && body.length <= maxBodyLength) this.#bodies.set(id, body);
+    if (!item) return;
+    this.#itemCharacters += item.comments.reduce((sum, { length }) => sum + length, item.content.length);
+    if (this.#itemCharacters <= maxItemCharacters) this.#items.set(id, item);
   }
 
   has({ id }: SitePost): boolean {
@@ -77,42 +89,15 @@ export class PostCollection implements PublishedPosts {
   }
 
   summary(post: SitePost): string {
-    return this.#of(post).summary;
+    return this.#get(post).summary;
+  }
+
+  bodyVersion(post: SitePost): string {
+    return this.#get(post).bodyVersion;
   }
 
   cover({ id }: SitePost): PublishedMedium | undefined {
     return this.#media.get(id)?.cover;
-  }
-
-  bodyVersion(post: SitePost): string {
-    return this.#of(post).bodyVersion;
-  }
-
-  async body(post: SitePost): Promise<string> {
-    let body = this.#bodies.get(post.id);
-    if (body === undefined) {
-      const made = await this.#make(post);
-      body = made.body ?? '';
-      this.#bodies.set(post.id, body);
-      if (!isCacheable(made.warnings)) this.#givenUp.add(post.id);
-    }
-    if (this.#givenUp.has(post.id)) this.#doubts += 1;
-    return body;
-  }
-
-  item({ id }: SitePost): ItemFacts {
-    const item = this.#itemFacts.get(id);
-    if (!item) throw new InternalError(`Nothing was made of the post ${id} for files of many posts`);
-    return item;
-  }
-
-  async itemText(post: SitePost): Promise<PostItem> {
-    const held = this.#items.take(post.id);
-    if (held) return held;
-    const { item, warnings } = await this.#make(post);
-    if (!isCacheable(warnings)) this.#doubts += 1;
-    if (!item) throw new InternalError(`Nothing was made of the post ${post.id} for files of many posts`);
-    return item.text;
   }
 
   media({ id }: SitePost): readonly PublishedMedium[] {
@@ -123,14 +108,42 @@ export class PostCollection implements PublishedPosts {
     return this.#missing.size;
   }
 
-  /** What the next publish has to know of posts that it may go by. @param isWhole whether nothing went wrong with one */
-  forNext(isWhole: (id: string) => boolean): HeldMap<EncodedPost> {
-    return this.#posts.filter((id) => isWhole(id) && !this.#uncacheable.has(id));
+  async body(post: SitePost): Promise<string> {
+    let body = this.#bodies.get(post.id);
+    if (body === undefined) {
+      const made = await this.#remake(post);
+      body = made.body ?? '';
+      this.#bodies.set(post.id, body);
+      if (!isComplete(made.warnings)) this.#incomplete.add(post.id);
+    }
+    if (this.#incomplete.has(post.id)) this.#incompleteReads += 1;
+    return body;
   }
 
-  #of({ id }: SitePost): Shown {
-    const post = this.#shown.get(id);
+  item({ id }: SitePost): ItemFacts {
+    return this.#itemFacts.get(id) ?? this.#noItem(id);
+  }
+
+  async itemText(post: SitePost): Promise<PostItem> {
+    const kept = this.#items.get(post.id);
+    if (kept) return kept;
+    const { item, warnings } = await this.#remake(post);
+    if (!isComplete(warnings)) this.#incompleteReads += 1;
+    return item?.text ?? this.#noItem(post.id);
+  }
+
+  #get({ id }: SitePost): Pick<BuiltPost, 'summary' | 'bodyVersion'> {
+    const post = this.#posts.get(id);
     if (!post) throw new InternalError(`The post ${id} was not published yet`);
     return post;
   }
+
+  #noItem(id: string): never {
+    throw new InternalError(`Nothing was made of the post ${id} for files of many posts`);
+  }
+}
+
+/** Reports whether a body was converted. A conversion that took too long may succeed the next time. */
+export function isComplete(warnings: readonly { readonly code: string }[]): boolean {
+  return !warnings.some(({ code }) => code === 'body-kept-as-html');
 }

@@ -5,7 +5,7 @@ import type { ConvertedBody, ConversionContext } from '../../body/context.ts';
 import { withoutSignature } from '../../core/media-address.ts';
 import { mediaBaseAmong } from '../../core/media-base.ts';
 import { postsOf, type ConversionData } from './conversion-data.ts';
-import { blogConcern, trackDependencies, type Dependencies } from './dependencies.ts';
+import { blogConcern, trackLookups } from './lookups.ts';
 import { addressBeside } from '../outputs/markdown/beside-post.ts';
 import { presetOf } from '../outputs/markdown/presets/index.ts';
 import type { PostPlace } from '../outputs/markdown/presets/preset.ts';
@@ -15,9 +15,10 @@ import { linkFrom } from '../site-model/site/links.ts';
 import { mediumFile, postFile, type MediumFile } from '../site-model/site/paths.ts';
 import type { PostTask } from './task.ts';
 
-/** A body as converted, and what that depends on besides the body itself. */
+/** A converted body, and what the conversion looked up. */
 export interface ConvertedPost extends ConvertedBody {
-  readonly dependencies: Dependencies;
+  /** names of what it looked up, see `lookupIn` */
+  readonly lookups: readonly string[];
   /** keys of the media that it refers to and the archive does not have */
   readonly missing: readonly string[];
 }
@@ -55,7 +56,7 @@ export function postConversion(data: ConversionData): ConvertPost {
       const found = context.medium(addresses);
       return found && withoutCopies.includes(found.file) ? { ...found, copies: undefined, shared: undefined } : found;
     };
-    const heard = trackDependencies({ ...context, medium, ...addressesBy(base) }, concernsBlog);
+    const tracked = trackLookups({ ...context, medium, ...addressesBy(base) }, concernsBlog);
     const outputs = {
       site,
       markdown,
@@ -63,8 +64,8 @@ export function postConversion(data: ConversionData): ConvertPost {
       keepStyle: data.keepStyle,
       ...(isPortable && { portable }),
     };
-    const converted = convertBody(withWrittenReferences(html, base), heard.context, outputs);
-    return { ...converted, dependencies: heard.dependencies(), missing: heard.missing() };
+    const converted = convertBody(withWrittenReferences(html, base), tracked.context, outputs);
+    return { ...converted, lookups: tracked.lookups(), missing: tracked.missing() };
   };
 }
 

@@ -48,7 +48,7 @@ export function postMaking(data: MakingData): PostMaking {
     part: Part,
   ): MadePost => {
     const { post, threads } = task;
-    const { media, drawings, warnings, dependencies, missing } = converted;
+    const { media, drawings, warnings, lookups, missing } = converted;
     const text = part(() => pageText(body), nothing);
     const summary = part(() => summaryOf(body), nothing);
     const cover = part(
@@ -69,7 +69,7 @@ export function postMaking(data: MakingData): PostMaking {
       media,
       drawings: drawings.map(({ medium, svg }) => ({ medium, content: utf8.encode(svg) })),
       warnings,
-      dependencies,
+      lookups,
       missing,
     };
   };
@@ -87,7 +87,7 @@ export function postMaking(data: MakingData): PostMaking {
     };
     const text = plainTextBody(task.html, reason, postsOf(data));
     const portable = takesPortable(task) ? text.html : undefined;
-    const made = complete(task, { ...text, portable, dependencies: { links: [], media: [] }, missing: [] }, part);
+    const made = complete(task, { ...text, portable, lookups: [], missing: [] }, part);
     return failure === undefined ? made : { ...made, failure: plainError(failure) };
   };
   const makeAfter = (task: PostTask, error: unknown) => {

@@ -4,7 +4,7 @@ import { mapOutputs, type ByOutput } from '../../core/output-names.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { ArchiveReader } from '../site-model/from-archive/archive-reader.ts';
 import { postsOf, type ConversionData } from './conversion-data.ts';
-import { blogConcern, trackDependencies } from './dependencies.ts';
+import { blogConcern, trackLookups } from './lookups.ts';
 import type { PostTask } from './task.ts';
 import { addressesAtOwnHosts } from '../site-model/links/link-resolver.ts';
 import { shownComment } from '../site-model/links/shown-comment.ts';
@@ -14,7 +14,7 @@ import type { OutputPlan, Prepared } from '../outputs/output-port.ts';
 import { portablePost } from '../site-model/site/portable-post.ts';
 import type { PostFailures } from '../site-model/from-archive/post-failures.ts';
 import { mostComments } from '../site-model/site/limits.ts';
-import { digest } from '../build/digest.ts';
+import type { Inputs } from '../build/task.ts';
 import type { SitePost, Thread } from '../site-model/site/site.ts';
 import { siteThreads } from '../site-model/from-archive/threads.ts';
 
@@ -29,28 +29,28 @@ export interface PostTasks {
   readonly failures: PostFailures;
 }
 
-/** Makes the tasks of posts. */
+/** Prepares the making of posts. */
 export interface TaskMaking {
   /**
-   * A digest of everything that the files of a post are made from, besides the answers to what its body and comments ask
-   * (`Dependencies`) and what the whole publication shares. The version of the post stands for body and comments.
+   * Everything that the files of a post are made from, besides what its body and its comments look up and what the whole publication
+   * shares. The checksums of record, body and comments stand for these.
    */
-  readonly fingerprint: (post: SitePost) => string;
+  readonly inputs: (post: SitePost) => Inputs;
   /** @param body whether something is going to ask for the HTML of the body */
   readonly task: (post: SitePost, body: boolean) => Promise<PreparedTask>;
 }
 
-/** A task, and what came to light when it was made. */
+/** What is needed to make a post, and what came to light when it was prepared. */
 export interface PreparedTask {
   readonly task: PostTask;
   readonly warnings: readonly Warning[];
-  /** what its comments asked, as `Dependencies.links` */
-  readonly links: readonly string[];
+  /** names of what its comments looked up, see `lookupIn` */
+  readonly lookups: readonly string[];
 }
 
 /**
- * What is to be made of a post, apart from the body: its record, its comments, its place in the site. Without its body it is
- * none; what of the rest goes wrong is left out.
+ * Prepares posts apart from their bodies: record, comments, place in the site. A post without a readable body fails; of the other parts,
+ * those that fail are missing.
  */
 export function postTasks({ archive, options, model, data, plans, failures }: PostTasks): TaskMaking {
   const concernsBlog = blogConcern(addressesAtOwnHosts(data));
@@ -58,11 +58,12 @@ export function postTasks({ archive, options, model, data, plans, failures }: Po
     mapOutputs(plans, (plan) =>
       failures.attempt<Prepared>(post.id, () => plan.prepare?.(post, threads, linkOn(post)) ?? {}, 'plain'),
     );
-  return { fingerprint: fingerprintOf, task: taskOf };
+  return { inputs: inputsOf, task: taskOf };
 
-  function fingerprintOf(post: SitePost): string {
-    const inputs = () => digest(JSON.stringify([portablePost(post), preparedFor(post, [])]));
-    return failures.attempt(post.id, inputs, '');
+  function inputsOf(post: SitePost): Inputs {
+    const { version, ...own } = portablePost(post);
+    const [record, body, ...commentList] = version.split(' ');
+    return { ...own, record, body, commentList: commentList.join(' '), ...flattened(preparedFor(post, []), 3) };
   }
 
   async function taskOf(post: SitePost, body: boolean): Promise<PreparedTask> {
@@ -70,10 +71,10 @@ export function postTasks({ archive, options, model, data, plans, failures }: Po
     const html = await archive.content(post.id);
     const comments = options.comments === 'none' ? [] : await commentsOf(post.id);
     const { threads, count, more, withoutParent } = threadsOf(comments, options, attempt);
-    const heard = trackDependencies({ ...postsOf(data), medium: () => undefined }, concernsBlog);
+    const tracked = trackLookups({ ...postsOf(data), medium: () => undefined }, concernsBlog);
     const unpublished = new Set<string>();
     const shown = siteThreads(threads, model.clock, model.owner, attempt, (comment) =>
-      shownComment(comment, heard.context, ({ id }) => unpublished.add(id)),
+      shownComment(comment, tracked.context, ({ id }) => unpublished.add(id)),
     );
     return {
       task: {
@@ -83,7 +84,7 @@ export function postTasks({ archive, options, model, data, plans, failures }: Po
         outputs: preparedFor(post, shown),
         body,
       },
-      links: heard.dependencies().links,
+      lookups: tracked.lookups(),
       warnings: [
         ...[...unpublished].map((target) => ({ code: 'link-unpublished', post: post.id, target }) as const),
         ...withoutParent.slice(0, 1).map((comment) => parentMissing(post.id, comment, withoutParent.length)),
@@ -111,6 +112,18 @@ export function postTasks({ archive, options, model, data, plans, failures }: Po
       return [];
     }
   }
+}
+
+/** The fields of nested objects under names such as `site.view.older`. @param depth of the objects that are taken apart */
+function flattened(value: object, depth: number, prefix = ''): Inputs {
+  const inputs: Record<string, unknown> = {};
+  for (const [field, inner] of Object.entries(value) as [string, unknown][]) {
+    const name = prefix + field;
+    const isObject = typeof inner === 'object' && inner !== null && !Array.isArray(inner);
+    if (isObject && depth > 1) Object.assign(inputs, flattened(inner, depth - 1, `${name}.`));
+    else inputs[name] = inner;
+  }
+  return inputs;
 }
 
 function parentMissing(post: string, comment: string, comments: number): Warning {

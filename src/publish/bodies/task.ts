@@ -4,7 +4,6 @@ import type { BodyWarning } from '../../body/context.ts';
 import type { MadeItem, Prepared } from '../outputs/output-port.ts';
 import type { SearchDocument } from '../outputs/site/search/search-document.ts';
 import type { PortablePost, Thread } from '../site-model/site/site.ts';
-import type { Dependencies } from './dependencies.ts';
 
 /** What is to be made of one post: plain data, so that it can be given to a worker. */
 export interface PostTask {
@@ -41,7 +40,8 @@ export interface MadePost {
   /** drawings that stood in the body, for each output that has media */
   readonly drawings: readonly MadeDrawing[];
   readonly warnings: readonly BodyWarning[];
-  readonly dependencies: Dependencies;
+  /** names of what its body looked up, see `lookupIn` */
+  readonly lookups: readonly string[];
   /** keys of the media that its body refers to and the archive does not have, see `mediaKey` */
   readonly missing: readonly string[];
   /** what went wrong unexpectedly, so that this is made of the text of its body alone; absent otherwise */

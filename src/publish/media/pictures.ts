@@ -3,8 +3,10 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import { numbersOfStamp } from '../../core/file-stamp.ts';
 import type { PictureCopy, PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
-import type { CachedFile } from '../build/folder/cached-file.ts';
+import type { OutputName } from '../../core/output-names.ts';
+import type { Engine } from '../build/engine.ts';
 import type { Output } from '../build/folder/output.ts';
+import type { TaskFiles } from '../build/task.ts';
 import { isLeftUnfinished, unfinishedFor } from '../build/folder/unfinished-names.ts';
 import { mediaFolder, mediumPath } from '../site-model/site/paths.ts';
 import { nameOf, noCopies, originalNameOf, plannedCopies, plannedShared } from './picture-plan.ts';
@@ -16,8 +18,8 @@ export interface PicturesOptions {
   readonly folder: string;
   /** what earlier runs left of the site */
   readonly output: Pick<Output, 'has' | 'isAsBefore'>;
-  /** what an earlier publish knew of the files of the site, by their paths; left out, nothing is known */
-  readonly before?: ((path: string) => CachedFile | undefined) | undefined;
+  /** returns the signature that a file of the site had after the last publish, by its path. Default: none is known. */
+  readonly signatureBefore?: ((path: string) => string | undefined) | undefined;
   /** undefined where there is none, so that there are only the copies that are there; asked where something is missing */
   readonly load: () => Promise<PictureMaker | undefined>;
   /** whether only what the output has counts, since it is compared and not made */
@@ -118,38 +120,39 @@ export class Pictures {
 
   /** Where nothing is known of a file, it is taken as it is: without a cache, all of them would be made again each time. */
   #isPublished(file: string): boolean {
-    const { output, before } = this.#options;
-    const to = mediumPath(mediaFolder, { file });
-    const known = before?.(to);
-    return known === undefined ? output.has(to) : output.isAsBefore(to, known.stamp);
+    const { output, signatureBefore } = this.#options;
+    const path = mediumPath(mediaFolder, { file });
+    const signature = signatureBefore?.(path);
+    return signature === undefined ? output.has(path) : output.isAsBefore(path, signature);
   }
 
   /** Bytes of a file in the folder; undefined where it is not there, or has not as many as when it was published. */
   #sizeOf(file: string): number | undefined {
     if (!this.#names.has(file)) return undefined;
     const size = fs.statSync(this.#placeOf(file), { throwIfNoEntry: false })?.size;
-    const known = this.#options.before?.(mediumPath(mediaFolder, { file }));
-    return known === undefined || numbersOfStamp(known.stamp)[0] === size ? size : undefined;
+    const signature = this.#options.signatureBefore?.(mediumPath(mediaFolder, { file }));
+    return signature === undefined || numbersOfStamp(signature)[0] === size ? size : undefined;
   }
 
-  /**
-   * Puts files into the output: as they are there from an earlier run, or as the folder has them.
-   * @returns by their paths what the next publish has to know of them
-   */
-  async publish(files: Iterable<string>, output: Output, folder = mediaFolder): Promise<Map<string, CachedFile>> {
-    const known = new Map<string, CachedFile>();
+  /** Puts files into the output: from an earlier run if they are intact there, or from the folder. */
+  async publish(
+    files: Iterable<string>,
+    name: OutputName,
+    output: Output,
+    engine: Engine,
+    folder = mediaFolder,
+  ): Promise<void> {
     for (const file of new Set(files)) {
-      const to = mediumPath(folder, { file });
-      const before = this.#options.before?.(to);
-      const place = this.#placeOf(file);
-      const size = this.#sizeOf(file);
-      if (before && output.isAsBefore(to, before.stamp)) output.keep(to);
-      else if (size !== undefined) await output.copy(to, place, size);
-      else if (output.has(to)) output.keep(to);
-      else if (this.#options.dryRun) await output.copy(to, () => Promise.resolve(new Uint8Array()), 0);
-      if (output.has(to)) known.set(to, { fingerprint: file, stamp: output.stamp(to) });
+      const path = mediumPath(folder, { file });
+      const run = async ({ copy, keep }: TaskFiles) => {
+        const size = this.#sizeOf(file);
+        if (size !== undefined) await copy(name, path, this.#placeOf(file), size);
+        else if (output.has(path)) keep(name, path);
+        else if (this.#options.dryRun) await copy(name, path, () => Promise.resolve(new Uint8Array()), 0);
+        return { facts: null, isComplete: output.has(path) };
+      };
+      await engine.build({ key: `${name}/${path}`, inputs: { file }, run });
     }
-    return known;
   }
 
   /** Removes what was made of pictures that the archive has no more, and what a killed run left. What was drawn stays: it is small. */

@@ -1,9 +1,8 @@
 import { entriesOf, type OutputName } from '../../core/output-names.ts';
-import type { Lookup } from '../../core/shared-map.ts';
 import type { PublishedMedium } from '../../core/stored-medium.ts';
-import type { CachedFile } from '../build/folder/cached-file.ts';
+import type { Engine } from '../build/engine.ts';
 import { mediumPath } from '../site-model/site/paths.ts';
-import type { SiteModel } from '../site-model/from-archive/build-site.ts';
+import type { Site } from '../site-model/site/site.ts';
 import type { SiteOptions } from '../site-model/options/site-options.ts';
 import type { Outputs } from '../build/folder/output.ts';
 import { outputPort } from '../outputs/index.ts';
@@ -16,10 +15,11 @@ export interface MediaPublication {
   readonly archive: PublishableArchive;
   readonly options: SiteOptions;
   readonly outputs: Outputs;
-  /** left out, there are no copies of pictures */
+  readonly engine: Engine;
+  /** Default: pages show the originals alone. */
   readonly pictures?: Pictures | undefined;
-  /** what an earlier publish knew of files, as in its cache */
-  readonly before: Lookup<CachedFile>;
+  readonly site: Site;
+  readonly failures: PostFailures;
 }
 
 /** What a post shows of media. */
@@ -30,19 +30,15 @@ export interface ShownMedia {
 }
 
 /**
- * Pictures and files, into each output that has media of its own.
+ * Copies pictures and files into each output that has media of its own.
  * @param posts whose bodies refer to some
- * @param made files that were made of pictures, and of posts
- * @returns what the next publish has to know of files, as in its cache
+ * @param made files that were made of pictures and of posts
  */
 export async function publishMedia(
-  { archive, options, outputs, pictures, before }: MediaPublication,
-  { site }: SiteModel,
+  { archive, options, outputs, engine, pictures, site, failures }: MediaPublication,
   posts: Iterable<ShownMedia>,
   made: readonly string[],
-  failures: PostFailures,
-): Promise<Map<string, CachedFile>> {
-  const known = new Map<string, CachedFile>();
+): Promise<void> {
   for (const [name, output] of entriesOf(outputs)) {
     const port = outputPort(name);
     const folder = port.mediaFolder(options);
@@ -56,10 +52,7 @@ export async function publishMedia(
       }
     }
     for (const medium of port.ownMedia?.(site) ?? []) if (medium) used.add(medium, mediumPath(folder, medium));
-    const earlier = (path: string) => before.get(`${name}/${path}`);
-    const copied = await copyMedia(archive, used.all(), output, earlier, failures);
-    const ofPictures = port.showsCopies ? await pictures?.publish(made, output, folder) : undefined;
-    for (const [path, file] of [...copied, ...(ofPictures ?? [])]) known.set(`${name}/${path}`, file);
+    await copyMedia(archive, used.all(), name, engine, failures);
+    if (port.showsCopies) await pictures?.publish(made, name, output, engine, folder);
   }
-  return known;
 }

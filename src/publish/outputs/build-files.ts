@@ -1,29 +1,25 @@
 import { endsRun } from '../../core/item-failure.ts';
-import type { Warning } from '../../core/warnings.ts';
 import type { OutputName } from '../../core/output-names.ts';
-import { digest } from '../build/digest.ts';
-import { isolateFailures } from '../site-model/from-archive/isolate-failures.ts';
-import type { HeldMap } from '../../held/held-map.ts';
-import type { CachedFile } from '../build/folder/cached-file.ts';
-import type { Output } from '../build/folder/output.ts';
-import type { PostCollection } from '../bodies/built-posts.ts';
-import type { PostFailures } from '../site-model/from-archive/post-failures.ts';
-import type { Planning, SiteFile } from '../site-model/site/site-file.ts';
-import type { SitePost } from '../site-model/site/site.ts';
+import type { Warning } from '../../core/warnings.ts';
 import { message } from '../../messages/message.ts';
+import type { Engine } from '../build/engine.ts';
+import type { Output } from '../build/folder/output.ts';
+import type { Inputs, Task } from '../build/task.ts';
+import { isolateFailures } from '../site-model/from-archive/isolate-failures.ts';
+import type { PostFailures } from '../site-model/from-archive/post-failures.ts';
+import type { PreparedFile, Planning, SiteFile } from '../site-model/site/site-file.ts';
+import type { SitePost } from '../site-model/site/site.ts';
 
-export interface PlannedPublication {
+export interface FilesBuild {
   readonly name: OutputName;
-  /** @param posts those that the site has; @param planning of its parts */
+  /** @param posts of the site. @param planning of its parts */
   readonly plan: (posts: readonly SitePost[], planning: Planning) => Iterable<SiteFile> | Promise<Iterable<SiteFile>>;
   /** of the site */
   readonly posts: readonly SitePost[];
   readonly output: Output;
-  /** what an earlier publish knew of files, as in its cache */
-  readonly before: HeldMap<CachedFile>;
-  /** takes what the next publish has to know */
-  readonly files: HeldMap<CachedFile>;
-  readonly collection: Pick<PostCollection, 'doubts'>;
+  readonly engine: Engine;
+  /** how often something incomplete was read of posts, see `BuiltPosts` */
+  readonly incompleteReads: () => number;
   readonly failures: PostFailures;
   /** @param count of the files of a part, before the first of them */
   readonly begin: (count: number) => void;
@@ -31,12 +27,9 @@ export interface PlannedPublication {
   readonly warn: (warning: Warning) => void;
 }
 
-/**
- * Makes and writes those of the planned files that are not as they have to be. One that cannot be made is made without the posts
- * over which that fails.
- */
-export async function publishPlanned(publication: PlannedPublication): Promise<void> {
-  const { name, plan, posts, output, before, files, collection, begin, step, warn } = publication;
+/** Builds the files of an output that belong to no post, or to many. A file that fails is built without the posts that cause it. */
+export async function buildFiles(build: FilesBuild): Promise<void> {
+  const { name, plan, posts, engine, incompleteReads, begin, step, warn } = build;
   const done = new Set<string>();
   let failed: { readonly error: unknown } | undefined;
   const note = (error: unknown) => {
@@ -54,38 +47,34 @@ export async function publishPlanned(publication: PlannedPublication): Promise<v
       return [];
     }
   };
-  const publishFile = async ({ path, prepare }: SiteFile) => {
-    const key = `${name}/${path}`;
-    const earlier = before.get(key);
-    const { doubts } = collection;
-    try {
-      const { inputs, make } = prepare();
-      const own = digest(JSON.stringify(inputs));
-      const isAsBefore = earlier?.fingerprint === own && output.isAsBefore(path, earlier.stamp);
-      if (isAsBefore) {
-        output.keep(path);
-        files.copy(key, before);
-      } else {
-        await output.write(path, await make());
-        if (collection.doubts === doubts) files.set(key, { fingerprint: own, stamp: output.stamp(path) });
-      }
-      done.add(path);
-    } catch (error) {
-      note(error);
-    }
-    step();
-  };
+  const taskOf = (path: string, { inputs, make }: PreparedFile): Task => ({
+    key: `${name}/${path}`,
+    inputs: isRecord(inputs) ? inputs : { content: inputs },
+    run: async (files) => {
+      const before = incompleteReads();
+      await files.write(name, path, await make());
+      return { facts: null, isComplete: incompleteReads() === before };
+    },
+  });
   try {
-    for (const file of await plan(posts, planning)) await publishFile(file);
+    for (const { path, prepare } of await plan(posts, planning)) {
+      try {
+        await engine.build(taskOf(path, prepare()));
+        done.add(path);
+      } catch (error) {
+        note(error);
+      }
+      step();
+    }
   } catch (error) {
     note(error);
   }
-  if (failed) await publishRest(publication, done, failed.error);
+  if (failed) await buildRest(build, done, failed.error);
 }
 
-/** The files that were not made, without the posts over which that fails; where it fails without any post, none of them. */
-async function publishRest(
-  { name, plan, posts, output, failures }: PlannedPublication,
+/** Builds the missing files without the posts that make them fail. If they fail without any post, none is built. */
+async function buildRest(
+  { name, plan, posts, output, failures }: FilesBuild,
   done: ReadonlySet<string>,
   first: unknown,
 ): Promise<void> {
@@ -104,4 +93,8 @@ async function publishRest(
   } catch (error) {
     failures.addOther((bug) => message('publish.files-incomplete', { output: name, bug }), error ?? first);
   }
+}
+
+function isRecord(value: unknown): value is Inputs {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

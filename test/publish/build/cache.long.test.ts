@@ -1,7 +1,7 @@
 import path from 'node:path';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
-import type { PublishCache } from '../../../src/publish/build/cache.ts';
+import type { PublishCache } from '../../../src/publish/publish.ts';
 import { presetNames } from '../../../src/options/choices.ts';
 import type { SiteOptions } from '../../../src/publish/site-model/options/site-options.ts';
 import { blogAddress, memoryComment, memoryPost, type MemoryPost } from '../../helpers/memory-archive.ts';
@@ -44,7 +44,7 @@ const twenty: Blog = new Map(
 const edited = (blog: Blog, id: number, choices: Partial<Facts>): Blog =>
   new Map(blog).set(id, { ...blog.get(id)!, ...choices });
 
-const contentsOf = (cache: PublishCache) => ({ ...cache, readings: [...cache.readings], posts: [...cache.posts] });
+const contentsOf = (cache: PublishCache) => ({ ...cache, readings: [...cache.readings], tasks: [...cache.tasks] });
 
 describe('publishing over what was published before', () => {
   it('makes nothing, and writes nothing, when nothing has changed', async () => {

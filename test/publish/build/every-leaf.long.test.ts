@@ -4,7 +4,7 @@ import fs from 'fs-extra';
 import { expect, it } from 'vitest';
 import { entriesOf, mapOutputs, ofEachOutput, type ByOutput } from '../../../src/core/output-names.ts';
 import { inlineMaker } from '../../../src/publish/bodies/adaptive.ts';
-import type { PublishCache } from '../../../src/publish/build/cache.ts';
+import type { PublishCache } from '../../../src/publish/publish.ts';
 import { publishable } from '../../../src/publish/media/publishable.ts';
 import { buildSite } from '../../../src/publish/site-model/from-archive/build-site.ts';
 import { PostFailures } from '../../../src/publish/site-model/from-archive/post-failures.ts';

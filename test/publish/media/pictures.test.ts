@@ -5,7 +5,8 @@ import type { PublishedMedium } from '../../../src/core/stored-medium.ts';
 import type { PictureMaker } from '../../../src/publish/media/picture-maker.ts';
 import { Pictures, copiesOf } from '../../../src/publish/media/pictures.ts';
 import { publishable } from '../../../src/publish/media/publishable.ts';
-import type { CachedFile } from '../../../src/publish/build/folder/cached-file.ts';
+import { HeldMap } from '../../../src/held/held-map.ts';
+import { Engine, signatureIn, type TaskRecords } from '../../../src/publish/build/engine.ts';
 import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts';
 import { unfinishedFor } from '../../../src/publish/build/folder/unfinished-names.ts';
 import { MemoryArchive } from '../../helpers/memory-archive.ts';
@@ -40,27 +41,27 @@ function photoBlog() {
   const archive = new MemoryArchive({ media: { 'https://files.example.com/a.jpg': medium }, mediaFolder });
   const maker = new CountingMaker();
   const pictureFolder = path.join(home, 'pictures');
-  let known = new Map<string, CachedFile>();
+  let known: TaskRecords = new HeldMap();
 
   const night = async ({ maker: given }: { maker?: PictureMaker | undefined } = { maker }) => {
     const output = await OutputFolder.open(path.join(home, 'site'), { dryRun: false, warn: () => undefined });
     const pictures = await Pictures.open(await publishable(archive), {
       folder: pictureFolder,
       output,
-      before: (file) => known.get(file),
+      signatureBefore: (file) => signatureIn(known, 'site', file),
       load: () => Promise.resolve(given),
       isShared: false,
     });
     const shown = [...pictures.archive().media().values()] as PublishedMedium[];
     await pictures.make(shown);
-    known = await pictures.publish(
-      shown.flatMap((one) => copiesOf(one, false).map(({ file }) => file)),
-      output,
-    );
+    const engine = new Engine({ outputs: { site: output }, before: known, lookup: () => '' });
+    const files = shown.flatMap((one) => copiesOf(one, false).map(({ file }) => file));
+    await pictures.publish(files, 'site', output, engine);
+    known = engine.finish();
     const counts = await output.finish();
-    return { ...counts, files: [...known.keys()] };
+    return { ...counts, files: [...known.keys()].map((key) => key.slice('site/'.length)) };
   };
-  const forget = () => (known = new Map());
+  const forget = () => (known = new HeldMap());
   return { night, forget, maker, home, pictureFolder, place: (file: string) => path.join(home, 'site', file) };
 }
 

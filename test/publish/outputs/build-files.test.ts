@@ -1,33 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { HeldMap } from '../../../src/held/held-map.ts';
 import { PostFailures } from '../../../src/publish/site-model/from-archive/post-failures.ts';
-import type { CachedFile } from '../../../src/publish/build/folder/cached-file.ts';
-import { publishPlanned, type PlannedPublication } from '../../../src/publish/outputs/build-files.ts';
+import { Engine } from '../../../src/publish/build/engine.ts';
+import { buildFiles, type FilesBuild } from '../../../src/publish/outputs/build-files.ts';
 import { fileOf } from '../../../src/publish/site-model/site/site-file.ts';
 import { MemoryOutput } from '../../helpers/memory-output.ts';
 
 const file = (path: string, make: () => string = () => path) => fileOf(path, () => path, make);
 
-/** Publishes into memory, for the first time. */
-async function run(plan: PlannedPublication['plan']) {
+/** Builds into memory, for the first time. */
+async function run(plan: FilesBuild['plan']) {
   const output = new MemoryOutput();
   const failures = new PostFailures();
-  const files = new HeldMap<CachedFile>();
   const totals: number[] = [];
-  await publishPlanned({
+  const engine = new Engine({ outputs: { site: output }, before: new HeldMap(), lookup: () => '' });
+  await buildFiles({
     name: 'site',
     plan,
     posts: [],
     output,
-    before: new HeldMap(),
-    files,
-    collection: { doubts: 0 },
+    engine,
+    incompleteReads: () => 0,
     failures,
     begin: (count) => totals.push(count),
     step: () => undefined,
     warn: () => undefined,
   });
-  return { written: Object.fromEntries(output.files), known: [...files].map(([key]) => key), totals, failures };
+  return { written: Object.fromEntries(output.files), known: [...engine.finish().keys()], totals, failures };
 }
 
 describe('Files of many posts', () => {

@@ -87,6 +87,8 @@ export function tallied(tally: Tally, event: RunEvent, now: number): Tally {
       return { ...tally, retried: tally.retried + 1 };
     case 'options':
     case 'slowed':
+    case 'building':
+    case 'up-to-date':
     case 'answered':
     case 'answer-failed':
       return tally;

@@ -12,7 +12,7 @@ export interface ArchiveReader {
   postIds(): readonly string[];
   /** how many posts the source lists that no run has read yet */
   unread(): number;
-  /** changes with the record, the body and the comments of a post */
+  /** three texts, separated by spaces, that change with the record, the body and the comments of a post */
   version(id: string): string;
   /** @throws {ArchiveError} as do the next two, when the archive is damaged */
   record(id: string): Promise<PostRecord>;

@@ -62,6 +62,12 @@ export class PostFailures {
     return [...this.#posts.keys()].filter((id) => this.has(id));
   }
 
+  /** The posts that may lack something, so that they must be built again the next time. */
+  *concerned(): Generator<string> {
+    yield* this.#posts.keys();
+    yield* this.#doubted;
+  }
+
   /** Whether a post may lack something: what was made of it is nothing to remember. */
   concerns(id: string): boolean {
     return this.#posts.has(id) || this.#doubted.has(id);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inlineMaker } from '../../../../src/publish/bodies/adaptive.ts';
-import type { PublishCache } from '../../../../src/publish/build/cache.ts';
+import type { PublishCache } from '../../../../src/publish/publish.ts';
 import type { SiteOptions } from '../../../../src/publish/site-model/options/site-options.ts';
 import { publish } from '../../../../src/publish/publish.ts';
 import { cases, expectMet } from '../../../helpers/law.ts';

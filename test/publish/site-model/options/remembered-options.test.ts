@@ -22,6 +22,7 @@ const notRemembered: Record<string, string> = {
   forgetOptions: 'is about what is remembered',
   dryRun: 'is about this run, as are those below',
   acceptRemovals: '',
+  force: '',
   report: '',
   summary: '',
   quiet: '',

@@ -1,75 +1,80 @@
-import type { CachedSearch } from '../../../build/cache.ts';
+import type { OutputName } from '../../../../core/output-names.ts';
+import { HeldBytes } from '../../../../held/held-bytes.ts';
+import { filesOf, type Engine, type TaskRecord } from '../../../build/engine.ts';
 import { BlockFile } from '../../../build/folder/block-file.ts';
 import type { Output } from '../../../build/folder/output.ts';
+import type { TaskFiles } from '../../../build/task.ts';
 import { SearchBuilder } from './builder.ts';
-import { HeldBytes } from '../../../../held/held-bytes.ts';
 import type { SearchDocument } from './search-document.ts';
 import { updateSearch } from './update.ts';
 
-/** Writes what can be searched: all of it, or the difference to what an earlier publish left. */
+const key = 'search';
+
+/** Writes the search index: all of it, or the changes to that of an earlier publish. */
 export class SearchPublication {
+  readonly #name: OutputName;
   readonly #output: Output;
-  readonly #before: CachedSearch;
   readonly #ids: readonly string[];
-  readonly #put: SearchDocument[] = [];
+  readonly #engine: Engine;
+  /** its facts are the ids of the posts in the index */
+  readonly #before: TaskRecord<readonly string[]> | undefined;
+  readonly #changed: SearchDocument[] = [];
   readonly #blocks: BlockFile[] = [];
   #builder: SearchBuilder | undefined;
 
   /** @param ids of all posts of the site */
-  constructor(output: Output, before: CachedSearch, ids: readonly string[]) {
+  constructor(name: OutputName, output: Output, ids: readonly string[], engine: Engine) {
+    this.#name = name;
     this.#output = output;
-    this.#before = before;
     this.#ids = ids;
-    const isAsBefore = [...before.files].every(([path, stamp]) => output.isAsBefore(path, stamp));
-    if (before.files.size === 0 || !isAsBefore) this.#builder = this.#newBuilder();
+    this.#engine = engine;
+    this.#before = engine.before<readonly string[]>(key);
+    if (!this.#filesBefore().every(([, path, signature]) => output.isAsBefore(path, signature)))
+      this.#before = undefined;
+    if (!this.#before) this.#builder = this.#newBuilder();
   }
 
-  /** Whether every post is needed, and not only those that were made again. */
+  /** Whether the documents of all posts are needed, and not only those of changed ones. */
   get isWhole(): boolean {
     return this.#builder !== undefined;
   }
 
   add(document: SearchDocument): void {
     if (this.#builder) this.#builder.add(document);
-    else this.#put.push(document);
+    else this.#changed.push(document);
   }
 
-  /**
-   * @param all gives the documents of all posts, where the earlier files turn out to be none that can be changed
-   * @returns what the next publish has to know
-   */
-  async finish(all: () => AsyncIterable<SearchDocument>): Promise<CachedSearch> {
-    const files = new Map<string, string>();
-    const write = async (path: string, content: string) => {
-      await this.#output.write(path, content);
-      files.set(path, this.#output.stamp(path));
-    };
-    const changes = this.#builder ? undefined : this.#changes();
-    if (changes) {
-      for (const [path, content] of changes) if (content !== undefined) await write(path, content);
-      for (const [path, stamp] of this.#before.files) {
-        if (changes.has(path)) continue;
-        this.#output.keep(path);
-        files.set(path, stamp);
+  /** @param documents of all posts, for an index that cannot be changed after all */
+  async finish(documents: () => AsyncIterable<SearchDocument>): Promise<void> {
+    const run = async (files: TaskFiles) => {
+      const changes = this.#builder ? undefined : this.#changes();
+      if (changes) {
+        for (const [path, content] of changes) if (content !== undefined) await files.write(this.#name, path, content);
+        for (const [, path] of this.#filesBefore()) if (!changes.has(path)) files.keep(this.#name, path);
+      } else {
+        const builder = this.#builder ?? (await this.#builderOf(documents()));
+        for (const { path, content } of builder.files()) await files.write(this.#name, path, content);
       }
-    } else {
-      for (const { path, content } of (this.#builder ?? (await this.#builderOf(all()))).files())
-        await write(path, content);
-    }
-    return { ids: this.#ids, files };
+      return { facts: this.#ids };
+    };
+    await this.#engine.run({ key, inputs: {}, run });
   }
 
-  /** To be called when nothing is asked for any more. */
+  /** To be called when no document will be added. */
   close(): void {
     this.#builder = undefined;
     for (const blocks of this.#blocks) blocks.close();
   }
 
+  #filesBefore(): (readonly [OutputName, path: string, signature: string])[] {
+    return this.#before ? [...filesOf(key, this.#before)] : [];
+  }
+
   #changes(): ReturnType<typeof updateSearch> {
-    const there = new Set(this.#ids);
-    const removed = this.#before.ids.filter((id) => !there.has(id));
-    if (this.#put.length === 0 && removed.length === 0) return new Map();
-    return updateSearch((path) => this.#output.read(path), { put: this.#put, removed });
+    const ids = new Set(this.#ids);
+    const removed = (this.#before?.facts ?? []).filter((id) => !ids.has(id));
+    if (this.#changed.length === 0 && removed.length === 0) return new Map();
+    return updateSearch((path) => this.#output.read(path), { put: this.#changed, removed });
   }
 
   async #builderOf(documents: AsyncIterable<SearchDocument>): Promise<SearchBuilder> {

@@ -19,7 +19,7 @@ const blocksOf = (html: string) => {
 describe('blocks of WordPress', () => {
   it.each(readdirSync(folder).sort())('are made of "%s" as expected', async (name) => {
     const html = readFileSync(new URL(`${name}/input.html`, folder), 'utf8');
-    await expect(`${blocksOf(html)}\n`).toMatchFileSnapshot(`../../../fixtures/blocks/${name}/expected.html`);
+    await expect(`${blocksOf(html)}\n`).toMatchFileSnapshot(`../../../../fixtures/blocks/${name}/expected.html`);
   });
 
   it('are none of an empty body', () => {

@@ -148,6 +148,6 @@ function linked(folder: string): void {
 }
 
 function cutLast(cache: string): void {
-  for (const name of fs.readdirSync(cache).filter((one) => one.endsWith('.last')))
+  for (const name of fs.readdirSync(cache).filter((one) => one.endsWith('.json')))
     fs.truncateSync(path.join(cache, name), 60);
 }

@@ -1,52 +1,50 @@
 import { createHash, type Hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import fs from 'fs-extra';
-import { fileStamp } from '../core/file-stamp.ts';
-import { InternalError } from '../core/errors.ts';
-import type { Pieces } from '../held/held-map.ts';
-import { unfinishedFor } from '../publish/build/folder/unfinished-names.ts';
+import { fileStamp } from '../../core/file-stamp.ts';
+import { InternalError } from '../../core/errors.ts';
+import type { Pieces } from '../../held/held-map.ts';
+import { unfinishedFor } from './folder/unfinished-names.ts';
 import { removeUnfinished } from './cache-folder.ts';
-
-/** Form of the files; those of another one are not read. */
-const version = 5;
 
 /** Bytes that are read, or written, and hashed together. */
 const portion = 1 << 18;
 
-/** The beginning of a line, and what comes behind it as UTF-8, where that is there already. */
+/** The beginning of a line, and the rest of it as UTF-8 if that is at hand. */
 export type Line = readonly [text: string, rest?: Uint8Array];
 
-/** Against files that were cut or touched, not against people: it is the quickest of Node's. */
+/** Protects against files that were cut or changed by accident, not against people: it is the fastest hash of Node.js. */
 const newSum = (): Hash => createHash('sha1');
-const sumLine = (sum: Hash): string => `blogkeep publish ${version} ${sum.digest('hex')}`;
-/** The last line, which no other one follows, is always so long. */
+const sumLine = (sum: Hash): string => `blogkeep lines 1 ${sum.digest('hex')}`;
+/** The last line, which has no line end, always has this length. */
 const sumLength = sumLine(newSum()).length;
 
 const lineEnd = 0x0a;
 const lineEndBytes = Uint8Array.of(lineEnd);
 
 /**
- * A file of lines, in UTF-8, open to be read: what is asked for later is not held. The sum holds for the file as it was when it was
- * opened: once it has been touched, nothing more is read from it.
+ * A file of UTF-8 lines with a checksum at its end, open for reading. Lines are read from disk when they are asked for. The checksum was
+ * verified when the file was opened: after any change to the file, nothing more is read from it.
  */
-export class LinesFile implements Pieces {
-  /** of the lines, the last one */
+export class LineFile implements Pieces {
+  /** the last line: the checksum of the others */
   readonly sum: string;
   readonly #handle: number;
   readonly #stamp: string;
-  /** of the others, in bytes */
+  /** length of the other lines, in bytes */
   readonly #end: number;
   #isOpen = true;
   #room = Buffer.allocUnsafeSlow(portion);
-  /** what was read last begins in the file here, and is so long */
+  /** offset and length of the part of the file in the buffer */
   #from = 0;
   #length = 0;
 
-  /** @returns undefined where it is not whole. @throws where there is none, or it cannot be read */
-  static open(file: string): LinesFile | undefined {
+  /** Returns undefined if the checksum does not match. @throws if there is no file, or it cannot be read */
+  static open(file: string): LineFile | undefined {
     const handle = fs.openSync(file, 'r');
-    let lines: LinesFile | undefined;
+    let lines: LineFile | undefined;
     try {
-      const found = new LinesFile(handle);
+      const found = new LineFile(handle);
       if (found.#isWhole()) lines = found;
     } finally {
       if (!lines) fs.closeSync(handle);
@@ -63,7 +61,7 @@ export class LinesFile implements Pieces {
     this.sum = this.#room.toString('latin1', 0, this.#length);
   }
 
-  /** Each line, without its end and valid until the next, with its place. @throws where one cannot be read */
+  /** Yields each line with its offset. A line is valid until the next one is read. @throws if one cannot be read */
   *lines(): Generator<readonly [place: number, line: Buffer]> {
     for (let place = 0; place < this.#end;) {
       const line = this.at(place);
@@ -73,10 +71,7 @@ export class LinesFile implements Pieces {
     }
   }
 
-  /**
-   * What is from a place to the end of the line; valid until something else is asked for. Undefined where the line has no end, or the
-   * file cannot be read, or is not the one that was opened any more.
-   */
+  /** Returns the bytes from an offset to the end of the line, valid until the next read. Undefined if the file has changed or fails. */
   at(place: number): Buffer | undefined {
     try {
       let [start, end] = [place - this.#from, -1];
@@ -95,19 +90,19 @@ export class LinesFile implements Pieces {
     }
   }
 
-  /** @throws where somebody has touched the file since it was opened, or the system does not say */
+  /** @throws if the file has changed since it was opened, or the system cannot tell */
   assertUntouched(): void {
     if (fileStamp(fs.fstatSync(this.#handle)) !== this.#stamp) throw new InternalError('The file of lines was touched');
   }
 
-  /** Never throws: nothing was written. */
+  /** Never throws, since nothing was written. */
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     try {
       fs.closeSync(this.#handle);
     } catch {
-      // What was read of it is not worse for that.
+      // What was read stays valid.
     }
   }
 
@@ -134,27 +129,28 @@ export class LinesFile implements Pieces {
     let length = 0;
     for (let read = -1; read !== 0 && length < this.#room.length; length += read)
       read = fs.readSync(this.#handle, this.#room, length, this.#room.length - length, from + length);
-    // Afterwards: the bytes may be those of a file that was written into in the meantime.
+    // Checked after reading: the file may have been changed in the meantime.
     this.assertUntouched();
     this.#length = length;
   }
 }
 
 /**
- * Puts lines into a file, with their checksum at its end.
- * @param before the file that is there: the same lines are not put there again. It is closed when all lines have come
- * @throws where the file cannot be written, or `before`, of which lines may be, was touched: then what is there stays
+ * Writes lines and their checksum to a file, which is replaced at once at the end. Yields to the event loop after each portion.
+ *
+ * @param before the current file. If it has the same lines, it stays. It is closed when all lines have been written
+ * @throws if the file cannot be written, or `before`, which lines may be read from, was changed: then the current file stays
  */
-export function writeLines(
+export async function writeLines(
   file: string,
   lines: Iterable<Line>,
-  before?: Pick<LinesFile, 'sum' | 'assertUntouched' | 'close'>,
-): void {
+  before?: Pick<LineFile, 'sum' | 'assertUntouched' | 'close'>,
+): Promise<void> {
   removeUnfinished(file);
   const unfinished = unfinishedFor(file);
   try {
-    const sum = writeUnfinished(unfinished, lines, before);
-    // One that is open cannot be replaced everywhere.
+    const sum = await writeUnfinished(unfinished, lines, before);
+    // Some systems cannot replace a file that is open.
     before?.close();
     if (sum !== before?.sum) fs.renameSync(unfinished, file);
   } finally {
@@ -162,24 +158,26 @@ export function writeLines(
   }
 }
 
-/** @returns the sum of the lines */
-function writeUnfinished(
+/** Returns the line with the checksum. */
+async function writeUnfinished(
   unfinished: string,
   lines: Iterable<Line>,
-  before?: Pick<LinesFile, 'assertUntouched'>,
-): string {
+  before?: Pick<LineFile, 'assertUntouched'>,
+): Promise<string> {
   const sum = newSum();
-  // What others put there meanwhile, a link above all, is not written into.
+  // `wx`: never through a link that somebody has put there.
   const open = fs.openSync(unfinished, 'wx');
   try {
-    // The same for all: a large blog's lines would leave more garbage than they are long.
+    // One buffer for all lines: those of a large blog would leave much garbage.
     const room = Buffer.allocUnsafeSlow(portion);
     let used = 0;
+    let flushed = 0;
     const flush = () => {
       const bytes = room.subarray(0, used);
       sum.update(bytes);
       fs.writeFileSync(open, bytes);
       used = 0;
+      flushed += 1;
     };
     const put = (bytes: Uint8Array) => {
       for (let from = 0; from < bytes.length;) {
@@ -190,11 +188,13 @@ function writeUnfinished(
         from += part.length;
       }
     };
+    let yielded = 0;
     for (const [text, rest] of lines) {
-      put(Buffer.from(rest ? text : `${text}\n`));
-      if (!rest) continue;
-      put(rest);
+      put(Buffer.from(text));
+      if (rest) put(rest);
       put(lineEndBytes);
+      if (flushed > yielded) await setImmediate();
+      yielded = flushed;
     }
     flush();
     before?.assertUntouched();

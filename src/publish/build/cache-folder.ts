@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { isLeftUnfinished } from '../publish/build/folder/unfinished-names.ts';
+import { isLeftUnfinished } from './folder/unfinished-names.ts';
 
 /** Makes the folder of the cache, which git is to leave alone. @returns false where it cannot be used */
 export function makeCacheFolder(folder: string): boolean {

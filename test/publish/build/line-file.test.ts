@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import fs from 'fs-extra';
 import path from 'node:path';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { LinesFile, writeLines } from '../../src/app/cache-file.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { LineFile, writeLines } from '../../../src/publish/build/line-file.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const inFolder = () => path.join(temporaryFolder(), 'lines');
 
@@ -13,8 +13,8 @@ const long = fc
   .tuple(line, fc.integer({ min: 1, max: 700_000 }))
   .map(([text, times]) => `${text}x`.repeat(times % 99_999));
 
-function open(file: string): LinesFile {
-  const lines = LinesFile.open(file);
+function open(file: string): LineFile {
+  const lines = LineFile.open(file);
   if (!lines) throw new Error('The file is not whole');
   onTestFinished(() => lines.close());
   return lines;
@@ -22,25 +22,26 @@ function open(file: string): LinesFile {
 
 /** Longer than what is read at a time. */
 const threeLong = ['a', 'b', 'c'].map((one) => [one.repeat(300_000)] as const);
-/** As `rsync --inplace` does: what has it open reads what is new. */
-function writeFileInPlace(file: string, lines: Parameters<typeof writeLines>[1]): void {
+/** Other lines, written into the file as `rsync --inplace` does: a reader that has it open reads the new ones. */
+let otherLines: Buffer;
+beforeAll(async () => {
   const other = inFolder();
-  writeLines(other, lines);
-  fs.writeFileSync(file, fs.readFileSync(other));
-}
-const placesIn = (lines: LinesFile) => [...lines.lines()].map(([place]) => place);
+  await writeLines(other, [['d'], ...threeLong]);
+  otherLines = fs.readFileSync(other);
+});
+const placesIn = (lines: LineFile) => [...lines.lines()].map(([place]) => place);
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 describe('A file of lines', () => {
-  it('gives the lines that were put into it, in any order', () => {
+  it('gives the lines that were put into it, in any order', async () => {
     const file = inFolder();
     const some = fc.array(fc.oneof({ weight: 20, arbitrary: line }, long), { minLength: 1 });
-    fc.assert(
-      fc.property(some, fc.infiniteStream(fc.nat()), (given, places) => {
-        writeLines(
+    await fc.assert(
+      fc.asyncProperty(some, fc.infiniteStream(fc.nat()), async (given, places) => {
+        await writeLines(
           file,
           given.map((text, index) => (index % 2 ? [text] : ['', Buffer.from(text)])),
         );
@@ -61,31 +62,31 @@ describe('A file of lines', () => {
   it.each([
     ['nothing', ''],
     ['less than a checksum', 'blogkeep'],
-    ['a checksum alone', 'blogkeep publish 5 da39a3ee5e6b4b0d3255bfef95601890afd80709'],
+    ['a checksum alone', 'blogkeep lines 1 da39a3ee5e6b4b0d3255bfef95601890afd80709'],
   ])('is not whole where there is %s', (_, text) => {
     const file = inFolder();
     fs.writeFileSync(file, text);
-    expect(LinesFile.open(file)).toBeUndefined();
+    expect(LineFile.open(file)).toBeUndefined();
   });
 
-  it('is not put there again where the same lines are there', () => {
+  it('is not put there again where the same lines are there', async () => {
     const file = inFolder();
-    writeLines(file, [['a'], ['b']]);
+    await writeLines(file, [['a'], ['b']]);
     const { ino } = fs.statSync(file);
-    writeLines(file, [['a'], ['b']], open(file));
+    await writeLines(file, [['a'], ['b']], open(file));
     expect(fs.statSync(file).ino).toBe(ino);
-    writeLines(file, [['a'], ['c']], open(file));
+    await writeLines(file, [['a'], ['c']], open(file));
     expect([...open(file).lines()].map(([, bytes]) => bytes.length)).toEqual([1, 1]);
     expect(fs.statSync(file).ino).not.toBe(ino);
     expect(fs.readdirSync(path.dirname(file))).toEqual(['lines']);
   });
 
-  it('may be read while another one is written in its place', () => {
+  it('may be read while another one is written in its place', async () => {
     const file = inFolder();
-    writeLines(file, [['a'], ['b']]);
+    await writeLines(file, [['a'], ['b']]);
     const before = open(file);
     const lines = [...before.lines()].map(([place]) => place).reverse();
-    writeLines(
+    await writeLines(
       file,
       lines.map((place) => ['', before.at(place) ?? Buffer.from('nothing')]),
       before,
@@ -96,9 +97,9 @@ describe('A file of lines', () => {
     expect(read).toEqual(['b', 'a']);
   });
 
-  it('gives whole lines where the system reads less than it is asked for', () => {
+  it('gives whole lines where the system reads less than it is asked for', async () => {
     const file = inFolder();
-    writeLines(file, threeLong);
+    await writeLines(file, threeLong);
     const { readSync } = fs;
     vi.spyOn(fs, 'readSync').mockImplementation(((...[handle, into, offset, length, place]: number[]) =>
       readSync(handle!, into as never, offset!, Math.min(length!, 9999), place!)) as never);
@@ -111,12 +112,12 @@ describe('A file of lines', () => {
     cut: (file: string) => fs.truncateSync(file, 300_100),
     emptied: (file: string) => fs.truncateSync(file),
     overwritten: (file: string) => fs.writeFileSync(file, '"other"\n'.repeat(120_000)),
-    exchanged: (file: string) => writeFileInPlace(file, [['d'], ...threeLong]),
+    exchanged: (file: string) => fs.writeFileSync(file, otherLines),
   };
 
-  it.each(Object.entries(inPlace))('gives nothing more where it was %s since it was opened', (_, touch) => {
+  it.each(Object.entries(inPlace))('gives nothing more where it was %s since it was opened', async (_, touch) => {
     const file = inFolder();
-    writeLines(file, threeLong);
+    await writeLines(file, threeLong);
     const lines = open(file);
     const places = placesIn(lines);
     touch(file);
@@ -131,9 +132,9 @@ describe('A file of lines', () => {
       },
     ],
     ['ends before the line does', () => 0],
-  ])('gives nothing where it %s, and the line when it can be read again', (_, read) => {
+  ])('gives nothing where it %s, and the line when it can be read again', async (_, read) => {
     const file = inFolder();
-    writeLines(file, threeLong);
+    await writeLines(file, threeLong);
     const lines = open(file);
     const [place = -1] = placesIn(lines);
     const failing = vi.spyOn(fs, 'readSync').mockImplementation(read);
@@ -142,42 +143,44 @@ describe('A file of lines', () => {
     expect(lines.at(place)?.toString()).toBe(threeLong[0]?.[0]);
   });
 
-  it.each(Object.entries(inPlace))('is not written out of one that was %s', (name, touch) => {
+  it.each(Object.entries(inPlace))('is not written out of one that was %s', async (name, touch) => {
     const file = inFolder();
-    writeLines(file, threeLong);
+    await writeLines(file, threeLong);
     const before = open(file);
     const lines = function* () {
       yield ['new'] as const;
       touch(file);
       yield ['and more'] as const;
     };
-    expect(() => writeLines(file, lines(), before)).toThrow('touched');
+    await expect(writeLines(file, lines(), before)).rejects.toThrow('touched');
     expect(fs.readdirSync(path.dirname(file))).toEqual(['lines']);
-    if (name !== 'exchanged') expect(LinesFile.open(file)).toBeUndefined();
+    if (name !== 'exchanged') expect(LineFile.open(file)).toBeUndefined();
   });
 
-  it('leaves nothing unfinished where it cannot be written', () => {
+  it('leaves nothing unfinished where it cannot be written', async () => {
     const file = inFolder();
     const full = function* () {
       yield ['a'] as const;
       throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
     };
-    expect(() => writeLines(file, full())).toThrow(/ENOSPC/u);
+    await expect(writeLines(file, full())).rejects.toThrow(/ENOSPC/u);
     expect(fs.readdirSync(path.dirname(file))).toEqual([]);
     fs.outputFileSync(path.join(file, 'in the way'), '');
-    expect(() => writeLines(file, [['a']])).toThrow();
+    await expect(writeLines(file, [['a']])).rejects.toThrow();
     expect(fs.readdirSync(path.dirname(file))).toEqual(['lines']);
   });
 
-  it('is written by two at a time, and through no link', () => {
+  it('is written by two at a time, and through no link', async () => {
     const [file, theirs] = [inFolder(), path.join(temporaryFolder(), 'theirs')];
     fs.symlinkSync(theirs, `${file}.new`);
+    let other: Promise<void> | undefined;
     const both = function* () {
       yield ['a'] as const;
-      writeLines(file, [['b']]);
+      other = writeLines(file, [['b']]);
       yield ['c'] as const;
     };
-    writeLines(file, both());
+    await writeLines(file, both());
+    await other;
     expect(placesIn(open(file))).toHaveLength(2);
     expect(fs.existsSync(theirs)).toBe(false);
   });

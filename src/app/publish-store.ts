@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { SeenPost } from '../archive/reader.ts';
+import { outputNames, outputTable, type ByOutput } from '../core/output-names.ts';
+import type { FileCounts } from '../core/report.ts';
+import type { Warning } from '../core/warnings.ts';
+import type { TaskRecord } from '../publish/build/engine.ts';
+import { Store } from '../publish/build/store.ts';
+import type { Placeless, PlacelessFile } from '../publish/media/placeless.ts';
+import type { PublishCache, SettledPublish } from '../publish/publish.ts';
+import type { PostReading } from '../publish/site-model/from-archive/readings.ts';
+import type { OutputFolders } from './folders.ts';
+import type { PublishOptions } from './options.ts';
+
+/** What a publish into some folders leaves for the next. */
+export interface PublishState {
+  /** undefined if the next publish must not rely on it */
+  readonly last: LastPublish | undefined;
+  readonly cache: PublishCache;
+  readonly seen: ReadonlyMap<string, SeenPost>;
+  readonly placeless: Placeless;
+  /** signatures of intact media files, see `findDamagedMedia` */
+  readonly media: ReadonlyMap<string, string>;
+}
+
+/**
+ * A complete publish. If archive, options and output folders are the same, the next one has the same result, and need not read, plan or
+ * compare anything.
+ */
+export interface LastPublish {
+  /** digest of options, templates and the version of blogkeep */
+  readonly input: string;
+  /** signature of the archive when it was opened, see `archiveState` */
+  readonly archive: string;
+  /** signature of each output folder at the end, see `folderState` */
+  readonly outputs: ByOutput<string>;
+  readonly letters?: SettledPublish['letters'];
+  readonly blog: string;
+  readonly warnings: readonly Warning[];
+  readonly files: ByOutput<FileCounts['files']>;
+}
+
+/** Names of the tables. Another one for pictures would make the next publish examine all of them again. */
+const tables = {
+  last: 'last',
+  shared: 'shared',
+  readings: 'readings',
+  tasks: 'tasks',
+  seen: 'seen',
+  placeless: 'pictures-1',
+  media: 'media',
+} as const;
+
+type Places = OutputFolders & Pick<PublishOptions, 'archive' | 'cache'>;
+
+/** Opens the store of the last publish into these folders. */
+export const openStore = (places: Places): Store => Store.open(fileOf(places));
+
+export function lastPublishIn(store: Store): LastPublish | undefined {
+  return store.first(tables.last) as LastPublish | undefined;
+}
+
+export function stateIn(store: Store): Omit<PublishState, 'last'> {
+  return {
+    cache: {
+      shared: Object.fromEntries(store.table<string>(tables.shared)),
+      readings: store.table<PostReading>(tables.readings),
+      tasks: store.table<TaskRecord>(tables.tasks),
+    },
+    seen: new Map(store.table<SeenPost>(tables.seen)),
+    placeless: new Map(store.table<PlacelessFile | null>(tables.placeless)),
+    media: new Map(store.table<string>(tables.media)),
+  };
+}
+
+export async function replaceState(store: Store, { last, cache, seen, placeless, media }: PublishState): Promise<void> {
+  await store.replace({
+    [tables.last]: last ? [['', last]] : [],
+    [tables.shared]: Object.entries(cache.shared),
+    [tables.readings]: cache.readings,
+    [tables.tasks]: cache.tasks,
+    [tables.seen]: seen,
+    // In the order of names: a store that says the same is not written again.
+    [tables.placeless]: [...placeless].sort(([a], [b]) => (a < b ? -1 : 1)),
+    [tables.media]: media,
+  });
+}
+
+/** Several publications may share a cache folder. */
+function fileOf({ archive, cache, ...outputs }: Places): string | undefined {
+  if (cache === undefined) return undefined;
+  // In this order since there are such files.
+  const inNames = outputNames
+    .filter((name) => outputs[name] !== undefined || !('onlyWhereAsked' in outputTable[name]))
+    .toReversed()
+    .map((name) => outputs[name]);
+  const places = [archive, ...inNames].map((place) => (place === undefined ? null : path.resolve(place)));
+  const name = createHash('sha1').update(JSON.stringify(places)).digest('hex').slice(0, 16);
+  return path.join(cache, `publish-${name}.json`);
+}

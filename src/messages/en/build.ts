@@ -1,0 +1,61 @@
+/** Inputs of files by their names. Those of pages that are not here are fields of views, as templates have them. */
+const inputs: Readonly<Record<string, string>> = {
+  title: 'the title',
+  date: 'the date',
+  updated: 'the date of the last change',
+  category: 'the category',
+  tags: 'the tags',
+  address: 'the address at the source',
+  visibility: 'the visibility',
+  removed: 'the day of removal',
+  comments: 'the number of comments',
+  secretComments: 'the number of secret comments',
+  record: 'the record in the archive',
+  body: 'the text',
+  commentList: 'the comments',
+  aliases: 'the list of old addresses',
+  sitePath: 'the path of the page',
+  markdownPath: 'the path of the Markdown file',
+  'site.view.site': 'something that all pages show of the blog',
+  'site.view.breadcrumb': 'a category above',
+  'site.view.newer': 'the next post',
+  'site.view.older': 'the previous post',
+  'site.view.newerInCategory': 'the next post of the category',
+  'site.view.olderInCategory': 'the previous post of the category',
+  'site.view.related': 'the list of related posts',
+  content: 'the content',
+  file: 'the original',
+  version: 'the version of blogkeep or of Node.js',
+  outputs: 'the list of outputs',
+  blog: 'the title, the description or an image of the blog',
+  language: 'the language of the site',
+  addresses: 'an address of the blog or of the site',
+  clock: 'the time zone',
+  letters: 'the fonts of this machine',
+};
+
+const kinds: readonly (readonly [start: string, phrase: (name: string) => string])[] = [
+  ['link ', (name) => `the target of the link ${name}`],
+  ['file ', (name) => `the file of ${name}`],
+  ['template ', (name) => `the template ${name}`],
+  ['option ', (name) => `the option ${name}`],
+];
+
+/** Names an input in a sentence: `the title`, `the template post.eta`. */
+function inputText(name: string): string {
+  for (const [start, phrase] of kinds) if (name.startsWith(start)) return phrase(name.slice(start.length));
+  return inputs[name] ?? `“${name}”`;
+}
+
+/** Why files are built, for the log. */
+export const build = {
+  'all-new': 'Building everything: nothing is stored of an earlier publish into these folders.',
+  'all-forced': 'Building everything because of --force.',
+  'all-changed': ({ input }: { input: string }) => `Building everything because ${inputText(input)} changed.`,
+  new: ({ task }: { task: string }) => `Building ${task}: no complete build of it is stored.`,
+  changed: ({ task, input }: { task: string; input: string }) =>
+    `Building ${task} because ${inputText(input)} changed.`,
+  file: ({ task, file }: { task: string; file: string }) =>
+    `Building ${task} because ${file} is missing or was changed.`,
+  'up-to-date': 'Nothing has changed since the last publish.',
+};

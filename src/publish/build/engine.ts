@@ -1,0 +1,177 @@
+import type { BuildReason } from '../../core/events.ts';
+import type { OutputName } from '../../core/output-names.ts';
+import { HeldMap } from '../../held/held-map.ts';
+import { digest } from './digest.ts';
+import type { Outputs } from './folder/output.ts';
+import type { Inputs, Lookup, Task, TaskFiles } from './task.ts';
+
+/** What is stored of a task that succeeded. */
+export interface TaskRecord<Facts = unknown> {
+  /** digest of all inputs, lookups included */
+  readonly sum: string;
+  /** a short digest of each of them, in their order, to find the one that changed */
+  readonly parts: string;
+  readonly lookups?: readonly string[];
+  /** signatures of its files by output and path, as in `site/index.html`, or that of its only file, which is its key */
+  readonly files: string | Readonly<Record<string, string>>;
+  readonly facts: Facts;
+}
+
+export type TaskRecords = HeldMap<TaskRecord>;
+
+/** Characters of a short digest. A collision costs a reason, never a build. */
+const partLength = 4;
+
+export interface EngineOptions {
+  readonly outputs: Outputs;
+  /** of the last publish */
+  readonly before: TaskRecords;
+  readonly lookup: Lookup;
+  /** Called before a task runs because it is not up to date. */
+  readonly explain?: ((key: string, reason: BuildReason) => void) | undefined;
+}
+
+/** Runs tasks that are not up to date, and records what the next publish needs to know to skip them. */
+export class Engine {
+  readonly records: TaskRecords = new HeldMap<TaskRecord>();
+  readonly #options: EngineOptions;
+  readonly #forgotten = new Set<string>();
+  #isComplete = true;
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+  }
+
+  /** Whether every task so far is up to date or succeeded completely. */
+  get isComplete(): boolean {
+    return this.#isComplete && this.#forgotten.size === 0;
+  }
+
+  /** Returns the record of a task in the last publish, up to date or not. */
+  before<Facts>(key: string): TaskRecord<Facts> | undefined {
+    return this.#options.before.get(key) as TaskRecord<Facts> | undefined;
+  }
+
+  /** Runs a task unless it is up to date. */
+  async build<Facts>(task: Task<Facts>): Promise<Facts> {
+    const record = this.skip(task);
+    return record ? record.facts : this.run(task);
+  }
+
+  /** Keeps the files of a task and returns its record. Undefined if it is not up to date. */
+  skip<Facts>(task: Task<Facts>): TaskRecord<Facts> | undefined {
+    const record = this.before<Facts>(task.key);
+    const reason = record ? this.#changeSince(record, task) : ({ type: 'new' } as const);
+    if (!record || reason) {
+      if (reason) this.#options.explain?.(task.key, reason);
+      return undefined;
+    }
+    for (const [output, path] of filesOf(task.key, record)) this.#options.outputs[output]?.keep(path);
+    this.records.copy(task.key, this.#options.before);
+    return record;
+  }
+
+  /** @throws what the task throws */
+  async run<Facts>({ key, inputs, run }: Task<Facts>): Promise<Facts> {
+    const files: Record<string, string> = {};
+    const { facts, lookups = [], isComplete = true } = await run(this.#filesFor(files));
+    if (isComplete) {
+      const signature = Object.keys(files).length === 1 ? files[key] : undefined;
+      const values = this.#valuesOf(inputs, lookups);
+      this.records.set(key, {
+        sum: digest(values.join()),
+        parts: values.map(partOf).join(''),
+        ...(lookups.length > 0 && { lookups }),
+        files: signature ?? files,
+        facts,
+      });
+    } else this.#isComplete = false;
+    return facts;
+  }
+
+  /** Makes the next publish run a task again. */
+  forget(key: string): void {
+    this.#forgotten.add(key);
+  }
+
+  /** The records for the next publish. */
+  finish(): TaskRecords {
+    return this.#forgotten.size === 0 ? this.records : this.records.filter((key) => !this.#forgotten.has(key));
+  }
+
+  #filesFor(signatures: Record<string, string>): TaskFiles {
+    const { outputs } = this.#options;
+    const record = (output: OutputName, path: string) => {
+      signatures[`${output}/${path}`] = outputs[output]?.stamp(path) ?? '';
+    };
+    return {
+      write: async (output, path, content) => {
+        await outputs[output]?.write(path, content);
+        record(output, path);
+      },
+      copy: async (output, path, source, size) => {
+        await outputs[output]?.copy(path, source, size);
+        record(output, path);
+      },
+      share: record,
+      keep: (output, path) => {
+        outputs[output]?.keep(path);
+        record(output, path);
+      },
+    };
+  }
+
+  #changeSince(record: TaskRecord, { key, inputs }: Task<unknown>): BuildReason | undefined {
+    const { outputs } = this.#options;
+    const { lookups = [] } = record;
+    const values = this.#valuesOf(inputs, lookups);
+    if (digest(values.join()) !== record.sum) {
+      const names = [...Object.keys(inputs), ...lookups];
+      const isChanged = (_: string, index: number) =>
+        partOf(values[index] ?? '') !== record.parts.slice(index * partLength, (index + 1) * partLength);
+      return { type: 'input', name: names.find(isChanged) ?? '' };
+    }
+    for (const [output, path, signature] of filesOf(key, record))
+      if (!outputs[output]?.isAsBefore(path, signature)) return { type: 'file', path: `${output}/${path}` };
+    return undefined;
+  }
+
+  /** The JSON of each input. */
+  #valuesOf(inputs: Inputs, lookups: readonly string[]): string[] {
+    const { lookup } = this.#options;
+    return [...Object.values(inputs).map(jsonOf), ...lookups.map(lookup)];
+  }
+}
+
+/** As `JSON.stringify`, with the empty text for undefined. */
+const jsonOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));
+
+const partOf = (json: string): string => digest(json).slice(0, partLength);
+
+/** The files of a task, with their signatures. */
+export function* filesOf(
+  key: string,
+  { files }: Pick<TaskRecord, 'files'>,
+): Generator<readonly [output: OutputName, path: string, signature: string]> {
+  for (const [file, signature] of typeof files === 'string' ? [[key, files] as const] : Object.entries(files)) {
+    const end = file.indexOf('/');
+    yield [file.slice(0, end) as OutputName, file.slice(end + 1), signature];
+  }
+}
+
+/** Returns the signature that a file with a task of its own had after the last publish. */
+export function signatureIn(records: TaskRecords, output: OutputName, path: string): string | undefined {
+  const files = records.get(`${output}/${path}`)?.files;
+  return typeof files === 'string' ? files : undefined;
+}
+
+/** Digests of inputs that all tasks of a publication share, by name. */
+export type SharedDigests = Readonly<Record<string, string>>;
+
+export const digestsOf = (inputs: Inputs): SharedDigests =>
+  Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, digest(jsonOf(value))]));
+
+/** Returns the name of an input that differs. */
+export function changedInput(before: SharedDigests, now: SharedDigests): string | undefined {
+  return [...Object.keys(now), ...Object.keys(before)].find((name) => before[name] !== now[name]);
+}

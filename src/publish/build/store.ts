@@ -1,0 +1,92 @@
+import { HeldMap } from '../../held/held-map.ts';
+import { makeCacheFolder } from './cache-folder.ts';
+import { LineFile, writeLines, type Line } from './line-file.ts';
+import path from 'node:path';
+
+/** Values by key, as JSON. */
+export type Table<Value> = HeldMap<Value> | Iterable<readonly [key: string, value: Value]>;
+
+/** Separates the parts of a line. They are JSON, which contains no tab. */
+const separator = '\t';
+
+/**
+ * What one publish leaves for the next: tables of values in one file. A line is the name of a table, a key and its value. A file that is
+ * missing, damaged, or changed while it is open counts as empty: then everything is built.
+ */
+export class Store {
+  readonly #file: string | undefined;
+  #lines: LineFile | undefined;
+  #tables: Map<string, HeldMap<unknown>> | undefined;
+
+  /** @param file in a folder that may be missing. Undefined: nothing is stored */
+  static open(file: string | undefined): Store {
+    try {
+      return new Store(file, file === undefined ? undefined : LineFile.open(file));
+    } catch {
+      return new Store(file, undefined);
+    }
+  }
+
+  private constructor(file: string | undefined, lines: LineFile | undefined) {
+    this.#file = file;
+    this.#lines = lines;
+  }
+
+  /** Returns the value in the first line, if that is of this table: without reading the other lines. */
+  first(table: string): unknown {
+    const line = this.#lines?.at(0)?.toString() ?? '';
+    try {
+      return line.startsWith(table + separator) ? JSON.parse(line.slice(line.lastIndexOf(separator))) : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Returns a table. Its values are read from disk when they are asked for. */
+  table<Value>(name: string): HeldMap<Value> {
+    this.#tables ??= this.#read();
+    return (this.#tables.get(name) as HeldMap<Value> | undefined) ?? new HeldMap<Value>(this.#lines);
+  }
+
+  #read(): Map<string, HeldMap<unknown>> {
+    const tables = new Map<string, HeldMap<unknown>>();
+    try {
+      for (const [offset, line] of this.#lines?.lines() ?? []) {
+        const [nameEnd, keyEnd] = [line.indexOf(separator), line.lastIndexOf(separator)];
+        const name = line.toString('utf8', 0, nameEnd);
+        let table = tables.get(name);
+        if (!table) tables.set(name, (table = new HeldMap(this.#lines)));
+        table.setPlace(JSON.parse(line.toString('utf8', nameEnd + 1, keyEnd)) as string, offset + keyEnd + 1);
+      }
+      return tables;
+    } catch {
+      this.close();
+      return new Map();
+    }
+  }
+
+  /** Writes the tables for the next publish and closes this store. If that fails, the next publish builds more than it has to. */
+  async replace(tables: Readonly<Record<string, Table<unknown>>>): Promise<void> {
+    try {
+      if (this.#file !== undefined && makeCacheFolder(path.dirname(this.#file)))
+        await writeLines(this.#file, linesOf(tables), this.#lines);
+    } catch {
+      // Nothing but time depends on it.
+    } finally {
+      this.close();
+    }
+  }
+
+  close(): void {
+    this.#lines?.close();
+    this.#lines = undefined;
+  }
+}
+
+function* linesOf(tables: Readonly<Record<string, Table<unknown>>>): Generator<Line> {
+  for (const [name, table] of Object.entries(tables)) {
+    const start = (key: string) => name + separator + JSON.stringify(key) + separator;
+    if (table instanceof HeldMap) for (const [key, json] of table.json()) yield [start(key), json];
+    else for (const [key, value] of table) yield [start(key) + JSON.stringify(value)];
+  }
+}

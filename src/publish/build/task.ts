@@ -1,0 +1,37 @@
+import type { OutputName } from '../../core/output-names.ts';
+import type { CopySource } from './folder/output.ts';
+
+/** The data that decides the content of files, by names that are shown to people. Values are JSON. */
+export type Inputs = Readonly<Record<string, unknown>>;
+
+/** Builds files. It is skipped if neither its inputs nor its files have changed since it last succeeded. */
+export interface Task<Facts = null> {
+  /** Identifies the task from run to run: `post 12`, or the path of its only file, `site/index.html`. */
+  readonly key: string;
+  readonly inputs: Inputs;
+  readonly run: (files: TaskFiles) => Promise<TaskResult<Facts>>;
+}
+
+export interface TaskResult<Facts = null> {
+  /** what other tasks need to know of the result, as JSON */
+  readonly facts: Facts;
+  /** names of inputs that came up while the task ran, such as the targets of links. See {@link Lookup}. Default: none. */
+  readonly lookups?: readonly string[];
+  /** false if another run might build something better: then the task is not skipped the next time. Default: true. */
+  readonly isComplete?: boolean;
+}
+
+/** Returns the current value of a looked-up input as a text that changes with it. Never throws; the name may be that of an earlier run. */
+export type Lookup = (name: string) => string;
+
+/** Where a task puts its files. Paths are relative to the folder of the output. */
+export interface TaskFiles {
+  /** @throws {UsageError} as do the others, if the folder cannot be written */
+  readonly write: (output: OutputName, path: string, content: string | Uint8Array) => Promise<void>;
+  /** @param size of the content, in bytes */
+  readonly copy: (output: OutputName, path: string, source: CopySource, size: number) => Promise<void>;
+  /** Records a file that another task of this run has written. */
+  readonly share: (output: OutputName, path: string) => void;
+  /** Keeps a file of an earlier run as it is. */
+  readonly keep: (output: OutputName, path: string) => void;
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { BuildReason } from '../../../src/core/events.ts';
+import { HeldMap } from '../../../src/held/held-map.ts';
+import { changedInput, digestsOf, Engine, signatureIn, type TaskRecords } from '../../../src/publish/build/engine.ts';
+import type { Inputs, Task } from '../../../src/publish/build/task.ts';
+import { MemoryOutput } from '../../helpers/memory-output.ts';
+
+/** A build over earlier ones, in memory. */
+function builds() {
+  let files: ReadonlyMap<string, string> = new Map();
+  let before: TaskRecords = new HeldMap();
+  const links: Record<string, string> = { 'link /2': 'post 2' };
+  const run = async <Facts>(...tasks: Task<Facts>[]) => {
+    const site = new MemoryOutput(files);
+    const reasons: [string, BuildReason][] = [];
+    const engine = new Engine({
+      outputs: { site },
+      before,
+      lookup: (name) => links[name] ?? '',
+      explain: (...reason) => reasons.push(reason),
+    });
+    const facts = [];
+    for (const task of tasks) facts.push(await engine.build(task));
+    const { isComplete } = engine;
+    before = engine.finish();
+    await site.finish();
+    files = site.files;
+    return { facts, reasons, isComplete, files: Object.fromEntries(files), written: site.written };
+  };
+  const change = (edit: (all: Map<string, string>) => void) => {
+    const edited = new Map(files);
+    edit(edited);
+    files = edited;
+  };
+  return { run, change, links };
+}
+
+const page = (inputs: Inputs, more: { lookups?: string[]; isComplete?: boolean } = {}): Task<string> => ({
+  key: 'post 1',
+  inputs,
+  run: async (files) => {
+    await files.write('site', 'index.html', JSON.stringify(inputs));
+    await files.write('site', 'style.css', 'css');
+    return { facts: `facts of ${String(inputs.title)}`, ...more };
+  },
+});
+
+describe('The engine', () => {
+  it('skips a task whose inputs and files are unchanged, keeps its files and returns its facts', async () => {
+    const { run } = builds();
+    const first = await run(page({ title: 'a', date: 1 }));
+    expect(first.reasons).toEqual([['post 1', { type: 'new' }]]);
+    const second = await run(page({ title: 'a', date: 1 }));
+    expect(second).toEqual({ ...first, reasons: [], written: [] });
+  });
+
+  it.each<[string, Inputs, string]>([
+    ['the first of several', { title: 'b', date: 2 }, 'title'],
+    ['one that became undefined', { title: 'a', date: undefined }, 'date'],
+    ['one within an object', { title: 'a', date: { year: 2 } }, 'date'],
+  ])('runs a task again and names the input that changed: %s', async (_, inputs, name) => {
+    const { run } = builds();
+    await run(page({ title: 'a', date: 1 }));
+    const again = await run(page(inputs));
+    expect(again.reasons).toEqual([['post 1', { type: 'input', name }]]);
+    expect(again.files['index.html']).toBe(JSON.stringify(inputs));
+  });
+
+  it('takes what a task has looked up for an input', async () => {
+    const { run, links } = builds();
+    const task = page({ title: 'a' }, { lookups: ['link /2'] });
+    await run(task);
+    expect((await run(task)).reasons).toEqual([]);
+    links['link /2'] = 'post 3';
+    expect((await run(task)).reasons).toEqual([['post 1', { type: 'input', name: 'link /2' }]]);
+    expect((await run(task)).reasons).toEqual([]);
+  });
+
+  it('runs a task again if one of its files is missing or was changed', async () => {
+    const { run, change } = builds();
+    const first = await run(page({ title: 'a' }));
+    change((files) => files.delete('style.css'));
+    expect((await run(page({ title: 'a' }))).reasons).toEqual([['post 1', { type: 'file', path: 'site/style.css' }]]);
+    change((files) => files.set('index.html', 'edited'));
+    const third = await run(page({ title: 'a' }));
+    expect(third.reasons).toEqual([['post 1', { type: 'file', path: 'site/index.html' }]]);
+    expect(third.files).toEqual(first.files);
+  });
+
+  it('does not record a task that is incomplete or fails', async () => {
+    const { run } = builds();
+    const first = await run(page({ title: 'a' }, { isComplete: false }));
+    expect(first).toMatchObject({ isComplete: false, facts: ['facts of a'] });
+    expect((await run(page({ title: 'a' }))).reasons).toEqual([['post 1', { type: 'new' }]]);
+    const failing = { ...page({ title: 'b' }), run: () => Promise.reject(new Error('no')) };
+    await expect(run(failing)).rejects.toThrow('no');
+  });
+
+  it('forgets a task that something went wrong with later', async () => {
+    const site = new MemoryOutput();
+    const engine = new Engine({ outputs: { site }, before: new HeldMap(), lookup: () => '' });
+    await engine.build(page({ title: 'a' }));
+    expect(engine.isComplete).toBe(true);
+    engine.forget('post 1');
+    expect(engine.isComplete).toBe(false);
+    expect([...engine.finish()]).toEqual([]);
+  });
+
+  it('removes the file of a task that does not exist any more', async () => {
+    const { run } = builds();
+    await run(page({ title: 'a' }));
+    expect((await run()).files).toEqual({});
+  });
+
+  it('records the signature of a task with one file under its path', async () => {
+    const site = new MemoryOutput();
+    const engine = new Engine({ outputs: { site }, before: new HeldMap(), lookup: () => '' });
+    const run: Task['run'] = async (files) => {
+      await files.write('site', 'a.png', 'bytes');
+      return { facts: null };
+    };
+    await engine.build({ key: 'site/a.png', inputs: {}, run });
+    expect(signatureIn(engine.finish(), 'site', 'a.png')).toBe(site.stamp('a.png'));
+  });
+});
+
+describe('Inputs that all tasks share', () => {
+  it('are compared by name, and one that is new or gone counts as changed', () => {
+    const before = digestsOf({ version: '1', 'template post.eta': 'a' });
+    expect(changedInput(before, digestsOf({ version: '1', 'template post.eta': 'a' }))).toBeUndefined();
+    expect(changedInput(before, digestsOf({ version: '1', 'template post.eta': 'b' }))).toBe('template post.eta');
+    expect(changedInput(before, digestsOf({ version: '1' }))).toBe('template post.eta');
+    expect(changedInput(before, digestsOf({ version: '1', 'template post.eta': 'a', letters: '' }))).toBe('letters');
+  });
+});
