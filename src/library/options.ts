@@ -132,6 +132,8 @@ export interface PublishOptions extends OutputFolders, PublicationOptions {
   readonly templates?: Folder | undefined;
   /** take nothing from an earlier publish: what is left out is by default; left out, not */
   readonly forgetOptions?: boolean | undefined;
+  /** build all files again, whether they are up to date or not. Default: false. */
+  readonly force?: boolean | undefined;
   /** publish even if more than a fifth of the published posts would disappear although no option has changed; left out, not */
   readonly acceptRemovals?: boolean | undefined;
   /** say in the report what would be done, and write nothing */
@@ -156,7 +158,8 @@ export interface ImportOptions extends PublishOptions, FetchOptions {
 }
 
 /** Those of publishing that are left out are the ones with which it was published. */
-export interface VerifyOptions extends Omit<PublishOptions, 'dryRun' | 'acceptRemovals'>, Partial<SourceOptions> {
+export interface VerifyOptions
+  extends Omit<PublishOptions, 'dryRun' | 'acceptRemovals' | 'force'>, Partial<SourceOptions> {
   /** hold the archive against the source's counts too, which needs `baseUrl` and `token`; left out, not */
   readonly source?: boolean | undefined;
   /** name of the blog at the source; left out, that of the archive */

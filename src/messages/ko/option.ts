@@ -68,6 +68,7 @@ export const option: Translation<typeof en> = {
   templates: '이 폴더의 파일이 같은 이름의 기본 템플릿을 대신합니다. "blogkeep templates"로 만들 수 있습니다',
   forgetOptions:
     '지난 발행의 옵션을 쓰지 않습니다. 이 옵션이 없으면, 지정하지 않은 옵션은 같은 폴더의 지난 발행을 따릅니다',
+  force: '바뀌지 않은 파일까지 모두 새로 만듭니다',
   port: '요청을 받을 포트. 0이면 빈 포트를 고릅니다',
   host: '요청을 받을 이 컴퓨터의 이름이나 주소. 0.0.0.0이나 ::는 모든 주소입니다. 이름으로 접속하게 하려면 --allowed-hosts를 쓰세요',
   allowedHosts: '요청에 쓸 수 있는 추가 호스트 이름(예: 프록시의 이름). 쉼표로 나열하거나 여러 번 쓸 수 있습니다',

@@ -245,4 +245,13 @@ export const publishingOptions = {
     default: 'false',
     describe: message('option.forgetOptions'),
   },
+  force: {
+    group: 'Publishing',
+    kind: flag,
+    commands: ['export', 'import', 'publish'],
+    functions: ['exportBlog', 'importBlog', 'publishBlog'],
+    onlyFlagFor: ['export', 'import', 'publish'],
+    default: 'false',
+    describe: message('option.force'),
+  },
 } as const satisfies Record<string, Option>;
