@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fs from 'fs-extra';
 import { expect } from 'vitest';
+import type { RunEvent } from '../../src/core/events.ts';
 import type { Warning } from '../../src/core/warnings.ts';
 import { inlineMaker } from '../../src/publish/bodies/adaptive.ts';
 import { postMaking } from '../../src/publish/bodies/make-post.ts';
@@ -22,13 +23,19 @@ export interface Night {
   readonly options?: Partial<SiteOptions> | undefined;
   /** whether all bodies are given up, as on a machine that is too busy */
   readonly isBusy?: boolean | undefined;
+  readonly force?: boolean | undefined;
 }
 
 /** Publishes into the folders `site` and `markdown` of a home, with the memory as it comes back from the disk. */
-export async function publishInto(home: string, { contents, options, isBusy = false }: Night, cache?: PublishCache) {
+export async function publishInto(
+  home: string,
+  { contents, options, isBusy = false, force }: Night,
+  cache?: PublishCache,
+) {
   const archive = new MemoryArchive(contents);
   const made: string[] = [];
   const warnings: Warning[] = [];
+  const reasons: Extract<RunEvent, { type: 'building' }>[] = [];
   const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
   const published = await publish({
     archive,
@@ -46,11 +53,13 @@ export async function publishInto(home: string, { contents, options, isBusy = fa
       };
     },
     cache,
+    force,
     emit: (event) => {
       if (event.type === 'warning') warnings.push(event.warning);
+      if (event.type === 'building') reasons.push(event);
     },
   });
-  return { ...published, made, warnings, written: published.site.written + published.markdown.written };
+  return { ...published, made, warnings, reasons, written: published.site.written + published.markdown.written };
 }
 
 /** Publishes some nights over each other, and expects of each the bytes and the warnings of a publish without a memory. */

@@ -1,0 +1,82 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { BuildReason } from '../../../src/core/events.ts';
+import { blogAddress, memoryPost } from '../../helpers/memory-archive.ts';
+import { publishInto, type Night } from '../../helpers/publish-nights.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+/** Six posts, each on a day of its own; the last one links to the first. */
+const blog = (change: (id: number) => Partial<Parameters<typeof memoryPost>[1]> = () => ({})): Night['contents'] => ({
+  posts: [1, 2, 3, 4, 5, 6].map((id) =>
+    memoryPost(String(id), {
+      title: `글 ${id}`,
+      date: `2024-01-0${id} 10:00:00`,
+      content: id === 6 ? `<p><a href="${blogAddress}/1">first</a></p>` : `<p>text ${id}</p>`,
+      ...change(id),
+    }),
+  ),
+});
+
+type Reasons = Record<string, BuildReason>;
+
+/** Publishes night after night into the same folders, and returns the reasons of the last one by task; `all` for all files. */
+async function reasonsOf(
+  ...nights: (Night & { before?: (home: string) => void; force?: boolean })[]
+): Promise<Reasons> {
+  const home = temporaryFolder();
+  let cache;
+  let reasons: Reasons = {};
+  for (const { before, ...night } of nights) {
+    before?.(home);
+    const published = await publishInto(home, night, cache);
+    ({ cache } = published);
+    reasons = Object.fromEntries(published.reasons.map(({ task = 'all', reason }) => [task, reason]));
+  }
+  return reasons;
+}
+
+const input = (name: string): BuildReason => ({ type: 'input', name });
+
+describe('The reason for a build', () => {
+  it('is given once if nothing is stored of an earlier publish', async () => {
+    expect(await reasonsOf({ contents: blog() })).toEqual({ all: { type: 'new' } });
+  });
+
+  it('is none if nothing has changed', async () => {
+    expect(await reasonsOf({ contents: blog() }, { contents: blog() })).toEqual({});
+  });
+
+  it('is the field of a post that changed, and for other pages what they show of it', async () => {
+    const edited = blog((id) => (id === 3 ? { title: '새 제목' } : {}));
+    expect(await reasonsOf({ contents: blog() }, { contents: edited })).toMatchObject({
+      'post 3': input('title'),
+      'post 2': input('site.view.newer'),
+      'post 4': input('site.view.older'),
+    });
+  });
+
+  it('is the text of a post, and no other post is built', async () => {
+    const edited = blog((id) => (id === 3 ? { content: '<p>another text</p>' } : {}));
+    const reasons = await reasonsOf({ contents: blog() }, { contents: edited });
+    expect(Object.keys(reasons).filter((task) => task.startsWith('post '))).toEqual(['post 3']);
+  });
+
+  it('is a link whose target changed', async () => {
+    const hidden = blog((id) => (id === 1 ? { visibility: '0' } : {}));
+    const reasons = await reasonsOf({ contents: blog() }, { contents: hidden });
+    expect(reasons['post 6']).toEqual(input(`link ${blogAddress}/1`));
+  });
+
+  it('is a file that is missing', async () => {
+    const before = (home: string) => fs.removeSync(path.join(home, 'site/2/index.html'));
+    const reasons = await reasonsOf({ contents: blog() }, { contents: blog(), before });
+    expect(reasons).toEqual({ 'post 2': { type: 'file', path: 'site/2/index.html' } });
+  });
+
+  it('is given once if an option changed, or everything is to be built', async () => {
+    const first = { contents: blog() };
+    expect(await reasonsOf(first, { ...first, options: { footer: 'Foot' } })).toEqual({ all: input('option footer') });
+    expect(await reasonsOf(first, { ...first, force: true })).toEqual({ all: { type: 'forced' } });
+  });
+});
