@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assignAliases } from '../../src/publish/site-model/from-archive/aliases.ts';
 import { hasHostName } from '../../src/core/reserved-names.ts';
-import { refreshPages } from '../../src/publish/outputs/site/redirects/refresh-pages.ts';
+import { refreshPages } from '../../src/publish/outputs/site/redirects/redirect-files.ts';
 import type { Site } from '../../src/publish/site-model/site/site.ts';
 import { messagesOf } from '../../src/publish/site-model/language/index.ts';
 
