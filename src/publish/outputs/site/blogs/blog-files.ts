@@ -5,7 +5,7 @@ import type { SiteFile } from '../../../site-model/site/site-file.ts';
 import type { Site } from '../../../site-model/site/site.ts';
 import { assetFiles } from '../pages/assets.ts';
 import { dateView } from '../pages/dates.ts';
-import { searchPage } from '../pages/other-pages.ts';
+import { searchPage } from '../pages/single-pages.ts';
 import { pageOf, pageView, rendererOf, type PageContext, type WithoutWords } from '../pages/page-view.ts';
 import type { Templates } from '../pages/templates.ts';
 import type { Theme } from '../pages/theme.ts';
@@ -47,7 +47,7 @@ export function blogFiles(input: BlogFilesInput): SiteFile[] {
   const context: PageContext = { site, messages, render: rendererOf(templates, messages) };
   const placed = blogs.map((blog) => ({ entry: blog.entry, at: addressesOf(blog, url) }));
   const roots = placed.flatMap(({ entry, at }) =>
-    at.searchable === undefined ? [] : [{ href: at.searchable, title: entry.title }],
+    at.root === undefined ? [] : [{ href: at.root, title: entry.title }],
   );
   const front = (): WithoutWords<BlogsView> => ({
     ...pageView(context, { kind: 'front', file: indexFile, title: '' }),
@@ -60,14 +60,13 @@ export function blogFiles(input: BlogFilesInput): SiteFile[] {
 
 function blogView(entry: BlogEntry, at: Addresses, { messages }: PageContext): BlogView {
   const { title, description, posts, picture, newest } = entry;
-  const src = picture && at.file(picture.path);
   return {
-    href: at.home,
+    href: at.page(indexFile),
     title,
     description,
     count: posts,
     newest: dateView(newest.find(({ date }) => date)?.date, messages),
-    picture: src === undefined || !picture ? undefined : { ...picture, src },
+    picture: at.root === undefined || !picture ? undefined : { ...picture, src: at.root + picture.path },
   };
 }
 
@@ -115,13 +114,10 @@ function emptySite(language: Language, title: string, more: Pick<Site, 'url' | '
 
 /** URLs of one blog on the overview page. */
 interface Addresses {
-  readonly home: string;
   /** @param path relative to the site's root, with `index.html` */
   readonly page: (path: string) => string;
-  /** URL of an image; undefined if it is on another host, which the page does not load from. */
-  readonly file: (path: string) => string | undefined;
-  /** the site's root relative to that of the overview page, `/` at its end; undefined if it is on another host */
-  readonly searchable: string | undefined;
+  /** the site's root relative to that of the overview page, `/` at its end; undefined if it is on another host, which the page loads nothing from */
+  readonly root: string | undefined;
 }
 
 /**
@@ -134,22 +130,11 @@ export function addressesOf(
   { entry: { address }, name, folder }: Omit<PlacedBlog, 'entry'> & { readonly entry: Pick<BlogEntry, 'address'> },
   url: string | undefined,
 ): Addresses {
-  if (url === undefined) return within(`../${encodeURIComponent(name)}/${encodeURIComponent(folder)}/`, (path) => path);
-  if (address === undefined) return within(`${encodeURIComponent(name)}/`, (path) => path);
-  if (address.startsWith(url) && address !== url) return within(address.slice(url.length), withoutIndex);
-  return {
-    home: address,
-    page: (path) => address + withoutIndex(path),
-    file: () => undefined,
-    searchable: undefined,
-  };
-}
-
-function within(root: string, form: (path: string) => string): Addresses {
-  return {
-    home: root + form('index.html'),
-    page: (path) => root + form(path),
-    file: (path) => root + path,
-    searchable: root,
-  };
+  const within = (root: string) => ({ root, page: (path: string) => root + path });
+  if (url === undefined) return within(`../${encodeURIComponent(name)}/${encodeURIComponent(folder)}/`);
+  if (address === undefined) return within(`${encodeURIComponent(name)}/`);
+  const page = (root: string) => (path: string) => root + withoutIndex(path);
+  if (!address.startsWith(url) || address === url) return { root: undefined, page: page(address) };
+  const root = address.slice(url.length);
+  return { root, page: page(root) };
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addressesOf } from '../../../../../src/publish/outputs/site/blogs/blog-files.ts';
+import { addressesOf, blogFiles } from '../../../../../src/publish/outputs/site/blogs/blog-files.ts';
 import { entryFile, readEntry } from '../../../../../src/publish/outputs/site/blogs/blog-entry.ts';
 import { feedFilesOf } from '../../../../../src/publish/outputs/site/feeds/feed-files.ts';
 import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
 import type { Site } from '../../../../../src/publish/site-model/site/site.ts';
+import { siteDefaults } from '../../../../helpers/site-defaults.ts';
 import { publishedPosts } from '../../../../helpers/published-posts.ts';
 import { picture, postOf, siteOf } from '../pages/sample-site.ts';
 
@@ -74,9 +75,16 @@ describe('What a site says of its blog', () => {
 
 describe('The page over several blogs leads to a site', () => {
   const place = { name: '갯벌', folder: 'site' };
+  const picture = { path: 'media/a.png', type: 'image/png', width: 1, height: 1 };
+  const about = { title: 'Me', description: '', language: 'en', posts: 0, picture, newest: [] };
+  const pictureOn = (address: string | undefined, url: string | undefined) => {
+    const templates = { 'blogs.eta': '<%= it.blogs[0].picture?.src ?? "none" %>' };
+    const blogs = [{ ...place, entry: { ...about, address } }];
+    return blogFiles({ blogs, url, templates, theme: siteDefaults, footer: '' })[0]?.prepare().make();
+  };
   const led = (address: string | undefined, url: string | undefined) => {
-    const { home, page, file, searchable } = addressesOf({ ...place, entry: { address } }, url);
-    return [home, page('1/index.html'), file('media/a.png'), searchable];
+    const { page, root } = addressesOf({ ...place, entry: { address } }, url);
+    return [page('index.html'), page('1/index.html'), pictureOn(address, url), root];
   };
   const name = encodeURIComponent(place.name);
 
@@ -97,6 +105,6 @@ describe('The page over several blogs leads to a site', () => {
   });
 
   it.each(['https://other.example/', 'https://me.example/'])('elsewhere, and asks nothing there: %s', (address) => {
-    expect(led(address, 'https://me.example/')).toEqual([address, `${address}1/`, undefined, undefined]);
+    expect(led(address, 'https://me.example/')).toEqual([address, `${address}1/`, 'none', undefined]);
   });
 });
