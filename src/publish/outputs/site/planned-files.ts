@@ -1,22 +1,13 @@
-import type { SiteOptions } from '../../site-model/options/site-options.ts';
 import { feedFiles } from '../../site-model/site/paths.ts';
 import type { Planning, SiteFile } from '../../site-model/site/site-file.ts';
 import { feedFilesOf } from './feeds/feed-files.ts';
 import { robotsFile, sitemapFiles } from './feeds/sitemap.ts';
 import { assetFiles } from './pages/assets.ts';
-import { frontPage } from './pages/front-page.ts';
+import { frontPage, aboutPage, notFoundPage, searchPage } from './pages/single-pages.ts';
 import { categoryPages, datePages, tagPages } from './pages/list-pages.ts';
 import { manifestFiles } from './pages/manifest.ts';
-import { aboutPage, notFoundPage, searchPage } from './pages/other-pages.ts';
-import type { PagesContext } from './pages/page-view.ts';
-import type { Templates } from './pages/templates.ts';
+import type { SiteContext } from './pages/page-view.ts';
 import { redirectFiles } from './redirects/redirect-files.ts';
-
-/** Input of all files of a site besides posts. */
-interface SiteContext extends PagesContext {
-  readonly options: SiteOptions;
-  readonly templates: Templates;
-}
 
 /** What some kinds need of the files that were planned before theirs. */
 interface PlannedBefore {

@@ -10,6 +10,7 @@ import { withoutForbidden } from '../../../site-model/site/characters.ts';
 import { feedFiles, indexFile, mediumFile, pageFile, postFile, relativeLink } from '../../../site-model/site/paths.ts';
 import type { PublishedPosts } from '../../../site-model/site/published-posts.ts';
 import type { Site, SiteCategory, SitePost } from '../../../site-model/site/site.ts';
+import { pictureView } from '../pages/post-views.ts';
 import type { PictureView } from '../pages/views/page.ts';
 
 /** A feed in any format. All URLs are absolute, or relative to the feed if the URL of the site is unknown. */
@@ -107,10 +108,8 @@ export function feedOf(context: FeedContext, posts: readonly SitePost[], categor
 }
 
 function blogOf({ posts, blog }: Site): FeedBlog {
-  const picture = blog.profile ?? blog.icon;
-  if (!picture) return { posts: posts.length, picture: undefined };
-  const { type, width, height } = picture;
-  return { posts: posts.length, picture: { src: relativeLink('', mediumFile(picture)), type, width, height } };
+  const picture = pictureView(blog.profile ?? blog.icon, (file) => relativeLink('', file));
+  return { posts: posts.length, picture };
 }
 
 function entryOf({ site: { url }, published, messages, ids }: FeedContext, post: SitePost, page: string): FeedEntry {

@@ -3,15 +3,15 @@ import { languageTitle } from '../../../../body/page/language-titles.ts';
 
 const start = /<pre(?:\s[^>]*)?><code(?: class="language-([^"]*)")?>/gu;
 const end = '</code></pre>';
-/** of what stood behind an empty line */
+/** marks code that followed an empty line */
 const gap = /(?<=^<pre) class="gap"/u;
 
 /**
- * The HTML of a body with each block of code in a box of its own, under the name of its language: what scrolls is the code
- * alone, and the page's script has a place for its button. Empty lines before and behind the code, which editors leave there,
- * are not shown. Code that may be wider than its box can be scrolled by keys, also without a script.
+ * Puts each code block of a body into a box under the name of its language: only the code scrolls, and the page's script can place its
+ * button. Empty lines at both ends, which editors leave behind, are removed. Code that may be wider than its box can be scrolled by
+ * keyboard, even without a script.
  *
- * @param html sanitised: well-formed, `<` and `>` only around tags
+ * @param html sanitized: well-formed, `<` and `>` only around tags
  */
 export function withCodeBlocks(html: string): { readonly html: string; readonly hasCode: boolean } {
   let result = '';
@@ -34,22 +34,22 @@ export function withCodeBlocks(html: string): { readonly html: string; readonly 
   return { html: from === 0 ? html : result + html.slice(from), hasCode: from > 0 };
 }
 
-/** So many characters fit into a line on the narrowest screen. */
-const narrow = 28;
+/** Characters per line on the narrowest screen. */
+const narrowLine = 28;
 
-/** Whether a line of it may not fit. */
+/** Reports whether a line may not fit. */
 function isWide(code: string): boolean {
   const lines = code.replace(/<[^>]*>/gu, '').split('\n');
-  return lines.some((line) => line.length * 2 > narrow && columnsOf(line) > narrow);
+  return lines.some((line) => line.length * 2 > narrowLine && columnsOf(line) > narrowLine);
 }
 
-/** Letters of Hangul and the like take two. */
+/** Counts Hangul and other East Asian characters as two columns. */
 function columnsOf(line: string): number {
   const text = line.replace(/&[#\w]*;/gu, '&');
   return text.length + (text.match(/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff]/gu)?.length ?? 0);
 }
 
-/** Code without the empty lines at both ends. The elements in it stay, and so do the white space in its first line and its last. */
+/** Removes empty lines at both ends. Elements stay, and so does white space in the first and last line. */
 function withoutEmptyEnds(code: string): string {
   let rest = withoutEmptyEnd(code);
   let tags = '';

@@ -6,47 +6,46 @@ import { dateView } from './dates.ts';
 import { nest } from '../../../site-model/site/nesting.ts';
 import type { CommentView } from './views/post.ts';
 
-/** More than this many levels leave no room for text on a small screen. */
-const levels = 4;
+/** Deeper levels would leave no room for text on a small screen. */
+const maxLevels = 4;
 
-/** The threads of a post as views, in the order given. Deeper replies than can be shown say what they reply to. */
+/** Returns the views of a post's threads, in their order. Replies that are too deep to be nested name the comment they reply to. */
 export function commentViews(threads: readonly Thread[], messages: Messages): CommentView[] {
-  const nameOf = (thread: Thread) => commenterName(thread, messages);
   return nest<Thread, CommentView>(
     threads,
     (thread) => thread.replies,
-    levels,
+    maxLevels,
     (thread, replies, parent) => ({
       anchor: anchorOf(thread),
       href: linkTo(thread),
-      name: nameOf(thread),
+      name: commenterName(thread, messages),
       owner: thread.owner,
       homepage: externalAddress(thread.homepage),
       date: dateView(thread.date, messages),
       paragraphs: paragraphsOf(thread.text),
       hidden: thread.hidden,
-      inReplyTo: parent && { href: linkTo(parent), text: messages.inReplyTo(nameOf(parent)) },
+      inReplyTo: parent && { href: linkTo(parent), text: messages.inReplyTo(commenterName(parent, messages)) },
       replies,
     }),
   );
 }
 
-/** Never empty. */
+/** Returns the commenter's name, never empty. */
 export function commenterName({ name }: Pick<Thread, 'name'>, messages: Messages): string {
   return name.trim() || messages.anonymous;
 }
 
-/** The id of a comment's element. */
+/** Returns the id of a comment's element. */
 export function anchorOf({ id }: Pick<Thread, 'id'>): string {
   return `comment${id}`;
 }
 
-/** Within the page, whichever of its addresses it was opened at. */
+/** Links within the page, independent of the URL it was opened at. */
 function linkTo(thread: Thread): string {
   return relativeLink('', '', anchorOf(thread));
 }
 
-/** The number of comments in threads of any depth. */
+/** Counts the comments of all levels. Iterative, so that deep threads cannot overflow the stack. */
 export function countComments(threads: readonly Thread[]): number {
   const open = [...threads];
   let count = 0;
@@ -57,7 +56,7 @@ export function countComments(threads: readonly Thread[]): number {
   return count;
 }
 
-/** Paragraphs, which empty lines separate, of lines. */
+/** Splits a text into paragraphs, at empty lines, and these into lines. */
 function paragraphsOf(text: string): string[][] {
   const paragraphs: string[][] = [];
   let lines: string[] = [];

@@ -2,7 +2,7 @@ import { isoDate, type Moment } from '../../../../core/dates.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import type { DateView } from './views/page.ts';
 
-/** A moment by the clock that showed it. */
+/** Returns a moment in its own time zone. */
 export function dateView(moment: Moment | undefined, messages: Messages): DateView | undefined {
   if (moment === undefined) return undefined;
   const datetime = isoDate(moment);
@@ -15,7 +15,7 @@ export function dateView(moment: Moment | undefined, messages: Messages): DateVi
   };
 }
 
-/** A day as in `2024-01-05` in the site's language. */
+/** Returns a day such as `2024-01-05` in the site's language. */
 export function dayInWords(day: string, messages: Messages): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   return messages.date(year, month, date);

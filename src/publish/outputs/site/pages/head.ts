@@ -8,7 +8,19 @@ import { feedFiles, mediumFile, postFile } from '../../../site-model/site/paths.
 import type { Site, SiteCategory, SitePost } from '../../../site-model/site/site.ts';
 import type { HeadView, LinkView } from './views/page.ts';
 
-/** What the head of a post's page says before its body is known: plain data, to be given to a worker. */
+/** Metadata of any page. */
+interface PageFacts {
+  readonly blog: string;
+  /** the blog's nickname; may be empty */
+  readonly author: string;
+  readonly language: Site['language'];
+  /** URLs of the site and of the page; undefined without `--site-url` */
+  readonly siteUrl: string | undefined;
+  readonly canonical: string | undefined;
+  readonly feeds: HeadView['feeds'];
+}
+
+/** Metadata of a post that does not depend on its body: plain data, which can be sent to a worker. */
 export interface PostHead {
   readonly page: PageFacts;
   readonly title: string;
@@ -17,65 +29,47 @@ export interface PostHead {
   readonly tags: readonly string[];
   readonly comments: number;
   readonly breadcrumb: readonly LinkView[];
-  /** the blog's picture, for a post without one */
+  /** image of the blog, for posts without one */
   readonly blogPicture: PublishedMedium | undefined;
 }
 
-/** What the head says of any page. */
-export interface PageFacts {
-  readonly blog: string;
-  /** the blog's nickname; may be empty */
-  readonly author: string;
-  readonly language: Site['language'];
-  /** of the site and of the page; undefined where the site's is not known */
-  readonly siteUrl: string | undefined;
-  readonly canonical: string | undefined;
-  readonly feeds: HeadView['feeds'];
-}
-
-/** A picture with its absolute address. */
-interface SharedPicture {
-  readonly url: string;
-  readonly type: string;
-  readonly width: number | undefined;
-  readonly height: number | undefined;
-}
-
-/** What is to be known of a page that is no post's. */
+/** A page besides posts. */
 export interface HeadPage {
-  /** `hidden`: one that nobody should find by searching the web, as the page for searching and the one for lost addresses */
+  /** `hidden`: not to be indexed by search engines, as the search page and the 404 page */
   readonly kind: 'front' | 'list' | 'hidden';
   readonly file: string;
-  /** its heading, without the title of the blog; not read for the front page */
+  /** its heading, without the title of the blog; unused for the front page */
   readonly title: string;
-  readonly description?: string | undefined;
-  /** the category that it lists, which has feeds of its own */
+  /** of a page of a list, from 1: further pages have it in the title */
+  readonly number?: number | undefined;
+  /** the category of a list, which has feeds of its own */
   readonly category?: SiteCategory | undefined;
-  /** as on the page, from the front page on */
+  /** as on the page, beginning with the front page */
   readonly breadcrumb?: readonly LinkView[] | undefined;
-  /** how the page leads to other files; left out, by relative addresses */
+  /** how the page links to other files. Default: by relative URLs. */
   readonly link?: Link | undefined;
 }
 
-/** The head of a page that is no post's. */
+/** Returns the head of a page besides posts. */
 export function headOf(site: Site, messages: Messages, page: HeadPage): HeadView {
   const facts = factsOf(site, messages, page.file, page.link, page.category);
   if (page.kind === 'hidden')
     return { canonical: undefined, feeds: facts.feeds, openGraph: [], structured: undefined, hidden: true };
   const isFront = page.kind === 'front';
-  const description = page.description ?? (isFront ? site.blog.description.trim() : '');
+  const description = isFront ? site.blog.description.trim() : '';
   const picture = isFront ? (site.blog.profile ?? site.blog.icon) : undefined;
-  const trail = breadcrumbData(facts, isFront ? [] : (page.breadcrumb ?? []), page.title);
   return {
     canonical: facts.canonical,
     feeds: facts.feeds,
     openGraph: openGraph(facts, 'website', isFront ? facts.blog : page.title, description, picture, []),
-    structured: embedded([...(isFront ? [blogData(facts, description)] : []), ...trail]),
+    structured: jsonLd(
+      isFront ? [blogData(facts, description)] : breadcrumbData(facts, page.breadcrumb ?? [], page.title),
+    ),
     hidden: false,
   };
 }
 
-/** The head of a post's page as far as it is known without the body; `completedHead` makes the whole of it. */
+/** Returns the part of a post's head that does not depend on the body; {@link completedHead} adds the rest. */
 export function postHead(site: Site, messages: Messages, post: SitePost, breadcrumb: readonly LinkView[]): PostHead {
   return {
     page: factsOf(site, messages, postFile(post.sitePath)),
@@ -91,8 +85,8 @@ export function postHead(site: Site, messages: Messages, post: SitePost, breadcr
 
 /**
  * @param summary of the post; may be empty
- * @param picture the one of the body that stands for it
- * @param card what is shown of it where it is shared and has no picture; left out, that of the blog
+ * @param picture the image of the body that represents the post
+ * @param card preview image for a post without image. Default: the image of the blog.
  */
 export function completedHead(
   head: PostHead,
@@ -106,12 +100,11 @@ export function completedHead(
     ...(section === undefined ? [] : [property('article:section', section)]),
     ...tags.map((tag) => property('article:tag', tag)),
   ];
-  const data = postData(head, summary, shareable(page, picture));
   return {
     canonical: page.canonical,
     feeds: page.feeds,
     openGraph: openGraph(page, 'article', title, summary, picture ?? card ?? head.blogPicture, article),
-    structured: embedded([data, ...breadcrumbData(page, head.breadcrumb, title)]),
+    structured: jsonLd([postData(head, summary, picture), ...breadcrumbData(page, head.breadcrumb, title)]),
     hidden: false,
   };
 }
@@ -140,14 +133,17 @@ function factsOf(
   };
 }
 
-/** A picture of the archive, or one that was made. */
+/** An image of the archive, or a generated one. */
 type Picture = Pick<PublishedMedium, 'file' | 'name' | 'type' | 'width' | 'height' | 'shared'>;
 
 const property = (name: string, content: string) => ({ property: name, content });
 
 const locales = { ko: 'ko_KR', en: 'en_US' } satisfies Record<Site['language'], string>;
 
-/** The elements of the Open Graph protocol (ogp.me) and the size of the card that some services show. */
+/** Pixels. From about this width on, services show an image in full width. */
+const largeCard = 600;
+
+/** Returns the elements of the Open Graph protocol (ogp.me), and the size of the card that some services show. */
 function openGraph(
   page: PageFacts,
   type: 'article' | 'website',
@@ -156,7 +152,7 @@ function openGraph(
   picture: Picture | undefined,
   article: HeadView['openGraph'],
 ): HeadView['openGraph'] {
-  const image = shareable(page, picture);
+  const { url, type: imageType = '', width, height } = sharedImage(page, picture) ?? {};
   return [
     property('og:title', title),
     property('og:type', type),
@@ -164,39 +160,28 @@ function openGraph(
     property('og:site_name', page.blog),
     property('og:locale', locales[page.language]),
     ...(description === '' ? [] : [property('og:description', description)]),
-    ...(image ? pictureProperties(image) : []),
-    ...article,
-    property('twitter:card', (image?.width ?? 0) >= largeCard ? 'summary_large_image' : 'summary'),
-  ];
-}
-
-/** Pixels. Services show a picture in full width from about here on. */
-const largeCard = 600;
-
-/** A picture as others may show it: only with an absolute address, and not what they cannot draw. */
-function shareable({ siteUrl }: PageFacts, picture: Picture | undefined): SharedPicture | undefined {
-  if (siteUrl === undefined || !picture?.type.startsWith('image/') || picture.type === 'image/svg+xml')
-    return undefined;
-  const shown = picture.shared ?? picture;
-  const { type, width, height } = shown;
-  return { url: siteAddress(siteUrl, mediumFile(shown)), type, width, height };
-}
-
-function pictureProperties({ url, type, width, height }: SharedPicture): HeadView['openGraph'] {
-  return [
-    property('og:image', url),
-    property('og:image:type', type),
+    ...(url === undefined ? [] : [property('og:image', url), property('og:image:type', imageType)]),
     ...(width === undefined || height === undefined
       ? []
       : [property('og:image:width', String(width)), property('og:image:height', String(height))]),
+    ...article,
+    property('twitter:card', (width ?? 0) >= largeCard ? 'summary_large_image' : 'summary'),
   ];
 }
 
-/** A thing as schema.org describes it; what is undefined is not said. */
+/** Returns an image for other sites: undefined without an absolute URL, or if they cannot show its format. */
+function sharedImage({ siteUrl }: PageFacts, picture: Picture | undefined) {
+  if (siteUrl === undefined || !picture?.type.startsWith('image/') || picture.type === 'image/svg+xml')
+    return undefined;
+  const { type, width, height, ...file } = picture.shared ?? picture;
+  return { url: siteAddress(siteUrl, mediumFile(file)), type, width, height };
+}
+
+/** An object of schema.org; undefined properties are omitted. */
 type Thing = Readonly<Record<string, unknown>> & { readonly '@type': string };
 
-/** JSON-LD of some things (JSON-LD 1.1, 9.4 and 14) that may be in a `script` element as it is; undefined for none. */
-function embedded(things: readonly Thing[]): string | undefined {
+/** Returns objects as JSON-LD (JSON-LD 1.1, 9.4 and 14), safe inside `script` without escaping, or undefined if there are none. */
+function jsonLd(things: readonly Thing[]): string | undefined {
   if (things.length === 0) return undefined;
   const data = { '@context': 'https://schema.org', ...(things.length === 1 ? things[0] : { '@graph': things }) };
   return JSON.stringify(data).replace(
@@ -205,56 +190,45 @@ function embedded(things: readonly Thing[]): string | undefined {
   );
 }
 
-/** The blog, for its front page. */
 function blogData(page: PageFacts, description: string): Thing {
   return {
     '@type': 'Blog',
     name: page.blog,
-    description: said(description),
+    description: description || undefined,
     url: page.canonical,
     inLanguage: page.language,
     author: person(page.author),
   };
 }
 
-/** A post, for its page. */
-function postData(head: PostHead, summary: string, picture: SharedPicture | undefined): Thing {
+function postData(head: PostHead, summary: string, picture: Picture | undefined): Thing {
   const { page, title, published, section, tags, comments } = head;
+  const image = sharedImage(page, picture);
   return {
     '@type': 'BlogPosting',
     headline: title,
-    description: said(summary),
+    description: summary || undefined,
     url: page.canonical,
     mainEntityOfPage: page.canonical,
     datePublished: published,
     inLanguage: page.language,
     author: person(page.author),
-    image: picture && {
-      '@type': 'ImageObject',
-      url: picture.url,
-      width: picture.width,
-      height: picture.height,
-    },
+    image: image && { '@type': 'ImageObject', url: image.url, width: image.width, height: image.height },
     articleSection: section,
     keywords: tags.length === 0 ? undefined : tags,
     commentCount: comments,
-    isPartOf: {
-      '@type': 'Blog',
-      name: page.blog,
-      url: page.siteUrl,
-    },
+    isPartOf: { '@type': 'Blog', name: page.blog, url: page.siteUrl },
   };
 }
 
 /**
- * Where a page stands below the front page; none where addresses are not known, which it would have to give, or where the
- * page stands at the top.
+ * Returns the position of a page below the front page; nothing without a site URL, since it consists of absolute URLs, or for a page at
+ * the top.
  *
  * @param links relative to the page
  * @param title of the page itself
  */
-function breadcrumbData(page: PageFacts, links: readonly LinkView[], title: string): readonly Thing[] {
-  const { canonical } = page;
+function breadcrumbData({ canonical }: PageFacts, links: readonly LinkView[], title: string): readonly Thing[] {
   if (canonical === undefined || links.length === 0) return [];
   const above = links.map(({ text, href }) => ({ name: text, item: withoutIndex(new URL(href, canonical).href) }));
   const steps = [...above, { name: title, item: canonical }];
@@ -265,7 +239,5 @@ function breadcrumbData(page: PageFacts, links: readonly LinkView[], title: stri
     },
   ];
 }
-
-const said = (value: string): string | undefined => (value === '' ? undefined : value);
 
 const person = (name: string): Thing | undefined => (name === '' ? undefined : { '@type': 'Person', name });

@@ -2,39 +2,38 @@ import { pageText } from '../../../site-model/site/page-text.ts';
 import { relativeLink } from '../../../site-model/site/paths.ts';
 import type { ContentsView } from './views/post.ts';
 
-/** Fewer headings are seen at a glance. */
-const fewest = 3;
+/** Fewer headings need no table of contents. */
+const minHeadings = 3;
 
 interface Heading {
-  /** of its start tag and behind its end tag, in the HTML */
+  /** offsets of the start tag, and after the end tag */
   readonly start: number;
   readonly end: number;
   readonly rank: number;
   readonly text: string;
-  /** undefined where it has none yet */
+  /** undefined if it has none */
   readonly id: string | undefined;
-  /** whether no link can stand beside it: it is itself part of something to click */
+  /** whether it is inside a link or summary, where it cannot have a link of its own */
   readonly inLink: boolean;
 }
 
-/** A body with ids and links for its headings. */
+/** A body whose headings have ids and links. */
 export interface HeadedBody {
   readonly html: string;
-  /** empty where it has few of them */
+  /** empty if there are few headings */
   readonly contents: readonly ContentsView[];
 }
 
-/** A body as its page has it, headings in the order of their ranks: see `withRanksInOrder` and {@link withContents}. */
+/** Returns a body for its page: see {@link withRanksInOrder} and {@link withContents}. */
 export const headedBody = (html: string): HeadedBody => withContents(withRanksInOrder(html));
 
 /**
- * The table of contents of a body that has three headings and more, and its HTML with an id for each heading and a link to it
- * beside it. Ids that a body brings stay; those that are added are made of the heading's text, so that links to a part last as
- * long as its name.
+ * Returns the table of contents of a body, and its HTML with an id for each heading and a link to it. Existing ids stay. New ids are made
+ * from the heading's text, so that links to a section last as long as its name.
  *
- * The link stands behind the heading and is called like it: what reads out the heading says nothing else.
+ * The link follows the heading and has the same name, so that screen readers reading the heading say nothing else.
  *
- * @param html sanitised: well-formed, `<` and `>` only around tags
+ * @param html sanitized: well-formed, `<` and `>` only around tags
  */
 export function withContents(html: string): HeadedBody {
   const headings = headingsIn(html);
@@ -45,23 +44,23 @@ export function withContents(html: string): HeadedBody {
   let result = '';
   let from = 0;
   for (const { start, end, rank, text, id, inLink } of headings) {
-    const given = id ?? newId(text);
-    const behindName = start + '<h1'.length;
-    const own = id === undefined ? ` id="${given}"` : '';
-    const heading = `${html.slice(start, behindName)}${own}${html.slice(behindName, end)}`;
-    const href = relativeLink('', '', given);
-    result += html.slice(from, start) + (inLink ? heading : linked(heading, href, given));
+    const finalId = id ?? newId(text);
+    const afterName = start + '<h1'.length;
+    const own = id === undefined ? ` id="${finalId}"` : '';
+    const heading = `${html.slice(start, afterName)}${own}${html.slice(afterName, end)}`;
+    const href = relativeLink('', '', finalId);
+    result += html.slice(from, start) + (inLink ? heading : linked(heading, href, finalId));
     from = end;
     contents.push({ href, text, level: level(rank) });
   }
-  return { html: result + html.slice(from), contents: contents.length < fewest ? [] : contents };
+  return { html: result + html.slice(from), contents: contents.length < minHeadings ? [] : contents };
 }
 
 function linked(heading: string, href: string, id: string): string {
   return `<div class="heading">${heading}<a class="anchor" href="${href}" aria-labelledby="${id}">#</a></div>`;
 }
 
-/** Those that say something. */
+/** Finds the headings that are not empty. */
 function headingsIn(html: string): Heading[] {
   const headings: Heading[] = [];
   let clickable = 0;
@@ -87,16 +86,17 @@ function headingsIn(html: string): Heading[] {
 
 const tags = /<(\/?)(h[1-6]|a|summary)((?:\s[^>]*)?)>/gu;
 
-const longestId = 60;
+/** Characters. */
+const maxId = 60;
 
-/** Begins unlike the ids of the page and those that bodies bring, and needs no escaping in an attribute. */
-function newIds(given: readonly string[]): (text: string) => string {
-  const taken = new Set(given);
-  /** the last number behind a name: those before it are taken */
+/** New ids have a prefix that neither the page nor bodies use, and need no escaping in attributes. */
+function newIds(existing: readonly string[]): (text: string) => string {
+  const taken = new Set(existing);
+  /** the last number used with a name */
   const numbers = new Map<string, number>();
   return (text) => {
-    const messages = text.slice(0, longestId).replace(/[^\p{L}\p{N}\p{M}]+/gu, '-');
-    const name = `part-${messages.replace(/^-|-$/gu, '')}`.replace(/-$/u, '');
+    const words = text.slice(0, maxId).replace(/[^\p{L}\p{N}\p{M}]+/gu, '-');
+    const name = `part-${words.replace(/^-|-$/gu, '')}`.replace(/-$/u, '');
     let number = (numbers.get(name) ?? 0) + 1;
     const id = () => (number === 1 ? name : `${name}-${number}`);
     while (taken.has(id())) number += 1;
@@ -106,9 +106,7 @@ function newIds(given: readonly string[]): (text: string) => string {
   };
 }
 
-/**
- * A level for each heading in turn: one below the nearest before it that ranks higher, whatever ranks are left out. From 1.
- */
+/** Returns a function that returns the level of each heading in turn, from 1: one below the nearest previous heading of a higher rank. */
 export function headingLevels(): (rank: number) => number {
   const above: number[] = [];
   return (rank) => {
@@ -119,10 +117,10 @@ export function headingLevels(): (rank: number) => number {
 }
 
 /**
- * The HTML of a body with its headings from `h2` on and no rank left out: editors offer ranks by size, readers who listen go by
- * them, and the title of the post is the page's `h1` (WCAG 2.2, technique G141).
+ * Changes the headings of a body so that they start at `h2` and skip no rank. Authors choose ranks by size, but screen reader users navigate
+ * by them, and the title of the post is the page's `h1` (WCAG 2.2, technique G141).
  *
- * @param html sanitised: well-formed, `<` and `>` only around tags
+ * @param html sanitized: well-formed, `<` and `>` only around tags
  */
 export function withRanksInOrder(html: string): string {
   const levelOf = headingLevels();

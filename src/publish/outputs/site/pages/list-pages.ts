@@ -12,12 +12,12 @@ import {
 import type { SiteFile } from '../../../site-model/site/site-file.ts';
 import type { Site, SiteCategory, SiteList, SitePost, SiteYear } from '../../../site-model/site/site.ts';
 import { breadcrumb, homeCrumb, postsBelow, subtree } from './categories.ts';
-import { linkOn, pageOf, pageView, topPageView, type PagesContext, type WithoutWords } from './page-view.ts';
+import { linkOn, pageOf, pageView, topPageView, type SiteContext, type WithoutWords } from './page-view.ts';
 import { postLinkView, previewOf } from './post-views.ts';
 import type { CountedLinkView, DatesView, ListPageView, PagingView, TagsView } from './views/lists.ts';
 
 /** Plans the pages of all posts, of each category including its subcategories, and of posts without category. */
-export function* categoryPages(context: PagesContext): Generator<SiteFile> {
+export function* categoryPages(context: SiteContext): Generator<SiteFile> {
   const { site, messages, options } = context;
   const cards = options.home === 'cards';
   yield* listPages(context, {
@@ -54,7 +54,7 @@ export function* categoryPages(context: PagesContext): Generator<SiteFile> {
 }
 
 /** Plans the page of all tags, and the pages of each; none if there are no tags. */
-export function* tagPages(context: PagesContext): Generator<SiteFile> {
+export function* tagPages(context: SiteContext): Generator<SiteFile> {
   const { site, messages, options } = context;
   if (site.tags.length === 0) return;
   const file = pageFile(tagsFolder);
@@ -86,7 +86,7 @@ function weights({ tags }: Site): (count: number) => number {
 }
 
 /** Plans the page of all years, and the pages of each year and month; none if no post has a date. */
-export function* datePages(context: PagesContext): Generator<SiteFile> {
+export function* datePages(context: SiteContext): Generator<SiteFile> {
   const { site, messages } = context;
   if (site.years.length === 0) return;
   const file = pageFile(datesFolder);
@@ -153,7 +153,7 @@ interface PagedList {
 const pageSize = 100;
 
 /** Plans the pages of a list, at least one. */
-function* listPages(context: PagesContext, list: PagedList): Generator<SiteFile> {
+function* listPages(context: SiteContext, list: PagedList): Generator<SiteFile> {
   const pages = Math.max(1, Math.ceil(list.posts.length / pageSize));
   for (let page = 1; page <= pages; page += 1) {
     const file = listFile(list.folder, page);
@@ -163,7 +163,7 @@ function* listPages(context: PagesContext, list: PagedList): Generator<SiteFile>
 
 /** @param page from 1 */
 function listPage(
-  context: PagesContext,
+  context: SiteContext,
   list: PagedList,
   file: string,
   page: number,

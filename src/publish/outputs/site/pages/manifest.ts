@@ -6,12 +6,12 @@ import { indexFile, manifestFile, mediumFile } from '../../../site-model/site/pa
 import { textFile, type SiteFile } from '../../../site-model/site/site-file.ts';
 import type { Site } from '../../../site-model/site/site.ts';
 
-/** What pages are drawn on, as the style sheet has it in `--paper`: browsers colour what is around a page like it. */
+/** Background of the pages, `--paper` of the style sheet: browsers use it for the area around a page. */
 export const paper = { light: '#fcfbf8', dark: '#171918' } as const;
 
 /**
- * What a browser shows a site as that is put on a home screen (W3C, Web Application Manifest). Only of a site with an address: to
- * pages from files browsers refuse it, and complain.
+ * Plans the web app manifest (W3C, Web Application Manifest), for sites on a home screen. None without a site URL: browsers reject it for
+ * pages from files, with an error.
  */
 export function* manifestFiles(site: Site, messages: Messages): Generator<SiteFile> {
   if (site.url === undefined) return;
@@ -28,41 +28,36 @@ export function* manifestFiles(site: Site, messages: Messages): Generator<SiteFi
     display: 'minimal-ui',
     background_color: paper.light,
     theme_color: paper.light,
-    icons: appIcons(site.blog).map(({ medium, side }) => ({
-      src: link(mediumFile(medium)),
-      sizes: `${side}x${side}`,
-      type: medium.type,
+    icons: appIcons(site.blog).map((icon) => ({
+      src: link(mediumFile(icon)),
+      sizes: `${icon.width}x${icon.width}`,
+      type: icon.type,
     })),
   };
   yield textFile(manifestFile, () => `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** A picture of the blog that stands for it among other sites. */
-interface AppIcon {
-  readonly medium: PublishedMedium;
-  /** pixels, in both directions */
-  readonly side: number;
-}
+/** Pixels. Smaller icons are for browser tabs. */
+const minSide = 48;
 
-/** Pixels. Smaller ones are made for the tab of a browser. */
-const smallest = 48;
+/** Pixels. Size of icons on phones. */
+const touchSide = 180;
 
-/** Telephones show it about this large. */
-const wanted = 180;
+type AppIcon = PublishedMedium & { readonly width: number };
 
-/** The pictures of a blog that home screens take: square, of a kind that all of them draw, the smallest first. */
+const isAppIcon = (medium: PublishedMedium | undefined): medium is AppIcon =>
+  /^image\/(?:png|jpeg)$/u.test(medium?.type ?? '') &&
+  (medium?.width ?? 0) >= minSide &&
+  medium?.width === medium?.height;
+
+/** Returns the images of a blog for home screens: square, in a format that all of them support, the smallest first. */
 function appIcons({ icon, favicon, profile }: Site['blog']): AppIcon[] {
-  const found = new Map<string, AppIcon>();
-  for (const medium of [icon, favicon, profile]) {
-    const { type = '', width = 0, height } = medium ?? {};
-    if (medium && /^image\/(?:png|jpeg)$/u.test(type) && width >= smallest && width === height)
-      found.set(medium.file, { medium, side: width });
-  }
-  return [...found.values()].sort((a, b) => a.side - b.side);
+  const icons = [icon, favicon, profile].filter(isAppIcon).map((one) => [one.file, one] as const);
+  return [...new Map(icons).values()].sort((a, b) => a.width - b.width);
 }
 
-/** The one for `apple-touch-icon`: the smallest that is large enough, else the largest; undefined where there is none. */
+/** Returns the image for `apple-touch-icon`: the smallest that is large enough, otherwise the largest. */
 export function touchIcon(blog: Site['blog']): PublishedMedium | undefined {
   const icons = appIcons(blog);
-  return (icons.find(({ side }) => side >= wanted) ?? icons.at(-1))?.medium;
+  return icons.find(({ width }) => width >= touchSide) ?? icons.at(-1);
 }

@@ -1,29 +1,25 @@
-/** The name of a link around a picture that has none. */
-interface Words {
-  readonly picture: string;
-}
-
-/** A file of the site's media that is a picture and no drawing. */
+/** Reports whether a URL is that of a raster image of the site. */
 const isPicture = (address: string): boolean =>
   /^(?:\.\.\/)*media\/(?:[0-9a-f]{2}\/[0-9a-f]{64}|[^/?#]+)\.(?:jpe?g|png|gif|webp|avif)$/u.test(address);
 
-/** In pixels: what is shown smaller, and has no copies, is an icon, a line or a button. */
-const least = { width: 200, height: 100 };
+/** Pixels. Smaller images without copies are icons, lines or buttons. */
+const minSize = { width: 200, height: 100 };
 
-/** Characters that stand on the first screen of a phone beside a picture. */
+/** Characters on the first screen of a phone that also shows an image. */
 const firstScreen = 300;
 
-/** Figures whose picture leads somewhere, or is part of the text. */
-const ofOthers = /^ class="(?:[^"]* )?(?:card|emoticon|video|map)[" ]/u;
+/** Figures whose image is a link to something else, or part of the text. */
+const otherFigure = /^ class="(?:[^"]* )?(?:card|emoticon|video|map)[" ]/u;
 
 /**
- * The HTML of a body in which pictures are links to their originals, which a script opens large on the page; those that lead
- * elsewhere stay so. A picture that is seen at once is loaded before all others, which wait until the reader comes near.
+ * Links the images of a body to their originals, which a script enlarges on the page. Images with another link keep it. An image on the
+ * first screen is loaded before the others, which wait until the reader scrolls near them.
  *
- * @param html as the sanitiser leaves it: quotes, `<` and `>` are in no value of an attribute
- * @returns in `opens` whether any picture is a link to its original
+ * @param html from the sanitizer: attribute values contain no quotes, `<` or `>`
+ * @param label name of links around images without alternative text
+ * @returns in `opens`, whether any image is a link to its original
  */
-export function withOpenPictures(html: string, words: Words): { readonly html: string; readonly opens: boolean } {
+export function withOpenPictures(html: string, label: string): { readonly html: string; readonly opens: boolean } {
   if (!html.includes('<img')) return { html, opens: false };
   let opens = false;
   let inLink = 0;
@@ -41,15 +37,15 @@ export function withOpenPictures(html: string, words: Words): { readonly html: s
       const step = slash === '' ? 1 : -1;
       if (name === 'a') {
         inLink += step;
-        const [, inner] = step > 0 ? (/^\s*<img\b([^>]*)>/u.exec(html.slice(end, end + longestTag)) ?? []) : [];
+        const [, inner] = step > 0 ? (/^\s*<img\b([^>]*)>/u.exec(html.slice(end, end + maxTag)) ?? []) : [];
         if (inner === undefined || !isPicture(valueOf(attributes, 'href')) || attributes.includes(' class="'))
           return tag;
         opens = true;
-        return `<a class="picture"${attributes}${labelOf(inner, words)}>`;
+        return `<a class="picture"${attributes}${labelOf(inner, label)}>`;
       }
       if (name === 'summary') inSummary += step;
       if (name === 'figure') {
-        const isOther = step > 0 ? ofOthers.test(attributes) : figures.pop() === true;
+        const isOther = step > 0 ? otherFigure.test(attributes) : figures.pop() === true;
         if (step > 0) figures.push(isOther);
         if (isOther) inOther += step;
       }
@@ -59,14 +55,14 @@ export function withOpenPictures(html: string, words: Words): { readonly html: s
       const src = valueOf(attributes, 'src');
       if (inLink > 0 || inSummary > 0 || inOther > 0 || !isPicture(src) || !isLarge(attributes)) return img;
       opens = true;
-      return `<a class="picture" href="${src}"${labelOf(attributes, words)}>${img}</a>`;
+      return `<a class="picture" href="${src}"${labelOf(attributes, label)}>${img}</a>`;
     },
   );
   return { html: shown, opens };
 }
 
-/** Characters of a tag that is looked into. */
-const longestTag = 5000;
+/** Characters of a tag that are examined. */
+const maxTag = 5000;
 
 const textLength = (html: string): number => html.replace(/<[^>]*>|\s+/gu, '').length;
 
@@ -78,10 +74,10 @@ function valueOf(attributes: string, name: string): string {
 }
 
 function isLarge(attributes: string): boolean {
-  const side = (name: 'width' | 'height') => Number(valueOf(attributes, name) || least[name]);
-  return attributes.includes(' srcset="') || (side('width') >= least.width && side('height') >= least.height);
+  const side = (name: 'width' | 'height') => Number(valueOf(attributes, name) || minSize[name]);
+  return attributes.includes(' srcset="') || (side('width') >= minSize.width && side('height') >= minSize.height);
 }
 
-/** A link has to have a name, which most authors did not give their pictures. */
-const labelOf = (attributes: string, { picture }: Words): string =>
-  valueOf(attributes, 'alt') === '' ? ` aria-label="${picture}"` : '';
+/** A link must have a name, and most images have no alternative text. */
+const labelOf = (attributes: string, label: string): string =>
+  valueOf(attributes, 'alt') === '' ? ` aria-label="${label}"` : '';

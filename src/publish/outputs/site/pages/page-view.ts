@@ -22,16 +22,11 @@ export interface PageContext {
   readonly render: <View extends PageView>(template: string, view: WithoutWords<View>) => string;
 }
 
-/** Input of a page that shows posts. */
-export interface PagesContext extends PageContext {
+/** Input of the files of a site besides posts. */
+export interface SiteContext extends PageContext {
   readonly published: PublishedPosts;
-  readonly options: Pick<SiteOptions, 'home'>;
-}
-
-/** A page as in its head; the title of further pages of a list has the number. */
-export interface PageChoice extends HeadPage {
-  /** from 1 */
-  readonly number?: number | undefined;
+  readonly options: SiteOptions;
+  readonly templates: Templates;
 }
 
 /** Compiles the templates. @throws {UsageError} naming the file, now or when rendering, if one is invalid */
@@ -54,8 +49,9 @@ export function pageOf<View extends PageView>(
 export const linkOn = (site: Site, file: string): Link => linkFrom(file, linkFormOf(site));
 
 /** Returns the view that all pages besides posts have in common. */
-export function pageView({ site, messages }: PageContext, { number = 1, ...page }: PageChoice): WithoutWords<PageView> {
+export function pageView({ site, messages }: PageContext, page: HeadPage): WithoutWords<PageView> {
   const link = page.link ?? linkOn(site, page.file);
+  const { number = 1 } = page;
   const title = number === 1 ? page.title : `${page.title} · ${messages.page(number)}`;
   const isFront = page.kind === 'front';
   return {

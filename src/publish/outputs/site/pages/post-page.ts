@@ -8,7 +8,7 @@ import { tagKey } from '../../../site-model/site/tags.ts';
 import { withCodeBlocks } from './code-blocks.ts';
 import { commentViews, countComments } from './comments.ts';
 import type { Render } from './compile.ts';
-import { type PostHead, postHead, type PageFacts, completedHead } from './head.ts';
+import { completedHead, postHead, type PostHead } from './head.ts';
 import type { HeadedBody } from './headings.ts';
 import { breadcrumb } from './categories.ts';
 import { withOpenPictures } from './open-pictures.ts';
@@ -48,14 +48,14 @@ export function postPreparation(
 ): PreparePost {
   const neighbours = neighboursOf(site);
   const siteViewFor = siteViews(site, messages);
-  const tags = tagsByText(site);
+  const tagsOf = tagLinks(site);
   return (post, threads, attempt = (_, make) => make()) => {
     const file = postFile(post.sitePath);
     const link = linkOn(site, file);
     const near = neighbours.get(post);
     const linkTo = (other: SitePost | undefined) =>
       other && attempt(other.id, () => neighbourView(other, messages, link));
-    const view = postView(post, messages, tagLinks(post, tags, link));
+    const view = postView(post, messages, tagsOf(post, link));
     const shown = countComments(threads);
     const crumbs = breadcrumb(post.category, messages, link);
     return {
@@ -83,24 +83,19 @@ export function postPreparation(
   };
 }
 
-/** Returns a function that finds a tag of the site in any spelling. */
-function tagsByText({ tags }: Site): (text: string) => SiteList | undefined {
-  const byKey = new Map(tags.map((tag) => [tagKey(tag.name), tag]));
+/** Returns a function that links each spelling of a post's tags. */
+function tagLinks(site: Site): (post: SitePost, link: Link) => LinkView[] {
+  const byKey = new Map(site.tags.map((tag) => [tagKey(tag.name), tag]));
   const byText = new Map<string, SiteList | undefined>();
-  return (text) => {
+  const tagOf = (text: string) => {
     if (!byText.has(text)) byText.set(text, byKey.get(tagKey(text)));
     return byText.get(text);
   };
-}
-
-/** Links every spelling in the post. */
-function tagLinks(post: SitePost, tagOf: (text: string) => SiteList | undefined, link: Link): LinkView[] {
-  const links = new Map<string, LinkView>();
-  for (const text of post.tags) {
-    const tag = tagOf(text);
-    if (tag) links.set(text, { href: link(pageFile(tag.sitePath)), text });
-  }
-  return [...links.values()];
+  return (post, link) =>
+    [...new Set(post.tags)].flatMap((text) => {
+      const tag = tagOf(text);
+      return tag ? [{ href: link(pageFile(tag.sitePath)), text }] : [];
+    });
 }
 
 /** The data of a post's page that depends on the body. */
@@ -110,7 +105,7 @@ export interface RenderedBody {
   /** see `readingMinutes` */
   readonly minutes: number;
   /** of the post, if it differs from the site's */
-  readonly language: PageFacts['language'] | undefined;
+  readonly language: Site['language'] | undefined;
   /** the start of its text in one line; may be empty */
   readonly summary: string;
   /** the image that represents the post */
@@ -126,7 +121,7 @@ export function renderPost(
 ): string {
   const { headed, minutes, language } = body;
   const { html: withCode, hasCode } = withCodeBlocks(headed.html);
-  const { html, opens } = withOpenPictures(withCode, messages.body);
+  const { html, opens } = withOpenPictures(withCode, messages.body.picture);
   const page: PostPageView = {
     ...view,
     words: messages,

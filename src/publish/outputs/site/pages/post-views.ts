@@ -12,13 +12,13 @@ import type { PostLinkView } from './views/lists.ts';
 import type { LinkView, PictureView } from './views/page.ts';
 import type { PostView, RelatedPostView } from './views/post.ts';
 
-/** A post in a list; `around` is the category whose posts the list shows. */
+/** Returns a post in a list. @param around the category whose posts the list shows */
 export function postLinkView(
   post: SitePost,
   messages: Messages,
   link: Link,
   around: SiteCategory | undefined,
-  { summary, cover }: Preview = noPreview,
+  { summary, cover }: Preview = {},
 ): PostLinkView {
   return {
     href: link(postFile(post.sitePath)),
@@ -28,21 +28,21 @@ export function postLinkView(
     category: post.category === around ? undefined : post.category?.label,
     restriction: restrictionOf(post, messages),
     summary,
-    cover: cover && coverView(cover, link),
+    cover: pictureView(cover, link),
   };
 }
 
-/** A link to a post by its title. */
+/** Links to a post by its title. */
 export function neighbourView(post: SitePost, messages: Messages, link: Link): LinkView {
   return { href: link(postFile(post.sitePath)), text: postTitle(post, messages) };
 }
 
-/** The same with its date, where links stand together that time does not order. */
+/** Returns the same link with a date, for links that are not sorted by time. */
 export function relatedView(post: SitePost, messages: Messages, link: Link): RelatedPostView {
   return { ...neighbourView(post, messages, link), date: dateView(post.date, messages) };
 }
 
-/** What is known of a post without its body. */
+/** The part of a post's view that does not depend on the body. */
 export type PreparedPostView = Omit<PostView, 'body' | 'language' | 'hasCode' | 'readingTime' | 'isLong'>;
 
 export function postView(post: SitePost, messages: Messages, tags: readonly LinkView[]): PreparedPostView {
@@ -64,7 +64,7 @@ function restrictionOf(post: SitePost, messages: Messages): string | undefined {
   return texts[post.visibility];
 }
 
-/** An address as people read it: with letters in the place of their codes, where they are codes of letters. */
+/** Decodes a URL for reading, if possible. */
 function readableAddress(address: string): string {
   try {
     return decodeURI(address);
@@ -73,32 +73,26 @@ function readableAddress(address: string): string {
   }
 }
 
-/** What a list shows of a post besides what the model has of it: plain data. */
+/** The part of a post in a list that depends on its body. */
 export interface Preview {
-  /** in one line; undefined where it is not shown */
+  /** in one line; undefined if not shown */
   readonly summary?: string | undefined;
   readonly cover?: PublishedMedium | PictureCopy | undefined;
 }
 
-const noPreview: Preview = {};
+/** Pixels of an image on a screen with double resolution. */
+const minWidth = { excerpts: 320, cards: 640 };
 
-/** Pixels of a picture on a screen that has two for each. */
-const wanted = { excerpts: 320, cards: 640 };
-
-/** A card without a picture has the summary in its place. */
+/** Returns the preview of a post: cards have a summary only if there is no image. */
 export function previewOf(post: SitePost, published: PublishedPosts, home: Home): Preview {
-  if (home === 'list') return noPreview;
+  if (home === 'list') return {};
   const medium = published.cover(post);
-  const cover = medium && wideEnough(medium, wanted[home]);
+  const cover = medium?.copies?.find(({ width }) => width >= minWidth[home]) ?? medium;
   return { summary: home === 'cards' && cover ? undefined : published.summary(post), cover };
 }
 
-/** The smallest copy that is, or else the picture itself. */
-function wideEnough(medium: PublishedMedium, width: number): PublishedMedium | PictureCopy {
-  return medium.copies?.find((copy) => copy.width >= width) ?? medium;
-}
-
-function coverView(cover: PublishedMedium | PictureCopy, link: Link): PictureView {
-  const { type, width, height } = cover;
-  return { src: link(mediumFile(cover)), type, width, height };
+export function pictureView(image: PublishedMedium | PictureCopy | undefined, link: Link): PictureView | undefined {
+  if (!image) return undefined;
+  const { type, width, height } = image;
+  return { src: link(mediumFile(image)), type, width, height };
 }

@@ -1,4 +1,3 @@
-import type { PublishedMedium } from '../../../../core/stored-medium.ts';
 import { linkFormOf, linkFrom, type Link } from '../../../site-model/site/links.ts';
 import {
   aboutFolder,
@@ -8,7 +7,6 @@ import {
   indexFile,
   manifestFile,
   mediaFolder,
-  mediumFile,
   pageFile,
   searchFolder,
   tagsFolder,
@@ -18,10 +16,11 @@ import type { Messages } from '../../../site-model/language/messages.ts';
 import { blogTitle } from '../../../site-model/language/titles.ts';
 import { externalAddress } from '../../../../core/external-address.ts';
 import { touchIcon, paper } from './manifest.ts';
+import { pictureView } from './post-views.ts';
 import { siteScript, styleSheet } from './templates.ts';
-import type { PictureView, SiteView } from './views/page.ts';
+import type { SiteView } from './views/page.ts';
 
-/** What every page knows of the blog. */
+/** Returns the data of the blog for every page. */
 export function siteView(
   { blog, language, tags, years, url, footer, overBlogs = false }: Site,
   messages: Messages,
@@ -53,7 +52,7 @@ export function siteView(
   };
 }
 
-/** Folders that links of the view above lead into. */
+/** The folders that a site view links to. */
 const ownFolders: ReadonlySet<string> = new Set([
   aboutFolder,
   allFolder,
@@ -63,26 +62,15 @@ const ownFolders: ReadonlySet<string> = new Set([
   tagsFolder,
 ]);
 
-/** The same for many pages: those outside of these folders lead everywhere alike if they are as deep as each other. */
+/** Returns a function that makes site views for many pages. Pages outside of these folders share a view if they have the same depth. */
 export function siteViews(site: Site, messages: Messages): (file: string) => SiteView {
   const byDepth = new Map<number, SiteView>();
   return (file) => {
     const segments = file.split('/');
-    const made = () => siteView(site, messages, linkFrom(file, linkFormOf(site)));
-    if (ownFolders.has(segments[0] ?? '')) return made();
+    const newView = () => siteView(site, messages, linkFrom(file, linkFormOf(site)));
+    if (ownFolders.has(segments[0] ?? '')) return newView();
     let view = byDepth.get(segments.length);
-    if (!view) byDepth.set(segments.length, (view = made()));
+    if (!view) byDepth.set(segments.length, (view = newView()));
     return view;
   };
-}
-
-function pictureView(medium: PublishedMedium | undefined, link: Link): PictureView | undefined {
-  return (
-    medium && {
-      src: link(mediumFile(medium)),
-      type: medium.type,
-      width: medium.width,
-      height: medium.height,
-    }
-  );
 }

@@ -4,23 +4,24 @@ import { closestMatch } from 'leven';
 import { textOf, UsageError } from '../../../../core/errors.ts';
 import { message } from '../../../../messages/message.ts';
 
-/** The text of each template, of the style sheet and of the scripts, by file name as in `post.eta`. */
+/** The texts of templates, style sheets and scripts by file name, such as `post.eta`. */
 export type Templates = Readonly<Record<string, string>>;
 
-/** What the built-in templates consist of besides files that end in `.eta`. */
+/** Built-in files besides `*.eta`. */
 export const styleSheet = 'style.css';
 export const siteScript = 'site.js';
 export const searchScript = 'search.js';
 export const pictureScript = 'pictures.js';
-/** Rules of a blog's own, which there are no built-in ones of. */
+/** A blog's own rules; not built in. */
 export const customStyleSheet = 'custom.css';
 const markScript = 'mark.js';
 const others: readonly string[] = [styleSheet, siteScript, searchScript, pictureScript, markScript, customStyleSheet];
 
 /**
- * Reads all templates, the style sheet and the scripts of a folder; files of the same name in the other folder take
- * their place, and its further templates can be included as partials. Throws a UsageError where a folder or file cannot
- * be read or is not UTF-8, and where a file of the other folder would be used nowhere.
+ * Reads templates, style sheets and scripts. Files in `overrideFolder` replace those of the same name, and its other templates can be
+ * included as partials.
+ *
+ * @throws {UsageError} if a folder or file is unreadable or not UTF-8, or a file of `overrideFolder` is unused
  */
 export async function loadTemplates(builtInFolder: string, overrideFolder?: string): Promise<Templates> {
   const builtIn = await readTemplates(builtInFolder, await list(builtInFolder));
@@ -41,8 +42,8 @@ export async function loadTemplates(builtInFolder: string, overrideFolder?: stri
 }
 
 /**
- * A misspelt name must not go unnoticed: the built-in template would be used, and nothing would say why. What is no
- * template by its name (a text on them, say) may lie beside them.
+ * Reports whether a file of the override folder is used. A misspelled name must be reported, since the built-in template would be used
+ * without notice. Files with other extensions, such as notes, are allowed.
  */
 function isUsed(name: string, builtIn: Templates, templates: Templates): boolean {
   if (Object.hasOwn(builtIn, name) || others.includes(name) || !/\.(eta|css|js)$/i.test(name)) return true;
@@ -58,14 +59,14 @@ async function list(folder: string): Promise<string[]> {
       cause: error,
     });
   });
-  // Those of systems and editors.
+  // Hidden files belong to systems and editors.
   return names.filter((name) => !name.startsWith('.')).sort();
 }
 
 async function readTemplates(folder: string, names: readonly string[]): Promise<Templates> {
   const texts: Record<string, string> = {};
   for (const name of names) {
-    // Some file systems give names decomposed.
+    // Some file systems return decomposed names.
     if (name.endsWith('.eta') || others.includes(name))
       texts[name.normalize('NFC')] = await readText(join(folder, name));
   }

@@ -1,9 +1,9 @@
 import type { SiteOptions } from '../../../site-model/options/site-options.ts';
 
-/** What a blog may choose of its look without a style sheet of its own. */
+/** Appearance options that need no custom style sheet. */
 export type Theme = Pick<SiteOptions, 'accent' | 'font' | 'width'>;
 
-/** None of them is loaded: the first that a reader has. */
+/** Browsers use the first font that is installed; none is loaded. */
 const fonts: Readonly<Record<Theme['font'], string | undefined>> = {
   system: undefined,
   sans: '"Pretendard Variable",Pretendard,"Noto Sans KR","Noto Sans CJK KR","Apple SD Gothic Neo","Malgun Gothic",Arial,sans-serif',
@@ -16,14 +16,14 @@ const columns: Readonly<Record<Theme['width'], string | undefined>> = {
   wide: '46rem',
 };
 
-/** The rules that stand behind those of the style sheet; none for what is as it is there. */
+/** Returns the rules that follow the style sheet; none for its defaults. */
 export function themeCss({ accent, font, width }: Theme): string {
   return (
     (accent === undefined ? '' : accentCss(accent)) + rootCss({ '--sans': fonts[font], '--column': columns[width] })
   );
 }
 
-/** On paper all is black. */
+/** Applies to screens: printed pages are black. */
 function accentCss(colour: string): string {
   const [light, dark] = [accentShade(colour, 'light'), accentShade(colour, 'dark')];
   const both = (one: string, other: string) => `light-dark(${one},${other})`;
@@ -37,29 +37,23 @@ function rootCss(values: Readonly<Record<string, string | undefined>>): string {
   return set.length === 0 ? '' : `:root{${set.join(';')}}`;
 }
 
-/** Shares of red, green and blue in sRGB, from 0 to 255. */
+/** Red, green and blue in sRGB, from 0 to 255. */
 type Colour = readonly [number, number, number];
 
-/** The accent as it is used in one scheme: of text and lines, and of what is behind some texts of that colour. */
-interface AccentShade {
-  readonly accent: string;
-  readonly tint: string;
-}
-
-/** What stands behind texts in the built-in style sheet, paper first, and the contrast that they are to have. */
+/** The backgrounds of text in the built-in style sheet, that of the page first, and the minimum contrast. */
 export const grounds = {
   light: { behind: ['#fcfbf8', '#ffffff', '#f3f2ec'], contrast: 4.5, step: -0.01, tint: 0.1 },
-  // On a dark screen thin letters seem thinner.
+  // Thin letters seem thinner on a dark screen.
   dark: { behind: ['#171918', '#1e2120', '#222524'], contrast: 6, step: 0.01, tint: 0.15 },
 } as const;
 
 /**
- * A colour as it can be read in a scheme: made darker in the light and lighter in the dark, in the same hue (Oklab), as far as texts
- * of it need it (WCAG 2.2, 1.4.3).
+ * Returns the accent color for a scheme, and the background of some texts in it (`tint`). The color becomes darker in the light scheme and
+ * lighter in the dark one, in the same hue (Oklab), until text in it is readable (WCAG 2.2, 1.4.3).
  *
  * @param hex as in `#0a6259`
  */
-export function accentShade(hex: string, scheme: keyof typeof grounds): AccentShade {
+export function accentShade(hex: string, scheme: keyof typeof grounds): { accent: string; tint: string } {
   const { behind, contrast, step, tint } = grounds[scheme];
   const papers = behind.map(colourOf);
   const [paper = [0, 0, 0]] = papers;
@@ -68,13 +62,13 @@ export function accentShade(hex: string, scheme: keyof typeof grounds): AccentSh
   for (let at = lightness; ; at += step) {
     const ground = mixed(paper, accent, tint);
     const isReadable = [...papers, ground].every((other) => contrastOf(accent, other) >= contrast);
-    // Black and white are.
+    // Black and white are always readable.
     if (isReadable || at < 0 || at > 1) return { accent: hexOf(accent), tint: hexOf(ground) };
     accent = fromOklab([at + step, ...hue]);
   }
 }
 
-/** Of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** Returns the contrast ratio of two colors (WCAG 2.2), from 1 to 21. */
 export function contrastBetween(one: string, other: string): number {
   return contrastOf(colourOf(one), colourOf(other));
 }
@@ -89,8 +83,8 @@ function luminance(colour: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function mixed(ground: Colour, colour: Colour, share: number): Colour {
-  return each(ground, (part, index) => Math.round(part * (1 - share) + (colour[index] ?? 0) * share));
+function mixed(ground: Colour, colour: Colour, fraction: number): Colour {
+  return each(ground, (part, index) => Math.round(part * (1 - fraction) + (colour[index] ?? 0) * fraction));
 }
 
 const each = (colour: Colour, make: (part: number, index: number) => number): Colour => [
@@ -110,8 +104,8 @@ function hexOf([red, green, blue]: Colour): string {
 
 function linear(colour: Colour): Colour {
   return each(colour, (part) => {
-    const share = part / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    const value = part / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
 }
 
@@ -139,7 +133,7 @@ function toOklab(colour: Colour): Colour {
   );
 }
 
-/** The nearest that a screen shows. */
+/** Returns the nearest color in sRGB. */
 function fromOklab(colour: Colour): Colour {
   const cones = product(
     [
@@ -158,7 +152,7 @@ function fromOklab(colour: Colour): Colour {
     each(cones, (part) => part ** 3),
   );
   return each(light, (part) => {
-    const share = part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055;
-    return Math.round(Math.min(Math.max(share, 0), 1) * 255);
+    const value = part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055;
+    return Math.round(Math.min(Math.max(value, 0), 1) * 255);
   });
 }
