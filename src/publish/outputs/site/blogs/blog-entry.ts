@@ -1,6 +1,7 @@
 import { momentOf, type Moment } from '../../../../core/dates.ts';
 import { withoutIndex } from '../../../site-model/site/absolute-address.ts';
 import { feedFiles, indexFile } from '../../../site-model/site/paths.ts';
+import type { PictureView } from '../pages/views/page.ts';
 
 /** The file of a site that an overview page reads: its JSON feed. */
 export const entryFile = feedFiles('').json;
@@ -16,19 +17,10 @@ export interface BlogEntry {
   readonly posts: number;
   /** URL of the site, absolute, `/` at its end; undefined if it was published without `--site-url` */
   readonly address: string | undefined;
-  readonly picture: EntryPicture | undefined;
+  /** `src` relative to the site's root */
+  readonly picture: PictureView | undefined;
   /** newest first */
   readonly newest: readonly EntryPost[];
-}
-
-/** `path` as in {@link EntryPost} */
-export interface EntryPicture {
-  readonly path: string;
-  /** as in `image/png` */
-  readonly type: string;
-  /** pixels */
-  readonly width: number | undefined;
-  readonly height: number | undefined;
 }
 
 export interface EntryPost {
@@ -68,12 +60,12 @@ function postOf(item: unknown, address: string | undefined): EntryPost | undefin
   return { path, title, date: isText(date) ? momentOf(date) : undefined, summary: excerpt };
 }
 
-function pictureOf(picture: unknown): EntryPicture | undefined {
+function pictureOf(picture: unknown): PictureView | undefined {
   if (!isObject(picture)) return undefined;
-  const { src, type, width, height } = picture;
-  const path = isText(src) ? pathOf(src, undefined) : undefined;
-  if (path === undefined || !isText(type)) return undefined;
-  return { path, type, width: isNumber(width) ? width : undefined, height: isNumber(height) ? height : undefined };
+  const { type, width, height } = picture;
+  const src = isText(picture.src) ? pathOf(picture.src, undefined) : undefined;
+  if (src === undefined || !isText(type)) return undefined;
+  return { src, type, width: isNumber(width) ? width : undefined, height: isNumber(height) ? height : undefined };
 }
 
 /** Returns the path of a URL relative to the site, or undefined if it is not below the site. */

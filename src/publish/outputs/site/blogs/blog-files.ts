@@ -66,7 +66,7 @@ function blogView(entry: BlogEntry, at: Addresses, { messages }: PageContext): B
     description,
     count: posts,
     newest: dateView(newest.find(({ date }) => date)?.date, messages),
-    picture: at.root === undefined || !picture ? undefined : { ...picture, src: at.root + picture.path },
+    picture: at.root === undefined || !picture ? undefined : { ...picture, src: at.root + picture.src },
   };
 }
 

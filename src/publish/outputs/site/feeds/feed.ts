@@ -30,15 +30,8 @@ export interface Feed {
   /** as in RFC 3339 */
   readonly updated: string;
   readonly entries: readonly FeedEntry[];
-  /** data for an overview page of several blogs; undefined for the feed of a category */
-  readonly blog: FeedBlog | undefined;
-}
-
-interface FeedBlog {
-  /** of the whole site */
-  readonly posts: number;
-  /** `src` relative to the site's root */
-  readonly picture: PictureView | undefined;
+  /** for an overview page of several blogs: all posts, and an image relative to the site's root; undefined for the feed of a category */
+  readonly blog: { readonly posts: number; readonly picture: PictureView | undefined } | undefined;
 }
 
 export interface FeedEntry {
@@ -103,13 +96,10 @@ export function feedOf(context: FeedContext, posts: readonly SitePost[], categor
     icon: imageUrl(url, blog.icon ?? blog.profile),
     updated: dateOf(posts.find(({ date }) => date)?.date),
     entries: posts.map((post) => entryOf(context, post, link(postFile(post.sitePath)))),
-    blog: category ? undefined : blogOf(site),
+    blog: category
+      ? undefined
+      : { posts: site.posts.length, picture: pictureView(blog.profile ?? blog.icon, linkFromRoot) },
   };
-}
-
-function blogOf({ posts, blog }: Site): FeedBlog {
-  const picture = pictureView(blog.profile ?? blog.icon, (file) => relativeLink('', file));
-  return { posts: posts.length, picture };
 }
 
 function entryOf({ site: { url }, published, messages, ids }: FeedContext, post: SitePost, page: string): FeedEntry {
@@ -129,6 +119,8 @@ function entryOf({ site: { url }, published, messages, ids }: FeedContext, post:
     comments: post.comments,
   };
 }
+
+const linkFromRoot = (file: string): string => relativeLink('', file);
 
 const imageUrl = (url: string | undefined, image: Parameters<typeof mediumFile>[0] | undefined): string | undefined =>
   url === undefined || !image ? undefined : siteAddress(url, mediumFile(image));

@@ -27,7 +27,7 @@ describe('What a site says of its blog', () => {
       language: site.language,
       posts: 2,
       address: url,
-      picture: { path: `media/${picture.file}`, type: picture.type },
+      picture: { src: `media/${picture.file}`, type: picture.type },
       newest: [
         {
           title: '갯벌 & 소금',
@@ -75,8 +75,8 @@ describe('What a site says of its blog', () => {
 
 describe('The page over several blogs leads to a site', () => {
   const place = { name: '갯벌', folder: 'site' };
-  const picture = { path: 'media/a.png', type: 'image/png', width: 1, height: 1 };
-  const about = { title: 'Me', description: '', language: 'en', posts: 0, picture, newest: [] };
+  const image = { src: 'media/a.png', type: 'image/png', width: 1, height: 1 };
+  const about = { title: 'Me', description: '', language: 'en', posts: 0, picture: image, newest: [] };
   const pictureOn = (address: string | undefined, url: string | undefined) => {
     const templates = { 'blogs.eta': '<%= it.blogs[0].picture?.src ?? "none" %>' };
     const blogs = [{ ...place, entry: { ...about, address } }];
