@@ -92,6 +92,13 @@ export default {
       },
     },
     {
+      name: 'use-cases-know-no-other',
+      comment: 'Move what two use cases share beside their folders, into src/app/.',
+      severity: 'error',
+      from: { path: '^src/app/(crawl|verify|serve|blogs|init)/' },
+      to: { path: '^src/app/(crawl|verify|serve|blogs|init)/', pathNot: '^src/app/$1/' },
+    },
+    {
       name: 'outputs-are-chosen-by-the-registry',
       comment: 'Get an output by name from src/publish/outputs/index.ts: nothing else knows a particular output.',
       severity: 'error',

@@ -8,7 +8,7 @@ const started = [
   'fleet-bin.js',
   'index.js',
   'app/body-worker.js',
-  'app/verify-worker.js',
+  'app/verify/worker.js',
   'fleet/work/child.js',
   'publish/bodies/worker.js',
 ];

@@ -1,7 +1,7 @@
-export type { BlogLine } from './app/blogs.ts';
+export type { BlogLine } from './app/blogs/list-blogs.ts';
 export type { Language, MediaChoice, Refresh, Slug } from './options/choices.ts';
 export type { PostContent } from './app/publication.ts';
-export type { ServedBlog } from './app/serve.ts';
+export type { ServedBlog } from './app/serve/serve.ts';
 export type { CopiedTemplates } from './app/templates.ts';
 export { ApiError, GivenUpError } from './api/errors.ts';
 export { dayOf, isoDate, type Moment } from './core/dates.ts';

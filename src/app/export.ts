@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import { checkFields } from '../publish/outputs/markdown/fields/check.ts';
 import { compileTemplates } from '../publish/outputs/site/pages/compile.ts';
 import { loadTemplates } from '../publish/outputs/site/pages/templates.ts';
-import { runCrawl } from './crawl.ts';
+import { runCrawl } from './crawl/crawl.ts';
 import type { CrawlOptions, PublishOptions } from './options.ts';
 import { templatesFolder } from './package-folders.ts';
 import { reported } from './run.ts';

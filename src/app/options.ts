@@ -3,45 +3,79 @@ import type { MediaChoice, Refresh } from '../options/choices.ts';
 import type { SiteOptions } from '../publish/site-model/options/site-options.ts';
 import type { OutputFolders } from './folders.ts';
 import type { SourceOptions } from './sources/index.ts';
+import type { OutputName } from '../core/output-names.ts';
+import { isRemembered } from '../options/options.ts';
+import { rememberedNames } from '../publish/site-model/options/remembered-options.ts';
 
 export type { SourceOptions } from './sources/index.ts';
 
 export interface CrawlOptions {
   readonly source: SourceOptions;
-  /** the blog's name; left out, the one that is the default */
+  /** Name of the blog. Default: the token's default blog. */
   readonly blog?: string | undefined;
-  /** the archive's folder */
+  /** archive folder */
   readonly archive: string;
-  /** posts, and media, that are read at the same time */
+  /** Maximum number of posts, and of media files, that are fetched at the same time. */
   readonly concurrency: number;
   readonly media: MediaChoice;
   readonly refresh: Refresh;
-  /** every post is read again at least once in so many days, a share each day */
+  /** Every post is fetched again at least once in this many days, a fraction each day. */
   readonly auditDays: number;
   /** Accept that more than a fifth of the records or comments would go at once, or that a body or a list is empty. */
   readonly acceptRemovals: boolean;
-  /** say what would be done, write nothing */
+  /** Report what would be done and write nothing. */
   readonly dryRun: boolean;
 }
 
 export interface PublishOptions extends SiteOptions, OutputFolders {
   readonly archive: string;
-  /** the blog that the archive has to be of; left out, any */
+  /** The archive must be of this blog. Default: any. */
   readonly blog?: string | undefined;
-  /** folder for what makes the next publish quicker, true of this machine alone; left out, there is none */
+  /** Cache folder, valid on this machine only. Default: no cache. */
   readonly cache?: string | undefined;
-  /** folder of templates that replace built-in ones */
+  /** folder with templates that replace built-in ones */
   readonly templates?: string | undefined;
   /**
-   * The options that somebody has chosen, by their names in configuration files, with where: the others are what an earlier
-   * publish into the same folder took. Left out, all of them are chosen.
+   * Explicit options by their names in configuration files, each with its origin. The others default to the values of the
+   * last publish into the same folder. Default: all options are explicit.
    */
   readonly given?: ReadonlyMap<string, Text> | undefined;
-  /** start again: take nothing from an earlier publish; left out, not */
+  /** Ignore the options of earlier publishes. Default: false. */
   readonly forgetOptions?: boolean | undefined;
   /** Publish even if more than a fifth of the published posts would disappear. Default: stop before anything is written. */
   readonly acceptRemovals?: boolean;
-  /** builds everything again, whether it is up to date or not */
+  /** Build everything again, even if it is up to date. */
   readonly force?: boolean;
   readonly dryRun: boolean;
+}
+
+/** Publishing options by their names in configuration files. */
+export interface PublishChoices
+  extends
+    Omit<SiteOptions, 'siteUrl' | 'mediaUrl'>,
+    Pick<PublishOptions, 'templates' | 'dryRun' | 'given' | 'forgetOptions'> {
+  readonly siteUrl?: URL | undefined;
+  readonly mediaUrl?: URL | undefined;
+  readonly acceptRemovals: boolean;
+  readonly force: boolean;
+}
+
+/** Converts publishing options, without the folders, for the use cases. */
+export function publishChoicesOf(choices: PublishChoices): Omit<PublishOptions, 'archive' | OutputName> {
+  const { siteUrl, mediaUrl, dryRun, forgetOptions, acceptRemovals, force } = choices;
+  const chosen = Object.fromEntries(rememberedNames.map((name) => [name, choices[name]])) as Omit<
+    SiteOptions,
+    'siteUrl' | 'mediaUrl'
+  >;
+  const given = choices.given && new Map([...choices.given].filter(([name]) => isRemembered(name)));
+  return {
+    ...chosen,
+    siteUrl: siteUrl?.href,
+    mediaUrl: mediaUrl?.href,
+    given,
+    forgetOptions,
+    acceptRemovals,
+    force,
+    dryRun,
+  };
 }

@@ -21,7 +21,7 @@ import { bodiesInWorkers } from './bodies-in-workers.ts';
 import type { Context } from './context.ts';
 import { makerFor } from './maker.ts';
 import type { PublishOptions } from './options.ts';
-import { warnOfRemoval } from './options-told.ts';
+import { warnOfRemoval } from './report-options.ts';
 import { openPictures } from './pictures.ts';
 import { replaceState, stateIn } from './publish-store.ts';
 import { rememberedTexts, type Pass } from './settled-options.ts';

@@ -11,7 +11,7 @@ import type { Context } from './context.ts';
 import type { PublishOptions } from './options.ts';
 import { codeStamp, templatesFolder } from './package-folders.ts';
 import { KnownIssues, publishRun } from './known-issues.ts';
-import { tellOptions } from './options-told.ts';
+import { tellOptions } from './report-options.ts';
 import type { PassRun } from './publish-pass.ts';
 import { reported, secondsSince } from './run.ts';
 import { settleOptions, type Pass } from './settled-options.ts';

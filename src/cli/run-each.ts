@@ -1,4 +1,4 @@
-import { UnseenBlogs } from '../app/unseen-blogs.ts';
+import { UnlistedBlogs } from '../app/blogs/unlisted-blogs.ts';
 import { reportedWarning, type Report } from '../core/report.ts';
 import { describeWarning, type Warning } from '../core/warnings.ts';
 import { message } from '../messages/message.ts';
@@ -44,7 +44,7 @@ export async function runEach(
   }
 
   const unseen = settings.allBlogs && asksForBlogs(command) ? unseenBlogs(homes, settings.dir[0]) : [];
-  const known = new UnseenBlogs(archivesOf(homes, settings), unseen, environment.now().toISOString().slice(0, 10));
+  const known = new UnlistedBlogs(archivesOf(homes, settings), unseen, environment.now().toISOString().slice(0, 10));
   tellUnseen(unseen, known, output);
 
   const reports: (Report | VerificationReport)[] = [];
@@ -88,7 +88,7 @@ function archivesOf(homes: readonly BlogHome[], settings: Settings): string[] {
 }
 
 /** Says what is new, and counts what is known. */
-function tellUnseen(unseen: readonly Warning[], known: UnseenBlogs, output: Output): void {
+function tellUnseen(unseen: readonly Warning[], known: UnlistedBlogs, output: Output): void {
   const told = unseen.map((warning) => ({ warning, ...known.told(warning) }));
   for (const { warning, since, new: isNew } of told) {
     const isSaid = isNew !== false || output.verbose;

@@ -1,5 +1,4 @@
-import type { CrawlOptions, PublishOptions } from '../app/options.ts';
-import { publishChoicesOf } from '../app/publish-choices.ts';
+import { type CrawlOptions, type PublishOptions, publishChoicesOf } from '../app/options.ts';
 import type { ApiSourceOptions } from '../app/sources/api/open.ts';
 import { InternalError } from '../core/errors.ts';
 import type { CheckedOptions } from './checked-options.ts';

@@ -1,4 +1,4 @@
-import type { BlogLine } from '../app/blogs.ts';
+import type { BlogLine } from '../app/blogs/list-blogs.ts';
 import { sourceNeeds, sourceOptionsOf } from './app-options.ts';
 import { checkOptions } from './checked-options.ts';
 import type { Hooks } from './hooks.ts';
@@ -16,7 +16,7 @@ import { running } from './running.ts';
 export function listBlogs(options: SourceOptions, hooks: Hooks = {}): Promise<BlogLine[]> {
   return running('listBlogs', hooks, async (context) => {
     const checked = checkOptions('listBlogs', options, sourceNeeds);
-    const { listBlogs: run } = await import('../app/blogs.ts');
+    const { listBlogs: run } = await import('../app/blogs/list-blogs.ts');
     return run(sourceOptionsOf(checked), context);
   });
 }

@@ -1,4 +1,4 @@
-import type { Verification as OwnVerification } from '../app/verify.ts';
+import type { Verification as OwnVerification } from '../app/verify/verify.ts';
 import type { RunEvent as OwnRunEvent } from '../core/events.ts';
 import type { ReportedFinding as OwnReportedFinding } from '../core/findings.ts';
 import { describeReason as describeOwnReason, type Reason } from '../core/reasons.ts';

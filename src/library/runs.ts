@@ -52,7 +52,7 @@ export function crawlBlog(options: CrawlOptions, hooks: Hooks = {}): Promise<Rep
   return reporting('crawlBlog', options, hooks, async (context) => {
     const checked = checkOptions('crawlBlog', options, sourceNeeds);
     const places = foldersOf('crawlBlog', checked, false);
-    const { crawlBlog: run } = await import('../app/crawl.ts');
+    const { crawlBlog: run } = await import('../app/crawl/crawl.ts');
     return run(crawlOptionsOf(checked, places), context);
   });
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { cacheFolderOf, isWithin } from '../app/folders.ts';
-import { serveArchive as serve, type ServedBlog, type ServedHome } from '../app/serve.ts';
-import { isLoopback, shortestPublicToken } from '../app/serving-names.ts';
+import { serveArchive as serve, type ServedBlog, type ServedHome } from '../app/serve/serve.ts';
+import { isLoopback, shortestPublicToken } from '../app/serve/serving-names.ts';
 import { UsageError } from '../core/errors.ts';
 import { checkOptions, type CheckedOptions } from './checked-options.ts';
 import type { Closable } from './closable.ts';

@@ -30,7 +30,7 @@ export function verifyArchive(options: VerifyOptions = {}, hooks: Hooks = {}): P
           takes.filter((name) => !asked.includes(name)),
         );
     const places = foldersOf('verifyArchive', checked, true);
-    const { verifyArchive: run } = await import('../app/verify.ts');
+    const { verifyArchive: run } = await import('../app/verify/verify.ts');
     const source = isAsking ? { source: sourceOptionsOf(checked) } : {};
     return run({ ...publishOptionsOf(checked, places), ...source }, context);
   });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { publishBlog } from '../../src/app/publish.ts';
-import { verifyArchive } from '../../src/app/verify.ts';
+import { verifyArchive } from '../../src/app/verify/verify.ts';
 import { encodeFetchList } from '../../src/core/bag-fetch-list.ts';
 import { ArchiveStore } from '../../src/archive/store.ts';
 import { ownFileAddress } from '../../src/body/addresses.ts';

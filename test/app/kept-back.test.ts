@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { layout } from '../../src/archive/layout.ts';
 import { mediaBaseIn } from '../../src/backup/media-base.ts';
 import { publishBlog } from '../../src/app/publish.ts';
-import { verifyArchive } from '../../src/app/verify.ts';
+import { verifyArchive } from '../../src/app/verify/verify.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { everyAnswer, crawlServed, startServing } from '../helpers/served.ts';

@@ -3,7 +3,7 @@ import { getEventListeners } from 'node:events';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sha256Of } from '../../src/archive/bag.ts';
-import { crawlBlog } from '../../src/app/crawl.ts';
+import { crawlBlog } from '../../src/app/crawl/crawl.ts';
 import { exportBlog } from '../../src/app/export.ts';
 import { publishBlog } from '../../src/app/publish.ts';
 import type { Context } from '../../src/app/context.ts';

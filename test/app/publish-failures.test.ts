@@ -4,7 +4,7 @@ import { Archive } from '../../src/archive/reader.ts';
 import { layout } from '../../src/archive/layout.ts';
 import type { PublishOptions } from '../../src/app/options.ts';
 import { publishBlog } from '../../src/app/publish.ts';
-import { verifyArchive } from '../../src/app/verify.ts';
+import { verifyArchive } from '../../src/app/verify/verify.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { plainPost } from '../helpers/random-posts.ts';
 import { postWithComment, smallArchive } from '../helpers/small-archive.ts';

@@ -5,7 +5,7 @@ import type { PublishOptions } from '../../src/app/options.ts';
 import { exportBlog } from '../../src/app/export.ts';
 import { publishBlog } from '../../src/app/publish.ts';
 import { copyTemplates } from '../../src/app/templates.ts';
-import { verifyArchive } from '../../src/app/verify.ts';
+import { verifyArchive } from '../../src/app/verify/verify.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import type { Emit } from '../../src/core/events.ts';
 import { smallArchive } from '../helpers/small-archive.ts';

@@ -1,9 +1,9 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { crawlBlog } from '../../src/app/crawl.ts';
+import { crawlBlog } from '../../src/app/crawl/crawl.ts';
 import { publishBlog } from '../../src/app/publish.ts';
-import { verifyArchive } from '../../src/app/verify.ts';
+import { verifyArchive } from '../../src/app/verify/verify.ts';
 import { ArchiveError } from '../../src/core/errors.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { emptyReport, type Report } from '../../src/core/report.ts';

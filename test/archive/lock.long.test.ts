@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { processes } from '../../src/app/processes.ts';
+import { processes } from '../../src/app/crawl/processes.ts';
 import { takeLock, type Lock } from '../../src/archive/lock.ts';
 import { readLock, type Processes } from '../../src/archive/lock-holder.ts';
 import { ArchiveStore } from '../../src/archive/store.ts';

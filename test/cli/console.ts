@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Verification } from '../../src/app/verify.ts';
+import type { Verification } from '../../src/app/verify/verify.ts';
 import { emptyReport, type Report } from '../../src/core/report.ts';
 import { main } from '../../src/cli/main.ts';
 import type { Environment } from '../../src/cli/environment/environment.ts';

@@ -4,7 +4,7 @@ import stringWidth from 'string-width';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeLock } from '../../src/archive/lock.ts';
-import { processes } from '../../src/app/processes.ts';
+import { processes } from '../../src/app/crawl/processes.ts';
 import { useCases } from '../../src/cli/environment/use-cases.ts';
 import { shortened } from '../../src/cli/text/table.ts';
 import { sampleBlogFolder } from '../../src/app/package-folders.ts';

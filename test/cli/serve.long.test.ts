@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/app/context.ts';
-import type { ServedBlog, ServeOptions } from '../../src/app/serve.ts';
+import type { ServedBlog, ServeOptions } from '../../src/app/serve/serve.ts';
 import { ArchiveError, UsageError } from '../../src/core/errors.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { freshFolder, run, type Ran, type RunSetup } from './console.ts';

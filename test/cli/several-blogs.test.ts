@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writ
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { publishBlog } from '../../src/app/publish.ts';
-import { publishBlogs } from '../../src/app/publish-blogs.ts';
+import { publishBlogs } from '../../src/app/blogs/publish-blogs.ts';
 import { layout } from '../../src/archive/layout.ts';
 import { ArchiveError, RefusedError, SourceError } from '../../src/core/errors.ts';
 import type { Report } from '../../src/core/report.ts';

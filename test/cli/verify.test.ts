@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Verification } from '../../src/app/verify.ts';
+import type { Verification } from '../../src/app/verify/verify.ts';
 import { ArchiveError, InterruptedError, RefusedError } from '../../src/core/errors.ts';
 import { reportedFinding, type Finding } from '../../src/core/findings.ts';
 import { run, sourceEnvironment, verification } from './console.ts';

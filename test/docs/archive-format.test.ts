@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
-import { crawlBlog } from '../../src/app/crawl.ts';
+import { crawlBlog } from '../../src/app/crawl/crawl.ts';
 import { sampleBlogFolder } from '../../src/app/package-folders.ts';
 import { bagInfoValue } from '../../src/core/bag-info.ts';
 import {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Verification } from '../../src/app/verify.ts';
+import type { Verification } from '../../src/app/verify/verify.ts';
 import type { Report } from '../../src/core/report.ts';
 import type * as Library from '../../src/index.ts';
 import { testContext } from '../helpers/context.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { crawlBlog } from '../../src/app/crawl.ts';
+import { crawlBlog } from '../../src/app/crawl/crawl.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { hasReferenceSource, startReferenceSource } from '../helpers/reference-source.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { crawlBlog } from '../../src/app/crawl.ts';
+import { crawlBlog } from '../../src/app/crawl/crawl.ts';
 import { exportBlog } from '../../src/app/export.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { hasReferenceSource, readCorpus, startReferenceSource } from '../helpers/reference-source.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { crawlBlog } from '../../src/app/crawl.ts';
+import { crawlBlog } from '../../src/app/crawl/crawl.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { hasReferenceSource, readCorpus, startReferenceSource } from '../helpers/reference-source.ts';
 import { countsOf, payloadOf, servedPayload, withoutMedia } from '../helpers/round-trip.ts';

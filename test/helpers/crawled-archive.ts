@@ -1,4 +1,4 @@
-import { crawlBlog } from '../../src/app/crawl.ts';
+import { crawlBlog } from '../../src/app/crawl/crawl.ts';
 import { exportOptions, testContext } from './context.ts';
 import { startItemSource, type SourceItems } from './item-source.ts';
 import type { RandomBlog } from './random-blog.ts';

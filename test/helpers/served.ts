@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { crawlBlog } from '../../src/app/crawl.ts';
-import { serveArchive, type Serving } from '../../src/app/serve.ts';
+import { crawlBlog } from '../../src/app/crawl/crawl.ts';
+import { serveArchive, type Serving } from '../../src/app/serve/serve.ts';
 import type { Report } from '../../src/core/report.ts';
 import { exportOptions, testContext, type SomeOptions } from './context.ts';
 

@@ -4,7 +4,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { exampleFiles } from '../../src/app/example-files.ts';
+import { exampleFiles } from '../../src/app/init/package-content.ts';
 import { readMarkdown } from '../docs/markdown-files.ts';
 import { naughtyStrings } from '../helpers/naughty-strings.ts';
 

@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishBlogs } from '../../src/app/publish-blogs.ts';
+import { publishBlogs } from '../../src/app/blogs/publish-blogs.ts';
 import { testContext } from '../helpers/context.ts';
 import { memoryPost } from '../helpers/memory-archive.ts';
 import { exportDemo, publishSite } from '../helpers/published-sites.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BlogsOptions } from '../../app/publish-blogs.ts';
+import type { BlogsOptions } from '../../app/blogs/publish-blogs.ts';
 import { outputTable } from '../../core/output-names.ts';
 import { takes } from '../../options/options.ts';
 import type { CommandName } from '../../options/takers.ts';

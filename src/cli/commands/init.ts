@@ -1,4 +1,4 @@
-import { ownTarball } from '../../app/own-package.ts';
+import { ownTarball } from '../../app/init/package-content.ts';
 import { InterruptedError, UsageError } from '../../core/errors.ts';
 import { joined, message } from '../../messages/message.ts';
 import { plain } from '../../messages/plain.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ServedBlog } from '../../app/serve.ts';
+import type { ServedBlog } from '../../app/serve/serve.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { ArchiveError } from '../../core/errors.ts';
 import { untilAborted } from '../../core/until-aborted.ts';

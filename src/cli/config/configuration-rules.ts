@@ -4,7 +4,7 @@ import { overlaps } from '../../app/folders.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { severalProblems } from '../blogs/several-blogs-rules.ts';
 import { outputNames } from '../../core/output-names.ts';
-import { isLoopback } from '../../app/serving-names.ts';
+import { isLoopback } from '../../app/serve/serving-names.ts';
 import type { CommandName } from '../../options/takers.ts';
 import { foldersOf, isWithin, leavingOut } from '../options/folders.ts';
 import { origins, type RawOption } from '../options/raw-options.ts';

@@ -1,12 +1,12 @@
-import type { BegunRepository, RepositoryOptions } from '../../app/begin-repository.ts';
-import type { BlogLine } from '../../app/blogs.ts';
+import type { BegunRepository, RepositoryOptions } from '../../app/init/begin-repository.ts';
+import type { BlogLine } from '../../app/blogs/list-blogs.ts';
 import type { Context } from '../../app/context.ts';
 import type { DemoOptions } from '../../app/demo.ts';
 import type { CrawlOptions, PublishOptions, SourceOptions } from '../../app/options.ts';
-import type { BlogsOptions } from '../../app/publish-blogs.ts';
-import type { ServeOptions, Serving } from '../../app/serve.ts';
+import type { BlogsOptions } from '../../app/blogs/publish-blogs.ts';
+import type { ServeOptions, Serving } from '../../app/serve/serve.ts';
 import type { CopiedTemplates, TemplatesOptions } from '../../app/templates.ts';
-import type { Verification, VerifyOptions } from '../../app/verify.ts';
+import type { Verification, VerifyOptions } from '../../app/verify/verify.ts';
 import type { ReportedFinding } from '../../core/findings.ts';
 import type { FileCounts, Report } from '../../core/report.ts';
 
@@ -28,14 +28,16 @@ export interface UseCases {
 /** The real ones, each loaded when it is called: help and `publish` do not wait for what only a crawl needs. */
 export const useCases: UseCases = {
   exportBlog: async (options, context) => (await import('../../app/export.ts')).exportBlog(options, context),
-  crawlBlog: async (options, context) => (await import('../../app/crawl.ts')).crawlBlog(options, context),
+  crawlBlog: async (options, context) => (await import('../../app/crawl/crawl.ts')).crawlBlog(options, context),
   publishBlog: async (options, context) => (await import('../../app/publish.ts')).publishBlog(options, context),
-  publishBlogs: async (options, context) => (await import('../../app/publish-blogs.ts')).publishBlogs(options, context),
-  compareBlogs: async (options) => (await import('../../app/publish-blogs.ts')).compareBlogs(options),
-  verifyArchive: async (options, context) => (await import('../../app/verify.ts')).verifyArchive(options, context),
-  serveArchive: async (options, context) => (await import('../../app/serve.ts')).serveArchive(options, context),
-  listBlogs: async (options, context) => (await import('../../app/blogs.ts')).listBlogs(options, context),
-  beginRepository: async (options) => (await import('../../app/begin-repository.ts')).beginRepository(options),
+  publishBlogs: async (options, context) =>
+    (await import('../../app/blogs/publish-blogs.ts')).publishBlogs(options, context),
+  compareBlogs: async (options) => (await import('../../app/blogs/publish-blogs.ts')).compareBlogs(options),
+  verifyArchive: async (options, context) =>
+    (await import('../../app/verify/verify.ts')).verifyArchive(options, context),
+  serveArchive: async (options, context) => (await import('../../app/serve/serve.ts')).serveArchive(options, context),
+  listBlogs: async (options, context) => (await import('../../app/blogs/list-blogs.ts')).listBlogs(options, context),
+  beginRepository: async (options) => (await import('../../app/init/begin-repository.ts')).beginRepository(options),
   copyTemplates: async (options) => (await import('../../app/templates.ts')).copyTemplates(options),
   runDemo: async (options, context) => (await import('../../app/demo.ts')).runDemo(options, context),
 };

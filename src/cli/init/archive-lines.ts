@@ -1,6 +1,6 @@
 import { join, relative, sep } from 'node:path';
 import { realPath } from '../../app/folders.ts';
-import { ignoredName, linesThatIgnore } from '../../app/ignored-lines.ts';
+import { ignoredName, linesThatIgnore } from '../../app/init/ignored-lines.ts';
 import { homesOf } from '../blogs/blog-homes.ts';
 import { isWithin } from '../options/folders.ts';
 import { isForSeveral, type Choices, type InitFolder } from './choices.ts';

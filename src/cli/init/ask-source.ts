@@ -1,5 +1,5 @@
-import type { BlogLine } from '../../app/blogs.ts';
-import type { TokenToKeep } from '../../app/keep-token.ts';
+import type { BlogLine } from '../../app/blogs/list-blogs.ts';
+import type { TokenToSave } from '../../app/init/save-token.ts';
 import { message } from '../../messages/message.ts';
 import { options } from '../../options/options.ts';
 import { quote, visibleText } from '../text/terminal-text.ts';
@@ -11,7 +11,7 @@ import { homePath, tokenIn, typedPath, wrongForToken } from './token-place.ts';
 
 interface AnsweredSource {
   readonly settings: Pick<Settings, 'baseUrl' | 'blog' | 'allBlogs' | 'tokenFile'>;
-  readonly token: TokenToKeep | undefined;
+  readonly token: TokenToSave | undefined;
 }
 
 /** A token, and the file that it is from; one that was typed is in none yet. */
@@ -151,7 +151,7 @@ async function askNames(questions: Questions): Promise<readonly string[] | undef
 async function askTokenFile(
   { questions, usualTokenFile, place, folder }: Asking,
   { token, isTyped = false }: Known,
-): Promise<TokenToKeep | undefined> {
+): Promise<TokenToSave | undefined> {
   if (token === undefined || !isTyped) return undefined;
   for (;;) {
     const pathOf = (text: string) => (text.trim() === '' ? usualTokenFile : typedPath(text, folder));

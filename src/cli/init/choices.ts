@@ -1,5 +1,5 @@
-import type { GitAbilities } from '../../app/git.ts';
-import type { TokenToKeep } from '../../app/keep-token.ts';
+import type { GitAbilities } from '../../app/init/git.ts';
+import type { TokenToSave } from '../../app/init/save-token.ts';
 import type { Settings } from '../options/settings.ts';
 
 /** Where a repository is set up, as far as it decides what can be written there. */
@@ -49,7 +49,7 @@ export type Answered = Partial<Pick<Choices, 'backup' | 'sitemap' | 'isInitialis
 export interface Answers {
   readonly choices: Choices;
   /** where it is not in its file yet */
-  readonly token?: TokenToKeep | undefined;
+  readonly token?: TokenToSave | undefined;
 }
 
 /** The choices for which nothing was asked: what is given, and defaults. */

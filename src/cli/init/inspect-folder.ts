@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import { dirname, join, resolve } from 'node:path';
-import { inspectGit } from '../../app/git.ts';
+import { inspectGit } from '../../app/init/git.ts';
 import { configFileNames } from '../options/config-file.ts';
 import type { InitFolder } from './choices.ts';
 import { configuredFolders } from './configured-folders.ts';

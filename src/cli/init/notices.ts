@@ -1,4 +1,4 @@
-import type { BegunRepository, RepositoryOptions } from '../../app/begin-repository.ts';
+import type { BegunRepository, RepositoryOptions } from '../../app/init/begin-repository.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { quote } from '../text/terminal-text.ts';
 import { linesAgainstArchive } from './archive-lines.ts';

@@ -1,5 +1,5 @@
-import { ownPackage, type FileToWrite, type RepositoryOptions } from '../../app/begin-repository.ts';
-import { ignoredName, type IgnoredGroup } from '../../app/ignored-lines.ts';
+import { ownPackage, type FileToWrite, type RepositoryOptions } from '../../app/init/begin-repository.ts';
+import { ignoredName, type IgnoredGroup } from '../../app/init/ignored-lines.ts';
 import { configFileNames } from '../options/config-file.ts';
 import { options } from '../../options/options.ts';
 import { archiveLines, pathWithin } from './archive-lines.ts';

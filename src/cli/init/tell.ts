@@ -1,5 +1,5 @@
-import type { BegunRepository, FileOutcome } from '../../app/begin-repository.ts';
-import type { TokenToKeep } from '../../app/keep-token.ts';
+import type { BegunRepository, FileOutcome } from '../../app/init/begin-repository.ts';
+import type { TokenToSave } from '../../app/init/save-token.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
 import { shownPath } from '../text/shown-path.ts';
@@ -11,7 +11,7 @@ export function begunLines(
   begun: BegunRepository,
   steps: readonly Step[],
   folder: string,
-  { token, t }: { readonly token: TokenToKeep | undefined; readonly t: Translate },
+  { token, t }: { readonly token: TokenToSave | undefined; readonly t: Translate },
 ): string[] {
   const where = begun.folder === folder ? message('init.this-folder') : shownPath(begun.folder, folder);
   const told: Record<FileOutcome, (paths: readonly string[]) => Text> = {

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import type { DemoOptions } from '../../app/demo.ts';
-import type { CrawlOptions, PublishOptions } from '../../app/options.ts';
-import { publishChoicesOf } from '../../app/publish-choices.ts';
+import { type CrawlOptions, type PublishOptions, publishChoicesOf } from '../../app/options.ts';
 import type { ApiSourceOptions } from '../../app/sources/api/open.ts';
-import type { ServeOptions } from '../../app/serve.ts';
+import type { ServeOptions } from '../../app/serve/serve.ts';
 import type { TemplatesOptions } from '../../app/templates.ts';
-import type { VerifyOptions } from '../../app/verify.ts';
+import type { VerifyOptions } from '../../app/verify/verify.ts';
 import { InternalError } from '../../core/errors.ts';
 import { cacheFolder, cacheFolderOf, foldersOf, foldersOfEach } from './folders.ts';
 import type { Settings } from './settings.ts';

@@ -1,5 +1,5 @@
 import type { Text } from '../../messages/message.ts';
-import type { Verification } from '../../app/verify.ts';
+import type { Verification } from '../../app/verify/verify.ts';
 import type { Report } from '../../core/report.ts';
 
 /** How a command came out: it has shown something, made a run with a report, verified something, or failed. */

@@ -1,4 +1,4 @@
-import type { Verification } from '../../app/verify.ts';
+import type { Verification } from '../../app/verify/verify.ts';
 import type { ErrorCode } from '../../core/error-codes.ts';
 import type { RunStatus } from '../../core/report.ts';
 import type { CommandOutcome } from './outcome.ts';

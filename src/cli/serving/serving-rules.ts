@@ -1,4 +1,4 @@
-import { isLoopback, shortestPublicToken } from '../../app/serving-names.ts';
+import { isLoopback, shortestPublicToken } from '../../app/serve/serving-names.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { foldersOfEach, isWithin } from '../options/folders.ts';
 import type { RawOption } from '../options/raw-options.ts';

@@ -1,4 +1,4 @@
-import type { Serving } from '../../app/serve.ts';
+import type { Serving } from '../../app/serve/serve.ts';
 import { joined, message, type Text } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
 import { foldersOfEach } from '../options/folders.ts';

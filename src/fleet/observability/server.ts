@@ -1,4 +1,4 @@
-import { listenAt } from '../../app/listening.ts';
+import { listenAt } from '../../app/serve/listening.ts';
 import { hostCheck } from '../../serve/allowed-hosts.ts';
 import { createFront } from '../../serve/front.ts';
 import type { Listener } from '../../serve/listen.ts';

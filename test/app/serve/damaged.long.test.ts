@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Serving } from '../../../src/app/serve.ts';
+import type { Serving } from '../../../src/app/serve/serve.ts';
 import { answerOf, crawlServed, everyAnswer, itemOf, startServing } from '../../helpers/served.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { smallArchive, smallBlog, smallIds } from '../../helpers/small-archive.ts';

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { serveArchive, type ServeOptions, type Serving } from '../../../src/app/serve.ts';
+import { serveArchive, type ServeOptions, type Serving } from '../../../src/app/serve/serve.ts';
 import { InterruptedError, UsageError } from '../../../src/core/errors.ts';
 import { testContext } from '../../helpers/context.ts';
 import { answerOf, itemOf, servedToken } from '../../helpers/served.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { crawlBlog } from '../../../src/app/crawl.ts';
+import { crawlBlog } from '../../../src/app/crawl/crawl.ts';
 import { sampleBlogFolder } from '../../../src/app/package-folders.ts';
 import { startSampleSource } from '../../../src/sample/source.ts';
 import { exportOptions, testContext } from '../../helpers/context.ts';

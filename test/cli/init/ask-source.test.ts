@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { BlogLine } from '../../../src/app/blogs.ts';
+import type { BlogLine } from '../../../src/app/blogs/list-blogs.ts';
 import { askSource } from '../../../src/cli/init/ask-source.ts';
 import type { Asking, CheckSource } from '../../../src/cli/init/asking.ts';
 import type { Settings } from '../../../src/cli/options/settings.ts';

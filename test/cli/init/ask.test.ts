@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { BlogLine } from '../../../src/app/blogs.ts';
+import type { BlogLine } from '../../../src/app/blogs/list-blogs.ts';
 import { ask } from '../../../src/cli/init/ask.ts';
 import type { Asking } from '../../../src/cli/init/asking.ts';
 import type { Questions } from '../../../src/cli/init/questions.ts';

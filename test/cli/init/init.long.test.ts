@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { exampleFiles, readExample } from '../../../src/app/example-files.ts';
+import { exampleFiles, readExample } from '../../../src/app/init/package-content.ts';
 import { useCases } from '../../../src/cli/environment/use-cases.ts';
 import { gitEnvironment, gitRepository, newRepository } from '../../helpers/git-repository.ts';
 import { smallArchive } from '../../helpers/small-archive.ts';

@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ownPackage } from '../../../src/app/begin-repository.ts';
+import { ownPackage } from '../../../src/app/init/begin-repository.ts';
 import type { CommandName } from '../../../src/options/takers.ts';
 import { homesOf } from '../../../src/cli/blogs/blog-homes.ts';
 import { configure } from '../../../src/cli/config/configuration.ts';

@@ -1,0 +1,47 @@
+import fs from 'fs-extra';
+import { readKnown, writeKnown } from '../../archive/known-file.ts';
+import { keyOfKnown, knownOfWarning, type Known } from '../../core/known.ts';
+import type { Warning } from '../../core/warnings.ts';
+
+/** Name of a run over several blogs in the known issues of an archive. */
+const run = 'blogs';
+
+/** Known issues about blogs that a run over several blogs no longer finds. */
+export class UnlistedBlogs {
+  readonly #archives: readonly string[];
+  readonly #before: readonly Known[];
+  readonly #now: readonly Known[];
+
+  /**
+   * @param archives of the blogs that were found, in a stable order: the first one stores the issues
+   * @param today as in 2026-11-20
+   */
+  constructor(archives: readonly string[], warnings: readonly Warning[], today: string) {
+    this.#archives = archives;
+    this.#before = archives.flatMap((archive) => readKnown(archive) ?? []).filter((one) => one.run === run);
+    const since = new Map(this.#before.map((one) => [keyOfKnown(one), one.since]));
+    this.#now = warnings.flatMap((warning) => {
+      const trouble = knownOfWarning(warning);
+      return trouble ? [{ ...trouble, run, since: since.get(keyOfKnown(trouble)) ?? today }] : [];
+    });
+  }
+
+  /** Returns since when a warning is known, and whether it is new. */
+  told(warning: Warning): { since: string; new: boolean } | undefined {
+    const trouble = knownOfWarning(warning);
+    const key = trouble && keyOfKnown(trouble);
+    const since = this.#now.find((one) => keyOfKnown(one) === key)?.since;
+    return since === undefined ? undefined : { since, new: !this.#before.some((one) => keyOfKnown(one) === key) };
+  }
+
+  /** Writes the issues; must be called after the runs of the blogs have written theirs. */
+  write(): void {
+    let left = this.#now;
+    for (const archive of this.#archives) {
+      const all = fs.existsSync(archive) ? readKnown(archive) : undefined;
+      if (all === undefined || (left.length === 0 && !all.some((one) => one.run === run))) continue;
+      writeKnown(archive, [...all.filter((one) => one.run !== run), ...left]);
+      left = [];
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import fs from 'fs-extra';
+import { layout, placeOf } from '../../archive/layout.ts';
+import { takeLock } from '../../archive/lock.ts';
+import type { Holder } from '../../archive/lock-holder.ts';
+import { assertWritable, readFormat } from '../../archive/open.ts';
+import { ArchiveStore } from '../../archive/store.ts';
+import { findMedia } from '../../body/find-media.ts';
+import type { PostList } from '../../core/items/post.ts';
+import { withoutSignature } from '../../core/media-address.ts';
+import { addWarning, type Report } from '../../core/report.ts';
+import type { SourcePlace } from '../../core/source-place.ts';
+import { crawl } from '../../crawl/crawler.ts';
+import type { FetchMedium } from '../../crawl/ports.ts';
+import type { SourceBlog } from '../../crawl/source.ts';
+import type { IsUnchecked } from '../../crawl/unchecked.ts';
+import type { Context } from '../context.ts';
+import type { KnownIssues, Stays } from '../known-issues.ts';
+import type { CrawlOptions } from '../options.ts';
+import { processes } from './processes.ts';
+
+/**
+ * Crawls a blog into an archive, which is locked meanwhile, and leaves it whole.
+ *
+ * @param run `firstPage` of its post list, without which there is nothing to write
+ * @throws what the crawl throws; ArchiveError where the archive cannot be written
+ */
+export async function crawlIntoArchive(
+  options: CrawlOptions,
+  context: Context,
+  run: { source: SourceBlog; place: SourcePlace; firstPage: PostList; report: Report; known: KnownIssues },
+): Promise<void> {
+  const { source, place, firstPage, report, known } = run;
+  await assertWritable(options.archive, source.name);
+  const lock = takeLock(options.archive, context.processes ?? processes, context.now());
+  try {
+    if (lock.takenFrom) tellTakenOver(lock.takenFrom, report, context);
+    const today = context.now().toISOString().slice(0, 10);
+    const store = await ArchiveStore.open(options.archive, {
+      blog: source.name,
+      rootKey: source.rootKey === '' ? ((await readFormat(options.archive))?.rootKey ?? '') : source.rootKey,
+      source: place,
+      today,
+      scrub: source.tokenMask?.text,
+    });
+    const isUnchecked = await filling(store, options, context, () =>
+      crawl({
+        ...options,
+        source,
+        store,
+        firstPage,
+        report,
+        emit: context.emit,
+        today,
+        fetchMedium: createMediumFetch(source, store),
+        findMedia: mediaFinderFor(source),
+        signal: context.signal,
+      }),
+    );
+    known.annotate(report);
+    known.write(staysIn(store, isUnchecked));
+  } finally {
+    if (!fs.existsSync(placeOf(options.archive, layout.journal))) known.forget();
+    lock.release();
+  }
+}
+
+/** What a later run will look at: posts that are listed, and media that it asks for again; and what this one could not check. */
+function staysIn(store: ArchiveStore, isUnchecked: IsUnchecked): Stays {
+  const { posts, media } = store.missing();
+  return {
+    post: (id) => Object.hasOwn(posts, id) || (store.postIds().has(id) && store.post(id)?.record?.state !== 'removed'),
+    medium: (address) => Object.hasOwn(media, withoutSignature(address)),
+    isUnchecked,
+  };
+}
+
+/** Runs an action that fills the store, and leaves the archive whole however that ends. */
+async function filling<T>(
+  store: ArchiveStore,
+  choices: Pick<CrawlOptions, 'acceptRemovals'>,
+  context: Context,
+  action: () => Promise<T>,
+): Promise<T> {
+  let result: T;
+  try {
+    result = await action();
+  } catch (error) {
+    // The first failure is the one to tell. A signal is waited for: there is no time for the manifests of a large archive.
+    await store.suspend({ seal: !context.signal?.aborted }).catch(() => undefined);
+    throw error;
+  }
+  context.emit({ type: 'phase', phase: 'bag' });
+  await store.finish(choices);
+  return result;
+}
+
+function tellTakenOver({ process, host, started }: Holder, report: Report, { emit }: Context): void {
+  const warning = { code: 'lock-taken-over', process, host, started } as const;
+  addWarning(report, warning);
+  emit({ type: 'warning', warning });
+}
+
+/** Finds media by addresses that can be stored. */
+function mediaFinderFor({ tokenMask }: Pick<SourceBlog, 'tokenMask'>): typeof findMedia {
+  if (!tokenMask) return findMedia;
+  return (html, base) =>
+    findMedia(html, base).map((one) => ({ ...one, addresses: one.addresses.map(tokenMask.address) }));
+}
+
+/** Fetches a media file of a source into the archive. */
+function createMediumFetch(
+  source: Pick<SourceBlog, 'fetchMedium'>,
+  store: Pick<ArchiveStore, 'newMediumFile' | 'putMedium'>,
+): FetchMedium {
+  return async (address, kind) => {
+    const fetched = await source.fetchMedium(address, kind, store.newMediumFile());
+    if (fetched.outcome !== 'fetched') return fetched;
+    await store.putMedium(address, fetched.medium);
+    return { outcome: 'stored', isCutOff: fetched.medium.isCutOff };
+  };
+}

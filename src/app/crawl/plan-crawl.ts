@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { Holdings } from '../../archive/holdings.ts';
+import { isPostId } from '../../archive/layout.ts';
+import { assertWritable } from '../../archive/open.ts';
+import { decodedTextOf, textOf } from '../../core/items/scalar.ts';
+import type { Report } from '../../core/report.ts';
+import { readListingOf } from '../../crawl/listing.ts';
+import { tellFaults } from '../../crawl/crawler.ts';
+import { Join } from '../../crawl/join/join.ts';
+import { oldestReading, planPost } from '../../crawl/plan.ts';
+import { gatherPlanOptions } from '../../crawl/plan-options.ts';
+import { missedRecords, missingFrom } from '../../crawl/removals.ts';
+import { Tally } from '../../crawl/tally.ts';
+import { tellUnsettled } from '../../crawl/unsettled.ts';
+import type { SourceBlog } from '../../crawl/source.ts';
+import type { Context } from '../context.ts';
+import type { CrawlOptions } from '../options.ts';
+
+/**
+ * What a crawl would read, and why: by the post list, the newest comments, the archive and the date. Nothing is read beyond
+ * these and nothing written. Media that are damaged are not looked for.
+ */
+export async function planCrawl(
+  options: CrawlOptions,
+  context: Context,
+  { source, report }: { source: SourceBlog; report: Report },
+): Promise<void> {
+  const { emit } = context;
+  const archive = path.resolve(options.archive);
+  await assertWritable(archive, source.name);
+  const holdings = await Holdings.open(archive);
+  const tally = new Tally(report, emit);
+  emit({ type: 'phase', phase: 'list' });
+  const today = context.now().toISOString().slice(0, 10);
+  const plan = await gatherPlanOptions(source, holdings, { ...options, today }, tally);
+  const listing = await readListingOf(source, {
+    width: options.concurrency,
+    emit,
+    onPosts: () => undefined,
+    isStopped: () => false,
+    needsProof: (ids) => missingFrom(ids, holdings).length > 0,
+  });
+  tellUnsettled(listing, tally);
+
+  const join = new Join(source, holdings, today);
+  // Only where labels tell which is which does a summary depend on the list.
+  if (!source.capabilities.categoryIds) join.categories(await source.categories(), holdings.categories());
+  report.plan = [];
+  for (const summary of listing.posts.values()) {
+    const id = textOf(summary.id);
+    if (!isPostId(id)) continue;
+    const held = holdings.post(id);
+    if (join.isAssumedPrivate(summary.visibility, held?.record)) tally.assumedPrivate();
+    const planned = planPost(join.summary(summary, held?.record), held, plan);
+    if (held?.record?.reading) report.posts.stored += 1;
+    if (!planned) continue;
+    tally.planned(planned.reason);
+    report.plan.push({ id, title: decodedTextOf(summary.title).trim(), ...planned });
+  }
+  tellFaults(source, tally);
+  if (!source.capabilities.visibility) tally.tellAssumed();
+  const { posts } = report;
+  posts.listed = listing.posts.size;
+  posts.new = posts.read.new ?? 0;
+  posts.unchanged = posts.listed - report.plan.length;
+  posts.oldestReading = listing.complete ? oldestReading(plan) : null;
+  const ids = new Set(listing.posts.keys());
+  const held = [...[...holdings.postIds()].filter((id) => ids.has(id)), ...missingFrom(ids, holdings)];
+  if (listing.complete) posts.removed = missedRecords(ids, held, options.acceptRemovals).length;
+}

@@ -1,0 +1,23 @@
+import fs from 'fs-extra';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+
+/** A token, and the file for it that only its owner can read. */
+export interface TokenToSave {
+  /** absolute path */
+  readonly file: string;
+  readonly token: string;
+}
+
+/** Writes or replaces the token. Other users cannot read it at any moment. */
+export async function saveToken({ file, token }: TokenToSave): Promise<void> {
+  await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const beside = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    await fs.writeFile(beside, `${token}\n`, { mode: 0o600, flag: 'wx' });
+    await fs.rename(beside, file);
+  } catch (error) {
+    await fs.rm(beside, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import { UsageError } from '../../core/errors.ts';
+import { hostCheck } from '../../serve/allowed-hosts.ts';
+import { createApi, type Api } from '../../serve/api.ts';
+import { failureLog } from '../../serve/failure-log.ts';
+import { createFront, type OnFailed } from '../../serve/front.ts';
+import { createMedia, type MediaFolder } from '../../serve/site/media.ts';
+import { createSites } from '../../serve/site/sites.ts';
+import type { Context } from '../context.ts';
+import { listenAt } from './listening.ts';
+import { blogDataOf } from './served-blog.ts';
+import { type ServedHome, addressOf, openHomes, routesOf, type OpenHome } from './served-homes.ts';
+import { message } from '../../messages/message.ts';
+
+export type { ServedHome } from './served-homes.ts';
+
+export interface ServeOptions {
+  /** At least one. If there are several, each site is below the name of its blog. */
+  readonly homes: readonly ServedHome[];
+  /** a name or address of this machine, as in 127.0.0.1 or 0.0.0.0 */
+  readonly host: string;
+  /** 0: a free one */
+  readonly port: number;
+  /** Accepted Host headers besides `host` and this machine's own names, for example behind a proxy. */
+  readonly allowedHosts: readonly string[];
+  /** Token that every API request must send. Required if a home has an archive. */
+  readonly token?: string | undefined;
+  /** Root key of the responses. Default: that of the blog's source. */
+  readonly rootKey?: string | undefined;
+  /** whether lists show posts that the source no longer lists */
+  readonly includeRemoved: boolean;
+  /** Whether to respond as the service itself did where that differs from the reference. Default: false. */
+  readonly oldClients?: boolean | undefined;
+  /** Whether bodies link to the archive's media on this server. Default: only those of posts from a backup. */
+  readonly ownMedia?: boolean | undefined;
+}
+
+/** A served blog. */
+export interface ServedBlog {
+  /** Name of the blog; for a site without its archive, of the folder around it. */
+  readonly name: string;
+  /** Number of posts that the API lists; undefined if there is no API. */
+  readonly posts: number | undefined;
+  /** URL of its site; undefined if there is none. */
+  readonly site: URL | undefined;
+}
+
+/** A running server. */
+export interface Serving {
+  /** with the actual port */
+  readonly url: URL;
+  readonly blogs: readonly ServedBlog[];
+  /** Accepts no new requests, and gives those in progress a few seconds. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the Blog Read API of archives below `/apis/`, and their sites at `/`. Only reads: takes no lock, and an archive may be
+ * written meanwhile.
+ *
+ * @throws {ArchiveError} if there is no archive, or it is damaged as a whole or from a newer version
+ * @throws {UsageError} if two archives are of the same blog, there is nothing to serve, or the address is unavailable
+ */
+export async function serveArchive(options: ServeOptions, context: Context): Promise<Serving> {
+  if (options.homes.some(({ archive }) => archive !== undefined)) context.emit({ type: 'phase', phase: 'index' });
+  const now = () => context.now().getTime();
+  const onFailed = failureLog(now, (error, path) => context.emit({ type: 'answer-failed', path, error }));
+  const homes = await openHomes(options.homes, options.includeRemoved, context, onFailed);
+  const sites = routesOf(homes);
+  const listening = await listenAt(
+    createFront({
+      api: apiOf(homes, options, context, onFailed),
+      sites: sites.length > 0 ? createSites(sites) : undefined,
+      media: createMedia(mediaFoldersOf(homes, options.ownMedia)),
+      isAllowed: hostCheck({ host: options.host, allowed: options.allowedHosts }),
+      onAnswered: (answered) => context.emit({ type: 'answered', ...answered }),
+      onFailed,
+      now,
+    }),
+    options,
+  );
+  return {
+    url: listening.url,
+    blogs: homes.map(({ name, archive, site }) => ({
+      name,
+      posts: archive?.postCount(),
+      site: site === undefined ? undefined : new URL(addressOf(name, homes), listening.url),
+    })),
+    close: () => listening.close(),
+  };
+}
+
+function apiOf(
+  homes: readonly OpenHome[],
+  { token, rootKey, oldClients, ownMedia }: ServeOptions,
+  { version }: Context,
+  onFailed: OnFailed,
+): Api | undefined {
+  const blogs = homes.flatMap(({ archive }) => (archive ? [blogDataOf(archive, ownMedia)] : []));
+  if (blogs.length === 0) return undefined;
+  // Requests without a token would match an empty one.
+  if (token === undefined || token === '') throw new UsageError('token-missing', message('app.token-missing'));
+  return createApi({ blogs, token, rootKey, version, oldClients, onFailed });
+}
+
+/** Media are only served with the API: nothing but its responses contains their names. */
+function mediaFoldersOf(homes: readonly OpenHome[], ownMedia: boolean | undefined): MediaFolder[] {
+  return homes.flatMap(({ archive }) =>
+    archive ? [{ folder: archive.mediaParent, has: (name: string) => archive.servesMedium(name, ownMedia) }] : [],
+  );
+}

@@ -1,0 +1,97 @@
+import type { Held } from '../../archive/served/held.ts';
+import type { PlacedComment, ReadPost, ServedArchive } from '../../archive/served/served-archive.ts';
+import { withMediaAt } from '../../body/media-in-place.ts';
+import type { CommentList, NewestComment } from '../../core/items/comment.ts';
+import { ArchiveError } from '../../core/errors.ts';
+import type { PostReading } from '../../core/items/post.ts';
+import { textOf } from '../../core/items/scalar.ts';
+import type { BlogData } from '../../serve/blog-data.ts';
+import { Refusal } from '../../serve/refusal.ts';
+
+/**
+ * Returns an archive's data for the API. Missing items are refused: 403 if the source refused them, 502 if no run could fetch
+ * them, 500 if they are damaged.
+ *
+ * @param ownMedia whether bodies link to the archive's media. Default: only those of posts from a backup.
+ */
+export function blogDataOf(archive: ServedArchive, ownMedia?: boolean): BlogData {
+  const { blog: name, rootKey } = archive.format;
+  return {
+    name,
+    rootKey,
+    refresh: () => refreshed(archive),
+    info: () => valueOf(`what there is about the blog ${name}`, archive.info()),
+    categoryList: () => valueOf(`the categories of ${name}`, archive.categoryList()),
+    postCount: () => archive.postCount(),
+    summaries: (from, to) => archive.summaries(from, to),
+    reading: (id, origin) => {
+      const post = archive.post(id);
+      const value = post && valueOf(`post ${id}`, post);
+      return value && origin !== undefined ? withOwnMedia(value, archive, { origin, ownMedia }) : value?.reading;
+    },
+    commentList: (id) => {
+      const list = archive.commentList(id);
+      return list && (valueOf(`the comments of post ${id}`, list) ?? noComments(archive, id));
+    },
+    newestComments: (from, to) => archive.newestComments(from, to).map(newestForm),
+  };
+}
+
+/** Returns a post whose body links to those of the archive's media that are served. */
+function withOwnMedia(
+  { record, reading }: ReadPost,
+  archive: ServedArchive,
+  { origin, ownMedia }: { readonly origin: string; readonly ownMedia: boolean | undefined },
+): PostReading {
+  const { content } = reading;
+  const isFromFiles = record.mediaBase !== undefined;
+  if (!(ownMedia ?? isFromFiles) || typeof content !== 'string') return reading;
+  const base = archive.mediaBase(record);
+  if (!(ownMedia ?? base.own !== undefined)) return reading;
+  const shown = withMediaAt(content, base, (addresses) => {
+    const file = archive.mediumFile(addresses);
+    return file === undefined || !archive.servesMedium(file, ownMedia) ? undefined : `${origin}/media/${file}`;
+  });
+  return shown === content ? reading : { ...reading, content: shown };
+}
+
+/** @param what name of the item, for the response */
+function valueOf<T>(what: string, of: Held<T>): T {
+  if (of.kind === 'held') return of.value;
+  if (of.kind === 'damaged')
+    throw new Refusal(500, `The file ${of.entry} of the archive is damaged or missing: "blogkeep verify" tells more.`);
+  if (of.kind === 'refused')
+    throw new Refusal(403, `The source refused to show ${what}: the archive has only its line in the list.`);
+  throw new Refusal(502, `The archive does not have ${what}: no run could get it from the source.`);
+}
+
+function refreshed(archive: ServedArchive): Promise<void> | undefined {
+  const refuse = (error: unknown): never => {
+    if (!(error instanceof ArchiveError)) throw error;
+    const { blog } = archive.format;
+    throw new Refusal(500, `The archive of ${blog} is not in its place, or damaged: "blogkeep verify" tells more.`);
+  };
+  try {
+    return archive.refresh()?.catch(refuse);
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
+/** Returns the list that the reference shows for a post without comments, for which the archive has no file. */
+function noComments(archive: ServedArchive, id: string): CommentList {
+  const url = textOf(archive.summary(id)?.postUrl);
+  return { url, secondaryUrl: '', postId: id, totalCount: '0', comments: { comment: [] } };
+}
+
+/** Reference: "Comment (newest form)", which has neither parentId nor visibility. Unknown fields stay. */
+function newestForm({ post, comment }: PlacedComment): NewestComment {
+  const { id, date = '', name = '', homepage = '', comment: text = '', open = '' } = comment;
+  const form = { id, date, postId: post, name, homepage, comment: text, open };
+  const others = Object.entries<unknown>(comment).filter(([key]) => !known.has(key));
+  return others.length === 0
+    ? form
+    : (Object.fromEntries([...Object.entries<unknown>(form), ...others]) as NewestComment);
+}
+
+const known = new Set(['id', 'date', 'postId', 'name', 'homepage', 'comment', 'open', 'parentId', 'visibility']);

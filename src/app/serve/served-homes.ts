@@ -1,0 +1,107 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { ServedArchive } from '../../archive/served/served-archive.ts';
+import { UsageError } from '../../core/errors.ts';
+import { blogsOf } from '../../core/items/blog.ts';
+import { decodedTextOf } from '../../core/items/scalar.ts';
+import type { OnFailed } from '../../serve/front.ts';
+import type { SiteRoute } from '../../serve/site/sites.ts';
+import type { Context } from '../context.ts';
+import { indexFile } from '../served-index.ts';
+import { message } from '../../messages/message.ts';
+
+/** A home to serve. */
+export interface ServedHome {
+  /** Archive folder. Default: no API for this home. */
+  readonly archive?: string | undefined;
+  /** Site folder. Default, or if it does not exist: no preview. */
+  readonly site?: string | undefined;
+  /** Cache folder. Default: no cache. */
+  readonly cache?: string | undefined;
+}
+
+/** An open home. */
+export interface OpenHome {
+  /** Name of the blog; for a site without its archive, of the folder around it. */
+  readonly name: string;
+  readonly archive: ServedArchive | undefined;
+  /** site folder, or undefined if it does not exist */
+  readonly site: string | undefined;
+  /** as given by the user, for messages */
+  readonly folder: string;
+}
+
+/**
+ * @param includeRemoved whether lists show posts that the source no longer lists
+ * @param onFailed called, with the folder, for errors that no response reports
+ * @throws {ArchiveError} if there is no archive, or it is damaged as a whole or from a newer version
+ * @throws {UsageError} if there is nothing to serve, or two homes have the same name
+ */
+export async function openHomes(
+  homes: readonly ServedHome[],
+  includeRemoved: boolean,
+  context: Pick<Context, 'now' | 'signal'>,
+  onFailed: OnFailed,
+): Promise<readonly OpenHome[]> {
+  const open: OpenHome[] = [];
+  for (const home of homes) open.push(await openHome(home, includeRemoved, context, onFailed));
+  assertServable(open);
+  return open;
+}
+
+async function openHome(
+  { archive: folder, site, cache }: ServedHome,
+  includeRemoved: boolean,
+  { now, signal }: Pick<Context, 'now' | 'signal'>,
+  onFailed: OnFailed,
+): Promise<OpenHome> {
+  const open = (archive: string) => {
+    const store = cache === undefined ? undefined : indexFile(cache, archive);
+    return ServedArchive.open(archive, {
+      includeRemoved,
+      store,
+      now,
+      signal,
+      onFailed: (error) => onFailed(error, archive),
+    });
+  };
+  const archive = folder === undefined ? undefined : await open(folder);
+  const hasSite = site !== undefined && fs.existsSync(site);
+  if (!archive && !hasSite)
+    throw new UsageError(
+      'nothing-to-serve',
+      site === undefined ? message('app.nothing-to-serve') : message('app.no-site', { site }),
+    );
+  const name = archive?.format.blog ?? path.basename(path.dirname(path.resolve(site ?? '')));
+  return { name, archive, site: hasSite ? site : undefined, folder: folder ?? site ?? '' };
+}
+
+/** @throws {UsageError} if two homes have the same name */
+function assertServable(homes: readonly OpenHome[]): void {
+  const names = homes.map(({ name }) => name);
+  const second = homes.find(({ name }, place) => names.indexOf(name) !== place);
+  const first = homes.find(({ name }) => name === second?.name);
+  if (first && second)
+    throw new UsageError(
+      'blog-served-twice',
+      message('app.blog-served-twice', { first: first.folder, second: second.folder, blog: first.name }),
+    );
+  if (homes.length > 1 && homes.some(({ name, site }) => name === 'apis' && site !== undefined))
+    throw new UsageError('option-invalid', message('app.apis-in-the-way'));
+}
+
+/** Returns the path of a site: a single one is at the root, others are below the name of their blog. */
+export function addressOf(name: string, { length }: readonly OpenHome[]): string {
+  return length === 1 ? '/' : `/${encodeURIComponent(name)}/`;
+}
+
+export function routesOf(homes: readonly OpenHome[]): SiteRoute[] {
+  return homes.flatMap(({ name, archive, site: folder }) =>
+    folder === undefined ? [] : [{ name: titleOf(archive) || name, folder, base: addressOf(name, homes) }],
+  );
+}
+
+function titleOf(archive: ServedArchive | undefined): string {
+  const info = archive?.info();
+  return info?.kind === 'held' ? decodedTextOf(blogsOf(info.value)[0]?.title).trim() : '';
+}

@@ -1,0 +1,102 @@
+import { readFormat } from '../../archive/open.ts';
+import type { Contents } from '../../archive/verify/contents.ts';
+import { InterruptedError } from '../../core/errors.ts';
+import type { Finding } from '../../core/findings.ts';
+import type { Blog } from '../../core/items/blog.ts';
+import { categoriesOf, type Category } from '../../core/items/category.ts';
+import { countOf, textOf } from '../../core/items/scalar.ts';
+import { compareCounts } from '../../crawl/counts.ts';
+import type { SourceCapabilities } from '../../crawl/source.ts';
+import type { Context } from '../context.ts';
+import { openSource, type SourceOptions } from '../sources/index.ts';
+import { message } from '../../messages/message.ts';
+
+/** What a source says that it has. */
+export interface SourceCounts {
+  readonly capabilities: SourceCapabilities;
+  readonly blog: Blog;
+  readonly categories: readonly Category[];
+  /** what the post list counts; undefined where it does not */
+  readonly total: number | undefined;
+}
+
+/**
+ * Asks a source for its counts: blog info, category list, first page of the post list.
+ *
+ * @throws {RefusedError} when the source does not accept the token, or has no such blog
+ * @throws {SourceError} when it cannot be reached or does not speak this API
+ */
+export async function readSourceCounts(
+  options: SourceOptions,
+  { archive, blog: wanted }: { readonly archive: string; readonly blog?: string | undefined },
+  context: Context,
+): Promise<SourceCounts> {
+  const source = await openSource(options, context);
+  try {
+    // Where the archive cannot tell which blog it is of, that is found as damage; the token's own is the likeliest.
+    const blog = await source.blog(wanted ?? (await readFormat(archive).catch(() => undefined))?.blog);
+    const [list, categories] = await Promise.all([blog.posts(1), blog.categories()]);
+    return {
+      capabilities: blog.capabilities,
+      blog: blog.blog,
+      categories: categoriesOf(categories),
+      total: countOf(list.totalCount),
+    };
+  } catch (error) {
+    throw context.signal?.aborted
+      ? new InterruptedError(message('archive.verification-stopped'))
+      : source.endingOf(error);
+  } finally {
+    await source.close();
+  }
+}
+
+/**
+ * Holds what an archive has against the source's counts. A source that counts otherwise than it shows, and did so already
+ * when it was crawled, is no reason to crawl again.
+ */
+export function compareWithSource(source: SourceCounts, archive: Contents): Finding[] {
+  const warnings = compareCounts({
+    capabilities: source.capabilities,
+    blog: source.blog,
+    categories: source.categories,
+    posts: archive.listed,
+    total: source.total,
+    comments: archive.comments,
+  });
+  const { size: posts } = archive.listed;
+  return warnings.flatMap((warning): Finding[] => {
+    switch (warning.code) {
+      case 'count-posts':
+        return [{ code: 'source-posts', path: 'data/posts', source: warning.total, archive: posts }];
+      case 'count-statistics-posts':
+        return posts === warning.statistics ? [] : [statistics('posts', warning.statistics, posts, archive.blog)];
+      case 'count-statistics-comments':
+        return [statistics('comments', warning.statistics, warning.stored, archive.blog)];
+      case 'count-category':
+        return [category(warning, archive.categories)];
+      default:
+        return [];
+    }
+  });
+}
+
+function statistics(what: 'posts' | 'comments', source: number, archive: number, blog: Blog): Finding {
+  const before = countOf(what === 'posts' ? blog.statistics?.post : blog.statistics?.comment);
+  const path = 'data/blog.json';
+  if (before === source) return { code: 'source-inconsistent', path, what, source, archive };
+  return { code: 'source-statistics', path, what, source, archive };
+}
+
+function category(
+  { label, entries, listed }: { label: string; entries: number; listed: number },
+  stored: readonly Category[],
+): Finding {
+  const path = 'data/categories.json';
+  const before = stored.find((one) => (textOf(one.label) || textOf(one.name)) === label);
+  if (before && countOf(before.entries) === entries) {
+    const what = message('findings.posts-in-category', { label });
+    return { code: 'source-inconsistent', path, what, source: entries, archive: listed };
+  }
+  return { code: 'source-category', path, label, source: entries, archive: listed };
+}

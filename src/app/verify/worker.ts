@@ -1,0 +1,14 @@
+import { batchReader } from '../../archive/verify/batch.ts';
+import type { BatchTask } from '../../archive/verify/batch-workers.ts';
+import { FileReader } from '../../archive/verify/file-reader.ts';
+import { packed } from '../../archive/verify/packed-batch.ts';
+import { Turns } from '../../archive/verify/turns.ts';
+import { findMedia } from '../../body/find-media.ts';
+import { mayReferToMediaIn } from '../../body/media-in-bytes.ts';
+
+/** What runs in a worker of `verify`: it reads a part of an archive at a time. */
+export async function read(task: string): Promise<string> {
+  const { folder, starts } = JSON.parse(task) as BatchTask;
+  const reader = new FileReader(folder, new Turns(undefined));
+  return packed(await batchReader(folder, reader, { findMedia, mayReferToMedia: mayReferToMediaIn })(starts));
+}

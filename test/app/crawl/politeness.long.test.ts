@@ -1,0 +1,135 @@
+import fs from 'fs-extra';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { GivenUpError, StatusError } from '../../../src/api/errors.ts';
+import { crawlBlog } from '../../../src/app/crawl/crawl.ts';
+import { asRunError } from '../../../src/app/sources/api/run-error.ts';
+import { SourceError } from '../../../src/core/errors.ts';
+import { exportOptions, testContext } from '../../helpers/context.ts';
+import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+const token = 'canary/token+4711=';
+const posts = 300;
+const pageSize = 30;
+
+const summary = (id: number) => ({
+  id: String(id),
+  title: `Post ${id}`,
+  postUrl: `http://notes.example/${id}`,
+  visibility: '20',
+  categoryId: '0',
+  comments: '0',
+  trackbacks: '0',
+  date: '2026-11-01 10:00:00',
+});
+
+/** What a blog of many posts without comments answers. */
+function itemOf({ pathname, searchParams }: URL): unknown {
+  const page = Number(searchParams.get('page') ?? '1');
+  const id = Number(searchParams.get('postId') ?? '0');
+  switch (pathname) {
+    case '/apis/blog/info':
+      return { id: 'me', userId: '1', blogs: [{ name: 'notes', url: 'http://notes.example', default: 'Y' }] };
+    case '/apis/post/list': {
+      const ids = Array.from({ length: pageSize }, (_, n) => posts - (page - 1) * pageSize - n);
+      return { page, count: pageSize, totalCount: String(posts), posts: ids.filter((each) => each > 0).map(summary) };
+    }
+    case '/apis/post/read':
+      return { ...summary(id), content: `<p>${id}</p>`, tags: {} };
+    case '/apis/comment/list':
+      return { postId: String(id), totalCount: '0', comments: [] };
+    case '/apis/category/list':
+      return { categories: [] };
+    default:
+      return { comments: [] };
+  }
+}
+
+/** A source that answers until so many posts were read, and is dead from then on, as `whenDead` says. */
+async function mortalSource(readings: number, whenDead: RequestListener | 'closed') {
+  let read = 0;
+  let answered = 0;
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://source');
+    if (url.pathname === '/apis/post/read') read += 1;
+    if (read <= readings) {
+      answered += 1;
+      response.end(JSON.stringify({ service: { status: '200', item: itemOf(url) } }));
+    } else if (whenDead === 'closed') {
+      server.close();
+      server.closeAllConnections();
+      request.socket.destroy();
+    } else {
+      whenDead(request, response);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { baseUrl: `http://127.0.0.1:${port}/`, token, answered: () => answered };
+}
+
+describe('A crawl of a source that dies', () => {
+  it.each<[string, RequestListener | 'closed', number]>([
+    ['refuses connections', 'closed', 10_000],
+    ['never answers', () => undefined, 300],
+    ['is closed for maintenance', (_, response) => response.writeHead(503, { 'retry-after': '60' }).end(token), 10_000],
+    ['answers with pages', (request, response) => response.end(`<!doctype html>${request.url ?? ''}`), 10_000],
+  ])('ends after few requests, with what it has kept, where it %s', async (_, whenDead, timeout) => {
+    const source = await mortalSource(20, whenDead);
+    const folder = temporaryFolder();
+    const context = testContext();
+    const options = exportOptions(source, folder, { retries: 5, timeout });
+    const error = await crawlBlog(options, context).then(
+      () => undefined,
+      (reason: unknown) => reason as SourceError,
+    );
+    expect(error).toBeInstanceOf(SourceError);
+    expect(error!.message).toMatch(
+      /^The source does not answer any more: \d+ of \d+ requests failed, the last one with: blog info: .* Everything stored is kept, and the next run continues from there\./u,
+    );
+    // Forty retries are all the retries of eight calls, which may fail before the run does; then come others in their place.
+    expect(error!.report!.posts.failed.length).toBeLessThanOrEqual(8);
+    // First tries of the posts and list pages under way, of those others, the retries, and the last questions.
+    const unanswered = error!.report!.requests.total - source.answered();
+    expect(unanswered).toBeLessThanOrEqual(32 + 8 + 8 + 40 + 5);
+    const stored = await fs.readdir(path.join(folder, 'archive/data/posts'));
+    expect(stored.length).toBeGreaterThan(0);
+    const everything = JSON.stringify([filesIn(folder), context.events, error!.message, error!.stack, error!.report]);
+    for (const secret of [token, encodeURIComponent(token), Buffer.from(token).toString('base64')]) {
+      expect(everything).not.toContain(secret);
+    }
+  });
+
+  it('goes on without retries where there are to be none', async () => {
+    const source = await mortalSource(20, (_, response) => response.writeHead(500).end());
+    const options = exportOptions(source, temporaryFolder(), { retries: 0 });
+    await expect(crawlBlog(options, testContext())).rejects.toBeInstanceOf(SourceError);
+  });
+});
+
+describe('A source that was given up', () => {
+  it('for its waits is told to be there', () => {
+    const last = new StatusError('post read', '429', '');
+    expect((asRunError(new GivenUpError({ total: 4321, failed: 57 }, last, true)) as Error).message).toBe(
+      'The source asks for too much waiting: 57 of 4,321 requests failed, the last one with: post read: the source ' +
+        'answers with status 429. The source asks for longer waits than a run accepts. Everything stored is kept, and the next ' +
+        'run continues from there. Check --base-url and the network, or try again later.',
+    );
+  });
+
+  it('is the end of the run, with the counts and the last failure', () => {
+    const error = asRunError(new GivenUpError({ total: 4321, failed: 57 }, new StatusError('post read', '502', '')));
+    expect(error).toBeInstanceOf(SourceError);
+    expect((error as Error).message).toBe(
+      'The source does not answer any more: 57 of 4,321 requests failed, the last one with: post read: the source answers ' +
+        'with status 502. Everything stored is kept, and the next run continues from there. ' +
+        'Check --base-url and the network, or try again later.',
+    );
+  });
+});

@@ -1,0 +1,408 @@
+import fc from 'fast-check';
+import fs from 'fs-extra';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyArchive, type VerifyOptions } from '../../../src/app/verify/verify.ts';
+import { sha256Of } from '../../../src/archive/bag.ts';
+import { checkArchive } from '../../../src/archive/verify/check-archive.ts';
+import { InterruptedError } from '../../../src/core/errors.ts';
+import { exportOptions, testContext } from '../../helpers/context.ts';
+import { cases } from '../../helpers/law.ts';
+import { reseal } from '../../helpers/reseal.ts';
+import { exportSample, type SampleExport } from '../../helpers/sample-archive.ts';
+import { siteDefaults } from '../../helpers/site-defaults.ts';
+import { filesIn } from '../../helpers/temporary-folder.ts';
+
+let sample: SampleExport;
+beforeAll(async () => {
+  sample = await exportSample();
+});
+afterAll(() => sample.close());
+
+function optionsFor(archive: string, more: Partial<VerifyOptions> = {}): VerifyOptions {
+  return { archive, markdown: undefined, site: undefined, ...siteDefaults, ...more };
+}
+
+/** Verifies an archive of the sample blog, without the note that its source lacks a photo. */
+async function verify(archive: string, more: Partial<VerifyOptions> = {}) {
+  const verification = await verifyArchive(optionsFor(archive, more), testContext());
+  const findings = verification.findings.filter(({ code }) => code !== 'media-gone');
+  return { ...verification, findings, found: findings.map(({ code, path }) => `${code} ${path ?? ''}`) };
+}
+
+const archiveOf = () => path.join(sample.copy(), 'archive');
+const at = (archive: string, name: string) => path.join(archive, name);
+
+function edit(archive: string, name: string, change: (text: string) => string): void {
+  const before = fs.readFileSync(at(archive, name), 'utf8');
+  const after = change(before);
+  expect(after).not.toBe(before);
+  fs.writeFileSync(at(archive, name), after);
+}
+
+/** A small archive that is as it should be: three records and a medium that nothing refers to. */
+function smallArchive(): string {
+  const archive = archiveOf();
+  const kept = ['1', '7', '12'];
+  for (const id of fs.readdirSync(at(archive, 'data/posts'))) {
+    if (!kept.includes(id)) fs.removeSync(at(archive, `data/posts/${id}`));
+  }
+  const [, ...media] = Object.keys(filesIn(at(archive, 'data/media')));
+  for (const medium of media) fs.removeSync(at(archive, `data/media/${medium}`));
+  fs.writeFileSync(at(archive, 'data/media.json'), '{}\n');
+  reseal(archive);
+  return archive;
+}
+
+describe('a flipped byte', () => {
+  it('is found in every file of an archive, and the file alone is named', async () => {
+    const archive = archiveOf();
+    const unnoticed: string[] = [];
+    for (const [index, [name, content]] of Object.entries(filesIn(archive)).entries()) {
+      const bytes = Buffer.from(content, 'latin1');
+      const where = [0, bytes.length >> 1, bytes.length - 1][index % 3] ?? 0;
+      const flipped = Buffer.from(bytes);
+      flipped[where] = (flipped[where] ?? 0) ^ 1;
+      fs.writeFileSync(at(archive, name), flipped);
+      const { findings } = await verify(archive);
+      if (findings.length !== 1 || findings[0]?.path !== name) unnoticed.push(`${name} at ${where}`);
+      fs.writeFileSync(at(archive, name), bytes);
+    }
+    expect(unnoticed).toEqual([]);
+    expect(await verify(archive)).toMatchObject({ status: 'complete', findings: [] });
+  });
+
+  it('is found wherever it is and whatever becomes of it', async () => {
+    const archive = smallArchive();
+    const files = Object.entries(filesIn(archive)).filter(([, content]) => content !== '');
+    const notes = (await verify(archive)).findings.length;
+    const flip = fc.record({
+      file: fc.constantFrom(...files),
+      where: fc.nat(),
+      mask: fc.integer({ min: 1, max: 255 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(flip, async ({ file: [name, content], where, mask }) => {
+        const bytes = Buffer.from(content, 'latin1');
+        const flipped = Buffer.from(bytes);
+        const index = where % bytes.length;
+        flipped[index] = (flipped[index] ?? 0) ^ mask;
+        fs.writeFileSync(at(archive, name), flipped);
+        try {
+          const { status, findings } = await verify(archive);
+          expect(status).toBe('failed');
+          const damage = findings.filter(({ severity }) => severity === 'damage').map((finding) => finding.path);
+          expect(damage).toContain(name);
+        } finally {
+          fs.writeFileSync(at(archive, name), bytes);
+        }
+      }),
+      { numRuns: cases(300) },
+    );
+    expect((await verify(archive)).findings).toHaveLength(notes);
+  });
+});
+
+describe('records that do not agree, though the manifest is content with them', () => {
+  const media = (archive: string) => JSON.parse(fs.readFileSync(at(archive, 'data/media.json'), 'utf8')) as object;
+  const firstMedium = (archive: string) =>
+    `data/media/${Object.keys(filesIn(at(archive, 'data/media'))).sort()[0] ?? ''}`;
+  const damages: [string, (archive: string) => void, string][] = [
+    [
+      'a record that is not JSON',
+      (a) => edit(a, 'data/posts/7/post.json', (t) => t.slice(1)),
+      'record-unreadable data/posts/7/post.json',
+    ],
+    [
+      'a record of another post',
+      (a) => fs.moveSync(at(a, 'data/posts/7'), at(a, 'data/posts/8')),
+      'record-id data/posts/8/post.json',
+    ],
+    [
+      'a folder that cannot be of a post',
+      (a) => fs.moveSync(at(a, 'data/posts/7'), at(a, 'data/posts/A b')),
+      'record-folder data/posts/A b',
+    ],
+    [
+      'a removed post without a day',
+      (a) => edit(a, 'data/posts/7/post.json', (t) => t.replace('"listed"', '"removed"')),
+      'record-state data/posts/7/post.json',
+    ],
+    [
+      'an unknown state',
+      (a) => edit(a, 'data/posts/7/post.json', (t) => t.replace('"listed"', '"lost"')),
+      'record-unreadable data/posts/7/post.json',
+    ],
+    [
+      'a record without its body',
+      (a) => fs.removeSync(at(a, 'data/posts/7/content.html')),
+      'record-part-missing data/posts/7/content.html',
+    ],
+    [
+      'a body without its record',
+      (a) => fs.removeSync(at(a, 'data/posts/7/post.json')),
+      'record-part-missing data/posts/7/post.json',
+    ],
+    [
+      'a body of a post that was never read',
+      (a) => edit(a, 'data/posts/7/post.json', (t) => `${t.slice(0, t.indexOf('"reading"'))}"reading": null\n}\n`),
+      'record-part-unexpected data/posts/7/content.html',
+    ],
+    [
+      'comments of another post',
+      (a) => edit(a, 'data/posts/7/comments.json', (t) => t.replace('"postId": "7"', '"postId": "9"')),
+      'comments-of-another data/posts/7/comments.json',
+    ],
+    [
+      'comments that are not JSON',
+      (a) => edit(a, 'data/posts/7/comments.json', (t) => `${t}}`),
+      'record-unreadable data/posts/7/comments.json',
+    ],
+    [
+      'a blog.json that is not JSON',
+      (a) => fs.writeFileSync(at(a, 'data/blog.json'), ''),
+      'record-unreadable data/blog.json',
+    ],
+    ['no blog.json', (a) => fs.removeSync(at(a, 'data/blog.json')), 'file-missing data/blog.json'],
+    [
+      'a media.json of another form',
+      (a) => fs.writeFileSync(at(a, 'data/media.json'), '{"a":{"file":"../../x"}}'),
+      'record-unreadable data/media.json',
+    ],
+    ['a medium without its file', (a) => fs.removeSync(at(a, firstMedium(a))), 'medium-missing'],
+    ['a medium that its name does not promise', (a) => fs.appendFileSync(at(a, firstMedium(a)), ' '), 'medium-content'],
+    [
+      'a medium of another size',
+      (a) => edit(a, 'data/media.json', (t) => t.replace(/"size": \d+/u, '"size": 1')),
+      'medium-size',
+    ],
+    [
+      'a medium that is a page',
+      (a) => edit(a, 'data/media.json', (t) => t.replace(/"type": "[^"]+"/u, '"type": "text/html"')),
+      'medium-type',
+    ],
+  ];
+
+  it.each(damages)('%s', async (_, doing, finding) => {
+    const archive = archiveOf();
+    doing(archive);
+    reseal(archive);
+    const { status, found } = await verify(archive);
+    expect(found.filter((one) => one.startsWith(finding))).toHaveLength(1);
+    expect(status).toBe('failed');
+  });
+
+  const notes: [string, (archive: string) => void, string][] = [
+    [
+      'a reply to nobody',
+      (a) => edit(a, 'data/posts/7/comments.json', (t) => t.replace('"parentId": ""', '"parentId": "99"')),
+      'comment-parent-missing data/posts/7/comments.json',
+    ],
+    [
+      'a medium without an address',
+      (a) => fs.writeJsonSync(at(a, 'data/media.json'), Object.fromEntries(Object.entries(media(a)).slice(1))),
+      'medium-without-entry',
+    ],
+    [
+      'a medium that a body refers to',
+      (a) => fs.writeFileSync(at(a, 'data/posts/7/content.html'), '<img src="https://x.example/a.png?a=1">'),
+      'medium-not-held data/posts/7/content.html',
+    ],
+    [
+      'a category that is not there',
+      (a) => edit(a, 'data/posts/7/post.json', (t) => t.replaceAll(/"categoryId": "\d+"/gu, '"categoryId": "4711"')),
+      'category-unknown data/categories.json',
+    ],
+    [
+      'a category twice',
+      (a) => edit(a, 'data/categories.json', (t) => t.replace('"id": "110"', '"id": "100"')),
+      'category-repeated data/categories.json',
+    ],
+    [
+      'a category below none',
+      (a) => edit(a, 'data/categories.json', (t) => t.replace('"parent": "100"', '"parent": "4711"')),
+      'category-parent-missing data/categories.json',
+    ],
+    [
+      'a category below itself',
+      (a) => edit(a, 'data/categories.json', (t) => t.replace('"parent": "100"', '"parent": "110"')),
+      'category-cycle data/categories.json',
+    ],
+    ['a file that nobody knows', (a) => fs.writeFileSync(at(a, 'data/other'), ''), 'file-unknown data/other'],
+    [
+      'what could not be had',
+      (a) =>
+        fs.writeJsonSync(at(a, 'data/missing.json'), {
+          posts: { 7: ['post read'] },
+          media: { 'https://x.example/': '7' },
+        }),
+      'part-missing data/missing.json',
+    ],
+  ];
+
+  it.each(notes)('%s is no damage: it came so from the source', async (_, doing, finding) => {
+    const archive = archiveOf();
+    doing(archive);
+    reseal(archive);
+    const { status, found } = await verify(archive);
+    expect(found.some((one) => one.startsWith(finding))).toBe(true);
+    expect(status).toBe('complete');
+  });
+
+  it('are of a newer format: nothing is said of what is not known', async () => {
+    const archive = archiveOf();
+    edit(archive, 'data/blogkeep.json', (text) => text.replace('"format": 1', '"format": 99'));
+    reseal(archive);
+    await expect(verify(archive)).rejects.toThrow(/has format 99/u);
+  });
+
+  it('do not agree with the size that the bag tells', async () => {
+    const archive = archiveOf();
+    edit(archive, 'bag-info.txt', (text) => text.replace(/Oxum: .*/u, 'Oxum: 1.1'));
+    edit(archive, 'tagmanifest-sha256.txt', (text) =>
+      text.replace(/[0-9a-f]{64}(?= {2}bag-info)/u, sha256Of(fs.readFileSync(at(archive, 'bag-info.txt')))),
+    );
+    expect((await verify(archive)).found).toEqual(['bag-size bag-info.txt']);
+  });
+});
+
+describe('an archive in which a run was stopped', () => {
+  const journal = (archive: string, lines: object[]) =>
+    fs.outputFileSync(
+      at(archive, '.blogkeep/journal.jsonl'),
+      lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+    );
+  const text = '<p>Another body</p>';
+  const file = { file: 'data/posts/7/content.html', sha256: sha256Of(text), size: text.length };
+
+  it.each([
+    ['before a file was in its place', undefined],
+    ['after it was', text],
+  ])('is whole: %s', async (_, body) => {
+    const archive = archiveOf();
+    journal(archive, [{ run: '2026-11-20' }, file]);
+    if (body !== undefined) fs.writeFileSync(at(archive, file.file), body);
+    expect(await verify(archive)).toMatchObject({ status: 'complete', found: ['run-stopped .blogkeep/journal.jsonl'] });
+  });
+
+  it('is damaged where a file is neither of the two', async () => {
+    const archive = archiveOf();
+    journal(archive, [{ run: '2026-11-20' }, file]);
+    fs.writeFileSync(at(archive, file.file), 'x');
+    expect((await verify(archive)).found).toContain(`file-changed ${file.file}`);
+  });
+
+  it('is whole before its bag has any manifest, and each file still has to be what the journal says', async () => {
+    const archive = smallArchive();
+    const lines = Object.entries(filesIn(at(archive, 'data'))).map(([name, content]) => {
+      const bytes = Buffer.from(content, 'latin1');
+      return { file: `data/${name}`, sha256: sha256Of(bytes), size: bytes.length };
+    });
+    journal(archive, [{ run: '2026-11-20' }, ...lines, ...['1', '7', '12'].map((read) => ({ read }))]);
+    for (const name of fs.readdirSync(archive))
+      if (!['data', '.blogkeep'].includes(name)) fs.removeSync(at(archive, name));
+    expect((await verify(archive)).status).toBe('complete');
+    fs.removeSync(at(archive, 'data/posts/7/comments.json'));
+    fs.appendFileSync(at(archive, 'data/posts/12/post.json'), ' ');
+    const { findings } = await verify(archive);
+    expect(
+      findings.filter(({ severity }) => severity === 'damage').map(({ code, path }) => `${code} ${path ?? ''}`),
+    ).toEqual(['file-changed data/posts/12/post.json', 'file-missing data/posts/7/comments.json']);
+  });
+
+  it('says who is writing to it', async () => {
+    const archive = archiveOf();
+    const holder = { process: 4711, host: 'elsewhere', started: '2026-11-20T03:00:00Z', birth: '1' };
+    fs.outputJsonSync(at(archive, '.blogkeep/lock'), holder);
+    const { status, findings } = await verify(archive);
+    expect(status).toBe('complete');
+    expect(findings).toEqual([
+      {
+        code: 'archive-in-use',
+        severity: 'note',
+        path: '.blogkeep/lock',
+        message:
+          'Process 4711 on elsewhere, since 2026-11-20T03:00:00Z, is writing to the archive, or was stopped while it did.',
+      },
+    ]);
+  });
+
+  it('is looked at twice while a run writes, and only what is damaged both times is damage', async () => {
+    const archive = archiveOf();
+    const holder = { process: 4711, host: 'elsewhere', started: '2026-11-20T03:00:00Z', birth: '1' };
+    fs.outputJsonSync(at(archive, '.blogkeep/lock'), holder);
+    const body = at(archive, 'data/posts/7/content.html');
+    const whole = fs.readFileSync(body);
+    fs.writeFileSync(body, 'half a fi');
+    fs.writeFileSync(at(archive, 'data/posts/12/content.html'), 'damaged');
+    // The run writes when another body is looked into that is read after this one.
+    const findMedia = (html: string) => {
+      if (html === 'damaged') fs.writeFileSync(body, whole);
+      return [];
+    };
+    const { findings } = await checkArchive(archive, { findMedia });
+    expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'file-changed data/posts/12/content.html',
+      'archive-in-use .blogkeep/lock',
+    ]);
+  });
+
+  it('stops when it is told to', async () => {
+    const verifying = verifyArchive(optionsFor(archiveOf()), testContext({ signal: AbortSignal.abort('SIGINT') }));
+    await expect(verifying).rejects.toThrow(InterruptedError);
+  });
+});
+
+describe('the counts of the source', () => {
+  const source = () => ({ source: exportOptions(sample.source, '/nowhere').source });
+
+  it('are told where they changed since the archive was made', async () => {
+    const archive = archiveOf();
+    edit(archive, 'data/blog.json', (text) => text.replace(/"comment": "?\d+"?/u, '"comment": "3"'));
+    fs.removeSync(at(archive, 'data/posts/7/comments.json'));
+    reseal(archive);
+    const { status, found } = await verify(archive, source());
+    expect(found).toEqual(['source-statistics data/blog.json']);
+    expect(status).toBe('failed');
+  });
+
+  it('are only noted where the source counted so before', async () => {
+    const archive = archiveOf();
+    fs.removeSync(at(archive, 'data/posts/7/comments.json'));
+    reseal(archive);
+    const { status, found } = await verify(archive, source());
+    expect(found).toEqual(['source-inconsistent data/blog.json']);
+    expect(status).toBe('complete');
+  });
+});
+
+describe('a post that cannot be looked into', () => {
+  it('is named with the reason, and all others are checked', async () => {
+    const archive = smallArchive();
+    const { contents, findings } = await checkArchive(archive, { findMedia: () => [] });
+    const body = fs.readFileSync(at(archive, 'data/posts/7/content.html'), 'utf8');
+    const findMedia = (html: string) => {
+      if (html === body) throw new TypeError('broken');
+      return [];
+    };
+    const check = await checkArchive(archive, { findMedia });
+    const notChecked = 'It could not be checked, which is a bug in blogkeep: broken.';
+    expect(check.findings).toEqual([
+      ...findings,
+      { code: 'record-not-checked', path: 'data/posts/7/post.json', post: '7', reason: notChecked },
+    ]);
+    expect(check.contents.posts).toBe(contents.posts - 1);
+  });
+});
+
+describe('a file in the place of the folder of posts', () => {
+  it('is reported with all that is missing for it', async () => {
+    const archive = smallArchive();
+    fs.removeSync(at(archive, 'data/posts'));
+    fs.writeFileSync(at(archive, 'data/posts'), 'x');
+    const { findings } = await checkArchive(archive, { findMedia: () => [] });
+    const codes = findings.map(({ code, path }) => `${code} ${path}`);
+    expect(codes).toContain('file-additional data/posts');
+    expect(codes).toContain('file-missing data/posts/7/post.json');
+  });
+});
