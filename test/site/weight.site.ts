@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { minifiedCss } from '../../src/publish/outputs/site/pages/assets.ts';
+import { minifyCss } from '../../src/publish/outputs/site/pages/assets.ts';
 import { memoryPost } from '../helpers/memory-archive.ts';
 import { exportDemo, publishSite } from '../helpers/published-sites.ts';
 import {
@@ -82,7 +82,7 @@ describe.skipIf(withoutChromium !== '')(`What a page asks for in Chromium${witho
       })()`);
     const readable = fs.readFileSync('templates/style.css', 'utf8');
     const published = fs.readFileSync(path.join(sites.sample.folder, 'style.css'), 'utf8');
-    expect(published).toBe(minifiedCss(readable));
+    expect(published).toBe(minifyCss(readable));
     const rules = await rulesOf(readable);
     expect(rules.length).toBeGreaterThan(100);
     expect(await rulesOf(published)).toEqual(rules);

@@ -9,7 +9,7 @@ import { manifestFiles } from './pages/manifest.ts';
 import type { SiteContext } from './pages/page-view.ts';
 import { redirectFiles } from './redirects/redirect-files.ts';
 
-/** What some kinds need of the files that were planned before theirs. */
+/** The files planned before those of a kind, as far as some kinds need them. */
 interface PlannedBefore {
   readonly paths: string[];
   /** the Atom feed of the whole blog */

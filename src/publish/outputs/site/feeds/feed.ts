@@ -10,7 +10,7 @@ import { withoutForbidden } from '../../../site-model/site/characters.ts';
 import { feedFiles, indexFile, mediumFile, pageFile, postFile, relativeLink } from '../../../site-model/site/paths.ts';
 import type { PublishedPosts } from '../../../site-model/site/published-posts.ts';
 import type { Site, SiteCategory, SitePost } from '../../../site-model/site/site.ts';
-import { pictureView } from '../pages/post-views.ts';
+import { imageView } from '../pages/post-views.ts';
 import type { PictureView } from '../pages/views/page.ts';
 
 /** A feed in any format. All URLs are absolute, or relative to the feed if the URL of the site is unknown. */
@@ -98,7 +98,7 @@ export function feedOf(context: FeedContext, posts: readonly SitePost[], categor
     entries: posts.map((post) => entryOf(context, post, link(postFile(post.sitePath)))),
     blog: category
       ? undefined
-      : { posts: site.posts.length, picture: pictureView(blog.profile ?? blog.icon, linkFromRoot) },
+      : { posts: site.posts.length, picture: imageView(blog.profile ?? blog.icon, linkFromRoot) },
   };
 }
 

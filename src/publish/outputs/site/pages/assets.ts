@@ -7,7 +7,7 @@ import { themeCss, type Theme } from './theme.ts';
 export function* assetFiles(templates: Templates, theme: Theme): Generator<SiteFile> {
   for (const [path, content] of Object.entries(templates)) {
     if (path.endsWith('.eta') || path === customStyleSheet) continue;
-    yield textFile(path, () => (path === styleSheet ? completeStyleSheet(templates, theme) : minifiedScript(content)));
+    yield textFile(path, () => (path === styleSheet ? completeStyleSheet(templates, theme) : minifyScript(content)));
   }
 }
 
@@ -16,14 +16,14 @@ function completeStyleSheet(
   { [styleSheet]: builtIn = '', [customStyleSheet]: own = '' }: Templates,
   theme: Theme,
 ): string {
-  return [minifiedCss(builtIn), themeCss(theme), minifiedCss(own)].join('');
+  return [minifyCss(builtIn), themeCss(theme), minifyCss(own)].join('');
 }
 
 /**
  * Removes comments and white space from a style sheet, except comments that begin with `!`, such as licenses. The rules and their order stay
  * the same. A style sheet that postcss cannot parse is returned unchanged: browsers use what they can of it.
  */
-export function minifiedCss(css: string): string {
+export function minifyCss(css: string): string {
   try {
     return printed(postcss.parse(css, { map: false }).nodes, true);
   } catch {
@@ -56,11 +56,11 @@ function textOf(node: ChildNode): string {
       return `${before}${node.prop}:${valueOf(node)}${important}`;
     }
     case 'rule': {
-      const selector = node.raws.selector ? node.raws.selector.raw : tightened(node.selector, /\s*[,>]\s*|\s+/u);
+      const selector = node.raws.selector ? node.raws.selector.raw : tighten(node.selector, /\s*[,>]\s*|\s+/u);
       return `${selector}{${printed(node.nodes)}}`;
     }
     case 'atrule': {
-      const params = node.raws.params ? node.raws.params.raw : tightened(node.params, /\s*,\s*|\s+/u);
+      const params = node.raws.params ? node.raws.params.raw : tighten(node.params, /\s*,\s*|\s+/u);
       const head = `@${node.name}${params === '' ? '' : ` ${params}`}`;
       return node.nodes ? `${head}{${printed(node.nodes)}}` : head;
     }
@@ -71,7 +71,7 @@ function textOf(node: ChildNode): string {
 function valueOf({ prop, value, raws }: Extract<ChildNode, { type: 'decl' }>): string {
   if (raws.value) return raws.value.raw;
   if (prop.startsWith('--')) return value.trim() || ' ';
-  return tightened(value, /\s*,\s*|\s+|(?<![\w.\\#]-?)0(?=\.\d)/u);
+  return tighten(value, /\s*,\s*|\s+|(?<![\w.\\#]-?)0(?=\.\d)/u);
 }
 
 /** Strings, URLs and escaped characters. */
@@ -79,7 +79,7 @@ const literals =
   /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|url\((?=\s*[^\s"'])(?:\\[\s\S]|[^)\\])*\)|\\(?:[\da-f]{1,6}\s?|[\s\S])/u;
 
 /** @param loose matches white space, punctuation with white space around it, and optional characters */
-function tightened(text: string, loose: RegExp): string {
+function tighten(text: string, loose: RegExp): string {
   const parts = new RegExp(`(${literals.source})|${loose.source}`, 'giu');
   return text.trim().replace(parts, (part: string, kept: string | undefined) => {
     if (kept !== undefined) return kept;
@@ -92,7 +92,7 @@ function tightened(text: string, loose: RegExp): string {
  * Removes comment lines and indentation from a script. Line ends stay, since they can be significant. If a string or template literal may
  * span several lines, the script is returned unchanged: its lines may look like comments.
  */
-export function minifiedScript(script: string): string {
+export function minifyScript(script: string): string {
   const lines: string[] = [];
   let isComment = false;
   for (const line of script.split('\n').map((one) => one.trim())) {

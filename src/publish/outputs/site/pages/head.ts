@@ -30,7 +30,7 @@ export interface PostHead {
   readonly comments: number;
   readonly breadcrumb: readonly LinkView[];
   /** image of the blog, for posts without one */
-  readonly blogPicture: PublishedMedium | undefined;
+  readonly blogImage: PublishedMedium | undefined;
 }
 
 /** A page besides posts. */
@@ -57,11 +57,11 @@ export function headOf(site: Site, messages: Messages, page: HeadPage): HeadView
     return { canonical: undefined, feeds: facts.feeds, openGraph: [], structured: undefined, hidden: true };
   const isFront = page.kind === 'front';
   const description = isFront ? site.blog.description.trim() : '';
-  const picture = isFront ? (site.blog.profile ?? site.blog.icon) : undefined;
+  const image = isFront ? (site.blog.profile ?? site.blog.icon) : undefined;
   return {
     canonical: facts.canonical,
     feeds: facts.feeds,
-    openGraph: openGraph(facts, 'website', isFront ? facts.blog : page.title, description, picture, []),
+    openGraph: openGraph(facts, 'website', isFront ? facts.blog : page.title, description, image, []),
     structured: jsonLd(
       isFront ? [blogData(facts, description)] : breadcrumbData(facts, page.breadcrumb ?? [], page.title),
     ),
@@ -69,7 +69,7 @@ export function headOf(site: Site, messages: Messages, page: HeadPage): HeadView
   };
 }
 
-/** Returns the part of a post's head that does not depend on the body; {@link completedHead} adds the rest. */
+/** Returns the part of a post's head that does not depend on the body; {@link completeHead} adds the rest. */
 export function postHead(site: Site, messages: Messages, post: SitePost, breadcrumb: readonly LinkView[]): PostHead {
   return {
     page: factsOf(site, messages, postFile(post.sitePath)),
@@ -79,20 +79,20 @@ export function postHead(site: Site, messages: Messages, post: SitePost, breadcr
     tags: post.tags,
     comments: post.comments,
     breadcrumb,
-    blogPicture: site.blog.profile ?? site.blog.icon,
+    blogImage: site.blog.profile ?? site.blog.icon,
   };
 }
 
 /**
  * @param summary of the post; may be empty
- * @param picture the image of the body that represents the post
+ * @param image the image of the body that represents the post
  * @param card preview image for a post without image. Default: the image of the blog.
  */
-export function completedHead(
+export function completeHead(
   head: PostHead,
   summary: string,
-  picture: PublishedMedium | undefined,
-  card?: Picture,
+  image: PublishedMedium | undefined,
+  card?: Image,
 ): HeadView {
   const { page, title, published, section, tags } = head;
   const article = [
@@ -103,8 +103,8 @@ export function completedHead(
   return {
     canonical: page.canonical,
     feeds: page.feeds,
-    openGraph: openGraph(page, 'article', title, summary, picture ?? card ?? head.blogPicture, article),
-    structured: jsonLd([postData(head, summary, picture), ...breadcrumbData(page, head.breadcrumb, title)]),
+    openGraph: openGraph(page, 'article', title, summary, image ?? card ?? head.blogImage, article),
+    structured: jsonLd([postData(head, summary, image), ...breadcrumbData(page, head.breadcrumb, title)]),
     hidden: false,
   };
 }
@@ -133,8 +133,8 @@ function factsOf(
   };
 }
 
-/** An image of the archive, or a generated one. */
-type Picture = Pick<PublishedMedium, 'file' | 'name' | 'type' | 'width' | 'height' | 'shared'>;
+/** An image of the archive, or a generated image. */
+type Image = Pick<PublishedMedium, 'file' | 'name' | 'type' | 'width' | 'height' | 'shared'>;
 
 const property = (name: string, content: string) => ({ property: name, content });
 
@@ -149,10 +149,10 @@ function openGraph(
   type: 'article' | 'website',
   title: string,
   description: string,
-  picture: Picture | undefined,
+  image: Image | undefined,
   article: HeadView['openGraph'],
 ): HeadView['openGraph'] {
-  const { url, type: imageType = '', width, height } = sharedImage(page, picture) ?? {};
+  const { url, type: imageType = '', width, height } = sharedImage(page, image) ?? {};
   return [
     property('og:title', title),
     property('og:type', type),
@@ -170,10 +170,9 @@ function openGraph(
 }
 
 /** Returns an image for other sites: undefined without an absolute URL, or if they cannot show its format. */
-function sharedImage({ siteUrl }: PageFacts, picture: Picture | undefined) {
-  if (siteUrl === undefined || !picture?.type.startsWith('image/') || picture.type === 'image/svg+xml')
-    return undefined;
-  const { type, width, height, ...file } = picture.shared ?? picture;
+function sharedImage({ siteUrl }: PageFacts, image: Image | undefined) {
+  if (siteUrl === undefined || !image?.type.startsWith('image/') || image.type === 'image/svg+xml') return undefined;
+  const { type, width, height, ...file } = image.shared ?? image;
   return { url: siteAddress(siteUrl, mediumFile(file)), type, width, height };
 }
 
@@ -201,9 +200,9 @@ function blogData(page: PageFacts, description: string): Thing {
   };
 }
 
-function postData(head: PostHead, summary: string, picture: Picture | undefined): Thing {
+function postData(head: PostHead, summary: string, cover: Image | undefined): Thing {
   const { page, title, published, section, tags, comments } = head;
-  const image = sharedImage(page, picture);
+  const image = sharedImage(page, cover);
   return {
     '@type': 'BlogPosting',
     headline: title,

@@ -49,14 +49,14 @@ export function withContents(html: string): HeadedBody {
     const own = id === undefined ? ` id="${finalId}"` : '';
     const heading = `${html.slice(start, afterName)}${own}${html.slice(afterName, end)}`;
     const href = relativeLink('', '', finalId);
-    result += html.slice(from, start) + (inLink ? heading : linked(heading, href, finalId));
+    result += html.slice(from, start) + (inLink ? heading : withAnchor(heading, href, finalId));
     from = end;
     contents.push({ href, text, level: level(rank) });
   }
   return { html: result + html.slice(from), contents: contents.length < minHeadings ? [] : contents };
 }
 
-function linked(heading: string, href: string, id: string): string {
+function withAnchor(heading: string, href: string, id: string): string {
   return `<div class="heading">${heading}<a class="anchor" href="${href}" aria-labelledby="${id}">#</a></div>`;
 }
 

@@ -63,7 +63,7 @@ export function* tagPages(context: SiteContext): Generator<SiteFile> {
     const weight = weights(site);
     return {
       ...topPageView(context, file, messages.tags),
-      tags: site.tags.map((tag) => ({ ...counted(tag, tag.name, link), weight: weight(tag.posts.length) })),
+      tags: site.tags.map((tag) => ({ ...countedLink(tag, tag.name, link), weight: weight(tag.posts.length) })),
     };
   });
   for (const { name, posts, sitePath } of site.tags) {
@@ -95,7 +95,7 @@ export function* datePages(context: SiteContext): Generator<SiteFile> {
     return {
       ...topPageView(context, file, messages.dates),
       years: site.years.map((year) => ({
-        ...counted(year, messages.year(Number(year.name)), link),
+        ...countedLink(year, messages.year(Number(year.name)), link),
         months: monthLinks(year, messages, link),
       })),
     };
@@ -124,10 +124,10 @@ export function* datePages(context: SiteContext): Generator<SiteFile> {
 }
 
 function monthLinks(year: SiteYear, messages: Messages, link: Link): CountedLinkView[] {
-  return year.months.map((month) => counted(month, messages.monthOfYear(Number(month.name)), link));
+  return year.months.map((month) => countedLink(month, messages.monthOfYear(Number(month.name)), link));
 }
 
-function counted({ sitePath, posts }: SiteList, text: string, link: Link): CountedLinkView {
+function countedLink({ sitePath, posts }: SiteList, text: string, link: Link): CountedLinkView {
   return { href: link(pageFile(sitePath)), text, count: posts.length };
 }
 

@@ -8,10 +8,10 @@ import { tagKey } from '../../../site-model/site/tags.ts';
 import { withCodeBlocks } from './code-blocks.ts';
 import { commentViews, countComments } from './comments.ts';
 import type { Render } from './compile.ts';
-import { completedHead, postHead, type PostHead } from './head.ts';
+import { completeHead, postHead, type PostHead } from './head.ts';
 import type { HeadedBody } from './headings.ts';
 import { breadcrumb } from './categories.ts';
-import { withOpenPictures } from './open-pictures.ts';
+import { withOpenImages } from './open-images.ts';
 import { linkOn, pageTitle } from './page-view.ts';
 import { neighbourView, postView, relatedView, type PreparedPostView } from './post-views.ts';
 import { siteViews } from './site-view.ts';
@@ -121,12 +121,12 @@ export function renderPost(
 ): string {
   const { headed, minutes, language } = body;
   const { html: withCode, hasCode } = withCodeBlocks(headed.html);
-  const { html, opens } = withOpenPictures(withCode, messages.body.picture);
+  const { html, opens } = withOpenImages(withCode, messages.body.picture);
   const page: PostPageView = {
     ...view,
     words: messages,
     description: body.summary,
-    head: completedHead(head, body.summary, body.cover, card),
+    head: completeHead(head, body.summary, body.cover, card),
     contents: headed.contents,
     pictureScript: opens ? view.pictureScript : undefined,
     post: {
@@ -134,7 +134,7 @@ export function renderPost(
       language,
       body: html,
       readingTime: minutes === 0 ? undefined : messages.readingTime(minutes),
-      isLong: minutes >= longMinutes || headed.contents.length > 0 || imagesIn(html) >= longPictures,
+      isLong: minutes >= longMinutes || headed.contents.length > 0 || imagesIn(html) >= longImages,
       hasCode,
     },
   };
@@ -143,7 +143,7 @@ export function renderPost(
 
 /** A longer post fills several screens. */
 const longMinutes = 3;
-const longPictures = 6;
+const longImages = 6;
 
 const imagesIn = (html: string) => html.match(/<img\s/gu)?.length ?? 0;
 

@@ -28,7 +28,7 @@ export function postLinkView(
     category: post.category === around ? undefined : post.category?.label,
     restriction: restrictionOf(post, messages),
     summary,
-    cover: pictureView(cover, link),
+    cover: imageView(cover, link),
   };
 }
 
@@ -91,7 +91,7 @@ export function previewOf(post: SitePost, published: PublishedPosts, home: Home)
   return { summary: home === 'cards' && cover ? undefined : published.summary(post), cover };
 }
 
-export function pictureView(image: PublishedMedium | PictureCopy | undefined, link: Link): PictureView | undefined {
+export function imageView(image: PublishedMedium | PictureCopy | undefined, link: Link): PictureView | undefined {
   if (!image) return undefined;
   const { type, width, height } = image;
   return { src: link(mediumFile(image)), type, width, height };

@@ -16,7 +16,7 @@ import type { Messages } from '../../../site-model/language/messages.ts';
 import { blogTitle } from '../../../site-model/language/titles.ts';
 import { externalAddress } from '../../../../core/external-address.ts';
 import { touchIcon, paper } from './manifest.ts';
-import { pictureView } from './post-views.ts';
+import { imageView } from './post-views.ts';
 import { siteScript, styleSheet } from './templates.ts';
 import type { SiteView } from './views/page.ts';
 
@@ -42,11 +42,11 @@ export function siteView(
     feed: link(feedFiles('').atom),
     footer,
     address: externalAddress(blog.address),
-    icon: pictureView(blog.icon ?? blog.profile, link),
-    favicon: pictureView(blog.favicon ?? blog.icon, link),
-    profile: pictureView(blog.profile ?? blog.icon, link),
+    icon: imageView(blog.icon ?? blog.profile, link),
+    favicon: imageView(blog.favicon ?? blog.icon, link),
+    profile: imageView(blog.profile ?? blog.icon, link),
     overBlogs,
-    touchIcon: pictureView(touchIcon(blog), link),
+    touchIcon: imageView(touchIcon(blog), link),
     manifest: url === undefined || overBlogs ? undefined : link(manifestFile),
     paper,
   };

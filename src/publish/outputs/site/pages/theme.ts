@@ -24,8 +24,8 @@ export function themeCss({ accent, font, width }: Theme): string {
 }
 
 /** Applies to screens: printed pages are black. */
-function accentCss(colour: string): string {
-  const [light, dark] = [accentShade(colour, 'light'), accentShade(colour, 'dark')];
+function accentCss(color: string): string {
+  const [light, dark] = [accentShade(color, 'light'), accentShade(color, 'dark')];
   const both = (one: string, other: string) => `light-dark(${one},${other})`;
   const plain = rootCss({ '--accent': light.accent, '--tint': light.tint });
   const inSchemes = rootCss({ '--accent': both(light.accent, dark.accent), '--tint': both(light.tint, dark.tint) });
@@ -38,7 +38,7 @@ function rootCss(values: Readonly<Record<string, string | undefined>>): string {
 }
 
 /** Red, green and blue in sRGB, from 0 to 255. */
-type Colour = readonly [number, number, number];
+type Color = readonly [number, number, number];
 
 /** The backgrounds of text in the built-in style sheet, that of the page first, and the minimum contrast. */
 export const grounds = {
@@ -55,12 +55,12 @@ export const grounds = {
  */
 export function accentShade(hex: string, scheme: keyof typeof grounds): { accent: string; tint: string } {
   const { behind, contrast, step, tint } = grounds[scheme];
-  const papers = behind.map(colourOf);
+  const papers = behind.map(colorOf);
   const [paper = [0, 0, 0]] = papers;
-  let accent = colourOf(hex);
+  let accent = colorOf(hex);
   const [lightness, ...hue] = toOklab(accent);
   for (let at = lightness; ; at += step) {
-    const ground = mixed(paper, accent, tint);
+    const ground = mix(paper, accent, tint);
     const isReadable = [...papers, ground].every((other) => contrastOf(accent, other) >= contrast);
     // Black and white are always readable.
     if (isReadable || at < 0 || at > 1) return { accent: hexOf(accent), tint: hexOf(ground) };
@@ -70,60 +70,60 @@ export function accentShade(hex: string, scheme: keyof typeof grounds): { accent
 
 /** Returns the contrast ratio of two colors (WCAG 2.2), from 1 to 21. */
 export function contrastBetween(one: string, other: string): number {
-  return contrastOf(colourOf(one), colourOf(other));
+  return contrastOf(colorOf(one), colorOf(other));
 }
 
-function contrastOf(one: Colour, other: Colour): number {
+function contrastOf(one: Color, other: Color): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
 
-function luminance(colour: Colour): number {
-  const [red, green, blue] = linear(colour);
+function luminance(color: Color): number {
+  const [red, green, blue] = linear(color);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function mixed(ground: Colour, colour: Colour, fraction: number): Colour {
-  return each(ground, (part, index) => Math.round(part * (1 - fraction) + (colour[index] ?? 0) * fraction));
+function mix(ground: Color, color: Color, fraction: number): Color {
+  return each(ground, (part, index) => Math.round(part * (1 - fraction) + (color[index] ?? 0) * fraction));
 }
 
-const each = (colour: Colour, make: (part: number, index: number) => number): Colour => [
-  make(colour[0], 0),
-  make(colour[1], 1),
-  make(colour[2], 2),
+const each = (color: Color, make: (part: number, index: number) => number): Color => [
+  make(color[0], 0),
+  make(color[1], 1),
+  make(color[2], 2),
 ];
 
-function colourOf(hex: string): Colour {
+function colorOf(hex: string): Color {
   const number = Number.parseInt(hex.slice(1), 16);
   return [number >> 16, (number >> 8) & 255, number & 255];
 }
 
-function hexOf([red, green, blue]: Colour): string {
+function hexOf([red, green, blue]: Color): string {
   return `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`;
 }
 
-function linear(colour: Colour): Colour {
-  return each(colour, (part) => {
+function linear(color: Color): Color {
+  return each(color, (part) => {
     const value = part / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
 }
 
-type Rows = readonly [Colour, Colour, Colour];
-const product = (rows: Rows, of: Colour): Colour =>
+type Rows = readonly [Color, Color, Color];
+const multiply = (rows: Rows, of: Color): Color =>
   each(of, (_, row) => (rows[row] ?? of).reduce((sum, factor, index) => sum + factor * (of[index] ?? 0), 0));
 
 /** https://bottosson.github.io/posts/oklab/ */
-function toOklab(colour: Colour): Colour {
-  const cones = product(
+function toOklab(color: Color): Color {
+  const cones = multiply(
     [
       [0.4122214708, 0.5363325363, 0.0514459929],
       [0.2119034982, 0.6806995451, 0.1073969566],
       [0.0883024619, 0.2817188376, 0.6299787005],
     ],
-    linear(colour),
+    linear(color),
   );
-  return product(
+  return multiply(
     [
       [0.2104542553, 0.793617785, -0.0040720468],
       [1.9779984951, -2.428592205, 0.4505937099],
@@ -134,16 +134,16 @@ function toOklab(colour: Colour): Colour {
 }
 
 /** Returns the nearest color in sRGB. */
-function fromOklab(colour: Colour): Colour {
-  const cones = product(
+function fromOklab(color: Color): Color {
+  const cones = multiply(
     [
       [1, 0.3963377774, 0.2158037573],
       [1, -0.1055613458, -0.0638541728],
       [1, -0.0894841775, -1.291485548],
     ],
-    colour,
+    color,
   );
-  const light = product(
+  const light = multiply(
     [
       [4.0767416621, -3.3077115913, 0.2309699292],
       [-1.2684380046, 2.6097574011, -0.3413193965],

@@ -61,11 +61,11 @@ ${base}${mediaFolder}/*
 ${lines.join('')}`;
 }
 
-/** Cloudflare reads so many rules without placeholder. Netlify has no such limit. */
+/** Rules without placeholder that Cloudflare reads. Netlify has no such limit. */
 const maxRules = 2000;
 
 /**
- * Returns `_redirects` for Netlify and Cloudflare. Rules without placeholder come first: Cloudflare counts every rule behind one with a
+ * Returns `_redirects` for Netlify and Cloudflare. Rules without placeholder come first: Cloudflare counts every rule after one with a
  * placeholder as such, and reads 100 of these. One rule redirects all paths below `/m/`, for phones, to the same path without it; paths
  * that lead elsewhere have rules of their own.
  *
@@ -79,7 +79,7 @@ function rulesFile(addresses: readonly OldAddress[], queries: readonly OldQuery[
   };
   const rules = addresses
     .filter((one) => !byRule(one))
-    .map(({ segments, file }) => `${base}${segments.map(asSent).join('/')} ${base}${sitePathname(file)} 301\n`);
+    .map(({ segments, file }) => `${base}${segments.map(encodeSegment).join('/')} ${base}${sitePathname(file)} 301\n`);
   const limit = `# Cloudflare reads the first ${maxRules} of these ${rules.length} rules and those with a * at the end.\n`;
   return [
     '# Old addresses of the blog, for Netlify and Cloudflare Pages.\n',
@@ -98,7 +98,7 @@ function rulesFile(addresses: readonly OldAddress[], queries: readonly OldQuery[
  * Encodes a segment as browsers do (URL standard, path percent-encode set), which is what rules are compared with, except for characters
  * with a meaning in rules.
  */
-function asSent(segment: string): string {
+function encodeSegment(segment: string): string {
   return encodeURIComponent(segment)
     .replace(/%(?:24|26|2B|2C|3B|3D|40)/gu, decodeURIComponent)
     .replaceAll('*', '%2A');

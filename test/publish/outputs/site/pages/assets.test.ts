@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import postcss, { type ChildNode } from 'postcss';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { assetFiles, minifiedCss, minifiedScript } from '../../../../../src/publish/outputs/site/pages/assets.ts';
+import { assetFiles, minifyCss, minifyScript } from '../../../../../src/publish/outputs/site/pages/assets.ts';
 import type { PageView } from '../../../../../src/publish/outputs/site/pages/views/page.ts';
 import { cases } from '../../../../helpers/law.ts';
 import { builtInTemplates, pageFilesOf, usualLook } from './render-site.ts';
@@ -43,7 +43,7 @@ describe('A style sheet that is published', () => {
       '@charset "utf-8";@layer a,b;a{c:d}',
     ],
   ])('loses %s', (_what, css, expected) => {
-    expect(minifiedCss(css)).toBe(expected);
+    expect(minifyCss(css)).toBe(expected);
   });
 
   it.each([
@@ -57,13 +57,13 @@ describe('A style sheet that is published', () => {
     ['names with a mark for one browser', 'a{*b:c}'],
     ['identifiers that end in a digit', 'a{b:c-0.5}'],
   ])('keeps %s', (_what, css) => {
-    expect(minifiedCss(css)).toBe(css);
+    expect(minifyCss(css)).toBe(css);
   });
 
   it.each(['a {', 'a } b { c: d }', 'a { b: "c }', '/* a', '{{{'])(
     'stays as it is where it cannot be read: %s',
     (css) => {
-      expect(minifiedCss(css)).toBe(css);
+      expect(minifyCss(css)).toBe(css);
     },
   );
 
@@ -108,17 +108,17 @@ describe('A style sheet that is published', () => {
     fc.assert(
       fc.property(sheet, ([parts, between]) => {
         const css = parts.join(between);
-        const made = minifiedCss(css);
+        const made = minifyCss(css);
         expect(said(made)).toEqual(said(css));
         expect(made.length).toBeLessThanOrEqual(css.length);
-        expect(minifiedCss(made)).toBe(made);
+        expect(minifyCss(made)).toBe(made);
       }),
       { numRuns: cases(1000) },
     );
   });
 
   it('is the built-in one, with the same rules and fewer bytes', () => {
-    const made = minifiedCss(styleSheet);
+    const made = minifyCss(styleSheet);
     expect(said(made)).toEqual(said(styleSheet));
     expect(made.length).toBeLessThan(styleSheet.length * 0.9);
   });
@@ -134,15 +134,15 @@ const scripts = Object.entries(builtInTemplates).filter(([name]) => name.endsWit
 
 describe('A script that is published', () => {
   it.each(scripts)('does what the readable one does, in fewer bytes: %s', (_, script) => {
-    const made = minifiedScript(script);
+    const made = minifyScript(script);
     expect(meant(made)).toBe(meant(script));
     expect(made.length).toBeLessThanOrEqual(script.length);
-    expect(minifiedScript(made)).toBe(made);
+    expect(minifyScript(made)).toBe(made);
   });
 
   it('loses comments that have lines of their own, and white space before lines', () => {
     const script = '/*\n * What.\n */\n(() => {\n  // Why.\n  a("//"); // here\n\n  /** one */\n  b();\n})();\n';
-    expect(minifiedScript(script)).toBe('(() => {\na("//"); // here\nb();\n})();\n');
+    expect(minifyScript(script)).toBe('(() => {\na("//"); // here\nb();\n})();\n');
   });
 
   it.each([
@@ -151,7 +151,7 @@ describe('A script that is published', () => {
     ['code behind a comment', '/* a */ b();\n'],
     ['a comment that begins behind code', 'a(); /* b\n  // c */\n'],
   ])('stays as it is with %s', (_, script) => {
-    expect(minifiedScript(script)).toBe(script);
+    expect(minifyScript(script)).toBe(script);
   });
 });
 
@@ -163,7 +163,7 @@ const most = { 'style.css': 27_500, 'site.js': 7_500 };
 describe('The built-in templates', () => {
   it.each(Object.entries(most))('keep %s within %i bytes', (name, bytes) => {
     const text = readFileSync(new URL(name, templates), 'utf8');
-    const length = Buffer.byteLength(name.endsWith('.css') ? minifiedCss(text) : minifiedScript(text));
+    const length = Buffer.byteLength(name.endsWith('.css') ? minifyCss(text) : minifyScript(text));
     expect(length).toBeGreaterThan(1000);
     expect(length).toBeLessThanOrEqual(bytes);
   });
@@ -181,8 +181,8 @@ describe('The files beside the pages', () => {
         .find(({ path }) => path === name)
         ?.prepare()
         .make();
-    expect(made('style.css')).toBe(minifiedCss(builtInTemplates['style.css'] ?? ''));
-    expect(made('site.js')).toBe(minifiedScript(builtInTemplates['site.js'] ?? ''));
+    expect(made('style.css')).toBe(minifyCss(builtInTemplates['style.css'] ?? ''));
+    expect(made('site.js')).toBe(minifyScript(builtInTemplates['site.js'] ?? ''));
     expect(files.filter(({ path }) => path.endsWith('.eta'))).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredMedium } from '../../../../../src/core/stored-medium.ts';
-import { completedHead, headOf, postHead } from '../../../../../src/publish/outputs/site/pages/head.ts';
+import { completeHead, headOf, postHead } from '../../../../../src/publish/outputs/site/pages/head.ts';
 import type { HeadView } from '../../../../../src/publish/outputs/site/pages/views/page.ts';
 import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
 import type { Site, SitePost } from '../../../../../src/publish/site-model/site/site.ts';
@@ -26,7 +26,7 @@ const crumbs = [
   { href: '../../category/Books/index.html', text: 'Books' },
 ];
 const headOfPost = (of: Site, one: SitePost = post, excerpt = 'Drops.', medium: StoredMedium = photo): HeadView =>
-  completedHead(structuredClone(postHead(of, messagesOf[of.language], one, crumbs)), excerpt, medium);
+  completeHead(structuredClone(postHead(of, messagesOf[of.language], one, crumbs)), excerpt, medium);
 const dataOf = ({ structured }: HeadView) => JSON.parse(structured ?? '{}') as Record<string, unknown>;
 const propertiesOf = ({ openGraph }: HeadView) => openGraph.map(({ property, content }) => [property, content]);
 

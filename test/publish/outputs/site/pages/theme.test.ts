@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import fs from 'node:fs';
 import postcss from 'postcss';
 import { describe, expect, it } from 'vitest';
-import { minifiedCss } from '../../../../../src/publish/outputs/site/pages/assets.ts';
+import { minifyCss } from '../../../../../src/publish/outputs/site/pages/assets.ts';
 import {
   themeCss,
   accentShade,
@@ -37,7 +37,7 @@ describe('The rules of a theme', () => {
 
   it('are as short as they can be', () => {
     const css = themeCss({ accent: '#c2410c', font: 'serif', width: 'wide' });
-    expect(minifiedCss(css)).toBe(css);
+    expect(minifyCss(css)).toBe(css);
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { withOpenPictures } from '../../../../../src/publish/outputs/site/pages/open-pictures.ts';
+import { withOpenImages } from '../../../../../src/publish/outputs/site/pages/open-images.ts';
 
 const src = `../media/ab/${'ab'.repeat(32)}.jpg`;
 const img = (rest = ' width="800" height="600"') => `<img alt="바다" src="${src}" loading="lazy"${rest} />`;
-const opened = (html: string) => withOpenPictures(html, '사진');
+const opened = (html: string) => withOpenImages(html, '사진');
 
 describe('Pictures that open large', () => {
   it('are links to their originals, named by what they show', () => {

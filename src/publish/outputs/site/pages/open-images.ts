@@ -1,5 +1,5 @@
 /** Reports whether a URL is that of a raster image of the site. */
-const isPicture = (address: string): boolean =>
+const isImage = (address: string): boolean =>
   /^(?:\.\.\/)*media\/(?:[0-9a-f]{2}\/[0-9a-f]{64}|[^/?#]+)\.(?:jpe?g|png|gif|webp|avif)$/u.test(address);
 
 /** Pixels. Smaller images without copies are icons, lines or buttons. */
@@ -19,7 +19,7 @@ const otherFigure = /^ class="(?:[^"]* )?(?:card|emoticon|video|map)[" ]/u;
  * @param label name of links around images without alternative text
  * @returns in `opens`, whether any image is a link to its original
  */
-export function withOpenPictures(html: string, label: string): { readonly html: string; readonly opens: boolean } {
+export function withOpenImages(html: string, label: string): { readonly html: string; readonly opens: boolean } {
   if (!html.includes('<img')) return { html, opens: false };
   let opens = false;
   let inLink = 0;
@@ -38,8 +38,7 @@ export function withOpenPictures(html: string, label: string): { readonly html: 
       if (name === 'a') {
         inLink += step;
         const [, inner] = step > 0 ? (/^\s*<img\b([^>]*)>/u.exec(html.slice(end, end + maxTag)) ?? []) : [];
-        if (inner === undefined || !isPicture(valueOf(attributes, 'href')) || attributes.includes(' class="'))
-          return tag;
+        if (inner === undefined || !isImage(valueOf(attributes, 'href')) || attributes.includes(' class="')) return tag;
         opens = true;
         return `<a class="picture"${attributes}${labelOf(inner, label)}>`;
       }
@@ -53,7 +52,7 @@ export function withOpenPictures(html: string, label: string): { readonly html: 
       const img = isFirst && characters <= firstScreen ? tag.replace(' loading="lazy"', ' fetchpriority="high"') : tag;
       isFirst = false;
       const src = valueOf(attributes, 'src');
-      if (inLink > 0 || inSummary > 0 || inOther > 0 || !isPicture(src) || !isLarge(attributes)) return img;
+      if (inLink > 0 || inSummary > 0 || inOther > 0 || !isImage(src) || !isLarge(attributes)) return img;
       opens = true;
       return `<a class="picture" href="${src}"${labelOf(attributes, label)}>${img}</a>`;
     },
