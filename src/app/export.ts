@@ -2,7 +2,7 @@ import { readFormat } from '../archive/open.ts';
 import { outputNames } from '../core/output-names.ts';
 import type { Report } from '../core/report.ts';
 import type { Context } from './context.ts';
-import { checkFields } from '../publish/outputs/markdown/fields/check.ts';
+import { checkFields } from '../publish/outputs/markdown/fields.ts';
 import { compileTemplates } from '../publish/outputs/site/pages/compile.ts';
 import { loadTemplates } from '../publish/outputs/site/pages/templates.ts';
 import { runCrawl } from './crawl/crawl.ts';

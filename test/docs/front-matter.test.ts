@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { presetNames } from '../../src/options/choices.ts';
-import { sourceNames } from '../../src/publish/outputs/markdown/fields/rules.ts';
+import { sourceNames } from '../../src/publish/outputs/markdown/fields.ts';
 import { presets } from '../../src/publish/outputs/markdown/presets/index.ts';
 
 const [, table = ''] = readFileSync('docs/front-matter.md', 'utf8').split('## Sources');

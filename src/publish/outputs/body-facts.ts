@@ -1,6 +1,6 @@
 import { lazily } from '../../core/lazily.ts';
 import { otherLanguage } from '../site-model/language/detect-language.ts';
-import { wordsIn } from './markdown/fields/sources.ts';
+import { wordsIn } from './markdown/fields.ts';
 import { readingMinutes } from '../site-model/site/reading-time.ts';
 import type { Site } from '../site-model/site/site.ts';
 

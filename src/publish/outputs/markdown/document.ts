@@ -1,9 +1,7 @@
 import { fileName } from '../../../core/file-name.ts';
 import type { Thread } from '../../site-model/site/site.ts';
-import { commentData } from './comment-data.ts';
-import { commentList, type CommentMessages } from './comment-list.ts';
-import { frontMatter, type Fields } from './front-matter.ts';
-import type { WrittenPost } from './fields/sources.ts';
+import { commentData, commentList, type CommentMessages } from './comments.ts';
+import { frontMatter, type Fields, type WrittenPost } from './front-matter.ts';
 import type { Preset } from './presets/preset.ts';
 
 /**

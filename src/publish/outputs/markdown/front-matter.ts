@@ -2,19 +2,34 @@ import { Document, Scalar, type CreateNodeOptions, type ToStringOptions } from '
 import { isoDate } from '../../../core/dates.ts';
 import type { PortablePost } from '../../site-model/site/site.ts';
 
-/** Fields of front matter in their order; those that are undefined are left out. */
+/** Front matter fields in order. Undefined fields are omitted. */
 export type Fields = Readonly<Record<string, unknown>>;
+
+/** A post with facts about its body, for front matter. Undefined: unknown. */
+export interface WrittenPost extends PortablePost {
+  /** excerpt of the body text, in one line */
+  readonly description?: string | undefined;
+  /** URL of the cover image, see `Preset.cover` */
+  readonly cover?: string | undefined;
+  /** whole minutes; 0 for an empty body */
+  readonly readingTime?: number | undefined;
+  readonly wordCount?: number | undefined;
+  /** language code, such as `ko` */
+  readonly language?: string | undefined;
+  /** of the blog */
+  readonly author?: string | undefined;
+}
 
 /** Front matter with its fences. */
 export const frontMatter = (fields: Fields): string => `---\n${yamlOf(fields)}---\n`;
 
-/** Fields as YAML. All text is quoted, so that no reader of any version takes it for something else. */
+/** Returns fields as YAML. All text is quoted, so that no parser of any YAML version reads it as another type. */
 export function yamlOf(fields: Fields): string {
   const text = new Document(wellFormed(fields), making).toString(writing);
   return escapeUnprintable(text);
 }
 
-/** No value is there twice, and none has a tag: neither has to be looked for. */
+/** No value occurs twice, so YAML needs no anchors. */
 const making: CreateNodeOptions = { aliasDuplicateObjects: false };
 const writing: ToStringOptions = {
   directives: false,
@@ -23,30 +38,36 @@ const writing: ToStringOptions = {
   defaultKeyType: 'PLAIN',
 };
 
-/** Values without halves of surrogate pairs, at which readers of YAML stop, and without what is undefined. */
+/** Removes undefined values, and replaces half surrogate pairs, at which YAML parsers stop. */
 function wellFormed(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(/\p{Surrogate}/gu, '\ufffd');
+  if (typeof value === 'string') return value.toWellFormed();
   if (Array.isArray(value)) return value.map(wellFormed);
   if (typeof value !== 'object' || value === null || value instanceof Scalar) return value;
   const known = Object.entries(value).filter(([, inner]) => inner !== undefined);
   return Object.fromEntries(known.map(([key, inner]) => [key, wellFormed(inner)]));
 }
 
-/** A value without quotes, for dates: readers who know timestamps get one (YAML 1.1, "timestamp"). */
+/** Returns a scalar without quotes, for dates: YAML 1.1 parsers read it as a timestamp. */
 export function unquoted(value: string): Scalar<string> {
   const scalar = new Scalar(value);
   scalar.type = 'PLAIN';
   return scalar;
 }
 
-/** The date of a post with its offset (ISO 8601); undefined where it has none. */
+/** Returns the date of a post with its offset (ISO 8601); undefined if it has none. */
 export function dateOf(post: PortablePost): Scalar<string> | undefined {
   return post.date && unquoted(isoDate(post.date));
 }
 
+/** JSON that YAML parsers accept as well: no half surrogate pairs, no unprintable characters (YAML 1.2.2, 5.1). */
+export function plainJson(value: unknown): string {
+  const text = JSON.stringify(value, (_, one: unknown) => (typeof one === 'string' ? one.toWellFormed() : one), 2);
+  return `${escapeUnprintable(text)}\n`;
+}
+
 /**
- * Characters that YAML does not count as printable, or that readers take for line ends (YAML 1.2.2, 5.1 and 5.4), as the
- * escapes that double quotes allow. They can only be within quotes: everything else here is ASCII.
+ * Escapes characters that YAML does not count as printable, or that parsers read as line ends (YAML 1.2.2, 5.1 and 5.4).
+ * They occur only within double quotes, which allow these escapes: everything else in the text is ASCII.
  */
 function escapeUnprintable(text: string): string {
   return text.replace(/[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/gu, (character) => {

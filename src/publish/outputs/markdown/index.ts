@@ -1,16 +1,15 @@
 import { messagesOf } from '../../site-model/language/index.ts';
 import { markdownFiles } from './document.ts';
-import { checkFields } from './fields/check.ts';
-import { chosenFields } from './fields/chosen.ts';
-import { besidePost } from './beside-post.ts';
+import { checkFields, chosenFields } from './fields.ts';
+import { besidePost, fileBeside } from './beside-post.ts';
 import { postFileName } from '../../site-model/from-archive/markdown-paths.ts';
 import { assertPostFolders, presetOf } from './presets/index.ts';
-import type { BlogFacts } from './presets/preset.ts';
+import type { BlogFacts, Preset } from './presets/preset.ts';
 import type { Site } from '../../site-model/site/site.ts';
 import { textFile } from '../../site-model/site/site-file.ts';
-import { writtenPost } from './written-post.ts';
-import type { OutputPort } from '../output-port.ts';
+import type { OutputPort, ConvertedContent, OutputData } from '../output-port.ts';
 import { plainMarkdown } from '../plain-post.ts';
+import type { WrittenPost } from './front-matter.ts';
 
 /** Markdown files with front matter, for readers or for a site generator, as a preset has it. */
 export const markdown: OutputPort = {
@@ -57,5 +56,28 @@ function blogFacts({ blog, language, url = '' }: Site): BlogFacts {
     author: blog.nickname.trim(),
     language,
     url,
+  };
+}
+
+/** A post with what front matter says of its body and of the blog; what not every front matter has is found when it is asked for. */
+function writtenPost(
+  { post, summary, cover, facts }: ConvertedContent,
+  preset: Pick<Preset, 'cover' | 'besidePrefix'>,
+  { language, author, postFolders }: Pick<OutputData, 'language' | 'author' | 'postFolders'>,
+): WrittenPost {
+  return {
+    ...post,
+    description: summary,
+    cover: cover && (postFolders ? fileBeside(post.markdownPath, cover, preset) : preset.cover(cover, post)),
+    author,
+    get readingTime() {
+      return facts.minutes();
+    },
+    get wordCount() {
+      return facts.words();
+    },
+    get language() {
+      return facts.language() ?? language;
+    },
   };
 }

@@ -1,8 +1,7 @@
 import { isoDate } from '../../../../core/dates.ts';
-import { blogData } from './blog-data.ts';
+import { blogData, type Preset } from './preset.ts';
 import { rootCover, rootPlace } from './pages.ts';
 import { plain } from './plain.ts';
-import type { Preset } from './preset.ts';
 
 /**
  * For Astro 5 with its loader `glob()`, which takes the `slug` for the id of a post. Addresses begin at the root of the

@@ -1,9 +1,8 @@
 import { isoDate } from '../../../../core/dates.ts';
 import { postPathname } from '../../../site-model/site/paths.ts';
-import { blogData } from './blog-data.ts';
+import { blogData, type Preset } from './preset.ts';
 import { pagePlace, rootCover } from './pages.ts';
 import { plain } from './plain.ts';
-import type { Preset } from './preset.ts';
 
 /** Fields with which Eleventy runs a text or leaves a page out, and names of its own data. */
 const acted = (

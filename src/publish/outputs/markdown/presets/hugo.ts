@@ -3,9 +3,8 @@ import type { PortablePost } from '../../../site-model/site/site.ts';
 import { mediumPath, relativeLink, postPathname } from '../../../site-model/site/paths.ts';
 import { dateOf, unquoted, type Fields } from '../front-matter.ts';
 import { pagePlace } from './pages.ts';
-import type { PostPlace, Preset } from './preset.ts';
-import { dataFile, known } from './blog-data.ts';
-import { hugoTerm } from './hugo-terms.ts';
+import { dataFile, known, type PostPlace, type Preset } from './preset.ts';
+import { cutName } from '../../../../core/file-name.ts';
 
 const place = pagePlace('media');
 
@@ -103,4 +102,34 @@ const atHugo = ({ sitePath, markdownPath }: PostPlace): PostPlace => ({
 function hugoAddress(path: string): string {
   if (!/[%#]/u.test(path)) return path;
   return `${path.replace(/[%#]+/gu, '-')}-${shortHash(path)}`;
+}
+
+/** Longer ones Hugo cannot make folders of. In bytes. */
+const maxTermBytes = 120;
+
+/**
+ * A category or tag as a term of Hugo, which makes the address of the term's page of it: the name itself wherever Hugo can.
+ * Names that would lead out of their folder or to no folder at all, or stop the build, are made some that do not; names of
+ * which two give the same address share a page.
+ */
+export function hugoTerm(name: string): string {
+  if (isTerm(name)) return name;
+  const term = cutName(
+    name
+      .normalize('NFC')
+      .replace(/[^\p{L}\p{Nd}\p{M}+#_. -]+/gu, '-')
+      .replace(/\.{2,}/gu, '-')
+      .replace(/^[-. ]+|[-. ]+$/gu, ''),
+    maxTermBytes,
+  );
+  return isTerm(term) ? term : `${term === '' ? 'term' : term}-${shortHash(name)}`;
+}
+
+/** Whether letters or digits are left of a name when Hugo has taken away what it does not allow, and nothing leads anywhere. */
+function isTerm(name: string): boolean {
+  return (
+    /[\p{L}\p{Nd}]/u.test(name) &&
+    !/[%/\\\p{C}]|\.\.|^[. ]|[. ]$|\.(?:html?|xml)$|^(?:page|index|_index)$/iu.test(name) &&
+    Buffer.byteLength(name) <= maxTermBytes
+  );
 }

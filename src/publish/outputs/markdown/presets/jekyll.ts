@@ -1,9 +1,8 @@
 import { isoDate, type Moment } from '../../../../core/dates.ts';
 import { postPathname } from '../../../site-model/site/paths.ts';
 import { unquoted, yamlOf } from '../front-matter.ts';
-import { known } from './blog-data.ts';
+import { known, type Preset } from './preset.ts';
 import { pagePlace, rootCover } from './pages.ts';
-import type { Preset } from './preset.ts';
 
 /** Fields that Jekyll fills itself, or by which it would leave a post or its formatting out. */
 const acted = (

@@ -3,8 +3,7 @@ import type { OutputLinks } from '../../../../body/context.ts';
 import type { MarkdownLayout } from '../../../site-model/from-archive/markdown-paths.ts';
 import type { MediumFile } from '../../../site-model/site/paths.ts';
 import type { PortablePost, Site } from '../../../site-model/site/site.ts';
-import type { WrittenPost } from '../fields/sources.ts';
-import type { Fields } from '../front-matter.ts';
+import { plainJson, type Fields, type WrittenPost } from '../front-matter.ts';
 
 /** For whom Markdown is written: where things lie, what front matter says, how one file leads to another. */
 export interface Preset {
@@ -62,3 +61,16 @@ interface NeededField {
 
 /** Where a post lies, as in `PortablePost`. */
 export type PostPlace = Pick<PortablePost, 'sitePath' | 'markdownPath'>;
+
+/** The blog as data for templates, under the names that most of them use. */
+export function blogData({ title, description, author, language, url }: BlogFacts): string {
+  return dataFile({ title, description, author, lang: language, url });
+}
+
+/** A data file of values, without those that are not known. */
+export const dataFile = (values: Fields): string => plainJson(known(values));
+
+/** Values without those that are empty. */
+export function known(values: Fields): Fields {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+}

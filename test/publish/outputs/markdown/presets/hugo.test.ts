@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frontMatter } from '../../../../../src/publish/outputs/markdown/front-matter.ts';
-import { hugo } from '../../../../../src/publish/outputs/markdown/presets/hugo.ts';
-import { hugoTerm } from '../../../../../src/publish/outputs/markdown/presets/hugo-terms.ts';
+import { hugo, hugoTerm } from '../../../../../src/publish/outputs/markdown/presets/hugo.ts';
 import type { SiteCategory, SitePost } from '../../../../../src/publish/site-model/site/site.ts';
 
 const category: SiteCategory = {

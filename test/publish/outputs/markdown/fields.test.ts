@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { chosenFields } from '../../../../../src/publish/outputs/markdown/fields/chosen.ts';
-import { fieldProblem, sourceNames } from '../../../../../src/publish/outputs/markdown/fields/rules.ts';
-import { wordsIn, type WrittenPost } from '../../../../../src/publish/outputs/markdown/fields/sources.ts';
-import { frontMatter } from '../../../../../src/publish/outputs/markdown/front-matter.ts';
-import { presets } from '../../../../../src/publish/outputs/markdown/presets/index.ts';
-import { presetNames } from '../../../../../src/options/choices.ts';
-import { fields } from '../../../../../src/options/kinds/fields.ts';
-import { cases, expectMet } from '../../../../helpers/law.ts';
-import { categoryOf, postOf } from '../../site/pages/sample-site.ts';
+import { chosenFields, fieldProblem, sourceNames, wordsIn } from '../../../../src/publish/outputs/markdown/fields.ts';
+import { frontMatter, type WrittenPost } from '../../../../src/publish/outputs/markdown/front-matter.ts';
+import { presets } from '../../../../src/publish/outputs/markdown/presets/index.ts';
+import { presetNames } from '../../../../src/options/choices.ts';
+import { fields } from '../../../../src/options/kinds/fields.ts';
+import { cases, expectMet } from '../../../helpers/law.ts';
+import { categoryOf, postOf } from '../site/pages/sample-site.ts';
 
 const post: WrittenPost = {
   ...postOf(7, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commentData } from '../../../../src/publish/outputs/markdown/comment-data.ts';
+import { commentData } from '../../../../src/publish/outputs/markdown/comments.ts';
 import type { Thread } from '../../../../src/publish/site-model/site/site.ts';
 
 const thread = (id: string, choices: Partial<Thread> = {}): Thread => ({

@@ -1,0 +1,176 @@
+import { UsageError } from '../../../core/errors.ts';
+import type { PresetName } from '../../../options/choices.ts';
+import { presetOf } from './presets/index.ts';
+import { fieldChoice, presetFields, type FieldChoice } from '../../../core/field-choice.ts';
+import { message, type Text } from '../../../messages/message.ts';
+import { suggestion } from '../../../options/nearest.ts';
+import type { FieldRules, Preset } from './presets/preset.ts';
+import { isoDate } from '../../../core/dates.ts';
+import { postPathname } from '../../site-model/site/paths.ts';
+import { dateOf, unquoted, type Fields, type WrittenPost } from './front-matter.ts';
+
+interface FieldOptions {
+  readonly preset: PresetName;
+  readonly frontMatter: readonly string[];
+}
+
+/** @throws {UsageError} where the chosen fields of front matter are none that the preset has, or would harm what its generator makes */
+export function checkFields({ preset, frontMatter }: FieldOptions): void {
+  const problem = fieldProblem(preset, presetOf(preset), frontMatter);
+  if (problem !== undefined) throw new UsageError('front-matter-invalid', problem);
+}
+
+/** All that a field can be filled with for a preset, in the order of documents. */
+export function sourceNames(preset: Preset): readonly string[] {
+  return Object.keys({ ...commonSources(anyPost), ...preset.frontMatter(anyPost), ...preset.sources?.(anyPost) });
+}
+
+/**
+ * What is wrong with chosen fields for a preset, as a sentence; undefined where nothing is.
+ * @param name of the preset
+ * @param texts as the option has them
+ */
+export function fieldProblem(name: string, preset: Preset, texts: readonly string[]): Text | undefined {
+  const choices = texts.map(fieldChoice);
+  const known = sourceNames(preset);
+  const others = choices.filter((choice) => choice.name !== presetFields || choice.source !== presetFields);
+  for (const choice of others) {
+    const { name: field, source } = choice;
+    if (!known.includes(source))
+      return message('publish.field-unknown', { source, preset: name, hint: suggestion(source, known), known });
+    const sources = sourcesOf(choice, preset.fieldRules);
+    if (sources?.includes(source) === false)
+      return message('publish.field-reserved', { field, source, preset: name, sources });
+  }
+  if (others.length < choices.length) return undefined;
+  const needed = preset.fieldRules.needed
+    .filter((need) => {
+      const isIt = (one: FieldChoice) => need.sources.includes(one.source) && (need.name ?? one.name) === one.name;
+      return !choices.some(isIt);
+    })
+    .map(({ sources: [field = ''], why }) => ({ field, why }));
+  return needed.length === 0 ? undefined : message('publish.fields-needed', { preset: name, needed });
+}
+
+/** The only sources that a field takes, where the generator acts upon it; undefined for all others. */
+function sourcesOf(choice: FieldChoice, { kept, reserved }: FieldRules): readonly string[] | undefined {
+  const root = rootOf(choice);
+  const own = kept.find((name) => name.toLowerCase() === root);
+  if (own !== undefined) return choice.name === own ? [own] : [];
+  if (!Object.hasOwn(reserved, root)) return undefined;
+  return choice.name.includes('.') ? [] : reserved[root];
+}
+
+/** The outermost name of a field, in small letters: to some generators these are the same. */
+const rootOf = ({ name }: Pick<FieldChoice, 'name'>): string => (name.split('.')[0] ?? '').toLowerCase();
+
+/** For the names of fields alone. */
+const anyPost: WrittenPost = {
+  id: '1',
+  title: '',
+  date: undefined,
+  category: undefined,
+  tags: [],
+  address: '',
+  visibility: 'published',
+  comments: 0,
+  secretComments: 0,
+  version: '',
+  aliases: [],
+  sitePath: '1',
+  markdownPath: '1.md',
+};
+
+/**
+ * What a field can be filled with, whatever the preset; undefined where a post has none. What its body has to be read for is only
+ * found where it is asked for.
+ */
+function commonSources(post: WrittenPost): Fields {
+  const isPublished = post.visibility === 'published';
+  return {
+    id: post.id,
+    title: post.title,
+    date: dateOf(post),
+    updated: post.updated && unquoted(isoDate(post.updated)),
+    description: some(post.description),
+    cover: some(post.cover),
+    author: some(post.author),
+    get lang() {
+      return some(post.language);
+    },
+    category: post.category?.label,
+    categories: post.category?.names,
+    tags: post.tags,
+    get readingTime() {
+      return post.readingTime;
+    },
+    get wordCount() {
+      return post.wordCount;
+    },
+    comments: post.comments,
+    permalink: `/${postPathname(post.sitePath)}`,
+    slug: post.sitePath.split('/').at(-1),
+    aliases: post.aliases.length === 0 ? undefined : post.aliases.map((path) => `/${path}`),
+    source: some(post.address),
+    draft: isPublished ? undefined : true,
+    visibility: isPublished ? undefined : post.visibility,
+    removed: post.removed === undefined ? undefined : unquoted(post.removed),
+  };
+}
+
+const some = (text: string | undefined) => (text === '' ? undefined : text);
+
+/** How many words a text has, as white space divides them: what has neither letter nor digit is none. */
+export function wordsIn(text: string): number {
+  let words = 0;
+  for (const [word] of text.matchAll(/\S+/gu)) if (/[\p{L}\p{N}]/u.test(word)) words += 1;
+  return words;
+}
+
+/**
+ * The fields of a post that somebody has chosen, in that order, and what stays whatever is chosen: what keeps a post from the
+ * public, and what keeps a generator from running what is text.
+ *
+ * @param texts as the option has them, of which `fieldProblem` finds nothing wrong
+ */
+export function chosenFields(preset: Preset, texts: readonly string[]): (post: WrittenPost) => Fields {
+  const choices = texts.map(fieldChoice);
+  const chosen = new Set(choices.map(rootOf));
+  const isPresetAlone = choices.every(({ source }) => source === presetFields);
+  return (post) => {
+    const own = preset.frontMatter(post);
+    const sources = isPresetAlone ? [] : [preset.sources?.(post) ?? {}, withValues(own), commonSources(post)];
+    const valueOf = (source: string) => sources.find((one) => Object.hasOwn(one, source))?.[source];
+    const fields = new Map<string, unknown>();
+    for (const choice of choices) {
+      if (choice.source !== presetFields) set(fields, choice, valueOf(choice.source));
+      else
+        for (const [name, value] of Object.entries(own)) if (!chosen.has(name.toLowerCase())) fields.set(name, value);
+    }
+    for (const name of preset.fieldRules.kept) if (own[name] !== undefined) fields.set(name, own[name]);
+    return asFields(fields);
+  };
+}
+
+/** What has no value in the preset is not always without one. */
+const withValues = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+type Tree = Map<string, unknown>;
+
+function set(fields: Tree, { name }: FieldChoice, value: unknown): void {
+  if (value === undefined) return;
+  const path = name.split('.');
+  const last = path.pop() ?? name;
+  let within = fields;
+  for (const part of path) {
+    const found = within.get(part);
+    const inner: Tree = found instanceof Map ? (found as Tree) : new Map<string, unknown>();
+    within.set(part, inner);
+    within = inner;
+  }
+  within.set(last, value);
+}
+
+const asFields = (tree: Tree): Fields =>
+  Object.fromEntries([...tree].map(([name, value]) => [name, value instanceof Map ? asFields(value as Tree) : value]));
