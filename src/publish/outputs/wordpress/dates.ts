@@ -1,7 +1,52 @@
-import type { Moment } from '../../../core/dates.ts';
+import { isoDate, type Moment } from '../../../core/dates.ts';
+import { collated, titleText } from './words.ts';
 import type { SitePost } from '../../site-model/site/site.ts';
-import { DistinctTimes, noTime } from './times.ts';
-import { titleText } from './words.ts';
+
+/** By the clock of the blog, as WordPress writes times: `2024-01-05 10:00:00`. */
+export function localTime(moment: Moment): string {
+  return isoDate(moment).slice(0, 19).replace('T', ' ');
+}
+
+/** The same in UTC. */
+export function utcTime({ epoch }: Moment): string {
+  return localTime({ epoch, offset: 0 });
+}
+
+/** By RFC 822, in UTC. */
+export function rssTime({ epoch }: Moment): string {
+  return new Date(epoch * 1000).toUTCString().replace('GMT', '+0000');
+}
+
+/** Where a date is needed and none is known. */
+export const noTime: Moment = { epoch: 0, offset: 0 };
+
+export const later = ({ epoch, offset }: Moment, seconds: number): Moment => ({ epoch: epoch + seconds, offset });
+
+/** Times of which no two of the same name are equal: WordPress' importer takes such things for one. A later one is a second later. */
+export class DistinctTimes {
+  readonly #taken = new Set<string>();
+  /** where to look on from a time that was asked for before, in seconds: very many things may have the same */
+  readonly #shifts = new Map<string, number>();
+
+  /** @returns the first time from this one on that the name does not have yet */
+  claim(name: string, date: Moment): Moment {
+    const key = collated(name);
+    const first = keyOf(key, date);
+    let shift = this.#shifts.get(first) ?? 0;
+    while (this.#taken.has(keyOf(key, later(date, shift)))) shift += 1;
+    this.#shifts.set(first, shift);
+    const claimed = later(date, shift);
+    this.#taken.add(keyOf(key, claimed));
+    return claimed;
+  }
+
+  /** Takes a time that something has already. */
+  mark(name: string, date: Moment): void {
+    this.#taken.add(keyOf(collated(name), date));
+  }
+}
+
+const keyOf = (name: string, date: Moment): string => `${localTime(date)} ${name}`;
 
 export interface PostDate {
   readonly date: Moment;

@@ -3,7 +3,7 @@ import { message } from '../../../messages/message.ts';
 import { mediumAddress } from '../../site-model/links/portable-links.ts';
 import { mediaFolder } from '../../site-model/site/paths.ts';
 import { wordpressBlocks } from './blocks/index.ts';
-import { factsOfItem, makeItem } from './make-item.ts';
+import { factsOfItem, makeItem } from './post-item.ts';
 import { wordPressFiles } from './wordpress-files.ts';
 import { textElement } from './xml.ts';
 import type { SiteOptions } from '../../site-model/options/site-options.ts';

@@ -2,9 +2,8 @@ import { shortHash } from '../../../core/short-hash.ts';
 import { withDescendants } from '../../site-model/site/categories.ts';
 import type { Site, SiteCategory, SitePost } from '../../site-model/site/site.ts';
 import { tagKey } from '../../site-model/site/tags.ts';
-import { slugOf } from './slug.ts';
+import { slugOf, collated, termName } from './words.ts';
 import { plainElement, textElement } from './xml.ts';
-import { collated, termName } from './words.ts';
 
 /** A category or tag as WordPress has it. */
 export interface Term {

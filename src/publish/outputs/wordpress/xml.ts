@@ -1,6 +1,5 @@
 import { withoutForbidden } from '../../site-model/site/characters.ts';
 import { xmlText } from '../../site-model/site/xml.ts';
-import { storedText } from './serialized.ts';
 
 /**
  * A text as a CDATA section (XML 1.0, 2.7), which the importer's simplest parser needs, too. What would end the section is split over
@@ -29,3 +28,17 @@ export const metaElement = (key: string, value: string | number): string =>
 
 /** In UTF-8. */
 export const bytesOf = (text: string): number => Buffer.byteLength(text);
+
+/**
+ * A field's value as WordPress stores a text: the importer unserializes each value that looks like serialized PHP data. A text of that
+ * look is serialized once more, as WordPress itself does, and so stays the text that it is.
+ */
+export function storedText(text: string): string {
+  return serialized.test(text) ? `s:${Buffer.byteLength(text)}:"${text}";` : text;
+}
+
+/**
+ * The start of a value in PHP's format, behind what its `trim` removes: null, a number or reference, then everything with a length.
+ * WordPress also looks at the end, and knows fewer types. Other importers do less, and a text serialized without need is read as the same.
+ */
+const serialized = /^[ \t\n\r\0\v]*(?:N;|[bidrR]:[0-9.E+-]+;|[aOECsS]:\+?[0-9]+:)/u;

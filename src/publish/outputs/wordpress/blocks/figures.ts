@@ -1,11 +1,198 @@
-import { isTag } from 'domhandler';
-import { hasClass, isNamed } from '../../../../body/tree.ts';
-import type { BlockRule } from './block-rule.ts';
-import { hasOnly, isCaption, isInline, isLine, partsOf } from './facts.ts';
-import { emptyTag, htmlOf, tag } from './html.ts';
-import { block } from './markup.ts';
-import { playedIn } from './players.ts';
-import { tableOf } from './table.ts';
+import { isTag, type ChildNode, type Element } from 'domhandler';
+import { hasClass, isNamed, isSpace, textOf } from '../../../../body/tree.ts';
+import {
+  hasOnly,
+  isCaption,
+  onlyIn,
+  partsOf,
+  block,
+  joined,
+  childrenOf,
+  isLine,
+  isInline,
+  type BlockContext,
+  type BlockRule,
+} from './block.ts';
+import { emptyTag, htmlOf, sideIn, tag, escaped } from './html.ts';
+
+/** A picture that has its line for itself: in a figure, with its caption, or alone in a paragraph. */
+export const image: BlockRule = (one, context) => {
+  if (!isNamed(one, 'figure', 'p') || !hasOnly(one, 'class') || hasClass(one, 'card')) return undefined;
+  const { content, caption } = partsOf(one);
+  const [picture, ...others] = content;
+  if (!picture || others.length > 0 || (caption && !isCaption(caption))) return undefined;
+  return imageOf(picture, caption?.children ?? [], sideIn(one), context);
+};
+
+/** Pictures beside each other, each with its own caption or all with one. */
+export const gallery: BlockRule = (one, context) => {
+  if (!isNamed(one, 'figure') || !hasOnly(one, 'class') || !hasClass(one, 'grid')) return undefined;
+  const { content, caption } = partsOf(one);
+  if (content.length < 2 || (caption && !isCaption(caption))) return undefined;
+  // The gallery decides how wide its pictures are.
+  const within: BlockContext = { ...context, widthOf: () => 0 };
+  const images = content.map((each) =>
+    isNamed(each, 'figure') ? image(each, within) : imageOf(each, [], undefined, within),
+  );
+  if (images.some((each) => each === undefined)) return undefined;
+  const said = caption ? figcaption(caption.children, 'blocks-gallery-caption ') : '';
+  return block(
+    'gallery',
+    { imageCrop: false, linkTo: 'none' },
+    tag(
+      'figure',
+      { class: 'wp-block-gallery has-nested-images columns-default' },
+      joined(images.filter((each) => each !== undefined)) + said,
+    ),
+  );
+};
+
+/** A caption as WordPress has it; nothing for an empty one. */
+function figcaption(children: readonly ChildNode[], classes = ''): string {
+  return children.every(isSpace) ? '' : tag('figcaption', { class: `${classes}wp-element-caption` }, htmlOf(children));
+}
+
+function imageOf(
+  shown: ChildNode,
+  caption: readonly ChildNode[],
+  align: string | undefined,
+  { widthOf }: BlockContext,
+): string | undefined {
+  const link =
+    isNamed(shown, 'a') && hasOnly(shown, 'href', 'rel') && shown.attribs.href !== undefined ? shown : undefined;
+  const img = link ? onlyIn(link) : shown;
+  if (!isNamed(img, 'img') || !hasOnly(img, 'src', 'alt', 'title', 'width', 'height')) return undefined;
+  const { src = '', alt = '', title, width = '' } = img.attribs;
+  const own = widthOf(src);
+  // The height follows, also where a narrow screen makes the picture smaller.
+  const size = width !== '' && (own === undefined || Number(width) < own) ? `${width}px` : undefined;
+  const picture = emptyTag('img', { src, alt, style: size && `width:${size};height:auto`, title });
+  const { href, rel } = link?.attribs ?? {};
+  const isOwn = href === src;
+  return block(
+    'image',
+    {
+      width: size,
+      height: size && 'auto',
+      linkDestination: link ? (isOwn ? 'media' : 'custom') : undefined,
+      align,
+    },
+    tag(
+      'figure',
+      { class: ['wp-block-image', align && `align${align}`, size && 'is-resized'].filter(Boolean).join(' ') },
+      (link ? tag('a', { href, rel }, picture) : picture) + figcaption(caption),
+    ),
+  );
+}
+
+/** Tables whose cells are a line of text each. */
+export const table: BlockRule = (one) => tableOf(one, undefined);
+
+/** @param below a caption around the table, where it has none of its own */
+function tableOf(one: Element, below: Element | undefined): string | undefined {
+  if (!isNamed(one, 'table') || !hasOnly(one)) return undefined;
+  const parts = childrenOf(one) ?? [];
+  const [own, ...others] = parts.filter((part) => part.name === 'caption');
+  const caption = own ?? below;
+  if (others.length > 0 || (own && below)) return undefined;
+  const sections = parts.filter((part) => part !== own);
+  const order = sections.map(({ name }) => ['thead', 'tbody', 'tfoot'].indexOf(name));
+  if (order.length === 0 || order.some((place, index) => place <= (order[index - 1] ?? -1))) return undefined;
+  const rows = sections.map(sectionOf);
+  if (rows.some((section) => section === undefined) || (caption && !isCaption(caption))) return undefined;
+  const html = tag('table', {}, rows.join('')) + (caption ? figcaption(caption.children) : '');
+  return block('table', { hasFixedLayout: false }, tag('figure', { class: 'wp-block-table' }, html));
+}
+
+function sectionOf(section: Element): string | undefined {
+  const rows = hasOnly(section) ? (childrenOf(section) ?? []).map(rowOf) : [];
+  return rows.length === 0 || rows.some((row) => row === undefined) ? undefined : tag(section.name, {}, rows.join(''));
+}
+
+function rowOf(row: Element): string | undefined {
+  const cells = isNamed(row, 'tr') && hasOnly(row) ? (childrenOf(row) ?? []).map(cellOf) : [];
+  return cells.length === 0 || cells.some((cell) => cell === undefined) ? undefined : tag('tr', {}, cells.join(''));
+}
+
+function cellOf(cell: Element): string | undefined {
+  const { name, attribs, children } = cell;
+  if (!hasOnly(cell, 'class', 'colspan', 'rowspan', ...(name === 'th' ? ['scope'] : [])) || !isLine(children))
+    return undefined;
+  const { scope, colspan, rowspan } = attribs;
+  const side = sideIn(cell);
+  const own = { class: side && `has-text-align-${side}`, 'data-align': side, scope, colspan, rowspan };
+  return tag(name, own, htmlOf(children));
+}
+
+/** Services whose videos WordPress plays where a block names their page. (Its list of oEmbed providers) */
+const providers: readonly (readonly [name: string, page: RegExp])[] = [
+  ['youtube', /^https?:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?|playlist\?|shorts\/|live\/)|youtu\.be\/)/u],
+  ['vimeo', /^https?:\/\/(?:www\.)?vimeo\.com\//u],
+  ['dailymotion', /^https?:\/\/(?:(?:www\.)?dailymotion\.com\/|dai\.ly\/)/u],
+];
+
+/** A video of a service that WordPress plays, with what is said below it; of others the link is all there is. */
+export const embed: BlockRule = (one) => {
+  const found = videoOf(one);
+  const url = found?.link.attribs.href ?? '';
+  const provider = providers.find(([, page]) => page.test(url))?.[0];
+  if (!found || provider === undefined) return undefined;
+  const ratio = 'wp-embed-aspect-16-9 wp-has-aspect-ratio';
+  const classes = `wp-block-embed is-type-video is-provider-${provider} wp-block-embed-${provider} ${ratio}`;
+  return block(
+    'embed',
+    { url, type: 'video', providerNameSlug: provider, responsive: true, className: ratio },
+    tag(
+      'figure',
+      { class: classes },
+      tag('div', { class: 'wp-block-embed__wrapper' }, `\n${escaped(url)}\n`) + figcaption(found.caption),
+    ),
+  );
+};
+
+interface Video {
+  readonly link: Element;
+  /** with the link, where its text is more than its address */
+  readonly caption: readonly ChildNode[];
+}
+
+/** A video that has its line, or a figure, for itself. */
+function videoOf(one: Element): Video | undefined {
+  if (!isNamed(one, 'p', 'figure') || !hasOnly(one, 'class')) return undefined;
+  const holder = isNamed(one, 'figure') ? partsOf(one).caption : one;
+  const nodes = holder?.children ?? [];
+  const [link, ...after] = nodes.slice(nodes.findIndex((child) => !isSpace(child)));
+  if (!isNamed(link, 'a') || !hasClass(link, 'player') || !isLine([link, ...after])) return undefined;
+  const below = after.findIndex((child) => !isSpace(child));
+  if (below >= 0 && !isNamed(after[below], 'br')) return undefined;
+  const isNamedByAddress = textOf(link) === link.attribs.href;
+  return { link, caption: isNamedByAddress ? after.slice(below + 1) : [link, ...after] };
+}
+
+/** A video or sound in a file of its own, alone in its line. */
+export const player: BlockRule = (one) => {
+  const played = isNamed(one, 'p') && hasOnly(one, 'class') ? onlyIn(one) : undefined;
+  return played && playedIn(played, undefined);
+};
+
+/** A player with its caption. Its name is that of its file, which WordPress does not show. */
+function playedIn(played: ChildNode, caption: Element | undefined): string | undefined {
+  if (!isNamed(played, 'video', 'audio') || !hasOnly(played, 'src', 'title', 'controls', 'preload', 'poster'))
+    return undefined;
+  const { src, preload, poster } = played.attribs;
+  const tracks = played.children.flatMap((child) => (isNamed(child, 'track') ? [child.attribs] : []));
+  const captions = tracks
+    .map(({ src, label, srclang, kind }) => emptyTag('track', { src, label, srclang, kind }))
+    .join('');
+  const html = tag(played.name, { controls: '', src, preload, poster }, captions) + figcaption(caption?.children ?? []);
+  // WordPress reads all but the captions from the HTML.
+  const own = tracks.map(({ src, label, srclang, kind }) => ({ src, label, srcLang: srclang, kind }));
+  return block(
+    played.name,
+    { tracks: own.length > 0 ? own : undefined },
+    tag('figure', { class: `wp-block-${played.name}` }, html),
+  );
+}
 
 /** Figures that are no pictures. */
 

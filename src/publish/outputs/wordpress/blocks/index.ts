@@ -2,17 +2,10 @@ import { isTag, type ChildNode, type Element } from 'domhandler';
 import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { element, isSpace } from '../../../../body/tree.ts';
-import type { BlockContext, BlockRule } from './block-rule.ts';
-import { quote, toggle } from './containers.ts';
-import { isInline } from './facts.ts';
-import { card, figure } from './figures.ts';
+import { isInline, block, joined, type BlockContext, type BlockRule } from './block.ts';
+import { quote, toggle, list, code, heading, paragraph, separator } from './text.ts';
+import { card, figure, gallery, image, embed, player, table } from './figures.ts';
 import { htmlOf } from './html.ts';
-import { list } from './list.ts';
-import { block, joined } from './markup.ts';
-import { gallery, image } from './pictures.ts';
-import { embed, player } from './players.ts';
-import { table } from './table.ts';
-import { code, heading, paragraph, separator } from './text.ts';
 
 /** The first that knows an element makes its block. */
 const rules: readonly BlockRule[] = [

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { metaElement } from '../../../../src/publish/outputs/wordpress/xml.ts';
-import { storedText } from '../../../../src/publish/outputs/wordpress/serialized.ts';
+import { metaElement, storedText } from '../../../../src/publish/outputs/wordpress/xml.ts';
 
 /** Reads a field as WordPress does: text that looks serialized is unserialized, which must give a string and no other value. */
 function readField(value: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Thread } from '../../../../src/publish/site-model/site/site.ts';
-import { commentPieces } from '../../../../src/publish/outputs/wordpress/comments.ts';
+import { commentPieces } from '../../../../src/publish/outputs/wordpress/post-item.ts';
 
 const date = { epoch: 1_704_416_400, offset: 540 };
 const thread = (text: string, replies: readonly Thread[] = []): Thread => ({

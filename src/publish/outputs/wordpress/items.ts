@@ -1,0 +1,179 @@
+import { blogTitle } from '../../site-model/language/titles.ts';
+import type { Messages } from '../../site-model/language/messages.ts';
+import type { Site, SitePost } from '../../site-model/site/site.ts';
+import { xmlText } from '../../site-model/site/xml.ts';
+import { plainElement, textElement, metaElement, termElement, cdata } from './xml.ts';
+import { authorName, titleText, slugOf } from './words.ts';
+import { pathnameOf, readPostAddress } from '../../site-model/site/post-address.ts';
+import { localTime, rssTime, utcTime, type PostDate } from './dates.ts';
+import type { Terms } from './terms.ts';
+import type { Moment } from '../../../core/dates.ts';
+import type { StoredMedium } from '../../../core/stored-medium.ts';
+import { decodeSegment } from '../../site-model/site/paths.ts';
+
+/** The name of the form, as the importer reads it (WXR, WordPress eXtended RSS). */
+const wxrVersion = '1.2';
+
+/** The one author, by the name that WordPress lets users have. */
+export interface Author {
+  readonly login: string;
+  readonly name: string;
+}
+
+/** Of the nickname what a user name may have; otherwise the beginning of the blog's host. */
+export function authorOf({ blog }: Site, messages: Messages): Author {
+  const host = URL.canParse(blog.address) ? new URL(blog.address).hostname.replace(/^www\./u, '') : '';
+  const login = [blog.nickname, host.replace(/\..*$/u, '')].map(userName).find((name) => /[a-z]/u.test(name));
+  return { login: login ?? 'author', name: authorName(blog.nickname) || authorName(blogTitle(blog, messages)) };
+}
+
+function userName(text: string): string {
+  const plain = text.normalize('NFKD').toLowerCase().trim().replace(/\s+/gu, '-');
+  return /[^\p{ASCII}\p{M}]/u.test(plain) ? '' : plain.replace(/[^a-z0-9_.-]/gu, '').slice(0, 60);
+}
+
+export function channelStart(site: Site, author: Author, messages: Messages): string {
+  const { blog, language } = site;
+  const address = blog.address || (site.url ?? '');
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/"' +
+    ' xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wfw="http://wellformedweb.org/CommentAPI/"' +
+    ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">\n' +
+    '<channel>\n' +
+    textElement('title', titleText(blogTitle(blog, messages))) +
+    `<link>${xmlText(address)}</link>\n` +
+    textElement('description', titleText(blog.description)) +
+    plainElement('language', language) +
+    plainElement('wp:wxr_version', wxrVersion) +
+    `<wp:base_site_url>${xmlText(address)}</wp:base_site_url>\n` +
+    `<wp:base_blog_url>${xmlText(address)}</wp:base_blog_url>\n` +
+    '<wp:author>\n' +
+    plainElement('wp:author_id', 1) +
+    textElement('wp:author_login', author.login) +
+    textElement('wp:author_email', '') +
+    textElement('wp:author_display_name', author.name) +
+    textElement('wp:author_first_name', '') +
+    textElement('wp:author_last_name', '') +
+    '</wp:author>\n'
+  );
+}
+
+export const channelEnd = '</channel>\n</rss>\n';
+
+/** Addresses beyond this WordPress' table does not hold. */
+const longestGuid = 255;
+
+export interface PostHead {
+  readonly post: SitePost;
+  readonly id: number;
+  readonly date: PostDate;
+  readonly terms: Terms;
+  readonly author: string;
+  /** whether there is nothing in its body */
+  readonly isEmpty: boolean;
+  readonly password: string;
+  /** the number of the picture that stands for it; undefined for none */
+  readonly thumbnail: number | undefined;
+  readonly messages: Messages;
+}
+
+/** The item of a post up to its content. WordPress refuses a post that has neither title nor content. */
+export function headStart({ post, date: { date }, author, isEmpty, messages }: PostHead): string {
+  const { address } = post;
+  return (
+    '<item>\n' +
+    textElement('title', titleText(post.title) || (isEmpty ? messages.untitled : '')) +
+    `<link>${xmlText(address)}</link>\n` +
+    plainElement('pubDate', rssTime(date)) +
+    textElement('dc:creator', author) +
+    `<guid isPermaLink="false">${address.length > longestGuid ? '' : xmlText(address)}</guid>\n` +
+    '<description></description>\n'
+  );
+}
+
+/** What stands between its content and its comments. */
+export function headEnd({ post, id, date: { date }, terms, password, thumbnail }: PostHead): string {
+  const category = terms.category(post);
+  return (
+    plainElement('wp:post_id', id) +
+    textElement('wp:post_date', localTime(date)) +
+    textElement('wp:post_date_gmt', utcTime(date)) +
+    textElement('wp:comment_status', 'open') +
+    textElement('wp:ping_status', 'closed') +
+    textElement('wp:post_name', postName(post)) +
+    textElement('wp:status', post.visibility === 'private' ? 'private' : 'publish') +
+    plainElement('wp:post_parent', 0) +
+    plainElement('wp:menu_order', 0) +
+    textElement('wp:post_type', 'post') +
+    textElement('wp:post_password', password) +
+    plainElement('wp:is_sticky', 0) +
+    (category ? termElement('category', category.nicename, category.name) : '') +
+    terms
+      .tags(post)
+      .map(({ nicename, name }) => termElement('post_tag', nicename, name))
+      .join('') +
+    (thumbnail === undefined ? '' : metaElement('_thumbnail_id', thumbnail))
+  );
+}
+
+/** What its address ends with, where that is no number: of one that is, WordPress makes another name. */
+function postName({ address }: SitePost): string {
+  const found = readPostAddress(pathnameOf(address) ?? '');
+  const slug = found.kind === 'entry' ? slugOf(found.slug.join('-')) : '';
+  return /^\d*$/u.test(slug) ? '' : slug;
+}
+
+/** Types that WordPress takes without being told to. */
+const types =
+  /^(?:jpe?g|png|gif|webp|avif|heic|heif|ico|bmp|mp3|m4a|ogg|wav|flac|aac|mp4|m4v|mov|wmv|avi|mpe?g|webm|ogv|3gp|3g2|pdf|docx?|pptx?|ppsx?|xlsx?|odt|ods|odp|rtf|txt|csv|zip|gz|rar|7z|psd|key)$/iu;
+
+export function isTaken({ file }: Pick<StoredMedium, 'file'>): boolean {
+  return types.test(file.slice(file.lastIndexOf('.') + 1));
+}
+
+/** A media file in one of the files, with what WordPress' library shows of it. */
+export interface Attachment {
+  readonly address: string;
+  readonly title: string;
+  readonly altText: string;
+  readonly date: Moment;
+  /** of its post, and its own */
+  readonly parent: number;
+  readonly id: number;
+}
+
+/** The name of its file without extension, as its address has it. */
+export function attachmentTitle(address: string): string {
+  const name = decodeSegment(address.slice(address.lastIndexOf('/') + 1));
+  return titleText(name.replace(/\.[^.]*$/u, '')) || name;
+}
+
+export function attachmentText({ address, title, altText, date, parent, id }: Attachment, author: string): string {
+  return (
+    '<item>\n' +
+    textElement('title', title) +
+    `<link>${xmlText(address)}</link>\n` +
+    plainElement('pubDate', rssTime(date)) +
+    textElement('dc:creator', author) +
+    `<guid isPermaLink="false">${xmlText(address)}</guid>\n` +
+    `<description></description>\n` +
+    `<content:encoded>${cdata('')}</content:encoded>\n` +
+    `<excerpt:encoded>${cdata('')}</excerpt:encoded>\n` +
+    plainElement('wp:post_id', id) +
+    textElement('wp:post_date', localTime(date)) +
+    textElement('wp:post_date_gmt', utcTime(date)) +
+    textElement('wp:comment_status', 'closed') +
+    textElement('wp:ping_status', 'closed') +
+    textElement('wp:post_name', '') +
+    textElement('wp:status', 'inherit') +
+    plainElement('wp:post_parent', parent) +
+    plainElement('wp:menu_order', 0) +
+    textElement('wp:post_type', 'attachment') +
+    textElement('wp:post_password', '') +
+    plainElement('wp:is_sticky', 0) +
+    textElement('wp:attachment_url', address) +
+    (altText === '' ? '' : metaElement('_wp_attachment_image_alt', titleText(altText))) +
+    '</item>\n'
+  );
+}

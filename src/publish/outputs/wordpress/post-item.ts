@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import type { PublishedMedium } from '../../../core/stored-medium.ts';
+import { digest } from '../../build/digest.ts';
+import type { ItemFacts, PostItem } from '../../site-model/site/post-item.ts';
+import type { PortablePost, Thread } from '../../site-model/site/site.ts';
+import { noTime, DistinctTimes, localTime, utcTime } from './dates.ts';
+import { bytesOf, textElement, plainElement } from './xml.ts';
+import type { Moment } from '../../../core/dates.ts';
+import { externalAddress } from '../../../core/external-address.ts';
+import { authorName, commentText } from './words.ts';
+
+export interface ItemSource {
+  readonly post: PortablePost;
+  readonly threads: readonly Thread[];
+  /** the body as WordPress is to have it */
+  readonly content: string;
+  readonly media: readonly PublishedMedium[];
+  /** in that body */
+  readonly addressOf: (medium: PublishedMedium) => string;
+}
+
+/** What a post is in a file for WordPress, besides what depends on the other posts. */
+export function makeItem({ post, threads, content, media, addressOf }: ItemSource): PostItem {
+  return {
+    content: textElement('content:encoded', content) + textElement('excerpt:encoded', ''),
+    comments: commentPieces(threads, post.date ?? noTime),
+    altTexts: altTextsOf(content, media, addressOf),
+    password: post.visibility === 'protected' ? passwordOf(post, content) : '',
+  };
+}
+
+/** As many characters as fit into the field of WordPress' editor. Nobody guesses it who does not know the body. */
+function passwordOf({ id, title }: PortablePost, content: string): string {
+  const hash = createHash('sha256').update(JSON.stringify([id, title, content]));
+  return hash.digest('base64url').replace(/[-_]/gu, '').slice(0, 20);
+}
+
+const empty = textElement('content:encoded', '') + textElement('excerpt:encoded', '');
+
+export function factsOfItem({ content, comments, altTexts, password }: PostItem): ItemFacts {
+  return {
+    version: digest(JSON.stringify([content, comments, password])),
+    content: bytesOf(content),
+    comments: comments.map(bytesOf),
+    altTexts,
+    isEmpty: content === empty,
+  };
+}
+
+/** Pieces of comments end where a thread does behind so many bytes. */
+const pieceSize = 500_000;
+
+/** A piece is never longer than about this, also where that separates replies from what they reply to. */
+const longestPiece = 2_000_000;
+
+/** Homepages beyond this WordPress does not store. */
+const longestAddress = 200;
+
+/**
+ * The comments of a post, numbered from 1, each behind the one that it replies to: WordPress' importer takes the number of a comment that
+ * it has not seen yet for that of any other one. Nothing recurs: threads may be of any depth.
+ *
+ * Of those that are in a second file the importer leaves out what has the author and the date of another one: that is a second later.
+ *
+ * @param date of the post, for those that have none
+ */
+export function commentPieces(threads: readonly Thread[], date: Moment): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  let size = 0;
+  let number = 0;
+  let first = 1;
+  const end = () => {
+    if (piece !== '') pieces.push(piece);
+    [piece, size, first] = ['', 0, number + 1];
+  };
+  const times = new DistinctTimes();
+  const open = threads.toReversed().map((thread) => ({ thread, parent: 0 }));
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { thread, parent } = next;
+    if ((parent === 0 && size > pieceSize) || size > longestPiece) end();
+    number += 1;
+    const text = commentElement(
+      thread,
+      number,
+      parent < first ? 0 : parent,
+      times.claim(thread.name, thread.date ?? date),
+    );
+    piece += text;
+    size += bytesOf(text);
+    for (const reply of thread.replies.toReversed()) open.push({ thread: reply, parent: number });
+  }
+  end();
+  return pieces;
+}
+
+function commentElement(thread: Thread, number: number, parent: number, date: Moment): string {
+  const { name, homepage, owner, hidden, text } = thread;
+  const address = externalAddress(homepage) ?? '';
+  return (
+    '<wp:comment>\n' +
+    plainElement('wp:comment_id', number) +
+    textElement('wp:comment_author', authorName(name)) +
+    textElement('wp:comment_author_email', '') +
+    textElement('wp:comment_author_url', address.length > longestAddress ? '' : address) +
+    textElement('wp:comment_author_IP', '') +
+    textElement('wp:comment_date', localTime(date)) +
+    textElement('wp:comment_date_gmt', utcTime(date)) +
+    textElement('wp:comment_content', commentText(text)) +
+    textElement('wp:comment_approved', hidden ? '0' : '1') +
+    textElement('wp:comment_type', 'comment') +
+    plainElement('wp:comment_parent', parent) +
+    plainElement('wp:comment_user_id', owner ? 1 : 0) +
+    '</wp:comment>\n'
+  );
+}
+
+/** In UTF-16 units. */
+const maxAltText = 500;
+
+/**
+ * The text that stands for each media file where it cannot be seen: the first such text of a picture in the body, empty for none.
+ * @param html as the sanitiser leaves it: attributes in double quotes
+ * @param addressOf in that HTML
+ */
+function altTextsOf(
+  html: string,
+  media: readonly PublishedMedium[],
+  addressOf: (medium: PublishedMedium) => string,
+): string[] {
+  const byAddress = new Map<string, string>();
+  for (const [tag] of html.matchAll(/<img\s[^>]*>/gu)) {
+    const [address, text] = [attribute(tag, 'src'), attribute(tag, 'alt').trim()];
+    if (text !== '' && !byAddress.has(address)) byAddress.set(address, text.slice(0, maxAltText));
+  }
+  return media.map((medium) => byAddress.get(addressOf(medium)) ?? '');
+}
+
+const references: Readonly<Record<string, string>> = {
+  amp: '&',
+  quot: '"',
+  lt: '<',
+  gt: '>',
+  nbsp: '\u00a0',
+  '#39': "'",
+  '#91': '[',
+};
+
+function attribute(tag: string, name: string): string {
+  const [, value = ''] = new RegExp(`\\s${name}="([^"]*)"`, 'u').exec(tag) ?? [];
+  return value.replace(/&(#?\w+);/gu, (all, reference: string) => references[reference] ?? all);
+}
