@@ -10,7 +10,7 @@
     } catch {}
   }
 
-  // src/publish/outputs/site/search/format/characters.ts
+  // src/publish/outputs/site/search/format/fold.ts
   const letter =
     /[\u3005-\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/u;
   const wordPart = /[\p{L}\p{N}\p{M}]/u;
@@ -53,7 +53,6 @@
     return word.length > longestWord ? word.slice(0, longestWord).replace(/[\ud800-\udbff]$/u, '') : word;
   }
 
-  // src/publish/outputs/site/search/format/fold.ts
   function fold(text) {
     return text.replace(unusual, foldedCharacter).toLowerCase();
   }
@@ -95,7 +94,84 @@
     };
   }
 
-  // src/publish/outputs/site/search/browser/stems.ts
+  // src/publish/outputs/site/search/browser/query.ts
+  function parseQuery(text) {
+    const words = fold(text.normalize('NFC').slice(0, 100))
+      .split(/\s+/u)
+      .map((word) => runsOf(word))
+      .filter((runs) => runs.length > 0)
+      .slice(0, 12)
+      .map(wordOf);
+    const runs = words.flatMap((word) => word.runs);
+    return {
+      words,
+      joints: words.flatMap(({ runs: [run] }, index) => {
+        const before = words[index - 1];
+        const last = before?.runs[before.runs.length - 1];
+        if (!run || last?.kind !== 'letters' || run.kind !== 'letters' || before?.stem !== before?.runs) return [];
+        return [exactly(last.text.slice(-1) + run.text.slice(0, 1))];
+      }),
+      runs,
+    };
+  }
+
+  function wordOf(runs) {
+    const stem = stemOf(runs);
+    const [last, whole] = [stem[stem.length - 1], runs[runs.length - 1]];
+    const isShorter = stem !== runs && stem.length === runs.length && last !== void 0 && whole !== void 0;
+    const at = isShorter ? last.text.length - 1 : 0;
+    const ending = isShorter ? exactly(whole.text.slice(at, at + 2)) : void 0;
+    return {
+      runs,
+      stem,
+      lookups: lookupsOf(stem),
+      ending,
+    };
+  }
+
+  function runsOf(folded) {
+    const runs = [];
+    let start = 0;
+    for (let at = 1; at <= folded.length; at += 1) {
+      const kind = kindAt(folded, start);
+      if (at < folded.length && kindAt(folded, at) === kind) continue;
+      const text = folded.slice(start, at);
+      if (kind === kinds.letter)
+        runs.push({
+          kind: 'letters',
+          text,
+        });
+      if (kind === kinds.word)
+        runs.push({
+          kind: 'word',
+          text,
+        });
+      start = at;
+    }
+    return runs;
+  }
+  const exactly = (term) => ({
+    term,
+    prefix: false,
+  });
+  const beginningWith = (term) => ({
+    term,
+    prefix: true,
+  });
+
+  function lookupsOf(runs) {
+    return runs.flatMap(({ kind, text }, index) => {
+      if (kind === 'word') {
+        const term = beginningOf(text);
+        return [index === runs.length - 1 ? beginningWith(term) : exactly(term)];
+      }
+      if (text.length === 1) return [beginningWith(text)];
+      const pairs = Array.from({ length: text.length - 1 }, (_, at) => at);
+      const rank = (at) => (at === 0 ? 0 : at === pairs.length - 1 ? 1 : at % 2 === 0 ? 2 : 3);
+      pairs.sort((a, b) => rank(a) - rank(b) || a - b);
+      return pairs.map((at) => exactly(text.slice(at, at + 2)));
+    });
+  }
   const list = (text) => text.split(' ');
   const plural = '들';
   const particles = list(
@@ -228,85 +304,6 @@
       count += 1;
       if (count === mostHits) return;
     }
-  }
-
-  // src/publish/outputs/site/search/browser/query.ts
-  function parseQuery(text) {
-    const words = fold(text.normalize('NFC').slice(0, 100))
-      .split(/\s+/u)
-      .map((word) => runsOf(word))
-      .filter((runs) => runs.length > 0)
-      .slice(0, 12)
-      .map(wordOf);
-    const runs = words.flatMap((word) => word.runs);
-    return {
-      words,
-      joints: words.flatMap(({ runs: [run] }, index) => {
-        const before = words[index - 1];
-        const last = before?.runs[before.runs.length - 1];
-        if (!run || last?.kind !== 'letters' || run.kind !== 'letters' || before?.stem !== before?.runs) return [];
-        return [exactly(last.text.slice(-1) + run.text.slice(0, 1))];
-      }),
-      runs,
-    };
-  }
-
-  function wordOf(runs) {
-    const stem = stemOf(runs);
-    const [last, whole] = [stem[stem.length - 1], runs[runs.length - 1]];
-    const isShorter = stem !== runs && stem.length === runs.length && last !== void 0 && whole !== void 0;
-    const at = isShorter ? last.text.length - 1 : 0;
-    const ending = isShorter ? exactly(whole.text.slice(at, at + 2)) : void 0;
-    return {
-      runs,
-      stem,
-      lookups: lookupsOf(stem),
-      ending,
-    };
-  }
-
-  function runsOf(folded) {
-    const runs = [];
-    let start = 0;
-    for (let at = 1; at <= folded.length; at += 1) {
-      const kind = kindAt(folded, start);
-      if (at < folded.length && kindAt(folded, at) === kind) continue;
-      const text = folded.slice(start, at);
-      if (kind === kinds.letter)
-        runs.push({
-          kind: 'letters',
-          text,
-        });
-      if (kind === kinds.word)
-        runs.push({
-          kind: 'word',
-          text,
-        });
-      start = at;
-    }
-    return runs;
-  }
-  const exactly = (term) => ({
-    term,
-    prefix: false,
-  });
-  const beginningWith = (term) => ({
-    term,
-    prefix: true,
-  });
-
-  function lookupsOf(runs) {
-    return runs.flatMap(({ kind, text }, index) => {
-      if (kind === 'word') {
-        const term = beginningOf(text);
-        return [index === runs.length - 1 ? beginningWith(term) : exactly(term)];
-      }
-      if (text.length === 1) return [beginningWith(text)];
-      const pairs = Array.from({ length: text.length - 1 }, (_, at) => at);
-      const rank = (at) => (at === 0 ? 0 : at === pairs.length - 1 ? 1 : at % 2 === 0 ? 2 : 3);
-      pairs.sort((a, b) => rank(a) - rank(b) || a - b);
-      return pairs.map((at) => exactly(text.slice(at, at + 2)));
-    });
   }
 
   // src/publish/outputs/site/search/browser/mark.ts

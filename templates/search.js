@@ -144,13 +144,6 @@
   }
 
   // src/publish/outputs/site/search/browser/address.ts
-  function showAddress(address) {
-    try {
-      history.replaceState(history.state, '', address);
-    } catch {}
-  }
-
-  // src/publish/outputs/site/search/browser/asked.ts
   const names = ['category', 'year', 'tag'];
   var AskingFields = class {
     constructor(field, filters) {
@@ -187,6 +180,12 @@
       if (value === '') address.searchParams.delete(name);
       else address.searchParams.set(name, value);
     showAddress(address);
+  }
+
+  function showAddress(address) {
+    try {
+      history.replaceState(history.state, '', address);
+    } catch {}
   }
 
   // src/publish/outputs/site/search/browser/page.ts
@@ -326,7 +325,7 @@
       : void 0;
   }
 
-  // src/publish/outputs/site/search/format/symbols.ts
+  // src/publish/outputs/site/search/format/postings.ts
   const values = new Uint8Array(128);
   Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_#$%&()*+./:;=?@[]^`{|}~'").forEach(
     (symbol, value) => (values[symbol.charCodeAt(0)] = value),
@@ -364,6 +363,33 @@
     }
     return numbers;
   }
+  const deepPlace = (number, passage) => number * 256 + passage;
+  const inTitle = 255;
+  const inAddress = 252;
+  const isText = (place) => passageAt(place) < inAddress;
+  const postAt = (place) => Math.floor(place / 256);
+  const passageAt = (place) => place % 256;
+
+  function decodeEntry(entry) {
+    const [, first = '', deep = '', titles = ''] = entry.split(',');
+    return {
+      first: decodeAscending(first),
+      deeper: decodeDeeper(deep),
+      titles: decodeAscending(titles),
+    };
+  }
+
+  function decodeDeeper(text) {
+    if (text.startsWith('!')) return { count: decodeAll(text.slice(1))[0] ?? 0 };
+    const places = [];
+    const pairs = decodeAll(text);
+    let number = 0;
+    for (let index = 0; index < pairs.length; index += 2) {
+      number += pairs[index] ?? 0;
+      places.push(deepPlace(number, pairs[index + 1] ?? 0));
+    }
+    return places;
+  }
 
   // src/publish/outputs/site/search/format/posts.ts
   function decodePosts(data) {
@@ -383,8 +409,52 @@
     }
     return posts;
   }
+  const packName = (number) => `posts/${number}`;
+  const passageName = (number, passage) => `posts/${number}-${passage}`;
 
   // src/publish/outputs/site/search/format/fold.ts
+  const letter =
+    /[\u3005-\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/u;
+  const wordPart = /[\p{L}\p{N}\p{M}]/u;
+  const kinds = {
+    other: 1,
+    word: 2,
+    letter: 3,
+    lineEnd: 4,
+    surrogate: 5,
+  };
+  const knownKinds = new Uint8Array(65536);
+
+  function kindAt(text, at) {
+    const kind = kindOf(text.charCodeAt(at));
+    if (kind !== kinds.surrogate) return kind;
+    return isWordSurrogate(text, at) ? kinds.word : kinds.other;
+  }
+
+  function kindOf(code) {
+    const known = knownKinds[code] ?? 0;
+    return known === 0 ? (knownKinds[code] = newKind(code)) : known;
+  }
+
+  function newKind(code) {
+    const character = String.fromCharCode(code);
+    if (code === 10) return kinds.lineEnd;
+    if (code >= 55296 && code <= 57343) return kinds.surrogate;
+    if (letter.test(character)) return kinds.letter;
+    return wordPart.test(character) ? kinds.word : kinds.other;
+  }
+
+  function isWordSurrogate(text, at) {
+    const isSecond = (text.charCodeAt(at) & 64512) === 56320;
+    const character = text.slice(isSecond ? at - 1 : at, isSecond ? at + 1 : at + 2);
+    return character.length === 2 && wordPart.test(character);
+  }
+  const longestWord = 32;
+
+  function beginningOf(word) {
+    return word.length > longestWord ? word.slice(0, longestWord).replace(/[\ud800-\udbff]$/u, '') : word;
+  }
+
   function fold(text) {
     return text.replace(unusual, foldedCharacter).toLowerCase();
   }
@@ -426,14 +496,12 @@
     };
   }
 
-  // src/publish/outputs/site/search/format/hash.ts
+  // src/publish/outputs/site/search/format/terms.ts
   function hashOf(term) {
     let value = 2166136261;
     for (let at = 0; at < term.length; at += 1) value = Math.imul(value ^ term.charCodeAt(at), 16777619);
     return (value ^ (value >>> 15)) >>> 0;
   }
-
-  // src/publish/outputs/site/search/format/facets.ts
   const marks = {
     category: '#c',
     tag: '#t',
@@ -449,34 +517,22 @@
     return `${name.slice(0, longest).replace(/[\ud800-\udbff]$/u, '')}~${hashOf(name).toString(36)}`;
   }
 
-  // src/publish/outputs/site/search/format/entry.ts
-  const deepPlace = (number, passage) => number * 256 + passage;
-  const inTitle = 255;
-  const inAddress = 252;
-  const isText = (place) => passageAt(place) < inAddress;
-  const postAt = (place) => Math.floor(place / 256);
-  const passageAt = (place) => place % 256;
-
-  function decodeEntry(entry) {
-    const [, first = '', deep = '', titles = ''] = entry.split(',');
-    return {
-      first: decodeAscending(first),
-      deeper: decodeDeeper(deep),
-      titles: decodeAscending(titles),
-    };
+  function readKeys(text) {
+    return text === '' ? [] : text.split(' ').map((key) => (key === '-' ? '' : key));
   }
 
-  function decodeDeeper(text) {
-    if (text.startsWith('!')) return { count: decodeAll(text.slice(1))[0] ?? 0 };
-    const places = [];
-    const pairs = decodeAll(text);
-    let number = 0;
-    for (let index = 0; index < pairs.length; index += 2) {
-      number += pairs[index] ?? 0;
-      places.push(deepPlace(number, pairs[index + 1] ?? 0));
+  function shardOf(keys, term) {
+    let [low, high] = [0, keys.length];
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if ((keys[middle] ?? '') <= term) low = middle;
+      else high = middle;
     }
-    return places;
+    return low;
   }
+  const shardName = (part, key) => `${part}/t${plain(key)}`;
+  const pageName = (part, key) => `${part}/d${plain(key)}`;
+  const plain = (key) => key.replace(/[^a-z0-9]/g, (unit) => `-${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
   // src/publish/outputs/site/search/browser/candidates.ts
   const ranks = {
@@ -608,24 +664,6 @@
     });
   }
 
-  // src/publish/outputs/site/search/format/shard-names.ts
-  function readKeys(text) {
-    return text === '' ? [] : text.split(' ').map((key) => (key === '-' ? '' : key));
-  }
-
-  function shardOf(keys, term) {
-    let [low, high] = [0, keys.length];
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if ((keys[middle] ?? '') <= term) low = middle;
-      else high = middle;
-    }
-    return low;
-  }
-  const shardName = (part, key) => `${part}/t${plain(key)}`;
-  const pageName = (part, key) => `${part}/d${plain(key)}`;
-  const plain = (key) => key.replace(/[^a-z0-9]/g, (unit) => `-${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
   // src/publish/outputs/site/search/browser/lookup.ts
   const parts = ['terms', 'recent'];
 
@@ -738,83 +776,6 @@
     }
   }
 
-  // src/publish/outputs/site/search/format/characters.ts
-  const letter =
-    /[\u3005-\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/u;
-  const wordPart = /[\p{L}\p{N}\p{M}]/u;
-  const kinds = {
-    other: 1,
-    word: 2,
-    letter: 3,
-    lineEnd: 4,
-    surrogate: 5,
-  };
-  const knownKinds = new Uint8Array(65536);
-
-  function kindAt(text, at) {
-    const kind = kindOf(text.charCodeAt(at));
-    if (kind !== kinds.surrogate) return kind;
-    return isWordSurrogate(text, at) ? kinds.word : kinds.other;
-  }
-
-  function kindOf(code) {
-    const known = knownKinds[code] ?? 0;
-    return known === 0 ? (knownKinds[code] = newKind(code)) : known;
-  }
-
-  function newKind(code) {
-    const character = String.fromCharCode(code);
-    if (code === 10) return kinds.lineEnd;
-    if (code >= 55296 && code <= 57343) return kinds.surrogate;
-    if (letter.test(character)) return kinds.letter;
-    return wordPart.test(character) ? kinds.word : kinds.other;
-  }
-
-  function isWordSurrogate(text, at) {
-    const isSecond = (text.charCodeAt(at) & 64512) === 56320;
-    const character = text.slice(isSecond ? at - 1 : at, isSecond ? at + 1 : at + 2);
-    return character.length === 2 && wordPart.test(character);
-  }
-  const longestWord = 32;
-
-  function beginningOf(word) {
-    return word.length > longestWord ? word.slice(0, longestWord).replace(/[\ud800-\udbff]$/u, '') : word;
-  }
-
-  // src/publish/outputs/site/search/browser/stems.ts
-  const list = (text) => text.split(' ');
-  const plural = '들';
-  const particles = list(
-    '은 는 이 가 을 를 의 에 도 만 와 과 로 나 야 요 께 랑 이랑 으로 에서 에게 한테 께서 부터 까지 처럼 보다 마다 밖에 조차 마저 이나 하고 에는 에도 에만 에서는 에서도 에서만 에서의 에서부터 에게는 에게도 에게서 한테는 한테서 으로는 으로도 으로만 으로의 로는 로도 로만 로의 으로서 으로써 로서 로써 으로부터 로부터 까지는 까지도 까지의 부터는 부터의 만의 만이 만을 만은 와의 과의 와는 과는 와도 과도 이라 라 이라는 라는 이라고 라고 이란 란 이라도 라도 이라면 라면 이며 이자 이고 이지만 이었던 였던 이었다 였다 입니다 이에요 예요 이네요 이다 인데 인가 인지 이면 께서는 처럼은 같은 같이 에게로 에로의',
-  );
-  const verbal = list(
-    '하다 하는 하기 하고 하며 하면 하여 하게 하지 하던 하러 하려고 하니 하자 하네 하나요 하는데 하지만 하면서 하려면 하기에 하기는 하기를 하기가 하시는 하세요 하는지 하는가 해 해서 해요 해야 해도 해라 했다 했던 했고 했는데 했지만 했어요 했더니 했습니다 했으며 했으면 합니다 합니까 한 한다 한다는 한다고 한다면 할 할까 할지 할까요 함 되다 되는 되고 되며 되면 되어 되기 되던 되지 된 된다 될 됨 됐다 됐던 됐고 되었다 되었던 되었고 돼 돼서 됩니다 됐습니다 되었습니다 시키는 시키다 시킨 시켰다 스러운 스럽다 적인 적으로 적',
-  );
-  const endings = [...new Set([...particles, ...verbal, plural, ...particles.map((one) => plural + one)])].sort(
-    (a, b) => b.length - a.length || (a < b ? -1 : 1),
-  );
-  const known = new Set(['', ...endings]);
-  const isEnding = (text) => known.has(text);
-  const hangul = /^[\uac00-\ud7a3]+$/u;
-  const least = 2;
-
-  function stemOf(runs) {
-    const last = runs[runs.length - 1];
-    if (last?.kind !== 'letters' || !hangul.test(last.text)) return runs;
-    const before = runs.slice(0, -1);
-    if (before[before.length - 1]?.kind === 'word' && isEnding(last.text)) return before;
-    const rest = before.length > 0 ? 1 : least;
-    const ending = endings.find((one) => last.text.endsWith(one) && last.text.length - one.length >= rest);
-    if (ending === void 0) return runs;
-    return [
-      ...before,
-      {
-        kind: 'letters',
-        text: last.text.slice(0, -ending.length),
-      },
-    ];
-  }
-
   // src/publish/outputs/site/search/browser/query.ts
   function parseQuery(text) {
     const words = fold(text.normalize('NFC').slice(0, 100))
@@ -893,10 +854,38 @@
       return pairs.map((at) => exactly(text.slice(at, at + 2)));
     });
   }
+  const list = (text) => text.split(' ');
+  const plural = '들';
+  const particles = list(
+    '은 는 이 가 을 를 의 에 도 만 와 과 로 나 야 요 께 랑 이랑 으로 에서 에게 한테 께서 부터 까지 처럼 보다 마다 밖에 조차 마저 이나 하고 에는 에도 에만 에서는 에서도 에서만 에서의 에서부터 에게는 에게도 에게서 한테는 한테서 으로는 으로도 으로만 으로의 로는 로도 로만 로의 으로서 으로써 로서 로써 으로부터 로부터 까지는 까지도 까지의 부터는 부터의 만의 만이 만을 만은 와의 과의 와는 과는 와도 과도 이라 라 이라는 라는 이라고 라고 이란 란 이라도 라도 이라면 라면 이며 이자 이고 이지만 이었던 였던 이었다 였다 입니다 이에요 예요 이네요 이다 인데 인가 인지 이면 께서는 처럼은 같은 같이 에게로 에로의',
+  );
+  const verbal = list(
+    '하다 하는 하기 하고 하며 하면 하여 하게 하지 하던 하러 하려고 하니 하자 하네 하나요 하는데 하지만 하면서 하려면 하기에 하기는 하기를 하기가 하시는 하세요 하는지 하는가 해 해서 해요 해야 해도 해라 했다 했던 했고 했는데 했지만 했어요 했더니 했습니다 했으며 했으면 합니다 합니까 한 한다 한다는 한다고 한다면 할 할까 할지 할까요 함 되다 되는 되고 되며 되면 되어 되기 되던 되지 된 된다 될 됨 됐다 됐던 됐고 되었다 되었던 되었고 돼 돼서 됩니다 됐습니다 되었습니다 시키는 시키다 시킨 시켰다 스러운 스럽다 적인 적으로 적',
+  );
+  const endings = [...new Set([...particles, ...verbal, plural, ...particles.map((one) => plural + one)])].sort(
+    (a, b) => b.length - a.length || (a < b ? -1 : 1),
+  );
+  const known = new Set(['', ...endings]);
+  const isEnding = (text) => known.has(text);
+  const hangul = /^[\uac00-\ud7a3]+$/u;
+  const least = 2;
 
-  // src/publish/outputs/site/search/format/packs.ts
-  const packName = (number) => `posts/${number}`;
-  const passageName = (number, passage) => `posts/${number}-${passage}`;
+  function stemOf(runs) {
+    const last = runs[runs.length - 1];
+    if (last?.kind !== 'letters' || !hangul.test(last.text)) return runs;
+    const before = runs.slice(0, -1);
+    if (before[before.length - 1]?.kind === 'word' && isEnding(last.text)) return before;
+    const rest = before.length > 0 ? 1 : least;
+    const ending = endings.find((one) => last.text.endsWith(one) && last.text.length - one.length >= rest);
+    if (ending === void 0) return runs;
+    return [
+      ...before,
+      {
+        kind: 'letters',
+        text: last.text.slice(0, -ending.length),
+      },
+    ];
+  }
 
   // src/publish/outputs/site/search/browser/finder.ts
   const strengths = {
@@ -1233,7 +1222,6 @@
     );
   }
 
-  // src/publish/outputs/site/search/browser/several.ts
   function searchOfSeveral(sites) {
     return {
       async query(...asked) {

@@ -1,17 +1,13 @@
-import { catalogueFile, dayNumber } from './catalogue.ts';
-import { directoryFiles } from './directory.ts';
+import { catalogueFile, dayNumber, numberingOf, packFiles, packsOf, type NumberedPost } from './posts.ts';
+import { directoryFiles, shardFile, Sharding } from './shards.ts';
 import type { CataloguePost } from './format/posts.ts';
-import type { Part } from './format/shard-names.ts';
+import type { Part } from './format/terms.ts';
 import { HeldBytes } from '../../../../held/held-bytes.ts';
 import { Inversion, type HeldTerms } from './inversion.ts';
-import { numberingOf } from './numbering.ts';
-import { packFiles, packsOf, type NumberedPost } from './packs.ts';
 import { encodeEntry } from './postings.ts';
 import type { IndexFile } from './script-file.ts';
 import type { SearchDocument, StoredPost } from './search-document.ts';
-import { shardFile, Sharding } from './shards.ts';
-import { lettersText, type Terms } from './terms.ts';
-import { WordNumbers } from './word-numbers.ts';
+import { lettersText, WordNumbers, type Terms } from './terms.ts';
 
 /** A post, and where what the index holds of it is held. */
 interface Added {

@@ -1,7 +1,6 @@
-import type { Postings } from './format/entry.ts';
+import { deepPlace, inAddress, type Postings } from './format/postings.ts';
 import type { HeldBytes } from '../../../../held/held-bytes.ts';
-import { Occurrences } from './occurrences.ts';
-import { Cursors, encodeTermLists, listCount, type TermsByPlace } from './term-lists.ts';
+import { bounded } from './postings.ts';
 
 /** A post, and where its terms are held. */
 export interface HeldTerms {
@@ -66,4 +65,222 @@ export class Inversion {
     });
     return [...borders, 2 ** 32];
   }
+}
+
+/** Ascending numbers of terms of one post, by where they occur. */
+interface TermsByPlace {
+  readonly passages: readonly Uint32Array[];
+  /** of the address, the category and the tags */
+  readonly labels: readonly [Uint32Array, Uint32Array, Uint32Array];
+  readonly title: Uint32Array;
+}
+
+/** The fields of an entry, in the order of `Postings`. */
+const fieldCount = 3;
+type Field = 0 | 1 | 2;
+
+/** The most bytes of the distance to the next term. */
+const maxDistanceBytes = 5;
+
+/** Bytes of the places in what {@link encodeTermLists} makes. */
+const placeSize = 4;
+
+let scratch = Buffer.alloc(1 << 14);
+
+/**
+ * The lists one behind the other, passages, labels and title: distances between terms as LEB128. Behind them the end of each list, and
+ * how many there are.
+ */
+function encodeTermLists({ passages, labels, title }: TermsByPlace): Buffer {
+  const lists = [...passages, ...labels, title];
+  const terms = lists.reduce((sum, { length }) => sum + length, 0);
+  const most = terms * maxDistanceBytes + (lists.length + 1) * placeSize;
+  if (scratch.length < most) scratch = Buffer.alloc(2 * most);
+  let at = 0;
+  const ends: number[] = [];
+  for (const list of lists) ends.push((at = encode(list, scratch, at)));
+  for (const number of [...ends, ends.length]) at = scratch.writeUInt32LE(number, at);
+  return scratch.subarray(0, at);
+}
+
+/** Distances between ascending numbers, from a place on; gives the place behind them. */
+function encode(list: Uint32Array, bytes: Uint8Array, from: number): number {
+  let [at, before] = [from, 0];
+  for (const term of list) {
+    let rest = (term - before) >>> 0;
+    for (; rest > 127; rest >>>= 7) bytes[at++] = (rest & 127) | 128;
+    bytes[at++] = rest;
+    before = term;
+  }
+  return at;
+}
+
+const listCount = (encoded: Buffer): number => encoded.readUInt32LE(encoded.length - placeSize);
+
+/** How far each of some lists has been read. */
+class Cursors {
+  /** bytes, from the beginning of the list */
+  readonly #at: Uint32Array;
+  /** the last term before that */
+  readonly #term: Uint32Array;
+
+  constructor(lists: number) {
+    this.#at = new Uint32Array(lists);
+    this.#term = new Uint32Array(lists);
+  }
+
+  /**
+   * Reads on in the lists of a post, as far as terms are below a border.
+   * @param first the cursor of its first list
+   * @param take told the field of an entry, and the place in it, see `Postings`
+   */
+  read(
+    encoded: Buffer,
+    first: number,
+    number: number,
+    border: number,
+    take: (term: number, field: Field, place: number) => void,
+  ): void {
+    const count = listCount(encoded);
+    const ends = encoded.length - (count + 1) * placeSize;
+    let start = 0;
+    for (let list = 0; list < count; list += 1) {
+      const end = encoded.readUInt32LE(ends + list * placeSize);
+      const [field, place] = fieldOf(list, count, number);
+      let at = start + (this.#at[first + list] ?? 0);
+      let term = this.#term[first + list] ?? 0;
+      while (at < end) {
+        let distance = 0;
+        let behind = at;
+        for (let shift = 0; ; shift += 7) {
+          const byte = encoded[behind++] ?? 0;
+          distance |= (byte & 127) << shift;
+          if (byte < 128) break;
+        }
+        const next = term + (distance >>> 0);
+        if (next >= border) break;
+        take(next, field, place);
+        at = behind;
+        term = next;
+      }
+      this.#at[first + list] = at - start;
+      this.#term[first + list] = term;
+      start = end;
+    }
+  }
+}
+
+/** Where the terms of a list of a post are in their entries. */
+function fieldOf(list: number, count: number, number: number): [field: Field, place: number] {
+  if (list === count - 1) return [2, number];
+  if (list === 0) return [0, number];
+  const label = list - (count - 4);
+  return [1, deepPlace(number, label < 0 ? list : inAddress + label)];
+}
+
+/** Occurrences of terms, ordered by counting: how often each is in which field, then a place for each. */
+class Occurrences {
+  #slots = new Slots();
+  #count = 0;
+  /** of each occurrence, the slot of its term and its field */
+  #keys = new Uint32Array(1 << 16);
+  #places = new Uint32Array(1 << 16);
+
+  /** To be called in the order of the places of each field. */
+  add(term: number, field: Field, place: number): void {
+    if (this.#count === this.#keys.length) {
+      this.#keys = doubled(this.#keys);
+      this.#places = doubled(this.#places);
+    }
+    this.#keys[this.#count] = this.#slots.of(term) * fieldCount + field;
+    this.#places[this.#count++] = place;
+  }
+
+  /** All of them, ascending by term; forgets them. */
+  *take(): Generator<readonly [term: number, postings: Postings]> {
+    const [keys, slots] = [this.#keys.subarray(0, this.#count), this.#slots];
+    const counts = new Uint32Array(slots.size * fieldCount);
+    for (const key of keys) increase(counts, key);
+    const ends = new Uint32Array(counts.length);
+    let sum = 0;
+    for (const [key, count] of counts.entries()) {
+      ends[key] = sum;
+      sum += count;
+    }
+    const places = new Uint32Array(keys.length);
+    for (let index = 0; index < keys.length; index += 1)
+      places[increase(ends, keys[index] ?? 0)] = this.#places[index] ?? 0;
+    this.#slots = new Slots();
+    this.#count = 0;
+    const placesOf = (slot: number, field: Field) => {
+      const key = slot * fieldCount + field;
+      const end = ends[key] ?? 0;
+      return places.subarray(end - (counts[key] ?? 0), end);
+    };
+    for (const [term, slot] of slots.inOrder())
+      yield [term, bounded({ first: placesOf(slot, 0), deeper: placesOf(slot, 1), titles: placesOf(slot, 2) })];
+  }
+}
+
+function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const more = new Uint32Array(numbers.length * 2);
+  more.set(numbers);
+  return more;
+}
+
+/** Adds one, and gives what there was before. */
+function increase(numbers: Uint32Array, index: number): number {
+  const before = numbers[index] ?? 0;
+  numbers[index] = before + 1;
+  return before;
+}
+
+/** A number from 0 on for each term, by a hash table with open addresses: a `Map` takes three times as long. */
+class Slots {
+  size = 0;
+  private table = new Uint32Array(1 << 16);
+  private terms = new Uint32Array(1 << 15);
+
+  of(term: number): number {
+    const mask = this.table.length - 1;
+    let at = spread(term) & mask;
+    for (;;) {
+      const entry = this.table[at] ?? 0;
+      if (entry === 0) break;
+      if (this.terms[entry - 1] === term) return entry - 1;
+      at = (at + 1) & mask;
+    }
+    if (this.size === this.terms.length) {
+      this.grow();
+      return this.of(term);
+    }
+    this.terms[this.size] = term;
+    this.size += 1;
+    this.table[at] = this.size;
+    return this.size - 1;
+  }
+
+  /** To twice as many; half of the table stays empty. */
+  private grow(): void {
+    const terms = new Uint32Array(this.terms.length * 2);
+    terms.set(this.terms);
+    this.terms = terms;
+    this.table = new Uint32Array(terms.length * 2);
+    const mask = this.table.length - 1;
+    for (let slot = 0; slot < this.size; slot += 1) {
+      let at = spread(terms[slot] ?? 0) & mask;
+      while (this.table[at] !== 0) at = (at + 1) & mask;
+      this.table[at] = slot + 1;
+    }
+  }
+
+  /** Ascending by term. */
+  *inOrder(): Generator<readonly [term: number, slot: number]> {
+    for (const term of this.terms.slice(0, this.size).sort()) yield [term, this.of(term)];
+  }
+}
+
+function spread(term: number): number {
+  const mixed = Math.imul(term ^ (term >>> 16), 0x9e3779b1);
+  return (mixed ^ (mixed >>> 15)) >>> 0;
 }

@@ -5,10 +5,8 @@ import { decodeSegment, pageFile, searchFolder, postFile } from '../../../site-m
 import type { PortablePost, Thread } from '../../../site-model/site/site.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import type { ContentsView } from '../pages/views/post.ts';
-import { categoriesAround, facetTerm } from './format/facets.ts';
-import type { Section } from './format/sections.ts';
-import { passagesOf } from './passages.ts';
-import { sectionsOf, type Heading } from './sections.ts';
+import { categoriesAround, facetTerm } from './format/terms.ts';
+import type { Section } from './format/posts.ts';
 import { termsOf, type Terms } from './terms.ts';
 
 /** What the index holds of a post. Plain data, which threads can hand to each other. */
@@ -46,7 +44,7 @@ export interface StoredPost {
 }
 
 /** Longer titles and labels would leave no room for others; nobody reads them to their ends in a list of results. */
-const longest = { title: 300, category: 100, tags: 500, headings: 200 };
+const maxUnits = { title: 300, category: 100, tags: 500, headings: 200 };
 
 /**
  * What the index is to hold of a post: title, tags, text and comments, but no names of those who commented.
@@ -68,18 +66,18 @@ export function searchDocument(
   const body = storable(bodyText);
   const comments = commentTexts(threads).map(storable);
   const passages = passagesOf([body, ...comments].join('\n'));
-  const title = clipped(storable(post.title).trim(), longest.title).replaceAll('\n', ' ');
+  const title = clipped(storable(post.title).trim(), maxUnits.title).replaceAll('\n', ' ');
   return documentOf({
     id: post.id,
     title: title === '' ? messages.untitled : title,
     href: link(postFile(post.sitePath)),
     day,
     date: day === '' ? '' : dayInWords(day, messages),
-    category: clipped(storable(post.category?.label ?? ''), longest.category),
-    tags: clipped(storable(post.tags.join('\n')), longest.tags),
+    category: clipped(storable(post.category?.label ?? ''), maxUnits.category),
+    tags: clipped(storable(post.tags.join('\n')), maxUnits.tags),
     passages,
     comments: body.length,
-    sections: sectionsOf(passages, body, headings.slice(0, longest.headings).map(stored)),
+    sections: sectionsOf(passages, body, headings.slice(0, maxUnits.headings).map(stored)),
   });
 }
 
@@ -143,3 +141,70 @@ function clipped(text: string, length: number): string {
   if (text.length <= length) return text;
   return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/u, '')}…`;
 }
+
+/**
+ * A text in parts that are loaded for themselves, so that showing a place in a long one costs no more than in a short one.
+ * Together they are the text. Each has at most 2,000 UTF-16 units, which are 6 KB of UTF-8.
+ */
+export function passagesOf(text: string): string[] {
+  const passages: string[] = [];
+  let from = 0;
+  while (text.length - from > maxPassageUnits && passages.length < maxPassages - 1) {
+    const end = cutWithin(text, from);
+    passages.push(text.slice(from, end));
+    from = end;
+  }
+  if (from < text.length || passages.length === 0) passages.push(text.slice(from, from + maxPassageUnits));
+  return passages;
+}
+
+const maxPassageUnits = 2000;
+
+/** What is longer than that many passages, about half a million characters, is not searched. */
+const maxPassages = 250;
+
+/** Behind a line, else behind a word, else within one but within no pair of surrogates. */
+function cutWithin(text: string, from: number): number {
+  const end = from + maxPassageUnits;
+  const window = text.slice(end - maxPassageUnits / 4, end);
+  const lineEnd = window.lastIndexOf('\n');
+  const cut = lineEnd === -1 ? window.lastIndexOf(' ') : lineEnd;
+  if (cut !== -1) return end - maxPassageUnits / 4 + cut + 1;
+  return (text.charCodeAt(end) & 0xfc00) === 0xdc00 ? end - 1 : end;
+}
+
+interface Heading {
+  /** percent-encoded */
+  readonly id: string;
+  readonly text: string;
+}
+
+/**
+ * Where in each passage which part of a post stands. What was before the first heading is in none.
+ *
+ * @param body the text of which the passages are the beginning
+ * @param headings in their order; each is a line of the body
+ */
+export function sectionsOf(passages: readonly string[], body: string, headings: readonly Heading[]): Section[][] {
+  const found: { at: number; id: string; text: string }[] = [];
+  const lines = `\n${body}\n`;
+  let from = 0;
+  for (const { id, text } of headings) {
+    const at = lines.indexOf(`\n${text}\n`, from);
+    if (at === -1) continue;
+    found.push({ at, id, text: text.slice(0, maxHeadingUnits) });
+    from = at + 1;
+  }
+  let start = 0;
+  return passages.map((passage) => {
+    const end = start + passage.length;
+    const before = found.findLast(({ at }) => at < start);
+    const here = found.filter(({ at }) => at >= start && at < end);
+    const own = before && here[0]?.at !== start ? [{ ...before, at: start }, ...here] : here;
+    const sections = own.map(({ at, id, text }): Section => [at - start, id, text]);
+    start = end;
+    return sections;
+  });
+}
+
+const maxHeadingUnits = 100;

@@ -1,12 +1,20 @@
 import { SearchBuilder } from './builder.ts';
-import { catalogueFile, dayNumber, readCatalogue, type Catalogue } from './catalogue.ts';
-import { changedTerms } from './changed-terms.ts';
-import { directoryFiles, readDirectory, type Directory } from './directory.ts';
+import {
+  catalogueFile,
+  dayNumber,
+  readCatalogue,
+  numberingOf,
+  groupOf,
+  packFiles,
+  packsOf,
+  readPack,
+  type Catalogue,
+  type NumberedPost,
+} from './posts.ts';
+import { changedTerms, patchShards } from './update-shards.ts';
+import { directoryFiles, readDirectory, type Directory } from './shards.ts';
 import type { CataloguePost } from './format/posts.ts';
-import { shardName, type Part } from './format/shard-names.ts';
-import { numberingOf } from './numbering.ts';
-import { groupOf, packFiles, packsOf, readPack, type NumberedPost } from './packs.ts';
-import { patchShards } from './patched-shards.ts';
+import { shardName, type Part } from './format/terms.ts';
 import { UnreadableIndexError, type IndexFile, type ReadFile } from './script-file.ts';
 import { documentOf, type SearchDocument } from './search-document.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { facetTerm } from '../../../../../src/publish/outputs/site/search/format/facets.ts';
-import { shardName } from '../../../../../src/publish/outputs/site/search/format/shard-names.ts';
+import { facetTerm, shardName } from '../../../../../src/publish/outputs/site/search/format/terms.ts';
 import { cases } from '../../../../helpers/law.ts';
 
 describe('The terms of what posts can be chosen by', () => {

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeAll, encodeAscending } from '../../../../../src/publish/outputs/site/search/encoding.ts';
-import { decodeEntry, termOf } from '../../../../../src/publish/outputs/site/search/format/entry.ts';
-import { decodeAll, decodeAscending } from '../../../../../src/publish/outputs/site/search/format/symbols.ts';
-import { encodeEntry } from '../../../../../src/publish/outputs/site/search/postings.ts';
+import { encodeAll, encodeAscending, encodeEntry } from '../../../../../src/publish/outputs/site/search/postings.ts';
+import {
+  decodeEntry,
+  termOf,
+  decodeAll,
+  decodeAscending,
+} from '../../../../../src/publish/outputs/site/search/format/postings.ts';
 
 const ascending = (most: number) =>
   fc.uniqueArray(fc.nat(most), { maxLength: 300 }).map((numbers) => numbers.sort((a, b) => a - b));

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { passagesOf } from '../../../../../src/publish/outputs/site/search/passages.ts';
-import { sectionsOf } from '../../../../../src/publish/outputs/site/search/sections.ts';
+import {
+  passagesOf,
+  sectionsOf,
+  searchDocument,
+} from '../../../../../src/publish/outputs/site/search/search-document.ts';
 import { documentFor, indexOf } from './search-blog.ts';
 import { ShippedSearch, shown } from './shipped-search.ts';
-import { searchDocument } from '../../../../../src/publish/outputs/site/search/search-document.ts';
 import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
 import { postOf } from '../pages/sample-site.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../../../../src/publish/outputs/site/search/browser/query.ts';
 import { fold, foldWithPlaces } from '../../../../../src/publish/outputs/site/search/format/fold.ts';
-import { passagesOf } from '../../../../../src/publish/outputs/site/search/passages.ts';
+import { passagesOf } from '../../../../../src/publish/outputs/site/search/search-document.ts';
 import { lettersText, termsOf } from '../../../../../src/publish/outputs/site/search/terms.ts';
 
 function allTerms(text: string): string[] {

@@ -1,3 +1,55 @@
+import type { Filters } from './search.ts';
+
+/** What a search page is asked for: by its fields, or by its address. */
+export interface Asked {
+  readonly text: string;
+  readonly filters: Required<Filters>;
+}
+
+const names = ['category', 'year', 'tag'] as const;
+
+/** The fields of the search page: for the words, and for what posts are chosen by, which it may have or not. */
+export class AskingFields {
+  private readonly field: HTMLInputElement;
+  private readonly selects: ReadonlyMap<string, HTMLSelectElement>;
+
+  constructor(field: HTMLInputElement, filters: HTMLElement | null) {
+    this.field = field;
+    const found = Array.from(filters?.querySelectorAll('select') ?? []);
+    this.selects = new Map(found.map((select) => [select.name, select]));
+  }
+
+  get asked(): Asked {
+    const value = (name: string) => this.selects.get(name)?.value ?? '';
+    return {
+      text: this.field.value.trim(),
+      filters: { category: value('category'), year: value('year'), tag: value('tag') },
+    };
+  }
+
+  /** Sets them as the page's address says. A value that a list does not offer is added to it. */
+  readAddress(): void {
+    const { searchParams } = new URL(location.href);
+    this.field.value = searchParams.get('q') ?? this.field.value;
+    for (const name of names) {
+      const [value, select] = [searchParams.get(name) ?? '', this.selects.get(name)];
+      if (!select) continue;
+      if (!Array.from(select.options).some((option) => option.value === value)) select.add(new Option(value, value));
+      select.value = value;
+    }
+  }
+}
+
+/** The address leads to these results again. */
+export function rememberInAddress({ text, filters }: Asked): void {
+  const address = new URL(location.href);
+  for (const [name, value] of [['q', text], ...names.map((one) => [one, filters[one]] as const)] as const) {
+    if (value === '') address.searchParams.delete(name);
+    else address.searchParams.set(name, value);
+  }
+  showAddress(address);
+}
+
 /** Has the address bar show another address of the same page, to which coming back leads. */
 export function showAddress(address: URL): void {
   try {

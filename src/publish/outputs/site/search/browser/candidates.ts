@@ -1,4 +1,4 @@
-import { deepPlace, inTitle, isText, passageAt, postAt } from '../format/entry.ts';
+import { deepPlace, inTitle, isText, passageAt, postAt } from '../format/postings.ts';
 import type { Found } from './lookup.ts';
 import type { Lookup, Query, Word } from './query.ts';
 import type { Result } from './shown.ts';

@@ -1,8 +1,5 @@
-import { letter } from '../format/characters.ts';
-import { foldWithPlaces } from '../format/fold.ts';
-import type { Query, Word } from './query.ts';
-import type { Run } from './runs.ts';
-import { isEnding } from './stems.ts';
+import { letter, foldWithPlaces } from '../format/fold.ts';
+import { isEnding, type Query, type Word, type Run } from './query.ts';
 
 /** A stretch of a text, in UTF-16 units. */
 export interface Hit {

@@ -1,5 +1,5 @@
-import { decodeEntry, deepPlace, inTitle, type Postings } from '../format/entry.ts';
-import { pageName, readKeys, shardName, shardOf, type Part } from '../format/shard-names.ts';
+import { decodeEntry, deepPlace, inTitle, type Postings } from '../format/postings.ts';
+import { pageName, readKeys, shardName, shardOf, type Part } from '../format/terms.ts';
 import { budget, type Cost, type IndexFiles } from './index-files.ts';
 import type { Lookup, Query } from './query.ts';
 

@@ -15,8 +15,7 @@
 import { hold } from './index-files.ts';
 import { showNearest } from './nearest.ts';
 import { startPage } from './page.ts';
-import { createSearch, type Search } from './search.ts';
-import { searchOfSeveral } from './several.ts';
+import { createSearch, searchOfSeveral, type Search } from './search.ts';
 
 Object.assign(globalThis, { blogkeepSearch: Object.assign(hold, { createSearch }) });
 

@@ -1,4 +1,4 @@
-import { AskingFields, rememberInAddress } from './asked.ts';
+import { AskingFields, rememberInAddress } from './address.ts';
 import { resultElement } from './elements.ts';
 import type { Answer, Search } from './search.ts';
 import type { Result } from './shown.ts';

@@ -1,7 +1,4 @@
-import { beginningOf, kindAt, kinds } from '../format/characters.ts';
-import { fold } from '../format/fold.ts';
-import type { Run } from './runs.ts';
-import { stemOf } from './stems.ts';
+import { beginningOf, kindAt, kinds, fold } from '../format/fold.ts';
 
 /** A term that a post has to have, or with `prefix` one that begins so. */
 export interface Lookup {
@@ -88,4 +85,57 @@ function lookupsOf(runs: readonly Run[]): Lookup[] {
     pairs.sort((a, b) => rank(a) - rank(b) || a - b);
     return pairs.map((at) => exactly(text.slice(at, at + 2)));
   });
+}
+
+const list = (text: string): readonly string[] => text.split(' ');
+
+/** What follows a noun, in the order in which it does: each may be there or not. */
+const plural = '들';
+const particles = list(
+  '은 는 이 가 을 를 의 에 도 만 와 과 로 나 야 요 께 랑 이랑 으로 에서 에게 한테 께서 부터 까지 처럼 보다 마다 밖에 조차 마저 이나 하고 ' +
+    '에는 에도 에만 에서는 에서도 에서만 에서의 에서부터 에게는 에게도 에게서 한테는 한테서 으로는 으로도 으로만 으로의 로는 로도 로만 로의 ' +
+    '으로서 으로써 로서 로써 으로부터 로부터 까지는 까지도 까지의 부터는 부터의 만의 만이 만을 만은 와의 과의 와는 과는 와도 과도 이라 라 이라는 라는 이라고 라고 ' +
+    '이란 란 이라도 라도 이라면 라면 이며 이자 이고 이지만 이었던 였던 이었다 였다 입니다 이에요 예요 이네요 이다 인데 인가 인지 이면 께서는 처럼은 같은 같이 에게로 에로의',
+);
+
+/** What makes a verb or an adjective of a noun, in the forms that questions and texts have; and the same of 되다. */
+const verbal = list(
+  '하다 하는 하기 하고 하며 하면 하여 하게 하지 하던 하러 하려고 하니 하자 하네 하나요 하는데 하지만 하면서 하려면 하기에 하기는 하기를 하기가 하시는 하세요 하는지 하는가 ' +
+    '해 해서 해요 해야 해도 해라 했다 했던 했고 했는데 했지만 했어요 했더니 했습니다 했으며 했으면 합니다 합니까 한 한다 한다는 한다고 한다면 할 할까 할지 할까요 함 ' +
+    '되다 되는 되고 되며 되면 되어 되기 되던 되지 된 된다 될 됨 됐다 됐던 됐고 되었다 되었던 되었고 돼 돼서 됩니다 됐습니다 되었습니다 시키는 시키다 시킨 시켰다 스러운 스럽다 적인 적으로 적',
+);
+
+/** Longer ones first: of 에서 and 서 the former is meant. */
+const endings = [...new Set([...particles, ...verbal, plural, ...particles.map((one) => plural + one)])].sort(
+  (a, b) => b.length - a.length || (a < b ? -1 : 1),
+);
+
+/** Whether what follows a stem within a word may be particle or ending. */
+const known = new Set(['', ...endings]);
+export const isEnding = (text: string): boolean => known.has(text);
+
+const hangul = /^[\uac00-\ud7a3]+$/u;
+
+/** Fewer syllables say too little, where nothing is before them: 이 of 고양이 is taken off, that of 아이 is not. */
+const least = 2;
+
+/**
+ * The runs of a word without a Korean particle or ending, by rule: what remains of it may be no word, but is where it begins in all
+ * its forms. After letters or digits of another script an ending alone goes, too, as in `2024년에` or `CSS는`.
+ */
+function stemOf(runs: readonly Run[]): readonly Run[] {
+  const last = runs[runs.length - 1];
+  if (last?.kind !== 'letters' || !hangul.test(last.text)) return runs;
+  const before = runs.slice(0, -1);
+  if (before[before.length - 1]?.kind === 'word' && isEnding(last.text)) return before;
+  const rest = before.length > 0 ? 1 : least;
+  const ending = endings.find((one) => last.text.endsWith(one) && last.text.length - one.length >= rest);
+  if (ending === undefined) return runs;
+  return [...before, { kind: 'letters', text: last.text.slice(0, -ending.length) }];
+}
+
+/** Letters that are indexed in pairs, or a word; folded. */
+export interface Run {
+  readonly kind: 'letters' | 'word';
+  readonly text: string;
 }

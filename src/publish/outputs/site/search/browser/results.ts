@@ -1,7 +1,6 @@
 import { fold } from '../format/fold.ts';
-import { passageAt } from '../format/entry.ts';
-import { packName, passageName, type Passage, type Row } from '../format/packs.ts';
-import type { Section } from '../format/sections.ts';
+import { passageAt } from '../format/postings.ts';
+import { packName, passageName, type Passage, type Row, type Section } from '../format/posts.ts';
 import { byRank, ranks, type Candidate } from './candidates.ts';
 import { finderOf, strengths, type Finder } from './finder.ts';
 import { budget, type Cost, type IndexFiles } from './index-files.ts';

@@ -1,3 +1,49 @@
+/** What is indexed in pairs: letters of scripts that do not separate words, or inflect them as Korean does. */
+export const letter =
+  /[\u3005-\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/u;
+
+/** What words consist of that are indexed whole. */
+export const wordPart = /[\p{L}\p{N}\p{M}]/u;
+
+export const kinds = { other: 1, word: 2, letter: 3, lineEnd: 4, surrogate: 5 };
+/** The kind of each UTF-16 code that was met; 0 where none was yet. */
+const knownKinds = new Uint8Array(65_536);
+
+/** The kind of what is at this place of a folded text; that of a surrogate is the kind of its pair. */
+export function kindAt(text: string, at: number): number {
+  const kind = kindOf(text.charCodeAt(at));
+  if (kind !== kinds.surrogate) return kind;
+  return isWordSurrogate(text, at) ? kinds.word : kinds.other;
+}
+
+function kindOf(code: number): number {
+  const known = knownKinds[code] ?? 0;
+  return known === 0 ? (knownKinds[code] = newKind(code)) : known;
+}
+
+function newKind(code: number): number {
+  const character = String.fromCharCode(code);
+  if (code === 10) return kinds.lineEnd;
+  if (code >= 0xd800 && code <= 0xdfff) return kinds.surrogate;
+  if (letter.test(character)) return kinds.letter;
+  return wordPart.test(character) ? kinds.word : kinds.other;
+}
+
+/** Whether the surrogate at this place, the first of a pair or the second, is part of a word. */
+function isWordSurrogate(text: string, at: number): boolean {
+  const isSecond = (text.charCodeAt(at) & 0xfc00) === 0xdc00;
+  const character = text.slice(isSecond ? at - 1 : at, isSecond ? at + 1 : at + 2);
+  return character.length === 2 && wordPart.test(character);
+}
+
+/** A longer word is indexed by its beginning. */
+const longestWord = 32;
+
+/** Of a word that is too long, within no pair of surrogates. */
+export function beginningOf(word: string): string {
+  return word.length > longestWord ? word.slice(0, longestWord).replace(/[\ud800-\udbff]$/u, '') : word;
+}
+
 /**
  * How a text is compared with a query: lower case, compatible forms alike (Unicode NFKC), without the diacritics of
  * Latin, Greek and Cyrillic letters.

@@ -1,4 +1,4 @@
-import { decodeAll } from './symbols.ts';
+import { decodeAll } from './postings.ts';
 
 /** What a query has to know of a post before it reads its text. */
 export interface CataloguePost {
@@ -23,3 +23,28 @@ export function decodePosts(data: string): CataloguePost[] {
   }
   return posts;
 }
+
+/** Posts share files: that of a pack has the name of the first of its posts, by number. */
+export const packName = (number: number): string => `posts/${number}`;
+export const passageName = (number: number, passage: number): string => `posts/${number}-${passage}`;
+
+/** What a pack holds of a post: the fields of `StoredPost`, with the number of passages, and the passage and its parts where it is the only one. */
+export type Row = readonly [
+  id: string,
+  title: string,
+  href: string,
+  day: string,
+  date: string,
+  category: string,
+  tags: string,
+  comments: number,
+  passages: number,
+  only: string,
+  sections: readonly Section[],
+];
+
+/** What the file of a passage holds: its text, where in it the comments begin, and the parts that are in it. */
+export type Passage = readonly [text: string, comments: number, sections: readonly Section[]];
+
+/** A part of a post that has a heading: where in a passage it begins, in UTF-16 units; the heading's id, and its text. */
+export type Section = readonly [at: number, id: string, heading: string];

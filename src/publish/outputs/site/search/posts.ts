@@ -1,6 +1,80 @@
-import { packName, passageName, type Passage, type Row } from './format/packs.ts';
+import { compareIds } from '../../../../core/ids.ts';
+import { encodeAll } from './postings.ts';
+import { decodePosts, packName, passageName, type CataloguePost, type Passage, type Row } from './format/posts.ts';
 import { indexFile, readIndexFile, UnreadableIndexError, type IndexFile, type ReadFile } from './script-file.ts';
 import type { StoredPost } from './search-document.ts';
+
+/**
+ * The numbers by which lists of posts are short. They are the ids where those are numbers that lie close, so that a post
+ * which comes or goes leaves the others as they are; else their places in the order of ids.
+ */
+export interface Numbering {
+  readonly byId: boolean;
+  /** number by id, in ascending order */
+  readonly numbers: ReadonlyMap<string, number>;
+  /** the posts from this number on have shards of their own: a new post changes few of those of the old ones */
+  readonly recent: number;
+}
+
+export function numberingOf(ids: readonly string[]): Numbering {
+  const sorted = ids.toSorted(compareIds);
+  const byId = areClose(sorted);
+  const numbers = new Map(sorted.map((id, place) => [id, byId ? Number(id) : place]));
+  const last = sorted.at(-1);
+  return { byId, numbers, recent: last === undefined ? 0 : recentFrom(numbers.get(last) ?? 0) };
+}
+
+/** Gaps cost a few bytes; a list of places by number, which is as long as the highest, is what has to stay small. */
+function areClose(sorted: readonly string[]): boolean {
+  const highest = Math.min(Math.max(16 * sorted.length, 65_536), 8_000_000);
+  return sorted.every((id) => /^(?:0|[1-9]\d{0,6})$/u.test(id) && Number(id) <= highest);
+}
+
+/** Between a sixteenth and a 32nd of the numbers are recent, and of a small blog at most the last 64; the border moves seldom. */
+function recentFrom(last: number): number {
+  const block = Math.max(64, 2 ** Math.floor(Math.log2(last / 16 + 1)));
+  return Math.floor(last / block) * block;
+}
+
+/** What a query has to know of every post: its number, its age, and in which pack it is. */
+export interface Catalogue {
+  /** whether the numbers are the ids */
+  readonly byId: boolean;
+  /** the posts from this number on have shards of their own */
+  readonly recent: number;
+  /** ascending by number */
+  readonly posts: readonly CataloguePost[];
+}
+
+/** Changes with what the files hold and how. */
+const version = 2;
+
+/** Before the year 1. */
+const undated = -800_000;
+
+/** @param day as in `2024-01-05`, or empty */
+export function dayNumber(day: string): number {
+  return day === '' ? undated : Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+}
+
+/** For each post the distance to the number before, then twice that to the day before (0, -1, 1, -2 … as 0, 1, 2, 3 …) plus one for the first of a pack. */
+export function catalogueFile({ byId, recent, posts }: Catalogue): IndexFile {
+  const numbers: number[] = [];
+  let [beforeNumber, beforeDay] = [-1, 0];
+  for (const { number, day, first } of posts) {
+    const change = day - beforeDay;
+    numbers.push(number - beforeNumber - 1, 2 * (change < 0 ? -2 * change - 1 : 2 * change) + Number(first));
+    [beforeNumber, beforeDay] = [number, day];
+  }
+  return indexFile('posts', version, Number(byId), recent, encodeAll(numbers));
+}
+
+/** @throws {UnreadableIndexError} also when the index is of another version */
+export function readCatalogue(read: ReadFile): Catalogue {
+  const [written, byId, recent, data] = readIndexFile(read, 'posts');
+  if (written !== version) throw new UnreadableIndexError('posts');
+  return { byId: byId === 1, recent: Number(recent), posts: decodePosts(String(data)) };
+}
 
 /** A post with its number. */
 export interface NumberedPost {
@@ -14,7 +88,7 @@ export interface Pack {
 }
 
 /** Bytes: showing a result loads a pack. */
-const most = 6000;
+const maxPackBytes = 6000;
 
 /** Posts of one group alone share packs, so that a change moves no borders beyond its group. */
 const groupSize = 8;
@@ -28,7 +102,7 @@ export function* packsOf(posts: Iterable<NumberedPost>): Generator<Pack> {
   for (const post of posts) {
     const own = sizeOf(post.stored);
     const first = pack[0];
-    if (first && (size + own > most || groupOf(first.number) !== groupOf(post.number))) {
+    if (first && (size + own > maxPackBytes || groupOf(first.number) !== groupOf(post.number))) {
       yield { posts: pack };
       pack = [];
       size = 0;
