@@ -58,7 +58,7 @@ const converters = {
  */
 async function inWorkers(workers) {
   /** @type {typeof import('../src/publish/bodies/pool.ts')} */
-  const { pooledMaker } = await import(addressOf('publish/bodies/pool.js'));
+  const { pooledRenderer } = await import(addressOf('publish/bodies/pool.js'));
   /** @type {typeof import('../src/core/shared-map.ts')} */
   const { ShareableMap } = await import(addressOf('core/shared-map.js'));
   /** @type {import('../src/publish/bodies/shared-data.ts').ShareableData} */
@@ -82,8 +82,8 @@ async function inWorkers(workers) {
     linkForm: 'files',
     templates: {},
   };
-  const pool = pooledMaker(data, { worker: path.join(dist, 'publish/bodies/worker.js'), workers });
-  /** @type {import('../src/publish/bodies/task.ts').PostTask['post']} */
+  const pool = pooledRenderer(data, { worker: path.join(dist, 'publish/bodies/worker.js'), workers });
+  /** @type {import('../src/publish/bodies/rendering.ts').PostInput['post']} */
   const post = {
     id: '1',
     title: '',
@@ -99,7 +99,7 @@ async function inWorkers(workers) {
     sitePath: '1',
     markdownPath: '1.md',
   };
-  return (html) => pool.make({ post, html, threads: [], outputs: { markdown: {} }, body: false });
+  return (html) => pool.render({ post, html, threads: [], outputs: { markdown: {} }, body: false });
 }
 
 const converter = converters[name];

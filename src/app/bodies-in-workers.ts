@@ -5,7 +5,7 @@ import { inOrder } from '../publish/site-model/from-archive/in-order.ts';
 import type { BodyReading } from '../publish/site-model/from-archive/readings.ts';
 import { startWorkers } from '../workers/worker-pool.ts';
 import type { Context } from './context.ts';
-import { workersFor } from './maker.ts';
+import { workersFor } from './renderer.ts';
 import { bodyWorker } from './package-folders.ts';
 
 /** What a worker is given, as JSON. */

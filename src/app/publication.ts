@@ -7,13 +7,13 @@ import { withNames } from '../publish/site-model/from-archive/media-names.ts';
 import { assertPostFolders, presetOf } from '../publish/outputs/markdown/presets/index.ts';
 import type { SiteOptions } from '../publish/site-model/options/site-options.ts';
 import { PostFailures, type PublishFailure } from '../publish/site-model/from-archive/post-failures.ts';
-import { postTasks } from '../publish/bodies/post-tasks.ts';
-import { makingData } from '../publish/bodies/making-data.ts';
+import { preparePosts } from '../publish/bodies/prepare-posts.ts';
+import { renderData } from '../publish/bodies/render-data.ts';
 import { buildSite } from '../publish/site-model/from-archive/build-site.ts';
 import { mediumFile } from '../publish/site-model/site/paths.ts';
 import type { Site, SitePost, Thread } from '../publish/site-model/site/site.ts';
 import type { Context } from './context.ts';
-import { makerFor } from './maker.ts';
+import { rendererFor } from './renderer.ts';
 import { damagedPosts } from './publish-pass.ts';
 import { message } from '../messages/message.ts';
 
@@ -80,16 +80,16 @@ export async function openPublication(
   for (const warning of model.warnings) emit({ type: 'warning', warning });
   const { site } = model;
   const named = withNames(archive, model.mediaNames);
-  const data = makingData(model, { archive: named, options, outputs: {}, templates: {} });
-  const maker = makerFor(context)(data, site.posts.length);
-  const tasks = postTasks({ archive, options, model, data, plans: {}, failures });
+  const data = renderData(model, { archive: named, options, outputs: {}, templates: {} });
+  const renderer = rendererFor(context)(data, site.posts.length);
+  const tasks = preparePosts({ archive, options, model, data, plans: {}, failures });
   const place = addressOf && placeTargets(site, named.media().values(), addressOf);
   return {
     site,
     failed: [...damagedPosts(archive), ...failures.reported().map(withoutError)],
     async post(post) {
       const { task, warnings } = await tasks.task(post, true);
-      const made = await maker.make({ ...task, outputs: { markdown: {} } });
+      const made = await renderer.render({ ...task, outputs: { markdown: {} } });
       for (const warning of [...made.warnings.map((one) => ({ ...one, post: post.id })), ...warnings])
         emit({ type: 'warning', warning });
       if (made.failure) {
@@ -108,7 +108,7 @@ export async function openPublication(
       };
     },
     mediumPath: (medium) => archive.mediumPath(medium),
-    close: () => maker.close(),
+    close: () => renderer.close(),
   };
 }
 

@@ -19,7 +19,7 @@ import type { Templates } from '../publish/outputs/site/pages/templates.ts';
 import { publish, type PublishCache } from '../publish/publish.ts';
 import { bodiesInWorkers } from './bodies-in-workers.ts';
 import type { Context } from './context.ts';
-import { makerFor } from './maker.ts';
+import { rendererFor } from './renderer.ts';
 import type { PublishOptions } from './options.ts';
 import { warnOfRemoval } from './report-options.ts';
 import { openPictures } from './pictures.ts';
@@ -91,7 +91,7 @@ export async function makePass(
     options,
     outputs: opened,
     templates,
-    maker: makerFor(context),
+    renderer: rendererFor(context),
     bodies: bodiesInWorkers(options.archive, archive, context),
     cache,
     force,

@@ -6,7 +6,7 @@ import type { Warning } from './warnings.ts';
 export type BuildReason =
   /** no complete build of them is stored */
   | { readonly type: 'new' }
-  /** something that they are built from has changed, such as `title` or `template post.eta` */
+  /** something that they are built from has changed, such as `post.title` or `template post.eta` */
   | { readonly type: 'input'; readonly name: string }
   /** a file is missing, or was changed since it was written */
   | { readonly type: 'file'; readonly path: string }

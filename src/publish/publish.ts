@@ -16,10 +16,10 @@ import { message } from '../messages/message.ts';
 import { buildPosts, keepExisting, postKey } from './bodies/build-posts.ts';
 import { mediaOf, type BuiltPost, type BuiltPosts } from './bodies/built-posts.ts';
 import { lookupIn } from './bodies/lookups.ts';
-import { makingData } from './bodies/making-data.ts';
-import { postMakingHere } from './bodies/post-making-here.ts';
+import { renderData } from './bodies/render-data.ts';
+import { inlineRendering } from './bodies/pool.ts';
 import type { ShareableData } from './bodies/shared-data.ts';
-import type { PostMaker } from './bodies/task.ts';
+import type { PostRenderer } from './bodies/rendering.ts';
 import { changedInput, digestsOf, Engine, filesOf, type SharedDigests, type TaskRecords } from './build/engine.ts';
 import type { Output, Outputs } from './build/folder/output.ts';
 import type { Inputs } from './build/task.ts';
@@ -49,7 +49,7 @@ export interface PublishInput {
   readonly outputs: Outputs;
   readonly templates: Templates;
   /** @param count of posts that are going to be made, if not more */
-  readonly maker: (data: ShareableData, count: number) => PostMaker;
+  readonly renderer: (data: ShareableData, count: number) => PostRenderer;
   /** reads the bodies of large blogs. Default: all are read by this thread. */
   readonly bodies?: BodiesElsewhere | undefined;
   /** of the last publish, into whatever folders and with whatever options */
@@ -137,7 +137,7 @@ export async function publishSite(
   const pictures = input.pictures && (await postPictures(input.pictures, site, messages));
   const context = { site, options, templates, messages, hasMedia: archive.media().size > 0, cardOf: pictures?.cardOf };
   const plans = mapOutputs(outputs, (_, name) => outputPort(name).plan(context));
-  const data = makingData(model, input);
+  const data = renderData(model, input);
   const shared = digestsOf(sharedInputs(model, input, pictures?.fingerprint));
   const reason = input.force ? ({ type: 'forced' } as const) : reasonForAll(cache, shared);
   if (reason) emit({ type: 'building', reason });
@@ -156,7 +156,7 @@ export async function publishSite(
     if (input.signal?.aborted) throw new InterruptedError(message('publish.interrupted'));
   };
 
-  const here = postMakingHere(data);
+  const inline = inlineRendering(data);
   const mediaByFile = new Map([...archive.media().values()].map((medium) => [medium.file, medium]));
   const { posts, close } = await buildPosts({
     archive,
@@ -168,11 +168,11 @@ export async function publishSite(
     plans,
     data,
     media: mediaByFile,
-    maker: (count) => {
-      const maker = input.maker(data, count);
-      return pictures?.beside(maker) ?? maker;
+    renderer: (count) => {
+      const renderer = input.renderer(data, count);
+      return pictures?.beside(renderer) ?? renderer;
     },
-    makeAfter: async (task, error) => (await here()).makeAfter(task, error),
+    renderFallback: async (task, error) => (await inline()).renderFallback(task, error),
     failures,
     step: (warnings) => {
       for (const warning of warnings) warn(warning);

@@ -6,7 +6,7 @@ import { openStore, replaceState, stateIn } from '../../src/app/publish-store.ts
 import { InterruptedError } from '../../src/core/errors.ts';
 import type { OutputName } from '../../src/core/output-names.ts';
 import type { Warning } from '../../src/core/warnings.ts';
-import { inlineMaker } from '../../src/publish/bodies/adaptive.ts';
+import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
 import type { PublishCache } from '../../src/publish/publish.ts';
 import type { SiteOptions } from '../../src/publish/site-model/options/site-options.ts';
 import { ComparingOutput } from '../../src/publish/build/folder/comparing-output.ts';
@@ -69,7 +69,7 @@ async function publishTo(name: OutputName, output: Output, { contents, options, 
     options: { ...defaults, ...options },
     outputs: { [name]: output },
     templates,
-    maker: inlineMaker,
+    renderer: inlineRenderer,
     cache,
     remember: { [name]: '{"options":"of the test"}\n' },
     code: 'code',

@@ -20,7 +20,10 @@ interface Example {
 
 const examples: readonly Example[] = [
   { begins: "import { element, hasClass, isNamed, rewrite } from '../tree.ts';", file: 'src/body/rules/pull-quote.ts' },
-  { begins: "import { pagePlace, rootCover } from './pages.ts';", file: 'src/publish/outputs/markdown/presets/zola.ts' },
+  {
+    begins: "import { pagePlace, rootCover } from './pages.ts';",
+    file: 'src/publish/outputs/markdown/presets/zola.ts',
+  },
   {
     begins: "import { readFile } from 'node:fs/promises';",
     file: 'src/app/sources/json/open.ts',

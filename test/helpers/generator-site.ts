@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fs from 'fs-extra';
 import { exportBlog } from '../../src/app/export.ts';
 import { sampleBlogFolder, templatesFolder } from '../../src/app/package-folders.ts';
-import { inlineMaker } from '../../src/publish/bodies/adaptive.ts';
+import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
 import type { SiteOptions } from '../../src/publish/site-model/options/site-options.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
@@ -63,7 +63,7 @@ export async function publishedBlog(
     options: { ...defaults, ...choices, preset: name },
     outputs: { site: await open(site.pages), markdown: await open(site.folder) },
     templates,
-    maker: inlineMaker,
+    renderer: inlineRenderer,
     emit: () => undefined,
   });
   return site;

@@ -4,8 +4,8 @@ import fs from 'fs-extra';
 import { expect } from 'vitest';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { Warning } from '../../src/core/warnings.ts';
-import { inlineMaker } from '../../src/publish/bodies/adaptive.ts';
-import { postMaking } from '../../src/publish/bodies/make-post.ts';
+import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
+import { postRendering } from '../../src/publish/bodies/render-post.ts';
 import type { PublishCache } from '../../src/publish/publish.ts';
 import type { SiteOptions } from '../../src/publish/site-model/options/site-options.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
@@ -42,13 +42,15 @@ export async function publishInto(
     options: { ...siteDefaults, preset: 'hugo', ...options },
     outputs: { site: await open('site'), markdown: await open('markdown') },
     templates,
-    maker: (data) => {
-      const inline = inlineMaker(data);
+    renderer: (data) => {
+      const inline = inlineRenderer(data);
       return {
         ...inline,
-        make: (task) => {
+        render: (task) => {
           made.push(task.post.id);
-          return isBusy ? Promise.resolve(postMaking(data).makeOfText(task, 'it took too long')) : inline.make(task);
+          return isBusy
+            ? Promise.resolve(postRendering(data).renderPlainText(task, 'it took too long'))
+            : inline.render(task);
         },
       };
     },

@@ -1,5 +1,5 @@
 import type { StoredMedium } from '../../src/core/stored-medium.ts';
-import type { MadeItem } from '../../src/publish/outputs/output-port.ts';
+import type { RenderedItem } from '../../src/publish/outputs/output-port.ts';
 import type { PublishedPosts } from '../../src/publish/site-model/site/published-posts.ts';
 import type { SitePost } from '../../src/publish/site-model/site/site.ts';
 
@@ -7,7 +7,7 @@ import type { SitePost } from '../../src/publish/site-model/site/site.ts';
 export const noItem = {
   text: { content: '', comments: [], altTexts: [], password: '' },
   facts: { version: '', content: 0, comments: [], altTexts: [], isEmpty: true },
-} as const satisfies MadeItem;
+} as const satisfies RenderedItem;
 
 /** What is known of posts, for tests: the body of each by its id, and the same summary and media for all. */
 export function publishedPosts(

@@ -3,7 +3,7 @@ import { exportBlog } from '../../src/app/export.ts';
 import type { PublishOptions } from '../../src/app/options.ts';
 import { sampleBlogFolder, templatesFolder } from '../../src/app/package-folders.ts';
 import { publishBlog } from '../../src/app/publish.ts';
-import { inlineMaker } from '../../src/publish/bodies/adaptive.ts';
+import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
 import type { SiteOptions } from '../../src/publish/site-model/options/site-options.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
@@ -47,7 +47,7 @@ export async function publishSite(
     options: { ...defaults, preset: 'plain', ...more },
     outputs: { site: await OutputFolder.open(folder, { dryRun: false, warn: () => undefined }) },
     templates: await loadTemplates(templatesFolder),
-    maker: inlineMaker,
+    renderer: inlineRenderer,
     emit: () => undefined,
   });
   return folder;

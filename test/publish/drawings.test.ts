@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { inlineMaker } from '../../src/publish/bodies/adaptive.ts';
+import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import { emptyCache, type PublishCache } from '../../src/publish/publish.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
@@ -24,7 +24,7 @@ async function run(home: string, bodies: Readonly<Record<string, string>>, cache
     options: { ...siteDefaults },
     outputs: { site: await open('site'), markdown: await open('markdown') },
     templates,
-    maker: inlineMaker,
+    renderer: inlineRenderer,
     cache,
     emit: () => undefined,
   });

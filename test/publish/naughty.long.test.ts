@@ -9,7 +9,7 @@ import { parse as parseYaml } from 'yaml';
 import { escapeHtml } from '../../src/body/markdown/escape.ts';
 import type { Category } from '../../src/core/items/category.ts';
 import { decodedTextOf } from '../../src/core/items/scalar.ts';
-import { inlineMaker } from '../../src/publish/bodies/adaptive.ts';
+import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
 import { presetNames, type PresetName } from '../../src/options/choices.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
@@ -54,7 +54,7 @@ async function publishWith(texts: readonly string[], preset: PresetName): Promis
     options: { ...siteDefaults, preset },
     outputs: { site: await open('site'), markdown: await open('markdown') },
     templates,
-    maker: inlineMaker,
+    renderer: inlineRenderer,
     emit: () => undefined,
   });
   return Object.fromEntries(

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { InterruptedError, UsageError } from '../../src/core/errors.ts';
 import { conversionWorker } from '../../src/app/package-folders.ts';
-import { inlineMaker } from '../../src/publish/bodies/adaptive.ts';
-import { pooledMaker } from '../../src/publish/bodies/pool.ts';
+import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
+import { pooledRenderer } from '../../src/publish/bodies/pool.ts';
 import type { PublishCache } from '../../src/publish/publish.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import type { PreparedPost } from '../../src/publish/outputs/site/pages/post-page.ts';
@@ -121,7 +121,7 @@ class FaultyArchive extends MemoryArchive {
 }
 
 /** Publishes with the fault, if there is one. */
-async function publishInto(home: string, cache?: PublishCache, code = '', workers?: PublishInput['maker']) {
+async function publishInto(home: string, cache?: PublishCache, code = '', workers?: PublishInput['renderer']) {
   const open = async (name: 'site' | 'markdown', step: string) => {
     const output = await OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
     const write = output.write.bind(output);
@@ -132,13 +132,13 @@ async function publishInto(home: string, cache?: PublishCache, code = '', worker
     };
     return output;
   };
-  const maker: PublishInput['maker'] = (data) => {
-    const inline = inlineMaker(data);
+  const renderer: PublishInput['renderer'] = (data) => {
+    const inline = inlineRenderer(data);
     return {
       ...inline,
-      make: async (task) => {
+      render: async (task) => {
         check('make', task.post.id);
-        return inline.make(task);
+        return inline.render(task);
       },
     };
   };
@@ -151,7 +151,7 @@ async function publishInto(home: string, cache?: PublishCache, code = '', worker
     },
     outputs: { site: await open('site', 'writePage'), markdown: await open('markdown', 'writeMarkdown') },
     templates,
-    maker: workers ?? maker,
+    renderer: workers ?? renderer,
     cache,
     code,
     emit: () => undefined,
@@ -246,7 +246,7 @@ describe('a post over which something fails that nobody foresaw', () => {
        }`,
     );
     const home = temporaryFolder();
-    const night = await publishInto(home, undefined, '', (data) => pooledMaker(data, { worker, workers: 2 }));
+    const night = await publishInto(home, undefined, '', (data) => pooledRenderer(data, { worker, workers: 2 }));
     expect(night.failed.map(({ id, message }) => [id, String(message).slice(0, 26)])).toEqual(
       ['1', '2', '3', '4'].map((id) => [id, 'Only the text of the post ']),
     );

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
-import { inlineMaker } from '../../src/publish/bodies/adaptive.ts';
+import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
 import { InterruptedError } from '../../src/core/errors.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { StoredMedium } from '../../src/core/stored-medium.ts';
@@ -26,7 +26,7 @@ async function run(home: string, contents: MemoryArchiveContents, choices: Parti
     options: { ...siteDefaults, mediaNames: 'hash' },
     outputs: { site: await open('site'), markdown: await open('markdown') },
     templates,
-    maker: inlineMaker,
+    renderer: inlineRenderer,
     emit: (event) => events.push(event),
     ...choices,
   });
@@ -245,17 +245,17 @@ describe('publish', () => {
   it('converts each body once for both outputs, and makes either output without the other', async () => {
     const home = temporaryFolder();
     let conversions = 0;
-    const maker: PublishInput['maker'] = (data) => {
-      const inline = inlineMaker(data);
+    const renderer: PublishInput['renderer'] = (data) => {
+      const inline = inlineRenderer(data);
       return {
         ...inline,
-        make: (task) => {
+        render: (task) => {
           conversions += 1;
-          return inline.make(task);
+          return inline.render(task);
         },
       };
     };
-    const both = await run(home, blogWithSecrets(home), { maker });
+    const both = await run(home, blogWithSecrets(home), { renderer });
     expect(conversions).toBe(2);
     const none = { files: 0, written: 0, removed: 0 };
     const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { inlineMaker } from '../../src/publish/bodies/adaptive.ts';
+import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
 import type { Blog } from '../../src/core/items/blog.ts';
 import type { Category } from '../../src/core/items/category.ts';
 import { commentsOf, type CommentList } from '../../src/core/items/comment.ts';
@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(corpus))('a real blog', () => {
       options: { ...siteDefaults },
       outputs: { site: await open('site'), markdown: await open('markdown') },
       templates,
-      maker: inlineMaker,
+      renderer: inlineRenderer,
       emit: () => undefined,
     });
     expect(site.files).toBeGreaterThan(100);
@@ -101,7 +101,7 @@ describe.skipIf(!existsSync(corpus))('a real blog', () => {
         options: { ...siteDefaults, siteUrl: 'https://me.example/' },
         outputs: { site: await OutputFolder.open(site, { dryRun: false, warn: () => undefined }) },
         templates,
-        maker: inlineMaker,
+        renderer: inlineRenderer,
         cache,
         emit: () => undefined,
       });

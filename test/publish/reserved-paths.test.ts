@@ -9,7 +9,7 @@ import {
   reservedRootNames,
 } from '../../src/core/reserved-names.ts';
 import { foldedName } from '../../src/core/unique-names.ts';
-import { inlineMaker } from '../../src/publish/bodies/adaptive.ts';
+import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
 import { presetNames } from '../../src/options/choices.ts';
 import type { Output } from '../../src/publish/build/folder/output.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
@@ -41,7 +41,7 @@ async function pathsOf(contents: MemoryArchiveContents, preset: (typeof presetNa
     options: { ...options, redirects: ['file', 'nginx', 'pages'], siteUrl: 'https://new.example.com/' },
     outputs: { site, markdown },
     templates,
-    maker: inlineMaker,
+    renderer: inlineRenderer,
     emit: () => undefined,
   });
   return { site: site.list, markdown: markdown.list };

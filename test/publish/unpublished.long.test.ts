@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { decodeSegment } from '../../src/publish/site-model/site/paths.ts';
-import { inlineMaker } from '../../src/publish/bodies/adaptive.ts';
-import { postMaking } from '../../src/publish/bodies/make-post.ts';
+import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
+import { postRendering } from '../../src/publish/bodies/render-post.ts';
 import { presetNames, type PresetName } from '../../src/options/choices.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
@@ -150,7 +150,7 @@ const categories = [
 const openIn = (home: string, name: string) =>
   OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
 
-async function published(bodies: readonly string[], preset: PresetName, maker: PublishInput['maker']) {
+async function published(bodies: readonly string[], preset: PresetName, renderer: PublishInput['renderer']) {
   const home = temporaryFolder();
   const targets: string[] = [];
   await publish({
@@ -164,7 +164,7 @@ async function published(bodies: readonly string[], preset: PresetName, maker: P
     options: { ...siteDefaults, preset },
     outputs: { site: await openIn(home, 'site'), markdown: await openIn(home, 'markdown') },
     templates,
-    maker,
+    renderer,
     emit: (event) => {
       if (event.type === 'warning' && event.warning.code === 'link-unpublished') targets.push(event.warning.post);
     },
@@ -186,15 +186,15 @@ const plain = (said: string) =>
 const secret = /비밀|secret[-+\s_]?plan/iu;
 
 /** As bodies are converted that are given up, because they take too long. */
-const textOnly: PublishInput['maker'] = (data) => ({
+const textOnly: PublishInput['renderer'] = (data) => ({
   width: 1,
-  make: (task) => Promise.resolve(postMaking(data).makeOfText(task, 'it is too large')),
+  render: (task) => Promise.resolve(postRendering(data).renderPlainText(task, 'it is too large')),
   close: () => Promise.resolve(),
 });
 
 describe('a post that is not published', () => {
   it.each(forms)('is not named by %s, and is counted', async (_, html, count) => {
-    const { files, targets } = await published([html], 'plain', inlineMaker);
+    const { files, targets } = await published([html], 'plain', inlineRenderer);
     expect(files.flatMap((file) => file.split('\n')).filter((line) => secret.test(line))).toEqual([]);
     expect(targets).toHaveLength(count);
   });
@@ -208,7 +208,7 @@ describe('a post that is not published', () => {
     const { files } = await published(
       forms.map(([, html]) => html),
       preset,
-      inlineMaker,
+      inlineRenderer,
     );
     expect(files.length).toBeGreaterThan(2 * forms.length);
     expect(files.filter((file) => secret.test(file))).toEqual([]);
@@ -227,7 +227,7 @@ describe('a post that is not published', () => {
         options: { ...siteDefaults },
         outputs: { site: await openIn(home, 'site'), markdown: await openIn(home, 'markdown') },
         templates,
-        maker: inlineMaker,
+        renderer: inlineRenderer,
         cache,
         emit: () => undefined,
       });

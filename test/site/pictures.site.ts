@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadPictureMaker } from '../../src/app/picture-maker.ts';
 import { templatesFolder } from '../../src/app/package-folders.ts';
 import type { StoredMedium } from '../../src/core/stored-medium.ts';
-import { inlineMaker } from '../../src/publish/bodies/adaptive.ts';
+import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
 import { Pictures } from '../../src/publish/media/pictures.ts';
 import { publishable } from '../../src/publish/media/publishable.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
@@ -70,7 +70,7 @@ describe.skipIf(withoutChromium !== '' || !sharp)(`Pictures in Chromium${without
       options: siteDefaults,
       outputs: { site: output },
       templates: await loadTemplates(templatesFolder),
-      maker: inlineMaker,
+      renderer: inlineRenderer,
       pictures,
       emit: () => undefined,
     });

@@ -9,7 +9,7 @@ import { loadTemplates } from '../../publish/outputs/site/pages/templates.ts';
 import { publishable } from '../../publish/media/publishable.ts';
 import { publish } from '../../publish/publish.ts';
 import type { Context } from '../context.ts';
-import { makerFor } from '../maker.ts';
+import { rendererFor } from '../renderer.ts';
 import { encodeOptions, optionsName } from '../../publish/site-model/options/remembered-options.ts';
 import type { PublishOptions } from '../options.ts';
 import { openPictures } from '../pictures.ts';
@@ -58,7 +58,7 @@ export async function comparePublication(
         options: pass.options,
         outputs: Object.fromEntries(ofPass.map(({ settled, output }) => [settled.output, output])),
         templates: await loadTemplates(templatesFolder, pass.options.templates),
-        maker: makerFor(context),
+        renderer: rendererFor(context),
         remember: Object.fromEntries(ofPass.flatMap(rememberedText)),
         // What publishing warns of it has said when it published.
         emit: (event) => {

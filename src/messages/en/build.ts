@@ -1,21 +1,21 @@
 /** Inputs of files by their names. Those of pages that are not here are fields of views, as templates have them. */
 const inputs: Readonly<Record<string, string>> = {
-  title: 'the title',
-  date: 'the date',
-  updated: 'the date of the last change',
-  category: 'the category',
-  tags: 'the tags',
-  address: 'the address at the source',
-  visibility: 'the visibility',
-  removed: 'the day of removal',
-  comments: 'the number of comments',
-  secretComments: 'the number of secret comments',
+  'post.title': 'the title',
+  'post.date': 'the date',
+  'post.updated': 'the date of the last change',
+  'post.category': 'the category',
+  'post.tags': 'the tags',
+  'post.address': 'the address at the source',
+  'post.visibility': 'the visibility',
+  'post.removed': 'the day of removal',
+  'post.comments': 'the number of comments',
+  'post.secretComments': 'the number of secret comments',
   record: 'the record in the archive',
   body: 'the text',
-  commentList: 'the comments',
-  aliases: 'the list of old addresses',
-  sitePath: 'the path of the page',
-  markdownPath: 'the path of the Markdown file',
+  comments: 'the comments',
+  'post.aliases': 'the list of old addresses',
+  'post.sitePath': 'the path of the page',
+  'post.markdownPath': 'the path of the Markdown file',
   'site.view.site': 'something that all pages show of the blog',
   'site.view.breadcrumb': 'a category above',
   'site.view.newer': 'the next post',
@@ -44,7 +44,12 @@ const kinds: readonly (readonly [start: string, phrase: (name: string) => string
 /** Names an input in a sentence: `the title`, `the template post.eta`. */
 function inputText(name: string): string {
   for (const [start, phrase] of kinds) if (name.startsWith(start)) return phrase(name.slice(start.length));
-  return inputs[name] ?? `“${name}”`;
+  // The name of a field in something named above, such as `post.date.text`, says no more than that.
+  for (let above = name; above !== ''; above = above.slice(0, Math.max(above.lastIndexOf('.'), 0))) {
+    const text = inputs[above];
+    if (text !== undefined) return text;
+  }
+  return `“${name}”`;
 }
 
 /** Why files are built, for the log. */

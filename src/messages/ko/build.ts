@@ -2,22 +2,22 @@ import type { build as en } from '../en/build.ts';
 import type { Translation } from '../translation.ts';
 
 const inputs: Readonly<Record<string, string>> = {
-  title: '제목',
-  date: '날짜',
-  updated: '마지막 수정일',
-  category: '카테고리',
-  tags: '태그',
-  address: '원본 주소',
-  visibility: '공개 설정',
-  removed: '삭제된 날짜',
-  comments: '댓글 수',
-  secretComments: '비밀 댓글 수',
+  'post.title': '제목',
+  'post.date': '날짜',
+  'post.updated': '마지막 수정일',
+  'post.category': '카테고리',
+  'post.tags': '태그',
+  'post.address': '원본 주소',
+  'post.visibility': '공개 설정',
+  'post.removed': '삭제된 날짜',
+  'post.comments': '댓글 수',
+  'post.secretComments': '비밀 댓글 수',
   record: '아카이브의 레코드',
   body: '본문',
-  commentList: '댓글',
-  aliases: '이전 주소 목록',
-  sitePath: '페이지 경로',
-  markdownPath: 'Markdown 파일 경로',
+  comments: '댓글',
+  'post.aliases': '이전 주소 목록',
+  'post.sitePath': '페이지 경로',
+  'post.markdownPath': 'Markdown 파일 경로',
   'site.view.site': '모든 페이지에 나오는 블로그 정보',
   'site.view.breadcrumb': '상위 카테고리',
   'site.view.newer': '다음 글',
@@ -45,7 +45,12 @@ const kinds: readonly (readonly [start: string, phrase: (name: string) => string
 
 function inputText(name: string): string {
   for (const [start, phrase] of kinds) if (name.startsWith(start)) return phrase(name.slice(start.length));
-  return inputs[name] ?? `‘${name}’`;
+  // The name of a field in something named above, such as `post.date.text`, says no more than that.
+  for (let above = name; above !== ''; above = above.slice(0, Math.max(above.lastIndexOf('.'), 0))) {
+    const text = inputs[above];
+    if (text !== undefined) return text;
+  }
+  return `‘${name}’`;
 }
 
 const taskText = (task: string): string => (task === 'search' ? '검색 색인' : task.replace(/^post (?=.)/u, '글 '));

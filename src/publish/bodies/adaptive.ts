@@ -1,31 +1,31 @@
 import { lazily } from '../../core/lazily.ts';
-import type { MakingData } from './make-post.ts';
+import type { RenderData } from './render-post.ts';
 import type { ShareableData } from './shared-data.ts';
-import { pooledMaker, type PoolOptions } from './pool.ts';
-import { postMakingHere } from './post-making-here.ts';
-import type { PostMaker } from './task.ts';
+import { inlineRendering, pooledRenderer, type PoolOptions } from './pool.ts';
+import type { PostRenderer } from './rendering.ts';
 
-/** Bodies up to so many characters cannot take long: what a body can cost grows with its length. */
-const small = 50_000;
+/** Bodies up to this length cannot take long, in characters. */
+const maxInlineLength = 50_000;
 
-/** To start workers takes as long as to make about so many ordinary posts. */
-const few = 150;
+/** Starting workers takes as long as rendering this many ordinary posts. */
+const maxInlinePosts = 150;
 
 /**
- * Makes posts with small bodies where it is called, as long as there are few, and everything else in workers, which are only
- * started when they are needed.
- * @param count of posts that are going to be made, if not more
+ * Renders posts with short bodies in the calling thread as long as there are few, and all others in workers, which are started when they
+ * are needed.
+ * @param count of posts that are going to be rendered, if not more
  */
-export function adaptiveMaker(data: ShareableData, options: PoolOptions, count: number): PostMaker {
-  const inline = lazily(() => inlineMaker(data));
-  let pool: PostMaker | undefined;
-  let made = 0;
+export function adaptiveRenderer(data: ShareableData, options: PoolOptions, count: number): PostRenderer {
+  const inline = lazily(() => inlineRenderer(data));
+  let pool: PostRenderer | undefined;
+  let rendered = 0;
   return {
     width: options.workers,
-    make: (task) => {
-      made += 1;
-      if (Math.max(count, made) <= few && task.html.length <= small) return inline().make(task);
-      return (pool ??= pooledMaker(data, options)).make(task);
+    render: (task) => {
+      rendered += 1;
+      if (Math.max(count, rendered) <= maxInlinePosts && task.html.length <= maxInlineLength)
+        return inline().render(task);
+      return (pool ??= pooledRenderer(data, options)).render(task);
     },
     rest: async () => {
       const resting = pool;
@@ -36,12 +36,12 @@ export function adaptiveMaker(data: ShareableData, options: PoolOptions, count: 
   };
 }
 
-/** In the calling thread, without a limit of time: a body that is hostile enough stops everything. */
-export function inlineMaker(data: MakingData): PostMaker {
-  const making = postMakingHere(data);
+/** Renders in the calling thread, without a time limit: a hostile body stops everything. */
+export function inlineRenderer(data: RenderData): PostRenderer {
+  const rendering = inlineRendering(data);
   return {
     width: 1,
-    make: async (task) => (await making()).make(task),
+    render: async (task) => (await rendering()).render(task),
     close: () => Promise.resolve(),
   };
 }

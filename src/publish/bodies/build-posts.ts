@@ -14,19 +14,19 @@ import { mediumPath } from '../site-model/site/paths.ts';
 import type { PostItem } from '../site-model/site/post-item.ts';
 import type { Site, SitePost } from '../site-model/site/site.ts';
 import { BuiltPosts, isComplete, type BuiltPost } from './built-posts.ts';
-import { postTasks, type PostTasks } from './post-tasks.ts';
-import type { MadePost, PostMaker, PostTask } from './task.ts';
+import { preparePosts, type PreparationInput } from './prepare-posts.ts';
+import type { RenderedPost, PostRenderer, PostInput } from './rendering.ts';
 
-export interface PostsBuild extends PostTasks {
+export interface PostsBuild extends PreparationInput {
   readonly site: Site;
   readonly outputs: Outputs;
   readonly engine: Engine;
   /** media of the archive by file */
   readonly media: ReadonlyMap<string, PublishedMedium>;
   /** @param count of posts that are going to be made, if not more */
-  readonly maker: (count: number) => PostMaker;
-  /** makes a post of its text, see `PostMaking` */
-  readonly makeAfter: (task: PostTask, error: unknown) => Promise<MadePost>;
+  readonly renderer: (count: number) => PostRenderer;
+  /** makes a post of its text, see `PostRendering` */
+  readonly renderFallback: (task: PostInput, error: unknown) => Promise<RenderedPost>;
   /** called after each post, in their order, with its warnings */
   readonly step: (warnings: readonly Warning[]) => void;
 }
@@ -60,9 +60,9 @@ export async function buildPosts(build: PostsBuild): Promise<BuiltAll> {
   const ids = site.posts.map(({ id }) => id);
   const search = searched && new SearchPublication(...searched, ids, engine);
   const isNew = ({ id }: SitePost) => search?.isWhole === true || !engine.before(postKey(id));
-  const maker = withText(build.maker(site.posts.filter(isNew).length), build);
-  const tasks = postTasks(build);
-  const madeOf = async (post: SitePost, body: boolean) => maker.make((await tasks.task(post, body)).task);
+  const renderer = withText(build.renderer(site.posts.filter(isNew).length), build);
+  const tasks = preparePosts(build);
+  const madeOf = async (post: SitePost, body: boolean) => renderer.render((await tasks.task(post, body)).task);
   const posts = new BuiltPosts(build.media, (post) => madeOf(post, true));
   const bodiesWanted = new Set(
     entriesOf(outputs).flatMap(([name]) => [...(outputPort(name).bodiesAskedFor?.(site) ?? [])]),
@@ -70,12 +70,12 @@ export async function buildPosts(build: PostsBuild): Promise<BuiltAll> {
   /** Posts with the same drawing share its file, which is written once. */
   const drawings = new Map<string, Promise<void>>();
 
-  const taskOf = (post: SitePost, take: (made: MadePost) => void): Task<BuiltPost> => ({
+  const taskOf = (post: SitePost, take: (made: RenderedPost) => void): Task<BuiltPost> => ({
     key: postKey(post.id),
     inputs: failures.attempt(post.id, () => tasks.inputs(post), {}),
     run: async (files) => {
       const { task, warnings, lookups } = await tasks.task(post, bodiesWanted.has(post));
-      const made = await maker.make(task);
+      const made = await renderer.render(task);
       take(made);
       await writeFiles(post, made, files);
       const facts = {
@@ -92,7 +92,7 @@ export async function buildPosts(build: PostsBuild): Promise<BuiltAll> {
     },
   });
 
-  const writeFiles = async (post: SitePost, { files: contents, drawings: drawn }: MadePost, files: TaskFiles) => {
+  const writeFiles = async (post: SitePost, { files: contents, drawings: drawn }: RenderedPost, files: TaskFiles) => {
     const attempt = async (name: OutputName, path: string, write: () => Promise<void>) => {
       try {
         await write();
@@ -121,7 +121,7 @@ export async function buildPosts(build: PostsBuild): Promise<BuiltAll> {
   };
 
   const start = (of: SitePost): Outcome | Promise<Outcome> => {
-    let made: MadePost | undefined;
+    let made: RenderedPost | undefined;
     const task = taskOf(of, (one) => (made = one));
     const record = failures.attempt(of.id, () => engine.skip(task), undefined);
     if (record && !search?.isWhole) return { of, post: record.facts };
@@ -145,13 +145,13 @@ export async function buildPosts(build: PostsBuild): Promise<BuiltAll> {
   };
 
   try {
-    await inOrder(site.posts, width + maker.width, start, ({ of, post, body, item, search: document }) => {
+    await inOrder(site.posts, width + renderer.width, start, ({ of, post, body, item, search: document }) => {
       if (post && !failures.has(of.id)) posts.add(of.id, post, body, item);
       if (document) failures.attempt(of.id, () => search?.add(document), undefined);
       step(post?.warnings ?? []);
     });
     // Files of many posts need memory, and seldom a worker.
-    await maker.rest?.();
+    await renderer.rest?.();
     const documents = async function* () {
       for (const post of site.posts) {
         if (failures.has(post.id)) continue;
@@ -163,10 +163,10 @@ export async function buildPosts(build: PostsBuild): Promise<BuiltAll> {
       failures.addOther((bug) => message('publish.search-failed', { bug }), error);
     });
     search?.close();
-    return { posts, close: () => maker.close() };
+    return { posts, close: () => renderer.close() };
   } catch (error) {
     search?.close();
-    await maker.close();
+    await renderer.close();
     throw error;
   }
 }
@@ -205,15 +205,15 @@ const unknownPost: BuiltPost = {
 };
 
 /** Makes posts. If that fails unexpectedly, a post is made of its text. */
-function withText(maker: PostMaker, { makeAfter, failures }: PostsBuild): PostMaker {
+function withText(renderer: PostRenderer, { renderFallback, failures }: PostsBuild): PostRenderer {
   return {
-    width: maker.width,
-    make: async (task) => {
-      const made = await maker.make(task).catch((error: unknown) => makeAfter(task, error));
+    width: renderer.width,
+    render: async (task) => {
+      const made = await renderer.render(task).catch((error: unknown) => renderFallback(task, error));
       if (made.failure) failures.add(task.post.id, made.failure, 'text');
       return made;
     },
-    rest: async () => maker.rest?.(),
-    close: () => maker.close(),
+    rest: async () => renderer.rest?.(),
+    close: () => renderer.close(),
   };
 }

@@ -5,7 +5,7 @@ import { HeldMap } from '../../held/held-map.ts';
 import type { ItemFacts, PostItem } from '../site-model/site/post-item.ts';
 import type { PublishedPosts } from '../site-model/site/published-posts.ts';
 import type { SitePost } from '../site-model/site/site.ts';
-import type { MadePost } from './task.ts';
+import type { RenderedPost } from './rendering.ts';
 
 /** What other files need to know of a built post, as JSON. */
 export interface BuiltPost {
@@ -42,7 +42,7 @@ const maxBodyLength = 50_000;
 const maxItemCharacters = 32_000_000;
 
 /** Makes a post again, with its body. */
-type Remake = (post: SitePost) => Promise<Pick<MadePost, 'body' | 'item' | 'warnings'>>;
+type Remake = (post: SitePost) => Promise<Pick<RenderedPost, 'body' | 'item' | 'warnings'>>;
 
 /** All posts that are published, whether they were built by this run or by an earlier one. */
 export class BuiltPosts implements PublishedPosts {

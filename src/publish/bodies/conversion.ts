@@ -13,7 +13,7 @@ import { addressesAtOwnHosts } from '../site-model/links/link-resolver.ts';
 import { portableLinks } from '../site-model/links/portable-links.ts';
 import { linkFrom } from '../site-model/site/links.ts';
 import { mediumFile, postFile, type MediumFile } from '../site-model/site/paths.ts';
-import type { PostTask } from './task.ts';
+import type { PostInput } from './rendering.ts';
 
 /** A converted body, and what the conversion looked up. */
 export interface ConvertedPost extends ConvertedBody {
@@ -28,7 +28,7 @@ export interface ConvertedPost extends ConvertedBody {
  * @param isPortable whether one of them takes it for another system
  */
 export type ConvertPost = (
-  task: Pick<PostTask, 'html' | 'withoutCopies'> & { readonly post: Pick<PostTask['post'], 'id'> },
+  task: Pick<PostInput, 'html' | 'withoutCopies'> & { readonly post: Pick<PostInput['post'], 'id'> },
   isPortable: boolean,
 ) => ConvertedPost;
 

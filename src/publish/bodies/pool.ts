@@ -1,9 +1,10 @@
 import { Piscina } from 'piscina';
 import { BlogkeepError, InternalError, InterruptedError, messageOf, UsageError } from '../../core/errors.ts';
+import { lazily } from '../../core/lazily.ts';
 import { inBatches } from './batches.ts';
-import { postMakingHere } from './post-making-here.ts';
+import type { PostRendering, RenderData } from './render-post.ts';
 import { sharedData, type ShareableData } from './shared-data.ts';
-import type { MadePost, PostMaker, PostTask } from './task.ts';
+import type { RenderedPost, PostRenderer, PostInput } from './rendering.ts';
 import { newProgress, progressOf, setProgress, workerTask, type Made, type WorkerData } from './worker-messages.ts';
 import { message, revived } from '../../messages/message.ts';
 
@@ -27,7 +28,7 @@ export interface PoolOptions {
  * Rejects with an `InterruptedError` when the signal says so, or when it is closed meanwhile, with a `UsageError` where a
  * template has a mistake, and with a `BlogkeepError` where workers cannot be started.
  */
-export function pooledMaker(data: ShareableData, options: PoolOptions): PostMaker {
+export function pooledRenderer(data: ShareableData, options: PoolOptions): PostRenderer {
   const { worker, workers, time = 2000, memory = 256, signal } = options;
   const slotCount = workers * batchesPerWorker;
   const progress = newProgress(slotCount);
@@ -69,10 +70,10 @@ export function pooledMaker(data: ShareableData, options: PoolOptions): PostMake
   /** how often workers have begun with what they were given */
   let begun = 0;
   // Few blogs have a body that needs it.
-  const making = postMakingHere(data);
+  const rendering = inlineRendering(data);
 
   /** What came of some posts; a failure says whether a worker had begun, and whether one of them took too long. */
-  async function run(tasks: readonly PostTask[]): Promise<readonly MadePost[] | Failure> {
+  async function run(tasks: readonly PostInput[]): Promise<readonly RenderedPost[] | Failure> {
     if (isOver()) throw new InterruptedError(interrupted);
     const slot = slots.pop() ?? 0;
     setProgress(progress, slot, 0);
@@ -97,7 +98,7 @@ export function pooledMaker(data: ShareableData, options: PoolOptions): PostMake
   }
 
   /** Makes a post by itself, because something went wrong where it was made with others. */
-  async function makeAlone(task: PostTask): Promise<MadePost> {
+  async function renderAlone(task: PostInput): Promise<RenderedPost> {
     for (let [slow, waited, before] = [0, 0, begun]; ;) {
       const made = await run([task]);
       if (!('error' in made)) {
@@ -114,20 +115,20 @@ export function pooledMaker(data: ShareableData, options: PoolOptions): PostMake
       } else if (isSlow) {
         // The machine may have been busy with something else: what is published must not hang on that.
         if ((slow += 1) === 2)
-          return (await making()).makeOfText(task, message('publish.too-slow', { seconds: time / 1000 }));
+          return (await rendering()).renderPlainText(task, message('publish.too-slow', { seconds: time / 1000 }));
       } else if (isOutOfMemory(error)) {
-        return (await making()).makeOfText(task, message('publish.too-much-memory', { megabytes: memory }));
-      } else return (await making()).makeAfter(task, error);
+        return (await rendering()).renderPlainText(task, message('publish.too-much-memory', { megabytes: memory }));
+      } else return (await rendering()).renderFallback(task, error);
     }
   }
 
   return {
     width: slotCount * batchSize,
-    make: inBatches(slotCount, batchSize, async (tasks) => {
+    render: inBatches(slotCount, batchSize, async (tasks) => {
       const made = tasks.length > 1 ? await run(tasks) : undefined;
       if (made && !('error' in made)) return made;
-      const alone: MadePost[] = [];
-      for (const task of tasks) alone.push(await makeAlone(task));
+      const alone: RenderedPost[] = [];
+      for (const task of tasks) alone.push(await renderAlone(task));
       return alone;
     }),
     close: () => {
@@ -201,4 +202,12 @@ class Clock {
 
 function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+/** Loads the code that renders when it is first needed: if workers render all posts, loading takes longer than many posts. */
+export function inlineRendering(data: RenderData): () => Promise<PostRendering> {
+  return lazily(async () => {
+    const { postRendering } = await import('./render-post.ts');
+    return postRendering(data);
+  });
 }

@@ -2,18 +2,18 @@ import { ShareableMap, SharedMap, type SharedTable } from '../../core/shared-map
 import type { PublishedMedium } from '../../core/stored-medium.ts';
 import type { ShareablePosts } from '../site-model/links/linkable-posts.ts';
 import type { PostPlace } from '../outputs/markdown/presets/preset.ts';
-import type { MakingData } from './make-post.ts';
+import type { RenderData } from './render-post.ts';
 
-/** {@link MakingData} that workers can be given. */
-export type ShareableData = MakingData &
+/** {@link RenderData} that workers can be given. */
+export type ShareableData = RenderData &
   ShareablePosts & {
     readonly places: ShareableMap<PostPlace>;
     readonly pages?: ShareableMap<string> | undefined;
     readonly media: ShareableMap<PublishedMedium>;
   };
 
-/** {@link MakingData} as workers are given it: what grows with the blog is not copied for each of them. */
-export type SharedData = Omit<MakingData, Table> & Readonly<Record<Table, SharedTable>>;
+/** {@link RenderData} as workers are given it: what grows with the blog is not copied for each of them. */
+export type SharedData = Omit<RenderData, Table> & Readonly<Record<Table, SharedTable>>;
 
 type Table = 'postsById' | 'postsBySlug' | 'postsByWords' | 'postsByPath' | 'places' | 'pages' | 'media';
 
@@ -32,7 +32,7 @@ export function sharedData(data: ShareableData): SharedData {
 }
 
 /** What {@link sharedData} was made of. */
-export function unshared(data: SharedData): MakingData {
+export function unshared(data: SharedData): RenderData {
   const { postsById, postsBySlug, postsByWords, postsByPath, places, pages, media } = data;
   return {
     ...data,

@@ -1,6 +1,6 @@
 import type { CodesOf } from '../../core/error-codes.ts';
 import type { SharedData } from './shared-data.ts';
-import type { MadePost, PostTask } from './task.ts';
+import type { RenderedPost, PostInput } from './rendering.ts';
 import type { Text } from '../../messages/message.ts';
 
 /** What a worker is given when it starts. */
@@ -11,7 +11,7 @@ export interface WorkerData {
 
 /** What it is given for some posts. */
 export interface WorkerTask {
-  /** a list of `PostTask` without their bodies as JSON, which is quicker between threads than objects of many parts */
+  /** a list of `PostInput` without their bodies as JSON, which is quicker between threads than objects of many parts */
   readonly tasks: string;
   /** their bodies: long texts are quicker as they are */
   readonly bodies: readonly string[];
@@ -19,7 +19,7 @@ export interface WorkerTask {
   readonly slot: number;
 }
 
-export function workerTask(tasks: readonly PostTask[], slot: number): WorkerTask {
+export function workerTask(tasks: readonly PostInput[], slot: number): WorkerTask {
   return {
     tasks: JSON.stringify(tasks.map((task) => ({ ...task, html: '' }))),
     bodies: tasks.map(({ html }) => html),
@@ -27,13 +27,13 @@ export function workerTask(tasks: readonly PostTask[], slot: number): WorkerTask
   };
 }
 
-export function tasksIn({ tasks, bodies }: WorkerTask): PostTask[] {
-  return (JSON.parse(tasks) as PostTask[]).map((task, index) => ({ ...task, html: bodies[index] ?? '' }));
+export function tasksIn({ tasks, bodies }: WorkerTask): PostInput[] {
+  return (JSON.parse(tasks) as PostInput[]).map((task, index) => ({ ...task, html: bodies[index] ?? '' }));
 }
 
 /** What it answers: a mistake in a template is code and sentence, since errors lose their kind between threads. */
 export type Made =
-  { readonly posts: readonly MadePost[] } | { readonly mistake: Text; readonly code: CodesOf<'UsageError'> };
+  { readonly posts: readonly RenderedPost[] } | { readonly mistake: Text; readonly code: CodesOf<'UsageError'> };
 
 /**
  * Shared by all threads: in the place of a task the number, from 1, of the post that is being made; 0 until a worker has begun, which

@@ -1,19 +1,19 @@
 import { Piscina } from 'piscina';
 import { UsageError } from '../../core/errors.ts';
-import { postMaking } from './make-post.ts';
+import { postRendering } from './render-post.ts';
 import { unshared } from './shared-data.ts';
 import { setProgress, tasksIn, type Made, type WorkerData, type WorkerTask } from './worker-messages.ts';
 
 /** What runs in a worker: it is given the data once, when it starts, and some posts at a time. */
 const { data, progress } = Piscina.workerData as WorkerData;
-const making = postMaking(unshared(data));
+const rendering = postRendering(unshared(data));
 
 export function make(given: WorkerTask): Made {
   const { slot } = given;
   try {
     const posts = tasksIn(given).map((task, index) => {
       setProgress(progress, slot, index + 1);
-      return making.make(task);
+      return rendering.render(task);
     });
     return { posts };
   } catch (error) {

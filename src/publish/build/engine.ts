@@ -77,10 +77,9 @@ export class Engine {
     const { facts, lookups = [], isComplete = true } = await run(this.#filesFor(files));
     if (isComplete) {
       const signature = Object.keys(files).length === 1 ? files[key] : undefined;
-      const values = this.#valuesOf(inputs, lookups);
       this.records.set(key, {
-        sum: digest(values.join()),
-        parts: values.map(partOf).join(''),
+        sum: this.#sumOf(inputs, lookups),
+        parts: [...this.#partsOf(inputs, lookups).values()].join(''),
         ...(lookups.length > 0 && { lookups }),
         files: signature ?? files,
         facts,
@@ -124,24 +123,40 @@ export class Engine {
   #changeSince(record: TaskRecord, { key, inputs }: Task<unknown>): BuildReason | undefined {
     const { outputs } = this.#options;
     const { lookups = [] } = record;
-    const values = this.#valuesOf(inputs, lookups);
-    if (digest(values.join()) !== record.sum) {
-      const names = [...Object.keys(inputs), ...lookups];
-      const isChanged = (_: string, index: number) =>
-        partOf(values[index] ?? '') !== record.parts.slice(index * partLength, (index + 1) * partLength);
-      return { type: 'input', name: names.find(isChanged) ?? '' };
+    if (this.#sumOf(inputs, lookups) !== record.sum) {
+      const parts = [...this.#partsOf(inputs, lookups)];
+      const isChanged = (part: string, index: number) =>
+        part !== record.parts.slice(index * partLength, (index + 1) * partLength);
+      const [name = ''] = parts.find(([, part], index) => isChanged(part, index)) ?? [];
+      return { type: 'input', name };
     }
     for (const [output, path, signature] of filesOf(key, record))
       if (!outputs[output]?.isAsBefore(path, signature)) return { type: 'file', path: `${output}/${path}` };
     return undefined;
   }
 
-  /** The JSON of each input. */
-  #valuesOf(inputs: Inputs, lookups: readonly string[]): string[] {
-    const { lookup } = this.#options;
-    return [...Object.values(inputs).map(jsonOf), ...lookups.map(lookup)];
+  #sumOf(inputs: Inputs, lookups: readonly string[]): string {
+    return digest(JSON.stringify([inputs, lookups.map(this.#options.lookup)]));
+  }
+
+  /** A short digest of each input by its name, in a fixed order. */
+  #partsOf(inputs: Inputs, lookups: readonly string[]): Map<string, string> {
+    const parts = new Map<string, string>();
+    const add = (value: unknown, name: string, depth: number) => {
+      const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+      if (!isObject || depth === 0) parts.set(name, partOf(jsonOf(value)));
+      else
+        for (const [field, inner] of Object.entries(value))
+          add(inner, name === '' ? field : `${name}.${field}`, depth - 1);
+    };
+    add(inputs, '', maxDepth);
+    for (const name of lookups) parts.set(name, partOf(this.#options.lookup(name)));
+    return parts;
   }
 }
+
+/** Objects in inputs are taken apart to this depth, so that a reason can name `site.view.older`. */
+const maxDepth = 3;
 
 /** As `JSON.stringify`, with the empty text for undefined. */
 const jsonOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));

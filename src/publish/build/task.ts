@@ -1,7 +1,7 @@
 import type { OutputName } from '../../core/output-names.ts';
 import type { CopySource } from './folder/output.ts';
 
-/** The data that decides the content of files, by names that are shown to people. Values are JSON. */
+/** The data that decides the content of files, as JSON. Names of fields are shown to people. */
 export type Inputs = Readonly<Record<string, unknown>>;
 
 /** Builds files. It is skipped if neither its inputs nor its files have changed since it last succeeded. */

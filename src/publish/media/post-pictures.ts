@@ -1,6 +1,6 @@
 import { mapOutputs } from '../../core/output-names.ts';
 import type { PictureCopy, PublishedMedium } from '../../core/stored-medium.ts';
-import type { PostMaker, PostTask } from '../bodies/task.ts';
+import type { PostRenderer, PostInput } from '../bodies/rendering.ts';
 import type { Messages } from '../site-model/language/messages.ts';
 import { cardOf, samplesOf, type Card, type CardText } from './cards.ts';
 import type { Pictures } from './pictures.ts';
@@ -19,7 +19,7 @@ export interface PostPictures {
   /** whether nothing that is wanted would be tried again the next time */
   readonly isSettled: () => boolean;
   /** Makes posts, and what their pages need; where some of that cannot be made, the post is made without. */
-  beside(maker: PostMaker): PostMaker;
+  beside(renderer: PostRenderer): PostRenderer;
   /**
    * Makes what is missing of the pictures of some posts.
    * @returns the files of all of them
@@ -60,7 +60,7 @@ export async function postPictures(pictures: Pictures, site: Site, messages: Mes
     if (!isMade) failed.add(card.file);
     return isMade;
   };
-  const withoutCard = (task: PostTask): PostTask => ({
+  const withoutCard = (task: PostInput): PostInput => ({
     ...task,
     outputs: mapOutputs(task.outputs, (prepared) =>
       prepared === 'plain' ? prepared : { ...prepared, card: undefined },
@@ -74,18 +74,18 @@ export async function postPictures(pictures: Pictures, site: Site, messages: Mes
     fingerprint: lettersText(drawable),
     samples,
     isSettled: () => failed.size === 0 && pictures.isSettled,
-    beside: (maker) => ({
-      width: maker.width,
-      make: async (task) => {
-        const made = await maker.make(task);
+    beside: (renderer) => ({
+      width: renderer.width,
+      render: async (task) => {
+        const made = await renderer.render(task);
         const withoutCopies = await pictures.make(made.media, made.cover);
         const card = made.cover ? undefined : cardFor(task.post);
         const isDrawn = !card || (await draw(card));
         if (withoutCopies.length === 0 && isDrawn) return made;
-        return maker.make({ ...(isDrawn ? task : withoutCard(task)), withoutCopies });
+        return renderer.render({ ...(isDrawn ? task : withoutCard(task)), withoutCopies });
       },
-      rest: async () => maker.rest?.(),
-      close: () => maker.close(),
+      rest: async () => renderer.rest?.(),
+      close: () => renderer.close(),
     }),
     filesOf: async (posts) => {
       const files = new Set<string>();

@@ -47,7 +47,7 @@ export interface OutputPort {
   /** Plans the output of this site. @throws {UsageError} where a template has a mistake */
   plan(context: PlanContext): OutputPlan;
   /** Prepares the making of posts, which may run in a worker: the data is plain, and so is what is made. */
-  making(data: OutputData): MakePost;
+  postRenderer(data: OutputData): RenderPost;
 }
 
 /** The files that an earlier publish left in an output. */
@@ -132,16 +132,16 @@ export type Part = <T>(make: () => T, instead: () => T) => T;
  * The files of a post by their paths; what a search finds it by, where the output is searched; what it is in files that hold many posts,
  * where the output has those.
  */
-export interface MadeFiles {
+export interface RenderedFiles {
   readonly files: Iterable<readonly [path: string, content: string]>;
   readonly search?: SearchDocument | undefined;
-  readonly item?: MadeItem | undefined;
+  readonly item?: RenderedItem | undefined;
 }
 
 /** An item, and what is known of it when it is not held any more. */
-export interface MadeItem {
+export interface RenderedItem {
   readonly text: PostItem;
   readonly facts: ItemFacts;
 }
 
-export type MakePost = (prepared: Prepared, content: ConvertedContent, part: Part) => MadeFiles;
+export type RenderPost = (prepared: Prepared, content: ConvertedContent, part: Part) => RenderedFiles;

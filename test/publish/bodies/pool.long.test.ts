@@ -5,10 +5,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { InterruptedError } from '../../../src/core/errors.ts';
 import { ShareableMap } from '../../../src/core/shared-map.ts';
 import { conversionWorker } from '../../../src/app/package-folders.ts';
-import { adaptiveMaker, inlineMaker } from '../../../src/publish/bodies/adaptive.ts';
-import { pooledMaker, type PoolOptions } from '../../../src/publish/bodies/pool.ts';
+import { adaptiveRenderer, inlineRenderer } from '../../../src/publish/bodies/adaptive.ts';
+import { pooledRenderer, type PoolOptions } from '../../../src/publish/bodies/pool.ts';
 import type { ShareableData } from '../../../src/publish/bodies/shared-data.ts';
-import type { MadePost, PostMaker, PostTask } from '../../../src/publish/bodies/task.ts';
+import type { RenderedPost, PostRenderer, PostInput } from '../../../src/publish/bodies/rendering.ts';
 import { linkablePosts } from '../../../src/publish/site-model/links/linkable-posts.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
@@ -40,7 +40,7 @@ function dataFor(posts: number): ShareableData {
   };
 }
 
-function taskOf(id: string, html: string): PostTask {
+function taskOf(id: string, html: string): PostInput {
   const post = {
     id,
     title: `Post ${id}`,
@@ -60,22 +60,22 @@ function taskOf(id: string, html: string): PostTask {
 }
 
 /** The Markdown of a body without its front matter. */
-const markdownOf = ({ files: { markdown = [] } }: MadePost) =>
+const markdownOf = ({ files: { markdown = [] } }: RenderedPost) =>
   Buffer.from(markdown[0]![1])
     .toString()
     .replace(/^---\n[^]*?\n---\n+/u, '')
     .trimEnd();
 
-const open: PostMaker[] = [];
+const open: PostRenderer[] = [];
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((maker) => maker.close()));
+  await Promise.all(open.splice(0).map((renderer) => renderer.close()));
 });
-function opened<Maker extends PostMaker>(maker: Maker): Maker {
-  open.push(maker);
-  return maker;
+function opened<Maker extends PostRenderer>(renderer: Maker): Maker {
+  open.push(renderer);
+  return renderer;
 }
 const pool = (options: Partial<PoolOptions> = {}) =>
-  opened(pooledMaker(dataFor(3), { worker: conversionWorker, workers: 2, ...options }));
+  opened(pooledRenderer(dataFor(3), { worker: conversionWorker, workers: 2, ...options }));
 
 /** Takes seconds anywhere, without being hostile. */
 const large = '<p>한 문단 <b>굵게</b> <a href="/2">링크</a></p>'.repeat(150_000);
@@ -92,10 +92,10 @@ describe('conversion in workers', () => {
       '<p><a href="/hidden">canary</a></p><script>x</script>',
       '',
     ];
-    const inline = inlineMaker(dataFor(3));
+    const inline = inlineRenderer(dataFor(3));
     const workers = pool();
-    const results = await Promise.all(bodies.map((html) => workers.make(taskOf('1', html))));
-    expect(results).toEqual(await Promise.all(bodies.map((html) => inline.make(taskOf('1', html)))));
+    const results = await Promise.all(bodies.map((html) => workers.render(taskOf('1', html))));
+    expect(results).toEqual(await Promise.all(bodies.map((html) => inline.render(taskOf('1', html)))));
     expect(markdownOf(results[0]!)).toBe('**굵게** [둘째](2.md) [셋째](3.md#body-x)');
     expect(markdownOf(results[1]!)).toBe('![A](media/ab/a.png)');
     expect(JSON.stringify(results[2])).toContain('link-unpublished');
@@ -104,8 +104,8 @@ describe('conversion in workers', () => {
   it('stops a body that takes too long, keeps its text with a warning, and goes on with the next', async () => {
     const workers = pool({ workers: 1, time: 100 });
     const [stopped, next] = await Promise.all([
-      workers.make(taskOf('1', large)),
-      workers.make(taskOf('2', '<p>next</p>')),
+      workers.render(taskOf('1', large)),
+      workers.render(taskOf('2', '<p>next</p>')),
     ]);
     expect(stopped.warnings).toEqual([
       { code: 'body-kept-as-html', reason: 'its conversion took more than 0.1 seconds' },
@@ -118,8 +118,8 @@ describe('conversion in workers', () => {
   it('stops a body that takes too much memory, keeps its text with a warning, and goes on with the next', async () => {
     const workers = pool({ workers: 1, memory: 40, time: 60_000 });
     const [stopped, next] = await Promise.all([
-      workers.make(taskOf('1', large)),
-      workers.make(taskOf('2', '<p>next</p>')),
+      workers.render(taskOf('1', large)),
+      workers.render(taskOf('2', '<p>next</p>')),
     ]);
     expect(stopped.warnings).toEqual([
       { code: 'body-kept-as-html', reason: 'its conversion took more than 40 MB of memory' },
@@ -132,7 +132,7 @@ describe('conversion in workers', () => {
     for (const limits of [{ time: 100 }, { memory: 40, time: 60_000 }]) {
       const workers = pool({ workers: 2, ...limits });
       const bodies = [large, ...Array.from({ length: 9 }, (_, index) => `<p>${index}</p>`), large, '<p>last</p>'];
-      const made = await Promise.all(bodies.map((html, index) => workers.make(taskOf(String(index), html))));
+      const made = await Promise.all(bodies.map((html, index) => workers.render(taskOf(String(index), html))));
       const given = made.map(({ warnings }, index) => (warnings.length > 0 ? index : -1)).filter((index) => index >= 0);
       expect(given).toEqual([0, 10]);
       expect(made[11]).toMatchObject({ body: '<p>last</p>' });
@@ -142,16 +142,16 @@ describe('conversion in workers', () => {
   it('ends at once when it is told to, with what is under way and what waits', async () => {
     const controller = new AbortController();
     const workers = pool({ workers: 1, signal: controller.signal, time: 60_000 });
-    const conversions = ['1', '2', '3'].map((id) => workers.make(taskOf(id, large)));
+    const conversions = ['1', '2', '3'].map((id) => workers.render(taskOf(id, large)));
     const ends = Promise.allSettled(conversions);
     controller.abort();
     for (const end of await ends) expect(end).toMatchObject({ reason: { name: 'InterruptedError' } });
-    await expect(workers.make(taskOf('1', '<p>x</p>'))).rejects.toThrow(InterruptedError);
+    await expect(workers.render(taskOf('1', '<p>x</p>'))).rejects.toThrow(InterruptedError);
   });
 
   it('starts nothing any more when it is closed', async () => {
-    const workers = pooledMaker(dataFor(3), { worker: conversionWorker, workers: 1 });
-    const ends = Promise.allSettled(['1', '2', '3'].map((id) => workers.make(taskOf(id, large))));
+    const workers = pooledRenderer(dataFor(3), { worker: conversionWorker, workers: 1 });
+    const ends = Promise.allSettled(['1', '2', '3'].map((id) => workers.render(taskOf(id, large))));
     await workers.close();
     for (const end of await ends) expect(end).toMatchObject({ reason: { name: 'InterruptedError' } });
   });
@@ -161,7 +161,7 @@ describe('conversion in workers', () => {
     const file = path.join(temporaryFolder(), 'worker.mjs');
     const compiled = JSON.stringify(pathToFileURL(conversionWorker).href);
     // What is loaded takes its time.
-    const load = `const { make: made } = await import(${compiled});`;
+    const load = `const { render: made } = await import(${compiled});`;
     fs.writeFileSync(file, `import fs from 'node:fs';\n${before}\n${load}\nexport function make(task) { ${instead} }`);
     return file;
   }
@@ -187,9 +187,9 @@ describe('conversion in workers', () => {
     const instead =
       "const posts = made(task); if (task.bodies.join().includes('canary')) process.exit(1); return posts;";
     const workers = pool({ worker: workerWith({ before: once(ending), instead }), workers: 1 });
-    await expect(workers.make(taskOf('1', '<p>x</p>'))).resolves.toMatchObject({ body: '<p>x</p>' });
-    await expect(workers.make(taskOf('1', '<p>canary</p>'))).resolves.toMatchObject({ body: '<p>canary</p>' });
-    const later = await Promise.allSettled(['2', '3', '1'].map((id) => workers.make(taskOf(id, '<p>x</p>'))));
+    await expect(workers.render(taskOf('1', '<p>x</p>'))).resolves.toMatchObject({ body: '<p>x</p>' });
+    await expect(workers.render(taskOf('1', '<p>canary</p>'))).resolves.toMatchObject({ body: '<p>canary</p>' });
+    const later = await Promise.allSettled(['2', '3', '1'].map((id) => workers.render(taskOf(id, '<p>x</p>'))));
     expect(later).toMatchObject([cannotStart, cannotStart, cannotStart]);
   });
 
@@ -200,7 +200,7 @@ describe('conversion in workers', () => {
     'is an error of the run, and not the text of every post, where all workers %s as they start',
     async (_, before) => {
       const workers = pool({ worker: workerWith({ before }), workers: 2 });
-      const ends = await Promise.allSettled(['1', '2', '3'].map((id) => workers.make(taskOf(id, '<p>x</p>'))));
+      const ends = await Promise.allSettled(['1', '2', '3'].map((id) => workers.render(taskOf(id, '<p>x</p>'))));
       expect(ends).toMatchObject([cannotStart, cannotStart, cannotStart]);
     },
   );
@@ -215,7 +215,7 @@ describe('conversion in workers', () => {
       "const posts = made(task); if (task.bodies.join().includes('canary')) process.exit(1); return posts;";
     const workers = pool({ worker: workerWith({ before, instead }), workers: 1 });
     const bodies = ['<p><b>canary</b></p>', ...Array.from({ length: 20 }, (_, index) => `<p>${index}</p>`)];
-    const made = await Promise.all(bodies.map((html) => workers.make(taskOf('1', html))));
+    const made = await Promise.all(bodies.map((html) => workers.render(taskOf('1', html))));
     expect(made.map(({ body }) => body)).toEqual(['<p>canary</p>', ...bodies.slice(1)]);
     expect(made.map(({ failure }) => failure !== undefined)).toEqual(bodies.map((html) => html.includes('canary')));
   });
@@ -237,7 +237,7 @@ describe('conversion in workers', () => {
       workers: 1,
     });
     const bodies = ['error', 'first', 'overflow', 'text', 'nothing', 'strange', 'last'];
-    const made = await Promise.all(bodies.map((text) => workers.make(taskOf('1', `<p><b>${text}</b></p>`))));
+    const made = await Promise.all(bodies.map((text) => workers.render(taskOf('1', `<p><b>${text}</b></p>`))));
     expect(made.map(({ body, failure }) => [body, failure?.message])).toEqual([
       ['<p>error</p>', 'x is not a function'],
       ['<p><strong>first</strong></p>', undefined],
@@ -260,32 +260,32 @@ describe('conversion in workers', () => {
       add(...given);
     };
     const workers = pool({ workers: 2, signal });
-    await Promise.all(Array.from({ length: 40 }, (_, index) => workers.make(taskOf('1', `<p>${index}</p>`))));
+    await Promise.all(Array.from({ length: 40 }, (_, index) => workers.render(taskOf('1', `<p>${index}</p>`))));
     expect(most).toBe(1);
   });
 
   it('is no silent fallback where the workers cannot be started', async () => {
     const workers = pool({ worker: '/nowhere/worker.js' });
-    await expect(workers.make(taskOf('1', '<p>x</p>'))).rejects.toThrow('/nowhere/worker.js');
+    await expect(workers.render(taskOf('1', '<p>x</p>'))).rejects.toThrow('/nowhere/worker.js');
   });
 });
 
 describe('conversion that adapts to the blog', () => {
   const adaptive = (posts: number) =>
-    opened(adaptiveMaker(dataFor(3), { worker: '/nowhere/worker.js', workers: 2 }, posts));
+    opened(adaptiveRenderer(dataFor(3), { worker: '/nowhere/worker.js', workers: 2 }, posts));
 
   it('starts no worker for the small bodies of a small blog', async () => {
-    await expect(adaptive(3).make(taskOf('1', '<p>x</p>'))).resolves.toMatchObject({ body: '<p>x</p>' });
+    await expect(adaptive(3).render(taskOf('1', '<p>x</p>'))).resolves.toMatchObject({ body: '<p>x</p>' });
   });
 
   it('starts them for a large body, and for a large blog', async () => {
-    await expect(adaptive(3).make(taskOf('1', `<p>${'x'.repeat(60_000)}</p>`))).rejects.toThrow('worker.js');
-    await expect(adaptive(1000).make(taskOf('1', '<p>x</p>'))).rejects.toThrow('worker.js');
+    await expect(adaptive(3).render(taskOf('1', `<p>${'x'.repeat(60_000)}</p>`))).rejects.toThrow('worker.js');
+    await expect(adaptive(1000).render(taskOf('1', '<p>x</p>'))).rejects.toThrow('worker.js');
   });
 
   it('starts them where more posts turn out to be changed than were known to be', async () => {
-    const maker = adaptive(3);
-    for (let made = 0; made < 150; made += 1) await maker.make(taskOf('1', '<p>x</p>'));
-    await expect(maker.make(taskOf('1', '<p>x</p>'))).rejects.toThrow('worker.js');
+    const renderer = adaptive(3);
+    for (let made = 0; made < 150; made += 1) await renderer.render(taskOf('1', '<p>x</p>'));
+    await expect(renderer.render(taskOf('1', '<p>x</p>'))).rejects.toThrow('worker.js');
   });
 });

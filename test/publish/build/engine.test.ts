@@ -57,7 +57,7 @@ describe('The engine', () => {
   it.each<[string, Inputs, string]>([
     ['the first of several', { title: 'b', date: 2 }, 'title'],
     ['one that became undefined', { title: 'a', date: undefined }, 'date'],
-    ['one within an object', { title: 'a', date: { year: 2 } }, 'date'],
+    ['one within an object', { title: 'a', date: { year: 2 } }, 'date.year'],
   ])('runs a task again and names the input that changed: %s', async (_, inputs, name) => {
     const { run } = builds();
     await run(page({ title: 'a', date: 1 }));

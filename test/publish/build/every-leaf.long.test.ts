@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fs from 'fs-extra';
 import { expect, it } from 'vitest';
 import { entriesOf, mapOutputs, ofEachOutput, type ByOutput } from '../../../src/core/output-names.ts';
-import { inlineMaker } from '../../../src/publish/bodies/adaptive.ts';
+import { inlineRenderer } from '../../../src/publish/bodies/adaptive.ts';
 import type { PublishCache } from '../../../src/publish/publish.ts';
 import { publishable } from '../../../src/publish/media/publishable.ts';
 import { buildSite } from '../../../src/publish/site-model/from-archive/build-site.ts';
@@ -161,11 +161,11 @@ it('comes to the same bytes as publishing into empty folders, whatever leaf of t
   const publishOver = async (earlier: Files, site: Site, cache?: PublishCache) => {
     const outputs = mapOutputs(earlier, (files) => new MemoryOutput(files));
     const input = { archive, options, outputs, templates, cache, emit: () => undefined };
-    const maker: Parameters<typeof publishSite>[1]['maker'] = (data) => {
-      const inline = inlineMaker(data);
-      return { ...inline, make: (task) => (made.push(task.post.id), inline.make(task)) };
+    const renderer: Parameters<typeof publishSite>[1]['renderer'] = (data) => {
+      const inline = inlineRenderer(data);
+      return { ...inline, render: (task) => (made.push(task.post.id), inline.render(task)) };
     };
-    const published = await publishSite({ ...model, site }, { ...input, maker }, new PostFailures());
+    const published = await publishSite({ ...model, site }, { ...input, renderer }, new PostFailures());
     expect(published.failed).toEqual([]);
     return { cache: published.cache, files: mapOutputs(outputs, ({ files }) => files) };
   };

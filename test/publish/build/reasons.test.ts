@@ -50,7 +50,7 @@ describe('The reason for a build', () => {
   it('is the field of a post that changed, and for other pages what they show of it', async () => {
     const edited = blog((id) => (id === 3 ? { title: '새 제목' } : {}));
     expect(await reasonsOf({ contents: blog() }, { contents: edited })).toMatchObject({
-      'post 3': input('title'),
+      'post 3': input('post.title'),
       'post 2': input('site.view.newer'),
       'post 4': input('site.view.older'),
     });

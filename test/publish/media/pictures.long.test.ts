@@ -6,7 +6,7 @@ import { loadPictureMaker } from '../../../src/app/picture-maker.ts';
 import { templatesFolder } from '../../../src/app/package-folders.ts';
 import { metadataFormat } from '../../../src/media/metadata/index.ts';
 import type { StoredMedium } from '../../../src/core/stored-medium.ts';
-import { inlineMaker } from '../../../src/publish/bodies/adaptive.ts';
+import { inlineRenderer } from '../../../src/publish/bodies/adaptive.ts';
 import type { PictureMaker } from '../../../src/publish/media/picture-maker.ts';
 import { Pictures } from '../../../src/publish/media/pictures.ts';
 import { publishable } from '../../../src/publish/media/publishable.ts';
@@ -97,7 +97,7 @@ describe.skipIf(!sharp)(`Copies of pictures${withoutSharp}`, () => {
       options: settled,
       outputs: { site: site!, markdown: markdown! },
       templates,
-      maker: inlineMaker,
+      renderer: inlineRenderer,
       cache,
       pictures,
       emit: () => undefined,
@@ -122,7 +122,7 @@ describe.skipIf(!sharp)(`Copies of pictures${withoutSharp}`, () => {
       options: settled,
       outputs: { site: output },
       templates,
-      maker: inlineMaker,
+      renderer: inlineRenderer,
       pictures,
       emit: () => undefined,
     });

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredMedium } from '../../../src/core/stored-medium.ts';
-import { inlineMaker } from '../../../src/publish/bodies/adaptive.ts';
+import { inlineRenderer } from '../../../src/publish/bodies/adaptive.ts';
 import { beginsAsMarkup, mayRun } from '../../../src/publish/media/harmless.ts';
 import { publishable } from '../../../src/publish/media/publishable.ts';
 import { ComparingOutput } from '../../../src/publish/build/folder/comparing-output.ts';
@@ -67,7 +67,7 @@ describe('Media that are published', () => {
       options: { ...siteDefaults, mediaNames: 'hash' },
       outputs: into,
       templates: await loadTemplates(templatesFolder),
-      maker: inlineMaker,
+      renderer: inlineRenderer,
       emit: () => undefined,
     });
 

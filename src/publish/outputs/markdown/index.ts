@@ -33,7 +33,7 @@ export const markdown: OutputPort = {
         planning(() => Object.entries(files).map(([path, content]) => textFile(path, () => content))),
     };
   },
-  making: (data) => {
+  postRenderer: (data) => {
     const preset = presetOf(data.preset);
     const messages = messagesOf[data.language];
     const fieldsOf = chosenFields(preset, data.frontMatter);

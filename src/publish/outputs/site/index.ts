@@ -33,7 +33,7 @@ export const site: OutputPort = {
         plannedFiles({ site: of, options, templates, messages, render, published }, planning),
     };
   },
-  making: ({ templates, language, linkForm }) => {
+  postRenderer: ({ templates, language, linkForm }) => {
     const render = compileTemplates(templates);
     const messages = messagesOf[language];
     const linkInSearch = linkFrom(pageFile(searchFolder), linkForm);

@@ -34,7 +34,7 @@ export const wordpress: OutputPort = {
       },
     };
   },
-  making: ({ portable: { mediaUrl } = { mediaUrl: '' } }) => {
+  postRenderer: ({ portable: { mediaUrl } = { mediaUrl: '' } }) => {
     const addressOf = (medium: Parameters<typeof mediumAddress>[1]) => mediumAddress(mediaUrl, medium);
     return (_, { post, threads, portable = '', media }, part) => {
       const widths = new Map(media.map((medium) => [addressOf(medium), medium.width]));

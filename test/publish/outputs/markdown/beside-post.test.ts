@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { templatesFolder } from '../../../../src/app/package-folders.ts';
 import { UsageError } from '../../../../src/core/errors.ts';
 import type { StoredMedium } from '../../../../src/core/stored-medium.ts';
-import { inlineMaker } from '../../../../src/publish/bodies/adaptive.ts';
+import { inlineRenderer } from '../../../../src/publish/bodies/adaptive.ts';
 import { addressBeside, besidePost } from '../../../../src/publish/outputs/markdown/beside-post.ts';
 import { OutputFolder } from '../../../../src/publish/build/folder/output-folder.ts';
 import type { SiteOptions } from '../../../../src/publish/site-model/options/site-options.ts';
@@ -42,7 +42,7 @@ async function published(options: Partial<SiteOptions>, home = temporaryFolder()
     options: { ...siteDefaults, ...options },
     outputs: { markdown: await OutputFolder.open(folder, { dryRun: false, warn: () => undefined }) },
     templates: await loadTemplates(templatesFolder),
-    maker: inlineMaker,
+    renderer: inlineRenderer,
     emit: () => undefined,
   });
   return Object.keys(filesIn(folder)).filter((file) => !file.startsWith('.'));

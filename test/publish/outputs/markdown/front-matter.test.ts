@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { inlineMaker } from '../../../../src/publish/bodies/adaptive.ts';
+import { inlineRenderer } from '../../../../src/publish/bodies/adaptive.ts';
 import type { SiteOptions } from '../../../../src/publish/site-model/options/site-options.ts';
 import { OutputFolder } from '../../../../src/publish/build/folder/output-folder.ts';
 import { loadTemplates } from '../../../../src/publish/outputs/site/pages/templates.ts';
@@ -38,7 +38,7 @@ async function fieldsOf(one: MemoryPost, options: Partial<SiteOptions>): Promise
       markdown: await OutputFolder.open(path.join(home, 'markdown'), { dryRun: false, warn: () => undefined }),
     },
     templates,
-    maker: inlineMaker,
+    renderer: inlineRenderer,
     emit: () => undefined,
   });
   const [, text = ''] =

@@ -17,7 +17,7 @@ const content = (portable: string): ConvertedContent => ({
   media: [{ file, type: 'image/png', size: 10, width: 640, height: 480 }],
   facts: bodyFacts(post.title, '', '', 'ko'),
 });
-const make = wordpress.making({
+const make = wordpress.postRenderer({
   templates: {},
   language: 'en',
   preset: 'plain',

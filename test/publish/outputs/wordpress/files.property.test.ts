@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inlineMaker } from '../../../../src/publish/bodies/adaptive.ts';
+import { inlineRenderer } from '../../../../src/publish/bodies/adaptive.ts';
 import type { PublishCache } from '../../../../src/publish/publish.ts';
 import type { SiteOptions } from '../../../../src/publish/site-model/options/site-options.ts';
 import { publish } from '../../../../src/publish/publish.ts';
@@ -30,7 +30,7 @@ async function made(contents: MemoryArchiveContents, { cache, over, ...options }
     options: { ...defaults, ...options },
     outputs: { wordpress: output },
     templates: {},
-    maker: inlineMaker,
+    renderer: inlineRenderer,
     cache,
     emit: (event) => {
       if (event.type === 'warning') codes.push(event.warning.code);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Category } from '../../../../src/core/items/category.ts';
 import type { Warning } from '../../../../src/core/warnings.ts';
-import { inlineMaker } from '../../../../src/publish/bodies/adaptive.ts';
+import { inlineRenderer } from '../../../../src/publish/bodies/adaptive.ts';
 import type { SiteOptions } from '../../../../src/publish/site-model/options/site-options.ts';
 import { OutputFolder } from '../../../../src/publish/build/folder/output-folder.ts';
 import { loadTemplates } from '../../../../src/publish/outputs/site/pages/templates.ts';
@@ -30,7 +30,7 @@ async function published(contents: MemoryArchiveContents) {
     options,
     outputs: { site: await OutputFolder.open(folder, { dryRun: false, warn: () => undefined }) },
     templates: await loadTemplates(templatesFolder),
-    maker: inlineMaker,
+    renderer: inlineRenderer,
     emit: (event) => {
       if (event.type === 'warning') warnings.push(event.warning);
     },

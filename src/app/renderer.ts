@@ -1,4 +1,4 @@
-import { adaptiveMaker } from '../publish/bodies/adaptive.ts';
+import { adaptiveRenderer } from '../publish/bodies/adaptive.ts';
 import type { PublishInput } from '../publish/publish.ts';
 import type { Context } from './context.ts';
 import { conversionWorker } from './package-folders.ts';
@@ -16,7 +16,7 @@ export function workersFor({ processors = 1, memory = Infinity }: Pick<Context, 
 }
 
 /** How posts are made on this machine. */
-export function makerFor(context: Context): PublishInput['maker'] {
+export function rendererFor(context: Context): PublishInput['renderer'] {
   const options = { worker: conversionWorker, workers: workersFor(context), signal: context.signal };
-  return (data, count) => adaptiveMaker(data, options, count);
+  return (data, count) => adaptiveRenderer(data, options, count);
 }

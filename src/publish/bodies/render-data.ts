@@ -9,7 +9,7 @@ import { linkFormOf } from '../site-model/site/links.ts';
 import type { ShareableData } from './shared-data.ts';
 
 /** What posts are made with, besides themselves. */
-export interface MakingInput {
+export interface RenderDataInput {
   readonly archive: Pick<ArchiveReader, 'media'>;
   readonly options: SiteOptions;
   /** those that are wanted, whatever is written to them */
@@ -18,9 +18,9 @@ export interface MakingInput {
 }
 
 /** What the making of posts has to know besides the posts themselves. */
-export function makingData(
+export function renderData(
   { site, links }: Pick<SiteModel, 'site' | 'links'>,
-  { archive, options, outputs, templates }: MakingInput,
+  { archive, options, outputs, templates }: RenderDataInput,
 ): ShareableData {
   const ports = entriesOf(outputs).map(([name]) => outputPort(name));
   const places = site.posts.map(({ id, sitePath, markdownPath }) => [id, { sitePath, markdownPath }] as const);

@@ -5,48 +5,48 @@ import { entriesOf, mapOutputs, type OutputName } from '../../core/output-names.
 import { digest } from '../build/digest.ts';
 import { bodyFacts } from '../outputs/body-facts.ts';
 import { outputPort } from '../outputs/index.ts';
-import type { MakePost, OutputData, Part } from '../outputs/output-port.ts';
+import type { RenderPost, OutputData, Part } from '../outputs/output-port.ts';
 import { coverOf } from '../site-model/site/cover.ts';
 import { pageText } from '../site-model/site/page-text.ts';
 import { summaryOf } from '../site-model/site/summary.ts';
 import { postConversion, type ConvertedPost } from './conversion.ts';
 import { postsOf, type ConversionData } from './conversion-data.ts';
-import type { MadePost, PostTask } from './task.ts';
+import type { RenderedPost, PostInput } from './rendering.ts';
 import type { Text } from '../../messages/message.ts';
 
 /** Bytes of their own each, which cost little between threads. */
 const utf8 = new TextEncoder();
 
 /** All that is the same for all posts: a worker is given it when it starts, as `SharedData`. */
-export interface MakingData extends ConversionData, OutputData {}
+export interface RenderData extends ConversionData, OutputData {}
 
 /** Makes what is published of a post. Pure, and in one thread. */
-export interface PostMaking {
-  make(task: PostTask): MadePost;
+export interface PostRendering {
+  render(task: PostInput): RenderedPost;
   /** the same of the text of its body alone, for one that could not be converted */
-  makeOfText(task: PostTask, reason: Text): MadePost;
+  renderPlainText(task: PostInput, reason: Text): RenderedPost;
   /**
-   * {@link makeOfText} after an unexpected error, as the post says with it
+   * {@link renderPlainText} after an unexpected error, as the post says with it
    * @throws what was thrown, where it is about the run as a whole
    */
-  makeAfter(task: PostTask, error: unknown): MadePost;
+  renderFallback(task: PostInput, error: unknown): RenderedPost;
 }
 
 /** @throws {UsageError} as does the making, where a template has a mistake */
-export function postMaking(data: MakingData): PostMaking {
+export function postRendering(data: RenderData): PostRendering {
   const convert = postConversion(data);
-  const making = new Map<OutputName, MakePost>();
-  const makingOf = (name: OutputName): MakePost => {
-    const make = making.get(name) ?? outputPort(name).making(data);
-    making.set(name, make);
-    return make;
+  const renderers = new Map<OutputName, RenderPost>();
+  const rendererOf = (name: OutputName): RenderPost => {
+    const render = renderers.get(name) ?? outputPort(name).postRenderer(data);
+    renderers.set(name, render);
+    return render;
   };
 
   const complete = (
-    task: PostTask,
+    task: PostInput,
     { html: body, markdown, portable, ...converted }: ConvertedPost,
     part: Part,
-  ): MadePost => {
+  ): RenderedPost => {
     const { post, threads } = task;
     const { media, drawings, warnings, lookups, missing } = converted;
     const text = part(() => pageText(body), nothing);
@@ -57,7 +57,7 @@ export function postMaking(data: MakingData): PostMaking {
     );
     const facts = bodyFacts(post.title, body, text, data.language);
     const content = { post, threads, html: body, markdown, portable, text, summary, cover, media, facts };
-    const made = mapOutputs(task.outputs, (prepared, name) => makingOf(name)(prepared, content, part));
+    const made = mapOutputs(task.outputs, (prepared, name) => rendererOf(name)(prepared, content, part));
     return {
       files: mapOutputs(made, ({ files }) => [...files].map(([path, file]) => [path, utf8.encode(file)] as const)),
       search: entriesOf(made).find(([, { search }]) => search !== undefined)?.[1].search,
@@ -74,7 +74,7 @@ export function postMaking(data: MakingData): PostMaking {
     };
   };
 
-  const makeOfText = (task: PostTask, reason: Text, before?: unknown): MadePost => {
+  const renderPlainText = (task: PostInput, reason: Text, before?: unknown): RenderedPost => {
     let failure: unknown = before;
     const part: Part = (make, instead) => {
       try {
@@ -90,24 +90,24 @@ export function postMaking(data: MakingData): PostMaking {
     const made = complete(task, { ...text, portable, lookups: [], missing: [] }, part);
     return failure === undefined ? made : { ...made, failure: plainError(failure) };
   };
-  const makeAfter = (task: PostTask, error: unknown) => {
+  const renderFallback = (task: PostInput, error: unknown) => {
     if (endsRun(error)) throw error;
-    return makeOfText(task, textOf(error), plainError(error));
+    return renderPlainText(task, textOf(error), plainError(error));
   };
   return {
-    make: (task) => {
+    render: (task) => {
       try {
         return complete(task, convert(task, takesPortable(task)), (make) => make());
       } catch (error) {
-        return makeAfter(task, error);
+        return renderFallback(task, error);
       }
     },
-    makeOfText,
-    makeAfter,
+    renderPlainText,
+    renderFallback,
   };
 }
 
-const takesPortable = ({ outputs }: PostTask): boolean =>
+const takesPortable = ({ outputs }: PostInput): boolean =>
   entriesOf(outputs).some(([name]) => outputPort(name).portableBodies !== undefined);
 
 const nothing = () => '';

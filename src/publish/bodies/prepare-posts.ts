@@ -5,7 +5,7 @@ import type { Warning } from '../../core/warnings.ts';
 import type { ArchiveReader } from '../site-model/from-archive/archive-reader.ts';
 import { postsOf, type ConversionData } from './conversion-data.ts';
 import { blogConcern, trackLookups } from './lookups.ts';
-import type { PostTask } from './task.ts';
+import type { PostInput } from './rendering.ts';
 import { addressesAtOwnHosts } from '../site-model/links/link-resolver.ts';
 import { shownComment } from '../site-model/links/shown-comment.ts';
 import type { SiteModel } from '../site-model/from-archive/build-site.ts';
@@ -18,7 +18,7 @@ import type { Inputs } from '../build/task.ts';
 import type { SitePost, Thread } from '../site-model/site/site.ts';
 import { siteThreads } from '../site-model/from-archive/threads.ts';
 
-export interface PostTasks {
+export interface PreparationInput {
   readonly archive: ArchiveReader;
   readonly options: SiteOptions;
   readonly model: Pick<SiteModel, 'clock' | 'owner'>;
@@ -30,19 +30,19 @@ export interface PostTasks {
 }
 
 /** Prepares the making of posts. */
-export interface TaskMaking {
+export interface PostPreparation {
   /**
    * Everything that the files of a post are made from, besides what its body and its comments look up and what the whole publication
    * shares. The checksums of record, body and comments stand for these.
    */
   readonly inputs: (post: SitePost) => Inputs;
   /** @param body whether something is going to ask for the HTML of the body */
-  readonly task: (post: SitePost, body: boolean) => Promise<PreparedTask>;
+  readonly task: (post: SitePost, body: boolean) => Promise<PreparedInput>;
 }
 
 /** What is needed to make a post, and what came to light when it was prepared. */
-export interface PreparedTask {
-  readonly task: PostTask;
+export interface PreparedInput {
+  readonly task: PostInput;
   readonly warnings: readonly Warning[];
   /** names of what its comments looked up, see `lookupIn` */
   readonly lookups: readonly string[];
@@ -52,7 +52,7 @@ export interface PreparedTask {
  * Prepares posts apart from their bodies: record, comments, place in the site. A post without a readable body fails; of the other parts,
  * those that fail are missing.
  */
-export function postTasks({ archive, options, model, data, plans, failures }: PostTasks): TaskMaking {
+export function preparePosts({ archive, options, model, data, plans, failures }: PreparationInput): PostPreparation {
   const concernsBlog = blogConcern(addressesAtOwnHosts(data));
   const preparedFor = (post: SitePost, threads: readonly Thread[]): ByOutput<Prepared> =>
     mapOutputs(plans, (plan) =>
@@ -61,12 +61,12 @@ export function postTasks({ archive, options, model, data, plans, failures }: Po
   return { inputs: inputsOf, task: taskOf };
 
   function inputsOf(post: SitePost): Inputs {
-    const { version, ...own } = portablePost(post);
-    const [record, body, ...commentList] = version.split(' ');
-    return { ...own, record, body, commentList: commentList.join(' '), ...flattened(preparedFor(post, []), 3) };
+    const [record, body, ...comments] = post.version.split(' ');
+    // The record last: most of its changes are changes of something above.
+    return { post: { ...portablePost(post), version: undefined }, body, comments, ...preparedFor(post, []), record };
   }
 
-  async function taskOf(post: SitePost, body: boolean): Promise<PreparedTask> {
+  async function taskOf(post: SitePost, body: boolean): Promise<PreparedInput> {
     const attempt = <T>(action: () => T, otherwise: T) => failures.attempt(post.id, action, otherwise);
     const html = await archive.content(post.id);
     const comments = options.comments === 'none' ? [] : await commentsOf(post.id);
@@ -112,18 +112,6 @@ export function postTasks({ archive, options, model, data, plans, failures }: Po
       return [];
     }
   }
-}
-
-/** The fields of nested objects under names such as `site.view.older`. @param depth of the objects that are taken apart */
-function flattened(value: object, depth: number, prefix = ''): Inputs {
-  const inputs: Record<string, unknown> = {};
-  for (const [field, inner] of Object.entries(value) as [string, unknown][]) {
-    const name = prefix + field;
-    const isObject = typeof inner === 'object' && inner !== null && !Array.isArray(inner);
-    if (isObject && depth > 1) Object.assign(inputs, flattened(inner, depth - 1, `${name}.`));
-    else inputs[name] = inner;
-  }
-  return inputs;
 }
 
 function parentMissing(post: string, comment: string, comments: number): Warning {

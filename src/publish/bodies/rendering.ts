@@ -1,12 +1,12 @@
 import type { ByOutput } from '../../core/output-names.ts';
 import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
 import type { BodyWarning } from '../../body/context.ts';
-import type { MadeItem, Prepared } from '../outputs/output-port.ts';
+import type { RenderedItem, Prepared } from '../outputs/output-port.ts';
 import type { SearchDocument } from '../outputs/site/search/search-document.ts';
 import type { PortablePost, Thread } from '../site-model/site/site.ts';
 
 /** What is to be made of one post: plain data, so that it can be given to a worker. */
-export interface PostTask {
+export interface PostInput {
   readonly post: PortablePost;
   /** the body as received */
   readonly html: string;
@@ -20,13 +20,13 @@ export interface PostTask {
 }
 
 /** What was made of a post: plain data, too. */
-export interface MadePost {
+export interface RenderedPost {
   /** path of its files, and content as UTF-8 */
   readonly files: ByOutput<readonly (readonly [path: string, content: Uint8Array])[]>;
   /** what can be searched for; undefined where no output is searched */
   readonly search: SearchDocument | undefined;
   /** what it is in files that hold many posts; undefined where no output has those */
-  readonly item: MadeItem | undefined;
+  readonly item: RenderedItem | undefined;
   /** the sanitised HTML of its body, as on the page, where it is wanted */
   readonly body: string | undefined;
   /** changes with it */
@@ -38,7 +38,7 @@ export interface MadePost {
   /** those that its body refers to */
   readonly media: readonly PublishedMedium[];
   /** drawings that stood in the body, for each output that has media */
-  readonly drawings: readonly MadeDrawing[];
+  readonly drawings: readonly RenderedDrawing[];
   readonly warnings: readonly BodyWarning[];
   /** names of what its body looked up, see `lookupIn` */
   readonly lookups: readonly string[];
@@ -49,17 +49,17 @@ export interface MadePost {
 }
 
 /** A file that outputs have in common, each in its folder of media. */
-export interface MadeDrawing {
+export interface RenderedDrawing {
   readonly medium: StoredMedium;
   /** SVG, as UTF-8 */
   readonly content: Uint8Array;
 }
 
 /** Makes what is published of posts, one after another or beside each other. */
-export interface PostMaker {
+export interface PostRenderer {
   /** how many posts it can make at the same time */
   readonly width: number;
-  make(task: PostTask): Promise<MadePost>;
+  render(task: PostInput): Promise<RenderedPost>;
   /** Gives back memory when few or none are going to be made any more; to be called when none is being made. */
   rest?(): Promise<void>;
   close(): Promise<void>;
