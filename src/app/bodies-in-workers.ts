@@ -1,8 +1,8 @@
 import type { Archive } from '../archive/reader.ts';
 import { inChunks } from '../core/in-chunks.ts';
-import type { BodiesElsewhere, BodyOwner, BodyRules } from '../publish/site-model/from-archive/bodies-elsewhere.ts';
+import type { WorkerBodies, BodyOwner, BodyRules } from '../publish/site-model/from-archive/read-body.ts';
 import { inOrder } from '../publish/site-model/from-archive/in-order.ts';
-import type { BodyReading } from '../publish/site-model/from-archive/readings.ts';
+import type { CachedBodyData } from '../publish/site-model/from-archive/post-facts.ts';
 import { startWorkers } from '../workers/worker-pool.ts';
 import type { Context } from './context.ts';
 import { workersFor } from './renderer.ts';
@@ -16,7 +16,7 @@ export interface BodyTask {
 }
 
 /** What it gives, in their order; null where a post has no body of its own. */
-const readingsIn = (answer: string) => JSON.parse(answer) as readonly (BodyReading | null)[];
+const readingsIn = (answer: string) => JSON.parse(answer) as readonly (CachedBodyData | null)[];
 
 /** To start workers takes as long as to read about so many bodies. */
 const fewest = 1000;
@@ -37,7 +37,7 @@ export function bodiesInWorkers(
   archive: Pick<Archive, 'isRecordAsBefore'>,
   context: Context,
   worker = bodyWorker,
-): BodiesElsewhere {
+): WorkerBodies {
   /** Of a post whose record is another one by now, whoever reads it here finds out. */
   const isAsBefore = (id: string) => {
     try {
@@ -49,7 +49,7 @@ export function bodiesInWorkers(
   return {
     fewest,
     async read(posts, rules) {
-      const readings = new Map<string, BodyReading>();
+      const readings = new Map<string, CachedBodyData>();
       const workers = workersFor(context);
       const pool = startWorkers({ worker, workers }, context.signal);
       if (!pool) return readings;

@@ -8,7 +8,7 @@ import type { TaskRecord } from '../publish/build/engine.ts';
 import { Store } from '../publish/build/store.ts';
 import type { Placeless, PlacelessFile } from '../publish/media/placeless.ts';
 import type { PublishCache, SettledPublish } from '../publish/publish.ts';
-import type { PostReading } from '../publish/site-model/from-archive/readings.ts';
+import type { CachedPostData } from '../publish/site-model/from-archive/post-facts.ts';
 import type { OutputFolders } from './folders.ts';
 import type { PublishOptions } from './options.ts';
 
@@ -64,7 +64,7 @@ export function stateIn(store: Store): Omit<PublishState, 'last'> {
   return {
     cache: {
       shared: Object.fromEntries(store.table<string>(tables.shared)),
-      readings: store.table<PostReading>(tables.readings),
+      readings: store.table<CachedPostData>(tables.readings),
       tasks: store.table<TaskRecord>(tables.tasks),
     },
     seen: new Map(store.table<SeenPost>(tables.seen)),

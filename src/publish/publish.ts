@@ -32,15 +32,15 @@ import { outputPort } from './outputs/index.ts';
 import { presetOf } from './outputs/markdown/presets/index.ts';
 import type { Templates } from './outputs/site/pages/templates.ts';
 import type { ArchiveReader } from './site-model/from-archive/archive-reader.ts';
-import type { BodiesElsewhere } from './site-model/from-archive/bodies-elsewhere.ts';
+import type { WorkerBodies } from './site-model/from-archive/read-body.ts';
 import { buildSite, type SiteModel } from './site-model/from-archive/build-site.ts';
 import { withNames } from './site-model/from-archive/media-names.ts';
 import { PostFailures, type PublishFailure } from './site-model/from-archive/post-failures.ts';
-import type { PostReading } from './site-model/from-archive/readings.ts';
+import type { CachedPostData } from './site-model/from-archive/post-facts.ts';
 import { messagesOf } from './site-model/language/index.ts';
 import { optionsName } from './site-model/options/remembered-options.ts';
 import type { SiteOptions } from './site-model/options/site-options.ts';
-import { hostKey } from './site-model/site/host-key.ts';
+import { hostKey } from './site-model/site/source-addresses.ts';
 import type { SitePost } from './site-model/site/site.ts';
 
 export interface PublishInput {
@@ -51,7 +51,7 @@ export interface PublishInput {
   /** @param count of posts that are going to be made, if not more */
   readonly renderer: (data: ShareableData, count: number) => PostRenderer;
   /** reads the bodies of large blogs. Default: all are read by this thread. */
-  readonly bodies?: BodiesElsewhere | undefined;
+  readonly bodies?: WorkerBodies | undefined;
   /** of the last publish, into whatever folders and with whatever options */
   readonly cache?: PublishCache | undefined;
   /** builds everything, whether it is up to date or not */
@@ -73,7 +73,7 @@ export interface PublishCache {
   /** digests of what all files depend on */
   readonly shared: SharedDigests;
   /** what the site model needs of each post, by id */
-  readonly readings: HeldMap<PostReading>;
+  readonly readings: HeldMap<CachedPostData>;
   readonly tasks: TaskRecords;
 }
 

@@ -17,7 +17,7 @@ import {
   type GeneratorSite,
 } from '../helpers/generator-site.ts';
 import { expectNamed, namedBlog, namedBlogUrl } from '../helpers/named-blog.ts';
-import { withoutForbidden } from '../../src/publish/site-model/site/characters.ts';
+import { withoutForbidden } from '../../src/publish/site-model/site/xml.ts';
 import { memoryPost } from '../helpers/memory-archive.ts';
 import { shownByHtml } from '../helpers/shown-document.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';

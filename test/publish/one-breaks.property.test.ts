@@ -37,12 +37,11 @@ const faulty = vi.hoisted(() => async (load: () => Promise<unknown>, ...names: s
   return { ...module, ...(Object.fromEntries(instead) as object) };
 });
 
-vi.mock('../../src/publish/site-model/site/portable-post.ts', (real) => faulty(real, 'portablePost'));
-vi.mock('../../src/publish/site-model/site/tags.ts', (real) => faulty(real, 'tagKey'));
-vi.mock('../../src/publish/site-model/site/post-address.ts', (real) => faulty(real, 'readPostAddress'));
+vi.mock('../../src/publish/site-model/site/site.ts', (real) => faulty(real, 'portablePost'));
+vi.mock('../../src/publish/site-model/site/lists.ts', (real) => faulty(real, 'tagKey'));
+vi.mock('../../src/publish/site-model/site/source-addresses.ts', (real) => faulty(real, 'readPostAddress'));
 vi.mock('../../src/publish/site-model/site/page-text.ts', (real) => faulty(real, 'pageText', 'excerptOf'));
-vi.mock('../../src/publish/site-model/site/summary.ts', (real) => faulty(real, 'summaryOf'));
-vi.mock('../../src/publish/site-model/site/cover.ts', (real) => faulty(real, 'coverOf'));
+vi.mock('../../src/publish/site-model/site/previews.ts', (real) => faulty(real, 'summaryOf', 'coverOf'));
 vi.mock('../../src/publish/outputs/site/pages/post-page.ts', (real) => faulty(real, 'renderPost'));
 vi.mock('../../src/publish/outputs/markdown/document.ts', (real) => faulty(real, 'markdownFiles'));
 vi.mock('../../src/publish/outputs/site/search/search-document.ts', (real) => faulty(real, 'searchDocument'));

@@ -11,7 +11,7 @@ import type { SearchDocument } from '../outputs/site/search/search-document.ts';
 import { SearchPublication } from '../outputs/site/search/search-publication.ts';
 import { inOrder } from '../site-model/from-archive/in-order.ts';
 import { mediumPath } from '../site-model/site/paths.ts';
-import type { PostItem } from '../site-model/site/post-item.ts';
+import type { PostItem } from '../site-model/site/published-posts.ts';
 import type { Site, SitePost } from '../site-model/site/site.ts';
 import { BuiltPosts, isComplete, type BuiltPost } from './built-posts.ts';
 import { preparePosts, type PreparationInput } from './prepare-posts.ts';

@@ -2,8 +2,7 @@ import { InternalError } from '../../core/errors.ts';
 import type { PublishedMedium } from '../../core/stored-medium.ts';
 import type { Warning } from '../../core/warnings.ts';
 import { HeldMap } from '../../held/held-map.ts';
-import type { ItemFacts, PostItem } from '../site-model/site/post-item.ts';
-import type { PublishedPosts } from '../site-model/site/published-posts.ts';
+import type { ItemFacts, PostItem, PublishedPosts } from '../site-model/site/published-posts.ts';
 import type { SitePost } from '../site-model/site/site.ts';
 import type { RenderedPost } from './rendering.ts';
 

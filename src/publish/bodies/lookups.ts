@@ -3,8 +3,8 @@ import { remembering } from '../../core/remembering.ts';
 import type { PublishedMedium } from '../../core/stored-medium.ts';
 import type { Lookup } from '../build/task.ts';
 import { portableLinks } from '../site-model/links/portable-links.ts';
-import { hostKey } from '../site-model/site/host-key.ts';
-import { mediaKey } from '../site-model/site/media-key.ts';
+import { hostKey } from '../site-model/site/source-addresses.ts';
+import { mediaKey } from '../site-model/from-archive/media-names.ts';
 import { postsOf, type ConversionData } from './conversion-data.ts';
 
 /** The names of lookups begin with the kind of what is looked up. */

@@ -11,12 +11,11 @@ import { shownComment } from '../site-model/links/shown-comment.ts';
 import type { SiteModel } from '../site-model/from-archive/build-site.ts';
 import type { SiteOptions } from '../site-model/options/site-options.ts';
 import type { OutputPlan, Prepared } from '../outputs/output-port.ts';
-import { portablePost } from '../site-model/site/portable-post.ts';
+import { portablePost, type SitePost, type Thread } from '../site-model/site/site.ts';
 import type { PostFailures } from '../site-model/from-archive/post-failures.ts';
 import { mostComments } from '../site-model/site/limits.ts';
 import type { Inputs } from '../build/task.ts';
-import type { SitePost, Thread } from '../site-model/site/site.ts';
-import { siteThreads } from '../site-model/from-archive/threads.ts';
+import { siteThreads } from '../site-model/from-archive/site-comments.ts';
 
 export interface PreparationInput {
   readonly archive: ArchiveReader;

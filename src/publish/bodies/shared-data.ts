@@ -1,6 +1,6 @@
 import { ShareableMap, SharedMap, type SharedTable } from '../../core/shared-map.ts';
 import type { PublishedMedium } from '../../core/stored-medium.ts';
-import type { ShareablePosts } from '../site-model/links/linkable-posts.ts';
+import type { ShareablePosts } from '../site-model/links/linkable.ts';
 import type { PostPlace } from '../outputs/markdown/presets/preset.ts';
 import type { RenderData } from './render-post.ts';
 

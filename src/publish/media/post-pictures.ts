@@ -5,7 +5,7 @@ import type { Messages } from '../site-model/language/messages.ts';
 import { cardOf, samplesOf, type Card, type CardText } from './cards.ts';
 import type { Pictures } from './pictures.ts';
 import { dateView } from '../outputs/site/pages/dates.ts';
-import { blogTitle, postTitle } from '../site-model/language/titles.ts';
+import { blogTitle, postTitle } from '../site-model/language/index.ts';
 import type { PortablePost, Site } from '../site-model/site/site.ts';
 
 /** The pictures that pages of posts show besides those of the archive: copies, and cards for those who share posts. */

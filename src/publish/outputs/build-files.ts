@@ -5,8 +5,7 @@ import { message } from '../../messages/message.ts';
 import type { Engine } from '../build/engine.ts';
 import type { Output } from '../build/folder/output.ts';
 import type { Inputs, Task } from '../build/task.ts';
-import { isolateFailures } from '../site-model/from-archive/isolate-failures.ts';
-import type { PostFailures } from '../site-model/from-archive/post-failures.ts';
+import { isolateFailures, type PostFailures } from '../site-model/from-archive/post-failures.ts';
 import type { PreparedFile, Planning, SiteFile } from '../site-model/site/site-file.ts';
 import type { SitePost } from '../site-model/site/site.ts';
 

@@ -9,7 +9,7 @@ import { adaptiveRenderer, inlineRenderer } from '../../../src/publish/bodies/ad
 import { pooledRenderer, type PoolOptions } from '../../../src/publish/bodies/pool.ts';
 import type { ShareableData } from '../../../src/publish/bodies/shared-data.ts';
 import type { RenderedPost, PostRenderer, PostInput } from '../../../src/publish/bodies/rendering.ts';
-import { linkablePosts } from '../../../src/publish/site-model/links/linkable-posts.ts';
+import { linkablePosts } from '../../../src/publish/site-model/links/linkable.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const place = (id: string) => [id, { sitePath: id, markdownPath: `${id}.md` }] as const;

@@ -1,10 +1,10 @@
-import { blogTitle } from '../../site-model/language/titles.ts';
+import { blogTitle } from '../../site-model/language/index.ts';
 import type { Messages } from '../../site-model/language/messages.ts';
 import type { Site, SitePost } from '../../site-model/site/site.ts';
 import { xmlText } from '../../site-model/site/xml.ts';
 import { plainElement, textElement, metaElement, termElement, cdata } from './xml.ts';
 import { authorName, titleText, slugOf } from './words.ts';
-import { pathnameOf, readPostAddress } from '../../site-model/site/post-address.ts';
+import { pathnameOf, readPostAddress } from '../../site-model/site/source-addresses.ts';
 import { localTime, rssTime, utcTime, type PostDate } from './dates.ts';
 import type { Terms } from './terms.ts';
 import type { Moment } from '../../../core/dates.ts';

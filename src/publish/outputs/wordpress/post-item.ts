@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PublishedMedium } from '../../../core/stored-medium.ts';
 import { digest } from '../../build/digest.ts';
-import type { ItemFacts, PostItem } from '../../site-model/site/post-item.ts';
+import type { ItemFacts, PostItem } from '../../site-model/site/published-posts.ts';
 import type { PortablePost, Thread } from '../../site-model/site/site.ts';
 import { noTime, DistinctTimes, localTime, utcTime } from './dates.ts';
 import { bytesOf, textElement, plainElement } from './xml.ts';

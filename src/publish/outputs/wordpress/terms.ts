@@ -1,7 +1,7 @@
 import { shortHash } from '../../../core/short-hash.ts';
 import { withDescendants } from '../../site-model/site/categories.ts';
 import type { Site, SiteCategory, SitePost } from '../../site-model/site/site.ts';
-import { tagKey } from '../../site-model/site/tags.ts';
+import { tagKey } from '../../site-model/site/lists.ts';
 import { slugOf, collated, termName } from './words.ts';
 import { plainElement, textElement } from './xml.ts';
 

@@ -4,8 +4,7 @@ import type { StoredMedium } from '../../../core/stored-medium.ts';
 import type { Warning } from '../../../core/warnings.ts';
 import type { Messages } from '../../site-model/language/messages.ts';
 import { mediumAddress } from '../../site-model/links/portable-links.ts';
-import type { ItemFacts, PostItem } from '../../site-model/site/post-item.ts';
-import type { PublishedPosts } from '../../site-model/site/published-posts.ts';
+import type { ItemFacts, PostItem, PublishedPosts } from '../../site-model/site/published-posts.ts';
 import { fileOf, type SiteFile } from '../../site-model/site/site-file.ts';
 import type { Site, SitePost } from '../../site-model/site/site.ts';
 import {

@@ -1,4 +1,4 @@
-import { withoutForbidden } from '../../site-model/site/characters.ts';
+import { withoutForbidden } from '../../site-model/site/xml.ts';
 
 /**
  * A post's title; empty where it has none. Titles are HTML in WordPress: written so that what is shown is the plain text. A backslash

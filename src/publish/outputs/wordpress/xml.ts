@@ -1,5 +1,4 @@
-import { withoutForbidden } from '../../site-model/site/characters.ts';
-import { xmlText } from '../../site-model/site/xml.ts';
+import { withoutForbidden, xmlText } from '../../site-model/site/xml.ts';
 
 /**
  * A text as a CDATA section (XML 1.0, 2.7), which the importer's simplest parser needs, too. What would end the section is split over

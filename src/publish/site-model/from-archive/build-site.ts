@@ -2,49 +2,51 @@ import { HeldMap } from '../../../held/held-map.ts';
 import { allOf } from '../../../core/all-of.ts';
 import { textOf } from '../../../core/items/scalar.ts';
 import type { ArchiveReader } from './archive-reader.ts';
-import type { BodiesElsewhere } from './bodies-elsewhere.ts';
+import type { WorkerBodies } from './read-body.ts';
 import { blogClock } from './blog-clock.ts';
-import { mediaKey } from '../site/media-key.ts';
-import { isolateFailures } from './isolate-failures.ts';
+import { mediaKey, mediaNames } from './media-names.ts';
+import { isolateFailures, PostFailures } from './post-failures.ts';
 import type { SiteOptions } from '../options/site-options.ts';
-import type { PostFacts } from './post-facts.ts';
-import { PostFailures } from './post-failures.ts';
+import type { PostFacts, CachedBodyData, CachedPostData } from './post-facts.ts';
 import type { MarkdownLayout } from './markdown-paths.ts';
-import { mediaNames } from './media-names.ts';
-import { commentsOf, readBodies, readFacts, readingOf, rulesOf } from './read-posts.ts';
-import type { BodyReading, PostReading } from './readings.ts';
-import { linksOf, withShownComments, type SiteLinks } from './site-links.ts';
-import { isPublished, siteOf, treeWithFolders, type ComputedSite } from './site-of-posts.ts';
-import { siteWithout, type SiteWithout } from './site-without.ts';
+import { commentsOf, readBodies, readFacts, readingOf, rulesOf, readAgain } from './read-posts.ts';
+import { isPublished, siteOf, treeWithFolders, type ComputedSite, type SiteParts } from './site-of-posts.ts';
 import { message } from '../../../messages/message.ts';
+import { messagesOf } from '../language/index.ts';
+import { linkResolver, type LinkData } from '../links/link-resolver.ts';
+import { linkablePosts, type LinkablePost, type ShareablePosts } from '../links/linkable.ts';
+import { shownComment } from '../links/shown-comment.ts';
+import type { Site } from '../site/site.ts';
+import { blogAddresses } from './site-blog.ts';
+import type { SiteComments } from './site-comments.ts';
 
 export interface SiteModel extends Omit<ComputedSite, 'lists'> {
   readonly links: SiteLinks;
   readonly without: SiteWithout;
-  /** the names of media files that bodies say, by file; none where that is not wanted */
+  /** names of media in bodies, by file; empty if media have no names */
   readonly mediaNames: ReadonlyMap<string, string>;
-  /** for the next time, as far as nothing went wrong with a post */
-  readonly readings: HeldMap<PostReading>;
+  /** data for the next publish, without posts that failed */
+  readonly readings: HeldMap<CachedPostData>;
 }
 
-/** What the model of a site may be built with besides the archive. */
+/** Optional inputs of the site model. */
 export interface SiteGiven {
-  /** what an earlier publish read: what has not changed since is not read again */
-  readonly before?: HeldMap<PostReading> | undefined;
-  /** posts that are left out, and takes what goes wrong with one */
+  /** data of the last publish; unchanged posts are not read again */
+  readonly before?: HeldMap<CachedPostData> | undefined;
+  /** posts that are excluded; new failures are added */
   readonly failures?: PostFailures;
-  /** reads bodies where there are many */
-  readonly bodies?: BodiesElsewhere | undefined;
+  /** reads bodies in workers if there are many */
+  readonly bodies?: WorkerBodies | undefined;
   /** of the preset's Markdown files. Default: that of the plain preset. */
   readonly layout?: MarkdownLayout | undefined;
 }
 
 /**
- * The site model of an archive. Reads every record once, the comments of published posts to count them and for the newest,
- * and their bodies for what they are about. A post over which something fails unexpectedly takes part with less of what is known of it.
+ * Builds the site model of an archive. Reads every record once, and the comments and bodies of published posts for counts, newest
+ * comments and key terms. A post that fails unexpectedly is included with less data.
  *
- * @throws {UsageError} when there is no such time zone
- * @throws {ArchiveError} when the archive is damaged
+ * @throws {UsageError} if there is no such time zone
+ * @throws {ArchiveError} if the archive is damaged
  */
 export async function buildSite(
   archive: ArchiveReader,
@@ -52,7 +54,7 @@ export async function buildSite(
   given: SiteGiven = {},
 ): Promise<SiteModel> {
   const { before = new HeldMap(), failures = new PostFailures(), bodies: elsewhere, layout } = given;
-  const earlier = new Map<string, PostReading>();
+  const earlier = new Map<string, CachedPostData>();
   for (const [id, reading] of before) if (archive.version(id) === reading.version) earlier.set(id, reading);
   const known = (id: string) => earlier.get(id);
   const plainly = (post: PostFacts, error: unknown) => {
@@ -84,7 +86,7 @@ export async function buildSite(
   const { facts: shown, ...model } = await isolateFailures(facts, make, plainly);
   const taken = new Set(shown.map(({ id }) => id));
   for (const { id } of all) if (!taken.has(id)) failures.add(id, undefined);
-  const readings = new HeldMap<PostReading>();
+  const readings = new HeldMap<CachedPostData>();
   for (const facts of shown) {
     const { id } = facts;
     const reading = readingOf(facts, archive, comments.readings, bodies);
@@ -105,11 +107,11 @@ export async function buildSite(
   };
 }
 
-/** The names of media, by those that published posts say. */
+/** Returns the names of media from the bodies of published posts. */
 function namesIn(
   archive: ArchiveReader,
   posts: readonly PostFacts[],
-  bodies: ReadonlyMap<string, BodyReading>,
+  bodies: ReadonlyMap<string, CachedBodyData>,
 ): Map<string, string> {
   const said = posts.map(({ id }) => bodies.get(id)?.media?.named ?? []).filter((named) => named.length > 0);
   if (said.length === 0) return new Map();
@@ -117,7 +119,7 @@ function namesIn(
   return mediaNames(said, (key) => files.get(key));
 }
 
-/** What can be done without, the less telling first. Who may see a post is none of it. */
+/** Fields that a post can lack, the least important first. Visibility is never dropped. */
 const parts: readonly Partial<PostFacts>[] = [
   { tags: [] },
   { categoryId: '' },
@@ -127,7 +129,59 @@ const parts: readonly Partial<PostFacts>[] = [
   { title: '' },
 ];
 
-/** A post of which something cannot be made, without the one part at which it may fail, and at last without all of them. */
+/** Returns variants of a post that fails: without one of the optional fields, and finally without all of them. */
 function plainerFacts(post: PostFacts): PostFacts[] {
   return [...parts, Object.assign({}, ...parts) as Partial<PostFacts>].map((part) => ({ ...post, ...part }));
+}
+
+/** Data of all posts, published or not, and of lists, for resolving links. */
+export type SiteLinks = LinkData & ShareablePosts;
+
+/** @param facts of all posts, published or not */
+function linksOf(
+  facts: readonly PostFacts[],
+  lists: LinkData['lists'],
+  { archive, options }: Pick<SiteParts, 'archive' | 'options'>,
+): SiteLinks {
+  const posts = linkablePosts(facts.map((post) => linkable(post, isPublished(post, options))));
+  return { blogAddresses: blogAddresses(archive.blog()), siteUrl: options.siteUrl, ...posts, lists };
+}
+
+/** Removes URLs of unpublished posts from the newest comments. Few comments have URLs, so `links` is only called if needed. */
+function withShownComments(site: Site, links: () => LinkData): Site {
+  const { newestComments: comments, language } = site;
+  if (!comments.some(({ name, text }) => name.includes('/') || text.includes('/'))) return site;
+  const posts = { link: linkResolver(links()), messages: messagesOf[language].body };
+  return { ...site, newestComments: comments.map((comment) => shownComment(comment, posts)) };
+}
+
+function linkable(facts: PostFacts, published: boolean): LinkablePost {
+  const { id, title, address, slogan, listed, mediaBase } = facts;
+  return { id, title, address, slogan, listed, published, mediaBase };
+}
+
+/** Returns the same site as if some of its posts were not published. */
+export type SiteWithout = (isLeftOut: (id: string) => boolean) => Promise<Site>;
+
+/** A separate function, so that the closure keeps nothing else in memory. */
+function siteWithout(
+  readings: HeldMap<CachedPostData>,
+  parts: Omit<SiteParts, 'comments' | 'bodies'>,
+  newest: SiteComments['newest'],
+): SiteWithout {
+  return async (isLeftOut) => {
+    const found = new Map(readings);
+    // Data of the last publish is in the cache, whose files may have changed meanwhile.
+    const lost = [...readings.keys()].filter((id) => !found.has(id));
+    const again = new Map(lost.length > 0 ? await readAgain(lost, parts) : []);
+    const all = [...readings.keys()].flatMap((id) => {
+      const one = found.get(id) ?? again.get(id);
+      return one ? [[id, one] as const] : [];
+    });
+    const comments = new Map(all.flatMap(([id, one]) => (one.comments ? [[id, one.comments] as const] : [])));
+    const bodies = new Map(all.flatMap(([id, one]) => (one.body ? [[id, one.body] as const] : [])));
+    const facts = all.map(([, one]) => one.facts);
+    const { site, lists } = siteOf(facts, { ...parts, comments: { readings: comments, newest }, bodies, isLeftOut });
+    return withShownComments(site, () => linksOf(facts, lists, parts));
+  };
 }

@@ -2,7 +2,7 @@ import type { CategoryTree } from '../../../core/category-tree.ts';
 import { dayOf, type Moment } from '../../../core/dates.ts';
 import { fileName } from '../../../core/file-name.ts';
 import { reservedRootNames } from '../../../core/reserved-names.ts';
-import { CategoryFolders } from '../site/category-folders.ts';
+import { CategoryFolders } from '../site/categories.ts';
 
 /** The Markdown of a post that has a folder of its own. */
 export const postFileName = 'index.md';

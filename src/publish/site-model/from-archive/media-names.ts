@@ -3,8 +3,10 @@ import { reservedNames } from '../../../core/reserved-names.ts';
 import { UniqueNames } from '../../../core/unique-names.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import type { PublishedMedium } from '../../../core/stored-medium.ts';
+import { withoutSignature } from '../../../core/media-address.ts';
+import { digest } from '../../build/digest.ts';
 
-/** A picture or file of which a body says the name. */
+/** An image or file whose name is in a body. */
 export interface NamedReference {
   /** any text but an empty one */
   readonly name: string;
@@ -76,3 +78,11 @@ export function named(medium: PublishedMedium, names: ReadonlyMap<string, string
   const name = names.get(medium.file);
   return name === medium.name ? medium : { ...medium, name };
 }
+
+/** Returns a short key of a URL, which may have hundreds of characters. Equal for all signatures. */
+export function mediaKey(address: string): string {
+  return digest(withoutSignature(address)).slice(0, keyLength);
+}
+
+/** In characters of 6 bits: a collision among a million URLs has a probability of one in a million. */
+const keyLength = 10;

@@ -6,41 +6,42 @@ import { isWithheld, visibilityIn, type PostRecord } from '../../../core/post-re
 import type { Visibility } from '../../../core/policies.ts';
 import { visibilityOf } from '../../../core/visibility.ts';
 import type { PostFailures } from './post-failures.ts';
+import type { NamedReference } from './media-names.ts';
 
-/** What the site model needs of one record, published or not. */
+/** Data of a post's record for the site model, published or not. */
 export interface PostFacts {
   readonly id: string;
   readonly title: string;
-  /** by the summary and by the reading, as received and as dates */
+  /** from list and post, as received and parsed */
   readonly dateText: string;
   readonly summaryDate: SourceDate | undefined;
   readonly readingDate: SourceDate | undefined;
-  /** undefined for a value that nobody documented, which is `visibilityText` */
+  /** undefined for an undocumented value, see `visibilityText` */
   readonly visibility: Visibility | undefined;
   readonly visibilityText: string;
   readonly categoryId: string;
   readonly tags: readonly string[];
   readonly address: string;
-  /** the last part of its address by the undocumented field `slogan`; may be empty */
+  /** last part of its URL, from the undocumented field `slogan`; may be empty */
   readonly slogan: string;
-  /** what relative addresses of media in its body are read against, where the source said so */
+  /** base of relative media URLs in its body, if the source has one */
   readonly mediaBase: string | undefined;
   /**
-   * whether there is a body to publish. One that the source refuses to show, as it does with private categories, or refused
-   * until the post was removed, is not shown here either
+   * Whether there is a body to publish. Bodies that the source refuses, for example in private categories, or refused until the
+   * post was removed, are not published.
    */
   readonly readable: boolean;
-  /** whether the source still listed it in the last crawl */
+  /** whether the source listed it in the last crawl */
   readonly listed: boolean;
-  /** the day on which it was first seen not to, as in 2026-11-20 */
+  /** day on which it was first found missing, as in 2026-11-20 */
   readonly removed: string | undefined;
-  /** when it was last changed, in seconds since 1970, where that is known */
+  /** time of the last change in seconds since 1970, if known */
   readonly lastChange: number | undefined;
 }
 
 /**
- * Takes what is published from the summary, and from the reading what the summary leaves out. A part of it over which something
- * fails is as if it were not there; who may see the post is known, or this fails.
+ * Takes the published data from the post list, and the rest from the post. A field that cannot be read counts as missing, but an
+ * unreadable visibility throws.
  */
 export function factsOf(id: string, record: PostRecord, failures: Pick<PostFailures, 'attempt'>): PostFacts {
   const { state, missed, mediaBase, summary, reading } = record;
@@ -50,7 +51,7 @@ export function factsOf(id: string, record: PostRecord, failures: Pick<PostFailu
   const visibilityText = visibilityIn({ summary, reading });
   return {
     id,
-    // The body belongs to the title of the reading.
+    // The body belongs to the title of the post, not of the list.
     title: had(() => decodedTextOf(reading?.title), '') || had(() => decodedTextOf(summary.title), ''),
     dateText: text('date'),
     summaryDate: had(() => parseDate(summary.date), undefined),
@@ -77,4 +78,40 @@ function shownTags(reading: PostReading): string[] {
 
 function sloganOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? textOf(value satisfies Scalar) : '';
+}
+
+/** Data of a post that the next publish reuses. Only valid for this version of the post. */
+export interface CachedPostData {
+  readonly version: string;
+  readonly facts: PostFacts;
+  /** undefined if the comments were not read */
+  readonly comments: CachedCommentData | undefined;
+  /** undefined if the body was not read */
+  readonly body: CachedBodyData | undefined;
+}
+
+/** Data of a post's body. */
+export interface CachedBodyData {
+  /** result of `keyTerms` */
+  readonly terms: string;
+  /** undefined if media have no names */
+  readonly media?: CachedMediaNames | undefined;
+}
+
+/** The names of media in a body. */
+export interface CachedMediaNames {
+  /** Digest of the base of relative URLs, which depends on more than the post. Only valid for this base. */
+  readonly base: string;
+  readonly named: readonly NamedReference[];
+}
+
+/** Data of a post's comments. */
+export interface CachedCommentData {
+  readonly shown: number;
+  /** approved comments that only the blog's owner may see, so they are not shown */
+  readonly secret: number;
+  /** fingerprint of the other inputs: comment policy and time zone */
+  readonly fingerprint: string;
+  /** Newest shown comment, with its time in seconds since 1970 if it has a date. Undefined: none is shown. */
+  readonly newest: { readonly id: string; readonly second: number | undefined } | undefined;
 }

@@ -4,25 +4,25 @@ import { endsRun } from '../../../core/item-failure.ts';
 import type { FailedPost } from '../../../core/report.ts';
 import { message, type Text } from '../../../messages/message.ts';
 
-/** What is published of a post after an unexpected error, the worst last. */
+/** How a post is published after an unexpected error, the worst last. */
 const ranks = ['less', 'text', 'before', 'not'] as const;
 type Outcome = (typeof ranks)[number];
 
-/** A failure with what was thrown, to tell where in the code it was. */
+/** A failure with the thrown error, for its stack. */
 export interface PublishFailure extends FailedPost {
   readonly error: unknown;
 }
 
 /**
- * The one place where a step for one post, category or file is allowed to fail: whatever is thrown is written down, and the others
- * go on. What is about the run as a whole passes through, see `endsRun`.
+ * Collects failures of steps for single posts, categories or files, so that the others continue. Errors that concern the whole
+ * run are thrown again, see `endsRun`.
  */
 export class PostFailures {
   readonly #posts = new Map<string, { readonly outcome: Outcome; readonly error: unknown }>();
   readonly #doubted = new Set<string>();
   readonly #others = new Map<string, { readonly text: Text; readonly error: unknown }>();
 
-  /** @throws the error, where it is about the run as a whole */
+  /** @throws the error if it concerns the whole run */
   add(id: string, error: unknown, outcome: Outcome = 'not'): void {
     if (endsRun(error)) throw error;
     const before = this.#posts.get(id);
@@ -30,14 +30,14 @@ export class PostFailures {
     else if (ranks.indexOf(outcome) > ranks.indexOf(before.outcome)) this.#posts.set(id, { ...before, outcome });
   }
 
-  /** Something that is not about one post. @param say what became of it, after which error */
+  /** Adds a failure that is not about a single post. @param say returns its message for an error */
   addOther(say: (bug: string) => Text, error: unknown): void {
     if (endsRun(error)) throw error;
     const key = String(say(''));
     if (!this.#others.has(key)) this.#others.set(key, { text: say(bugOf(error)), error });
   }
 
-  /** Does a part of what is done for a post, which can be done without. */
+  /** Runs an optional step for a post. */
   attempt<T>(id: string, action: () => T, otherwise: T): T {
     try {
       return action();
@@ -47,33 +47,33 @@ export class PostFailures {
     }
   }
 
-  /** A post lacks something because of another. */
+  /** Marks a post that lacks something because another post failed. */
   doubt(id: string): void {
     this.#doubted.add(id);
   }
 
-  /** Whether a post is not published at all. */
+  /** Reports whether a post is not published at all. */
   has(id: string): boolean {
     return this.#posts.get(id)?.outcome === 'not';
   }
 
-  /** The posts that are not published at all. */
+  /** Returns the posts that are not published at all. */
   unpublished(): string[] {
     return [...this.#posts.keys()].filter((id) => this.has(id));
   }
 
-  /** The posts that may lack something, so that they must be built again the next time. */
+  /** Returns the posts that may lack something, so that the next publish must build them again. */
   *concerned(): Generator<string> {
     yield* this.#posts.keys();
     yield* this.#doubted;
   }
 
-  /** Whether a post may lack something: what was made of it is nothing to remember. */
+  /** Reports whether a post may lack something; its results must not be cached. */
   concerns(id: string): boolean {
     return this.#posts.has(id) || this.#doubted.has(id);
   }
 
-  /** In an order that hangs on nothing but what they are. */
+  /** Returns the failures in a deterministic order. */
   reported(): PublishFailure[] {
     const failure = (id: string, text: Text, error: unknown) => {
       return { id, operation: 'publish', status: 'unexpected', message: text, error };
@@ -86,5 +86,70 @@ export class PostFailures {
         ),
       ...[...this.#others.values()].map(({ text, error }) => failure('', text, error)),
     ];
+  }
+}
+
+/**
+ * Builds something from all items at once, such as the paths or lists that posts share. If it fails, finds the items that cause
+ * the failure by bisection and replaces them. Takes one call if nothing fails, and about k·log n calls if k of n items fail.
+ *
+ * @param make pure; may be called with some of the items
+ * @param instead returns replacements for a failing item, the best first; the item is dropped if all of them fail. Called once
+ *   per item
+ * @throws errors of `make` that concern the whole run, or that occur without any item
+ */
+export async function isolateFailures<Item extends object, Made>(
+  items: readonly Item[],
+  make: (items: readonly Item[]) => Made | Promise<Made>,
+  instead: (item: Item, error: unknown) => readonly Item[],
+): Promise<Made> {
+  /** remaining replacements of an item and of its replacements */
+  const forms = new Map<Item, Item[]>();
+  for (let rest = items; ;) {
+    const [made, failure] = await tried(() => make(rest));
+    if (!failure) return made;
+    if (rest.length === 0) throw failure.error;
+    const found = new Set(await culprits(rest, make));
+    const next: Item[] = [];
+    for (const item of rest) next.push(...(found.has(item) ? await inPlaceOf(item) : [item]));
+    rest = next;
+  }
+
+  async function inPlaceOf(item: Item): Promise<readonly Item[]> {
+    const [, failure] = await tried(() => make([item]));
+    const open = forms.get(item) ?? [...instead(item, failure?.error ?? new Error('It does not go with the others'))];
+    for (let form = open.shift(); form; form = open.shift()) {
+      const one = form;
+      forms.set(one, open);
+      const [, fails] = await tried(() => make([one]));
+      if (!fails) return [one];
+    }
+    return [];
+  }
+}
+
+/** Returns the items that cause a failure: alone, or together with the items before them. */
+async function culprits<Item>(
+  items: readonly Item[],
+  make: (items: readonly Item[]) => unknown,
+): Promise<readonly Item[]> {
+  const [, failure] = await tried(() => make(items));
+  if (!failure) return [];
+  if (items.length === 1) return items;
+  const left = items.slice(0, items.length >> 1);
+  const right = items.slice(left.length);
+  const found = [...(await culprits(left, make)), ...(await culprits(right, make))];
+  return found.length > 0 ? found : culprits(right, (some) => make([...left, ...some]));
+}
+
+type Tried<T> =
+  readonly [made: T, failure?: undefined] | readonly [made: undefined, failure: { readonly error: unknown }];
+
+async function tried<T>(action: () => T | Promise<T>): Promise<Tried<T>> {
+  try {
+    return [await action()];
+  } catch (error) {
+    if (endsRun(error)) throw error;
+    return [undefined, { error }];
   }
 }

@@ -2,14 +2,16 @@ import { wordsKey } from '../../../core/address-words.ts';
 import type { CategoryTree } from '../../../core/category-tree.ts';
 import type { Moment } from '../../../core/dates.ts';
 import { compareIds } from '../../../core/ids.ts';
-import { assignAliases, type AliasSource } from './aliases.ts';
 import type { SiteOptions } from '../options/site-options.ts';
 import { MarkdownPaths, type MarkdownLayout } from './markdown-paths.ts';
-import { SitePaths, segmentsOf } from './site-paths.ts';
 import type { PathReason } from '../../../core/warnings.ts';
-import { pathnameOf, readPostAddress, type PostAddress } from '../site/post-address.ts';
+import { pathnameOf, readPostAddress, type PostAddress } from '../site/source-addresses.ts';
+import { fileName } from '../../../core/file-name.ts';
+import { hasHostName, hasReservedName, reservedNames } from '../../../core/reserved-names.ts';
+import { foldedName, UniqueNames } from '../../../core/unique-names.ts';
+import { indexFile, isFilePath, longestPath } from '../site/paths.ts';
 
-/** What the paths of a post are made of. */
+/** Data of a post that its paths depend on. */
 export interface PathSource {
   readonly id: string;
   readonly title: string;
@@ -28,14 +30,14 @@ export interface PostPaths {
   readonly markdownPath: string;
   /** see `SitePost` */
   readonly aliases: readonly string[];
-  /** the path of the address at the source, if the site has another, and why */
+  /** path at the source if the site's differs, and why */
   readonly wanted?: string | undefined;
   readonly reason?: PathReason | undefined;
 }
 
 /**
- * The paths of all posts, by id. Of posts that want the same the lower id has it. So the paths stay when posts are added,
- * hidden or shown; that is why posts which are not published take part.
+ * Returns the paths of all posts, by id. If posts want the same path, the lowest id gets it. Unpublished posts take part, so that
+ * paths stay the same if posts are added, hidden or shown.
  */
 export function assignPostPaths(
   posts: readonly PathSource[],
@@ -63,13 +65,13 @@ export function assignPostPaths(
   return new Map([...paths].map(([id, one]) => [id, withAliases(one, aliases.get(id) ?? [])]));
 }
 
-/** A notice or a page of the blog is found by its old path all the same. */
+/** A notice or a page of the blog is still found at its old path. */
 function withAliases({ wanted, reason, ...paths }: Omit<PostPaths, 'aliases'>, aliases: readonly string[]): PostPaths {
   const isFound = wanted !== undefined && /^(?:notice|pages)\//u.test(wanted) && aliases.includes(wanted);
   return { ...paths, aliases, ...(wanted !== undefined && !isFound && { wanted, reason }) };
 }
 
-/** The path of an address, or its query if it has no path. */
+/** Returns the path of a URL, or its query if it has no path. */
 function addressText(path: string, address: string): string {
   return path === '' && URL.canParse(address) ? `/${new URL(address).search}` : path;
 }
@@ -80,11 +82,11 @@ function slugText(post: PathSource, address: PostAddress | undefined, slug: Site
   return (segmentsOf(address).at(-1) ?? '').replace(/(?<=.)\.html?$/iu, '');
 }
 
-/** The words that the platform makes of titles for `/entry/…`, if it shows a post at its number and nothing says its words. */
+/** The words that the platform derives from titles for `/entry/…`, for posts with a number as URL and without a slogan. */
 class TitleWords {
   readonly #counts = new Map<string, number>();
 
-  /** Words that are taken get `-1`, `-2`, … behind them: ask in the order of ids. */
+  /** Words that are taken get the suffix `-1`, `-2`, …: call in the order of ids. */
   of(title: string, address: PostAddress | undefined): string {
     if (address?.kind !== 'id' || !/^\d+$/u.test(address.id)) return '';
     const words = title
@@ -99,4 +101,137 @@ class TitleWords {
     this.#counts.set(key, count + 1);
     return count === 0 ? words : `${words}-${count}`;
   }
+}
+
+interface AssignedPath {
+  readonly sitePath: string;
+  /** undefined if the path is that of the address */
+  readonly reason: PathReason | undefined;
+}
+
+/** Assigns the paths of pages. If posts want the same path, the first one gets it. */
+class SitePaths {
+  readonly #taken = new UniqueNames(reservedNames);
+  /** post pages that are files, and folders above all pages, case-folded for file systems that ignore case */
+  readonly #files = new Set<string>();
+  readonly #folders = new Set<string>();
+
+  assign(id: string, address: PostAddress | undefined): AssignedPath {
+    const wanted = address && segmentsOf(address);
+    const isNumber = address?.kind === 'id' && /^\d+$/u.test(address.id);
+    if (!wanted || isNumber) {
+      const sitePath = this.#byId(id);
+      return { sitePath, reason: wanted && wanted[0] !== sitePath ? 'number' : undefined };
+    }
+    const names = wanted.map((segment) => fileName(segment, id));
+    const path = names.join('/');
+    const reason = reasonAgainst(names, address.kind) ?? (this.#take(path) ? undefined : 'taken');
+    if (reason !== undefined) return { sitePath: this.#byId(id), reason };
+    return { sitePath: path, reason: path === wanted.join('/') ? undefined : 'name' };
+  }
+
+  /** A number belongs to the post with this id; other ids may be names of the site's own folders. */
+  #byId(id: string): string {
+    const name = fileName(id, '');
+    if (/^\d+$/u.test(name)) return this.#taken.claim(name, 'post');
+    const free = hasReservedName([name]) ? `${name}-post` : name;
+    for (let path = `post/${free}`; ; path = `${path}-post`) {
+      const claimed = this.#taken.claim(path, 'post');
+      if (this.#fits(claimed)) return claimed;
+    }
+  }
+
+  #take(path: string): boolean {
+    return this.#fits(path, false) && this.#taken.take(path) && this.#fits(path);
+  }
+
+  /** Reports whether the path has no conflict between files and folders. Adds the path unless `enters` is false. */
+  #fits(path: string, enters = true): boolean {
+    const whole = foldedName(path);
+    const above = foldersAbove(whole);
+    const isFile = isFilePath(path);
+    if (above.some((folder) => this.#files.has(folder)) || (isFile && this.#folders.has(whole))) return false;
+    if (!isFile && this.#files.has(whole)) return false;
+    if (enters) {
+      for (const folder of above) this.#folders.add(folder);
+      (isFile ? this.#files : this.#folders).add(whole);
+    }
+    return true;
+  }
+}
+
+function foldersAbove(path: string): string[] {
+  const above: string[] = [];
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) above.push(path.slice(0, end));
+  return above;
+}
+
+/** Returns the segments of a page's path for a URL. The index of a folder is the folder. */
+function segmentsOf(address: PostAddress): readonly string[] {
+  if (address.kind === 'id') return [address.id];
+  if (address.kind === 'entry') return ['entry', ...address.slug];
+  const { segments } = address;
+  return segments.length > 1 && segments.at(-1) === indexFile ? segments.slice(0, -1) : segments;
+}
+
+function reasonAgainst(names: readonly string[], kind: PostAddress['kind']): PathReason | undefined {
+  const path = names.join('/');
+  if (path === '') return 'none';
+  if (Buffer.byteLength(path) > longestPath) return 'long';
+  if (path.toLowerCase().split('/').includes(indexFile) || hasReservedName(names)) return 'reserved';
+  if (kind === 'entry') return undefined;
+  if (names.every((name) => /^\d+$/u.test(name)) && names.length === 1) return 'number';
+  return hasHostName(names) || isOfSite(foldedName(path)) ? 'reserved' : undefined;
+}
+
+/** Folders of the site, of its redirects and of generators, with everything below. */
+const siteFolders =
+  /^(?:m|rss|notice|pages|categor(?:y|ies)|tags?|archive|media|search|about|page|assets|static)(?:\/|$)/u;
+/** Pages and files of the site and of generators. */
+const sitePages = /^(?:posts?|archives|index|style|sitemap|robots|feed|atom|guestbook|404)$/u;
+/** Files at the root that are not pages, and later pages of lists. */
+const siteFiles = /^[^/]+\.(?!html?$)[a-z]+$|(?:^|\/)page\/\d+$|(?:^|\/)feed\.(?:xml|json)$/u;
+
+const isOfSite = (path: string) => siteFolders.test(path) || sitePages.test(path) || siteFiles.test(path);
+
+/** Data of a post that its other URLs depend on. */
+export interface AliasSource {
+  readonly id: string;
+  /** last part of its URL, as the source would show it; may be empty */
+  readonly slogan: string;
+  readonly sitePath: string;
+  /** path of its URL at the source; undefined if it has none */
+  readonly path: string | undefined;
+}
+
+/**
+ * Returns the other paths at which a blog's host shows each post: by id, by title, and both for phones. Each belongs to the first
+ * post that wants it, and none is the path of a post's page. Omits paths that files cannot have.
+ */
+export function assignAliases(posts: readonly AliasSource[]): Map<string, readonly string[]> {
+  const taken = new UniqueNames(posts.map((post) => post.sitePath));
+  const aliasesOf = (post: AliasSource) => wantedBy(post).filter((path) => isPath(path) && taken.take(path));
+  // Arrays from `filter` have spare capacity; a copy takes a fraction of the memory.
+  return new Map(posts.map((post) => [post.id, aliasesOf(post).slice()]));
+}
+
+function wantedBy({ id, slogan, sitePath, path }: AliasSource): string[] {
+  const byId = /^\d+$/u.test(id) ? [id] : [];
+  const bySlogan = slogan === '' ? [] : [`entry/${slogan}`];
+  const all = [...new Set([sitePath, ...(path === undefined ? [] : [path]), ...byId, ...bySlogan])];
+  return [...all.slice(1), ...all.map((one) => `m/${one}`)];
+}
+
+/** Pages and files of site generators. An alias there would replace them or break the build. */
+const generatorPages =
+  /^(?:tags?|categor(?:y|ies)|posts?|media|assets|static|page|archives?|search|index|style|sitemap|robots|feed|rss|atom|404|site\.(?:js|webmanifest))(?:[./]|$)/iu;
+
+function isPath(path: string): boolean {
+  return (
+    !generatorPages.test(path) &&
+    !hasHostName(path.split('/')) &&
+    Buffer.byteLength(path) <= longestPath &&
+    !/(?:^|\/)index\.html$/iu.test(path) &&
+    path.split('/').every((segment) => segment !== '' && fileName(segment, '') === segment)
+  );
 }

@@ -1,11 +1,15 @@
 import type { ArchiveReader } from './archive-reader.ts';
-import type { BodyRules } from './bodies-elsewhere.ts';
+import { type BodyRules, bodyReader } from './read-body.ts';
 import type { SiteOptions } from '../options/site-options.ts';
 import { inOrder } from './in-order.ts';
-import { factsOf, type PostFacts } from './post-facts.ts';
+import {
+  factsOf,
+  type PostFacts,
+  type CachedBodyData,
+  type CachedCommentData,
+  type CachedPostData,
+} from './post-facts.ts';
 import type { PostFailures } from './post-failures.ts';
-import { bodyReader } from './read-body.ts';
-import type { BodyReading, CommentReading, PostReading } from './readings.ts';
 import { blogAddresses } from './site-blog.ts';
 import { readComments, type SiteComments } from './site-comments.ts';
 import { isPublished, type SiteParts } from './site-of-posts.ts';
@@ -17,7 +21,10 @@ const width = 16;
 type Given = Pick<SiteParts, 'archive' | 'options' | 'clock' | 'failures'>;
 
 /** All that is kept of posts, by their ids, with nothing of it known. Those that cannot be read are failures. */
-export async function readAgain(ids: readonly string[], parts: Given): Promise<(readonly [id: string, PostReading])[]> {
+export async function readAgain(
+  ids: readonly string[],
+  parts: Given,
+): Promise<(readonly [id: string, CachedPostData])[]> {
   const { archive, options, failures } = parts;
   const nothing = () => undefined;
   const facts = await readFacts(archive, ids, nothing, failures);
@@ -31,8 +38,8 @@ export function readingOf(
   facts: PostFacts,
   archive: ArchiveReader,
   comments: SiteComments['readings'],
-  bodies: ReadonlyMap<string, BodyReading>,
-): PostReading {
+  bodies: ReadonlyMap<string, CachedBodyData>,
+): CachedPostData {
   const { id } = facts;
   return { version: archive.version(id), facts, comments: comments.get(id), body: bodies.get(id) };
 }
@@ -45,7 +52,7 @@ export const rulesOf = (archive: ArchiveReader, { mediaNames }: SiteOptions): Bo
 export function commentsOf(
   posts: readonly PostFacts[],
   { archive, options, clock, failures }: Given,
-  before: (id: string) => CommentReading | undefined,
+  before: (id: string) => CachedCommentData | undefined,
 ): Promise<SiteComments> {
   return readComments(archive, posts, options.comments, clock, before, width, (id, error) =>
     failures.add(id, error, 'less'),
@@ -55,7 +62,7 @@ export function commentsOf(
 export async function readFacts(
   archive: ArchiveReader,
   ids: readonly string[],
-  known: (id: string) => PostReading | undefined,
+  known: (id: string) => CachedPostData | undefined,
   failures: PostFailures,
 ): Promise<PostFacts[]> {
   const facts: PostFacts[] = [];
@@ -79,12 +86,12 @@ export async function readBodies(
   archive: ArchiveReader,
   posts: readonly PostFacts[],
   rules: BodyRules,
-  before: (id: string) => BodyReading | undefined,
+  before: (id: string) => CachedBodyData | undefined,
   failures: PostFailures,
-): Promise<Map<string, BodyReading>> {
-  const bodies = new Map<string, BodyReading>();
+): Promise<Map<string, CachedBodyData>> {
+  const bodies = new Map<string, CachedBodyData>();
   const readBody = bodyReader(rules);
-  const read = async (post: PostFacts, known: BodyReading | undefined) => {
+  const read = async (post: PostFacts, known: CachedBodyData | undefined) => {
     try {
       return [post.id, readBody.read(post, await archive.content(post.id), known)] as const;
     } catch (error) {

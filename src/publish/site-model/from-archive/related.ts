@@ -1,6 +1,6 @@
 import { compareIds } from '../../../core/ids.ts';
 import type { SitePost } from '../site/site.ts';
-import { tagKey } from '../site/tags.ts';
+import { tagKey } from '../site/lists.ts';
 
 /** So many are shown. */
 const most = 4;

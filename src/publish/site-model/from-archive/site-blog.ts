@@ -3,7 +3,7 @@ import { addressOf, decodedTextOf, type Scalar } from '../../../core/items/scala
 import { externalAddress } from '../../../core/external-address.ts';
 import type { PublishedMedium } from '../../../core/stored-medium.ts';
 import type { ArchiveReader } from './archive-reader.ts';
-import { pathnameOf } from '../site/post-address.ts';
+import { pathnameOf } from '../site/source-addresses.ts';
 import type { SiteBlog } from '../site/site.ts';
 
 /** The blog as the site shows it (reference: "Blog"). */

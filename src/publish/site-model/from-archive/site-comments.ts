@@ -2,20 +2,24 @@ import { commentThreads, type CommentThread } from '../../../core/comment-thread
 import { parseDate } from '../../../core/dates.ts';
 import { compareIds } from '../../../core/ids.ts';
 import type { Comment } from '../../../core/items/comment.ts';
-import { textOf } from '../../../core/items/scalar.ts';
+import { textOf, addressOf, decodedTextOf, exactTextOf } from '../../../core/items/scalar.ts';
 import type { CommentPolicy } from '../../../core/policies.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import type { BlogClock } from './blog-clock.ts';
 import { inOrder } from './in-order.ts';
 import type { PostFailures } from './post-failures.ts';
-import type { CommentReading } from './readings.ts';
-import type { NewestComment, SitePost } from '../site/site.ts';
-import { siteComment, type Owner } from './threads.ts';
+import type { CachedCommentData } from './post-facts.ts';
+import type { NewestComment, SitePost, Thread } from '../site/site.ts';
+import type { Blog } from '../../../core/items/blog.ts';
+import { isPublicComment } from '../../../core/visibility.ts';
+import { externalAddress } from '../../../core/external-address.ts';
+import { hostKey } from '../site/source-addresses.ts';
+import { blogAddresses } from './site-blog.ts';
 
-/** The comments of the published posts: their numbers, and the newest. */
+/** Counts and newest comments of the published posts. */
 export interface SiteComments {
-  /** by id of the post */
-  readonly readings: ReadonlyMap<string, CommentReading>;
+  /** by post id */
+  readonly readings: ReadonlyMap<string, CachedCommentData>;
   /** newest first, those without a date last */
   readonly newest: readonly FoundComment[];
 }
@@ -25,14 +29,14 @@ export interface FoundComment {
   readonly comment: Comment;
 }
 
-/** So many are on the front page. */
+/** Number of comments on the front page. */
 const newestShown = 10;
 
 /**
- * Reads the comment lists of posts. Of all that is read only the numbers and the newest comments stay in memory.
+ * Reads the comment lists of posts. Only counts and the newest comments stay in memory.
  *
- * @param before what an earlier publish read, of the same versions of posts
- * @param width lists that are read at the same time
+ * @param before cached data of the same versions of posts
+ * @param width number of lists that are read at the same time
  * @param onFailure called with a post whose comments cannot be handled
  * @throws {ArchiveError} when the archive is damaged
  */
@@ -41,16 +45,16 @@ export async function readComments(
   posts: readonly { readonly id: string }[],
   policy: CommentPolicy,
   clock: BlogClock,
-  before: (id: string) => CommentReading | undefined,
+  before: (id: string) => CachedCommentData | undefined,
   width: number,
   onFailure: (id: string, error: unknown) => void = (_, error) => {
     throw error;
   },
 ): Promise<SiteComments> {
-  const readings = new Map<string, CommentReading>();
+  const readings = new Map<string, CachedCommentData>();
   if (policy === 'none') return { readings, newest: [] };
   const fingerprint = JSON.stringify([policy, clock.fingerprint]);
-  const read = async ({ id }: { readonly id: string }): Promise<readonly [string, CommentReading]> => {
+  const read = async ({ id }: { readonly id: string }): Promise<readonly [string, CachedCommentData]> => {
     const all = await archive.comments(id);
     const { threads, count } = commentThreads(all, policy);
     const [newest] = newestOf(dated(id, threads, clock));
@@ -81,8 +85,8 @@ export async function readComments(
   return { readings, newest };
 }
 
-/** The posts among whose comments the newest are: those of which the newest one is newer than those of others. */
-function candidates(readings: ReadonlyMap<string, CommentReading>): string[] {
+/** Returns the posts with the newest comments: only these can contain one of the newest of the blog. */
+function candidates(readings: ReadonlyMap<string, CachedCommentData>): string[] {
   return [...readings]
     .flatMap(([post, { newest }]) => (newest ? [{ post, id: newest.id, second: newest.second ?? -Infinity }] : []))
     .sort(newestFirst)
@@ -99,11 +103,11 @@ function dated(post: string, threads: readonly CommentThread[], clock: BlogClock
   }));
 }
 
-function orderOf({ id, second }: DatedComment): NonNullable<CommentReading['newest']> {
+function orderOf({ id, second }: DatedComment): NonNullable<CachedCommentData['newest']> {
   return { id, second: Number.isFinite(second) ? second : undefined };
 }
 
-/** The newest comments with their posts. */
+/** Returns the newest comments with their posts. */
 export function newestComments(
   { newest }: SiteComments,
   posts: readonly SitePost[],
@@ -133,11 +137,11 @@ function commentsIn(threads: readonly CommentThread[]): Comment[] {
   return comments;
 }
 
-/** What comments are ordered by. */
+/** Sort key of comments. */
 interface Dated {
   readonly post: string;
   readonly id: string;
-  /** −∞ where it has no date */
+  /** −∞ without a date */
   readonly second: number;
 }
 
@@ -147,20 +151,20 @@ function newestOf(comments: readonly DatedComment[]): DatedComment[] {
   return [...comments].sort(newestFirst).slice(0, newestShown);
 }
 
-/** For `sort`: those without a date last, and of the same second the higher id first. */
+/** Comments without a date are last; ties go to the higher id. */
 function newestFirst(a: Dated, b: Dated): number {
   if (a.second !== b.second) return a.second < b.second ? 1 : -1;
   return compareIds(b.id, a.id) || compareIds(b.post, a.post);
 }
 
-/** The epoch; −∞ where there is none. */
+/** Returns seconds since 1970; −∞ without a date. */
 function secondOf(comment: Comment, clock: BlogClock): number {
   const date = parseDate(comment.date);
-  // Only what a clock showed needs the zone, and to ask for that is slow.
+  // Only local times need the time zone, and looking it up is slow.
   return date && 'epoch' in date ? date.epoch : (clock.ofComment(date)?.epoch ?? -Infinity);
 }
 
-/** Approved comments that are not open to everybody; of those with the same id the first counts. */
+/** Counts approved comments that are not public. Of comments with the same id, the first counts. */
 function secretIn(comments: readonly Comment[]): number {
   const seen = new Set<string>();
   let count = 0;
@@ -171,4 +175,68 @@ function secretIn(comments: readonly Comment[]): number {
     if (textOf(comment.visibility) === '2' && textOf(comment.open).toUpperCase() !== 'Y') count += 1;
   }
   return count;
+}
+
+/** Identifies comments of the blog's owner. */
+export interface Owner {
+  /** nickname of the blog; if empty, no comment is the owner's */
+  readonly name: string;
+  /** hosts of the blog's URLs, see `hostKey` */
+  readonly hosts: ReadonlySet<string>;
+}
+
+export function ownerOf(blog: Blog): Owner {
+  const name = decodedTextOf(blog.nickname).normalize('NFC').trim();
+  return { name, hosts: new Set(blogAddresses(blog).map((address) => hostKey(new URL(address)))) };
+}
+
+/**
+ * Returns threads as the site shows them. Iterative, so that deep threads cannot overflow the stack.
+ * @param attempt wraps the conversion of a comment; if it fails, only the comment's text is shown
+ * @param shownAs removes from a comment what may not be shown
+ */
+export function siteThreads(
+  threads: readonly CommentThread[],
+  clock: BlogClock,
+  owner: Owner,
+  attempt: <T>(action: () => T, otherwise: T) => T = (action) => action(),
+  shownAs: (comment: Omit<Thread, 'replies'>) => Omit<Thread, 'replies'> = (comment) => comment,
+): Thread[] {
+  const top: Thread[] = [];
+  const open = [{ from: threads, to: top }];
+  for (let step = open.pop(); step; step = open.pop()) {
+    for (const { comment, replies } of step.from) {
+      const to: Thread[] = [];
+      const plain = () => shownAs({ ...noComment, text: exactTextOf(comment.comment) });
+      const shown =
+        attempt(() => shownAs(siteComment(comment, clock, owner)), undefined) ??
+        attempt(plain, { ...noComment, text: '' });
+      step.to.push({ ...shown, replies: to });
+      if (replies.length > 0) open.push({ from: replies, to });
+    }
+  }
+  return top;
+}
+
+const noComment = { id: '', name: '', homepage: '', date: undefined, owner: false, hidden: false } as const;
+
+/** Converts a comment, without its replies. */
+function siteComment(comment: Comment, clock: BlogClock, owner: Owner): Omit<Thread, 'replies'> {
+  const homepage = externalAddress(addressOf(comment.homepage)) ?? '';
+  const name = decodedTextOf(comment.name);
+  return {
+    id: textOf(comment.id),
+    name,
+    homepage,
+    date: clock.ofComment(parseDate(comment.date)),
+    text: exactTextOf(comment.comment),
+    owner: isOwner(name, homepage, owner),
+    hidden: !isPublicComment(comment),
+  };
+}
+
+/** Requires name and homepage: visitors can enter either of them. */
+function isOwner(name: string, homepage: string, owner: Owner): boolean {
+  if (owner.name === '' || homepage === '') return false;
+  return name.normalize('NFC').trim() === owner.name && owner.hosts.has(hostKey(new URL(homepage)));
 }

@@ -7,26 +7,22 @@ import type { Warning } from '../../../core/warnings.ts';
 import { externalAddress } from '../../../core/external-address.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import type { BlogClock } from './blog-clock.ts';
-import { CategoryFolders } from '../site/category-folders.ts';
+import { CategoryFolders, SiteCategories } from '../site/categories.ts';
 import { languageOf } from '../language/detect-language.ts';
-import { linkableLists } from '../links/linkable-lists.ts';
+import { linkableLists } from '../links/linkable.ts';
 import type { LinkData } from '../links/link-resolver.ts';
 import type { MarkdownLayout } from './markdown-paths.ts';
 import type { SiteOptions } from '../options/site-options.ts';
-import type { PostFacts } from './post-facts.ts';
+import type { PostFacts, CachedBodyData, CachedCommentData } from './post-facts.ts';
 import type { PostFailures } from './post-failures.ts';
 import { assignPostPaths, type PostPaths } from './post-paths.ts';
 import { withNames } from './media-names.ts';
-import type { BodyReading, CommentReading } from './readings.ts';
 import { relatedPosts } from './related.ts';
 import { siteBlog } from './site-blog.ts';
-import { SiteCategories } from '../site/categories.ts';
-import { newestComments, type SiteComments } from './site-comments.ts';
-import { siteYears } from '../site/years.ts';
+import { newestComments, type SiteComments, ownerOf, type Owner } from './site-comments.ts';
+import { siteYears, siteTags } from '../site/lists.ts';
 import { deepestCategory, mostTags } from '../site/limits.ts';
-import { siteTags } from '../site/tags.ts';
 import type { Site, SitePost } from '../site/site.ts';
-import { ownerOf, type Owner } from './threads.ts';
 
 /** The tree of categories; also so that it is known which categories can have folders. */
 export function treeWithFolders(categories: readonly Category[]): CategoryTree {
@@ -41,7 +37,7 @@ export interface SiteParts {
   readonly clock: BlogClock;
   readonly comments: SiteComments;
   /** by id */
-  readonly bodies: ReadonlyMap<string, Pick<BodyReading, 'terms'>>;
+  readonly bodies: ReadonlyMap<string, Pick<CachedBodyData, 'terms'>>;
   /** see `SiteModel.mediaNames` */
   readonly names: ReadonlyMap<string, string>;
   readonly tree: CategoryTree;
@@ -146,7 +142,7 @@ function sitePost(
   archive: Pick<ArchiveReader, 'version'>,
   clock: BlogClock,
   categories: SiteCategories,
-  comments: CommentReading | undefined,
+  comments: CachedCommentData | undefined,
   paths: PostPaths | undefined,
 ): SitePost {
   const { id, title, tags, address, removed, categoryId, lastChange = 0 } = post;

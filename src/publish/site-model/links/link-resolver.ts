@@ -1,14 +1,10 @@
 import type { LinkTarget } from '../../../body/context.ts';
 import { numberOf, wordsKey } from '../../../core/address-words.ts';
 import type { Lookup } from '../../../core/shared-map.ts';
-import { httpUrl, listKey, pathKey, slugKey } from './address-keys.ts';
-import { hiddenLists } from './hidden-lists.ts';
-import { hiddenPosts, type Known } from './hidden-posts.ts';
-import type { LinkableList } from './linkable-lists.ts';
-import { numberedKey, type LinkablePosts } from './linkable-posts.ts';
+import { httpUrl, listKey, pathKey, slugKey, type LinkableList, numberedKey, type LinkablePosts } from './linkable.ts';
+import { hiddenLists, hiddenPosts, type Known } from './hidden.ts';
 import { decodeSegment } from '../site/paths.ts';
-import { hostKey } from '../site/host-key.ts';
-import { idInQuery, readPostAddress, type PostAddress } from '../site/post-address.ts';
+import { hostKey, idInQuery, readPostAddress, type PostAddress } from '../site/source-addresses.ts';
 
 /** What links have to know of the blog and of all of its posts, categories and tags, published or not. */
 export interface LinkData extends LinkablePosts {

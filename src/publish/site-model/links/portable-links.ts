@@ -1,6 +1,6 @@
 import type { OutputLinks } from '../../../body/context.ts';
 import { mediaFolder, mediumFile, relativeLink } from '../site/paths.ts';
-import { pathnameOf } from '../site/post-address.ts';
+import { pathnameOf } from '../site/source-addresses.ts';
 
 /** What bodies for another system have to know of it. */
 export interface PortablePlace {

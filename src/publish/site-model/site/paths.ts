@@ -2,7 +2,7 @@ import type { PublishedMedium } from '../../../core/stored-medium.ts';
 
 /**
  * Where things are in an output folder, and how one file there leads to another. Paths have `/` between segments and are
- * not encoded. Those of posts and categories are assigned in `post-paths.ts` and `category-folders.ts`.
+ * not encoded. Those of posts and categories are assigned in `post-paths.ts` and `categories.ts`.
  */
 export const indexFile = 'index.html';
 export const allFolder = 'category';

@@ -1,8 +1,7 @@
 import type { PublishedMedium, StoredMedium } from '../../../core/stored-medium.ts';
-import type { ItemFacts, PostItem } from './post-item.ts';
 import type { SitePost } from './site.ts';
 
-/** What is known of the posts of a site when all of their pages are made. */
+/** The posts of a site after all of them are built. */
 export interface PublishedPosts {
   /** the beginning of its running text, in one line, at most 160 characters; may be empty, see `summaryOf` */
   summary(post: SitePost): string;
@@ -20,4 +19,27 @@ export interface PublishedPosts {
   media(post: SitePost): readonly StoredMedium[];
   /** number of pictures and files which bodies refer to and the archive does not have */
   readonly missingMedia: number;
+}
+
+/** A post in output files that contain many posts: plain data, rendered in a worker. */
+export interface PostItem {
+  /** the post itself */
+  readonly content: string;
+  /** its comments, in pieces that may be in different files */
+  readonly comments: readonly string[];
+  /** what stands for each of its media where it cannot be seen, in their order; empty for nothing */
+  readonly altTexts: readonly string[];
+  /** of a protected post; empty for others */
+  readonly password: string;
+}
+
+/** Sizes and version of an item, without its text. */
+export interface ItemFacts extends Pick<PostItem, 'altTexts'> {
+  /** changes with the item */
+  readonly version: string;
+  /** in bytes of UTF-8 */
+  readonly content: number;
+  readonly comments: readonly number[];
+  /** whether nothing is in its body */
+  readonly isEmpty: boolean;
 }

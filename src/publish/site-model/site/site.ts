@@ -130,3 +130,11 @@ export interface Thread {
   readonly hidden: boolean;
   readonly replies: readonly Thread[];
 }
+
+/** A post as plain data: its category would bring all others and all of their posts along. */
+export function portablePost(post: SitePost): PortablePost {
+  const { category, ...own } = post;
+  if (!category) return { ...own, category: undefined };
+  const { id, name, names, label, sitePath } = category;
+  return { ...own, category: { id, name, names, label, sitePath } };
+}

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../../../src/core/errors.ts';
 import { HeldMap } from '../../../../src/held/held-map.ts';
 import { linkResolver } from '../../../../src/publish/site-model/links/link-resolver.ts';
-import type { BodiesElsewhere } from '../../../../src/publish/site-model/from-archive/bodies-elsewhere.ts';
+import { type WorkerBodies, bodyReader } from '../../../../src/publish/site-model/from-archive/read-body.ts';
 import { buildSite, type SiteModel } from '../../../../src/publish/site-model/from-archive/build-site.ts';
-import { bodyReader } from '../../../../src/publish/site-model/from-archive/read-body.ts';
-import type { PostReading } from '../../../../src/publish/site-model/from-archive/readings.ts';
+import type { CachedPostData } from '../../../../src/publish/site-model/from-archive/post-facts.ts';
 import type { SiteOptions } from '../../../../src/publish/site-model/options/site-options.ts';
 import type { SiteCategory } from '../../../../src/publish/site-model/site/site.ts';
 import {
@@ -309,7 +308,7 @@ describe('buildSite', () => {
     );
     const gone = new Set<number>();
     const at = (place: number) => (gone.has(place) ? undefined : Buffer.from(places.get(place)?.[1] ?? ''));
-    const before = new HeldMap<PostReading>({ at });
+    const before = new HeldMap<CachedPostData>({ at });
     for (const [place, [id]] of places) before.setPlace(id, place);
     const model = await buildSite(archive, defaults, { before });
     const whole = await model.without((id) => id === '2');
@@ -321,7 +320,7 @@ describe('buildSite', () => {
   it('has bodies read elsewhere where there are many, and reads here those that nobody could read there', async () => {
     const archive = new MemoryArchive({ posts: ['1', '2', '3'].map((id) => memoryPost(id)) });
     const asked: string[][] = [];
-    const elsewhere = (fewest: number): BodiesElsewhere => ({
+    const elsewhere = (fewest: number): WorkerBodies => ({
       fewest,
       read: (posts, rules) => {
         asked.push(posts.map(({ id }) => id));

@@ -2,11 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { categoryTree } from '../../../../src/core/category-tree.ts';
 import type { Category } from '../../../../src/core/items/category.ts';
-import { CategoryFolders } from '../../../../src/publish/site-model/site/category-folders.ts';
+import { CategoryFolders } from '../../../../src/publish/site-model/site/categories.ts';
 import { presets } from '../../../../src/publish/outputs/markdown/presets/index.ts';
 import type { SiteOptions } from '../../../../src/publish/site-model/options/site-options.ts';
 import { postFile } from '../../../../src/publish/site-model/site/paths.ts';
-import { assignPostPaths, type PathSource } from '../../../../src/publish/site-model/from-archive/post-paths.ts';
+import {
+  assignPostPaths,
+  type PathSource,
+  assignAliases,
+  type AliasSource,
+} from '../../../../src/publish/site-model/from-archive/post-paths.ts';
 
 const post = (id: string, choices: Partial<PathSource> = {}): PathSource => ({
   id,
@@ -280,6 +285,67 @@ describe('all paths', () => {
         // An alias gives way to a page.
         for (const [id, { sitePath, markdownPath, wanted }] of before)
           expect(after.get(id)).toMatchObject({ sitePath, markdownPath, ...(wanted !== undefined && { wanted }) });
+      }),
+    );
+  });
+});
+
+const aliasSource = (id: string, choices: Partial<AliasSource> = {}): AliasSource => ({
+  id,
+  slogan: '',
+  sitePath: id,
+  path: id,
+  ...choices,
+});
+const aliasesOf = (...posts: readonly AliasSource[]) => Object.fromEntries(assignAliases(posts));
+
+describe('the other addresses of a post', () => {
+  it('are those for phones, by its id, and by its title', () => {
+    expect(aliasesOf(aliasSource('7'))).toEqual({ 7: ['m/7'] });
+    expect(aliasesOf(aliasSource('7', { slogan: '첫-글', sitePath: 'entry/첫-글', path: 'entry/첫-글' }))).toEqual({
+      7: ['7', 'm/entry/첫-글', 'm/7'],
+    });
+    expect(aliasesOf(aliasSource('7', { slogan: 'late' }))).toEqual({ 7: ['entry/late', 'm/7', 'm/entry/late'] });
+  });
+
+  it('have the path of the address at the source where the page could not have it', () => {
+    expect(aliasesOf(aliasSource('7', { path: 'old/2024' }))).toEqual({ 7: ['old/2024', 'm/7', 'm/old/2024'] });
+  });
+
+  it('are never the path of a page, and belong to the first that wants them', () => {
+    const posts = [
+      aliasSource('7', { slogan: 'same' }),
+      aliasSource('8', { slogan: 'same' }),
+      aliasSource('9', { path: '7' }),
+    ];
+    expect(aliasesOf(...posts)).toEqual({
+      7: ['entry/same', 'm/7', 'm/entry/same'],
+      8: ['m/8'],
+      9: ['m/9'],
+    });
+  });
+
+  it.each(['tags', 'category/a', 'style.css', 'sitemap.xml', 'Posts', 'index.xml', 'media/a.png'])(
+    'are none that a site generator has for itself: %s',
+    (path) => {
+      expect(aliasesOf(aliasSource('7', { path }))).toEqual({ 7: ['m/7', `m/${path}`] });
+    },
+  );
+
+  it.each(['..', 'a/../b', '.git', 'x/index.html', 'con', 'a?b', 'a//b', `${'가/'.repeat(300)}x`])(
+    'are none that cannot be a path of files: %j',
+    (slogan) => {
+      expect(aliasesOf(aliasSource('7', { slogan }))).toEqual({ 7: ['m/7'] });
+    },
+  );
+
+  it('are each unique, for any posts', () => {
+    const word = fc.constantFrom('a', 'A', '가', '1', '2', '');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(word, word), { maxLength: 8 }), (all) => {
+        const posts = all.map(([slogan, path], index) => aliasSource(String(index + 1), { slogan, path }));
+        const paths = [...posts.map(({ sitePath }) => sitePath), ...Object.values(aliasesOf(...posts)).flat()];
+        expect(new Set(paths.map((path) => path.toLowerCase())).size).toBe(paths.length);
       }),
     );
   });

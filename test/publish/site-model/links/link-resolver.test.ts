@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linkResolver, type LinkData } from '../../../../src/publish/site-model/links/link-resolver.ts';
-import { linkablePosts, type LinkablePost } from '../../../../src/publish/site-model/links/linkable-posts.ts';
+import { linkablePosts, type LinkablePost } from '../../../../src/publish/site-model/links/linkable.ts';
 
 const resolverOf = (
   blogAddresses: readonly string[],

@@ -1,5 +1,5 @@
 import { momentOf, type Moment } from '../../../../core/dates.ts';
-import { withoutIndex } from '../../../site-model/site/absolute-address.ts';
+import { withoutIndex } from '../../../site-model/site/links.ts';
 import { feedFiles, indexFile } from '../../../site-model/site/paths.ts';
 import type { PictureView } from '../pages/views/page.ts';
 

@@ -1,5 +1,5 @@
 import { messagesOf, type Language } from '../../../site-model/language/index.ts';
-import { withoutIndex } from '../../../site-model/site/absolute-address.ts';
+import { withoutIndex } from '../../../site-model/site/links.ts';
 import { indexFile } from '../../../site-model/site/paths.ts';
 import type { SiteFile } from '../../../site-model/site/site-file.ts';
 import type { Site } from '../../../site-model/site/site.ts';

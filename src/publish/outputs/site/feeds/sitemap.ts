@@ -1,4 +1,4 @@
-import { siteAddress } from '../../../site-model/site/absolute-address.ts';
+import { siteAddress } from '../../../site-model/site/links.ts';
 import { indexFile, notFoundFile, pageFile, searchFolder, postFile } from '../../../site-model/site/paths.ts';
 import { textFile, type SiteFile } from '../../../site-model/site/site-file.ts';
 import type { Site } from '../../../site-model/site/site.ts';

@@ -2,7 +2,7 @@ import { Eta } from 'eta/core';
 import { Script } from 'node:vm';
 import { messageOf, TextError, textOf, UsageError } from '../../../../core/errors.ts';
 import { message, type Text } from '../../../../messages/message.ts';
-import { withoutForbidden } from '../../../site-model/site/characters.ts';
+import { withoutForbidden } from '../../../site-model/site/xml.ts';
 import type { Templates } from './templates.ts';
 
 /** Renders the template of that name, without `.eta`. @throws {UsageError} naming file and line */

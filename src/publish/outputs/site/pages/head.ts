@@ -1,9 +1,8 @@
 import { isoDate } from '../../../../core/dates.ts';
 import type { PublishedMedium } from '../../../../core/stored-medium.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
-import { blogTitle, postTitle } from '../../../site-model/language/titles.ts';
-import { siteAddress, withoutIndex } from '../../../site-model/site/absolute-address.ts';
-import { linkFormOf, linkFrom, type Link } from '../../../site-model/site/links.ts';
+import { blogTitle, postTitle } from '../../../site-model/language/index.ts';
+import { siteAddress, withoutIndex, linkFormOf, linkFrom, type Link } from '../../../site-model/site/links.ts';
 import { feedFiles, mediumFile, postFile } from '../../../site-model/site/paths.ts';
 import type { Site, SiteCategory, SitePost } from '../../../site-model/site/site.ts';
 import type { HeadView, LinkView } from './views/page.ts';

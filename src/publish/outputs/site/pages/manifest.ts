@@ -1,6 +1,6 @@
 import type { PublishedMedium } from '../../../../core/stored-medium.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
-import { blogTitle } from '../../../site-model/language/titles.ts';
+import { blogTitle } from '../../../site-model/language/index.ts';
 import { linkFrom, linkFormOf } from '../../../site-model/site/links.ts';
 import { indexFile, manifestFile, mediumFile } from '../../../site-model/site/paths.ts';
 import { textFile, type SiteFile } from '../../../site-model/site/site-file.ts';

@@ -1,5 +1,5 @@
 import type { Messages } from '../../../site-model/language/messages.ts';
-import { blogTitle } from '../../../site-model/language/titles.ts';
+import { blogTitle } from '../../../site-model/language/index.ts';
 import type { SiteOptions } from '../../../site-model/options/site-options.ts';
 import { linkFormOf, linkFrom, type Link } from '../../../site-model/site/links.ts';
 import type { PublishedPosts } from '../../../site-model/site/published-posts.ts';

@@ -4,7 +4,7 @@ import { withDescendants } from '../../../site-model/site/categories.ts';
 import type { Link } from '../../../site-model/site/links.ts';
 import { pageFile, postFile } from '../../../site-model/site/paths.ts';
 import type { Site, SiteList, SitePost, Thread } from '../../../site-model/site/site.ts';
-import { tagKey } from '../../../site-model/site/tags.ts';
+import { tagKey } from '../../../site-model/site/lists.ts';
 import { withCodeBlocks } from './code-blocks.ts';
 import { commentViews, countComments } from './comments.ts';
 import type { Render } from './compile.ts';

@@ -2,7 +2,7 @@ import { externalAddress } from '../../../../core/external-address.ts';
 import type { PictureCopy, PublishedMedium } from '../../../../core/stored-medium.ts';
 import type { Home } from '../../../../options/choices.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
-import { postTitle } from '../../../site-model/language/titles.ts';
+import { postTitle } from '../../../site-model/language/index.ts';
 import type { Link } from '../../../site-model/site/links.ts';
 import { postFile, mediumFile } from '../../../site-model/site/paths.ts';
 import type { PublishedPosts } from '../../../site-model/site/published-posts.ts';

@@ -1,8 +1,7 @@
 import type { Messages } from '../../../site-model/language/messages.ts';
-import { postTitle } from '../../../site-model/language/titles.ts';
-import { sitePathname } from '../../../site-model/site/absolute-address.ts';
+import { postTitle } from '../../../site-model/language/index.ts';
+import { sitePathname, type Link } from '../../../site-model/site/links.ts';
 import { withDescendants } from '../../../site-model/site/categories.ts';
-import type { Link } from '../../../site-model/site/links.ts';
 import { excerptOf } from '../../../site-model/site/page-text.ts';
 import {
   indexFile,

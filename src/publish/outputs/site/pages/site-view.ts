@@ -13,7 +13,7 @@ import {
 } from '../../../site-model/site/paths.ts';
 import type { Site } from '../../../site-model/site/site.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
-import { blogTitle } from '../../../site-model/language/titles.ts';
+import { blogTitle } from '../../../site-model/language/index.ts';
 import { externalAddress } from '../../../../core/external-address.ts';
 import { touchIcon, paper } from './manifest.ts';
 import { imageView } from './post-views.ts';

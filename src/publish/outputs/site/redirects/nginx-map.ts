@@ -1,5 +1,5 @@
 import { mediaHeaders } from '../../../../core/media-headers.ts';
-import { sitePathname } from '../../../site-model/site/absolute-address.ts';
+import { sitePathname } from '../../../site-model/site/links.ts';
 import { decodeSegment, mediaFolder } from '../../../site-model/site/paths.ts';
 import type { Site } from '../../../site-model/site/site.ts';
 import { ownPlaces, type OldAddress, type OldQuery } from './old-addresses.ts';

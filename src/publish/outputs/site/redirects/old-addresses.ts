@@ -16,9 +16,9 @@ import {
   tagsFolder,
   uncategorisedFolder,
 } from '../../../site-model/site/paths.ts';
-import { categoryKey, idInQuery, pathnameOf, readPostAddress } from '../../../site-model/site/post-address.ts';
+import { categoryKey, idInQuery, pathnameOf, readPostAddress } from '../../../site-model/site/source-addresses.ts';
 import type { Site, SiteCategory, SitePost } from '../../../site-model/site/site.ts';
-import { tagKey } from '../../../site-model/site/tags.ts';
+import { tagKey } from '../../../site-model/site/lists.ts';
 
 /** A URL of the blog at its source, and the file of the site that replaces it. */
 export interface OldAddress {

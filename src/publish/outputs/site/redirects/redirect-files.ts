@@ -4,8 +4,7 @@ import { hasHostName } from '../../../../core/reserved-names.ts';
 import { foldedName, UniqueNames } from '../../../../core/unique-names.ts';
 import type { RedirectForm } from '../../../../options/choices.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
-import { sitePathname, siteAddress } from '../../../site-model/site/absolute-address.ts';
-import { linkFormOf, linkFrom } from '../../../site-model/site/links.ts';
+import { sitePathname, siteAddress, linkFormOf, linkFrom } from '../../../site-model/site/links.ts';
 import {
   mediaFolder,
   feedFiles,

@@ -12,12 +12,11 @@ import { plannedFiles } from '../../../../../src/publish/outputs/site/planned-fi
 import type { SiteOptions } from '../../../../../src/publish/site-model/options/site-options.ts';
 import { siteDefaults } from '../../../../helpers/site-defaults.ts';
 import { loadTemplates } from '../../../../../src/publish/outputs/site/pages/templates.ts';
-import { coverOf } from '../../../../../src/publish/site-model/site/cover.ts';
+import { coverOf, summaryOf } from '../../../../../src/publish/site-model/site/previews.ts';
 import { pageFile } from '../../../../../src/publish/site-model/site/paths.ts';
 import { noItem } from '../../../../helpers/published-posts.ts';
 import { readingMinutes } from '../../../../../src/publish/site-model/site/reading-time.ts';
 import type { PublishedPosts } from '../../../../../src/publish/site-model/site/published-posts.ts';
-import { summaryOf } from '../../../../../src/publish/site-model/site/summary.ts';
 import type { SiteFile } from '../../../../../src/publish/site-model/site/site-file.ts';
 import type { Site, SitePost, Thread } from '../../../../../src/publish/site-model/site/site.ts';
 import { otherLanguage } from '../../../../../src/publish/site-model/language/detect-language.ts';

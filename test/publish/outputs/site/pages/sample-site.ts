@@ -1,7 +1,6 @@
 import type { StoredMedium } from '../../../../../src/core/stored-medium.ts';
 import type { Site, SiteCategory, SitePost, Thread } from '../../../../../src/publish/site-model/site/site.ts';
-import { siteYears } from '../../../../../src/publish/site-model/site/years.ts';
-import { siteTags } from '../../../../../src/publish/site-model/site/tags.ts';
+import { siteYears, siteTags } from '../../../../../src/publish/site-model/site/lists.ts';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 

@@ -5,7 +5,7 @@ import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { oldAddresses, ownPaths } from '../../../../../src/publish/outputs/site/redirects/old-addresses.ts';
 import { redirectFiles } from '../../../../../src/publish/outputs/site/redirects/redirect-files.ts';
-import { sitePathname } from '../../../../../src/publish/site-model/site/absolute-address.ts';
+import { sitePathname } from '../../../../../src/publish/site-model/site/links.ts';
 import type { Site } from '../../../../../src/publish/site-model/site/site.ts';
 import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
 import { naughtyStrings } from '../../../../helpers/naughty-strings.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pagesAtSource } from '../../../../../src/publish/outputs/site/redirects/old-addresses.ts';
 import { linkResolver } from '../../../../../src/publish/site-model/links/link-resolver.ts';
-import { linkablePosts } from '../../../../../src/publish/site-model/links/linkable-posts.ts';
+import { linkablePosts } from '../../../../../src/publish/site-model/links/linkable.ts';
 import type { SiteCategory } from '../../../../../src/publish/site-model/site/site.ts';
 import { categoryOf, postOf, siteOf } from '../pages/sample-site.ts';
 

@@ -1,7 +1,7 @@
 import { plainPathname } from '../../../core/plain-address.ts';
 import { decodeSegment } from './paths.ts';
 
-/** The part of an address that says which post of a blog it is. */
+/** The part of a URL that identifies a post of a blog. */
 export type PostAddress =
   | { readonly kind: 'id'; readonly id: string }
   /** `/entry/<slug>`: decoded, and mostly one segment */
@@ -9,8 +9,8 @@ export type PostAddress =
   | { readonly kind: 'other'; readonly segments: readonly string[] };
 
 /**
- * Reads the path of an address: `/123`, `/entry/a-slug`, and both below `/m/` for phones; query and fragment say nothing
- * about the post. Segments come out decoded.
+ * Parses the path of a URL: `/123`, `/entry/a-slug`, and both below `/m/` for phones. Query and fragment do not identify a
+ * post. Segments are returned decoded.
  */
 export function readPostAddress(pathname: string): PostAddress {
   const all = pathname.split('/').filter((segment) => segment !== '');
@@ -21,20 +21,25 @@ export function readPostAddress(pathname: string): PostAddress {
   return { kind: 'other', segments };
 }
 
-/** The path of an absolute http or https address; undefined for any other text. */
+/** Returns the path of an absolute http or https URL; undefined for any other text. */
 export function pathnameOf(address: string): string | undefined {
   const plain = plainPathname(address);
   if (plain !== undefined) return plain;
   return /^https?:\/\//iu.test(address) && URL.canParse(address) ? new URL(address).pathname : undefined;
 }
 
-/** Returns the id in an address such as `/?p=102` or `/?page_id=102`, as WordPress has them; undefined for any other. */
+/** Returns the id in a URL of WordPress such as `/?p=102` or `/?page_id=102`; undefined for any other. */
 export function idInQuery(address: URL): string | undefined {
   const id = address.searchParams.get('p') ?? address.searchParams.get('page_id') ?? '';
   return address.pathname === '/' && /^\d{1,20}$/u.test(id) ? id : undefined;
 }
 
-/** Stands for the address `/?category=310`, at which the front page shows one category; no path begins like it. */
+/** Returns the key of `/?category=310`, where the front page shows one category. No path begins with `?`. */
 export function categoryKey(id: string): string {
   return `?category=${id}`;
+}
+
+/** Returns the same key for a host with and without `www.` and the final dot of a full name (RFC 1034, 3.1). */
+export function hostKey({ host }: URL): string {
+  return host.replace(/^www\./u, '').replace(/\.(?=:|$)/u, '');
 }

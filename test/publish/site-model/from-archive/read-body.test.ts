@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyTerms } from '../../../../src/publish/site-model/from-archive/key-terms.ts';
+import { keyTerms } from '../../../../src/publish/site-model/from-archive/read-body.ts';
 
 describe('The key terms of a post', () => {
   it('are words of its title and those that stand in it most often, those first', () => {

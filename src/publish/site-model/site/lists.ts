@@ -4,16 +4,17 @@ import { compareIds, compareText } from '../../../core/ids.ts';
 import { remembering } from '../../../core/remembering.ts';
 import { shortHash } from '../../../core/short-hash.ts';
 import { UniqueNames } from '../../../core/unique-names.ts';
-import { indexFile, tagsFolder } from './paths.ts';
-import type { Site, SiteList, SitePost } from './site.ts';
+import { indexFile, tagsFolder, datesFolder } from './paths.ts';
+import type { Site, SiteList, SitePost, SiteYear } from './site.ts';
+import { dayOf } from '../../../core/dates.ts';
 
-/** Equal for spellings of the same tag: case and composition of letters say nothing. */
+/** Returns the same key for spellings of a tag that differ in case or composition. */
 export const tagKey: (tag: string) => string = remembering((tag) =>
-  // By way of capitals, because ß, ſ and ς have no lower case of their own.
+  // Upper case first: ß, ſ and ς are already lower case.
   tag.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC'),
 );
 
-/** The tags of the posts (newest first), by name in the order of the language. */
+/** Returns the tags of posts (newest first), sorted by name in the given language. */
 export function siteTags(posts: readonly SitePost[], language: Site['language']): SiteList[] {
   const collator = new Intl.Collator(language, { numeric: true });
   const tags = foundIn(posts).map((found) => ({ ...found, name: commonestSpelling(found.spellings) }));
@@ -45,15 +46,15 @@ function foundIn(posts: readonly SitePost[]): FoundTag[] {
   return [...byKey.values()];
 }
 
-/** Of several as common the first by its characters: nothing depends on the order of posts. */
+/** Ties go to the first by its characters, so that the order of posts does not matter. */
 function commonestSpelling(spellings: ReadonlyMap<string, number>): string {
   const ranked = [...spellings].sort(([a, countA], [b, countB]) => countB - countA || compareText(a, b));
   return ranked[0]?.[0] ?? '';
 }
 
 /**
- * `tag/<name>`, as the blog itself has it. Tags that can be a folder's name as they are go first, and of others the one whose
- * oldest post has the lowest id: so a new tag takes no older one's place.
+ * Returns `tag/<name>` for each tag, as the blog itself has it. Tags that are valid folder names go first, then those whose
+ * post has the lowest id, so that a new tag does not change the path of an older one.
  */
 function pathsOf(tags: readonly (FoundTag & { readonly name: string })[]): Map<string, string> {
   const names = new UniqueNames([indexFile, ...reservedNames]);
@@ -67,4 +68,32 @@ function pathsOf(tags: readonly (FoundTag & { readonly name: string })[]): Map<s
 
 function lower(a: string, b: string): string {
   return compareIds(a, b) <= 0 ? a : b;
+}
+
+/**
+ * Returns the years and months of posts (newest first), newest first, in the time zone of each post. Posts without a date are
+ * in none.
+ */
+export function siteYears(posts: readonly SitePost[]): SiteYear[] {
+  const dated = posts.filter(({ date }) => date !== undefined);
+  return groupsOf(dated, 0, 4).map(([year, ofYear]) => ({
+    ...listOf(year, `${datesFolder}/${year}`, ofYear),
+    months: groupsOf(ofYear, 5, 7).map(([month, ofMonth]) => listOf(month, `${datesFolder}/${year}/${month}`, ofMonth)),
+  }));
+}
+
+function listOf(digits: string, sitePath: string, posts: readonly SitePost[]): SiteList {
+  return { name: String(Number(digits)), posts, sitePath };
+}
+
+/** Groups posts by a part of their date, latest first. */
+function groupsOf(posts: readonly SitePost[], start: number, end: number): [string, SitePost[]][] {
+  const groups = new Map<string, SitePost[]>();
+  for (const post of posts) {
+    const digits = post.date ? dayOf(post.date).slice(start, end) : '';
+    const group = groups.get(digits);
+    if (group) group.push(post);
+    else groups.set(digits, [post]);
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? 1 : -1));
 }

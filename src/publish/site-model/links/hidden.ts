@@ -1,0 +1,125 @@
+import { readPostAddress } from '../site/source-addresses.ts';
+import { decodeSegment, allFolder, tagsFolder } from '../site/paths.ts';
+import { foldedName } from '../../../core/unique-names.ts';
+import type { LinkableList } from './linkable.ts';
+import { deepestCategory } from '../site/limits.ts';
+
+/** The post, or the list of posts, that a link leads to. */
+export interface Known {
+  readonly id: string;
+  readonly title: string;
+  readonly published: boolean;
+}
+
+interface NamedPost extends Known {
+  readonly slogan: string;
+  readonly address: string;
+}
+
+/** Finds unpublished posts by URLs in other spellings than their own. */
+interface HiddenPosts {
+  /** the post at a path that is no known post's, in another spelling or with something behind it */
+  at(pathname: string): Known | undefined;
+}
+
+/**
+ * People spell the URLs of posts in many ways, and each spelling reveals the slug, which is made from the title: other
+ * letters (`/entry/my-plan` for `/entry/My-Plan`), `+` or a space for `-`, pages below the post's own, the particle that
+ * follows a word in Korean.
+ */
+export function hiddenPosts(posts: readonly NamedPost[]): HiddenPosts {
+  const byId = new Map<string, Known>();
+  const byName = new Map<string, Known>();
+  for (const post of posts) {
+    const { id, title, slogan, address } = post;
+    byId.set(id, post);
+    const path = URL.canParse(address) ? readPostAddress(new URL(address).pathname) : undefined;
+    const slug = path?.kind === 'entry' ? path.slug : path?.kind === 'other' ? path.segments : [];
+    for (const name of [slogan, slug.join('/'), title].map(lettersOf)) if (name !== '') byName.set(name, post);
+  }
+
+  const named = (segments: readonly string[]) => spelledAs(byName, segments);
+
+  return {
+    at(pathname) {
+      if (byId.size === 0) return undefined;
+      const address = readPostAddress(decodeSegment(pathname).toLowerCase());
+      if (address.kind === 'id') return byId.get(numberAtStart.exec(address.id)?.[1] ?? '') ?? named([address.id]);
+      const segments = address.kind === 'entry' ? address.slug : address.segments;
+      for (let count = Math.min(segments.length, maxSegments); count > 0; count -= 1) {
+        const found = named(segments.slice(0, count));
+        if (found && (address.kind === 'entry' || count === segments.length)) return found;
+      }
+      return address.kind === 'other' ? byId.get(segments[0] ?? '') : undefined;
+    },
+  };
+}
+
+/**
+ * Looks up a name by its `lettersOf`, with and without the Korean particle after it.
+ */
+function spelledAs(byLetters: ReadonlyMap<string, Known>, segments: readonly string[]): Known | undefined {
+  let name = lettersOf(segments.join('/'));
+  for (let particle = 0; particle <= maxParticleLength; particle += 1) {
+    const found = byLetters.get(name);
+    if (found || !endsInHangul.test(name)) return found;
+    name = name.slice(0, -1);
+  }
+  return undefined;
+}
+
+/** Length of the longest Korean particle, in characters. */
+const maxParticleLength = 6;
+const endsInHangul = /\p{Script=Hangul}$/u;
+const numberAtStart = /^(\d+)(?=$|\p{Script=Hangul}|[^\p{L}\p{N}])/u;
+const maxSegments = 8;
+const maxNameLength = 2_000;
+
+/** Returns the same key for names that differ in case, form of letters, and everything between the words. */
+function lettersOf(name: string): string {
+  // Normalizing takes quadratic time in the number of combining marks.
+  return decodeSegment(name.slice(0, maxNameLength))
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Finds categories and tags without a published post, whose names must not appear anywhere. */
+interface HiddenLists {
+  /** the list at a path, in any spelling, or above it; undefined also where a published one is nearer */
+  at(path: string): Known | undefined;
+}
+
+export function hiddenLists(lists: readonly LinkableList[]): HiddenLists {
+  const byPath = new Map<string, Known>();
+  const byLetters = new Map<string, Known>();
+  // Of several that are spelt alike a published one has it.
+  for (const { path, name, published } of lists.toSorted((a, b) => Number(a.published) - Number(b.published))) {
+    const list = { id: `/${path}`, title: name, published };
+    byPath.set(foldedName(path), list);
+    const letters = lettersOf(path);
+    if (folders.includes(firstOf(path)) && !folders.includes(letters)) byLetters.set(letters, list);
+  }
+  const hasHidden = lists.some(({ published }) => !published);
+
+  return {
+    at(path) {
+      if (!hasHidden) return undefined;
+      const segments = decodeSegment(path.slice(0, maxNameLength))
+        .split('/')
+        .filter((segment) => segment !== '');
+      const isBelow = folders.includes(foldedName(segments[0] ?? ''));
+      const least = isBelow ? 2 : segments.length;
+      for (let count = Math.min(segments.length, deepestCategory + 1); count >= least; count -= 1) {
+        const above = segments.slice(0, count);
+        const found = byPath.get(foldedName(above.join('/'))) ?? (isBelow ? spelledAs(byLetters, above) : undefined);
+        if (found) return found.published ? undefined : found;
+      }
+      return undefined;
+    },
+  };
+}
+
+const folders: readonly string[] = [allFolder, tagsFolder];
+
+const firstOf = (path: string) => path.slice(0, path.indexOf('/'));
