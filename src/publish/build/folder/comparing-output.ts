@@ -6,30 +6,30 @@ import type { Finding } from '../../../core/findings.ts';
 import type { FileCounts } from '../../../core/report.ts';
 import { folderOf, isOutputPath, listName } from './output-path.ts';
 import type { CopySource, Output } from './output.ts';
-import { OwnFiles } from './manifest.ts';
-import { sameBytes } from './same-bytes.ts';
+import { OutputManifest } from './manifest.ts';
+import { sameBytes } from './content.ts';
 import { message } from '../../../messages/message.ts';
 
 /**
- * A folder that was published before, as output that writes nothing: it says where the folder is not what publishing makes
- * now. Copies are compared byte by byte. What blogkeep did not write is nobody's business, and links are not followed.
+ * An output that writes nothing, and finds where a published folder differs from what publishing writes now. Copies are compared byte by
+ * byte. Files that blogkeep did not write are ignored, and links are not followed.
  */
 export class ComparingOutput implements Output {
   readonly findings: Finding[] = [];
   readonly #name: string;
   readonly #folder: string;
-  readonly #own: OwnFiles;
+  readonly #manifest: OutputManifest;
   readonly #hasList: boolean;
-  /** paths that publishing makes */
+  /** paths that publishing writes */
   readonly #made = new Set<string>();
-  /** own files that are intact */
+  /** listed files that are intact */
   readonly #current = new Set<string>();
   readonly #folders = new Map<string, boolean>();
   #there = 0;
 
   /**
-   * @param name what the paths of findings begin with
-   * @returns the output, or why there is nothing to compare
+   * @param name first segment of the paths in findings
+   * @returns the output, or the reason why there is nothing to compare
    */
   static open(folder: string, name: string): ComparingOutput | Finding {
     const absolute = path.resolve(folder);
@@ -39,13 +39,13 @@ export class ComparingOutput implements Output {
       return { code: 'output-not-compared', path: name, reason: message('publish.not-a-folder') };
     const list = fs.lstatSync(path.join(absolute, listName), { throwIfNoEntry: false });
     if (list && !list.isFile()) return { code: 'output-list-missing', path: `${name}/${listName}` };
-    return new ComparingOutput(absolute, name, OwnFiles.read(absolute, false), list !== undefined);
+    return new ComparingOutput(absolute, name, OutputManifest.read(absolute, false), list !== undefined);
   }
 
-  private constructor(folder: string, name: string, own: OwnFiles, hasList: boolean) {
+  private constructor(folder: string, name: string, own: OutputManifest, hasList: boolean) {
     this.#folder = folder;
     this.#name = name;
-    this.#own = own;
+    this.#manifest = own;
     this.#hasList = hasList;
   }
 
@@ -63,9 +63,9 @@ export class ComparingOutput implements Output {
     return undefined;
   }
 
-  /** Whether the list of the files that blogkeep wrote names one. */
+  /** Reports whether blogkeep's list of files contains one. */
   lists(file: string): boolean {
-    return this.#own.has(file);
+    return this.#manifest.has(file);
   }
 
   /** Everything is compared. */
@@ -73,7 +73,7 @@ export class ComparingOutput implements Output {
     return false;
   }
 
-  /** Whether it is there as well is said when it is to be kept. */
+  /** Whether it exists as well is found by {@link keep}. */
   has(file: string): boolean {
     return this.lists(file);
   }
@@ -93,7 +93,7 @@ export class ComparingOutput implements Output {
   async finish(): Promise<FileCounts> {
     if (!this.#hasList) this.#judgeWithoutList();
     else {
-      for (const file of this.#own.all())
+      for (const file of this.#manifest.all())
         if (!this.#made.has(file) && this.#isFile(file)) this.#find('output-left-over', file);
       this.#judgeList();
     }
@@ -111,20 +111,20 @@ export class ComparingOutput implements Output {
     }
     this.#there += 1;
     if (entry.isFile() && entry.size === size && isSame(this.#place(file))) {
-      if (this.#own.has(file)) this.#current.add(file);
-    } else if (this.#own.has(file)) {
+      if (this.#manifest.has(file)) this.#current.add(file);
+    } else if (this.#manifest.has(file)) {
       this.#current.add(file);
       this.#find('output-changed', file);
     } else this.#find('output-in-the-way', file);
   }
 
-  /** Without the list, whether blogkeep ever wrote here can be told only from what is here. */
+  /** Without the list, only the files themselves show whether blogkeep ever wrote here. */
   #judgeWithoutList(): void {
     if (this.#there > 0) this.#find('output-list-missing', listName);
     else this.findings.splice(0, this.findings.length, { code: 'output-of-others', path: this.#name });
   }
 
-  /** The list is what publishing would leave, unless what was found already says why it is not. */
+  /** Compares the list with what publishing would write, unless another finding explains the difference. */
   #judgeList(): void {
     if (this.findings.some(({ code }) => code !== 'output-in-the-way')) return;
     const should = [...this.#current].sort().map((file) => `${file}\n`);
@@ -148,7 +148,7 @@ export class ComparingOutput implements Output {
     return this.#entry(file)?.isFile() === true;
   }
 
-  /** What is at a path; undefined where nothing is, or where a folder on the way is a link. */
+  /** Returns the file or folder at a path. Undefined if a folder above it is a link. */
   #entry(file: string): fs.Stats | undefined {
     if (!this.#isFolder(folderOf(file))) return undefined;
     return fs.lstatSync(this.#place(file), { throwIfNoEntry: false });

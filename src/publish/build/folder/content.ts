@@ -1,29 +1,28 @@
 import fs from 'fs-extra';
 import type { CopySource } from './output.ts';
-import { sameBytes } from './same-bytes.ts';
 
-/** What a file is going to hold. */
+/** The future content of a file. */
 export interface Content {
-  /** whether a file already holds it */
+  /** Reports whether a file has this content already. */
   isIn(file: string, size: number): boolean | Promise<boolean>;
-  /** Writes it into a new file of that path. */
-  make(unfinished: string): void | Promise<void>;
+  /** Writes it to a new file. */
+  make(temporary: string): void | Promise<void>;
 }
 
 export function bytesContent(bytes: Uint8Array): Content {
   return {
     isIn: (existing, size) => size === bytes.length && fs.readFileSync(existing).equals(bytes),
-    make: (unfinished) => {
-      fs.writeFileSync(unfinished, bytes);
+    make: (temporary) => {
+      fs.writeFileSync(temporary, bytes);
     },
   };
 }
 
-/** A text in pieces, which is not compared: a large one is never whole in memory. */
+/** A text in pieces, so that a large one is never whole in memory. It is not compared. */
 export function piecesContent(pieces: Iterable<string>): Pick<Content, 'make'> {
   return {
-    make: (unfinished) => {
-      const file = fs.openSync(unfinished, 'w');
+    make: (temporary) => {
+      const file = fs.openSync(temporary, 'w');
       try {
         for (const piece of pieces) fs.writeFileSync(file, piece);
       } finally {
@@ -41,9 +40,40 @@ export function copiedContent(source: CopySource, size: number): Content {
       : (await fs.readFile(existing)).equals(Buffer.from(await source()));
   return {
     isIn: (existing, there) => there === size && isSame(existing),
-    make: async (unfinished) => {
-      if (typeof source === 'string') await fs.copyFile(source, unfinished, fs.constants.COPYFILE_FICLONE);
-      else await fs.writeFile(unfinished, await source());
+    make: async (temporary) => {
+      if (typeof source === 'string') await fs.copyFile(source, temporary, fs.constants.COPYFILE_FICLONE);
+      else await fs.writeFile(temporary, await source());
     },
   };
+}
+
+/** Bytes that are read and compared at a time. */
+const partSize = 1024 * 1024;
+
+/** Reports whether two files have the same content. */
+export function sameBytes(a: string, b: string): boolean {
+  const handles: number[] = [];
+  try {
+    for (const file of [a, b]) handles.push(fs.openSync(file, 'r'));
+    const [first = -1, second = -1] = handles;
+    const parts = [Buffer.allocUnsafe(partSize), Buffer.allocUnsafe(partSize)] as const;
+    for (;;) {
+      const lengths = [readPart(first, parts[0]), readPart(second, parts[1])] as const;
+      if (!parts[0].subarray(0, lengths[0]).equals(parts[1].subarray(0, lengths[1]))) return false;
+      if (lengths[0] < partSize) return true;
+    }
+  } finally {
+    for (const handle of handles) fs.closeSync(handle);
+  }
+}
+
+/** Fills the buffer up to the end of the file. A single read may return less. */
+function readPart(handle: number, part: Buffer): number {
+  let length = 0;
+  while (length < part.length) {
+    const read = fs.readSync(handle, part, length, part.length - length, null);
+    if (read === 0) break;
+    length += read;
+  }
+  return length;
 }

@@ -7,8 +7,8 @@ import { HeldStamps } from '../../../held/held-stamps.ts';
 import { folderOf, isOutputPath, listName, workName } from './output-path.ts';
 
 /**
- * Changes with every file that blogkeep has written into the folder of an output. Undefined if that alone does not say that they are what a
- * publish left: there is no list of them that can be read, it was changed, a run was killed, or something is a link.
+ * Returns a signature of all files that blogkeep has written to an output folder. Undefined if it could not prove that they are unchanged:
+ * their list is missing, unreadable or edited, a run was killed, or a folder is a link.
  */
 export function folderState(folder: string): string | undefined {
   const text = textOf(path.join(folder, listName));
@@ -32,20 +32,20 @@ export function folderState(folder: string): string | undefined {
   return isWhole ? stateOf(files, stamps, (_, number) => number) : undefined;
 }
 
-/** The paths in the text of a list, whose line ends git may have changed. */
+/** Parses a list of files. Git may have changed its line endings. */
 export function listedIn(text: string): string[] {
   return text.split(/\r?\n/u).filter(isOutputPath);
 }
 
-/** Whether a text says nothing besides the paths in it. */
+/** Reports whether a text consists of these paths alone. */
 function isListOf(text: string, files: readonly string[]): boolean {
   return text.length === files.reduce((length, file) => length + file.length + 1, 0);
 }
 
-/** Files whose stamps are digested together. */
+/** Files whose signatures are hashed together. */
 const atOnce = 1000;
 
-/** Changes with the names of files and with how they lie. @param numberOf the number of a file that comes at a place among them */
+/** Returns a digest of the names and signatures of files. @param numberOf the number of the file at an index */
 export function stateOf(
   files: readonly string[],
   stamps: HeldStamps,
@@ -61,7 +61,7 @@ export function stateOf(
   return sum.digest('base64url');
 }
 
-/** Undefined where there is no file of that name, or it cannot be read: whoever opens the folder says so. */
+/** Undefined if the file is missing or unreadable. Opening the folder reports that. */
 function textOf(file: string): string | undefined {
   try {
     return statOf(file)?.isFile() ? fs.readFileSync(file, 'utf8') : undefined;
@@ -74,7 +74,7 @@ function statOf(place: string): fs.Stats | undefined {
   try {
     return fs.lstatSync(place, { throwIfNoEntry: false });
   } catch {
-    // A file where a folder was.
+    // A file has the path of a folder.
     return undefined;
   }
 }

@@ -4,26 +4,26 @@ import { foldedName } from '../../../core/unique-names.ts';
 import { folderOf } from './output-path.ts';
 
 /**
- * Whether there is a real folder: one that is `missing` is made when a file is written into it, in one that is `made` is nothing that
- * this run did not write, and where `none` can be is something else.
+ * State of a folder: a `missing` one is created when a file is written to it, one that was `made` contains only files of this run, and
+ * `none` means that something else has its path.
  */
 type FolderState = 'there' | 'missing' | 'made' | 'none';
 
-/** What is at the paths inside an output folder. Links are not followed. */
+/** The files and folders inside an output folder. Links are not followed. */
 export class FolderTree {
   readonly #root: string;
   readonly #dryRun: boolean;
   readonly #clear: (file: string) => boolean;
   readonly #folders = new Map<string, FolderState>();
-  /** what a dry run would have removed, see {@link keyOf} */
+  /** files and folders that a dry run would have removed, see {@link keyOf} */
   readonly #gone = new Set<string>();
-  /** files and folders that got another spelling */
+  /** files and folders that were renamed to another spelling */
   readonly #respelled = new Set<string>();
 
   /**
    * @param root absolute
-   * @param dryRun remove nothing, and say from then on what would be there
-   * @param clear removes a file from where a folder belongs; whether it could
+   * @param dryRun removes nothing, and reports files as if they had been removed
+   * @param clear removes a file that has the path of a folder. Returns false if it could not
    */
   constructor(root: string, dryRun: boolean, clear: (file: string) => boolean) {
     this.#root = root;
@@ -32,23 +32,23 @@ export class FolderTree {
   }
 
   place(file: string): string {
-    // Of tens of thousands of paths that are in order none has to be put in order.
+    // Not normalized: all paths are normal, and there are tens of thousands.
     return `${this.#root}${path.sep}${file}`;
   }
 
-  /** What is at a path; undefined where nothing is. */
+  /** Returns the file or folder at a path. */
   entry(file: string): fs.Stats | undefined {
     const entry = ifThere(() => fs.lstatSync(this.place(file), { throwIfNoEntry: false }));
     return entry && this.#gone.size > 0 && this.#gone.has(keyOf(file, entry)) ? undefined : entry;
   }
 
-  /** What the system says of a file; undefined where there is none. */
+  /** Returns the file at a path. */
   fileAt(file: string): fs.Stats | undefined {
     const entry = this.entry(file);
     return entry?.isFile() ? entry : undefined;
   }
 
-  /** Whether a file is there and no link leads to it. */
+  /** Reports whether a file exists and is not reached through a link. */
   isReached(file: string): boolean {
     for (let folder = folderOf(file); folder !== ''; folder = folderOf(folder)) {
       if (!this.entry(folder)?.isDirectory()) return false;
@@ -56,13 +56,13 @@ export class FolderTree {
     return this.entry(file)?.isFile() === true;
   }
 
-  /** Whether it is known without a look that nothing is at a place. */
+  /** Reports whether a path is free, as far as that is known without a system call. */
   isFree(file: string): boolean {
     const folder = this.#folders.get(folderOf(file));
     return folder === 'missing' || (folder === 'made' && !this.#folders.has(file));
   }
 
-  /** Whether there is a real folder of that path, or can be one. Each is looked at once in a run. */
+  /** Reports whether a path is a folder or can become one. Each is examined once in a run. */
   hasFolder(folder: string): boolean {
     let state = this.#folders.get(folder) ?? 'none';
     if (state === 'none') this.#folders.set(folder, (state = this.#stateOf(folder)));
@@ -77,33 +77,33 @@ export class FolderTree {
     return !entry || (entry.isFile() && this.#clear(folder)) ? 'missing' : 'none';
   }
 
-  /** Makes a folder that {@link hasFolder} found missing. */
+  /** Creates a folder that {@link hasFolder} found missing. */
   makeFolder(folder: string): void {
     if (this.#folders.get(folder) !== 'missing') return;
     fs.mkdirSync(this.place(folder), { recursive: true });
     for (let one = folder; this.#folders.get(one) === 'missing'; one = folderOf(one)) this.#folders.set(one, 'made');
   }
 
-  /** @param file one that is there */
+  /** @param file must exist */
   removeFile(file: string): void {
     if (this.#dryRun) this.#markGone(file);
     else fs.unlinkSync(this.place(file));
   }
 
   /**
-   * Whether two paths lead to one file or folder: some disks take upper and lower case, or composed and decomposed letters, for the
-   * same. Of a hard link in another folder they do not.
+   * Reports whether two paths are spellings of one file or folder: some disks ignore case, or treat composed and decomposed letters alike.
+   * A hard link in another folder does not count.
    */
   isSame(one: string, other: string): boolean {
     if (one === other) return true;
-    // Windows has numbers of files that are too large for a plain number, which would round them.
+    // As bigint: inode numbers of Windows are too large for a number.
     const [a, b] = [one, other].map((path) =>
       ifThere(() => fs.lstatSync(this.place(path), { bigint: true, throwIfNoEntry: false })),
     );
     return a !== undefined && a.dev === b?.dev && a.ino === b.ino && this.isSame(folderOf(one), folderOf(other));
   }
 
-  /** Gives a file and its folders, each once, the spelling of a path that {@link isSame}. */
+  /** Renames a file and its folders, each once, to the spelling of a path that {@link isSame}. */
   respell(from: string, to: string): void {
     const [before, after] = [from.split('/'), to.split('/')];
     for (const [depth, name] of before.entries()) {
@@ -115,8 +115,8 @@ export class FolderTree {
   }
 
   /**
-   * Removes the folder of a removed file and those above it, as far as they are empty.
-   * @param depth of the topmost that may go: 1 for those at the top of the output
+   * Removes the empty folders above a removed file.
+   * @param depth of the topmost folder that may be removed: 1 for those at the top of the output
    */
   removeEmptyFolders(file: string, depth: number): void {
     for (let folder = folderOf(file); folder !== '' && folder.split('/').length >= depth; folder = folderOf(folder)) {
@@ -124,7 +124,7 @@ export class FolderTree {
     }
   }
 
-  /** Removes a folder if it is empty; whether it was. */
+  /** Removes a folder if it is empty. Returns false otherwise. */
   #removeFolder(folder: string): boolean {
     try {
       if (!this.#dryRun) fs.rmdirSync(this.place(folder));
@@ -142,7 +142,7 @@ export class FolderTree {
   }
 }
 
-/** What is there; undefined where a file is in the place of a folder that leads to it. */
+/** Undefined if a file has the path of a folder above. */
 function ifThere<T>(look: () => T): T | undefined {
   try {
     return look();
@@ -152,7 +152,7 @@ function ifThere<T>(look: () => T): T | undefined {
   }
 }
 
-/** The same whichever spelling of a path is asked for, and another one for what comes there later. */
+/** The same for each spelling of a path, and different for a later file with this path. */
 function keyOf(path: string, { dev, ino }: fs.Stats): string {
   return `${dev} ${ino} ${foldedName(path)}`;
 }

@@ -9,30 +9,29 @@ import { listedIn, stateOf } from './folder-state.ts';
 import { listName } from './output-path.ts';
 import { message } from '../../../messages/message.ts';
 
-/** Lines that are put together at a time. */
+/** Lines that are joined at a time. */
 const linesAtOnce = 1000;
 
 /**
- * The files that blogkeep wrote into an output folder, and how each lies; everything else there belongs to somebody else. While a run goes on
- * a file is on the list on disk before it exists, or has its name, so that a run which is killed leaves nothing that the next one would
- * take for somebody else's.
+ * The files that blogkeep wrote to an output folder, with their signatures. Other files are never touched. A file is added to the list on
+ * disk before it is created or renamed: after a kill, the next run recognizes every file as blogkeep's.
  */
-export class OwnFiles {
+export class OutputManifest {
   readonly #file: string;
   readonly #mayWrite: boolean;
-  /** the number of each, in the order of the list and of what was added since */
+  /** the number of each file, in the order of the list and of later additions */
   readonly #numbers = new Map<string, number>();
-  /** by number, how each lay when it was looked at last */
+  /** the last known signature of each file, by number */
   readonly #stamps = new HeldStamps();
-  /** by number, whether this run wrote each, or found it intact */
+  /** whether this run wrote the file or found it intact, by number */
   readonly #isCurrent: boolean[] = [];
-  /** how many it did */
+  /** how many of them are current */
   #current = 0;
-  /** the list, open for lines to be added, once there is one to add */
+  /** the list on disk, open for appending once there is a line to add */
   #open: number | undefined;
-  /** whether lines were added: then it is in no order */
+  /** whether lines were appended, so that the list is not sorted */
   #isAppended = false;
-  /** by its folded name, each that was outdated when {@link otherSpelling} was asked for first */
+  /** outdated files by their folded names, made by the first {@link otherSpelling} */
   #byFoldedName: Map<string, string> | undefined;
 
   private constructor(file: string, mayWrite: boolean, text: string) {
@@ -43,18 +42,18 @@ export class OwnFiles {
 
   /**
    * @param folder absolute; need not exist
-   * @param mayWrite whether the list on disk may be changed. Then a last line that was cut off is taken away: it may name a file that
-   *   was never written, and is not believed in any case
+   * @param mayWrite whether the list on disk may be changed. Then a truncated last line is removed: it may name a file that was never
+   *   written, and is ignored in any case
    */
-  static read(folder: string, mayWrite: boolean): OwnFiles {
+  static read(folder: string, mayWrite: boolean): OutputManifest {
     const file = path.join(folder, listName);
     const entry = fs.lstatSync(file, { throwIfNoEntry: false });
-    if (!entry) return new OwnFiles(file, mayWrite, '');
+    if (!entry) return new OutputManifest(file, mayWrite, '');
     if (!entry.isFile()) throw new UsageError('file-in-the-way', message('publish.file-in-the-way', { file }));
     const text = fs.readFileSync(file, 'utf8');
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     if (mayWrite && whole !== text) fs.truncateSync(file, Buffer.byteLength(whole));
-    return new OwnFiles(file, mayWrite, whole);
+    return new OutputManifest(file, mayWrite, whole);
   }
 
   has(file: string): boolean {
@@ -70,25 +69,25 @@ export class OwnFiles {
     return [...this.#numbers.keys()];
   }
 
-  /** Whether this run wrote a file, or found it intact. */
+  /** Reports whether this run wrote a file or found it intact. */
   isCurrent(file: string): boolean {
     return this.#isCurrent[this.#numbers.get(file) ?? -1] === true;
   }
 
-  /** Those of earlier runs that this one did not write, nor find intact. */
+  /** The files of earlier runs that this run neither wrote nor found intact. */
   outdated(): string[] {
     return this.all().filter((file) => !this.isCurrent(file));
   }
 
-  /** Those that this run wrote, or found intact. */
+  /** The files that this run wrote or found intact. */
   *current(): Generator<string> {
     for (const [file, number] of this.#numbers) if (this.#isCurrent[number]) yield file;
   }
 
-  /** An outdated one with a name that some disk takes for the same. */
+  /** Returns an outdated file whose name some disks treat as the same. */
   otherSpelling(file: string): string | undefined {
     if (!this.#byFoldedName) {
-      // Of a large output it takes memory, and seldom is anything in the way.
+      // Seldom needed, and large for a large output.
       this.#byFoldedName = new Map();
       for (const one of this.outdated()) this.#byFoldedName.set(foldedName(one), one);
     }
@@ -96,7 +95,7 @@ export class OwnFiles {
     return other === undefined || this.isCurrent(other) ? undefined : other;
   }
 
-  /** Takes a file that is on the list for one of this run. @returns whether it was not one before */
+  /** Marks a listed file as current. Returns false if it already was. */
   keep(file: string): boolean {
     const number = this.#numbers.get(file);
     if (number === undefined || this.#isCurrent[number]) return false;
@@ -105,7 +104,7 @@ export class OwnFiles {
     return true;
   }
 
-  /** Puts a file that is going to be written on the list. */
+  /** Adds a file that is going to be written. */
   add(file: string): void {
     if (this.#numbers.has(file)) return;
     this.#add(file);
@@ -120,48 +119,48 @@ export class OwnFiles {
     this.#isCurrent.push(false);
   }
 
-  /** How a file on the list lay when it was looked at last; undefined where nobody has looked. */
+  /** Returns the last known signature of a file. */
   stamp(file: string): string | undefined {
     const number = this.#numbers.get(file);
     return number === undefined ? undefined : this.#stamps.get(number);
   }
 
-  /** Whether somebody has looked how it lies. */
+  /** Reports whether the signature of a file is known. */
   isSeen(file: string): boolean {
     const number = this.#numbers.get(file);
     return number !== undefined && this.#stamps.has(number);
   }
 
-  /** Whether it lay so; undefined where nobody has looked. */
+  /** Reports whether a file has a signature. Undefined if its own is unknown. */
   hasStamp(file: string, stamp: string): boolean | undefined {
     const number = this.#numbers.get(file);
     return number === undefined ? undefined : this.#stamps.equals(number, stamp);
   }
 
-  /** Takes down how a file on the list lies. @param stats undefined where it is not there */
+  /** Records the signature of a listed file. @param stats undefined if the file is missing */
   note(file: string, stats: FileStats | undefined): void {
     const number = this.#numbers.get(file);
     if (number !== undefined) this.#stamps.set(number, stats);
   }
 
-  /** How the files of this run lie, as that at its end says it, see {@link folderState}. */
+  /** The signature of all files of this run, as {@link folderState} returns it. */
   state(): string {
     const files = this.ofThisRun();
     return stateOf(files, this.#stamps, (file) => this.#numbers.get(file) ?? 0);
   }
 
-  /** No more will be added. */
+  /** To be called when no more files will be added. */
   close(): void {
     if (this.#open !== undefined) fs.closeSync(this.#open);
     this.#open = undefined;
   }
 
   /**
-   * The list as it has to be on disk now that only those of this run are there, in pieces; undefined where it is so already. An
-   * empty one says that nothing in the folder is blogkeep's.
+   * Returns the list of the files of this run in pieces, to be written at the end. Undefined if it is on disk already. An empty list means
+   * that no file in the folder is blogkeep's.
    */
   settled(): Iterable<string> | undefined {
-    // A large blog's list takes a while to be put in order, and seldom changes.
+    // Sorting the list of a large blog takes a while, and it seldom changes.
     const onDisk = this.#isAppended ? undefined : this.#onDisk();
     if (onDisk !== undefined && this.#isListed(onDisk)) return undefined;
     return this.#lines();
@@ -171,12 +170,12 @@ export class OwnFiles {
     for (const some of inChunks(this.ofThisRun(), linesAtOnce)) yield `${some.join('\n')}\n`;
   }
 
-  /** Those of {@link current} in the order of their names. */
+  /** The files of this run, sorted by name. */
   ofThisRun(): string[] {
     return [...this.current()].sort();
   }
 
-  /** Whether a text is the list of the files of this run, in order. */
+  /** Reports whether a text is the sorted list of the files of this run. */
   #isListed(text: string): boolean {
     let [count, last] = [0, ''];
     for (let from = 0; from < text.length; count += 1) {
@@ -188,7 +187,7 @@ export class OwnFiles {
     return count === this.#current;
   }
 
-  /** Read again at the end: a large blog's would take memory all the time. Undefined where there is none. */
+  /** Read again at the end, to save memory in between. Undefined if there is none. */
   #onDisk(): string | undefined {
     return fs.existsSync(this.#file) ? fs.readFileSync(this.#file, 'utf8') : undefined;
   }

@@ -10,8 +10,8 @@ import { bytesContent, copiedContent, piecesContent, type Content } from './cont
 import { FolderTree } from './folder-tree.ts';
 import { folderOf, isOutputPath, isStateFile, listName, sumsName, workName } from './output-path.ts';
 import type { CopySource, Output } from './output.ts';
-import { OwnFiles } from './manifest.ts';
-import { trying } from './trying.ts';
+import { OutputManifest } from './manifest.ts';
+import { withDiskErrors } from './disk-errors.ts';
 import { WrittenSums } from './written-sums.ts';
 
 export interface OutputOptions {
@@ -20,7 +20,7 @@ export interface OutputOptions {
   readonly warn: (warning: Warning) => void;
   /** what happens to files that somebody has edited since blogkeep wrote them; default: overwrite */
   readonly edited?: 'overwrite' | 'keep' | undefined;
-  /** told how many files of earlier runs are going to be removed, before any is; not where there are none */
+  /** called with the number of files of earlier runs before any is removed. Not called if there are none. */
   readonly removing?: ((count: number) => void) | undefined;
   /**
    * The only files of earlier runs that may be overwritten. All others stay as they are, and none is removed. Default: this run
@@ -30,33 +30,32 @@ export interface OutputOptions {
 }
 
 /**
- * A folder on disk as output. A file is written only when its bytes change: into a folder for unfinished files first, then
- * renamed to its place. Only to copy a file waits for the disk in the background: for the thousands of small ones of a blog the
- * calls that wait for a thread of the pool cost more than they save. What blogkeep did not write is left alone, and links are
- * not followed.
+ * An output in a folder on disk. A file is written only if its bytes change: to a temporary file first, which is then renamed. Calls are
+ * synchronous except for copies, since handing thousands of small files to the thread pool costs more than it saves. Files that blogkeep did
+ * not write are never touched, and links are not followed.
  */
 export class OutputFolder implements Output {
   readonly #folder: string;
   readonly #options: OutputOptions;
-  readonly #own: OwnFiles;
+  readonly #manifest: OutputManifest;
   readonly #sums: WrittenSums;
   readonly #tree: FolderTree;
-  /** files that are not written because something of somebody else's is in their place */
-  readonly #left: string[] = [];
-  /** files edited by hand, and what became of each */
+  /** files that were not written, since somebody else's file or folder has their path */
+  readonly #conflicts: string[] = [];
+  /** files edited by hand, and what happened to each */
   readonly #edited = new Map<string, 'overwritten' | 'removed' | 'kept'>();
   readonly #counts = { files: 0, written: 0, removed: 0 };
-  /** whether a file of somebody else's holds what is to be there */
+  /** whether a file that somebody else wrote already has the right content */
   #hasOthers = false;
   #hasWorkFolder = false;
   #unfinished = 0;
 
-  private constructor(folder: string, own: OwnFiles, options: OutputOptions) {
+  private constructor(folder: string, own: OutputManifest, options: OutputOptions) {
     this.#folder = folder;
-    this.#own = own;
+    this.#manifest = own;
     this.#sums = new WrittenSums(folder, own);
     this.#options = options;
-    // A file of an earlier run may be where a folder belongs now.
+    // A file of an earlier run may have the path of a folder now.
     this.#tree = new FolderTree(folder, options.dryRun, (file) => {
       const listed = this.#listedName(file);
       return listed !== undefined && !this.#keepsEdit(listed, 'removed') && this.#remove(listed);
@@ -64,18 +63,17 @@ export class OutputFolder implements Output {
   }
 
   /**
-   * Opens the output in a folder, which is made where there is none.
-   *
-   * @throws {UsageError} when it cannot be written
+   * Opens the output in a folder, which is created if it is missing.
+   * @throws {UsageError} if it cannot be written
    */
   static async open(folder: string, options: OutputOptions): Promise<OutputFolder> {
     const absolute = path.resolve(folder);
-    return trying(absolute, () => {
+    return withDiskErrors(absolute, () => {
       if (!options.dryRun) {
         fs.ensureDirSync(absolute);
         fs.removeSync(path.join(absolute, workName));
       }
-      return new OutputFolder(absolute, OwnFiles.read(absolute, !options.dryRun), options);
+      return new OutputFolder(absolute, OutputManifest.read(absolute, !options.dryRun), options);
     });
   }
 
@@ -97,14 +95,16 @@ export class OutputFolder implements Output {
   }
 
   isAsBefore(file: string, stamp: string): boolean {
-    const lay = this.#own.hasStamp(file, stamp);
-    if (lay !== undefined || !this.#own.has(file)) return lay === true;
+    const lay = this.#manifest.hasStamp(file, stamp);
+    if (lay !== undefined || !this.#manifest.has(file)) return lay === true;
     this.#note(file);
-    return this.#own.hasStamp(file, stamp) === true;
+    return this.#manifest.hasStamp(file, stamp) === true;
   }
 
   has(file: string): boolean {
-    return this.#own.has(file) && this.#tree.hasFolder(folderOf(file)) && this.#tree.entry(file)?.isFile() === true;
+    return (
+      this.#manifest.has(file) && this.#tree.hasFolder(folderOf(file)) && this.#tree.entry(file)?.isFile() === true
+    );
   }
 
   read(file: string): string | undefined {
@@ -113,36 +113,35 @@ export class OutputFolder implements Output {
 
   /** The files of earlier runs, and those that this run has written. */
   files(): Iterable<string> {
-    return this.#own.all();
+    return this.#manifest.all();
   }
 
   keep(file: string): void {
-    if (!this.#own.keep(file)) return;
+    if (!this.#manifest.keep(file)) return;
     this.#counts.files += 1;
-    if (!this.#own.isSeen(file)) this.#note(file);
+    if (!this.#manifest.isSeen(file)) this.#note(file);
   }
 
   stamp(file: string): string {
     // The next run looks at a file with edits again.
     if (this.#edited.get(file) === 'kept') return fileStamp(undefined);
-    return this.#own.stamp(file) ?? fileStamp(this.#tree.fileAt(file));
+    return this.#manifest.stamp(file) ?? fileStamp(this.#tree.fileAt(file));
   }
 
   /**
-   * How all files lie from when this run has written each or found it intact, to be asked for when the output is finished: as long as it
-   * is what `folderState` gives, they lie so. Undefined where something of somebody else's is in the place of one, or has edits
-   * that were kept.
+   * Returns the signature of all files, to be called after {@link finish}. The output is unchanged while `folderState` returns the same.
+   * Undefined if there are conflicts, or edits that were kept.
    */
   state(): string | undefined {
-    const isOurs = !this.#hasOthers && this.#left.length === 0 && ![...this.#edited.values()].includes('kept');
-    return isOurs ? this.#own.state() : undefined;
+    const isOurs = !this.#hasOthers && this.#conflicts.length === 0 && ![...this.#edited.values()].includes('kept');
+    return isOurs ? this.#manifest.state() : undefined;
   }
 
   async finish(): Promise<FileCounts> {
-    await trying(this.#folder, async () => {
+    await withDiskErrors(this.#folder, async () => {
       if (this.#options.replaceable)
-        for (const file of this.#own.outdated()) if (this.#tree.isReached(file)) this.keep(file);
-      const reached = this.#own.outdated().filter((file) => this.#tree.isReached(file));
+        for (const file of this.#manifest.outdated()) if (this.#tree.isReached(file)) this.keep(file);
+      const reached = this.#manifest.outdated().filter((file) => this.#tree.isReached(file));
       const respelled = this.#respelled(reached);
       const outdated = reached.filter((file) => !respelled.has(file) && !this.#keepsEdit(file, 'removed'));
       if (outdated.length > 0) this.#options.removing?.(outdated.length);
@@ -153,8 +152,8 @@ export class OutputFolder implements Output {
         this.#tree.respell(before, file);
         this.#note(file);
       }
-      this.#own.close();
-      const list = this.#own.settled();
+      this.#manifest.close();
+      const list = this.#manifest.settled();
       if (list !== undefined) await this.#make(listName, piecesContent(list));
       await this.#makeSums();
       // Created if missing, and never overwritten: the user may change it.
@@ -163,19 +162,19 @@ export class OutputFolder implements Output {
       fs.removeSync(this.#tree.place(workName));
     });
     this.#warnOfEdits();
-    for (const file of this.#left.sort()) {
+    for (const file of this.#conflicts.sort()) {
       this.#options.warn({ code: 'file-in-the-way', path: path.join(this.#folder, file) });
     }
-    return { ...this.#counts, ...(this.#left.length > 0 && { blocked: this.#left }) };
+    return { ...this.#counts, ...(this.#conflicts.length > 0 && { blocked: this.#conflicts }) };
   }
 
   async #put(file: string, content: Content): Promise<void> {
     if (!isOutputPath(file)) throw new InternalError(`${JSON.stringify(file)} is no path inside the output`);
-    await trying(this.#folder, async () => {
+    await withDiskErrors(this.#folder, async () => {
       const existing = this.#tree.hasFolder(folderOf(file)) ? this.#entryFor(file) : 'other';
       if (existing === 'other') {
         // If nothing is removed, an own file may be in the way.
-        if (!this.#options.replaceable) this.#left.push(file);
+        if (!this.#options.replaceable) this.#conflicts.push(file);
         return;
       }
       if (existing !== undefined && this.#mustStay(file)) {
@@ -183,54 +182,54 @@ export class OutputFolder implements Output {
         return;
       }
       const isThere = existing !== undefined && (await content.isIn(this.#tree.place(file), existing.size));
-      if (existing !== undefined && !isThere && !this.#own.has(file)) {
-        this.#left.push(file);
+      if (existing !== undefined && !isThere && !this.#manifest.has(file)) {
+        this.#conflicts.push(file);
         return;
       }
       if (existing !== undefined && !isThere && this.#keepsEdit(file, 'overwritten')) return;
-      if (!this.#own.isCurrent(file)) this.#counts.files += 1;
+      if (!this.#manifest.isCurrent(file)) this.#counts.files += 1;
       if (!isThere) await this.#replace(file, content);
-      if (this.#own.has(file)) {
-        this.#own.keep(file);
-        // What was done to it while it was compared is for the next run to see.
-        if (isThere) this.#own.note(file, existing);
+      if (this.#manifest.has(file)) {
+        this.#manifest.keep(file);
+        // Signature from before the comparison: the next run notices a change during it.
+        if (isThere) this.#manifest.note(file, existing);
         else this.#note(file);
         if (isThere && !isStateFile(file)) this.#sums.confirm(file, this.#tree.place(file));
       } else this.#hasOthers = true;
     });
   }
 
-  /** Whether a file of an earlier run must not be overwritten. */
+  /** Reports whether a file of an earlier run must not be overwritten. */
   #mustStay(file: string): boolean {
-    return this.#own.has(file) && this.#options.replaceable?.has(file) === false;
+    return this.#manifest.has(file) && this.#options.replaceable?.has(file) === false;
   }
 
-  /** The file at a place, undefined where it is free, and `other` where something else than a file stays there. */
+  /** Returns the file at a path, undefined if the path is free, and `other` if something else stays there. */
   #entryFor(file: string): fs.Stats | 'other' | undefined {
     if (this.#tree.isFree(file)) return undefined;
     const existing = this.#tree.entry(file);
     if (existing?.isDirectory()) return this.#removeBelow(file) ? undefined : 'other';
     if (!existing?.isFile()) return existing && 'other';
-    // On the list before it gets this name, so that the next run does not take it for somebody else's if this one is killed.
-    if (this.#listedName(file) !== undefined) this.#own.add(file);
+    // Added before it is renamed: if this run is killed, the next one must not take the file for somebody else's.
+    if (this.#listedName(file) !== undefined) this.#manifest.add(file);
     return existing;
   }
 
-  /** The name on the list of what is there: this one, or another one that the disk takes for the same. */
+  /** Returns the listed name of a file: this one, or another spelling that the disk treats as the same. */
   #listedName(file: string): string | undefined {
-    if (this.#own.has(file)) return file;
-    const other = this.#own.otherSpelling(file);
+    if (this.#manifest.has(file)) return file;
+    const other = this.#manifest.otherSpelling(file);
     return other !== undefined && this.#tree.isSame(other, file) ? other : undefined;
   }
 
-  /** The outdated names of files that are this run's by another name, which the disk takes for the same, each with that. */
+  /** Returns outdated names that are other spellings of files of this run, each with the new spelling. */
   #respelled(outdated: readonly string[]): Map<string, string> {
     const found = new Map<string, string>();
     if (outdated.length === 0) return found;
-    // No table of all those of this run: they may be hundreds of thousands.
+    // Only these are looked up: a table of all files of this run may have hundreds of thousands.
     const folded = new Set(outdated.map(foldedName));
     const current = new Map<string, string>();
-    for (const file of this.#own.current()) {
+    for (const file of this.#manifest.current()) {
       const name = foldedName(file);
       if (folded.has(name)) current.set(name, file);
     }
@@ -243,7 +242,7 @@ export class OutputFolder implements Output {
 
   async #replace(file: string, content: Content): Promise<void> {
     this.#counts.written += 1;
-    this.#own.add(file);
+    this.#manifest.add(file);
     if (this.#options.dryRun) return;
     await this.#make(file, content);
   }
@@ -262,11 +261,11 @@ export class OutputFolder implements Output {
     this.#hasWorkFolder = true;
   }
 
-  /** Removes the files of earlier runs from where a file belongs now; whether nothing else was there. */
+  /** Removes the files of earlier runs from a folder whose path a file needs now. Returns false if something else is there. */
   #removeBelow(folder: string): boolean {
     const depth = folder.split('/').length;
     const folded = `${foldedName(folder)}/`;
-    const inside = this.#own.outdated().filter((file) => {
+    const inside = this.#manifest.outdated().filter((file) => {
       if (!foldedName(file).startsWith(folded)) return false;
       return this.#tree.isSame(file.split('/').slice(0, depth).join('/'), folder);
     });
@@ -289,7 +288,7 @@ export class OutputFolder implements Output {
       return false;
     }
     this.#edited.set(file, 'kept');
-    if (this.#own.keep(file)) this.#counts.files += 1;
+    if (this.#manifest.keep(file)) this.#counts.files += 1;
     return true;
   }
 
@@ -303,22 +302,22 @@ export class OutputFolder implements Output {
 
   async #makeSums(): Promise<void> {
     if (this.#counts.removed === 0 && !this.#sums.isOutdated()) return;
-    const files = this.#own.ofThisRun().filter((file) => !isStateFile(file));
+    const files = this.#manifest.ofThisRun().filter((file) => !isStateFile(file));
     const placeOf = (file: string) => (this.#tree.fileAt(file) ? this.#tree.place(file) : undefined);
     await this.#make(sumsName, piecesContent(this.#sums.lines(files, placeOf)));
   }
 
-  /** Removes a file of an earlier run; whether it was there and no link led to it. */
+  /** Removes a file of an earlier run. Returns false if it is not there, or is reached through a link. */
   #remove(file: string): boolean {
     if (this.#options.replaceable || !this.#tree.isReached(file)) return false;
     this.#counts.removed += 1;
     this.#tree.removeFile(file);
-    this.#own.note(file, undefined);
+    this.#manifest.note(file, undefined);
     return true;
   }
 
-  /** Takes down how a file on the list lies. */
+  /** Records the signature of a listed file. */
   #note(file: string): void {
-    this.#own.note(file, this.#tree.hasFolder(folderOf(file)) ? this.#tree.fileAt(file) : undefined);
+    this.#manifest.note(file, this.#tree.hasFolder(folderOf(file)) ? this.#tree.fileAt(file) : undefined);
   }
 }

@@ -4,10 +4,10 @@ import fs from 'fs-extra';
 const ending = '.new';
 const day = 86_400_000;
 
-/** Where a file is written before it takes its place: others may be writing the same one. */
+/** Returns a new temporary name beside a file: several processes may be writing the same file. */
 export const unfinishedFor = (file: string): string => `${file}.${randomUUID()}${ending}`;
 
-/** Whether a file has a name of {@link unfinishedFor}, and is so old that a killed run left it: nobody is writing it any more. */
+/** Reports whether a temporary file is so old that a killed run must have left it. */
 export function isLeftUnfinished(file: string): boolean {
   if (!file.endsWith(ending)) return false;
   const stats = fs.lstatSync(file, { throwIfNoEntry: false });

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { OwnFiles } from './manifest.ts';
+import type { OutputManifest } from './manifest.ts';
 import { sumsName } from './output-path.ts';
 
 const partSize = 1024 * 1024;
@@ -10,29 +10,28 @@ const digits = 12;
 const lineForm = new RegExp(`^([0-9a-f]{${digits}}) {2}(.+)$`, 'u');
 
 /**
- * Checksums of the files in an output folder as blogkeep wrote them, which tell files that somebody has edited. They are in a file of the
- * folder, so that a clone has them. While a run goes on, the checksum of a file is on disk before the file: after a kill, the file has one
- * of the checksums that are listed for it.
+ * Checksums of the files in an output folder as blogkeep wrote them, to detect files that somebody has edited. They are stored in the
+ * folder, so that a clone has them. A checksum is on disk before its file: after a kill, each file has one of its listed checksums.
  */
 export class WrittenSums {
   readonly #file: string;
-  readonly #own: OwnFiles;
-  /** by the numbers of {@link OwnFiles} */
+  readonly #manifest: OutputManifest;
+  /** by the numbers of {@link OutputManifest} */
   #sums: number[] | undefined;
   /** by the same numbers: further checksums of files that a killed run was about to replace */
   readonly #others = new Map<number, number[]>();
-  /** the file, open for lines to be added, once there is one to add */
+  /** the file, open for appending once there is a line to add */
   #open: number | undefined;
   #isChanged = false;
 
-  constructor(folder: string, own: OwnFiles) {
+  constructor(folder: string, own: OutputManifest) {
     this.#file = path.join(folder, sumsName);
-    this.#own = own;
+    this.#manifest = own;
   }
 
   /** Reports whether a file differs from what blogkeep wrote. False if its checksum is unknown. @param place the file on disk */
   isEdited(file: string, place: string): boolean {
-    const number = this.#own.numberOf(file);
+    const number = this.#manifest.numberOf(file);
     if (number === undefined) return false;
     const written = this.#known()[number];
     if (written === undefined) return false;
@@ -42,7 +41,7 @@ export class WrittenSums {
 
   /** Adds a checksum. @param place the content, in a file that will be renamed to its place afterwards */
   record(file: string, place: string): void {
-    const number = this.#own.numberOf(file);
+    const number = this.#manifest.numberOf(file);
     if (number === undefined) return;
     const sums = this.#known();
     const sum = sumOf(place);
@@ -53,9 +52,9 @@ export class WrittenSums {
     fs.writeSync(this.#open, `${lineOf(sum, file)}\n`);
   }
 
-  /** Takes a file as blogkeep wrote it: it has the content that this run would write. @param place the file on disk */
+  /** Records a file that already has the content that this run would write. @param place the file on disk */
   confirm(file: string, place: string): void {
-    const number = this.#own.numberOf(file);
+    const number = this.#manifest.numberOf(file);
     if (number === undefined) return;
     const sum = sumOf(place);
     if (this.#known()[number] === sum && !this.#others.has(number)) return;
@@ -68,15 +67,15 @@ export class WrittenSums {
     this.#others.delete(number);
   }
 
-  /** Whether the file on disk lacks something that this run knows. */
+  /** Reports whether the file on disk is out of date. */
   isOutdated(): boolean {
     return this.#isChanged || !this.#exists();
   }
 
   /**
-   * Returns the lines of the file now that a run is over, in pieces.
-   * @param files those of the output, in order
-   * @param placeOf where a file is on disk, undefined if it is not there. One without a checksum gets it now
+   * Yields the lines of the file at the end of a run.
+   * @param files of the output, in order
+   * @param placeOf returns the path of a file on disk, undefined if it is missing. A file without a checksum gets one now.
    */
   *lines(files: Iterable<string>, placeOf: (file: string) => string | undefined): Generator<string> {
     if (this.#open !== undefined) fs.closeSync(this.#open);
@@ -84,7 +83,7 @@ export class WrittenSums {
     const sums = this.#known();
     for (const file of files) {
       const place = placeOf(file);
-      if (place !== undefined) yield `${lineOf(sums[this.#own.numberOf(file) ?? -1] ?? sumOf(place), file)}\n`;
+      if (place !== undefined) yield `${lineOf(sums[this.#manifest.numberOf(file) ?? -1] ?? sumOf(place), file)}\n`;
     }
   }
 
@@ -92,7 +91,7 @@ export class WrittenSums {
     return fs.lstatSync(this.#file, { throwIfNoEntry: false })?.isFile() === true;
   }
 
-  /** Read when the first checksum is asked for: on most nights none is. */
+  /** Read when the first checksum is needed: on most nights none is. */
   #known(): number[] {
     if (this.#sums) return this.#sums;
     const sums: number[] = [];
@@ -105,10 +104,10 @@ export class WrittenSums {
     let previous = '';
     for (const line of lines) {
       const [, sum = '', file = ''] = lineForm.exec(line) ?? [];
-      // Lines that a killed run added are not in order yet.
+      // Lines that a killed run appended are not sorted.
       if (file <= previous) this.#isChanged = true;
       previous = file;
-      const number = this.#own.numberOf(file);
+      const number = this.#manifest.numberOf(file);
       if (number === undefined) continue;
       const before = sums[number];
       sums[number] = parseInt(sum, 16);
@@ -119,7 +118,7 @@ export class WrittenSums {
 
   #openForLines(): number {
     const file = fs.openSync(this.#file, 'a');
-    // The last line of a killed run may be cut off.
+    // A killed run may have left a truncated line.
     if (fs.fstatSync(file).size > 0) fs.writeSync(file, '\n');
     return file;
   }
@@ -129,7 +128,7 @@ function lineOf(sum: number, file: string): string {
   return `${sum.toString(16).padStart(digits, '0')}  ${file}`;
 }
 
-/** The checksum of a file. Of a text it is the same whatever line endings git has given it; as for git, a text has no NUL at its start. */
+/** The checksum of a file. For texts it ignores the line endings, which git may change; as for git, a text has no NUL near its start. */
 function sumOf(file: string): number {
   const sum = createHash('sha1');
   const handle = fs.openSync(file, 'r');

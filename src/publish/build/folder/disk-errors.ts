@@ -3,10 +3,10 @@ import { systemAdvice } from '../../../core/system-error.ts';
 import { message } from '../../../messages/message.ts';
 
 /**
- * Does something in the folder of an output.
- * @throws {UsageError} what the system says of the folder, with advice; anything else as it is
+ * Runs an action that writes to an output folder.
+ * @throws {UsageError} for an error of the file system, with advice. Other errors pass through.
  */
-export async function trying<T>(folder: string, action: () => T | Promise<T>): Promise<T> {
+export async function withDiskErrors<T>(folder: string, action: () => T | Promise<T>): Promise<T> {
   try {
     return await action();
   } catch (error) {
@@ -14,8 +14,8 @@ export async function trying<T>(folder: string, action: () => T | Promise<T>): P
   }
 }
 
-/** {@link trying} for what waits for nothing. */
-export function explained<T>(folder: string, action: () => T): T {
+/** {@link withDiskErrors} of a synchronous action. */
+export function withDiskErrorsSync<T>(folder: string, action: () => T): T {
   try {
     return action();
   } catch (error) {
