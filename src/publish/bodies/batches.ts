@@ -1,9 +1,9 @@
 /**
- * A function of one item that is done for several at once: items that are asked for at about the same time travel together, so
- * many as are waiting for each place that is free, and no more than `size`. A batch that fails fails for each of its items.
+ * Turns a function of several items into one of a single item. Items that are requested at about the same time share a batch of at most
+ * `size`. If a batch fails, all of its items fail.
  *
- * @param places batches that may be under way at the same time
- * @param run answers in the order of the items
+ * @param places number of batches at the same time
+ * @param run returns the results in the order of the items
  */
 export function inBatches<Item, Result>(
   places: number,

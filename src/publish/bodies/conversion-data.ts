@@ -10,13 +10,13 @@ import type { PostPlace } from '../outputs/markdown/presets/preset.ts';
 import type { LinkForm } from '../site-model/site/links.ts';
 import type { Site } from '../site-model/site/site.ts';
 
-/** All that the conversion of bodies has to know: plain data, and what threads can have in common, see `sharedData`. */
+/** Everything that the conversion of bodies needs: plain data, and tables that threads can share, see `sharedData`. */
 export interface ConversionData extends LinkData {
   /** of the published posts, by id */
   readonly places: Lookup<PostPlace>;
   /** files of the site's other pages, by their path at the source (`pagesAtSource`) */
   readonly pages?: Lookup<string> | undefined;
-  /** whether the site is made, so that there is something for links to these pages to lead to */
+  /** whether a site is published, so that links can lead to these pages */
   readonly hasSite: boolean;
   /** by address without signature */
   readonly media: Lookup<PublishedMedium>;
@@ -27,16 +27,16 @@ export interface ConversionData extends LinkData {
   readonly postFolders: boolean;
   /** how the site's pages lead to each other */
   readonly linkForm: LinkForm;
-  /** left out, no output takes bodies for another system */
+  /** Default: no output needs bodies for another system. */
   readonly portable?: PortablePlace | undefined;
 }
 
 type Posts = Pick<ConversionContext, 'link' | 'messages'>;
 
-/** By what they are made of: to read all addresses of a large blog takes a while, and bodies have many links in common. */
+/** Memoized by their data: reading all addresses of a large blog takes a while, and bodies have many links in common. */
 const made = new WeakMap<ConversionData, Posts>();
 
-/** What a body has to know to show nothing of posts that are not published. */
+/** Resolves links of bodies without revealing posts that are not published. */
 export function postsOf(data: ConversionData): Posts {
   const found = made.get(data);
   if (found) return found;

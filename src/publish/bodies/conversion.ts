@@ -25,7 +25,7 @@ export interface ConvertedPost extends ConvertedBody {
 
 /**
  * Converts bodies of published posts into what outputs show of them.
- * @param isPortable whether one of them takes it for another system
+ * @param isPortable whether an output needs the body for another system
  */
 export type ConvertPost = (
   task: Pick<PostInput, 'html' | 'withoutCopies'> & { readonly post: Pick<PostInput['post'], 'id'> },

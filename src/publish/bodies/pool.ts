@@ -8,57 +8,58 @@ import type { RenderedPost, PostRenderer, PostInput } from './rendering.ts';
 import { newProgress, progressOf, setProgress, workerTask, type Made, type WorkerData } from './worker-messages.ts';
 import { message, revived } from '../../messages/message.ts';
 
-/** What one post may cost before its body is given up, and how many may be made beside each other. */
+/** The limits for one post, and how many are rendered at the same time. */
 export interface PoolOptions {
   /** the compiled `worker.js` */
   readonly worker: string;
   readonly workers: number;
-  /** milliseconds for a post, from when a worker has begun with it */
+  /** milliseconds for a post, counted from when a worker begins with it */
   readonly time?: number;
   /** megabytes of a worker's heap */
   readonly memory?: number;
-  /** ends everything at once */
+  /** stops all workers */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Makes posts in workers. One whose body takes too long, twice, or too much memory is stopped with its worker, and its body is
- * the text alone, with a warning; another worker goes on with the next. So it is with one that something unexpected befalls
- * in its worker, which the post says with it.
- * Rejects with an `InterruptedError` when the signal says so, or when it is closed meanwhile, with a `UsageError` where a
- * template has a mistake, and with a `BlogkeepError` where workers cannot be started.
+ * Renders posts in workers. If a body takes too long twice, or too much memory, its worker is stopped, the post is rendered from its text
+ * with a warning, and another worker continues. The same happens after an unexpected error, which the rendered post contains.
+ *
+ * @throws {InterruptedError} if the signal is aborted or the renderer is closed meanwhile
+ * @throws {UsageError} if a template has a mistake
+ * @throws {BlogkeepError} if workers cannot be started
  */
 export function pooledRenderer(data: ShareableData, options: PoolOptions): PostRenderer {
   const { worker, workers, time = 2000, memory = 256, signal } = options;
   const slotCount = workers * batchesPerWorker;
   const progress = newProgress(slotCount);
   const slots = Array.from({ length: slotCount }, (_, slot) => slot);
-  /** stops what was given to workers */
+  /** abort the batches that workers have */
   const underWay = new Set<AbortController>();
   const stopAll = () => {
     for (const stop of underWay) stop.abort();
   };
   const pool = startedPool({
     filename: worker,
-    // Fewer would have the others ended and started again between one batch and the next.
+    // With a lower minimum, idle workers would be stopped and started again between batches.
     minThreads: workers,
     maxThreads: workers,
     concurrentTasksPerWorker: batchesPerWorker,
     workerData: { data: sharedData(data), progress } satisfies WorkerData,
-    // A post fills two megabytes of the space for young objects: in a smaller one much of each would live until it is full.
+    // A post fills two megabytes of young space: with less, much of it would be promoted to old space.
     resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 24 },
-    // A worker has no business with the environment, where the token may be.
+    // The environment may contain the token, which workers do not need.
     env: {},
     execArgv: [],
   });
   let isClosed = false;
-  /** what a worker ended with last */
+  /** the last error of a worker */
   let failed: unknown;
-  // That of one which has no post.
+  // Of a worker without a post.
   pool.on('error', (error) => {
     failed = error;
   });
-  // The pool (Piscina 5) starts none in the place of a worker that fails before it is ready, and says nothing to what waits for one.
+  // Piscina 5 does not replace a worker that fails before it is ready, and does not reject the tasks that wait for it.
   pool.on('workerDestroy', () => {
     queueMicrotask(() => {
       if (pool.threads.length === 0) stopAll();
@@ -67,12 +68,12 @@ export function pooledRenderer(data: ShareableData, options: PoolOptions): PostR
   signal?.addEventListener('abort', stopAll, { once: true });
   const isOver = () => isClosed || signal?.aborted === true;
 
-  /** how often workers have begun with what they were given */
+  /** how often a worker has begun with a batch */
   let begun = 0;
-  // Few blogs have a body that needs it.
+  // Loaded when needed: few blogs have such a body.
   const rendering = inlineRendering(data);
 
-  /** What came of some posts; a failure says whether a worker had begun, and whether one of them took too long. */
+  /** The result of a batch. A failure contains whether a worker had begun, and whether a post took too long. */
   async function run(tasks: readonly PostInput[]): Promise<readonly RenderedPost[] | Failure> {
     if (isOver()) throw new InterruptedError(interrupted);
     const slot = slots.pop() ?? 0;
@@ -97,7 +98,7 @@ export function pooledRenderer(data: ShareableData, options: PoolOptions): PostR
     }
   }
 
-  /** Makes a post by itself, because something went wrong where it was made with others. */
+  /** Renders a post alone after its batch failed. */
   async function renderAlone(task: PostInput): Promise<RenderedPost> {
     for (let [slow, waited, before] = [0, 0, begun]; ;) {
       const made = await run([task]);
@@ -108,12 +109,12 @@ export function pooledRenderer(data: ShareableData, options: PoolOptions): PostR
       }
       const { error, hasBegun, isSlow } = made;
       if (!hasBegun) {
-        // Another post has ended the worker, as long as there are workers that begin with any.
+        // If workers begin with other posts, one of those has ended this worker.
         waited = begun > before ? 0 : waited + 1;
         before = begun;
         if (waited === mostTries) throw cannotStart(failed);
       } else if (isSlow) {
-        // The machine may have been busy with something else: what is published must not hang on that.
+        // Tried once more: the machine may have been busy, and the output must not depend on that.
         if ((slow += 1) === 2)
           return (await rendering()).renderPlainText(task, message('publish.too-slow', { seconds: time / 1000 }));
       } else if (isOutOfMemory(error)) {
@@ -145,13 +146,13 @@ interface Failure {
   readonly isSlow: boolean;
 }
 
-/** While a worker makes one batch, the next one waits in it, so that it need not wait for this thread. */
+/** While a worker renders one batch, the next one is already queued in it. */
 const batchesPerWorker = 2;
 
-/** Posts that travel together: to wake a thread costs as much as to make a short post. */
+/** Posts per batch: waking a thread costs as much as rendering a short post. */
 const batchSize = 6;
 
-/** Of a post with which no worker begins, while none begins with any other. */
+/** Attempts for a post that no worker begins with, if none begins with any other. */
 const mostTries = 3;
 
 function startedPool(options: ConstructorParameters<typeof Piscina>[0]): Piscina {
@@ -174,10 +175,10 @@ function cannotStart(error: unknown): BlogkeepError {
 
 const interrupted = message('publish.interrupted');
 
-/** How often it is looked how far a worker has come, in milliseconds. */
+/** Interval in which the progress of workers is checked, in milliseconds. */
 const look = 50;
 
-/** Stops what it is told to when one post has taken too long; the time of the first begins to run when the worker has begun. */
+/** Stops a batch if one of its posts takes too long. The time of the first post starts when the worker begins. */
 class Clock {
   isOver = false;
   readonly #timer: NodeJS.Timeout;

@@ -8,23 +8,23 @@ import type { Templates } from '../outputs/site/pages/templates.ts';
 import { linkFormOf } from '../site-model/site/links.ts';
 import type { ShareableData } from './shared-data.ts';
 
-/** What posts are made with, besides themselves. */
+/** What {@link renderData} is made from, besides the site model. */
 export interface RenderDataInput {
   readonly archive: Pick<ArchiveReader, 'media'>;
   readonly options: SiteOptions;
-  /** those that are wanted, whatever is written to them */
+  /** the outputs that are wanted */
   readonly outputs: ByOutput<unknown>;
   readonly templates: Templates;
 }
 
-/** What the making of posts has to know besides the posts themselves. */
+/** Collects the data that all posts are rendered with. */
 export function renderData(
   { site, links }: Pick<SiteModel, 'site' | 'links'>,
   { archive, options, outputs, templates }: RenderDataInput,
 ): ShareableData {
   const ports = entriesOf(outputs).map(([name]) => outputPort(name));
   const places = site.posts.map(({ id, sitePath, markdownPath }) => [id, { sitePath, markdownPath }] as const);
-  // Known also where they are not made: what is made of a body for one output is the same whatever others there are.
+  // Also without a site: an output must not depend on which others are wanted.
   const pages = outputNames.map((name) => outputPort(name).pagesAtSource?.(site)).find(Boolean);
   return {
     ...links,

@@ -13,25 +13,25 @@ import { postsOf, type ConversionData } from './conversion-data.ts';
 import type { RenderedPost, PostInput } from './rendering.ts';
 import type { Text } from '../../messages/message.ts';
 
-/** Bytes of their own each, which cost little between threads. */
+/** Returns a buffer of its own for each text, which is cheap to pass between threads. */
 const utf8 = new TextEncoder();
 
-/** All that is the same for all posts: a worker is given it when it starts, as `SharedData`. */
+/** The data that is the same for all posts. A worker gets it when it starts, as `SharedData`. */
 export interface RenderData extends ConversionData, OutputData {}
 
-/** Makes what is published of a post. Pure, and in one thread. */
+/** Renders posts in one thread. Pure. */
 export interface PostRendering {
   render(task: PostInput): RenderedPost;
-  /** the same of the text of its body alone, for one that could not be converted */
+  /** Renders only the text of a body that could not be converted. */
   renderPlainText(task: PostInput, reason: Text): RenderedPost;
   /**
-   * {@link renderPlainText} after an unexpected error, as the post says with it
-   * @throws what was thrown, where it is about the run as a whole
+   * {@link renderPlainText} after an unexpected error, which the rendered post contains.
+   * @throws the error if it concerns the whole run
    */
   renderFallback(task: PostInput, error: unknown): RenderedPost;
 }
 
-/** @throws {UsageError} as does the making, where a template has a mistake */
+/** @throws {UsageError} as does rendering, if a template has a mistake */
 export function postRendering(data: RenderData): PostRendering {
   const convert = postConversion(data);
   const renderers = new Map<OutputName, RenderPost>();

@@ -5,62 +5,62 @@ import type { RenderedItem, Prepared } from '../outputs/output-port.ts';
 import type { SearchDocument } from '../outputs/site/search/search-document.ts';
 import type { PortablePost, Thread } from '../site-model/site/site.ts';
 
-/** What is to be made of one post: plain data, so that it can be given to a worker. */
+/** What one post is rendered from: plain data, so that it can be passed to a worker. */
 export interface PostInput {
   readonly post: PortablePost;
   /** the body as received */
   readonly html: string;
   readonly threads: readonly Thread[];
-  /** the outputs that are wanted, with what each has to know besides, see `OutputPlan.prepare` */
+  /** the outputs that are wanted, with the data of each, see `OutputPlan.prepare` */
   readonly outputs: ByOutput<Prepared>;
-  /** whether something is going to ask for the HTML of its body */
+  /** whether the HTML of its body will be needed */
   readonly body: boolean;
-  /** files of pictures of which there are no copies after all; left out, there are none of these */
+  /** files of pictures whose copies could not be made. Default: none. */
   readonly withoutCopies?: readonly string[] | undefined;
 }
 
-/** What was made of a post: plain data, too. */
+/** A rendered post: plain data as well. */
 export interface RenderedPost {
-  /** path of its files, and content as UTF-8 */
+  /** its files, with their content as UTF-8 */
   readonly files: ByOutput<readonly (readonly [path: string, content: Uint8Array])[]>;
-  /** what can be searched for; undefined where no output is searched */
+  /** undefined if no output has a search */
   readonly search: SearchDocument | undefined;
-  /** what it is in files that hold many posts; undefined where no output has those */
+  /** its item in files of many posts; undefined if no output has these */
   readonly item: RenderedItem | undefined;
-  /** the sanitised HTML of its body, as on the page, where it is wanted */
+  /** the sanitized HTML of its body, as on the page, if it is needed */
   readonly body: string | undefined;
-  /** changes with it */
+  /** changes with the HTML of its body */
   readonly bodyVersion: string;
   /** the beginning of its running text, in one line; may be empty */
   readonly summary: string;
-  /** the picture that stands for it */
+  /** the image that represents it */
   readonly cover: PublishedMedium | undefined;
-  /** those that its body refers to */
+  /** the media that its body refers to */
   readonly media: readonly PublishedMedium[];
-  /** drawings that stood in the body, for each output that has media */
+  /** drawings in the body, for each output that has media */
   readonly drawings: readonly RenderedDrawing[];
   readonly warnings: readonly BodyWarning[];
   /** names of what its body looked up, see `lookupIn` */
   readonly lookups: readonly string[];
   /** keys of the media that its body refers to and the archive does not have, see `mediaKey` */
   readonly missing: readonly string[];
-  /** what went wrong unexpectedly, so that this is made of the text of its body alone; absent otherwise */
+  /** an unexpected error, because of which only the text of its body was rendered */
   readonly failure?: Error;
 }
 
-/** A file that outputs have in common, each in its folder of media. */
+/** A file that each output has in its folder of media. */
 export interface RenderedDrawing {
   readonly medium: StoredMedium;
   /** SVG, as UTF-8 */
   readonly content: Uint8Array;
 }
 
-/** Makes what is published of posts, one after another or beside each other. */
+/** Renders posts, one after another or in parallel. */
 export interface PostRenderer {
-  /** how many posts it can make at the same time */
+  /** number of posts that it can render at the same time */
   readonly width: number;
   render(task: PostInput): Promise<RenderedPost>;
-  /** Gives back memory when few or none are going to be made any more; to be called when none is being made. */
+  /** Releases memory if few posts are going to follow. To be called when none is being rendered. */
   rest?(): Promise<void>;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { ShareablePosts } from '../site-model/links/linkable.ts';
 import type { PostPlace } from '../outputs/markdown/presets/preset.ts';
 import type { RenderData } from './render-post.ts';
 
-/** {@link RenderData} that workers can be given. */
+/** {@link RenderData} that can be passed to workers. */
 export type ShareableData = RenderData &
   ShareablePosts & {
     readonly places: ShareableMap<PostPlace>;
@@ -12,7 +12,7 @@ export type ShareableData = RenderData &
     readonly media: ShareableMap<PublishedMedium>;
   };
 
-/** {@link RenderData} as workers are given it: what grows with the blog is not copied for each of them. */
+/** {@link RenderData} as it is passed to workers: tables that grow with the blog are shared, not copied. */
 export type SharedData = Omit<RenderData, Table> & Readonly<Record<Table, SharedTable>>;
 
 type Table = 'postsById' | 'postsBySlug' | 'postsByWords' | 'postsByPath' | 'places' | 'pages' | 'media';
@@ -31,7 +31,7 @@ export function sharedData(data: ShareableData): SharedData {
   };
 }
 
-/** What {@link sharedData} was made of. */
+/** The reverse of {@link sharedData}. */
 export function unshared(data: SharedData): RenderData {
   const { postsById, postsBySlug, postsByWords, postsByPath, places, pages, media } = data;
   return {

@@ -3,19 +3,19 @@ import type { SharedData } from './shared-data.ts';
 import type { RenderedPost, PostInput } from './rendering.ts';
 import type { Text } from '../../messages/message.ts';
 
-/** What a worker is given when it starts. */
+/** What a worker gets when it starts. */
 export interface WorkerData {
   readonly data: SharedData;
   readonly progress: Progress;
 }
 
-/** What it is given for some posts. */
+/** What a worker gets for a batch of posts. */
 export interface WorkerTask {
-  /** a list of `PostInput` without their bodies as JSON, which is quicker between threads than objects of many parts */
+  /** a list of `PostInput` without bodies, as JSON: faster between threads than nested objects */
   readonly tasks: string;
-  /** their bodies: long texts are quicker as they are */
+  /** their bodies: long texts are faster as they are */
   readonly bodies: readonly string[];
-  /** its place in `progress` */
+  /** index in `progress` */
   readonly slot: number;
 }
 
@@ -31,14 +31,11 @@ export function tasksIn({ tasks, bodies }: WorkerTask): PostInput[] {
   return (JSON.parse(tasks) as PostInput[]).map((task, index) => ({ ...task, html: bodies[index] ?? '' }));
 }
 
-/** What it answers: a mistake in a template is code and sentence, since errors lose their kind between threads. */
+/** The result of a batch. A mistake in a template is code and sentence, since errors lose their class between threads. */
 export type Made =
   { readonly posts: readonly RenderedPost[] } | { readonly mistake: Text; readonly code: CodesOf<'UsageError'> };
 
-/**
- * Shared by all threads: in the place of a task the number, from 1, of the post that is being made; 0 until a worker has begun, which
- * may be long after it was asked to.
- */
+/** Shared by all threads: for each batch the number, from 1, of the post that is being rendered; 0 until a worker begins with it. */
 export type Progress = Int32Array<SharedArrayBuffer>;
 
 export function newProgress(slots: number): Progress {

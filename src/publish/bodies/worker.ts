@@ -4,7 +4,7 @@ import { postRendering } from './render-post.ts';
 import { unshared } from './shared-data.ts';
 import { setProgress, tasksIn, type Made, type WorkerData, type WorkerTask } from './worker-messages.ts';
 
-/** What runs in a worker: it is given the data once, when it starts, and some posts at a time. */
+/** Entry point of a worker. It gets the data once, when it starts, and then batches of posts. */
 const { data, progress } = Piscina.workerData as WorkerData;
 const rendering = postRendering(unshared(data));
 

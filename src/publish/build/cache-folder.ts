@@ -2,10 +2,10 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { isLeftUnfinished } from './folder/unfinished-names.ts';
 
-/** Makes the folder of the cache, which git is to leave alone. @returns false where it cannot be used */
+/** Creates the cache folder, with a `.gitignore`. Returns false if it cannot be used. */
 export function makeCacheFolder(folder: string): boolean {
   try {
-    // A link would lead to a folder of somebody else's.
+    // A link may lead to somebody else's folder.
     if (fs.lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return false;
     fs.ensureDirSync(folder);
     ignoreAll(path.join(folder, '.gitignore'));
@@ -18,7 +18,7 @@ export function makeCacheFolder(folder: string): boolean {
 function ignoreAll(file: string): void {
   let open;
   try {
-    // `wx`: not through a link.
+    // `wx`: never through a link.
     open = fs.openSync(file, 'wx');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
@@ -27,7 +27,7 @@ function ignoreAll(file: string): void {
   try {
     fs.writeFileSync(open, '# What is here is true of this machine alone, and may be deleted.\n*\n');
   } catch (error) {
-    // An empty one would ignore nothing, and be taken for whole.
+    // A file that is cut off would ignore nothing, and stay.
     fs.rmSync(file, { force: true });
     throw error;
   } finally {
@@ -35,10 +35,10 @@ function ignoreAll(file: string): void {
   }
 }
 
-/** The names of unfinished files of the cache, now and in earlier versions; the folder may have files of others in it. */
+/** Names of temporary files of the cache, also of earlier versions. The folder may contain other files. */
 const unfinishedName = /^(?:publish|serve)-[0-9a-f]{16}\.(?:json|last|jsonl)(?:\.[0-9a-f-]{36})?\.new$/u;
 
-/** Removes what killed runs left unfinished beside a file of the cache. Younger ones may be in the making. */
+/** Removes old temporary files of killed runs beside a file of the cache. */
 export function removeUnfinished(beside: string): void {
   const folder = path.dirname(beside);
   try {
@@ -47,6 +47,6 @@ export function removeUnfinished(beside: string): void {
       if (unfinishedName.test(name) && isLeftUnfinished(file)) fs.rmSync(file);
     }
   } catch {
-    // Another run removes it, too, or nobody can: the next one tries again.
+    // Another run is removing it, or it cannot be removed: the next run tries again.
   }
 }

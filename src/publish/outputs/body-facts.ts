@@ -4,7 +4,7 @@ import { wordsIn } from './markdown/fields.ts';
 import { readingMinutes } from '../site-model/site/reading-time.ts';
 import type { Site } from '../site-model/site/site.ts';
 
-/** What outputs say of a body. Each is found when the first of them asks, and once for all: some ask for nothing. */
+/** Facts about a body, computed once when the first output needs them. */
 export interface BodyFacts {
   /** whole minutes of reading, see `readingMinutes` */
   readonly minutes: () => number;

@@ -18,34 +18,31 @@ import type { BodyFacts } from './body-facts.ts';
  * comparing the bytes) is the same for all.
  */
 export interface OutputPort {
-  /** Where the file of a post lies without which the post is not in this output; undefined where posts have no files of their own. */
+  /** The main file of a post: without it, the post is not in this output. Undefined if posts have no files of their own. */
   postFile(post: PostPlace): string | undefined;
-  /** whether other files lead to that file: where it is unavailable, they must not */
+  /** whether other files link to that file. If it is missing, they must not. */
   readonly leadsToPosts: boolean;
-  /** whether it has what a search needs */
+  /** whether it has a search index */
   readonly isSearched: boolean;
-  /** The folder of the media that bodies refer to; undefined where the output has no media of its own. */
+  /** The folder of media. Undefined if the output has no media of its own. */
   mediaFolder(options: Pick<SiteOptions, 'preset'>): string | undefined;
-  /**
-   * Where a media file is that the post with this file refers to; undefined where that is the folder of media, as it is for all
-   * where this is left out.
-   */
+  /** The path of a media file that is stored beside the post that refers to it. Undefined, and the default: in the folder of media. */
   besidePost?(options: Pick<SiteOptions, 'postFolders'>, postFile: string, medium: MediumFile): string | undefined;
   /** whether its pages show copies of pictures and cards of posts */
   readonly showsCopies: boolean;
-  /** Media that it shows besides those of bodies; left out, none. */
+  /** Media that it shows besides those of bodies. Default: none. */
   ownMedia?(site: Site): readonly (PublishedMedium | undefined)[];
-  /** Its pages that are no posts, by the path that they had at the source: bodies may link to them. Left out, there are none. */
+  /** Its pages that are no posts, by their path at the source, since bodies may link to them. Default: none. */
   pagesAtSource?(site: Site): ReadonlyMap<string, string>;
-  /** How many posts an earlier publish put into the output. */
+  /** Counts the posts that an earlier publish wrote to the output. */
   countPosts(earlier: EarlierFiles, options: Pick<SiteOptions, 'preset' | 'postFolders'>): number;
-  /** Posts whose bodies its {@link OutputPlan.files} are going to ask for; left out, none. */
+  /** Posts whose bodies its {@link OutputPlan.files} contain. Default: none. */
   bodiesAskedFor?(site: Site): Iterable<SitePost>;
-  /** Where bodies find their media, where this output takes them for another system; left out, it takes them as page or Markdown. */
+  /** Where the media of bodies are, if this output needs bodies for another system. Default: it uses those of the page or the Markdown. */
   portableBodies?(options: SiteOptions): PortablePlace;
-  /** Plans the output of this site. @throws {UsageError} where a template has a mistake */
+  /** Plans the output of a site. @throws {UsageError} if a template has a mistake */
   plan(context: PlanContext): OutputPlan;
-  /** Prepares the making of posts, which may run in a worker: the data is plain, and so is what is made. */
+  /** Returns the function that renders posts. It may run in a worker, so its data and its results are plain. */
   postRenderer(data: OutputData): RenderPost;
 }
 
@@ -64,23 +61,23 @@ export interface PlanContext {
   readonly messages: Messages;
   /** whether the archive holds pictures or files */
   readonly hasMedia: boolean;
-  /** the card of a post, for those who share it; left out, there are none */
+  /** the card of a post that is shown where it is shared. Default: none. */
   readonly cardOf?: ((post: SitePost) => PictureCopy | undefined) | undefined;
 }
 
 export interface OutputPlan {
   /**
-   * What the making of a post has to know besides its body and its comments, as plain data; left out, nothing.
-   * @param linkTo makes what is shown of another post, by its id: nothing where that fails
+   * Returns the data for rendering a post besides body and comments, as plain data. It is an input of the post. Default: none.
+   * @param linkTo makes what is shown of another post, by its id. Undefined if that fails
    */
   prepare?(post: SitePost, threads: readonly Thread[], linkTo: LinkTo): object;
-  /** The files that are made of no post, or of many. @param planning of the parts of them, each when those before it were asked for */
+  /** The files that belong to no post, or to many. @param planning plans a part of them when it is needed, to save memory */
   files(published: PublishedPosts, planning: Planning): Iterable<SiteFile>;
 }
 
 export type LinkTo = <T>(id: string, make: () => T) => T | undefined;
 
-/** What of a publication is the same for all posts. */
+/** The data that is the same for all posts. */
 export interface OutputData {
   readonly templates: Templates;
   readonly language: Site['language'];
@@ -90,13 +87,13 @@ export interface OutputData {
   readonly frontMatter: SiteOptions['frontMatter'];
   /** the name of who writes the blog; may be empty */
   readonly author: string;
-  /** how the site's pages lead to each other */
+  /** how pages of the site link to each other */
   readonly linkForm: LinkForm;
-  /** left out, no output takes bodies for another system */
+  /** Default: no output needs bodies for another system. */
   readonly portable?: PortablePlace | undefined;
 }
 
-/** What `prepare` gave, or `plain` where that failed: the post is made without. */
+/** The result of `prepare`, or `plain` if that failed: then the post is rendered without it. */
 export type Prepared = object | 'plain';
 
 /** A post with its converted body. */
@@ -108,36 +105,33 @@ export interface ConvertedContent {
   /** addresses are those of the Markdown */
   readonly markdown: string;
   /**
-   * sanitised, without what is done for the page alone; addresses of media are absolute, those of posts the paths that they had at
-   * the source; undefined where no output takes it
+   * sanitized, without changes for the page; URLs of media are absolute, links to posts have their paths at the source. Undefined if no
+   * output needs it
    */
   readonly portable: string | undefined;
   /** of the body, for search */
   readonly text: string;
   /** the beginning of its running text, in one line; may be empty */
   readonly summary: string;
-  /** the picture that stands for the post */
+  /** the image that represents the post */
   readonly cover: PublishedMedium | undefined;
   /** that the body refers to, in the order of their first use */
   readonly media: readonly PublishedMedium[];
-  /** what else outputs say of the body */
+  /** further facts about the body */
   readonly facts: BodyFacts;
 }
 
-/** Makes a part of a post; where that cannot be made, something plainer instead. */
+/** Makes a part of a post, or something plainer if that fails. */
 export type Part = <T>(make: () => T, instead: () => T) => T;
 
-/**
- * The files of a post by their paths; what a search finds it by, where the output is searched; what it is in files that hold many posts,
- * where the output has those.
- */
+/** The files of a post, its document in the search index, and its item in files of many posts, if the output has these. */
 export interface RenderedFiles {
   readonly files: Iterable<readonly [path: string, content: string]>;
   readonly search?: SearchDocument | undefined;
   readonly item?: RenderedItem | undefined;
 }
 
-/** An item, and what is known of it when it is not held any more. */
+/** An item, and what remains known of it when its text is dropped from memory. */
 export interface RenderedItem {
   readonly text: PostItem;
   readonly facts: ItemFacts;
