@@ -6,7 +6,7 @@ export interface IndexFile {
 
 const [start, end] = ['blogkeepSearch(', ')\n'];
 
-const pathOf = (name: string): string => `search/${name}.js`;
+export const indexPath = (name: string): string => `search/${name}.js`;
 
 /**
  * A file of the index: a classic script, since pages that were opened as files may load nothing else. It calls the page's
@@ -14,7 +14,7 @@ const pathOf = (name: string): string => `search/${name}.js`;
  */
 export function indexFile(name: string, ...values: readonly unknown[]): IndexFile {
   const text = JSON.stringify([name, ...values]).slice(1, -1);
-  return { path: pathOf(name), content: start + text.replace(/[\u2028\u2029]/gu, escaped) + end };
+  return { path: indexPath(name), content: start + text.replace(/[\u2028\u2029]/gu, escaped) + end };
 }
 
 /** ECMAScript 2019 and later take them in strings; earlier ones end the line. */
@@ -35,13 +35,13 @@ export class UnreadableIndexError extends Error {
  * @throws {UnreadableIndexError} when it is not there or is none
  */
 export function readIndexFile(read: ReadFile, name: string): unknown[] {
-  const content = read(pathOf(name));
-  if (!content?.startsWith(start) || !content.endsWith(end)) throw new UnreadableIndexError(pathOf(name));
+  const content = read(indexPath(name));
+  if (!content?.startsWith(start) || !content.endsWith(end)) throw new UnreadableIndexError(indexPath(name));
   try {
     const [own, ...values] = JSON.parse(`[${content.slice(start.length, -end.length)}]`) as unknown[];
     if (own === name) return values;
   } catch {
     // Said below.
   }
-  throw new UnreadableIndexError(pathOf(name));
+  throw new UnreadableIndexError(indexPath(name));
 }

@@ -1,6 +1,6 @@
 import { termOf } from './format/postings.ts';
 import { hashOf, shardName, pageName, readKeys, type Part } from './format/terms.ts';
-import { indexFile, readIndexFile, type IndexFile, type ReadFile } from './script-file.ts';
+import { indexFile, indexPath, readIndexFile, type IndexFile, type ReadFile } from './script-file.ts';
 
 /** A file of entries in the order of their terms. */
 export interface Shard {
@@ -67,6 +67,8 @@ function sizeOf(entry: string): number {
   }
   return size;
 }
+
+export const shardPath = (part: Part, key: string): string => indexPath(shardName(part, key));
 
 export const shardFile = (part: Part, { key, entries }: Shard): IndexFile =>
   indexFile(shardName(part, key), entries.join(' '));

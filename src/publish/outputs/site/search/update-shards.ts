@@ -1,133 +1,91 @@
 import { decodeEntry, termOf, postAt, deepPlace, inAddress, type Postings } from './format/postings.ts';
-import { shardName, shardOf, type Part } from './format/terms.ts';
+import { shardOf, type Part } from './format/terms.ts';
 import { encodeEntry, bounded, mostDeeper } from './postings.ts';
 import type { IndexFile, ReadFile } from './script-file.ts';
-import { readShard, shardFile, Sharding, type Shard } from './shards.ts';
+import { readShard, shardFile, Sharding, shardPath, type Shard } from './shards.ts';
 import type { SearchDocument } from './search-document.ts';
 import { lettersText, type Terms } from './terms.ts';
 
+/** The changed shards of one part of the index. */
 export interface PatchedShards {
   /** of all shards, in order */
   readonly keys: readonly string[];
-  /** the files in whose place the new ones come */
-  readonly oldFiles: readonly Pick<IndexFile, 'path'>[];
+  /** paths of the files that the new ones replace */
+  readonly oldPaths: readonly string[];
   readonly newFiles: readonly IndexFile[];
 }
 
 /**
- * Changes the shards of one part; reads those alone in which a term changes, and the ones beside them.
+ * Changes the shards of one part. Reads only the shards in which a term changes, and those next to them.
  *
- * @param keys of the shards there are
- * @returns undefined where an entry does not hold what is needed to change it
+ * @param oldKeys of the existing shards
+ * @returns undefined if an entry lacks the positions that the change needs
  */
 export function patchShards(
   read: ReadFile,
   part: Part,
-  keys: readonly string[],
+  oldKeys: readonly string[],
   changed: ChangedTerms,
 ): PatchedShards | undefined {
-  if (changed.length === 0) return { keys, oldFiles: [], newFiles: [] };
-  const patch = new Patch(read, part, keys, changed);
-  return patch.run() ? patch : undefined;
-}
+  const keys: string[] = [];
+  const oldPaths: string[] = [];
+  const newFiles: IndexFile[] = [];
+  let next = 0;
+  /** Returns the index of the first change beyond a shard. */
+  const changesEnd = (shard: number): number => {
+    const end = oldKeys[shard + 1];
+    const found = end === undefined ? -1 : changed.findIndex(([term], index) => index >= next && term >= end);
+    return found === -1 ? changed.length : found;
+  };
+  const write = (shard: Shard | undefined): void => {
+    if (!shard) return;
+    keys.push(shard.key);
+    newFiles.push(shardFile(part, shard));
+  };
 
-class Patch implements PatchedShards {
-  readonly keys: string[] = [];
-  readonly oldFiles: Pick<IndexFile, 'path'>[] = [];
-  readonly newFiles: IndexFile[] = [];
-  private readonly read: ReadFile;
-  private readonly part: Part;
-  private readonly old: readonly string[];
-  private readonly changed: ChangedTerms;
-  /** the first change that has not been made */
-  private next = 0;
-
-  constructor(read: ReadFile, part: Part, old: readonly string[], changed: ChangedTerms) {
-    this.read = read;
-    this.part = part;
-    this.old = old;
-    this.changed = changed;
-  }
-
-  /** Whether it could be done. */
-  run(): boolean {
-    let index = 0;
-    while (this.next < this.changed.length) {
-      const start = Math.max(this.startOf(this.changed[this.next]?.[0] ?? ''), index);
-      for (const key of this.old.slice(index, start)) this.keys.push(key);
-      const end = this.divideFrom(start);
-      if (end === undefined) return false;
-      index = end;
-    }
-    for (const key of this.old.slice(index)) this.keys.push(key);
-    return true;
-  }
-
-  /** The shard from which on borders may move when this term changes: the one before, if the term is a border. */
-  private startOf(term: string): number {
-    const shard = shardOf(this.old, term);
-    return this.old[shard] === term ? Math.max(shard - 1, 0) : shard;
-  }
-
-  /** Divides again from a shard on until a border is where it was; gives the shard behind it. */
-  private divideFrom(start: number): number | undefined {
-    const sharding = new Sharding(this.old[start] ?? '');
-    let index = start;
-    // Without any shard yet, there is one that is empty.
+  let shard = 0;
+  for (let change = changed[next]; change; change = changed[next]) {
+    const start = Math.max(firstAffected(oldKeys, change[0]), shard);
+    keys.push(...oldKeys.slice(shard, start));
+    const sharding = new Sharding(oldKeys[start] ?? '');
+    shard = start;
+    // Runs once even without shards: an empty part has one implicit, empty shard.
     do {
-      const entries = this.patchedEntries(index);
+      const key = oldKeys[shard];
+      const end = changesEnd(shard);
+      const entries = patchedEntries(key === undefined ? [] : readShard(read, part, key), changed.slice(next, end));
       if (!entries) return undefined;
       const [first] = entries;
-      if (index > start && first !== undefined && this.isUnchanged(index) && sharding.isEnd(first)) break;
-      for (const entry of entries) this.give(sharding.add(entry));
-      this.advance(index);
-      index += 1;
-    } while (index < this.old.length);
-    this.give(sharding.end());
-    return index;
+      // From a border that has not moved, the remaining shards are unchanged.
+      if (shard > start && first !== undefined && end === next && sharding.isEnd(first)) break;
+      for (const entry of entries) write(sharding.add(entry));
+      if (key !== undefined) oldPaths.push(shardPath(part, key));
+      next = end;
+      shard += 1;
+    } while (shard < oldKeys.length);
+    write(sharding.end());
   }
+  return { keys: [...keys, ...oldKeys.slice(shard)], oldPaths, newFiles };
+}
 
-  /** Whether no term in a shard changes. */
-  private isUnchanged(index: number): boolean {
-    return this.behind(index) === this.next;
-  }
+/** Returns the shard whose borders may move if a term changes: the one before, if the term is a border. */
+function firstAffected(keys: readonly string[], term: string): number {
+  const shard = shardOf(keys, term);
+  return keys[shard] === term ? Math.max(shard - 1, 0) : shard;
+}
 
-  /** The first change that is behind a shard. */
-  private behind(index: number): number {
-    const end = this.old[index + 1];
-    let next = this.next;
-    while (next < this.changed.length && (end === undefined || (this.changed[next]?.[0] ?? '') < end)) next += 1;
-    return next;
+/** Applies changes to the entries of a shard; undefined if an entry lacks the positions for that. */
+function patchedEntries(entries: readonly string[], changes: ChangedTerms): readonly string[] | undefined {
+  if (changes.length === 0) return entries;
+  const byTerm = new Map(entries.map((entry) => [termOf(entry), entry]));
+  for (const [term, change] of changes) {
+    const entry = byTerm.get(term);
+    const postings = changedPostings(entry === undefined ? none : decodeEntry(entry), change);
+    if (!postings) return undefined;
+    if (isEmpty(postings)) byTerm.delete(term);
+    else byTerm.set(term, encodeEntry(term, postings));
   }
-
-  private advance(index: number): void {
-    const key = this.old[index];
-    if (key !== undefined) this.oldFiles.push({ path: `search/${shardName(this.part, key)}.js` });
-    this.next = this.behind(index);
-  }
-
-  private give(shard: Shard | undefined): void {
-    if (!shard) return;
-    this.keys.push(shard.key);
-    this.newFiles.push(shardFile(this.part, shard));
-  }
-
-  /** The entries of a shard with the changes made; undefined where one cannot be. */
-  private patchedEntries(index: number): string[] | undefined {
-    const key = this.old[index];
-    const entries = key === undefined ? [] : readShard(this.read, this.part, key);
-    const changes = this.changed.slice(this.next, this.behind(index));
-    if (changes.length === 0) return entries;
-    const byTerm = new Map(entries.map((entry) => [termOf(entry), entry]));
-    for (const [term, change] of changes) {
-      const entry = byTerm.get(term);
-      const postings = changedPostings(entry === undefined ? none : decodeEntry(entry), change);
-      if (!postings) return undefined;
-      if (isEmpty(postings)) byTerm.delete(term);
-      else byTerm.set(term, encodeEntry(term, postings));
-    }
-    return [...byTerm].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
-  }
+  return [...byTerm].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
 }
 
 const none: Postings = { first: [], deeper: [], titles: [] };
@@ -136,7 +94,10 @@ function isEmpty({ first, deeper, titles }: Postings): boolean {
   return first.length === 0 && titles.length === 0 && 'length' in deeper && deeper.length === 0;
 }
 
-/** Undefined where an entry knows only how often a term is in further passages, and it would have to know where. */
+/**
+ * Applies the changes to the postings of a term; undefined if they only count the further passages and the new ones would list
+ * them.
+ */
 function changedPostings({ first, deeper, titles }: Postings, changes: readonly TermChange[]): Postings | undefined {
   const wasIn = new Set(changes.map(({ number }) => number));
   const others = (numbers: Iterable<number>) => [...numbers].filter((number) => !wasIn.has(number));
@@ -160,32 +121,35 @@ function changedPostings({ first, deeper, titles }: Postings, changes: readonly 
 
 const ascending = (numbers: number[]): number[] => numbers.sort((a, b) => a - b);
 
-/** A post before and after a change; undefined where it was or is not there. */
+/** A post before and after a change; undefined if it did not exist then. */
 export interface ChangedPost {
   readonly number: number;
   readonly before: SearchDocument | undefined;
   readonly after: SearchDocument | undefined;
 }
 
-/** Where a term occurs in one post. */
+/** The positions of a term in one post. */
 export interface Places {
   readonly first: boolean;
-  /** as `deepPlace` gives them, ascending */
+  /** values of `deepPlace`, ascending */
   readonly deeper: readonly number[];
   readonly title: boolean;
 }
 
-/** What becomes of a term in one post. */
+/** The change of a term's positions in one post. */
 interface TermChange {
   readonly number: number;
   readonly before: Places;
   readonly after: Places;
 }
 
-/** The terms that occur elsewhere than before, in order, each with its changes ascending by post. */
+/** The terms whose positions changed, in order, each with its changes ascending by post. */
 type ChangedTerms = readonly (readonly [term: string, changes: readonly TermChange[]])[];
 
-/** @param posts ascending by number; gives the terms of those whose number is wanted */
+/**
+ * Returns a function that lists the changed terms of the posts whose number it accepts.
+ * @param posts ascending by number
+ */
 export function changedTerms(posts: readonly ChangedPost[]): (isWanted: (number: number) => boolean) => ChangedTerms {
   return (isWanted) => {
     const terms = new Map<string, TermChange[]>();

@@ -12,28 +12,28 @@ import {
   type NumberedPost,
 } from './posts.ts';
 import { changedTerms, patchShards } from './update-shards.ts';
-import { directoryFiles, readDirectory, type Directory } from './shards.ts';
+import { directoryFiles, readDirectory, shardPath } from './shards.ts';
 import type { CataloguePost } from './format/posts.ts';
-import { shardName, type Part } from './format/terms.ts';
+import type { Part } from './format/terms.ts';
 import { UnreadableIndexError, type IndexFile, type ReadFile } from './script-file.ts';
 import { documentOf, type SearchDocument } from './search-document.ts';
 
 export interface SearchChange {
-  /** new posts and those that are to take the place of an earlier one */
+  /** new posts, and new versions of indexed posts */
   readonly put: readonly SearchDocument[];
-  /** ids; those that the index does not have do no harm */
+  /** ids; ids that are not in the index are ignored */
   readonly removed: readonly string[];
 }
 
-/** The content of each file by its path; undefined for one that is to be removed. */
+/** The content of each changed file by its path; undefined for a file to remove. */
 export type ChangedFiles = Map<string, string | undefined>;
 
 /**
- * Brings the files of an earlier index up to date: the outcome is byte for byte that of a whole build.
+ * Updates the files of an earlier index. The result is the same as that of a full build, byte for byte.
  *
- * @param read gives the content of an earlier file by its path
- * @returns only the files that change; or undefined where the earlier files are missing, damaged or of another version, so
- * that a whole build is needed
+ * @param read returns the content of an earlier file by its path
+ * @returns only the changed files; undefined if the earlier files are missing, damaged or of another version, which needs a
+ * full build
  */
 export function updateSearch(read: ReadFile, change: SearchChange): ChangedFiles | undefined {
   try {
@@ -44,7 +44,7 @@ export function updateSearch(read: ReadFile, change: SearchChange): ChangedFiles
   }
 }
 
-/** Undefined where the numbers of other posts change, or where entries do not hold what would be needed. */
+/** Undefined if the numbers of other posts change, or if entries lack the positions that the change needs. */
 function patched(read: ReadFile, { put, removed }: SearchChange): ChangedFiles | undefined {
   const before = readCatalogue(read);
   const gone = new Set([...removed, ...put.map(({ stored }) => stored.id)]);
@@ -79,7 +79,7 @@ function patched(read: ReadFile, { put, removed }: SearchChange): ChangedFiles |
   if (!oldShards || !recentShards) return undefined;
   return differences(
     read,
-    [...packs.oldFiles, ...oldShards.oldFiles, ...recentShards.oldFiles, ...directoryFiles(directory)],
+    [...packs.oldPaths, ...oldShards.oldPaths, ...recentShards.oldPaths, ...directoryFiles(directory).map(pathOf)],
     [
       ...packs.newFiles,
       ...oldShards.newFiles,
@@ -90,7 +90,7 @@ function patched(read: ReadFile, { put, removed }: SearchChange): ChangedFiles |
   );
 }
 
-/** The packs of all groups that a touched post is or was in, and the catalogue with them. */
+/** Packs the groups of all touched posts again; also returns the updated entries of the catalogue. */
 function patchedPacks(
   read: ReadFile,
   before: Catalogue,
@@ -108,19 +108,20 @@ function patchedPacks(
   const entries = packs.flatMap((pack) => pack.posts.map((post, index) => catalogued(post, index === 0)));
   return {
     old,
-    oldFiles: filesOf(old),
+    oldPaths: packPaths(old),
     newFiles: packs.flatMap(packFiles),
     posts: [...before.posts.filter((post) => !isIn(post)), ...entries].sort((a, b) => a.number - b.number),
   };
 }
 
-const filesOf = (posts: readonly NumberedPost[]): IndexFile[] => [...packsOf(posts)].flatMap(packFiles);
+const pathOf = ({ path }: IndexFile): string => path;
+const packPaths = (posts: readonly NumberedPost[]): string[] => [...packsOf(posts)].flatMap(packFiles).map(pathOf);
 
 function catalogued({ number, stored }: NumberedPost, first: boolean): CataloguePost {
   return { number, day: dayNumber(stored.day), first };
 }
 
-/** Posts by their catalogue's entries, which are those of whole packs. */
+/** Reads posts by their catalogue entries, which must be those of complete packs. */
 function readPosts(read: ReadFile, posts: readonly CataloguePost[]): NumberedPost[] {
   const packs: number[][] = [];
   for (const { number, first } of posts) {
@@ -130,33 +131,29 @@ function readPosts(read: ReadFile, posts: readonly CataloguePost[]): NumberedPos
   return packs.flatMap((numbers) => readPack(read, numbers));
 }
 
-/** From all texts that the earlier index holds: slower, but no body has to be converted again. */
+/** Builds a new index from the texts stored in the earlier one: slower than patching, but no body is converted again. */
 function rebuilt(read: ReadFile, { put, removed }: SearchChange): ChangedFiles {
   const before = readCatalogue(read);
   const old = readPosts(read, before.posts);
   const gone = new Set([...removed, ...put.map(({ stored }) => stored.id)]);
+  const directory = readDirectory(read);
   const builder = new SearchBuilder();
   for (const { stored } of old) if (!gone.has(stored.id)) builder.add(documentOf(stored));
   for (const document of put) builder.add(document);
   return differences(
     read,
-    [...filesOf(old), ...shardFiles(readDirectory(read)), ...directoryFiles(readDirectory(read))],
+    [
+      ...packPaths(old),
+      ...directory.terms.map((key) => shardPath('terms', key)),
+      ...directory.recent.map((key) => shardPath('recent', key)),
+      ...directoryFiles(directory).map(pathOf),
+    ],
     builder.files(),
   );
 }
 
-function shardFiles(directory: Directory): Pick<IndexFile, 'path'>[] {
-  return (['terms', 'recent'] as const).flatMap((part) =>
-    directory[part].map((key) => ({ path: `search/${shardName(part, key)}.js` })),
-  );
-}
-
-function differences(
-  read: ReadFile,
-  oldFiles: readonly Pick<IndexFile, 'path'>[],
-  newFiles: Iterable<IndexFile>,
-): ChangedFiles {
-  const files: ChangedFiles = new Map(oldFiles.map(({ path }) => [path, undefined]));
+function differences(read: ReadFile, oldPaths: readonly string[], newFiles: Iterable<IndexFile>): ChangedFiles {
+  const files: ChangedFiles = new Map(oldPaths.map((path) => [path, undefined]));
   for (const { path, content } of newFiles) {
     if (read(path) === content) files.delete(path);
     else files.set(path, content);
