@@ -7,7 +7,7 @@ import { plainJson } from './front-matter.ts';
 
 export type CommentMessages = Pick<Messages, 'commentsHeading' | 'anonymous' | 'hiddenComment' | 'inReplyTo'>;
 
-/** Deeper lists are hard to read, and readers of Markdown stop at some depth: at 20 blocks within each other, some of them. */
+/** Deeper lists are hard to read, and some Markdown parsers stop at 20 nested blocks. */
 const levels = 6;
 
 interface Item {
@@ -17,8 +17,8 @@ interface Item {
 }
 
 /**
- * The comments of a post as a nested list below a heading; the empty text for none. Replies that are too deep for the list
- * stand on its last level and say whom they reply to.
+ * Returns the comments of a post as a nested list below a heading; empty if there are none. Replies that are too deep stay on
+ * the last level and name the comment they reply to.
  */
 export function commentList(threads: readonly Thread[], messages: CommentMessages): string {
   if (threads.length === 0) return '';
@@ -51,7 +51,7 @@ function headOf(thread: Thread, parent: Thread | undefined, messages: CommentMes
   return parts.join(' · ') + anchorOf(thread);
 }
 
-/** The place that links to a comment lead to, as in the blog itself. */
+/** Returns the anchor of a comment, with the same id as in the original blog. */
 function anchorOf({ id }: Thread): string {
   return /^\d+$/u.test(id) ? ` <a id="comment${id}"></a>` : '';
 }
@@ -60,13 +60,13 @@ function nameOf(thread: Thread, messages: CommentMessages): string {
   return thread.name.replace(/\s+/gu, ' ').trim() || messages.anonymous;
 }
 
-/** The address of a homepage as the destination of a link (CommonMark 6.3): what of it still means something to Markdown is encoded. */
+/** Returns a homepage as a link destination (CommonMark 6.3), with characters of Markdown syntax encoded. */
 function destination(homepage: string): string {
   const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
   return new URL(homepage).href.replace(/[()$]/gu, percent).replaceAll('&', '&amp;');
 }
 
-/** A comment as data for a template; all text as it was written, which is no markup. */
+/** A comment as data for a template. All text is plain text. */
 interface CommentData {
   readonly id: string;
   /** the id of the comment to which it replies */
@@ -74,18 +74,18 @@ interface CommentData {
   /** how deep in its thread: 0 for a comment on the post */
   readonly level: number;
   readonly name: string;
-  /** an http or https address; absent where there is none */
+  /** an http or https URL; absent if there is none */
   readonly homepage?: string;
-  /** ISO 8601 with offset; absent where it is unknown */
+  /** ISO 8601 with offset; absent if unknown */
   readonly date?: string;
   readonly text: string;
-  /** secret, or awaiting approval: only where those are published */
+  /** secret, or awaiting approval; only if hidden comments are published */
   readonly hidden?: true;
 }
 
 /**
- * The comments of a post as JSON: one flat list in the order in which they are shown, each reply after its parent, since
- * templates of generators walk a list more easily than a tree.
+ * Returns the comments of a post as JSON: a flat list in display order, each reply after its parent, since generator
+ * templates walk a list more easily than a tree.
  */
 export function commentData(threads: readonly Thread[]): string {
   const list: CommentData[] = [];

@@ -5,8 +5,9 @@ import { frontMatter, type Fields, type WrittenPost } from './front-matter.ts';
 import type { Preset } from './presets/preset.ts';
 
 /**
- * The files of a post by their paths: its Markdown with front matter and body, and its comments where the preset has them.
- * @param fieldsOf chooses the fields of front matter; left out, the preset does
+ * Returns the files of a post by path: its Markdown with front matter and body, and its comments if the preset stores them as
+ * data.
+ * @param fieldsOf returns the front matter fields; default: those of the preset
  */
 export function markdownFiles(
   post: WrittenPost,
@@ -17,8 +18,7 @@ export function markdownFiles(
   fieldsOf: (post: WrittenPost) => Fields = preset.frontMatter,
 ): Map<string, string> {
   const text = body.trimEnd().replace(/^\n+/u, '');
-  // Templates find a data file by the id. Where that is no name which systems and generators take as it is, letter by letter,
-  // the comments stand below the text.
+  // Templates find a data file by the id. If the id is not a portable file name, the comments go below the text.
   const isData =
     threads.length > 0 &&
     preset.comments !== undefined &&

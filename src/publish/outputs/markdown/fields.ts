@@ -14,21 +14,21 @@ interface FieldOptions {
   readonly frontMatter: readonly string[];
 }
 
-/** @throws {UsageError} where the chosen fields of front matter are none that the preset has, or would harm what its generator makes */
+/** @throws {UsageError} if the selected front matter fields are unknown to the preset, or would break its generator's output */
 export function checkFields({ preset, frontMatter }: FieldOptions): void {
   const problem = fieldProblem(preset, presetOf(preset), frontMatter);
   if (problem !== undefined) throw new UsageError('front-matter-invalid', problem);
 }
 
-/** All that a field can be filled with for a preset, in the order of documents. */
+/** Returns the names of all sources of field values for a preset, in the order of the documentation. */
 export function sourceNames(preset: Preset): readonly string[] {
   return Object.keys({ ...commonSources(anyPost), ...preset.frontMatter(anyPost), ...preset.sources?.(anyPost) });
 }
 
 /**
- * What is wrong with chosen fields for a preset, as a sentence; undefined where nothing is.
+ * Returns the problem with the selected fields for a preset; undefined if there is none.
  * @param name of the preset
- * @param texts as the option has them
+ * @param texts values of the option
  */
 export function fieldProblem(name: string, preset: Preset, texts: readonly string[]): Text | undefined {
   const choices = texts.map(fieldChoice);
@@ -52,7 +52,7 @@ export function fieldProblem(name: string, preset: Preset, texts: readonly strin
   return needed.length === 0 ? undefined : message('publish.fields-needed', { preset: name, needed });
 }
 
-/** The only sources that a field takes, where the generator acts upon it; undefined for all others. */
+/** Returns the only sources allowed for a field that the generator acts on; undefined for other fields. */
 function sourcesOf(choice: FieldChoice, { kept, reserved }: FieldRules): readonly string[] | undefined {
   const root = rootOf(choice);
   const own = kept.find((name) => name.toLowerCase() === root);
@@ -61,10 +61,10 @@ function sourcesOf(choice: FieldChoice, { kept, reserved }: FieldRules): readonl
   return choice.name.includes('.') ? [] : reserved[root];
 }
 
-/** The outermost name of a field, in small letters: to some generators these are the same. */
+/** Returns the top-level name of a field in lower case: some generators ignore case. */
 const rootOf = ({ name }: Pick<FieldChoice, 'name'>): string => (name.split('.')[0] ?? '').toLowerCase();
 
-/** For the names of fields alone. */
+/** Used only to list field names. */
 const anyPost: WrittenPost = {
   id: '1',
   title: '',
@@ -82,8 +82,7 @@ const anyPost: WrittenPost = {
 };
 
 /**
- * What a field can be filled with, whatever the preset; undefined where a post has none. What its body has to be read for is only
- * found where it is asked for.
+ * Returns the field values that all presets offer; undefined if a post has none. Getters read the body only on demand.
  */
 function commonSources(post: WrittenPost): Fields {
   const isPublished = post.visibility === 'published';
@@ -120,7 +119,7 @@ function commonSources(post: WrittenPost): Fields {
 
 const some = (text: string | undefined) => (text === '' ? undefined : text);
 
-/** How many words a text has, as white space divides them: what has neither letter nor digit is none. */
+/** Counts words separated by white space. A word has at least one letter or digit. */
 export function wordsIn(text: string): number {
   let words = 0;
   for (const [word] of text.matchAll(/\S+/gu)) if (/[\p{L}\p{N}]/u.test(word)) words += 1;
@@ -128,10 +127,10 @@ export function wordsIn(text: string): number {
 }
 
 /**
- * The fields of a post that somebody has chosen, in that order, and what stays whatever is chosen: what keeps a post from the
- * public, and what keeps a generator from running what is text.
+ * Returns a function for the selected fields of a post, in that order, and for those that are always kept: fields that keep a
+ * post private, and fields that keep a generator from executing text.
  *
- * @param texts as the option has them, of which `fieldProblem` finds nothing wrong
+ * @param texts values of the option, already checked by `fieldProblem`
  */
 export function chosenFields(preset: Preset, texts: readonly string[]): (post: WrittenPost) => Fields {
   const choices = texts.map(fieldChoice);
@@ -152,7 +151,7 @@ export function chosenFields(preset: Preset, texts: readonly string[]): (post: W
   };
 }
 
-/** What has no value in the preset is not always without one. */
+/** Removes undefined fields, since another source may have a value for them. */
 const withValues = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 

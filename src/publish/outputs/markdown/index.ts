@@ -11,7 +11,7 @@ import type { OutputPort, ConvertedContent, OutputData } from '../output-port.ts
 import { plainMarkdown } from '../plain-post.ts';
 import type { WrittenPost } from './front-matter.ts';
 
-/** Markdown files with front matter, for readers or for a site generator, as a preset has it. */
+/** Markdown files with front matter, for readers or for a site generator, in the layout of a preset. */
 export const markdown: OutputPort = {
   leadsToPosts: false,
   isSearched: false,
@@ -59,7 +59,7 @@ function blogFacts({ blog, language, url = '' }: Site): BlogFacts {
   };
 }
 
-/** A post with what front matter says of its body and of the blog; what not every front matter has is found when it is asked for. */
+/** Adds what front matter needs to know about the body and the blog. Getters compute the costly values on demand. */
 function writtenPost(
   { post, summary, cover, facts }: ConvertedContent,
   preset: Pick<Preset, 'cover' | 'besidePrefix'>,

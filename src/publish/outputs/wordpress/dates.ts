@@ -2,33 +2,33 @@ import { isoDate, type Moment } from '../../../core/dates.ts';
 import { collated, titleText } from './words.ts';
 import type { SitePost } from '../../site-model/site/site.ts';
 
-/** By the clock of the blog, as WordPress writes times: `2024-01-05 10:00:00`. */
+/** Returns a time in the blog's time zone and WordPress' format: `2024-01-05 10:00:00`. */
 export function localTime(moment: Moment): string {
   return isoDate(moment).slice(0, 19).replace('T', ' ');
 }
 
-/** The same in UTC. */
+/** Returns a time in UTC and WordPress' format. */
 export function utcTime({ epoch }: Moment): string {
   return localTime({ epoch, offset: 0 });
 }
 
-/** By RFC 822, in UTC. */
+/** Returns a time in UTC by RFC 822. */
 export function rssTime({ epoch }: Moment): string {
   return new Date(epoch * 1000).toUTCString().replace('GMT', '+0000');
 }
 
-/** Where a date is needed and none is known. */
+/** Used if a date is required but unknown. */
 export const noTime: Moment = { epoch: 0, offset: 0 };
 
 export const later = ({ epoch, offset }: Moment, seconds: number): Moment => ({ epoch: epoch + seconds, offset });
 
-/** Times of which no two of the same name are equal: WordPress' importer takes such things for one. A later one is a second later. */
+/** Makes times unique per name, by adding seconds: WordPress' importer treats items of the same name and time as one. */
 export class DistinctTimes {
   readonly #taken = new Set<string>();
-  /** where to look on from a time that was asked for before, in seconds: very many things may have the same */
+  /** seconds after which to continue the search for a free time, since very many items may have the same time */
   readonly #shifts = new Map<string, number>();
 
-  /** @returns the first time from this one on that the name does not have yet */
+  /** Reserves the first time from this one on that the name does not use yet. */
   claim(name: string, date: Moment): Moment {
     const key = collated(name);
     const first = keyOf(key, date);
@@ -40,7 +40,7 @@ export class DistinctTimes {
     return claimed;
   }
 
-  /** Takes a time that something has already. */
+  /** Marks a time as used. */
   mark(name: string, date: Moment): void {
     this.#taken.add(keyOf(collated(name), date));
   }
@@ -50,7 +50,7 @@ const keyOf = (name: string, date: Moment): string => `${localTime(date)} ${name
 
 export interface PostDate {
   readonly date: Moment;
-  /** how many seconds after its own date that is */
+  /** seconds added to the original date */
   readonly shifted: number;
 }
 

@@ -2,29 +2,29 @@ import type { StoredMedium } from '../../../core/stored-medium.ts';
 import type { SitePost } from '../../site-model/site/site.ts';
 import type { Term } from './terms.ts';
 
-/** A post, or as much of it as one file has: its comments from one piece up to, and without, another one. */
+/** A post, or the part of it in one file: its pieces of comments in the range [from, to). */
 export interface Slice {
   readonly post: SitePost;
   readonly from: number;
   readonly to: number;
 }
 
-/** What is in a file, besides its frame. */
+/** The content of a file, without its frame. */
 export interface FileContent {
   readonly slices: readonly Slice[];
   /** parents before their children */
   readonly categories: readonly Term[];
   readonly tags: readonly Term[];
-  /** pictures and files, with the first post that has each */
+  /** media files, each with the first post that uses it */
   readonly media: ReadonlyMap<string, { readonly medium: StoredMedium; readonly post: SitePost }>;
-  /** whether its only post does not fit into any file */
+  /** whether its only post exceeds the size limit */
   readonly isTooLarge: boolean;
 }
 
-/** What decides where posts are. Sizes are in bytes, at most. */
+/** Upper bounds of sizes in bytes, used to distribute posts over files. */
 export interface Sizes {
   readonly limit: number;
-  /** of a file that has nothing in it */
+  /** of an empty file */
   readonly frame: number;
   /** of a post without its comments */
   readonly post: (post: SitePost) => number;
@@ -33,7 +33,7 @@ export interface Sizes {
   readonly medium: (medium: StoredMedium, post: SitePost) => number;
 }
 
-/** What a post needs to have in its own file. */
+/** The terms and media that must be in the same file as a post. */
 export interface Needs {
   readonly category: Term | undefined;
   readonly tags: readonly Term[];
@@ -62,7 +62,7 @@ export function fillFiles(
       if (!file.fits({ post, from, to: isFirst ? pieces : from + 1 }, needs)) close();
       let to = pieces;
       while (to > from && !file.fits({ post, from, to }, needs)) to -= 1;
-      // A piece that fits nowhere has a file to itself.
+      // A piece that fits into no file gets its own.
       if (to === from && !isFirst) to += 1;
       file.add({ post, from, to }, needs);
       from = to;

@@ -51,10 +51,10 @@ export const wordpress: OutputPort = {
   },
 };
 
-/** Marks each post in the files. */
+/** Occurs once per post in the files. */
 const postType = textElement('wp:post_type', 'post');
 
-/** Absolute, `/` at its end; undefined where nobody knows. */
+/** Returns an absolute URL with a trailing `/`; undefined if it is not configured. */
 function mediaUrlOf({ mediaUrl, siteUrl }: SiteOptions): string | undefined {
   const site = siteUrl?.replace(/\/*$/u, '/');
   return mediaUrl?.replace(/\/*$/u, '/') ?? (site === undefined ? undefined : `${site}${mediaFolder}/`);

@@ -11,16 +11,16 @@ import type { Moment } from '../../../core/dates.ts';
 import type { StoredMedium } from '../../../core/stored-medium.ts';
 import { decodeSegment } from '../../site-model/site/paths.ts';
 
-/** The name of the form, as the importer reads it (WXR, WordPress eXtended RSS). */
+/** Version of WXR (WordPress eXtended RSS) that the importer checks. */
 const wxrVersion = '1.2';
 
-/** The one author, by the name that WordPress lets users have. */
+/** The only author, with a user name that WordPress allows. */
 export interface Author {
   readonly login: string;
   readonly name: string;
 }
 
-/** Of the nickname what a user name may have; otherwise the beginning of the blog's host. */
+/** Derives the user name from the nickname, otherwise from the blog's host name. */
 export function authorOf({ blog }: Site, messages: Messages): Author {
   const host = URL.canParse(blog.address) ? new URL(blog.address).hostname.replace(/^www\./u, '') : '';
   const login = [blog.nickname, host.replace(/\..*$/u, '')].map(userName).find((name) => /[a-z]/u.test(name));
@@ -61,7 +61,7 @@ export function channelStart(site: Site, author: Author, messages: Messages): st
 
 export const channelEnd = '</channel>\n</rss>\n';
 
-/** Addresses beyond this WordPress' table does not hold. */
+/** WordPress' table does not hold longer URLs. */
 const longestGuid = 255;
 
 export interface PostHead {
@@ -70,15 +70,15 @@ export interface PostHead {
   readonly date: PostDate;
   readonly terms: Terms;
   readonly author: string;
-  /** whether there is nothing in its body */
+  /** whether its body is empty */
   readonly isEmpty: boolean;
   readonly password: string;
-  /** the number of the picture that stands for it; undefined for none */
+  /** attachment number of the cover image; undefined if there is none */
   readonly thumbnail: number | undefined;
   readonly messages: Messages;
 }
 
-/** The item of a post up to its content. WordPress refuses a post that has neither title nor content. */
+/** Returns the item of a post up to its content. WordPress rejects a post with neither title nor content. */
 export function headStart({ post, date: { date }, author, isEmpty, messages }: PostHead): string {
   const { address } = post;
   return (
@@ -92,7 +92,7 @@ export function headStart({ post, date: { date }, author, isEmpty, messages }: P
   );
 }
 
-/** What stands between its content and its comments. */
+/** Returns the part between content and comments. */
 export function headEnd({ post, id, date: { date }, terms, password, thumbnail }: PostHead): string {
   const category = terms.category(post);
   return (
@@ -117,14 +117,14 @@ export function headEnd({ post, id, date: { date }, terms, password, thumbnail }
   );
 }
 
-/** What its address ends with, where that is no number: of one that is, WordPress makes another name. */
+/** Returns the end of the post's URL; empty if it is a number, which WordPress would rename. */
 function postName({ address }: SitePost): string {
   const found = readPostAddress(pathnameOf(address) ?? '');
   const slug = found.kind === 'entry' ? slugOf(found.slug.join('-')) : '';
   return /^\d*$/u.test(slug) ? '' : slug;
 }
 
-/** Types that WordPress takes without being told to. */
+/** File types that WordPress accepts by default. */
 const types =
   /^(?:jpe?g|png|gif|webp|avif|heic|heif|ico|bmp|mp3|m4a|ogg|wav|flac|aac|mp4|m4v|mov|wmv|avi|mpe?g|webm|ogv|3gp|3g2|pdf|docx?|pptx?|ppsx?|xlsx?|odt|ods|odp|rtf|txt|csv|zip|gz|rar|7z|psd|key)$/iu;
 
@@ -132,7 +132,7 @@ export function isTaken({ file }: Pick<StoredMedium, 'file'>): boolean {
   return types.test(file.slice(file.lastIndexOf('.') + 1));
 }
 
-/** A media file in one of the files, with what WordPress' library shows of it. */
+/** A media file, with its entry in the WordPress media library. */
 export interface Attachment {
   readonly address: string;
   readonly title: string;
@@ -143,7 +143,7 @@ export interface Attachment {
   readonly id: number;
 }
 
-/** The name of its file without extension, as its address has it. */
+/** Returns the file name in the URL, without extension. */
 export function attachmentTitle(address: string): string {
   const name = decodeSegment(address.slice(address.lastIndexOf('/') + 1));
   return titleText(name.replace(/\.[^.]*$/u, '')) || name;

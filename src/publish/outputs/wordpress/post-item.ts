@@ -12,14 +12,14 @@ import { authorName, commentText } from './words.ts';
 export interface ItemSource {
   readonly post: PortablePost;
   readonly threads: readonly Thread[];
-  /** the body as WordPress is to have it */
+  /** the body as WordPress blocks */
   readonly content: string;
   readonly media: readonly PublishedMedium[];
   /** in that body */
   readonly addressOf: (medium: PublishedMedium) => string;
 }
 
-/** What a post is in a file for WordPress, besides what depends on the other posts. */
+/** Renders the parts of a post's item that do not depend on other posts. */
 export function makeItem({ post, threads, content, media, addressOf }: ItemSource): PostItem {
   return {
     content: textElement('content:encoded', content) + textElement('excerpt:encoded', ''),
@@ -29,7 +29,7 @@ export function makeItem({ post, threads, content, media, addressOf }: ItemSourc
   };
 }
 
-/** As many characters as fit into the field of WordPress' editor. Nobody guesses it who does not know the body. */
+/** Returns a password that cannot be guessed without the body, as long as WordPress' editor allows. */
 function passwordOf({ id, title }: PortablePost, content: string): string {
   const hash = createHash('sha256').update(JSON.stringify([id, title, content]));
   return hash.digest('base64url').replace(/[-_]/gu, '').slice(0, 20);
@@ -47,13 +47,13 @@ export function factsOfItem({ content, comments, altTexts, password }: PostItem)
   };
 }
 
-/** Pieces of comments end where a thread does behind so many bytes. */
+/** Bytes after which a piece of comments ends, at the next end of a thread. */
 const pieceSize = 500_000;
 
-/** A piece is never longer than about this, also where that separates replies from what they reply to. */
+/** Approximate maximum of a piece in bytes, even if that separates replies from their parents. */
 const longestPiece = 2_000_000;
 
-/** Homepages beyond this WordPress does not store. */
+/** WordPress does not store longer homepage URLs. */
 const longestAddress = 200;
 
 /**

@@ -5,10 +5,10 @@ import { tagKey } from '../../site-model/site/lists.ts';
 import { slugOf, collated, termName } from './words.ts';
 import { plainElement, textElement } from './xml.ts';
 
-/** A category or tag as WordPress has it. */
+/** A WordPress category or tag. */
 export interface Term {
   readonly name: string;
-  /** by which WordPress tells terms apart: unique among its kind */
+  /** slug that identifies the term in WordPress, unique per kind */
   readonly nicename: string;
   /** categories only */
   readonly parent?: Term | undefined;
@@ -88,10 +88,10 @@ function distinct(all: readonly Wanted[]): Map<string, string> {
   );
 }
 
-/** Apart from all slugs. */
+/** Distinct from all slugs, which have no spaces. */
 const nameKey = (name: string): string => `name ${collated(name)}`;
 
-/** A term in the head of a file, with its number there. */
+/** Returns a term for the head of a file. */
 export function termText(term: Term, isCategory: boolean, number: number): string {
   return isCategory
     ? `<wp:category>\n${plainElement('wp:term_id', number)}${textElement('wp:category_nicename', term.nicename)}` +

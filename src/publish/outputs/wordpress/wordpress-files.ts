@@ -30,16 +30,16 @@ export interface WordPressOptions {
   readonly maxSize: number;
 }
 
-/** Numbers are taken for as long as they can be, so that where posts are does not depend on them. */
+/** Sizes are calculated with the longest number, so that the distribution of posts does not depend on numbers. */
 const longestNumber = Number.MAX_SAFE_INTEGER;
 
-/** Of a protected post, whatever it is. */
+/** As long as any generated password. */
 const anyPassword = '-'.repeat(20);
 
-/** Items that are made at the same time. */
+/** Items that are rendered at the same time. */
 const width = 16;
 
-/** All files for WordPress: posts by their ids, each with its terms, comments and media in its own file. */
+/** Returns all files for WordPress: posts in the order of ids, each in the same file as its terms, comments and media. */
 export function wordPressFiles(
   site: Site,
   published: PublishedPosts,
@@ -88,7 +88,7 @@ export function wordPressFiles(
     posts,
     files.reduce((most, { media }) => Math.max(most, media.size), 0),
   );
-  // Where one is there already, WordPress leaves its address as it is in posts: each file has attachments of its own.
+  // If an attachment exists already, WordPress does not replace its URL in posts: each file needs its own attachments.
   const times = new DistinctTimes();
 
   return files.map((file, place) => {
@@ -130,7 +130,7 @@ export function wordPressFiles(
       }
       return [...texts, channelEnd].join('');
     };
-    // The same text with the version of each item in its place.
+    // The same text, with the version of each item instead of the item.
     const inputs = () =>
       head() + slices.map((slice) => sliceText(slice, placeholder(published.item(slice.post)))).join('');
     return { ...fileOf(`wordpress-${place + 1}.xml`, inputs, make), warnings: warningsOf(file, dateOf, maxSize) };
@@ -149,7 +149,7 @@ function writingOrder(slices: readonly Slice[]): Slice[] {
   );
 }
 
-/** Equal for equal items. */
+/** Returns a placeholder that is equal for equal items. */
 function placeholder({ version, comments }: ItemFacts): Pick<PostItem, 'content' | 'comments' | 'password'> {
   return { content: version, comments: comments.map((_, index) => `${index} `), password: '' };
 }
@@ -173,12 +173,12 @@ function warningsOf(
   );
 }
 
-/** So many digits a number of the source may have to be kept: those of posts, pictures and files after it are exact, too. */
+/** Ids that are kept as numbers: short enough that the numbers of posts and media above them are exact, too. */
 const numericId = /^[1-9]\d{0,11}$/u;
 
-/** The numbers that WordPress is to give posts and attachments. */
+/** WordPress ids of posts and attachments. */
 export interface Numbers {
-  /** that of the source, where it has one: so addresses such as `/123` stay alive */
+  /** the source's id if it is a number, so that URLs such as `/123` keep working */
   post(post: SitePost): number;
   /** above those of all posts. @param index in the file */
   attachment(file: number, index: number): number;

@@ -16,17 +16,17 @@ export function titleText(title: string): string {
   return text === '0' ? '&#48;' : text;
 }
 
-/** The name of a category or tag, in one line. */
+/** Returns the name of a category or tag in one line. */
 export function termName(name: string): string {
   return cutUnits(nameText(name), longestTerm);
 }
 
-/** The name of who wrote a comment, in one line; may be empty. */
+/** Returns the name of a commenter in one line; may be empty. */
 export function authorName(name: string): string {
   return cutBytes(nameText(name), longestAuthor);
 }
 
-/** The text of a comment, which WordPress shows with its line ends. */
+/** Returns the text of a comment. WordPress shows its line ends. */
 export function commentText(text: string): string {
   const escaped = text
     .replaceAll('&', '&amp;')
@@ -65,7 +65,7 @@ function nameText(name: string): string {
     .replace(/%(?=[0-9a-f]{2})/giu, '&#037;');
 }
 
-/** What the columns of WordPress' tables hold; it does not store what is longer. In bytes of UTF-8, that of terms in characters. */
+/** Limits of WordPress' columns, which do not store longer values. In bytes of UTF-8; terms in characters. */
 const longestText = 65_000;
 const longestAuthor = 240;
 const longestTerm = 190;
@@ -84,12 +84,12 @@ function cutBytes(text: string, most: number): string {
   );
 }
 
-/** Without half a character or half a reference at its end. */
+/** Removes an incomplete character or reference at the end, and adds an ellipsis. */
 function whole(text: string): string {
   return `${text.replace(/(?:\p{Surrogate}|&[#\w]{0,5})$/u, '')}…`;
 }
 
-/** In bytes, as it is written: what WordPress' tables hold. */
+/** In bytes after encoding: the limit of WordPress' tables. */
 const longestSlug = 200;
 
 /**
@@ -111,7 +111,7 @@ export function slugOf(text: string): string {
   return cut(plain).replace(/-+$/u, '');
 }
 
-/** Encoded, and cut behind a whole character. */
+/** Encodes a text, cut after a complete character. */
 function cut(text: string): string {
   let slug = '';
   for (const character of text) {

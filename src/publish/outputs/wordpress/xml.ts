@@ -8,20 +8,20 @@ export function cdata(text: string): string {
   return `<![CDATA[${readable(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 }
 
-/** The text that a parser reads. */
+/** Returns the text as an XML parser would read it. */
 const readable = (text: string): string => withoutForbidden(text.replace(/\r\n?/gu, '\n'));
 
-/** An element with a text, on a line of its own. */
+/** Returns an element with text, on its own line. */
 export const textElement = (name: string, text: string): string => `<${name}>${cdata(text)}</${name}>\n`;
 
-/** The same for what needs no escaping: numbers and words of the format. */
+/** Returns an element with content that needs no escaping: numbers and keywords. */
 export const plainElement = (name: string, text: string | number): string => `<${name}>${text}</${name}>\n`;
 
-/** A term of a post, by which the importer finds it. */
+/** Returns a post's reference to a term. */
 export const termElement = (domain: 'category' | 'post_tag', nicename: string, name: string): string =>
   `<category domain="${domain}" nicename="${xmlText(nicename)}">${cdata(name)}</category>\n`;
 
-/** A field that WordPress keeps beside a post. */
+/** Returns a custom field of a post. */
 export const metaElement = (key: string, value: string | number): string =>
   `<wp:postmeta>\n${textElement('wp:meta_key', key)}${textElement('wp:meta_value', storedText(readable(String(value))))}</wp:postmeta>\n`;
 

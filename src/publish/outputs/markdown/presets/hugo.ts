@@ -104,7 +104,7 @@ function hugoAddress(path: string): string {
   return `${path.replace(/[%#]+/gu, '-')}-${shortHash(path)}`;
 }
 
-/** Longer ones Hugo cannot make folders of. In bytes. */
+/** In bytes; Hugo cannot create folders for longer terms. */
 const maxTermBytes = 120;
 
 /**
@@ -125,7 +125,7 @@ export function hugoTerm(name: string): string {
   return isTerm(term) ? term : `${term === '' ? 'term' : term}-${shortHash(name)}`;
 }
 
-/** Whether letters or digits are left of a name when Hugo has taken away what it does not allow, and nothing leads anywhere. */
+/** Reports whether Hugo accepts a name as it is: it has letters or digits, and no path syntax or reserved name. */
 function isTerm(name: string): boolean {
   return (
     /[\p{L}\p{Nd}]/u.test(name) &&

@@ -5,72 +5,72 @@ import type { MediumFile } from '../../../site-model/site/paths.ts';
 import type { PortablePost, Site } from '../../../site-model/site/site.ts';
 import { plainJson, type Fields, type WrittenPost } from '../front-matter.ts';
 
-/** For whom Markdown is written: where things lie, what front matter says, how one file leads to another. */
+/** How Markdown is written for a reader or generator: file layout, front matter, and links between files. */
 export interface Preset {
-  /** how its reader of Markdown differs from others */
+  /** of its Markdown parser */
   readonly dialect: DialectName;
   readonly layout: MarkdownLayout;
-  /** the addresses in a post's Markdown of media and of other posts; only published posts are asked for */
+  /** links in a post's Markdown to media and other posts; called only for published posts */
   readonly place: (from: PostPlace, postOf: (id: string) => PostPlace) => OutputLinks;
-  /** the fields that it writes on its own, also those that a post has no value for */
+  /** default fields, including those that are undefined for a post */
   readonly frontMatter: (post: WrittenPost) => Fields;
-  /** sources of fields that it spells in its own way, besides those that it writes */
+  /** additional field values in the preset's own spelling */
   readonly sources?: (post: WrittenPost) => Fields;
-  /** the address of a picture in front matter, where templates of the generator use it on any page */
+  /** URL of an image in front matter, valid on any page of the generator */
   readonly cover: (medium: MediumFile, from: PostPlace) => string;
   readonly fieldRules: FieldRules;
-  /** the body as it is in the file, where the generator looks for marks of its own before it reads the Markdown */
+  /** escapes the body for a generator that processes its own syntax before Markdown */
   readonly source?: (markdown: string) => string;
-  /** the folder of the comments as data, a file for each post that has some; left out, they stand below the text */
+  /** folder for comments as data, one file per post with comments; default: below the text */
   readonly comments?: string;
-  /** what stands before the name of a file beside the post where a field of front matter is that file; left out, nothing */
+  /** prefix of a front matter field that names a file next to the post; default: none */
   readonly besidePrefix?: string;
-  /** whether its generator finds no posts in folders of their own */
+  /** whether its generator does not support a folder per post */
   readonly takesNoFolders?: boolean;
-  /** files that are made of no post: path → content */
+  /** files of the blog as a whole: path → content */
   readonly files?: (blog: BlogFacts) => Readonly<Record<string, string>>;
 }
 
-/** What templates and settings of a generator may want to know of the blog; what is not known is the empty text. */
+/** Blog facts for templates and settings of a generator; empty if unknown. */
 export interface BlogFacts {
   readonly title: string;
   readonly description: string;
   readonly author: string;
   readonly language: Site['language'];
-  /** absolute, with `/` at its end: where the site is going to be */
+  /** absolute URL of the generated site, with a trailing `/` */
   readonly url: string;
 }
 
-/** What a generator makes of fields, so that nobody chooses some with which it would do something else than show them. */
+/** Fields with a meaning for the generator, so that selected fields cannot change its behavior. */
 export interface FieldRules {
-  /** own fields that stay whatever is chosen, where a post has them: above all what keeps a post from the public */
+  /** fields that are always kept if a post has them, especially those that keep a post private */
   readonly kept: readonly string[];
-  /** names that the generator acts upon, in small letters, and the only sources that they take */
+  /** lower-case names that the generator acts on, and their only allowed sources */
   readonly reserved: Readonly<Record<string, readonly string[]>>;
-  /** what it cannot do without */
+  /** required fields */
   readonly needed: readonly NeededField[];
 }
 
 interface NeededField {
-  /** one of these is in the list, the usual one first */
+  /** one of these must be selected, the usual one first */
   readonly sources: readonly string[];
-  /** under this name; left out, under any */
+  /** required name; default: any */
   readonly name?: string;
   readonly why: 'address' | 'date' | 'title';
 }
 
-/** Where a post lies, as in `PortablePost`. */
+/** The paths of a post, see `PortablePost`. */
 export type PostPlace = Pick<PortablePost, 'sitePath' | 'markdownPath'>;
 
-/** The blog as data for templates, under the names that most of them use. */
+/** Returns the blog as data for templates, under the names that most of them use. */
 export function blogData({ title, description, author, language, url }: BlogFacts): string {
   return dataFile({ title, description, author, lang: language, url });
 }
 
-/** A data file of values, without those that are not known. */
+/** Returns a data file of the values that are not empty. */
 export const dataFile = (values: Fields): string => plainJson(known(values));
 
-/** Values without those that are empty. */
+/** Removes empty values. */
 export function known(values: Fields): Fields {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }

@@ -9,7 +9,7 @@ import type { IndexFile } from './script-file.ts';
 import type { SearchDocument, StoredPost } from './search-document.ts';
 import { lettersText, WordNumbers, type Terms } from './terms.ts';
 
-/** A post, and where what the index holds of it is held. */
+/** A post, and the offsets of its data in the off-heap buffers. */
 interface Added {
   readonly id: string;
   readonly stored: number;
@@ -17,7 +17,7 @@ interface Added {
   readonly words: number;
 }
 
-/** The whole index of a site, from its posts in any order. */
+/** Builds the index of a site from its posts, added in any order. */
 export class SearchBuilder {
   readonly #wordNumbers = new WordNumbers();
   readonly #added: Added[] = [];
@@ -25,7 +25,7 @@ export class SearchBuilder {
   readonly #letters: Inversion;
   readonly #words: Inversion;
 
-  /** @param hold makes what holds bytes until the end; left out, all stay in memory */
+  /** @param hold creates a buffer; default: in memory */
   constructor(hold: (name: string) => HeldBytes = () => new HeldBytes()) {
     this.#texts = hold('texts');
     this.#letters = new Inversion(hold('letters'));
@@ -51,12 +51,12 @@ export class SearchBuilder {
     });
   }
 
-  /** All files, their paths below the site's root. To be called once: what has been given is forgotten. */
+  /** Returns all files, with paths relative to the site's root. Can be called only once: it frees the posts as it goes. */
   *files(): Generator<IndexFile> {
     const { byId, recent, numbers } = numberingOf(this.#added.map(({ id }) => id));
     const posts = this.#added
       .splice(0)
-      // A number put behind what was spread would give each object a form of its own.
+      // Spreading before `number` would give each object a hidden class of its own in V8.
       .map(({ id, ...held }) => ({ id, number: numbers.get(id) ?? 0, ...held }))
       .sort((a, b) => a.number - b.number);
     const catalogue: CataloguePost[] = [];
@@ -79,13 +79,13 @@ export class SearchBuilder {
     });
   }
 
-  /** The texts of posts; those of neighbours are near each other, as they were added. */
+  /** Reads the stored texts of posts. */
   *#stored(posts: readonly NumberedAdded[]): Generator<NumberedPost> {
     for (const { number, stored } of posts)
       yield { number, stored: JSON.parse(this.#texts.at(stored).toString()) as StoredPost };
   }
 
-  /** The files of one part; gives their keys. */
+  /** Yields the files of one part, and returns their keys. */
   *#shardFiles(part: Part, posts: readonly NumberedAdded[]): Generator<IndexFile, string[]> {
     const keys: string[] = [];
     const sharding = new Sharding('');
@@ -101,7 +101,7 @@ export class SearchBuilder {
     return [...keys, rest.key];
   }
 
-  /** In the order of their terms as text, by UTF-16 units. */
+  /** Yields entries sorted by term, compared by UTF-16 units. */
   *#entries(posts: readonly NumberedAdded[]): Generator<string> {
     const words = this.#wordEntries(posts);
     let next = 0;

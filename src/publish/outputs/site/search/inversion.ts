@@ -2,22 +2,22 @@ import { deepPlace, inAddress, type Postings } from './format/postings.ts';
 import type { HeldBytes } from '../../../../held/held-bytes.ts';
 import { bounded } from './postings.ts';
 
-/** A post, and where its terms are held. */
+/** A post, and the offset of its encoded term lists. */
 export interface HeldTerms {
   readonly number: number;
   readonly place: number;
 }
 
-/** Bytes of lists that are turned round at a time, which bounds the memory: 12 bytes for each occurrence, which is one or two. */
+/** Bytes of lists inverted at a time, to limit memory: each occurrence has 1 or 2 bytes there, and takes 12 in memory. */
 const portion = 1_000_000;
 
-/** Portions of a large blog: for each all lists are gone through, from where they were left. */
+/** Limits the passes over all lists of a large blog: each portion takes one. */
 const mostPortions = 32;
 
-/** Of terms, one in as many is taken to know how they spread. */
+/** One in this many terms is sampled, to estimate their distribution. */
 const step = 500;
 
-/** The terms of posts, from what occurs in a post to where something occurs. */
+/** Inverts the term lists of posts into postings of terms. */
 export class Inversion {
   readonly #bytes: HeldBytes;
   readonly #sample: number[] = [];
@@ -27,7 +27,7 @@ export class Inversion {
     this.#bytes = bytes;
   }
 
-  /** Gives the place of a post's lists, for {@link postings}. */
+  /** Stores the lists of a post. Returns their offset, for {@link postings}. */
   add(lists: TermsByPlace): number {
     for (const list of [...lists.passages, ...lists.labels, lists.title]) {
       for (; this.#skipped < list.length; this.#skipped += step) this.#sample.push(list[this.#skipped] ?? 0);
@@ -36,7 +36,7 @@ export class Inversion {
     return this.#bytes.add(encodeTermLists(lists));
   }
 
-  /** Ascending by term. @param posts ascending by number */
+  /** Yields postings, ascending by term. @param posts ascending by number */
   *postings(posts: readonly HeldTerms[]): Generator<readonly [term: number, postings: Postings]> {
     let [size, lists] = [0, 0];
     for (const { place } of posts) {
@@ -57,7 +57,7 @@ export class Inversion {
     }
   }
 
-  /** Terms that divide all occurrences into about equal portions; the last is above all. */
+  /** Returns terms that divide all occurrences into portions of about equal size; the last is above all terms. */
   #borders(portions: number): number[] {
     const sample = this.#sample.toSorted((a, b) => a - b);
     const borders = Array.from({ length: Math.max(portions - 1, 0) }, (_, index) => {
@@ -67,7 +67,7 @@ export class Inversion {
   }
 }
 
-/** Ascending numbers of terms of one post, by where they occur. */
+/** The terms of one post as ascending numbers, by field. */
 interface TermsByPlace {
   readonly passages: readonly Uint32Array[];
   /** of the address, the category and the tags */
@@ -79,18 +79,15 @@ interface TermsByPlace {
 const fieldCount = 3;
 type Field = 0 | 1 | 2;
 
-/** The most bytes of the distance to the next term. */
+/** Of the LEB128 distance between two terms. */
 const maxDistanceBytes = 5;
 
-/** Bytes of the places in what {@link encodeTermLists} makes. */
+/** Bytes of each list end in the result of {@link encodeTermLists}. */
 const placeSize = 4;
 
 let scratch = Buffer.alloc(1 << 14);
 
-/**
- * The lists one behind the other, passages, labels and title: distances between terms as LEB128. Behind them the end of each list, and
- * how many there are.
- */
+/** Encodes passages, labels and title: each list as LEB128 distances between terms; then the end of each list, and their count. */
 function encodeTermLists({ passages, labels, title }: TermsByPlace): Buffer {
   const lists = [...passages, ...labels, title];
   const terms = lists.reduce((sum, { length }) => sum + length, 0);
@@ -103,7 +100,7 @@ function encodeTermLists({ passages, labels, title }: TermsByPlace): Buffer {
   return scratch.subarray(0, at);
 }
 
-/** Distances between ascending numbers, from a place on; gives the place behind them. */
+/** Writes the distances between ascending numbers. Returns the offset after them. */
 function encode(list: Uint32Array, bytes: Uint8Array, from: number): number {
   let [at, before] = [from, 0];
   for (const term of list) {
@@ -117,11 +114,11 @@ function encode(list: Uint32Array, bytes: Uint8Array, from: number): number {
 
 const listCount = (encoded: Buffer): number => encoded.readUInt32LE(encoded.length - placeSize);
 
-/** How far each of some lists has been read. */
+/** The read positions in the lists of all posts. */
 class Cursors {
-  /** bytes, from the beginning of the list */
+  /** bytes from the start of the list */
   readonly #at: Uint32Array;
-  /** the last term before that */
+  /** the last term read */
   readonly #term: Uint32Array;
 
   constructor(lists: number) {
@@ -130,9 +127,9 @@ class Cursors {
   }
 
   /**
-   * Reads on in the lists of a post, as far as terms are below a border.
+   * Continues to read the lists of a post, up to the first term that reaches the border.
    * @param first the cursor of its first list
-   * @param take told the field of an entry, and the place in it, see `Postings`
+   * @param take called with the field of the posting and the place in it, see `Postings`
    */
   read(
     encoded: Buffer,
@@ -170,7 +167,7 @@ class Cursors {
   }
 }
 
-/** Where the terms of a list of a post are in their entries. */
+/** Returns the field and the place of a list's terms in their postings. */
 function fieldOf(list: number, count: number, number: number): [field: Field, place: number] {
   if (list === count - 1) return [2, number];
   if (list === 0) return [0, number];
@@ -178,7 +175,7 @@ function fieldOf(list: number, count: number, number: number): [field: Field, pl
   return [1, deepPlace(number, label < 0 ? list : inAddress + label)];
 }
 
-/** Occurrences of terms, ordered by counting: how often each is in which field, then a place for each. */
+/** Groups occurrences by term and field, with a counting sort. */
 class Occurrences {
   #slots = new Slots();
   #count = 0;
@@ -186,7 +183,7 @@ class Occurrences {
   #keys = new Uint32Array(1 << 16);
   #places = new Uint32Array(1 << 16);
 
-  /** To be called in the order of the places of each field. */
+  /** Must be called in ascending order of places within each field. */
   add(term: number, field: Field, place: number): void {
     if (this.#count === this.#keys.length) {
       this.#keys = doubled(this.#keys);
@@ -196,7 +193,7 @@ class Occurrences {
     this.#places[this.#count++] = place;
   }
 
-  /** All of them, ascending by term; forgets them. */
+  /** Yields all postings, ascending by term, and clears them. */
   *take(): Generator<readonly [term: number, postings: Postings]> {
     const [keys, slots] = [this.#keys.subarray(0, this.#count), this.#slots];
     const counts = new Uint32Array(slots.size * fieldCount);
@@ -228,14 +225,14 @@ function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return more;
 }
 
-/** Adds one, and gives what there was before. */
+/** Adds one, and returns the previous value. */
 function increase(numbers: Uint32Array, index: number): number {
   const before = numbers[index] ?? 0;
   numbers[index] = before + 1;
   return before;
 }
 
-/** A number from 0 on for each term, by a hash table with open addresses: a `Map` takes three times as long. */
+/** Maps terms to consecutive numbers from 0. A hash table with open addressing: a `Map` takes three times as long. */
 class Slots {
   size = 0;
   private table = new Uint32Array(1 << 16);
@@ -260,7 +257,7 @@ class Slots {
     return this.size - 1;
   }
 
-  /** To twice as many; half of the table stays empty. */
+  /** Doubles the capacity; half of the table stays empty. */
   private grow(): void {
     const terms = new Uint32Array(this.terms.length * 2);
     terms.set(this.terms);

@@ -9,7 +9,7 @@ function codesOf(symbols: string): Uint8Array {
 
 let scratch = Buffer.alloc(1 << 16);
 
-/** One number from 0 on, at a place of the scratch buffer; gives the place behind it. */
+/** Writes a non-negative number to the scratch buffer. Returns the offset after it. */
 function put(value: number, at: number): number {
   let [rest, place] = [value, at];
   while (rest >= 64) {
@@ -21,14 +21,14 @@ function put(value: number, at: number): number {
   return place;
 }
 
-/** No number has more symbols: 64 × 24^9 is beyond 2^48. */
+/** Symbols of a number at most: 64 × 24^9 is more than 2^48. */
 const longestNumber = 10;
 
 function reserve(count: number): void {
   if (scratch.length < count * longestNumber) scratch = Buffer.alloc(2 * count * longestNumber);
 }
 
-/** Numbers from 0 on in their order, as `decodeAll` reads them. */
+/** Encodes non-negative numbers for `decodeAll`. */
 export function encodeAll(numbers: readonly number[]): string {
   reserve(numbers.length);
   let place = 0;
@@ -36,7 +36,7 @@ export function encodeAll(numbers: readonly number[]): string {
   return scratch.toString('latin1', 0, place);
 }
 
-/** Ascending numbers from 0 on, each once, as `decodeAscending` reads them. */
+/** Encodes distinct ascending non-negative numbers for `decodeAscending`. */
 export function encodeAscending(numbers: Numbers): string {
   const first = numbers[0];
   if (first === undefined) return '';
@@ -64,7 +64,7 @@ function bits(numbers: Numbers, first: number, highest: number): string {
   return text;
 }
 
-/** More further passages of one term than these tell little, and a query has to load them. */
+/** Further passages of one term that are listed at most: more say little, and each query would load them. */
 export const mostDeeper = 1000;
 
 /**
@@ -78,7 +78,7 @@ export function encodeEntry(term: string, { first, deeper, titles }: Postings): 
   return deep === '' ? entry : `${entry},${deep}`;
 }
 
-/** Pairs of the distance to the post before, which is 0 within one, and the passage. */
+/** Encodes pairs: the distance to the previous post (0 within a post), and the passage. */
 function encodeDeeper(deeper: Postings['deeper']): string {
   if ('count' in deeper) return `!${encodeAll([deeper.count])}`;
   const pairs: number[] = [];
@@ -91,7 +91,7 @@ function encodeDeeper(deeper: Postings['deeper']): string {
   return encodeAll(pairs);
 }
 
-/** Postings with at most `mostDeeper` places in further passages. */
+/** Replaces more than `mostDeeper` places in further passages by their count. */
 export function bounded(postings: Postings): Postings {
   const { first, deeper, titles } = postings;
   if ('count' in deeper || deeper.length <= mostDeeper) return postings;

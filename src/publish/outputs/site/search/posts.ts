@@ -5,14 +5,14 @@ import { indexFile, readIndexFile, UnreadableIndexError, type IndexFile, type Re
 import type { StoredPost } from './search-document.ts';
 
 /**
- * The numbers by which lists of posts are short. They are the ids where those are numbers that lie close, so that a post
- * which comes or goes leaves the others as they are; else their places in the order of ids.
+ * Small numbers for posts, so that lists of posts stay short. If all ids are numbers with small gaps, they are the ids, so that
+ * adding or removing a post does not renumber others. Otherwise they are positions in the order of ids.
  */
 export interface Numbering {
   readonly byId: boolean;
   /** number by id, in ascending order */
   readonly numbers: ReadonlyMap<string, number>;
-  /** the posts from this number on have shards of their own: a new post changes few of those of the old ones */
+  /** posts from this number on have separate shards, so that a new post rarely changes the shards of old posts */
   readonly recent: number;
 }
 
@@ -24,21 +24,21 @@ export function numberingOf(ids: readonly string[]): Numbering {
   return { byId, numbers, recent: last === undefined ? 0 : recentFrom(numbers.get(last) ?? 0) };
 }
 
-/** Gaps cost a few bytes; a list of places by number, which is as long as the highest, is what has to stay small. */
+/** Gaps cost only a few bytes, but lists indexed by number are as long as the highest number. */
 function areClose(sorted: readonly string[]): boolean {
   const highest = Math.min(Math.max(16 * sorted.length, 65_536), 8_000_000);
   return sorted.every((id) => /^(?:0|[1-9]\d{0,6})$/u.test(id) && Number(id) <= highest);
 }
 
-/** Between a sixteenth and a 32nd of the numbers are recent, and of a small blog at most the last 64; the border moves seldom. */
+/** Counts 1/32 to 1/16 of the numbers as recent, at most 64 in a small blog, so that the border rarely moves. */
 function recentFrom(last: number): number {
   const block = Math.max(64, 2 ** Math.floor(Math.log2(last / 16 + 1)));
   return Math.floor(last / block) * block;
 }
 
-/** What a query has to know of every post: its number, its age, and in which pack it is. */
+/** What a query needs to know about every post: its number, its date, and its pack. */
 export interface Catalogue {
-  /** whether the numbers are the ids */
+  /** whether the numbers equal the ids */
   readonly byId: boolean;
   /** the posts from this number on have shards of their own */
   readonly recent: number;
@@ -46,7 +46,7 @@ export interface Catalogue {
   readonly posts: readonly CataloguePost[];
 }
 
-/** Changes with what the files hold and how. */
+/** Incremented when the content or format of index files changes. */
 const version = 2;
 
 /** Before the year 1. */
@@ -69,7 +69,7 @@ export function catalogueFile({ byId, recent, posts }: Catalogue): IndexFile {
   return indexFile('posts', version, Number(byId), recent, encodeAll(numbers));
 }
 
-/** @throws {UnreadableIndexError} also when the index is of another version */
+/** @throws {UnreadableIndexError} also if the index has another version */
 export function readCatalogue(read: ReadFile): Catalogue {
   const [written, byId, recent, data] = readIndexFile(read, 'posts');
   if (written !== version) throw new UnreadableIndexError('posts');
@@ -82,7 +82,7 @@ export interface NumberedPost {
   readonly stored: StoredPost;
 }
 
-/** Posts in one file, neighbours by number. */
+/** Posts with adjacent numbers that share a file. */
 export interface Pack {
   readonly posts: readonly NumberedPost[];
 }
@@ -90,7 +90,7 @@ export interface Pack {
 /** Bytes: showing a result loads a pack. */
 const maxPackBytes = 6000;
 
-/** Posts of one group alone share packs, so that a change moves no borders beyond its group. */
+/** A pack holds posts of one group only, so that a change moves no pack borders in other groups. */
 const groupSize = 8;
 
 export const groupOf = (number: number): number => Math.floor(number / groupSize);
@@ -113,13 +113,13 @@ export function* packsOf(posts: Iterable<NumberedPost>): Generator<Pack> {
   if (pack.length > 0) yield { posts: pack };
 }
 
-/** Bytes in its pack, about. */
+/** Approximate bytes of a post in its pack. */
 function sizeOf({ id, title, href, category, tags, passages, sections }: StoredPost): number {
   const texts = [id, title, href, category, tags, ...only(passages), ...only(sections).flat(2).map(String)];
   return texts.reduce((size, text) => size + Buffer.byteLength(text), 60);
 }
 
-/** The file of a pack, which has the texts of its short posts, and a file for each passage of the others. */
+/** Returns the file of a pack, with the texts of its short posts, and one file for each passage of its long posts. */
 export function packFiles({ posts }: Pack): IndexFile[] {
   const [first] = posts;
   if (!first) return [];
@@ -139,7 +139,7 @@ function passageFiles(number: number, { passages, comments, sections }: StoredPo
   });
 }
 
-/** A result of a long post loads the passage with the hit; that of its beginning would be one too many. */
+/** Packs hold the text of single-passage posts only: a result of a long post loads just the passage with the hit. */
 function only<Part>(passages: readonly Part[]): readonly Part[] {
   return passages.length === 1 ? passages : [];
 }
@@ -150,7 +150,7 @@ function rowOf({ stored }: NumberedPost): Row {
   return [id, title, href, day, date, category, tags, comments, passages.length, passage, parts];
 }
 
-/** The posts of a pack of an earlier index, of which the numbers are known. */
+/** Reads the posts of a pack of an earlier index. */
 export function readPack(read: ReadFile, numbers: readonly number[]): NumberedPost[] {
   const name = packName(numbers[0] ?? 0);
   const [rows] = readIndexFile(read, name);

@@ -9,30 +9,30 @@ const [start, end] = ['blogkeepSearch(', ')\n'];
 export const indexPath = (name: string): string => `search/${name}.js`;
 
 /**
- * A file of the index: a classic script, since pages that were opened as files may load nothing else. It calls the page's
- * function with its own name, from `posts` to `terms/t-ac00`, and what it holds.
+ * Returns a file of the index: a classic script, since pages opened as `file:` may load nothing else. It calls the page's
+ * function with its own name, such as `posts` or `terms/t-ac00`, and its content.
  */
 export function indexFile(name: string, ...values: readonly unknown[]): IndexFile {
   const text = JSON.stringify([name, ...values]).slice(1, -1);
   return { path: indexPath(name), content: start + text.replace(/[\u2028\u2029]/gu, escaped) + end };
 }
 
-/** ECMAScript 2019 and later take them in strings; earlier ones end the line. */
+/** Before ECMAScript 2019, these characters end the line within strings. */
 function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16)}`;
 }
 
-/** Where the files of an earlier index are read from, by path; undefined for one that is not there. */
+/** Reads a file of an earlier index by path; undefined if it does not exist. */
 export type ReadFile = (path: string) => string | undefined;
 
-/** Something is not as this version of the index would have written it. */
+/** A file of the index is missing, damaged, or of another version. */
 export class UnreadableIndexError extends Error {
   override readonly name = 'UnreadableIndexError';
 }
 
 /**
- * What a file of that name holds.
- * @throws {UnreadableIndexError} when it is not there or is none
+ * Returns the content of the file of that name.
+ * @throws {UnreadableIndexError} if it is missing or not a file of the index
  */
 export function readIndexFile(read: ReadFile, name: string): unknown[] {
   const content = read(indexPath(name));
@@ -41,7 +41,7 @@ export function readIndexFile(read: ReadFile, name: string): unknown[] {
     const [own, ...values] = JSON.parse(`[${content.slice(start.length, -end.length)}]`) as unknown[];
     if (own === name) return values;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new UnreadableIndexError(indexPath(name));
 }

@@ -9,10 +9,10 @@ import { categoriesAround, facetTerm } from './format/terms.ts';
 import type { Section } from './format/posts.ts';
 import { termsOf, type Terms } from './terms.ts';
 
-/** What the index holds of a post. Plain data, which threads can hand to each other. */
+/** What the index contains of a post. Plain data, so that workers can transfer it. */
 export interface SearchDocument {
   readonly stored: StoredPost;
-  /** of the title, and what the post can be chosen by */
+  /** of the title, and of the filters that select the post */
   readonly title: Terms;
   /** of the address, the category and the tags, as the passages from `inAddress` on */
   readonly labels: readonly [address: Terms, category: Terms, tags: Terms];
@@ -20,7 +20,7 @@ export interface SearchDocument {
   readonly passages: readonly Terms[];
 }
 
-/** What is in the files of the index as it is; all terms can be read back from it. */
+/** The texts that index files store. All terms can be derived from them again. */
 export interface StoredPost {
   readonly id: string;
   /** never empty */
@@ -37,22 +37,22 @@ export interface StoredPost {
   readonly tags: string;
   /** the text, then the comments a line each; at least one, which may be empty */
   readonly passages: readonly string[];
-  /** where in all of that the comments begin, in UTF-16 units */
+  /** offset of the comments in the passages together, in UTF-16 units */
   readonly comments: number;
-  /** of each passage its parts; the first may have begun before it */
+  /** sections of each passage; the first may start in an earlier passage */
   readonly sections: readonly (readonly Section[])[];
 }
 
-/** Longer titles and labels would leave no room for others; nobody reads them to their ends in a list of results. */
+/** In UTF-16 units; headings: their number. Longer titles and labels would fill the list of results. */
 const maxUnits = { title: 300, category: 100, tags: 500, headings: 200 };
 
 /**
- * What the index is to hold of a post: title, tags, text and comments, but no names of those who commented.
+ * Returns what the index contains of a post: title, tags, text and comments, but no names of commenters.
  *
- * @param bodyText as `pageText` gives it
- * @param threads those that the post's page shows
- * @param headings of the body that the page can be led to
- * @param link from the page that searches
+ * @param bodyText from `pageText`
+ * @param threads as shown on the post page
+ * @param headings of the body that links can target
+ * @param link from the search page
  */
 export function searchDocument(
   post: PortablePost,
@@ -81,7 +81,7 @@ export function searchDocument(
   });
 }
 
-/** The same from what an index holds. */
+/** Derives the document from the texts in an index. */
 export function documentOf(stored: StoredPost): SearchDocument {
   return {
     stored,
@@ -104,7 +104,7 @@ function withFacets({ letters, words }: Terms, { category, tags }: StoredPost): 
   return { letters, words: [...new Set([...(words === '' ? [] : words.split(' ')), ...facets])].join(' ') };
 }
 
-/** What people may remember of an address. */
+/** Returns the words of a URL that people may search for. */
 function wordsOfAddress(href: string): string {
   return href
     .replace(/^(?:\.\.\/)+|\/(?:index\.html)?$/gu, '')
@@ -114,7 +114,7 @@ function wordsOfAddress(href: string): string {
     .replace(/[_-]+/gu, '\n');
 }
 
-/** Oldest first, each before its replies. */
+/** Returns the texts of comments, each before its replies. */
 function commentTexts(threads: readonly Thread[]): string[] {
   const texts: string[] = [];
   const open = threads.toReversed();
@@ -125,7 +125,7 @@ function commentTexts(threads: readonly Thread[]): string[] {
   return texts;
 }
 
-/** No unit of it is more than three bytes long as a string of a script; a syllable is one character. */
+/** Normalizes a text so that each UTF-16 unit takes at most three bytes in a script, and a syllable is one character. */
 function storable(text: string): string {
   const whole = text.normalize('NFC').toWellFormed();
   const plain = unusual.test(whole)
@@ -143,8 +143,8 @@ function clipped(text: string, length: number): string {
 }
 
 /**
- * A text in parts that are loaded for themselves, so that showing a place in a long one costs no more than in a short one.
- * Together they are the text. Each has at most 2,000 UTF-16 units, which are 6 KB of UTF-8.
+ * Splits a text into passages that are loaded separately, so that a result of a long text costs no more than of a short one.
+ * Each has at most 2,000 UTF-16 units, which are 6 KB of UTF-8.
  */
 export function passagesOf(text: string): string[] {
   const passages: string[] = [];
@@ -160,10 +160,10 @@ export function passagesOf(text: string): string[] {
 
 const maxPassageUnits = 2000;
 
-/** What is longer than that many passages, about half a million characters, is not searched. */
+/** Text beyond this number of passages, about half a million characters, is not searched. */
 const maxPassages = 250;
 
-/** Behind a line, else behind a word, else within one but within no pair of surrogates. */
+/** Cuts after a line, otherwise after a word, otherwise between characters. */
 function cutWithin(text: string, from: number): number {
   const end = from + maxPassageUnits;
   const window = text.slice(end - maxPassageUnits / 4, end);
@@ -180,10 +180,10 @@ interface Heading {
 }
 
 /**
- * Where in each passage which part of a post stands. What was before the first heading is in none.
+ * Returns the sections in each passage. Text before the first heading is in no section.
  *
- * @param body the text of which the passages are the beginning
- * @param headings in their order; each is a line of the body
+ * @param body the text that the passages start with
+ * @param headings in document order; each is a line of the body
  */
 export function sectionsOf(passages: readonly string[], body: string, headings: readonly Heading[]): Section[][] {
   const found: { at: number; id: string; text: string }[] = [];

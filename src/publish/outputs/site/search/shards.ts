@@ -2,9 +2,9 @@ import { termOf } from './format/postings.ts';
 import { hashOf, shardName, pageName, readKeys, type Part } from './format/terms.ts';
 import { indexFile, indexPath, readIndexFile, type IndexFile, type ReadFile } from './script-file.ts';
 
-/** A file of entries in the order of their terms. */
+/** A file of entries, sorted by term. */
 export interface Shard {
-  /** its first term; empty for the first shard, in which every smaller term would be */
+  /** its first term; empty for the first shard, which any smaller term would join */
   readonly key: string;
   readonly entries: readonly string[];
 }
@@ -12,24 +12,24 @@ export interface Shard {
 /** Bytes. A query loads one or two shards for each of its terms. */
 const [least, most] = [3000, 6000];
 
-/** Of terms, one in as many begins a shard of itself. */
+/** One in this many terms starts a shard, depending on its hash. */
 const rarity = 64;
 
 /**
- * Divides entries into shards. Where one ends depends on what is in it and behind it, but not on the shards before, so
- * that a change moves few borders: some terms begin a shard by themselves.
+ * Divides entries into shards. A shard's end depends on its entries and the next one, but not on earlier shards, so that a
+ * change moves few borders: some terms always start a shard.
  */
 export class Sharding {
   private entries: string[] = [];
   private size = 0;
   private key: string;
 
-  /** @param key of the first shard to come */
+  /** @param key of the next shard */
   constructor(key: string) {
     this.key = key;
   }
 
-  /** Gives the shard that this entry is the first behind, if it is. */
+  /** Adds an entry. Returns the previous shard if this entry starts a new one. */
   add(entry: string): Shard | undefined {
     const size = sizeOf(entry);
     const ended = this.isEnd(entry, size) ? this.end() : undefined;
@@ -39,13 +39,13 @@ export class Sharding {
     return ended;
   }
 
-  /** Whether this entry would begin a shard. */
+  /** Reports whether this entry would start a new shard. */
   isEnd(entry: string, size = sizeOf(entry)): boolean {
     if (this.size === 0) return false;
     return this.size + size > most || (this.size >= least && hashOf(termOf(entry)) % rarity === 0);
   }
 
-  /** What has not been given yet; undefined when that is nothing. */
+  /** Returns the remaining entries; undefined if there are none. */
   end(): Shard | undefined {
     if (this.entries.length === 0) return undefined;
     const shard = { key: this.key, entries: this.entries };
@@ -55,10 +55,10 @@ export class Sharding {
   }
 }
 
-/** Bytes in a file, with the space behind it. */
+/** Returns the bytes of an entry in a file, with the following space. */
 function sizeOf(entry: string): number {
   let size = entry.length + 1;
-  // What follows the term is ASCII.
+  // Everything after the term is ASCII.
   for (let at = 0; at < entry.length; at += 1) {
     const code = entry.charCodeAt(at);
     if (code === 44) break;
@@ -73,20 +73,20 @@ export const shardPath = (part: Part, key: string): string => indexPath(shardNam
 export const shardFile = (part: Part, { key, entries }: Shard): IndexFile =>
   indexFile(shardName(part, key), entries.join(' '));
 
-/** The entries of a shard of an earlier index. */
+/** Reads the entries of a shard of an earlier index. */
 export function readShard(read: ReadFile, part: Part, key: string): string[] {
   return String(readIndexFile(read, shardName(part, key))[0]).split(' ');
 }
 
-/** The keys of all shards, in order; what a query learns from which it needs. */
+/** The keys of all shards, in order. Queries use them to find the shards of a term. */
 export type Directory = Readonly<Record<Part, readonly string[]>>;
 
 const parts: readonly Part[] = ['terms', 'recent'];
 
-/** Of keys, one in as many begins a page by itself, so that a new shard moves no border; by other bits than those by which it is a key. */
+/** One in this many keys starts a page, so that a new shard moves no page border. Uses other bits of the hash than shards do. */
 const pageRarity = 64;
 
-/** Keys in pages, and a file with the first key of each. Between keys are spaces; the first, which is empty, is `-`. */
+/** Returns the files of all pages of keys, and one with the first key of each page. Keys are separated by spaces; `-` is the empty key. */
 export function directoryFiles(directory: Directory): IndexFile[] {
   const pages = parts.map((part) => pagesOf(directory[part]));
   const files = parts.flatMap((part, index) =>

@@ -1,8 +1,8 @@
 import { beginningOf, kindAt, kinds, fold } from './format/fold.ts';
 
 /**
- * What a text is found by. Letters of scripts that do not separate words, or inflect them as Korean does, are indexed in
- * pairs, across spaces too, since where Korean has spaces is a matter of taste; all others as words.
+ * The terms of a text. Letters of scripts that do not separate words, or inflect them as Korean does, are indexed in pairs,
+ * also across spaces, since spacing varies in Korean; all others as words.
  */
 export interface Terms {
   /** pairs, each once, in order: the UTF-16 code of the first letter times 65,536 plus that of the second, which is 0 for the last letter of a line */
@@ -11,7 +11,7 @@ export interface Terms {
   readonly words: string;
 }
 
-/** The terms of a text; those of two lines are not joined. */
+/** Returns the terms of a text. Pairs do not cross lines. */
 export function termsOf(text: string): Terms {
   const folded = fold(text);
   // More than 2^30 is no small integer, so that a list would hold an object for each.
@@ -40,7 +40,7 @@ export function termsOf(text: string): Terms {
   return { letters: sortedOnce(letters.subarray(0, count)), words: [...words].join(' ') };
 }
 
-/** Sorts them in their place. */
+/** Sorts in place, and returns a copy without duplicates. */
 function sortedOnce(numbers: Uint32Array): Uint32Array {
   numbers.sort();
   let length = 0;
@@ -50,19 +50,19 @@ function sortedOnce(numbers: Uint32Array): Uint32Array {
   return numbers.slice(0, length);
 }
 
-/** A pair of letters, or a last one, as text: their order as text is that of their numbers. */
+/** Returns a pair of letters, or a single one, as text. Texts sort like their numbers. */
 export function lettersText(pair: number): string {
   const second = pair % 65_536;
   const first = String.fromCharCode((pair - second) / 65_536);
   return second === 0 ? first : first + String.fromCharCode(second);
 }
 
-/** Words as numbers, in the order in which they were met first. */
+/** Numbers words in the order of their first occurrence. */
 export class WordNumbers {
   private readonly numbers = new Map<string, number>();
   private readonly words: string[] = [];
 
-  /** The numbers, ascending, of words with a space between them. */
+  /** Returns the ascending numbers of space-separated words. */
   of(text: string): Uint32Array {
     return text === '' ? none : Uint32Array.from(text.split(' '), (word) => this.numberOf(word)).sort();
   }
@@ -75,7 +75,7 @@ export class WordNumbers {
     let number = this.numbers.get(word);
     if (number === undefined) {
       number = this.words.length;
-      // A slice of a text would keep the whole text in memory.
+      // Copied, because a slice would keep the whole text in memory.
       const own = Buffer.from(word).toString();
       this.numbers.set(own, number);
       this.words.push(own);

@@ -2,34 +2,33 @@ import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { isBlock } from '../../../../body/elements.ts';
 import { findBelow, isNamed, isSpace } from '../../../../body/tree.ts';
 
-/** Makes the block of an element, nodes within it included; undefined where WordPress has none that is exactly that. */
+/** Converts an element and its children to a block; undefined if WordPress has no exact equivalent. */
 export type BlockRule = (one: Element, context: BlockContext) => string | undefined;
 
 export interface BlockContext {
-  /** the width in pixels of the picture at an address */
+  /** width in pixels of the image at a URL */
   readonly widthOf: (address: string) => number | undefined;
-  /** blocks within a block */
+  /** converts nodes to nested blocks */
   readonly blocksOf: (nodes: readonly ChildNode[]) => string;
 }
 
-/** Values of a block's attributes: those alone that are not read from its HTML. */
+/** Attributes of a block that WordPress does not read from its HTML. */
 export type Attributes = Readonly<Record<string, Value | readonly Readonly<Record<string, Value>>[]>>;
 
 type Value = string | number | boolean | undefined;
 
-/** A block of WordPress, with its attributes in the comment before its HTML, as `serializeBlock` of `@wordpress/blocks` writes it. */
+/** Returns a block with its attributes in a comment before its HTML, like `serializeBlock` of `@wordpress/blocks`. */
 export function block(name: string, attributes: Attributes, html: string): string {
   const given = Object.entries(attributes).filter(([, value]) => value !== undefined);
   const json = given.length === 0 ? '' : `${commentJson(Object.fromEntries(given))} `;
   return `<!-- wp:${name} ${json}-->\n${html}\n<!-- /wp:${name} -->`;
 }
 
-/** Blocks one after another. */
 export const joined = (blocks: readonly string[]): string => blocks.join('\n\n');
 
 /**
- * JSON in which nothing ends the comment around it, is a tag, or is what WordPress looks for in a whole content before it reads
- * blocks: shortcodes.
+ * Returns JSON without anything that ends the comment, is a tag, or is a shortcode, which WordPress looks for before it parses
+ * blocks.
  */
 function commentJson(value: object): string {
   return JSON.stringify(value).replace(/\\\\|\\"|--|[<>&[]/gu, (found) =>
@@ -39,34 +38,32 @@ function commentJson(value: object): string {
 
 const unicodeEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** What rules ask of the elements of a body. */
-
-/** A node within a line. */
+/** Reports whether a node is inline. */
 export const isInline = (node: ChildNode): boolean => isText(node) || (isTag(node) && !isBlock(node));
 
-/** Whether nodes are what WordPress edits as a line of text: players and formulas are none of it. */
+/** Reports whether WordPress can edit nodes as a line of text, without players and formulas. */
 export function isLine(nodes: readonly ChildNode[]): boolean {
   const isForeign = (node: ChildNode) => isBlock(node) || isNamed(node, 'audio', 'video', 'math');
   return nodes.every((node) => !isForeign(node) && (!isTag(node) || !findBelow(node, isForeign)));
 }
 
-/** Whether an element has no other attributes than these: those that its block does not know would make it another one. */
+/** Reports whether an element has only these attributes. Others would get lost in its block. */
 export const hasOnly = (one: Element, ...names: readonly string[]): boolean =>
   Object.keys(one.attribs).every((name) => names.includes(name));
 
-/** The elements in an element, where there is nothing else but white space. */
+/** Returns the child elements; undefined if there is also text. */
 export function childrenOf(one: Element): Element[] | undefined {
   const children = one.children.filter((child) => !isSpace(child));
   return children.every(isTag) ? children : undefined;
 }
 
-/** The one node in an element besides white space. */
+/** Returns the only child besides white space; otherwise undefined. */
 export function onlyIn(one: Element): ChildNode | undefined {
   const [first, ...others] = one.children.filter((child) => !isSpace(child));
   return others.length === 0 ? first : undefined;
 }
 
-/** What is in a figure or a paragraph, and the caption at its end. */
+/** Splits the content of a figure or paragraph from the caption at its end. */
 export function partsOf(one: Element): {
   readonly content: readonly ChildNode[];
   readonly caption: Element | undefined;

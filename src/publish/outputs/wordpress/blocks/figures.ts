@@ -15,7 +15,7 @@ import {
 } from './block.ts';
 import { emptyTag, htmlOf, sideIn, tag, escaped } from './html.ts';
 
-/** A picture that has its line for itself: in a figure, with its caption, or alone in a paragraph. */
+/** An image in a figure, with its caption, or alone in a paragraph. */
 export const image: BlockRule = (one, context) => {
   if (!isNamed(one, 'figure', 'p') || !hasOnly(one, 'class') || hasClass(one, 'card')) return undefined;
   const { content, caption } = partsOf(one);
@@ -24,12 +24,12 @@ export const image: BlockRule = (one, context) => {
   return imageOf(picture, caption?.children ?? [], sideIn(one), context);
 };
 
-/** Pictures beside each other, each with its own caption or all with one. */
+/** Images side by side, each with its own caption or all with one. */
 export const gallery: BlockRule = (one, context) => {
   if (!isNamed(one, 'figure') || !hasOnly(one, 'class') || !hasClass(one, 'grid')) return undefined;
   const { content, caption } = partsOf(one);
   if (content.length < 2 || (caption && !isCaption(caption))) return undefined;
-  // The gallery decides how wide its pictures are.
+  // The gallery sets the width of its images.
   const within: BlockContext = { ...context, widthOf: () => 0 };
   const images = content.map((each) =>
     isNamed(each, 'figure') ? image(each, within) : imageOf(each, [], undefined, within),
@@ -47,7 +47,7 @@ export const gallery: BlockRule = (one, context) => {
   );
 };
 
-/** A caption as WordPress has it; nothing for an empty one. */
+/** Returns a caption as WordPress writes it; empty if there is no text. */
 function figcaption(children: readonly ChildNode[], classes = ''): string {
   return children.every(isSpace) ? '' : tag('figcaption', { class: `${classes}wp-element-caption` }, htmlOf(children));
 }
@@ -64,7 +64,7 @@ function imageOf(
   if (!isNamed(img, 'img') || !hasOnly(img, 'src', 'alt', 'title', 'width', 'height')) return undefined;
   const { src = '', alt = '', title, width = '' } = img.attribs;
   const own = widthOf(src);
-  // The height follows, also where a narrow screen makes the picture smaller.
+  // The height is proportional, also if a narrow screen reduces the width.
   const size = width !== '' && (own === undefined || Number(width) < own) ? `${width}px` : undefined;
   const picture = emptyTag('img', { src, alt, style: size && `width:${size};height:auto`, title });
   const { href, rel } = link?.attribs ?? {};
@@ -85,10 +85,10 @@ function imageOf(
   );
 }
 
-/** Tables whose cells are a line of text each. */
+/** Tables whose cells are one line of text each. */
 export const table: BlockRule = (one) => tableOf(one, undefined);
 
-/** @param below a caption around the table, where it has none of its own */
+/** @param below caption of the figure around the table, which then must have none of its own */
 function tableOf(one: Element, below: Element | undefined): string | undefined {
   if (!isNamed(one, 'table') || !hasOnly(one)) return undefined;
   const parts = childrenOf(one) ?? [];
@@ -124,14 +124,14 @@ function cellOf(cell: Element): string | undefined {
   return tag(name, own, htmlOf(children));
 }
 
-/** Services whose videos WordPress plays where a block names their page. (Its list of oEmbed providers) */
+/** Video services that WordPress can embed by page URL (its oEmbed providers). */
 const providers: readonly (readonly [name: string, page: RegExp])[] = [
   ['youtube', /^https?:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?|playlist\?|shorts\/|live\/)|youtu\.be\/)/u],
   ['vimeo', /^https?:\/\/(?:www\.)?vimeo\.com\//u],
   ['dailymotion', /^https?:\/\/(?:(?:www\.)?dailymotion\.com\/|dai\.ly\/)/u],
 ];
 
-/** A video of a service that WordPress plays, with what is said below it; of others the link is all there is. */
+/** A video of a service that WordPress can embed, with its caption. Other videos stay links. */
 export const embed: BlockRule = (one) => {
   const found = videoOf(one);
   const url = found?.link.attribs.href ?? '';
@@ -152,11 +152,11 @@ export const embed: BlockRule = (one) => {
 
 interface Video {
   readonly link: Element;
-  /** with the link, where its text is more than its address */
+  /** includes the link if its text is not just its URL */
   readonly caption: readonly ChildNode[];
 }
 
-/** A video that has its line, or a figure, for itself. */
+/** Returns a video that is alone in a paragraph or figure. */
 function videoOf(one: Element): Video | undefined {
   if (!isNamed(one, 'p', 'figure') || !hasOnly(one, 'class')) return undefined;
   const holder = isNamed(one, 'figure') ? partsOf(one).caption : one;
@@ -169,13 +169,13 @@ function videoOf(one: Element): Video | undefined {
   return { link, caption: isNamedByAddress ? after.slice(below + 1) : [link, ...after] };
 }
 
-/** A video or sound in a file of its own, alone in its line. */
+/** A video or audio file, alone in a paragraph. */
 export const player: BlockRule = (one) => {
   const played = isNamed(one, 'p') && hasOnly(one, 'class') ? onlyIn(one) : undefined;
   return played && playedIn(played, undefined);
 };
 
-/** A player with its caption. Its name is that of its file, which WordPress does not show. */
+/** Returns a player with its caption. The title is the file name, which WordPress does not show. */
 function playedIn(played: ChildNode, caption: Element | undefined): string | undefined {
   if (!isNamed(played, 'video', 'audio') || !hasOnly(played, 'src', 'title', 'controls', 'preload', 'poster'))
     return undefined;
@@ -185,7 +185,7 @@ function playedIn(played: ChildNode, caption: Element | undefined): string | und
     .map(({ src, label, srclang, kind }) => emptyTag('track', { src, label, srclang, kind }))
     .join('');
   const html = tag(played.name, { controls: '', src, preload, poster }, captions) + figcaption(caption?.children ?? []);
-  // WordPress reads all but the captions from the HTML.
+  // WordPress reads everything except the tracks from the HTML.
   const own = tracks.map(({ src, label, srclang, kind }) => ({ src, label, srcLang: srclang, kind }));
   return block(
     played.name,
@@ -193,8 +193,6 @@ function playedIn(played: ChildNode, caption: Element | undefined): string | und
     tag('figure', { class: `wp-block-${played.name}` }, html),
   );
 }
-
-/** Figures that are no pictures. */
 
 /** A link card: its picture beside its name and what it says, all of which are the blog's own words for the page it leads to. */
 export const card: BlockRule = (one) => {

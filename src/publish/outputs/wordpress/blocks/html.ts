@@ -1,18 +1,15 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { isNamed } from '../../../../body/tree.ts';
 
-/** HTML as WordPress keeps it. Its editor writes the same, and what it looks for in a whole content is not in it by chance. */
-
-/** Attributes in their order; undefined ones are left out. */
+/** Attributes in order. Undefined ones are omitted. */
 export type HtmlAttributes = Readonly<Record<string, string | undefined>>;
 
 const voids = new Set(['br', 'hr', 'img', 'track', 'wbr']);
 
-/** An element that is a block, or a part of one, without content: WordPress writes those as XML does. */
+/** Returns an empty element of a block, self-closed as WordPress writes it. */
 export const emptyTag = (name: string, attributes: HtmlAttributes): string =>
   tag(name, attributes).replace(/>$/u, '/>');
 
-/** An element around HTML. */
 export function tag(name: string, attributes: HtmlAttributes, content = ''): string {
   const written = Object.entries(attributes)
     .map(([key, value]) =>
@@ -22,10 +19,10 @@ export function tag(name: string, attributes: HtmlAttributes, content = ''): str
   return voids.has(name) ? `<${name}${written}>` : `<${name}${written}>${content}</${name}>`;
 }
 
-/** Attributes that mean something by being there. */
+/** Boolean attributes. */
 const bare = new Set(['controls', 'open', 'reversed']);
 
-/** Nodes of a body, without what means something to pages of a site alone. Recursive as far as bodies are deep. */
+/** Returns the HTML of nodes, without markup that is only for pages of the site. Recursive: the depth of bodies is limited. */
 export function htmlOf(nodes: readonly ChildNode[]): string {
   return nodes
     .map((node) => (isText(node) ? textOf(node.data, node.parent) : isTag(node) ? elementOf(node) : ''))
@@ -35,12 +32,12 @@ export function htmlOf(nodes: readonly ChildNode[]): string {
 function elementOf(one: Element): string {
   const attributes = attributesOf(one);
   const content = htmlOf(one.children);
-  // A mark of the page's alone.
+  // Only used by pages of the site.
   if (one.name === 'span' && Object.values(attributes).every((value) => value === undefined)) return content;
   return tag(one.name, attributes, content);
 }
 
-/** The attributes of an element, with the classes that WordPress has for the same. */
+/** Returns the attributes of an element, with WordPress' equivalents of its classes. */
 export function attributesOf(one: Element): HtmlAttributes {
   const { class: given, ...others } = one.attribs;
   const classes = (given ?? '').split(' ').flatMap((name) => classOf(one, name) ?? []);
@@ -54,14 +51,14 @@ function classOf(one: Element, name: string): string | undefined {
   return one.name === 'figure' ? `align${side}` : `has-text-align-${side}`;
 }
 
-/** The side of a figure, of a line or a cell, by a class of the body; to the left is where they are anyway. */
+/** Maps a class of the body to an alignment. Undefined for unaligned, which includes left-aligned text. */
 export function sideOf(name: string): 'left' | 'center' | 'right' | undefined {
   if (name === 'float-left') return 'left';
   if (name === 'align-right' || name === 'float-right') return 'right';
   return name === 'align-center' ? 'center' : undefined;
 }
 
-/** The side that an element has among its classes. */
+/** Returns the alignment of an element by its classes. */
 export const sideIn = (one: Element): ReturnType<typeof sideOf> =>
   (one.attribs.class ?? '').split(' ').map(sideOf).find(Boolean);
 
@@ -86,6 +83,6 @@ const references: Readonly<Record<string, string>> = {
   '\u00a0': '&nbsp;',
 };
 
-/** Text in which nothing is a tag or a shortcode. */
+/** Escapes tags and shortcodes. */
 export const escaped = (value: string) =>
   value.replace(/[&<>[\u00a0]/gu, (character) => references[character] ?? character);

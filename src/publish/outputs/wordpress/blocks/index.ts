@@ -7,7 +7,7 @@ import { quote, toggle, list, code, heading, paragraph, separator } from './text
 import { card, figure, gallery, image, embed, player, table } from './figures.ts';
 import { htmlOf } from './html.ts';
 
-/** The first that knows an element makes its block. */
+/** The first rule that accepts an element creates its block. */
 const rules: readonly BlockRule[] = [
   ...[embed, player, image, gallery, card],
   ...[paragraph, heading, list, quote, code, separator, table, toggle, figure],
@@ -35,7 +35,7 @@ function blocksOf(nodes: readonly ChildNode[], context: BlockContext): string {
   );
 }
 
-/** The blocks among nodes; what stands between them within a line is a paragraph. */
+/** Returns the block elements among nodes. Inline nodes between them become paragraphs. */
 function elementsOf(nodes: readonly ChildNode[]): Element[] {
   const elements: Element[] = [];
   let line: ChildNode[] = [];

@@ -4,8 +4,6 @@ import { hasOnly, isLine, onlyIn, block, childrenOf, joined, type BlockRule } fr
 import { emptyTag, htmlOf, sideIn, tag } from './html.ts';
 import type { ChildNode, Element } from 'domhandler';
 
-/** Blocks of text alone. */
-
 const classOf = (...names: readonly (string | undefined)[]): string | undefined =>
   names.filter((name) => name !== undefined).join(' ') || undefined;
 
@@ -21,7 +19,7 @@ export const heading: BlockRule = (one) => {
   if (!isHeading(one) || !hasOnly(one, 'class', 'id') || !isLine(one.children)) return undefined;
   const textAlign = sideIn(one);
   const level = Number(one.name.slice(1));
-  // The second rank is the one that headings have anyway.
+  // Level 2 is the default.
   const attributes = { textAlign, level: level === 2 ? undefined : level };
   const own = { class: classOf('wp-block-heading', aligned(textAlign)), id: one.attribs.id };
   return block('heading', attributes, tag(one.name, own, htmlOf(one.children)));
@@ -44,7 +42,7 @@ export const separator: BlockRule = (one) =>
     ? block('separator', {}, emptyTag('hr', { class: 'wp-block-separator has-alpha-channel-opacity' }))
     : undefined;
 
-/** Lists whose items are a line of text each, with lists below it. */
+/** Lists whose items are one line of text each, optionally with nested lists. */
 export const list: BlockRule = (one) => listOf(one);
 
 function listOf(one: Element): string | undefined {
@@ -85,8 +83,6 @@ function itemOf(item: Element): string | undefined {
   return block('list-item', {}, tag('li', {}, htmlOf(line) + joined(lists)));
 }
 
-/** Blocks of blocks. */
-
 export const quote: BlockRule = (one, { blocksOf }) =>
   isNamed(one, 'blockquote') && hasOnly(one, 'class')
     ? block('quote', {}, tag('blockquote', { class: 'wp-block-quote' }, blocksOf(one.children)))
@@ -96,7 +92,7 @@ export const toggle: BlockRule = (one, { blocksOf }) => {
   const [summary, ...content] = one.children;
   if (!isNamed(one, 'details') || !hasOnly(one, 'open') || !isNamed(summary, 'summary')) return undefined;
   const name = htmlOf(summary.children);
-  // WordPress gives one without a name a name.
+  // WordPress adds a default name to an empty summary.
   if (!hasOnly(summary) || !isLine(summary.children) || name.trim() === '') return undefined;
   const { open } = one.attribs;
   const html = tag('details', { class: 'wp-block-details', open }, tag('summary', {}, name) + blocksOf(content));

@@ -1,6 +1,6 @@
 import type { Filters } from './search.ts';
 
-/** What a search page is asked for: by its fields, or by its address. */
+/** A search request, from the fields of the page or its URL. */
 export interface Asked {
   readonly text: string;
   readonly filters: Required<Filters>;
@@ -8,7 +8,7 @@ export interface Asked {
 
 const names = ['category', 'year', 'tag'] as const;
 
-/** The fields of the search page: for the words, and for what posts are chosen by, which it may have or not. */
+/** The fields of the search page: the text, and optional filters. */
 export class AskingFields {
   private readonly field: HTMLInputElement;
   private readonly selects: ReadonlyMap<string, HTMLSelectElement>;
@@ -27,7 +27,7 @@ export class AskingFields {
     };
   }
 
-  /** Sets them as the page's address says. A value that a list does not offer is added to it. */
+  /** Fills the fields from the page's URL. A value missing in a list is added to it. */
   readAddress(): void {
     const { searchParams } = new URL(location.href);
     this.field.value = searchParams.get('q') ?? this.field.value;
@@ -40,7 +40,7 @@ export class AskingFields {
   }
 }
 
-/** The address leads to these results again. */
+/** Stores the request in the URL, so that it leads to these results again. */
 export function rememberInAddress({ text, filters }: Asked): void {
   const address = new URL(location.href);
   for (const [name, value] of [['q', text], ...names.map((one) => [one, filters[one]] as const)] as const) {
@@ -50,11 +50,11 @@ export function rememberInAddress({ text, filters }: Asked): void {
   showAddress(address);
 }
 
-/** Has the address bar show another address of the same page, to which coming back leads. */
+/** Replaces the URL in the address bar and the history entry. */
 export function showAddress(address: URL): void {
   try {
     history.replaceState(history.state, '', address);
   } catch {
-    // Some browsers refuse it for files.
+    // Some browsers forbid it for `file:` pages.
   }
 }

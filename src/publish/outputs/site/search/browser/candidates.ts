@@ -20,7 +20,7 @@ export const ranks = {
   partly: 9,
 };
 
-/** A post that may be shown. */
+/** A post that may match. */
 export interface Candidate {
   readonly number: number;
   readonly day: number;
@@ -31,7 +31,7 @@ export interface Candidate {
   /** whether it may have the words with the endings that they were asked with */
   readonly exact: boolean;
   rank: number;
-  /** when its text has been read */
+  /** set after its text was read */
   result?: Result;
 }
 
@@ -39,7 +39,7 @@ export interface Candidate {
 export const byRank = (a: Candidate, b: Candidate): number =>
   a.rank - b.rank || Number(b.exact) - Number(a.exact) || b.share - a.share || b.day - a.day || b.number - a.number;
 
-/** The posts there are, by number. */
+/** Posts by number. */
 export type Posts = ReadonlyMap<number, { readonly day: number }>;
 
 /** The posts that have all words; where there are none, those that have most of what was asked. */
@@ -61,7 +61,7 @@ export function candidatesOf({ words }: Query, found: ReadonlyMap<Lookup, Found>
   return candidates.sort(byRank);
 }
 
-/** Posts that nothing was asked of. */
+/** Returns all posts, for a query without words. */
 export function allOf(posts: Posts): Candidate[] {
   const candidates = [...posts].map(([number, { day }]) => ({ number, day, share: 1, place: undefined, exact: true }));
   return candidates.map((one): Candidate => ({ ...one, rank: ranks.title })).sort(byRank);
@@ -70,7 +70,7 @@ export function allOf(posts: Posts): Candidate[] {
 const has = ({ places, anywhere }: Found, place: number) =>
   places.has(place) || (isText(place) && anywhere.has(postAt(place)));
 
-/** For each post the places in which all of these are. */
+/** Returns for each post the places that all these occurrences share. */
 function placesByPost(all: readonly Found[]): Map<number, number[]> {
   const known = all.filter(({ anywhere }) => anywhere.size === 0);
   const [least] = known.sort((a, b) => a.places.size - b.places.size);

@@ -1,11 +1,11 @@
 import type { Result, ShownPart } from './shown.ts';
 
-/** Where results lead, and how they are called in the page's language. */
+/** How results are shown: link base and texts in the page's language. */
 export interface Showing {
   /** address of the index's folder */
   readonly folder: string;
   readonly comments: string;
-  /** what was asked, to be marked on the post's page */
+  /** query text, highlighted on the post page */
   readonly query: string;
 }
 

@@ -1,7 +1,7 @@
 import { letter, foldWithPlaces } from '../format/fold.ts';
 import { isEnding, type Query, type Word, type Run } from './query.ts';
 
-/** A stretch of a text, in UTF-16 units. */
+/** A range of a text, in UTF-16 units. */
 export interface Hit {
   readonly from: number;
   readonly to: number;
@@ -10,7 +10,7 @@ export interface Hit {
 /** How surely a word is in a text: not; within another or in another form; as it was asked, or with another ending. */
 export const strengths = { none: 0, inside: 1, form: 2, exact: 3 };
 
-/** Finds in texts what a query asks for. */
+/** Finds the words of a query in texts. */
 export interface Finder {
   /** Where hits begin and end in a text. */
   hits(text: string): Hit[];
@@ -75,7 +75,7 @@ function beginnings(runs: readonly Run[]): string[] {
 /** What goes on behind a stem in the same word. */
 const rest = /^[\p{L}\p{M}]*/u;
 
-/** Hits that are looked at, the first of them. */
+/** Only the first hits are examined. */
 const mostHits = 50;
 
 function strengthOf({ runs, stem }: Word): (folded: string) => number {

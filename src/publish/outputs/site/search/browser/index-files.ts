@@ -6,10 +6,10 @@ export interface Cost {
   spent: number;
 }
 
-/** Bytes that one query may fetch: of lists and shards, and with the texts of what it shows. What one file may have, about. */
+/** Bytes that one query may fetch: lists and shards (`terms`), with the texts of results (`all`). Approximate size of one file. */
 export const budget = { terms: 62_000, all: 98_000, shard: 6_500, text: 6_500 };
 
-/** The files of an index, each loaded when it is first needed. */
+/** The files of an index, loaded on demand. */
 export interface IndexFiles {
   isAsked(name: string): boolean;
   /**
@@ -21,7 +21,7 @@ export interface IndexFiles {
 
 const held = new Map<string, readonly unknown[]>();
 
-/** What the files of an index call. */
+/** Called by the files of an index with their content. */
 export function hold(name: string, ...own: readonly unknown[]): void {
   held.set(name, own);
 }

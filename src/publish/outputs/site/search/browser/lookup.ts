@@ -3,15 +3,15 @@ import { pageName, readKeys, shardName, shardOf, type Part } from '../format/ter
 import { budget, type Cost, type IndexFiles } from './index-files.ts';
 import type { Lookup, Query } from './query.ts';
 
-/** Where a term is. */
+/** The occurrences of a term. */
 export interface Found {
   /** as `deepPlace` gives them, the title being the passage `inTitle` */
   readonly places: Set<number>;
-  /** the posts of which it is not known in which passage it is */
+  /** posts with an unknown passage */
   readonly anywhere: Set<number>;
 }
 
-/** What a term is looked up in. */
+/** The files to look terms up in. */
 export interface Index {
   readonly files: IndexFiles;
   readonly cost: Cost;
@@ -50,7 +50,7 @@ export async function lookUp(query: Query, index: Index): Promise<Map<Lookup, Fo
   return found;
 }
 
-/** The posts that have a term which stands for something that posts are chosen by. */
+/** Returns the posts with the term of a filter. */
 export async function postsWith(term: string, { files, cost }: Index): Promise<Set<number>> {
   const names = await shardNames({ files, cost }, { term, prefix: false });
   const shards = await Promise.all(names.map((name) => files.get(name, cost, budget.shard)));

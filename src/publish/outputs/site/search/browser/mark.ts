@@ -5,7 +5,7 @@ import { showAddress } from './address.ts';
 import { finderOf } from './finder.ts';
 import { parseQuery } from './query.ts';
 
-/** More marks than these help nobody. */
+/** More marks would not help readers. */
 const most = 500;
 
 function start(): void {

@@ -1,16 +1,16 @@
 import { beginningOf, kindAt, kinds, fold } from '../format/fold.ts';
 
-/** A term that a post has to have, or with `prefix` one that begins so. */
+/** A term that a post must have; with `prefix`, its start. */
 export interface Lookup {
   readonly term: string;
   readonly prefix: boolean;
 }
 
-/** What stands between two spaces of a query. */
+/** A word of a query, delimited by spaces. */
 export interface Word {
   /** at least one */
   readonly runs: readonly Run[];
-  /** the same without particle and ending; the same runs where it has none */
+  /** without Korean particle and ending; the same array if there is none */
   readonly stem: readonly Run[];
   /** of the stem */
   readonly lookups: readonly Lookup[];
@@ -26,7 +26,7 @@ export interface Query {
   readonly runs: readonly Run[];
 }
 
-/** What a text asks for, as far as it is not too long. */
+/** Parses a query. Text beyond the limits is ignored. */
 export function parseQuery(text: string): Query {
   const words = fold(text.normalize('NFC').slice(0, 100))
     .split(/\s+/u)
@@ -38,7 +38,7 @@ export function parseQuery(text: string): Query {
   const joints = words.flatMap(({ runs: [run] }, index) => {
     const before = words[index - 1];
     const last = before?.runs[before.runs.length - 1];
-    // An ending would be between them elsewhere.
+    // Elsewhere, an ending may come between them.
     if (!run || last?.kind !== 'letters' || run.kind !== 'letters' || before?.stem !== before?.runs) return [];
     return [exactly(last.text.slice(-1) + run.text.slice(0, 1))];
   });
@@ -72,7 +72,7 @@ function runsOf(folded: string): Run[] {
 const exactly = (term: string): Lookup => ({ term, prefix: false });
 const beginningWith = (term: string): Lookup => ({ term, prefix: true });
 
-/** Those first that say most together: of a run of letters its ends, then every second pair. */
+/** Orders lookups by selectivity: the ends of a run of letters, then every second pair. */
 function lookupsOf(runs: readonly Run[]): Lookup[] {
   return runs.flatMap(({ kind, text }, index) => {
     if (kind === 'word') {
@@ -105,12 +105,12 @@ const verbal = list(
     '되다 되는 되고 되며 되면 되어 되기 되던 되지 된 된다 될 됨 됐다 됐던 됐고 되었다 되었던 되었고 돼 돼서 됩니다 됐습니다 되었습니다 시키는 시키다 시킨 시켰다 스러운 스럽다 적인 적으로 적',
 );
 
-/** Longer ones first: of 에서 and 서 the former is meant. */
+/** The longest first, so that 에서 takes precedence over 서. */
 const endings = [...new Set([...particles, ...verbal, plural, ...particles.map((one) => plural + one)])].sort(
   (a, b) => b.length - a.length || (a < b ? -1 : 1),
 );
 
-/** Whether what follows a stem within a word may be particle or ending. */
+/** Reports whether the rest of a word after its stem is a particle or ending. */
 const known = new Set(['', ...endings]);
 export const isEnding = (text: string): boolean => known.has(text);
 

@@ -7,10 +7,10 @@ import { budget, type Cost, type IndexFiles } from './index-files.ts';
 import type { Query } from './query.ts';
 import { markedParts, snippetOf, type Result } from './shown.ts';
 
-/** Of each post, by number: in which pack its text is, and where in that. */
+/** Day, pack and row of each post, by number. */
 export type Catalogue = ReadonlyMap<number, { readonly day: number; readonly pack: number; readonly row: number }>;
 
-/** What reading texts for a query takes. */
+/** What is needed to read texts for a query. */
 export interface Reading {
   readonly query: Query;
   readonly catalogue: Catalogue;

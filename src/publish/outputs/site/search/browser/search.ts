@@ -7,17 +7,17 @@ import { parseQuery } from './query.ts';
 import { nextResults, type Catalogue } from './results.ts';
 import type { Result } from './shown.ts';
 
-/** What a query found. */
+/** The result of a query. */
 export interface Answer {
   /** of posts */
   readonly count: number;
-  /** As many more as are asked for, the best first; fewer where there are no more. */
+  /** Returns the next results, the best first; fewer than requested at the end. */
   readonly next: (count: number) => Promise<readonly Result[]>;
 }
 
-/** What posts are chosen by; an empty text chooses all. */
+/** Filters for posts; an empty text matches all. */
 export interface Filters {
-  /** the label; posts in categories below it are chosen, too */
+  /** label; includes posts in subcategories */
   readonly category?: string;
   readonly tag?: string;
   /** as in `2024` */
@@ -25,7 +25,7 @@ export interface Filters {
 }
 
 export interface Search {
-  /** Without words, all posts that the filters choose; nothing where there are none of these either. */
+  /** Without words, returns all posts that match the filters; without filters, nothing. */
   query(text: string, filters?: Filters): Promise<Answer>;
 }
 
@@ -70,7 +70,7 @@ async function chosenBy({ category, tag, year }: Filters, catalogue: Catalogue, 
   );
 }
 
-/** One of several sites that are searched together. */
+/** One of several sites searched together. */
 export interface SearchedSite {
   readonly search: Search;
   /** address of its index's folder */
@@ -100,7 +100,7 @@ export function searchOfSeveral(sites: readonly SearchedSite[]): Search {
 interface FoundInSite {
   readonly site: SearchedSite;
   readonly answer: Answer;
-  /** known and not shown yet */
+  /** loaded, but not shown yet */
   results: Result[];
 }
 
@@ -123,7 +123,7 @@ async function nextOf(found: readonly FoundInSite[], count: number): Promise<Res
   return next;
 }
 
-/** As within one site: the better, of equals the newer first. */
+/** The better first; if equal, the newer. Same order as within one site. */
 const byRank = (a: Result, b: Result): number => a.rank - b.rank || (a.day < b.day ? 1 : a.day > b.day ? -1 : 0);
 
 function named(result: Result, { folder, title }: SearchedSite): Result {

@@ -1,12 +1,12 @@
 import type { Finder } from './finder.ts';
 
-/** A piece of what is shown, `isHit` for those to be marked. */
+/** A part of a text; `isHit` if it is highlighted. */
 export interface ShownPart {
   readonly text: string;
   readonly isHit: boolean;
 }
 
-/** What is shown of a post. */
+/** A search result. */
 export interface Result {
   /** how well it fits, the lowest best */
   readonly rank: number;
@@ -27,7 +27,7 @@ export interface Result {
   readonly isComment: boolean;
 }
 
-/** A text in parts. */
+/** Splits a text into hits and the parts between. */
 export function markedParts(text: string, finder: Finder, from = 0, to = text.length): ShownPart[] {
   const parts: ShownPart[] = [];
   let at = from;

@@ -1,15 +1,15 @@
-/** What is indexed in pairs: letters of scripts that do not separate words, or inflect them as Korean does. */
+/** Letters indexed in pairs: of scripts that do not separate words, or inflect them as Korean does. */
 export const letter =
   /[\u3005-\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/u;
 
-/** What words consist of that are indexed whole. */
+/** Characters of words that are indexed whole. */
 export const wordPart = /[\p{L}\p{N}\p{M}]/u;
 
 export const kinds = { other: 1, word: 2, letter: 3, lineEnd: 4, surrogate: 5 };
-/** The kind of each UTF-16 code that was met; 0 where none was yet. */
+/** Cache of the kind of each UTF-16 code; 0: not yet known. */
 const knownKinds = new Uint8Array(65_536);
 
-/** The kind of what is at this place of a folded text; that of a surrogate is the kind of its pair. */
+/** Returns the kind of the character at an offset of a folded text. A surrogate has the kind of its pair. */
 export function kindAt(text: string, at: number): number {
   const kind = kindOf(text.charCodeAt(at));
   if (kind !== kinds.surrogate) return kind;
@@ -36,16 +36,16 @@ function isWordSurrogate(text: string, at: number): boolean {
   return character.length === 2 && wordPart.test(character);
 }
 
-/** A longer word is indexed by its beginning. */
+/** Longer words are indexed by their first characters. */
 const longestWord = 32;
 
-/** Of a word that is too long, within no pair of surrogates. */
+/** Cuts a word that is too long, without splitting a surrogate pair. */
 export function beginningOf(word: string): string {
   return word.length > longestWord ? word.slice(0, longestWord).replace(/[\ud800-\udbff]$/u, '') : word;
 }
 
 /**
- * How a text is compared with a query: lower case, compatible forms alike (Unicode NFKC), without the diacritics of
+ * Normalizes a text for comparison with a query: lower case, compatibility forms (Unicode NFKC), without the diacritics of
  * Latin, Greek and Cyrillic letters.
  */
 export function fold(text: string): string {
@@ -67,13 +67,13 @@ function foldedCharacter(character: string): string {
   return folded;
 }
 
-/** A text folded, and for each place in it the one in the text. */
+/** A folded text, with the mapping of its offsets to those of the original. */
 export interface FoldedText {
   readonly folded: string;
   readonly placeOf: (place: number) => number;
 }
 
-/** The same character by character, so that it is known where in the text a hit is. */
+/** Folds character by character, so that hits can be located in the original text. */
 export function foldWithPlaces(text: string): FoldedText {
   if (text.search(unusual) === -1) return { folded: fold(text), placeOf: (place) => place };
   let folded = '';

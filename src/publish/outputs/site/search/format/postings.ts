@@ -9,7 +9,7 @@ export const moreSymbols = "#$%&()*+./:;=?@[]^`{|}~'";
 const values = new Uint8Array(128);
 Array.from(lastSymbols + moreSymbols).forEach((symbol, value) => (values[symbol.charCodeAt(0)] = value));
 
-/** Numbers from 0 on in their order. */
+/** Decodes non-negative numbers. */
 export function decodeAll(text: string): number[] {
   const numbers: number[] = [];
   let [value, unit] = [0, 1];
@@ -26,7 +26,7 @@ export function decodeAll(text: string): number[] {
   return numbers;
 }
 
-/** Ascending numbers from 0 on, each once. */
+/** Decodes distinct ascending non-negative numbers. */
 export function decodeAscending(text: string): number[] {
   if (!text.startsWith('!')) {
     let before = -1;
@@ -47,21 +47,21 @@ export function decodeAscending(text: string): number[] {
 /** A list of numbers in either form. */
 export type Numbers = readonly number[] | Uint32Array;
 
-/** Where a term occurs, by the numbers of posts; all ascending. */
+/** The occurrences of a term, by post number; all ascending. */
 export interface Postings {
   /** in the first passage */
   readonly first: Numbers;
-  /** in further passages, as `deepPlace` gives them; or, where they are very many, how many, and then `first` has their posts, too */
+  /** in further passages, as values of `deepPlace`; if there are very many, only their count, and `first` includes their posts */
   readonly deeper: Numbers | { readonly count: number };
-  /** in the title; for what posts can be chosen by, those that have it */
+  /** in the title; for terms of filters, all posts that match */
   readonly titles: Numbers;
 }
 
 /** A place in the index: a post and one of its passages. */
 export const deepPlace = (number: number, passage: number): number => number * 256 + passage;
-/** The passages that are none: no text has so many. Of the title the postings know for themselves. */
+/** Pseudo-passage of the title, beyond those of any text. Postings store titles separately. */
 export const inTitle = 255;
-/** The first of three: the address, the category and the tags, in this order. */
+/** First of three pseudo-passages: URL, category and tags. */
 export const inAddress = 252;
 export const isText = (place: number): boolean => passageAt(place) < inAddress;
 export const postAt = (place: number): number => Math.floor(place / 256);
@@ -69,7 +69,7 @@ export const passageAt = (place: number): number => place % 256;
 
 export const termOf = (entry: string): string => entry.slice(0, entry.indexOf(','));
 
-/** Of the text that `encodeEntry` makes. */
+/** Decodes the result of `encodeEntry`. */
 export function decodeEntry(entry: string): Postings {
   const [, first = '', deep = '', titles = ''] = entry.split(',');
   return { first: decodeAscending(first), deeper: decodeDeeper(deep), titles: decodeAscending(titles) };

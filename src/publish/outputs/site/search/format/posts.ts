@@ -1,6 +1,6 @@
 import { decodeAll } from './postings.ts';
 
-/** What a query has to know of a post before it reads its text. */
+/** What a query needs to know about a post before it reads its text. */
 export interface CataloguePost {
   readonly number: number;
   /** days since 1970 */
@@ -9,7 +9,7 @@ export interface CataloguePost {
   readonly first: boolean;
 }
 
-/** The posts of the file `posts`, ascending by number, of the text that `catalogueFile` makes. */
+/** Decodes the posts in the file of `catalogueFile`, ascending by number. */
 export function decodePosts(data: string): CataloguePost[] {
   const posts: CataloguePost[] = [];
   const numbers = decodeAll(data);
@@ -24,11 +24,11 @@ export function decodePosts(data: string): CataloguePost[] {
   return posts;
 }
 
-/** Posts share files: that of a pack has the name of the first of its posts, by number. */
+/** A pack file is named after the number of its first post. */
 export const packName = (number: number): string => `posts/${number}`;
 export const passageName = (number: number, passage: number): string => `posts/${number}-${passage}`;
 
-/** What a pack holds of a post: the fields of `StoredPost`, with the number of passages, and the passage and its parts where it is the only one. */
+/** A post in a pack: the fields of `StoredPost` with the number of passages; if there is only one, also its text and sections. */
 export type Row = readonly [
   id: string,
   title: string,
@@ -43,8 +43,8 @@ export type Row = readonly [
   sections: readonly Section[],
 ];
 
-/** What the file of a passage holds: its text, where in it the comments begin, and the parts that are in it. */
+/** A passage file: text, offset of the comments, and sections. */
 export type Passage = readonly [text: string, comments: number, sections: readonly Section[]];
 
-/** A part of a post that has a heading: where in a passage it begins, in UTF-16 units; the heading's id, and its text. */
+/** A section of a post: offset in the passage in UTF-16 units, id and text of its heading. */
 export type Section = readonly [at: number, id: string, heading: string];

@@ -7,7 +7,7 @@ export function hashOf(term: string): number {
   return (value ^ (value >>> 15)) >>> 0;
 }
 
-/** What posts can be chosen by. A year is known from the day. */
+/** Filters with terms in the index. The filter by year uses the catalogue. */
 export type Facet = 'category' | 'tag';
 
 const marks: Readonly<Record<Facet, string>> = { category: '#c', tag: '#t' };
@@ -15,7 +15,7 @@ const marks: Readonly<Record<Facet, string>> = { category: '#c', tag: '#t' };
 /** In UTF-16 units: files are named by their first term, in five bytes for a letter of Hangul, and systems take 255. */
 const longest = 32;
 
-/** The term under which the index has the posts of a category or a tag; no text has terms like it. */
+/** Returns the index term for a category or a tag. It differs from all terms of texts. */
 export function facetTerm(facet: Facet, name: string): string {
   const plain = fold(name.normalize('NFC').trim()).replace(/[\s,%]/gu, (one) => `%${one.charCodeAt(0).toString(16)}`);
   return marks[facet] + (plain.length > longest ? shortened(plain) : plain);
@@ -25,21 +25,21 @@ function shortened(name: string): string {
   return `${name.slice(0, longest).replace(/[\ud800-\udbff]$/u, '')}~${hashOf(name).toString(36)}`;
 }
 
-/** A category and those that it is in, by their labels. */
+/** Returns the labels of a category and its ancestors. */
 export function categoriesAround(label: string): string[] {
   const names = label.split('/');
   return names.map((_, index) => names.slice(0, index + 1).join('/'));
 }
 
-/** The part of an index whose posts have the same age: old posts and recent ones have terms of their own. */
+/** A part of the index: old and recent posts have separate shards. */
 export type Part = 'terms' | 'recent';
 
-/** Keys, in order, of the text that `directoryFiles` makes. */
+/** Parses the keys in a file of `directoryFiles`. */
 export function readKeys(text: string): string[] {
   return text === '' ? [] : text.split(' ').map((key) => (key === '-' ? '' : key));
 }
 
-/** The place in the keys of the shard in which a term is or would be; 0 where there is none. */
+/** Returns the index of the shard for a term; 0 if there are no shards. */
 export function shardOf(keys: readonly string[], term: string): number {
   let [low, high] = [0, keys.length];
   while (high - low > 1) {
@@ -50,10 +50,10 @@ export function shardOf(keys: readonly string[], term: string): number {
   return low;
 }
 
-/** Its name says its key, so that it stays when others come: letters and digits of ASCII as they are, others by code. */
+/** Derives the file name from the key, so that other shards do not rename it: characters except ASCII letters and digits by code. */
 export const shardName = (part: Part, key: string): string => `${part}/t${plain(key)}`;
 
-/** That of a page of the directory, by the first key on it. */
+/** Returns the name of a page of the directory, by its first key. */
 export const pageName = (part: Part, key: string): string => `${part}/d${plain(key)}`;
 
 const plain = (key: string): string =>
