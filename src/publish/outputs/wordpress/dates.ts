@@ -20,7 +20,7 @@ export function rssTime({ epoch }: Moment): string {
 /** Used if a date is required but unknown. */
 export const noTime: Moment = { epoch: 0, offset: 0 };
 
-export const later = ({ epoch, offset }: Moment, seconds: number): Moment => ({ epoch: epoch + seconds, offset });
+const later = ({ epoch, offset }: Moment, seconds: number): Moment => ({ epoch: epoch + seconds, offset });
 
 /** Makes times unique per name, by adding seconds: WordPress' importer treats items of the same name and time as one. */
 export class DistinctTimes {

@@ -62,7 +62,7 @@ export class SearchBuilder {
     const catalogue: CataloguePost[] = [];
     for (const pack of packsOf(this.#stored(posts))) {
       yield* packFiles(pack);
-      for (const [index, { number, stored }] of pack.posts.entries()) {
+      for (const [index, { number, stored }] of pack.entries()) {
         catalogue.push({ number, day: dayNumber(stored.day), first: index === 0 });
       }
     }

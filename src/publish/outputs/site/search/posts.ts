@@ -83,9 +83,7 @@ export interface NumberedPost {
 }
 
 /** Posts with adjacent numbers that share a file. */
-export interface Pack {
-  readonly posts: readonly NumberedPost[];
-}
+export type Pack = readonly NumberedPost[];
 
 /** Bytes: showing a result loads a pack. */
 const maxPackBytes = 6000;
@@ -103,14 +101,14 @@ export function* packsOf(posts: Iterable<NumberedPost>): Generator<Pack> {
     const own = sizeOf(post.stored);
     const first = pack[0];
     if (first && (size + own > maxPackBytes || groupOf(first.number) !== groupOf(post.number))) {
-      yield { posts: pack };
+      yield pack;
       pack = [];
       size = 0;
     }
     pack.push(post);
     size += own;
   }
-  if (pack.length > 0) yield { posts: pack };
+  if (pack.length > 0) yield pack;
 }
 
 /** Approximate bytes of a post in its pack. */
@@ -120,7 +118,7 @@ function sizeOf({ id, title, href, category, tags, passages, sections }: StoredP
 }
 
 /** Returns the file of a pack, with the texts of its short posts, and one file for each passage of its long posts. */
-export function packFiles({ posts }: Pack): IndexFile[] {
+export function packFiles(posts: Pack): IndexFile[] {
   const [first] = posts;
   if (!first) return [];
   return [

@@ -105,7 +105,7 @@ function patchedPacks(
     ...[...after].map(([number, { stored }]) => ({ number, stored })),
   ].sort((a, b) => a.number - b.number);
   const packs = [...packsOf(posts)];
-  const entries = packs.flatMap((pack) => pack.posts.map((post, index) => catalogued(post, index === 0)));
+  const entries = packs.flatMap((pack) => pack.map((post, index) => catalogued(post, index === 0)));
   return {
     old,
     oldPaths: packPaths(old),
