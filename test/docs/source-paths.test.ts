@@ -32,7 +32,7 @@ describe('the modules in docs/architecture.md', () => {
     async (folder) => {
       const { modules } = await import('../../.dependency-cruiser.mjs');
       const table = (text.split(`| Module of \`${folder}/\` |`)[1] ?? '').split('\n\n')[0] ?? '';
-      const inDocs = [...table.matchAll(/^\| `([a-z]+)\/` \|/gmu)].map(([, name]) => name);
+      const inDocs = [...table.matchAll(/^\| `([a-z-]+)\/` \|/gmu)].map(([, name]) => name);
       const onDisk = fs
         .readdirSync(path.join('src', folder), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
