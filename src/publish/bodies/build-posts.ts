@@ -11,7 +11,6 @@ import type { SearchDocument } from '../outputs/site/search/search-document.ts';
 import { SearchPublication } from '../outputs/site/search/search-publication.ts';
 import { inOrder } from '../site-model/from-archive/in-order.ts';
 import { mediumPath } from '../site-model/site/paths.ts';
-import type { PostItem } from '../site-model/site/published-posts.ts';
 import type { Site, SitePost } from '../site-model/site/site.ts';
 import { BuiltPosts, isComplete, type BuiltPost } from './built-posts.ts';
 import { preparePosts, type PreparationInput } from './prepare-posts.ts';
@@ -44,9 +43,8 @@ const width = 8;
 interface Outcome {
   readonly of: SitePost;
   readonly post: BuiltPost | undefined;
-  /** the HTML of its body, if something is going to ask for it and it was made */
-  readonly body?: string | undefined;
-  readonly item?: PostItem | undefined;
+  /** undefined if it was up to date */
+  readonly rendered?: RenderedPost | undefined;
   readonly search?: SearchDocument | undefined;
 }
 
@@ -134,7 +132,7 @@ export async function buildPosts(build: PostsBuild): Promise<BuiltAll> {
           return { of, post: record.facts, search: made.search };
         }
         const post = await engine.run(task);
-        return { of, post, body: made?.body, item: made?.item?.text, search: made?.search };
+        return { of, post, rendered: made, search: made?.search };
       } catch (error) {
         const post = postOfEarlierRun(of, build);
         failures.add(of.id, error, post ? 'before' : 'not');
@@ -145,8 +143,8 @@ export async function buildPosts(build: PostsBuild): Promise<BuiltAll> {
   };
 
   try {
-    await inOrder(site.posts, width + renderer.width, start, ({ of, post, body, item, search: document }) => {
-      if (post && !failures.has(of.id)) posts.add(of.id, post, body, item);
+    await inOrder(site.posts, width + renderer.width, start, ({ of, post, rendered, search: document }) => {
+      if (post && !failures.has(of.id)) posts.add(of.id, post, rendered);
       if (document) failures.attempt(of.id, () => search?.add(document), undefined);
       step(post?.warnings ?? []);
     });

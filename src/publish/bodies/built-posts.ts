@@ -70,13 +70,17 @@ export class BuiltPosts implements PublishedPosts {
     return this.#incompleteReads;
   }
 
-  /** @param body if it may be asked for soon. @param item likewise */
-  add(id: string, post: BuiltPost, body?: string, item?: PostItem): void {
+  /**
+   * @param rendered of a post that this run has rendered, which may show less media than the archive has: copies that could not be made
+   */
+  add(id: string, post: BuiltPost, rendered?: Pick<RenderedPost, 'media' | 'cover' | 'body' | 'item'>): void {
     const { summary, bodyVersion } = post;
     this.#posts.set(id, { summary, bodyVersion });
-    if (post.media.length > 0) this.#media.set(id, mediaOf(post, this.#byFile));
+    const { media, cover } = rendered ?? mediaOf(post, this.#byFile);
+    if (media.length > 0) this.#media.set(id, { media, cover });
     if (post.item) this.#itemFacts.set(id, post.item);
     for (const key of post.missing) this.#missing.add(key);
+    const { body, item: { text: item } = {} } = rendered ?? {};
     if (body !== undefined && body.length <= maxBodyLength) this.#bodies.set(id, body);
     if (!item) return;
     this.#itemCharacters += item.comments.reduce((sum, { length }) => sum + length, item.content.length);
