@@ -83,8 +83,8 @@ export class Holdings {
   }
 
   /**
-   * Returns the beginnings of the checksums that the record, the body and the comments of a post must have, separated by spaces. Undefined
-   * if a stopped run may have written them.
+   * Returns the first digits of the checksums that the record, the body and the comments of a post must have, separated by spaces.
+   * Undefined if a stopped run may have written them.
    */
   version(id: string): string | undefined {
     if (this.#journal.torn.has(id)) return undefined;

@@ -48,7 +48,7 @@ export function trackLookups(
 }
 
 /**
- * Repeats the lookups of {@link trackLookups} by their names. A medium that the archive does not have is a result as well.
+ * Repeats the lookups of {@link trackLookups} by their names. A media file that the archive does not have is a result as well.
  * @param stored the media of the archive by their address without signature
  */
 export function lookupIn(data: ConversionData, stored: ReadonlyMap<string, PublishedMedium>): Lookup {
