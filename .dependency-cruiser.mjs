@@ -93,7 +93,7 @@ export default {
     },
     {
       name: 'use-cases-know-no-other',
-      comment: 'Move what two use cases share beside their folders, into src/app/.',
+      comment: 'Move what two use cases share beside their folders, into src/app/. Publishing is part of most of them.',
       severity: 'error',
       from: { path: '^src/app/(crawl|verify|serve|blogs|init)/' },
       to: { path: '^src/app/(crawl|verify|serve|blogs|init)/', pathNot: '^src/app/$1/' },

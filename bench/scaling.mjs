@@ -17,7 +17,7 @@ const leastAt8 = 5;
  */
 export async function scaling() {
   if (!fs.existsSync('/proc/self/task')) return [];
-  const { workersFor } = /** @type {typeof import('../src/app/renderer.ts')} */ (
+  const { workersFor } = /** @type {typeof import('../src/app/publish/renderer.ts')} */ (
     await import(path.join(path.dirname(bin), 'app/maker.js'))
   );
   return await withFolder(async (folder) => {

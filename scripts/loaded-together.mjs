@@ -7,7 +7,7 @@ const started = [
   'bin.js',
   'fleet-bin.js',
   'index.js',
-  'app/body-worker.js',
+  'app/publish/body-worker.js',
   'app/verify/worker.js',
   'fleet/work/child.js',
   'publish/bodies/worker.js',

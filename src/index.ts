@@ -1,6 +1,6 @@
 export type { BlogLine } from './app/blogs/list-blogs.ts';
 export type { Language, MediaChoice, Refresh, Slug } from './options/choices.ts';
-export type { PostContent } from './app/publication.ts';
+export type { PostContent } from './app/publish/open-publication.ts';
 export type { ServedBlog } from './app/serve/serve.ts';
 export type { CopiedTemplates } from './app/templates.ts';
 export { ApiError, GivenUpError } from './api/errors.ts';

@@ -9,7 +9,7 @@ import { runCrawl } from './crawl/crawl.ts';
 import type { CrawlOptions, PublishOptions } from './options.ts';
 import { templatesFolder } from './package-folders.ts';
 import { reported } from './run.ts';
-import { settleOptions } from './settled-options.ts';
+import { settleOptions } from './publish/settled-options.ts';
 
 /**
  * The main job: crawls a blog, then publishes it, where any output is wanted. What could not be read is no reason not to publish the rest.
@@ -24,7 +24,7 @@ export function exportBlog(options: CrawlOptions & PublishOptions, context: Cont
     if (options.dryRun && !(await readFormat(options.archive))) return;
     if (outputNames.every((name) => options[name] === undefined)) return;
     // Loaded when there is something to publish: what it needs is no small part of the memory that a crawl takes.
-    const { runPublish } = await import('./publish.ts');
+    const { runPublish } = await import('./publish/publish.ts');
     await runPublish(options, context, report, true);
   });
 }

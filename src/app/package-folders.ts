@@ -7,7 +7,7 @@ export const templatesFolder = fileURLToPath(new URL('../../templates', import.m
 
 /** What workers run. It is compiled also where the rest is not: threads are not started from TypeScript. */
 export const conversionWorker = fileURLToPath(new URL('../../dist/publish/bodies/worker.js', import.meta.url));
-export const bodyWorker = fileURLToPath(new URL('../../dist/app/body-worker.js', import.meta.url));
+export const bodyWorker = fileURLToPath(new URL('../../dist/app/publish/body-worker.js', import.meta.url));
 export const verifyWorker = fileURLToPath(new URL('../../dist/app/verify/worker.js', import.meta.url));
 /** Of its folders, those that a blogger's repository takes files from. */
 export const examplesFolder = fileURLToPath(new URL('../../examples', import.meta.url));

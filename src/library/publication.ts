@@ -1,4 +1,4 @@
-import type { PostContent } from '../app/publication.ts';
+import type { PostContent } from '../app/publish/open-publication.ts';
 import { InterruptedError, UsageError } from '../core/errors.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 import { plain } from '../messages/plain.ts';
@@ -51,7 +51,7 @@ export async function openPublication(options: OpenOptions = {}, hooks: Hooks = 
     const checked = checkOptions('openPublication', others);
     const choices = publishOptionsOf(checked, foldersOf('openPublication', checked, false));
     run.context.signal.throwIfAborted();
-    const { openPublication: open } = await import('../app/publication.ts');
+    const { openPublication: open } = await import('../app/publish/open-publication.ts');
     const publication = await open({ ...choices, addressOf }, run.context);
     const posts = new Map(publication.site.posts.map((post) => [post.id, post]));
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fs from 'fs-extra';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openStore, replaceState, stateIn } from '../../src/app/publish-store.ts';
+import { openStore, replaceState, stateIn } from '../../src/app/publish/publish-store.ts';
 import { InterruptedError } from '../../src/core/errors.ts';
 import type { OutputName } from '../../src/core/output-names.ts';
 import type { Warning } from '../../src/core/warnings.ts';

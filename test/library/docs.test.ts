@@ -28,7 +28,10 @@ describe('docs/library.md', () => {
     const types = [...events.matchAll(/\{ type: '([\w-]+)'(?:; (.*?))? \}/gu)];
     expect(types.length).toBeGreaterThan(10);
     for (const [, type = '', fields = ''] of types) {
-      const missing = fields.split('; ').map((field) => field.split(':')[0] ?? '').filter((field) => field !== '');
+      const missing = fields
+        .split('; ')
+        .map((field) => field.split(':')[0] ?? '')
+        .filter((field) => field !== '');
       expect([type, missing.filter((field) => !rows.get(type)?.includes(`\`${field}\``))]).toEqual([type, []]);
     }
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import fs from 'fs-extra';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadPictureMaker } from '../../src/app/picture-maker.ts';
+import { loadPictureMaker } from '../../src/app/publish/picture-maker.ts';
 import { templatesFolder } from '../../src/app/package-folders.ts';
 import type { StoredMedium } from '../../src/core/stored-medium.ts';
 import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';

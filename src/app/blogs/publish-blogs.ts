@@ -12,10 +12,10 @@ import type { Output } from '../../publish/build/folder/output.ts';
 import { loadTemplates } from '../../publish/outputs/site/pages/templates.ts';
 import { UsageError } from '../../core/errors.ts';
 import type { Context } from '../context.ts';
-import { warnOfRemoval } from '../report-options.ts';
+import { warnOfRemoval } from '../publish/report-options.ts';
 import type { PublishOptions } from '../options.ts';
 import { templatesFolder } from '../package-folders.ts';
-import { passesOf, settleOutput, type SettledOutput } from '../settled-options.ts';
+import { passesOf, settleOutput, type SettledOutput } from '../publish/settled-options.ts';
 import type { Text } from '../../messages/message.ts';
 
 /** The folder with the page over several blogs is `site`; what decides its pages are options as a site has them. */

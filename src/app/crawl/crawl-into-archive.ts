@@ -14,7 +14,7 @@ import type { FetchMedium } from '../../crawl/ports.ts';
 import type { SourceBlog } from '../../crawl/source.ts';
 import type { IsUnchecked } from '../../crawl/unchecked.ts';
 import type { Context } from '../context.ts';
-import type { KnownIssues, Stays } from '../known-issues.ts';
+import type { KnownIssues, Stays } from '../publish/known-issues.ts';
 import type { CrawlOptions } from '../options.ts';
 import { processes } from './processes.ts';
 

@@ -3,7 +3,7 @@ import { allOf } from '../../core/all-of.ts';
 import { runStopped } from '../../core/errors.ts';
 import type { Report } from '../../core/report.ts';
 import type { Context } from '../context.ts';
-import { KnownIssues } from '../known-issues.ts';
+import { KnownIssues } from '../publish/known-issues.ts';
 import type { CrawlOptions, SourceOptions } from '../options.ts';
 import { reported, secondsSince } from '../run.ts';
 import { openSource } from '../sources/index.ts';

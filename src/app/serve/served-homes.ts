@@ -7,7 +7,7 @@ import { decodedTextOf } from '../../core/items/scalar.ts';
 import type { OnFailed } from '../../serve/front.ts';
 import type { SiteRoute } from '../../serve/site/sites.ts';
 import type { Context } from '../context.ts';
-import { indexFile } from '../served-index.ts';
+import { indexFile } from './served-index.ts';
 import { message } from '../../messages/message.ts';
 
 /** A home to serve. */

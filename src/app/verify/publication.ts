@@ -9,12 +9,12 @@ import { loadTemplates } from '../../publish/outputs/site/pages/templates.ts';
 import { publishable } from '../../publish/media/publishable.ts';
 import { publish } from '../../publish/publish.ts';
 import type { Context } from '../context.ts';
-import { rendererFor } from '../renderer.ts';
+import { rendererFor } from '../publish/renderer.ts';
 import { encodeOptions, optionsName } from '../../publish/site-model/options/remembered-options.ts';
 import type { PublishOptions } from '../options.ts';
-import { openPictures } from '../pictures.ts';
+import { openPictures } from '../publish/pictures.ts';
 import { templatesFolder } from '../package-folders.ts';
-import { passesOf, settleOutput, type SettledOutput } from '../settled-options.ts';
+import { passesOf, settleOutput, type SettledOutput } from '../publish/settled-options.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 /**

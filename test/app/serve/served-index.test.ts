@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { indexFile } from '../../../src/app/served-index.ts';
+import { indexFile } from '../../../src/app/serve/served-index.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const lines = ['[1]\n', '글 하나\tand more\n', 'the last\n'];

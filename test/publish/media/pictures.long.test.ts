@@ -2,7 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import fs from 'fs-extra';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadPictureMaker } from '../../../src/app/picture-maker.ts';
+import { loadPictureMaker } from '../../../src/app/publish/picture-maker.ts';
 import { templatesFolder } from '../../../src/app/package-folders.ts';
 import { metadataFormat } from '../../../src/media/metadata/index.ts';
 import type { StoredMedium } from '../../../src/core/stored-medium.ts';

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { SeenPost } from '../archive/reader.ts';
-import { outputNames, outputTable, type ByOutput } from '../core/output-names.ts';
-import type { FileCounts } from '../core/report.ts';
-import type { Warning } from '../core/warnings.ts';
-import type { TaskRecord } from '../publish/build/engine.ts';
-import { Store } from '../publish/build/store.ts';
-import type { Placeless, PlacelessFile } from '../publish/media/placeless.ts';
-import type { PublishCache, SettledPublish } from '../publish/publish.ts';
-import type { CachedPostData } from '../publish/site-model/from-archive/post-facts.ts';
-import type { OutputFolders } from './folders.ts';
-import type { PublishOptions } from './options.ts';
+import type { SeenPost } from '../../archive/reader.ts';
+import { outputNames, outputTable, type ByOutput } from '../../core/output-names.ts';
+import type { FileCounts } from '../../core/report.ts';
+import type { Warning } from '../../core/warnings.ts';
+import type { TaskRecord } from '../../publish/build/engine.ts';
+import { Store } from '../../publish/build/store.ts';
+import type { Placeless, PlacelessFile } from '../../publish/media/placeless.ts';
+import type { PublishCache, SettledPublish } from '../../publish/publish.ts';
+import type { CachedPostData } from '../../publish/site-model/from-archive/post-facts.ts';
+import type { OutputFolders } from '../folders.ts';
+import type { PublishOptions } from '../options.ts';
 
 /** What a publish into some folders leaves for the next. */
 export interface PublishState {

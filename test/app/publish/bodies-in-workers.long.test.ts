@@ -1,16 +1,16 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodiesInWorkers } from '../../src/app/bodies-in-workers.ts';
-import { layout, placeOf } from '../../src/archive/layout.ts';
-import { Archive } from '../../src/archive/reader.ts';
-import { buildSite, type SiteModel } from '../../src/publish/site-model/from-archive/build-site.ts';
-import { PostFailures } from '../../src/publish/site-model/from-archive/post-failures.ts';
-import { bodyReader } from '../../src/publish/site-model/from-archive/read-body.ts';
-import { testContext } from '../helpers/context.ts';
-import { failingWorkers, workerOf } from '../helpers/failing-workers.ts';
-import { exportSample, type SampleExport } from '../helpers/sample-archive.ts';
-import { siteDefaults } from '../helpers/site-defaults.ts';
+import { bodiesInWorkers } from '../../../src/app/publish/bodies-in-workers.ts';
+import { layout, placeOf } from '../../../src/archive/layout.ts';
+import { Archive } from '../../../src/archive/reader.ts';
+import { buildSite, type SiteModel } from '../../../src/publish/site-model/from-archive/build-site.ts';
+import { PostFailures } from '../../../src/publish/site-model/from-archive/post-failures.ts';
+import { bodyReader } from '../../../src/publish/site-model/from-archive/read-body.ts';
+import { testContext } from '../../helpers/context.ts';
+import { failingWorkers, workerOf } from '../../helpers/failing-workers.ts';
+import { exportSample, type SampleExport } from '../../helpers/sample-archive.ts';
+import { siteDefaults } from '../../helpers/site-defaults.ts';
 
 let sample: SampleExport;
 beforeAll(async () => {

@@ -1,21 +1,21 @@
-import { Archive } from '../archive/reader.ts';
-import { bugOf } from '../core/errors.ts';
-import type { FailedPost } from '../core/report.ts';
-import type { StoredMedium } from '../core/stored-medium.ts';
-import { placeTargets, type AddressOf } from '../publish/site-model/links/own-addresses.ts';
-import { withNames } from '../publish/site-model/from-archive/media-names.ts';
-import { assertPostFolders, presetOf } from '../publish/outputs/markdown/presets/index.ts';
-import type { SiteOptions } from '../publish/site-model/options/site-options.ts';
-import { PostFailures, type PublishFailure } from '../publish/site-model/from-archive/post-failures.ts';
-import { preparePosts } from '../publish/bodies/prepare-posts.ts';
-import { renderData } from '../publish/bodies/render-data.ts';
-import { buildSite } from '../publish/site-model/from-archive/build-site.ts';
-import { mediumFile } from '../publish/site-model/site/paths.ts';
-import type { Site, SitePost, Thread } from '../publish/site-model/site/site.ts';
-import type { Context } from './context.ts';
+import { Archive } from '../../archive/reader.ts';
+import { bugOf } from '../../core/errors.ts';
+import type { FailedPost } from '../../core/report.ts';
+import type { StoredMedium } from '../../core/stored-medium.ts';
+import { placeTargets, type AddressOf } from '../../publish/site-model/links/own-addresses.ts';
+import { withNames } from '../../publish/site-model/from-archive/media-names.ts';
+import { assertPostFolders, presetOf } from '../../publish/outputs/markdown/presets/index.ts';
+import type { SiteOptions } from '../../publish/site-model/options/site-options.ts';
+import { PostFailures, type PublishFailure } from '../../publish/site-model/from-archive/post-failures.ts';
+import { preparePosts } from '../../publish/bodies/prepare-posts.ts';
+import { renderData } from '../../publish/bodies/render-data.ts';
+import { buildSite } from '../../publish/site-model/from-archive/build-site.ts';
+import { mediumFile } from '../../publish/site-model/site/paths.ts';
+import type { Site, SitePost, Thread } from '../../publish/site-model/site/site.ts';
+import type { Context } from '../context.ts';
 import { rendererFor } from './renderer.ts';
-import { damagedPosts } from './publish-pass.ts';
-import { message } from '../messages/message.ts';
+import { damagedPosts } from './pass.ts';
+import { message } from '../../messages/message.ts';
 
 /** What may be shown of an archive, for renderers of others: nothing else is to be had from it. */
 export interface OpenPublication {

@@ -1,9 +1,9 @@
-import type { Report } from '../core/report.ts';
-import type { UsedOption } from '../core/used-option.ts';
-import type { Warning } from '../core/warnings.ts';
-import type { Context } from './context.ts';
+import type { Report } from '../../core/report.ts';
+import type { UsedOption } from '../../core/used-option.ts';
+import type { Warning } from '../../core/warnings.ts';
+import type { Context } from '../context.ts';
 import type { Pass, SettledOutput } from './settled-options.ts';
-import { joined, message, type Message, type Text } from '../messages/message.ts';
+import { joined, message, type Message, type Text } from '../../messages/message.ts';
 
 /** Tells with which options is going to be published; in the report those that are from before, or are not as they were. */
 export function tellOptions(passes: readonly Pass<unknown>[], { emit }: Context, report: Report): void {

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
-import { openPictures } from '../../src/app/pictures.ts';
-import { publishable } from '../../src/publish/media/publishable.ts';
-import { HeldMap } from '../../src/held/held-map.ts';
-import { Engine } from '../../src/publish/build/engine.ts';
-import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
-import { MemoryArchive } from '../helpers/memory-archive.ts';
-import { sharp, withoutSharp } from '../helpers/pictures.ts';
-import { testContext } from '../helpers/context.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { openPictures } from '../../../src/app/publish/pictures.ts';
+import { publishable } from '../../../src/publish/media/publishable.ts';
+import { HeldMap } from '../../../src/held/held-map.ts';
+import { Engine } from '../../../src/publish/build/engine.ts';
+import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts';
+import { MemoryArchive } from '../../helpers/memory-archive.ts';
+import { sharp, withoutSharp } from '../../helpers/pictures.ts';
+import { testContext } from '../../helpers/context.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 describe.skipIf(!sharp)(`The pictures of a publish${withoutSharp}`, () => {
   it.each([

@@ -1,12 +1,12 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import type { OutputName } from '../core/output-names.ts';
+import type { OutputName } from '../../core/output-names.ts';
 import {
   decodeOptions,
   optionsName,
   type RememberedOptions,
-} from '../publish/site-model/options/remembered-options.ts';
-import { message, type Text } from '../messages/message.ts';
+} from '../../publish/site-model/options/remembered-options.ts';
+import { message, type Text } from '../../messages/message.ts';
 
 /** What an output folder remembers: options, nothing (undefined), or what is wrong with what is there, as a sentence. */
 export type ReadOptions = { readonly options: RememberedOptions | undefined } | { readonly problem: Text };

@@ -1,15 +1,15 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Archive } from '../../src/archive/reader.ts';
-import type { PublishOptions } from '../../src/app/options.ts';
-import { publishBlog } from '../../src/app/publish.ts';
-import { layout } from '../../src/archive/layout.ts';
-import { exportOptions, testContext } from '../helpers/context.ts';
-import { plainPost } from '../helpers/random-posts.ts';
-import { reseal } from '../helpers/reseal.ts';
-import { postWithComment, smallArchive } from '../helpers/small-archive.ts';
-import { filesIn } from '../helpers/temporary-folder.ts';
+import { Archive } from '../../../src/archive/reader.ts';
+import type { PublishOptions } from '../../../src/app/options.ts';
+import { publishBlog } from '../../../src/app/publish/publish.ts';
+import { layout } from '../../../src/archive/layout.ts';
+import { exportOptions, testContext } from '../../helpers/context.ts';
+import { plainPost } from '../../helpers/random-posts.ts';
+import { reseal } from '../../helpers/reseal.ts';
+import { postWithComment, smallArchive } from '../../helpers/small-archive.ts';
+import { filesIn } from '../../helpers/temporary-folder.ts';
 
 /** An archive that was published once, and ways to change it. */
 async function scene(options: Partial<PublishOptions> = {}) {

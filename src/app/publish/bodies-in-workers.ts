@@ -1,12 +1,12 @@
-import type { Archive } from '../archive/reader.ts';
-import { inChunks } from '../core/in-chunks.ts';
-import type { WorkerBodies, BodyOwner, BodyRules } from '../publish/site-model/from-archive/read-body.ts';
-import { inOrder } from '../publish/site-model/from-archive/in-order.ts';
-import type { CachedBodyData } from '../publish/site-model/from-archive/post-facts.ts';
-import { startWorkers } from '../workers/worker-pool.ts';
-import type { Context } from './context.ts';
+import type { Archive } from '../../archive/reader.ts';
+import { inChunks } from '../../core/in-chunks.ts';
+import type { WorkerBodies, BodyOwner, BodyRules } from '../../publish/site-model/from-archive/read-body.ts';
+import { inOrder } from '../../publish/site-model/from-archive/in-order.ts';
+import type { CachedBodyData } from '../../publish/site-model/from-archive/post-facts.ts';
+import { startWorkers } from '../../workers/worker-pool.ts';
+import type { Context } from '../context.ts';
 import { workersFor } from './renderer.ts';
-import { bodyWorker } from './package-folders.ts';
+import { bodyWorker } from '../package-folders.ts';
 
 /** What a worker is given, as JSON. */
 export interface BodyTask {

@@ -1,8 +1,8 @@
 import type sharp from 'sharp';
-import type { PictureCopy } from '../core/stored-medium.ts';
-import { mostPixels } from '../publish/media/picture-plan.ts';
-import type { PictureMaker } from '../publish/media/picture-maker.ts';
-import type { Context } from './context.ts';
+import type { PictureCopy } from '../../core/stored-medium.ts';
+import { mostPixels } from '../../publish/media/picture-plan.ts';
+import type { PictureMaker } from '../../publish/media/picture-maker.ts';
+import type { Context } from '../context.ts';
 
 type Sharp = typeof sharp;
 

@@ -1,10 +1,16 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { lastPublishIn, openStore, replaceState, stateIn, type PublishState } from '../../src/app/publish-store.ts';
-import { HeldMap } from '../../src/held/held-map.ts';
-import type { TaskRecord } from '../../src/publish/build/engine.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import {
+  lastPublishIn,
+  openStore,
+  replaceState,
+  stateIn,
+  type PublishState,
+} from '../../../src/app/publish/publish-store.ts';
+import { HeldMap } from '../../../src/held/held-map.ts';
+import type { TaskRecord } from '../../../src/publish/build/engine.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** As parsers of lines may trip over them. */
 const keys = ['1', '', '한글', 'tab\tline\nreturn\r"quote"\\', '\u2028 \ud83d', '__proto__'];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { workersFor } from '../../src/app/renderer.ts';
+import { workersFor } from '../../../src/app/publish/renderer.ts';
 
 it.each([
   ['each processor has one', { processors: 3, memory: 16e9 }, 3],

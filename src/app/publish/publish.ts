@@ -1,23 +1,23 @@
-import { assertBlog } from '../archive/open.ts';
-import { unreadIn } from '../archive/unread.ts';
-import { ArchiveError } from '../core/errors.ts';
-import type { Emit } from '../core/events.ts';
-import { unreadPosts } from '../core/unread-posts.ts';
-import { outputNames } from '../core/output-names.ts';
-import { addWarning, type FailedPost, type Report } from '../core/report.ts';
-import type { Warning } from '../core/warnings.ts';
-import { loadTemplates } from '../publish/outputs/site/pages/templates.ts';
-import type { Context } from './context.ts';
-import type { PublishOptions } from './options.ts';
-import { codeStamp, templatesFolder } from './package-folders.ts';
+import { assertBlog } from '../../archive/open.ts';
+import { unreadIn } from '../../archive/unread.ts';
+import { ArchiveError } from '../../core/errors.ts';
+import type { Emit } from '../../core/events.ts';
+import { unreadPosts } from '../../core/unread-posts.ts';
+import { outputNames } from '../../core/output-names.ts';
+import { addWarning, type FailedPost, type Report } from '../../core/report.ts';
+import type { Warning } from '../../core/warnings.ts';
+import { loadTemplates } from '../../publish/outputs/site/pages/templates.ts';
+import type { Context } from '../context.ts';
+import type { PublishOptions } from '../options.ts';
+import { codeStamp, templatesFolder } from '../package-folders.ts';
 import { KnownIssues, publishRun } from './known-issues.ts';
 import { tellOptions } from './report-options.ts';
-import type { PassRun } from './publish-pass.ts';
-import { reported, secondsSince } from './run.ts';
+import type { PassRun } from './pass.ts';
+import { reported, secondsSince } from '../run.ts';
 import { settleOptions, type Pass } from './settled-options.ts';
 import { lastPublishIn, openStore } from './publish-store.ts';
 import { countsOf, isUpToDate, signatureOf } from './up-to-date.ts';
-import { message } from '../messages/message.ts';
+import { message } from '../../messages/message.ts';
 
 /**
  * Makes Markdown and site from an archive, without the network.
@@ -109,7 +109,7 @@ async function runPass(
       return [];
     }
     // Loaded if something has to be built: on most nights nothing has.
-    const { makePass } = await import('./publish-pass.ts');
+    const { makePass } = await import('./pass.ts');
     const input = { templates, code, signature, store, emit, warnings };
     return await makePass(pass, isFirst, { context, report, warn }, input);
   } finally {

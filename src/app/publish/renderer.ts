@@ -1,7 +1,7 @@
-import { adaptiveRenderer } from '../publish/bodies/adaptive.ts';
-import type { PublishInput } from '../publish/publish.ts';
-import type { Context } from './context.ts';
-import { conversionWorker } from './package-folders.ts';
+import { adaptiveRenderer } from '../../publish/bodies/adaptive.ts';
+import type { PublishInput } from '../../publish/publish.ts';
+import type { Context } from '../context.ts';
+import { conversionWorker } from '../package-folders.ts';
 
 /** More workers than these would wait for the thread that plans and writes. */
 const mostWorkers = 6;

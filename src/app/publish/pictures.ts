@@ -1,14 +1,14 @@
 import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
-import type { Output } from '../publish/build/folder/output.ts';
-import { unfinishedFor } from '../publish/build/folder/unfinished-names.ts';
-import { Pictures } from '../publish/media/pictures.ts';
-import type { PublishableArchive } from '../publish/media/publishable.ts';
-import type { Context } from './context.ts';
-import type { PublishOptions } from './options.ts';
+import type { Output } from '../../publish/build/folder/output.ts';
+import { unfinishedFor } from '../../publish/build/folder/unfinished-names.ts';
+import { Pictures } from '../../publish/media/pictures.ts';
+import type { PublishableArchive } from '../../publish/media/publishable.ts';
+import type { Context } from '../context.ts';
+import type { PublishOptions } from '../options.ts';
 import { loadPictureMaker } from './picture-maker.ts';
-import { makeCacheFolder } from '../publish/build/cache-folder.ts';
+import { makeCacheFolder } from '../../publish/build/cache-folder.ts';
 
 type Options = Pick<PublishOptions, 'cache' | 'images' | 'siteUrl'>;
 

@@ -1,5 +1,5 @@
-import { readBody } from '../archive/entries.ts';
-import { bodyReader } from '../publish/site-model/from-archive/read-body.ts';
+import { readBody } from '../../archive/entries.ts';
+import { bodyReader } from '../../publish/site-model/from-archive/read-body.ts';
 import type { BodyTask } from './bodies-in-workers.ts';
 
 /** What runs in a worker where a blog is published whole: JSON of what is read of each body, null where it has no file of its own. */

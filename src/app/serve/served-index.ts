@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { IndexStore } from '../archive/served/index-keeper.ts';
-import { makeCacheFolder } from '../publish/build/cache-folder.ts';
-import { LineFile, writeLines, type Line } from '../publish/build/line-file.ts';
+import type { IndexStore } from '../../archive/served/index-keeper.ts';
+import { makeCacheFolder } from '../../publish/build/cache-folder.ts';
+import { LineFile, writeLines, type Line } from '../../publish/build/line-file.ts';
 
 /**
  * A file in the cache folder that stores the index of an archive. If it cannot be read or written, the next server reads the archive. A

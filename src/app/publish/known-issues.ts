@@ -1,11 +1,11 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { note, readKnown, readNotes, removeNotes, writeKnown } from '../archive/known-file.ts';
-import type { Emit } from '../core/events.ts';
-import { keyOfKnown, knownOfFailedMedium, knownOfFailedPost, knownOfWarning, type Known } from '../core/known.ts';
-import { reportedWarning, type Report, type ReportedWarning } from '../core/report.ts';
-import type { Warning } from '../core/warnings.ts';
-import { absolutePathOf, nearPath } from './near-path.ts';
+import { note, readKnown, readNotes, removeNotes, writeKnown } from '../../archive/known-file.ts';
+import type { Emit } from '../../core/events.ts';
+import { keyOfKnown, knownOfFailedMedium, knownOfFailedPost, knownOfWarning, type Known } from '../../core/known.ts';
+import { reportedWarning, type Report, type ReportedWarning } from '../../core/report.ts';
+import type { Warning } from '../../core/warnings.ts';
+import { absolutePathOf, nearPath } from '../near-path.ts';
 
 type Trouble = Pick<Known, 'what' | 'about' | 'post'>;
 

@@ -1,19 +1,19 @@
-import { UsageError } from '../core/errors.ts';
-import { ofEachOutput, outputNames, type ByOutput, type OutputName } from '../core/output-names.ts';
-import type { UsedOption } from '../core/used-option.ts';
+import { UsageError } from '../../core/errors.ts';
+import { ofEachOutput, outputNames, type ByOutput, type OutputName } from '../../core/output-names.ts';
+import type { UsedOption } from '../../core/used-option.ts';
 import {
   decides,
   encodeOptions,
   rememberedNames,
   type RememberedOptions,
   type RememberedValue,
-} from '../publish/site-model/options/remembered-options.ts';
-import { valueBeforeOption, type RememberedName } from '../options/options.ts';
+} from '../../publish/site-model/options/remembered-options.ts';
+import { valueBeforeOption, type RememberedName } from '../../options/options.ts';
 import { readOptionsFile } from './options-file.ts';
-import type { OutputFolders } from './folders.ts';
-import type { PublishOptions } from './options.ts';
-import { absolutePathOf, nearPath } from './near-path.ts';
-import { message, type Text } from '../messages/message.ts';
+import type { OutputFolders } from '../folders.ts';
+import type { PublishOptions } from '../options.ts';
+import { absolutePathOf, nearPath } from '../near-path.ts';
+import { message, type Text } from '../../messages/message.ts';
 
 /** The options of one output, and where each is from. */
 export interface SettledOutput {

@@ -1,16 +1,16 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sha256Of } from '../../src/archive/bag.ts';
-import { crawlBlog } from '../../src/app/crawl/crawl.ts';
-import { publishRun } from '../../src/app/known-issues.ts';
-import { publishBlog } from '../../src/app/publish.ts';
-import { verifyArchive } from '../../src/app/verify/verify.ts';
-import { exportBlog } from '../../src/app/export.ts';
-import type { RunEvent } from '../../src/core/events.ts';
-import { startChangingSource } from '../helpers/changing-source.ts';
-import { exportOptions, testContext, type SomeOptions } from '../helpers/context.ts';
-import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
+import { sha256Of } from '../../../src/archive/bag.ts';
+import { crawlBlog } from '../../../src/app/crawl/crawl.ts';
+import { publishRun } from '../../../src/app/publish/known-issues.ts';
+import { publishBlog } from '../../../src/app/publish/publish.ts';
+import { verifyArchive } from '../../../src/app/verify/verify.ts';
+import { exportBlog } from '../../../src/app/export.ts';
+import type { RunEvent } from '../../../src/core/events.ts';
+import { startChangingSource } from '../../helpers/changing-source.ts';
+import { exportOptions, testContext, type SomeOptions } from '../../helpers/context.ts';
+import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const file = '.blogkeep-known.jsonl';
 
