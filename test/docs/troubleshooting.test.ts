@@ -60,7 +60,7 @@ describe('docs/troubleshooting.md', () => {
     isWhole(node) && file === 'core/warnings.ts' ? [{ expression: node, of: 'warning' }] : [],
   ).filter(({ text: said }) => isSentence(said) && !said.startsWith(' '));
   const failures = messagesOf((node, file) =>
-    isWhole(node) && /^(crawl|http\/transport-error|app\/publish)/.test(file)
+    isWhole(node) && /^(crawl|http\/transport-error|app\/publish\/(publish|pass))/.test(file)
       ? [{ expression: node, of: 'failure' }]
       : [],
   ).filter(({ text: said }) => isSentence(said));
