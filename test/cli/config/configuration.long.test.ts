@@ -86,6 +86,7 @@ describe('precedence', () => {
       templates: undefined,
       given: new Map(),
       forgetOptions: false,
+      force: false,
     });
   });
 
@@ -96,7 +97,7 @@ describe('precedence', () => {
       '--comments all --media images --max-media-size 1GiB --preset plain --slug id --front-matter title,lastmod=updated --keep-style ' +
       '--site-url https://blog.example.com/old --redirects pages,file --redirects nginx ' +
       '--lang ko --timezone Asia/Seoul --templates t --wordpress --media-url https://blog.example.com/files --wordpress-max-size 2MB ' +
-      '--accept-removals --dry-run --refresh new --audit-days 30 --prune --forget-options';
+      '--accept-removals --dry-run --refresh new --audit-days 30 --prune --forget-options --force';
     const { calls, err, folder } = await run(argv.split(' '), { variables: { BLOGKEEP_TOKEN: 'canary' } });
     expect(err.text).toBe('');
     expect(optionsOf(calls[0])).toEqual({
@@ -161,6 +162,7 @@ describe('precedence', () => {
         }),
       ),
       forgetOptions: true,
+      force: true,
       acceptRemovals: true,
       dryRun: true,
     });

@@ -161,7 +161,7 @@ describe('conversion in workers', () => {
     const file = path.join(temporaryFolder(), 'worker.mjs');
     const compiled = JSON.stringify(pathToFileURL(conversionWorker).href);
     // What is loaded takes its time.
-    const load = `const { render: made } = await import(${compiled});`;
+    const load = `const { make: made } = await import(${compiled});`;
     fs.writeFileSync(file, `import fs from 'node:fs';\n${before}\n${load}\nexport function make(task) { ${instead} }`);
     return file;
   }
