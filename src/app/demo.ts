@@ -11,18 +11,18 @@ import type { ApiSourceOptions } from './sources/api/open.ts';
 export type DemoOptions = Omit<CrawlOptions & PublishOptions, 'source' | 'blog'> & {
   readonly from: 'api' | 'backup';
   readonly source: Omit<ApiSourceOptions, 'baseUrl' | 'token'>;
-  /** folder that the sample backup is made in, of a demo that imports one */
+  /** folder for the sample backup, if the demo imports one */
   readonly backup: string;
 };
 
-/** What is exported or imported is a sample blog, in the same way as a real one: over HTTP, or from files. */
+/** Exports or imports a sample blog like a real one: over HTTP, or from files. */
 export function runDemo(options: DemoOptions, context: Context): Promise<Report> {
   return options.from === 'backup' ? importSample(options, context) : exportSample(options, context);
 }
 
 /**
- * Starts the sample source on a free port of 127.0.0.1, exports it over HTTP like any other, and stops it. An
- * earlier demo's port is taken again where it is free: the addresses of the pictures are the same then, and nothing changes.
+ * Starts the sample source on a free port of 127.0.0.1, exports it over HTTP, and stops it. The port of an earlier demo is used again if it
+ * is free: then the URLs of images are the same, and nothing changes.
  */
 async function exportSample(options: DemoOptions, context: Context): Promise<Report> {
   const source = await startOn(Number((await readBaseUrl(options.archive))?.port ?? 0), context);
@@ -34,7 +34,7 @@ async function exportSample(options: DemoOptions, context: Context): Promise<Rep
   }
 }
 
-/** Makes the sample backup, in two parts, and imports it. The same bytes are made each time, so that nothing changes the next. */
+/** Creates the sample backup, in two parts and with the same bytes each time, and imports it. */
 async function importSample(options: DemoOptions, context: Context): Promise<Report> {
   const { makeBackup } = (await import(pathToFileURL(sampleBackupProgram).href)) as SampleBackupProgram;
   const { paths, sitemap, blogUrl } = await makeBackup({ format: 'html', out: options.backup, parts: 2 });

@@ -12,24 +12,24 @@ import { reported } from './run.ts';
 import { settleOptions } from './publish/settled-options.ts';
 
 /**
- * The main job: crawls a blog, then publishes it, where any output is wanted. What could not be read is no reason not to publish the rest.
+ * Crawls a blog, then publishes it if any output is wanted. Posts that could not be read do not keep the others from being published.
  *
- * @throws {BlogkeepError} with the report so far, when one of the two cannot go on
+ * @throws {BlogkeepError} with the report so far, if one of the two cannot continue
  */
 export function exportBlog(options: CrawlOptions & PublishOptions, context: Context): Promise<Report> {
   return reported(async (report) => {
     await checkPublishing(options);
     await runCrawl(options, context, report);
-    // A dry run makes no archive: before the first real one there is nothing yet of which to say how it would be published.
+    // A dry run creates no archive: before the first real run there is nothing to publish.
     if (options.dryRun && !(await readFormat(options.archive))) return;
     if (outputNames.every((name) => options[name] === undefined)) return;
-    // Loaded when there is something to publish: what it needs is no small part of the memory that a crawl takes.
+    // Loaded when there is something to publish: it takes a large part of the memory of a crawl.
     const { runPublish } = await import('./publish/publish.ts');
     await runPublish(options, context, report, true);
   });
 }
 
-/** What would keep a blog from being published is reported before hours of crawling: options that are not known, errors in templates and fields. */
+/** Reports what would prevent publishing before hours of crawling: invalid options, templates and fields. */
 async function checkPublishing(options: PublishOptions): Promise<void> {
   for (const { options: settled } of settleOptions(options)) {
     if (settled.site !== undefined) compileTemplates(await loadTemplates(templatesFolder, settled.templates));

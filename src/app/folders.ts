@@ -4,20 +4,20 @@ import { outputNames, outputTable, type ByOutput, type OutputName } from '../cor
 import { message, type Message } from '../messages/message.ts';
 import { optionsName } from '../publish/site-model/options/remembered-options.ts';
 
-/** The folder of each output that is wanted. */
+/** The folders of the wanted outputs. */
 export type OutputFolders = ByOutput<string>;
 
-/** Where the things of one blog lie. All absolute. */
+/** The folders of one blog. All absolute. */
 export interface Folders extends OutputFolders {
   readonly archive: string;
 }
 
 /**
- * The folder of an output: the one that is given, or the one in the home folder. What is made only where it is asked for is made again where
- * an earlier publish has made it there.
+ * Returns the folder of an output: the explicit one, or the one in the home folder. An output that is only made on request is made again if
+ * an earlier publish has made it.
  *
- * @param given its folder, or whether it is asked for
- * @returns undefined where it is not made
+ * @param given its folder, or whether it is requested
+ * @returns undefined if the output is not wanted
  */
 export function outputFolder(name: OutputName, home: string, given: string | boolean | undefined): string | undefined {
   if (typeof given === 'string') return given;
@@ -28,8 +28,8 @@ export function outputFolder(name: OutputName, home: string, given: string | boo
 }
 
 /**
- * Where a run leaves what makes the next one quicker: in the home folder or beside the archive, but in nothing that is put on
- * the web, since it names private posts. Undefined where there is no such place.
+ * The cache folder: in the home folder or beside the archive, but in no folder that may be put on the web, since it names private posts.
+ * Undefined if there is no such place.
  */
 export function cacheFolderOf(home: string, { archive, ...outputs }: Folders): string | undefined {
   const published = outputNames.flatMap((name) => outputs[name] ?? []);
@@ -38,7 +38,7 @@ export function cacheFolderOf(home: string, { archive, ...outputs }: Folders): s
     .map((place) => join(place, '.blogkeep-cache'))[0];
 }
 
-/** Folders that need places of their own and have none: each two of them, and how they lie. */
+/** Finds pairs of folders that overlap but must not. */
 export interface Overlap {
   readonly names: readonly [string, string];
   readonly folders: readonly [string, string];
@@ -57,13 +57,13 @@ export function overlaps(folders: Readonly<Record<string, string | undefined>>):
   );
 }
 
-/** Whether one path is the other or lies within it, looking through symbolic links as far as the paths exist. */
+/** Reports whether a path is another one or inside it. Symbolic links are resolved as far as the paths exist. */
 export function isWithin(inner: string, outer: string): boolean {
   const way = relative(realPath(outer), realPath(inner));
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !/^[A-Za-z]:/.test(way));
 }
 
-/** A path without symbolic links, as far as it exists. */
+/** Resolves the symbolic links of a path as far as it exists. */
 export function realPath(path: string): string {
   try {
     return fs.realpathSync(path);

@@ -1,12 +1,9 @@
 import path from 'node:path';
 
-/** A folder further away has nothing to do with the blog, and the way there would tell how somebody's machine is laid out. */
+/** A path with more steps up would reveal how the machine is organized. */
 const mostUp = 3;
 
-/**
- * A path as a file in a folder may remember it: relative to that folder, with `/`, so that it is true of a clone elsewhere too.
- * Null where it is too far away to be told.
- */
+/** A path relative to a folder, with `/`, so that it can be stored there and is right in a clone. Null if it is too far away. */
 export function nearPath(place: string, folder: string): string | null {
   const [from, to] = [path.resolve(folder), path.resolve(place)];
   const way = path.relative(from, to);
@@ -16,7 +13,7 @@ export function nearPath(place: string, folder: string): string | null {
   return way === '' ? '.' : way.split(path.sep).join('/');
 }
 
-/** The absolute path of what {@link nearPath} has made. */
+/** The reverse of {@link nearPath}. */
 export function absolutePathOf(remembered: string, folder: string): string {
   return path.resolve(folder, ...remembered.split('/'));
 }

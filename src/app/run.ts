@@ -5,22 +5,19 @@ import { emptyReport, type Report, type ReportedWarning } from '../core/report.t
 import type { Plain } from '../messages/plain.ts';
 import type { Context } from './context.ts';
 
-/**
- * Runs a use case with a report: complete, or partial where something could not be fetched. A failure takes with it what the
- * report held by then.
- */
+/** Runs a use case with a report: complete, or partial if something could not be fetched. An error contains the report so far. */
 export async function reported(action: (report: Report) => Promise<void>, report = emptyReport()): Promise<Report> {
   try {
     await action(report);
   } catch (error) {
-    // The command line still has to translate its messages; the library makes them plain.
+    // Messages are still objects: the command line translates them, the library makes them plain.
     if (error instanceof BlogkeepError) error.report ??= settled(report) as Plain<Report>;
     throw error;
   }
   return settled(report);
 }
 
-/** Lists do not keep the order in which answers happened to come: two runs over the same source report the same. */
+/** Sorts lists, so that two runs over the same source report the same, whatever the order of responses. */
 function settled(report: Report): Report {
   report.posts.failed.sort((a, b) => compareIds(a.id, b.id) || compareIds(a.operation, b.operation));
   report.media.failed.sort((a, b) => compareIds(a.url, b.url));
@@ -30,7 +27,7 @@ function settled(report: Report): Report {
       compareIds(a.post ?? '', b.post ?? '') ||
       compareIds(String(a.message), String(b.message)),
   );
-  // Crawling and publishing may both have noticed the same thing; what is known to one of them is not new.
+  // Crawl and publish may report the same warning. If it is known to one of them, it is not new.
   const distinct = new Map<string, ReportedWarning>();
   for (const warning of report.warnings) {
     const key = JSON.stringify([warning.code, warning.message, warning.post]);
@@ -43,7 +40,7 @@ function settled(report: Report): Report {
   return report;
 }
 
-/** Seconds between a moment and now, to the hundredth. */
+/** Seconds since a moment, with two decimals. */
 export function secondsSince(begun: Date, context: Context): number {
   return Math.round((context.now().getTime() - begun.getTime()) / 10) / 100;
 }

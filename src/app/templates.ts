@@ -7,25 +7,24 @@ import { templatesFolder } from './package-folders.ts';
 import { message } from '../messages/message.ts';
 
 export interface TemplatesOptions {
-  /** where the copies go; it is made where it is not there */
+  /** target folder, created if it is missing */
   readonly folder: string;
 }
 
-/** What became of each of the built-in templates, by file name. */
+/** The result for each built-in template, by file name. */
 export interface CopiedTemplates {
   readonly folder: string;
   readonly written: readonly string[];
-  /** were there already, with the bytes of the built-in ones */
+  /** existed with the same bytes */
   readonly same: readonly string[];
-  /** were there already and are something else; nothing was done to them */
+  /** existed with other bytes, and were not changed */
   readonly kept: readonly string[];
 }
 
 /**
- * Copies the built-in templates, the style sheet and the scripts into a folder, beside what is there; nothing that
- * exists is changed.
+ * Copies the built-in templates, the style sheet and the scripts to a folder. Existing files are not changed.
  *
- * @throws {UsageError} when the folder cannot be made or written to
+ * @throws {UsageError} if the folder cannot be created or written
  */
 export async function copyTemplates({ folder }: TemplatesOptions): Promise<CopiedTemplates> {
   const copied = { folder, written: [] as string[], same: [] as string[], kept: [] as string[] };
@@ -46,7 +45,7 @@ export async function copyTemplates({ folder }: TemplatesOptions): Promise<Copie
 
 async function place(file: string, text: string): Promise<'written' | 'same' | 'kept'> {
   try {
-    // Made by this call or not at all: what somebody puts there meanwhile is not overwritten either.
+    // `wx`: a file that somebody puts there meanwhile is not overwritten.
     await fs.writeFile(file, text, { flag: 'wx' });
     return 'written';
   } catch (error) {

@@ -139,7 +139,7 @@ async function bytesOf(content: FileToWrite['content'], own: OwnPackage | undefi
 async function write(file: string, bytes: Buffer): Promise<FileOutcome> {
   let handle: FileHandle;
   try {
-    // Made by this call or not at all: what somebody puts there meanwhile is not overwritten either.
+    // `wx`: a file that somebody puts there meanwhile is not overwritten.
     handle = await open(file, 'wx');
   } catch (error) {
     if (!['EEXIST', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;

@@ -8,23 +8,23 @@ import type { Context } from '../context.ts';
 import { workersFor } from './renderer.ts';
 import { bodyWorker } from '../package-folders.ts';
 
-/** What a worker is given, as JSON. */
+/** What a worker gets, as JSON. */
 export interface BodyTask {
   readonly folder: string;
   readonly rules: BodyRules;
   readonly posts: readonly BodyOwner[];
 }
 
-/** What it gives, in their order; null where a post has no body of its own. */
+/** The result of a worker, in the order of the posts. Null for a post without a body file. */
 const readingsIn = (answer: string) => JSON.parse(answer) as readonly (CachedBodyData | null)[];
 
-/** To start workers takes as long as to read about so many bodies. */
+/** Starting workers takes as long as reading this many bodies. */
 const fewest = 1000;
 
-/** Bodies that are read together: to wake a thread takes as long as to read one. */
+/** Bodies per batch: waking a thread takes as long as reading one. */
 const atOnce = 50;
 
-/** So that each has a next one while its last is taken. */
+/** So that each worker has a next batch while its last result is processed. */
 const chunksPerWorker = 3;
 
 /**
@@ -38,7 +38,7 @@ export function bodiesInWorkers(
   context: Context,
   worker = bodyWorker,
 ): WorkerBodies {
-  /** Of a post whose record is another one by now, whoever reads it here finds out. */
+  /** If the record has changed meanwhile, the body is read again by the caller, which reports that. */
   const isAsBefore = (id: string) => {
     try {
       return archive.isRecordAsBefore(id);

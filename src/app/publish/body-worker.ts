@@ -2,7 +2,7 @@ import { readBody } from '../../archive/entries.ts';
 import { bodyReader } from '../../publish/site-model/from-archive/read-body.ts';
 import type { BodyTask } from './bodies-in-workers.ts';
 
-/** What runs in a worker where a blog is published whole: JSON of what is read of each body, null where it has no file of its own. */
+/** Entry point of a worker that reads bodies. Returns the result for each post as JSON, null for one without a body file. */
 export function read(task: string): string {
   const { folder, rules, posts } = JSON.parse(task) as BodyTask;
   const reader = bodyReader(rules);

@@ -10,27 +10,27 @@ import { absolutePathOf, nearPath } from '../near-path.ts';
 type Trouble = Pick<Known, 'what' | 'about' | 'post'>;
 
 /**
- * What a run reports, held against what earlier ones did: nights tell what is new. It is kept in the archive, which a clone has
- * too, and beside its bag: nothing in the archive depends on it.
+ * Compares the warnings and failures of a run with those of earlier runs, so that nightly runs can report what is new. It is stored in the
+ * archive folder, which a clone has as well, but outside the bag: nothing in the archive depends on it.
  */
 export class KnownIssues {
   readonly #archive: string;
   readonly #run: string;
   readonly #today: string;
-  /** what this run's kind has reported before, by key */
+  /** what earlier runs of this kind have reported, by key */
   readonly #before: ReadonlyMap<string, Known>;
   /** what this run has reported, by key */
   readonly #told = new Map<string, Known>();
   readonly #warnings = new Map<string, Trouble | undefined>();
-  /** the ids of posts and the addresses of media that this run has looked at */
+  /** ids of posts and URLs of media that this run has checked */
   readonly #looked = new Set<string>();
   readonly #isCrawl: boolean;
 
   /**
    * @param run `crawl`, or `publish` with its outputs
    * @param today as in 2026-11-20
-   * @param isCrawl whether it looks at a part of the blog, and is resumed where it is stopped: then what it tells is noted at once,
-   *   since the run that goes on may not come to it again
+   * @param isCrawl whether it checks only a part of the blog and can be resumed: then reports are recorded at once, since the run that
+   *   resumes it may not repeat them
    */
   constructor(archive: string, run: string, today: string, isCrawl = false) {
     this.#archive = archive;
@@ -39,14 +39,14 @@ export class KnownIssues {
     this.#isCrawl = isCrawl;
     const known = readKnown(archive) ?? [];
     const own = known.filter((one) => one.run === run);
-    // What another publish knows of an output that this one makes too, is known of that.
+    // Also what publishes with other combinations of outputs have reported about these.
     const kin = known.filter((one) => one.run !== run && sharesOutput(one.run, run));
     this.#before = new Map([...kin, ...own].map((one) => [keyOfKnown(one), one]));
     if (!isCrawl) return;
     for (const one of readNotes(archive)) this.#told.set(keyOfKnown(one), this.#before.get(keyOfKnown(one)) ?? one);
   }
 
-  /** Events, with the day since when a warning is known; those without it are new. */
+  /** Adds the day since which a warning is known to events. Warnings without it are new. */
   noting(emit: Emit): Emit {
     return (event) => {
       if (event.type === 'post-stored') this.#looked.add(event.id);
@@ -72,13 +72,13 @@ export class KnownIssues {
     return before?.since;
   }
 
-  /** A path on this machine is the way there from the archive on every other, or its name alone. */
+  /** Replaces a path on this machine by the path relative to the archive, or by its name. */
   #withoutPlace(warning: Warning): Warning {
     if (!('path' in warning) || !path.isAbsolute(warning.path)) return warning;
     return { ...warning, path: nearPath(warning.path, this.#archive) ?? path.basename(warning.path) };
   }
 
-  /** Says of each warning and failure that does not say so yet since when it is known. */
+  /** Adds the day since which they are known to warnings and failures of a report. */
   annotate({ warnings, posts, media }: Report): void {
     for (const one of warnings) {
       const trouble = this.#warnings.get(keyOfReported(one));
@@ -103,9 +103,9 @@ export class KnownIssues {
   }
 
   /**
-   * Writes down what is known now that the run has come to its end; to be called after {@link annotate}.
-   * @param stays of a crawl: whether what it did not look at is still there to be looked at, a post by its id, a media file that
-   *   could not be fetched by its address; and what it could not check
+   * Stores what is known at the end of a run. To be called after {@link annotate}.
+   * @param stays of a crawl: whether something that it did not check still exists, a post by its id, a media file that could not be
+   *   fetched by its URL; and what it could not check
    */
   write(stays: Stays = { post: () => true, medium: () => true, isUnchecked: () => false }): void {
     const all = readKnown(this.#archive);
@@ -116,7 +116,7 @@ export class KnownIssues {
     if (this.#isCrawl) removeNotes(this.#archive);
   }
 
-  /** What a crawl did not look at is as it was. */
+  /** What a crawl did not check stays known. */
   #isUnseen({ what, about, post }: Known, stays: Stays): boolean {
     if (!this.#isCrawl) return false;
     const isUnchecked = stays.isUnchecked(about.of ?? what, post);
@@ -127,30 +127,30 @@ export class KnownIssues {
     return what !== 'media-failed' || stays.medium(looked);
   }
 
-  /** What a publish knows of outputs that this one makes, or that are not there any more, is of no use. */
+  /** Drops what publishes knew about outputs that this one has published, or that do not exist any more. */
   #isOfAnother(run: string): boolean {
     if (run === this.#run || sharesOutput(run, this.#run)) return false;
     return outputsOf(run).every((way) => way === elsewhere || fs.existsSync(absolutePathOf(way, this.#archive)));
   }
 
-  /** Forgets what was noted of a run from which no other one goes on. */
+  /** Drops what was recorded of a run that no other run resumes. */
   forget(): void {
     removeNotes(this.#archive);
   }
 }
 
-/** What a crawl did not look at and has not lost from sight. */
+/** What a crawl did not check, and still exists. */
 export interface Stays {
   readonly post: (id: string) => boolean;
   readonly medium: (address: string) => boolean;
-  /** whether it could not see if a kind of warning still applies, to the blog or to a post */
+  /** whether it could not check if a kind of warning still applies, to the blog or to a post */
   readonly isUnchecked: (code: string, post?: string) => boolean;
 }
 
-/** Outputs that have nothing to do with the archive's folder are one to it: their places are nobody's business. */
+/** Outputs far away from the archive have one name in common: their paths are private. */
 const elsewhere = 'elsewhere';
 
-/** The name of a publish: what it warns of depends on the outputs. */
+/** The name of a publish. Its warnings depend on its outputs. */
 export function publishRun(archive: string, outputs: readonly (string | undefined)[]): string {
   const ways = outputs.flatMap((one) => (one === undefined ? [] : [nearPath(one, archive) ?? elsewhere]));
   return ['publish', ...ways.map((way) => way.replace(/[% ]/gu, encodeURIComponent))].join(' ');

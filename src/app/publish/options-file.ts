@@ -8,10 +8,10 @@ import {
 } from '../../publish/site-model/options/remembered-options.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-/** What an output folder remembers: options, nothing (undefined), or what is wrong with what is there, as a sentence. */
+/** The remembered options of an output folder: undefined if there are none, or a sentence if the file is invalid. */
 export type ReadOptions = { readonly options: RememberedOptions | undefined } | { readonly problem: Text };
 
-/** Reads with which options an output was published. A link is not followed. */
+/** Reads the options that an output was published with. Does not follow a link. */
 export function readOptionsFile(folder: string, output: OutputName): ReadOptions {
   const file = path.join(folder, optionsName);
   const unusable = (why: Text) => ({
@@ -25,7 +25,7 @@ export function readOptionsFile(folder: string, output: OutputName): ReadOptions
     return 'fault' in read ? unusable(read.fault) : read;
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    // Where the folder cannot be one, that is reported when it is opened.
+    // If the path is no folder, opening the output reports that.
     return code === 'ENOTDIR' ? { options: undefined } : unusable(message('app.unreadable', { code }));
   }
 }

@@ -168,7 +168,7 @@ function assertFewRemovals(
   }
 }
 
-/** The posts of an archive that cannot be published, since what is there of them is not trusted. */
+/** The posts of an archive that cannot be published because their files are damaged. */
 export function damagedPosts(archive: Archive): FailedPost[] {
   return [...archive.damagedPosts()].map(([id, files]) => ({
     id,

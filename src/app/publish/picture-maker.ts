@@ -6,22 +6,22 @@ import type { Context } from '../context.ts';
 
 type Sharp = typeof sharp;
 
-/** More at the same time would take the memory of small machines: a picture from a phone takes 60 MB. */
+/** Limited by the memory of small machines: a photo from a phone takes 60 MB. */
 const mostAtOnce = 4;
 
-/** Seconds for one picture: what takes longer was made to. */
+/** Seconds for one image: one that takes longer was made to. */
 const timeout = 60;
 
 /**
- * What makes pictures, where the optional package `sharp` is installed and runs on this machine; undefined elsewhere. Loading it
- * takes a tenth of a second, so only those do it who have something to make.
+ * Loads the optional package `sharp`. Undefined if it is not installed or does not run on this machine. To be called only if there is
+ * something to make: loading takes a tenth of a second.
  */
 export async function loadPictureMaker({
   processors = 1,
 }: Pick<Context, 'processors'>): Promise<PictureMaker | undefined> {
   const sharp = await load();
   if (!sharp) return undefined;
-  // Nothing is made twice, and each picture has a thread of its own.
+  // No image is made twice, and each has a thread of its own.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharpMaker(sharp, Math.min(Math.max(processors, 1), mostAtOnce));
@@ -31,7 +31,7 @@ async function load(): Promise<Sharp | undefined> {
   try {
     return (await import('sharp')).default;
   } catch {
-    // Not installed, or not for this machine: pages show the originals.
+    // Without it, pages show the originals.
     return undefined;
   }
 }
@@ -50,7 +50,7 @@ function sharpMaker(sharp: Sharp, width: number): PictureMaker {
       if (pages > 1) throw new Error('It moves.');
       if (!isAlike(autoOrient, largest)) throw new Error('It has another size than its copies are planned for.');
       const { width: columns, height: rows } = largest;
-      // Decoded once: the smaller ones are made of the largest.
+      // The original is decoded once: smaller copies are made from the largest.
       const { data, info } = await open(source)
         .autoOrient()
         .resize(columns, rows, { fit: 'fill' })
@@ -65,10 +65,10 @@ function sharpMaker(sharp: Sharp, width: number): PictureMaker {
       }
       return made;
     },
-    // Letters in few colours: to look for more, and to mix them by dots, takes three times as long for no fewer bytes.
+    // Cards have few colors. A larger palette and dithering take three times as long and save no bytes.
     drawn: (svg) => sharp(Buffer.from(svg)).png({ palette: true, colours: 32, dither: 0, effort: 1 }).toBuffer(),
     async hasLetters(sample) {
-      // What has no letter is drawn as a box with its number in it: those of private use have none, and the same size.
+      // A missing glyph is drawn as a box with its number. Private use characters have none, and a box of the same size.
       const sizes = await Promise.all([sample, '\u{e123}'].map(async (letter) => inkOf(sharp, letter)));
       return new Set(sizes).size > 1;
     },
@@ -81,12 +81,12 @@ function encoded(picture: ReturnType<Sharp>, { type }: PictureCopy) {
     : picture.webp({ quality: 80, smartSubsample: true });
 }
 
-/** Whether a picture has the shape of its copy, to a pixel. */
+/** Reports whether an image has the aspect ratio of its copy, to a pixel. */
 function isAlike(one: { width: number; height: number }, other: PictureCopy): boolean {
   return Math.abs((one.height * other.width) / one.width - other.height) <= 1;
 }
 
-/** How wide and high a letter is drawn. */
+/** Width and height of a drawn character. */
 async function inkOf(sharp: Sharp, letter: string): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><rect width="200" height="200" fill="#fff"/><text x="40" y="140" font-size="96" font-family="sans-serif">${letter}</text></svg>`;
   const { info } = await sharp(Buffer.from(svg)).trim().toBuffer({ resolveWithObject: true });

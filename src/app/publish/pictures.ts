@@ -12,17 +12,17 @@ import { makeCacheFolder } from '../../publish/build/cache-folder.ts';
 
 type Options = Pick<PublishOptions, 'cache' | 'images' | 'siteUrl'>;
 
-/** The copies of an archive's pictures while it is published or compared; undefined where pages show the originals alone. */
+/** The copies of an archive's images while it is published or compared. Undefined if pages show the originals alone. */
 export interface OpenPictures {
   readonly pictures: Pictures | undefined;
   /** its media have copies */
   readonly archive: PublishableArchive;
-  /** Removes what nothing needs any more. */
+  /** Removes copies that are not needed any more. */
   readonly close: () => void;
 }
 
 /**
- * @param output of the site; undefined where there is none
+ * @param output of the site, if there is one
  * @param how a dry run makes nothing, and what is compared is what the output has; `signatureBefore`: of files of the site, see `Pictures`
  */
 export async function openPictures(
@@ -58,14 +58,14 @@ export async function openPictures(
   };
 }
 
-/** The folder for copies in that of the cache; undefined where it cannot be used. */
+/** The folder of copies in the cache folder. Undefined if it cannot be used. */
 function folderIn(cache: string | undefined, isRead: boolean): string | undefined {
   if (cache === undefined) return undefined;
   const folder = path.join(cache, 'pictures');
   return isRead || (makeCacheFolder(cache) && isWritable(folder)) ? folder : undefined;
 }
 
-/** Whether files can be made in a folder, which need not exist. */
+/** Reports whether files can be created in a folder, which may be missing. */
 function isWritable(folder: string): boolean {
   const file = unfinishedFor(path.join(folder, 'picture'));
   try {

@@ -20,7 +20,7 @@ import { countsOf, isUpToDate, signatureOf } from './up-to-date.ts';
 import { message } from '../../messages/message.ts';
 
 /**
- * Makes Markdown and site from an archive, without the network.
+ * Publishes Markdown and site from an archive, without the network.
  *
  * @throws {BlogkeepError} with the report so far: if there is no archive, a folder cannot be written, or the archive is damaged. If only
  *   posts or media are damaged, the others were published.
@@ -30,7 +30,7 @@ export function publishBlog(options: PublishOptions, context: Context): Promise<
 }
 
 /**
- * {@link publishBlog} into a report that is there already.
+ * {@link publishBlog} with an existing report.
  * @param afterCrawl whether the report is that of a crawl, and names each post that could not be read
  */
 export async function runPublish(
@@ -56,7 +56,7 @@ export async function runPublish(
     const now = new Set<string>();
     const warn = (warning: Warning) => {
       const key = JSON.stringify(warning);
-      // What is true of several outputs, the first of several passes has told.
+      // A warning about several outputs is reported by the first pass.
       if (told.has(key)) return;
       now.add(key);
       addWarning(report, warning);
@@ -117,7 +117,7 @@ async function runPass(
   }
 }
 
-/** An archive that lacks posts is published as far as it goes, and is not taken for the whole blog. */
+/** An archive without all posts is published, and the failure says that it is not the whole blog. */
 function unreadFailure(count: number): FailedPost[] {
   if (count === 0) return [];
   const text = message('app.posts-unread', { unread: unreadPosts(count) });

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Pass, SettledOutput } from './settled-options.ts';
 import { joined, message, type Message, type Text } from '../../messages/message.ts';
 
-/** Tells with which options is going to be published; in the report those that are from before, or are not as they were. */
+/** Reports the options of a publish; in the report only those that are remembered or have changed. */
 export function tellOptions(passes: readonly Pass<unknown>[], { emit }: Context, report: Report): void {
   const options = together(passes.flatMap(({ outputs }) => outputs.flatMap(({ used }) => used)));
   emit({ type: 'options', options });
@@ -13,7 +13,7 @@ export function tellOptions(passes: readonly Pass<unknown>[], { emit }: Context,
   if (worthReporting.length > 0) report.options = worthReporting;
 }
 
-/** What is so for both outputs, said once. */
+/** Merges the options that are the same for several outputs. */
 function together(used: readonly UsedOption[]): UsedOption[] {
   const joined = new Map<string, UsedOption>();
   for (const one of used) {
@@ -24,8 +24,8 @@ function together(used: readonly UsedOption[]): UsedOption[] {
 }
 
 /**
- * Warns of files that are going to be removed where that may be for other options than those of the last publish. With the same
- * ones it is for what has changed in the blog, which the counts of the report tell.
+ * Warns of files that are going to be removed because of changed options. With the same options, files are removed because the blog has
+ * changed, which the counts of the report show.
  */
 export function warnOfRemoval(
   { output, before, used }: SettledOutput,

@@ -15,17 +15,17 @@ import type { PublishOptions } from '../options.ts';
 import { absolutePathOf, nearPath } from '../near-path.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-/** The options of one output, and where each is from. */
+/** The options of one output, and the origin of each. */
 export interface SettledOutput {
   readonly output: OutputName;
   readonly folder: string;
   readonly values: RememberedOptions;
-  /** those of the last publish; undefined where nothing tells */
+  /** those of the last publish; undefined if unknown */
   readonly before: RememberedOptions | undefined;
   readonly used: readonly UsedOption[];
 }
 
-/** Outputs that are published together, since what they have in common is the same, and with which options. */
+/** Outputs that are published together because their common options are the same. */
 export interface Pass<Options> {
   readonly options: Options;
   readonly outputs: readonly SettledOutput[];
@@ -34,9 +34,9 @@ export interface Pass<Options> {
 type Asked = Omit<PublishOptions, 'dryRun'>;
 
 /**
- * What an output is published with: what is given; otherwise what its folder remembers; otherwise the default.
+ * Resolves the options of an output: explicit values first, then those that its folder remembers, then the defaults.
  *
- * @returns undefined where the output is not wanted; a sentence where it cannot be told
+ * @returns undefined if the output is not wanted; a sentence if its remembered options cannot be read
  */
 export function settleOutput(
   output: OutputName,
@@ -57,7 +57,7 @@ export function settleOutput(
     if (value !== undefined) values[name] = value;
     const where = options.given?.get(name);
     const from = isGiven ? 'given' : isAlike(value, asked[name]) ? 'default' : 'remembered';
-    // An older blogkeep may not have had the option.
+    // An older blogkeep may not have known the option.
     const previous = before && name in before ? before[name] : (valueBeforeOption(name) as RememberedValue | undefined);
     const isChanged = before !== undefined && !isAlike(previous, value);
     used.push({
@@ -77,9 +77,9 @@ export function settleOutput(
 }
 
 /**
- * The outputs that are asked for in as few passes as their options allow: usually one.
+ * Groups the wanted outputs into as few passes as their options allow, usually one.
  *
- * @throws {UsageError} where an output does not tell how it was published
+ * @throws {UsageError} if the remembered options of an output cannot be read
  */
 export function settleOptions<Options extends Asked>(options: Options): Pass<Options>[] {
   const settled = outputNames.flatMap((output) => {
@@ -93,10 +93,7 @@ export function settleOptions<Options extends Asked>(options: Options): Pass<Opt
   );
 }
 
-/**
- * An older blogkeep, which had no choice of front matter, remembered the address of the site beside the site alone: Markdown takes it
- * from there.
- */
+/** An older blogkeep remembered the address of the site only in the site's folder. Markdown takes it from there. */
 function withUrlOf(outputs: readonly SettledOutput[], one: SettledOutput): SettledOutput {
   const siteUrl = outputs.map(({ values }) => values.siteUrl).find((url) => url !== undefined);
   const isOlder = one.output === 'markdown' && one.before !== undefined && !('frontMatter' in one.before);
@@ -107,7 +104,7 @@ function withUrlOf(outputs: readonly SettledOutput[], one: SettledOutput): Settl
   return { ...one, values: { ...one.values, siteUrl }, used };
 }
 
-/** @param outputs settled from these options */
+/** @param outputs with the options that were resolved from these */
 export function passesOf<Options extends Asked>(outputs: readonly SettledOutput[], options: Options): Pass<Options>[] {
   const passes: SettledOutput[][] = [];
   for (const one of outputs) {
@@ -116,7 +113,7 @@ export function passesOf<Options extends Asked>(outputs: readonly SettledOutput[
     else passes.push([one]);
   }
   return (passes.length > 0 ? passes : [[]]).map((together) => ({
-    // What is settled here is of no concern to what follows.
+    // Resolved here, and not needed afterwards.
     options: { ...options, given: undefined, forgetOptions: undefined, ...placesOf(together), ...valuesOf(together) },
     outputs: together,
   }));
@@ -126,7 +123,7 @@ function valuesOf(outputs: readonly SettledOutput[]): Partial<PublishOptions> {
   return outputs.reduce((all, one) => ({ ...all, ...chosen(one) }), {});
 }
 
-/** Whether the options that decide about both outputs are the same. */
+/** Reports whether the options that affect both outputs are the same. */
 function canShare(one: SettledOutput, other: SettledOutput): boolean {
   return rememberedNames
     .filter((name) => decides(name, one.output) && decides(name, other.output))
@@ -137,12 +134,12 @@ function placesOf(outputs: readonly SettledOutput[]): OutputFolders {
   return ofEachOutput((name) => outputs.find(({ output }) => output === name)?.folder);
 }
 
-/** The values of an output as options of publishing; what decides nothing of it is not among them. */
+/** The values that affect an output, as options of publishing. */
 function chosen({ folder, values }: SettledOutput): Partial<PublishOptions> {
   const { templates, ...same } = values;
   return {
     ...same,
-    // Too far away to be remembered, it was given.
+    // A path that is too far away to be remembered must have been explicit.
     ...(typeof templates === 'string' && { templates: absolutePathOf(templates, folder) }),
   } as Partial<PublishOptions>;
 }
@@ -157,7 +154,7 @@ function askedFor(options: Asked, folder: string): RememberedOptions {
   };
 }
 
-/** A value as it would be given, the empty text for none. */
+/** A value as text, empty if there is none. */
 function words(value: RememberedValue | undefined): Text {
   if (value === undefined) return '';
   return value === null ? message('app.folder-elsewhere') : String(value);
@@ -167,7 +164,7 @@ function isAlike(one: RememberedValue | undefined, other: RememberedValue | unde
   return String(words(one)) === String(words(other));
 }
 
-/** What each output of a pass is to remember, as the text of its file. */
+/** The options file of each output of a pass. */
 export function rememberedTexts(outputs: readonly SettledOutput[]): ByOutput<string> {
   return Object.fromEntries(outputs.map(({ output, values }) => [output, encodeOptions(output, values)]));
 }
