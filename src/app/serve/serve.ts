@@ -8,10 +8,11 @@ import { createSites } from '../../serve/site/sites.ts';
 import type { Context } from '../context.ts';
 import { listenAt } from './listening.ts';
 import { blogDataOf } from './served-blog.ts';
-import { type ServedHome, addressOf, openHomes, routesOf, type OpenHome } from './served-homes.ts';
+import type { ServedHome } from './served-home.ts';
+import { addressOf, openHomes, routesOf, type OpenHome } from './served-homes.ts';
 import { message } from '../../messages/message.ts';
 
-export type { ServedHome } from './served-homes.ts';
+export type { ServedHome } from './served-home.ts';
 
 export interface ServeOptions {
   /** At least one. If there are several, each site is below the name of its blog. */

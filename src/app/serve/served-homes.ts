@@ -7,18 +7,9 @@ import { decodedTextOf } from '../../core/items/scalar.ts';
 import type { OnFailed } from '../../serve/front.ts';
 import type { SiteRoute } from '../../serve/site/sites.ts';
 import type { Context } from '../context.ts';
+import type { ServedHome } from './served-home.ts';
 import { indexFile } from './served-index.ts';
 import { message } from '../../messages/message.ts';
-
-/** A home to serve. */
-export interface ServedHome {
-  /** Archive folder. Default: no API for this home. */
-  readonly archive?: string | undefined;
-  /** Site folder. Default, or if it does not exist: no preview. */
-  readonly site?: string | undefined;
-  /** Cache folder. Default: no cache. */
-  readonly cache?: string | undefined;
-}
 
 /** An open home. */
 export interface OpenHome {

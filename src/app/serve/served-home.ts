@@ -1,0 +1,9 @@
+/** A home to serve. In a file of its own, so that the types of the library need none of Node.js. */
+export interface ServedHome {
+  /** Archive folder. Default: no API for this home. */
+  readonly archive?: string | undefined;
+  /** Site folder. Default, or if it does not exist: no preview. */
+  readonly site?: string | undefined;
+  /** Cache folder. Default: no cache. */
+  readonly cache?: string | undefined;
+}
