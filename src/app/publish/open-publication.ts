@@ -82,14 +82,14 @@ export async function openPublication(
   const named = withNames(archive, model.mediaNames);
   const data = renderData(model, { archive: named, options, outputs: {}, templates: {} });
   const renderer = rendererFor(context)(data, site.posts.length);
-  const tasks = preparePosts({ archive, options, model, data, plans: {}, failures });
+  const { prepare } = preparePosts({ archive, options, model, data, plans: {}, failures });
   const place = addressOf && placeTargets(site, named.media().values(), addressOf);
   return {
     site,
     failed: [...damagedPosts(archive), ...failures.reported().map(withoutError)],
     async post(post) {
-      const { task, warnings } = await tasks.task(post, true);
-      const made = await renderer.render({ ...task, outputs: { markdown: {} } });
+      const { input, warnings } = await prepare(post, true);
+      const made = await renderer.render({ ...input, outputs: { markdown: {} } });
       for (const warning of [...made.warnings.map((one) => ({ ...one, post: post.id })), ...warnings])
         emit({ type: 'warning', warning });
       if (made.failure) {
@@ -102,7 +102,7 @@ export async function openPublication(
         html: place?.(html, post) ?? html,
         markdown: new TextDecoder().decode(markdown),
         summary: made.summary,
-        comments: task.threads,
+        comments: input.threads,
         media: made.media.map((medium) => ({ ...medium, path: mediumFile(medium) })),
         drawings: made.drawings.map(({ medium, content }) => ({ path: mediumFile(medium), content })),
       };

@@ -22,10 +22,10 @@ export interface PostsBuild extends PreparationInput {
   readonly engine: Engine;
   /** media of the archive by file */
   readonly media: ReadonlyMap<string, PublishedMedium>;
-  /** @param count of posts that are going to be made, if not more */
+  /** @param count of posts that are going to be rendered, if not more */
   readonly renderer: (count: number) => PostRenderer;
-  /** makes a post of its text, see `PostRendering` */
-  readonly renderFallback: (task: PostInput, error: unknown) => Promise<RenderedPost>;
+  /** renders a post from its text, see `PostRendering` */
+  readonly renderFallback: (input: PostInput, error: unknown) => Promise<RenderedPost>;
   /** called after each post, in their order, with its warnings */
   readonly step: (warnings: readonly Warning[]) => void;
 }
@@ -36,7 +36,7 @@ export interface BuiltAll {
   readonly close: () => Promise<void>;
 }
 
-/** Posts whose bodies are in memory at the same time, besides those that are being made. */
+/** Posts whose bodies are in memory at the same time, besides those that are being rendered. */
 const width = 8;
 
 /** The result for a post. Without `post`, it is not published. */
@@ -48,7 +48,7 @@ interface Outcome {
   readonly search?: SearchDocument | undefined;
 }
 
-/** The task of a post. */
+/** The key of the task of a post. */
 export const postKey = (id: string): string => `post ${id}`;
 
 /** Builds all posts that are not up to date, and the search index. */
@@ -59,9 +59,9 @@ export async function buildPosts(build: PostsBuild): Promise<BuiltAll> {
   const search = searched && new SearchPublication(...searched, ids, engine);
   const isNew = ({ id }: SitePost) => search?.isWhole === true || !engine.before(postKey(id));
   const renderer = withText(build.renderer(site.posts.filter(isNew).length), build);
-  const tasks = preparePosts(build);
-  const madeOf = async (post: SitePost, body: boolean) => renderer.render((await tasks.task(post, body)).task);
-  const posts = new BuiltPosts(build.media, (post) => madeOf(post, true));
+  const { inputs, prepare } = preparePosts(build);
+  const render = async (post: SitePost, body: boolean) => renderer.render((await prepare(post, body)).input);
+  const posts = new BuiltPosts(build.media, (post) => render(post, true));
   const bodiesWanted = new Set(
     entriesOf(outputs).flatMap(([name]) => [...(outputPort(name).bodiesAskedFor?.(site) ?? [])]),
   );
@@ -70,10 +70,10 @@ export async function buildPosts(build: PostsBuild): Promise<BuiltAll> {
 
   const taskOf = (post: SitePost, take: (made: RenderedPost) => void): Task<BuiltPost> => ({
     key: postKey(post.id),
-    inputs: failures.attempt(post.id, () => tasks.inputs(post), {}),
+    inputs: failures.attempt(post.id, () => inputs(post), {}),
     run: async (files) => {
-      const { task, warnings, lookups } = await tasks.task(post, bodiesWanted.has(post));
-      const made = await renderer.render(task);
+      const { input, warnings, lookups } = await prepare(post, bodiesWanted.has(post));
+      const made = await renderer.render(input);
       take(made);
       await writeFiles(post, made, files);
       const facts = {
@@ -126,7 +126,7 @@ export async function buildPosts(build: PostsBuild): Promise<BuiltAll> {
     const run = async (): Promise<Outcome> => {
       try {
         if (record) {
-          made = await madeOf(of, false);
+          made = await render(of, false);
           // A conversion that was given up has found less to search for than another one may.
           if (!isComplete(made.warnings)) engine.forget(postKey(of.id));
           return { of, post: record.facts, search: made.search };
@@ -153,7 +153,7 @@ export async function buildPosts(build: PostsBuild): Promise<BuiltAll> {
     const documents = async function* () {
       for (const post of site.posts) {
         if (failures.has(post.id)) continue;
-        const made = await madeOf(post, false).catch((error: unknown) => failures.add(post.id, error, 'less'));
+        const made = await render(post, false).catch((error: unknown) => failures.add(post.id, error, 'less'));
         if (made?.search) yield made.search;
       }
     };
@@ -202,13 +202,13 @@ const unknownPost: BuiltPost = {
   warnings: [],
 };
 
-/** Makes posts. If that fails unexpectedly, a post is made of its text. */
+/** Renders posts. If that fails unexpectedly, a post is rendered from its text. */
 function withText(renderer: PostRenderer, { renderFallback, failures }: PostsBuild): PostRenderer {
   return {
     width: renderer.width,
-    render: async (task) => {
-      const made = await renderer.render(task).catch((error: unknown) => renderFallback(task, error));
-      if (made.failure) failures.add(task.post.id, made.failure, 'text');
+    render: async (input) => {
+      const made = await renderer.render(input).catch((error: unknown) => renderFallback(input, error));
+      if (made.failure) failures.add(input.post.id, made.failure, 'text');
       return made;
     },
     rest: async () => renderer.rest?.(),

@@ -21,29 +21,29 @@ export interface PreparationInput {
   readonly archive: ArchiveReader;
   readonly options: SiteOptions;
   readonly model: Pick<SiteModel, 'clock' | 'owner'>;
-  /** what posts are made with */
+  /** what bodies are converted with */
   readonly data: ConversionData;
   /** of the outputs that are wanted */
   readonly plans: ByOutput<OutputPlan>;
   readonly failures: PostFailures;
 }
 
-/** Prepares the making of posts. */
+/** Prepares posts for rendering. */
 export interface PostPreparation {
   /**
-   * Everything that the files of a post are made from, besides what its body and its comments look up and what the whole publication
-   * shares. The checksums of record, body and comments stand for these.
+   * Returns the inputs of a post's task, besides lookups of its body and comments and what all files share. Checksums represent record,
+   * body and comments.
    */
   readonly inputs: (post: SitePost) => Inputs;
-  /** @param body whether something is going to ask for the HTML of the body */
-  readonly task: (post: SitePost, body: boolean) => Promise<PreparedInput>;
+  /** @param body whether the HTML of the body will be needed */
+  readonly prepare: (post: SitePost, body: boolean) => Promise<PreparedInput>;
 }
 
-/** What is needed to make a post, and what came to light when it was prepared. */
+/** What a post is rendered from, with the warnings and lookups of its comments. */
 export interface PreparedInput {
-  readonly task: PostInput;
+  readonly input: PostInput;
   readonly warnings: readonly Warning[];
-  /** names of what its comments looked up, see `lookupIn` */
+  /** see `lookupIn` */
   readonly lookups: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export function preparePosts({ archive, options, model, data, plans, failures }:
     mapOutputs(plans, (plan) =>
       failures.attempt<Prepared>(post.id, () => plan.prepare?.(post, threads, linkOn(post)) ?? {}, 'plain'),
     );
-  return { inputs: inputsOf, task: taskOf };
+  return { inputs: inputsOf, prepare };
 
   function inputsOf(post: SitePost): Inputs {
     const [record, body, ...comments] = post.version.split(' ');
@@ -65,7 +65,7 @@ export function preparePosts({ archive, options, model, data, plans, failures }:
     return { post: { ...portablePost(post), version: undefined }, body, comments, ...preparedFor(post, []), record };
   }
 
-  async function taskOf(post: SitePost, body: boolean): Promise<PreparedInput> {
+  async function prepare(post: SitePost, body: boolean): Promise<PreparedInput> {
     const attempt = <T>(action: () => T, otherwise: T) => failures.attempt(post.id, action, otherwise);
     const html = await archive.content(post.id);
     const comments = options.comments === 'none' ? [] : await commentsOf(post.id);
@@ -76,7 +76,7 @@ export function preparePosts({ archive, options, model, data, plans, failures }:
       shownComment(comment, tracked.context, ({ id }) => unpublished.add(id)),
     );
     return {
-      task: {
+      input: {
         post: portablePost(post),
         html,
         threads: shown,

@@ -33,7 +33,7 @@ export interface EngineOptions {
 
 /** Runs tasks that are not up to date, and records what the next publish needs to know to skip them. */
 export class Engine {
-  readonly records: TaskRecords = new HeldMap<TaskRecord>();
+  readonly #records: TaskRecords = new HeldMap<TaskRecord>();
   readonly #options: EngineOptions;
   readonly #forgotten = new Set<string>();
   #isComplete = true;
@@ -67,7 +67,7 @@ export class Engine {
       return undefined;
     }
     for (const [output, path] of filesOf(task.key, record)) this.#options.outputs[output]?.keep(path);
-    this.records.copy(task.key, this.#options.before);
+    this.#records.copy(task.key, this.#options.before);
     return record;
   }
 
@@ -77,7 +77,7 @@ export class Engine {
     const { facts, lookups = [], isComplete = true } = await run(this.#filesFor(files));
     if (isComplete) {
       const signature = Object.keys(files).length === 1 ? files[key] : undefined;
-      this.records.set(key, {
+      this.#records.set(key, {
         sum: this.#sumOf(inputs, lookups),
         parts: [...this.#partsOf(inputs, lookups).values()].join(''),
         ...(lookups.length > 0 && { lookups }),
@@ -95,7 +95,7 @@ export class Engine {
 
   /** The records for the next publish. */
   finish(): TaskRecords {
-    return this.#forgotten.size === 0 ? this.records : this.records.filter((key) => !this.#forgotten.has(key));
+    return this.#forgotten.size === 0 ? this.#records : this.#records.filter((key) => !this.#forgotten.has(key));
   }
 
   #filesFor(signatures: Record<string, string>): TaskFiles {

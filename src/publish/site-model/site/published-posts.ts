@@ -5,17 +5,17 @@ import type { SitePost } from './site.ts';
 export interface PublishedPosts {
   /** the beginning of its running text, in one line, at most 160 characters; may be empty, see `summaryOf` */
   summary(post: SitePost): string;
-  /** the picture that stands for it, see `coverOf` */
+  /** the image that represents it, see `coverOf` */
   cover(post: SitePost): PublishedMedium | undefined;
   /** changes with the HTML of its body */
   bodyVersion(post: SitePost): string;
   /** the sanitised HTML of its body, as on its page; relative addresses are relative to the page */
   body(post: SitePost): Promise<string>;
-  /** of what it is in files that hold many posts */
+  /** sizes and version of its item in files of many posts */
   item(post: SitePost): ItemFacts;
-  /** that itself, made again where it is not held any more */
+  /** the item itself, rendered again if it is not in memory any more */
   itemText(post: SitePost): Promise<PostItem>;
-  /** those that its page refers to, each once */
+  /** the media that its page refers to, each once */
   media(post: SitePost): readonly StoredMedium[];
   /** number of pictures and files which bodies refer to and the archive does not have */
   readonly missingMedia: number;
@@ -27,7 +27,7 @@ export interface PostItem {
   readonly content: string;
   /** its comments, in pieces that may be in different files */
   readonly comments: readonly string[];
-  /** what stands for each of its media where it cannot be seen, in their order; empty for nothing */
+  /** alternative text of each of its media, in their order; empty if there is none */
   readonly altTexts: readonly string[];
   /** of a protected post; empty for others */
   readonly password: string;
@@ -40,6 +40,6 @@ export interface ItemFacts extends Pick<PostItem, 'altTexts'> {
   /** in bytes of UTF-8 */
   readonly content: number;
   readonly comments: readonly number[];
-  /** whether nothing is in its body */
+  /** whether its body is empty */
   readonly isEmpty: boolean;
 }
