@@ -1,4 +1,4 @@
-import type { Processes } from '../archive/lock-holder.ts';
+import type { Processes } from '../archive/store/lock-holder.ts';
 import type { Emit } from '../core/events.ts';
 import type { ConnectOptions } from '../http/connect-options.ts';
 import type { RequestBudget } from '../http/request-budget.ts';

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { readBaseUrl } from '../archive/open.ts';
+import { readBaseUrl } from '../archive/reader/open.ts';
 import type { Report } from '../core/report.ts';
 import { startSampleSource, type SampleSource } from '../sample/source.ts';
 import type { Context } from './context.ts';

@@ -1,4 +1,4 @@
-import { readFormat } from '../archive/open.ts';
+import { readFormat } from '../archive/reader/open.ts';
 import { outputNames } from '../core/output-names.ts';
 import type { Report } from '../core/report.ts';
 import type { Context } from './context.ts';

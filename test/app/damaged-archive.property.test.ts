@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import fs from 'fs-extra';
 import { expect, it } from 'vitest';
-import { layout } from '../../src/archive/layout.ts';
+import { layout } from '../../src/archive/format/layout.ts';
 import { exportedBlog, withoutLists } from '../helpers/exported-blog.ts';
 import { cases } from '../helpers/law.ts';
 import { reseal } from '../helpers/reseal.ts';

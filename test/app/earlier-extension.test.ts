@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { publishBlog } from '../../src/app/publish/publish.ts';
 import { verifyArchive } from '../../src/app/verify/verify.ts';
 import { encodeFetchList } from '../../src/core/bag-fetch-list.ts';
-import { ArchiveStore } from '../../src/archive/store.ts';
+import { ArchiveStore } from '../../src/archive/store/store.ts';
 import { ownFileAddress } from '../../src/body/addresses.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { startServing } from '../helpers/served.ts';

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { layout } from '../../src/archive/layout.ts';
+import { layout } from '../../src/archive/format/layout.ts';
 import { mediaBaseIn } from '../../src/backup/media-base.ts';
 import { publishBlog } from '../../src/app/publish/publish.ts';
 import { verifyArchive } from '../../src/app/verify/verify.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Archive } from '../../src/archive/reader.ts';
-import { layout } from '../../src/archive/layout.ts';
+import { Archive } from '../../src/archive/reader/archive.ts';
+import { layout } from '../../src/archive/format/layout.ts';
 import type { PublishOptions } from '../../src/app/options.ts';
 import { publishBlog } from '../../src/app/publish/publish.ts';
 import { verifyArchive } from '../../src/app/verify/verify.ts';

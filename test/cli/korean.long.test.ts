@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import stringWidth from 'string-width';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeLock } from '../../src/archive/lock.ts';
+import { takeLock } from '../../src/archive/store/lock.ts';
 import { processes } from '../../src/app/crawl/processes.ts';
 import { useCases } from '../../src/cli/environment/use-cases.ts';
 import { shortened } from '../../src/cli/text/table.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { publishBlog } from '../../src/app/publish/publish.ts';
 import { publishBlogs } from '../../src/app/blogs/publish-blogs.ts';
-import { layout } from '../../src/archive/layout.ts';
+import { layout } from '../../src/archive/format/layout.ts';
 import { ArchiveError, RefusedError, SourceError } from '../../src/core/errors.ts';
 import type { Report } from '../../src/core/report.ts';
 import { smallArchive } from '../helpers/small-archive.ts';

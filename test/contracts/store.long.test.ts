@@ -1,8 +1,8 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sha256Of } from '../../src/archive/bag.ts';
-import { ArchiveStore } from '../../src/archive/store.ts';
+import { sha256Of } from '../../src/archive/format/bag.ts';
+import { ArchiveStore } from '../../src/archive/store/store.ts';
 import { comment } from '../helpers/memory-source.ts';
 import { MemoryStore } from '../helpers/memory-store.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';

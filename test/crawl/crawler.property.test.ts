@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
-import { sha256Of } from '../../src/archive/bag.ts';
-import { Archive } from '../../src/archive/reader.ts';
-import { ArchiveStore } from '../../src/archive/store.ts';
+import { sha256Of } from '../../src/archive/format/bag.ts';
+import { Archive } from '../../src/archive/reader/archive.ts';
+import { ArchiveStore } from '../../src/archive/store/store.ts';
 import { checkArchive } from '../../src/archive/verify/check-archive.ts';
 import type { Finding } from '../../src/core/findings.ts';
 import { InterruptedError, SourceError } from '../../src/core/errors.ts';

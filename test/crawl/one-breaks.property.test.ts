@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ArchiveStore } from '../../src/archive/store.ts';
+import { ArchiveStore } from '../../src/archive/store/store.ts';
 import { InterruptedError, UsageError } from '../../src/core/errors.ts';
 import type { Report } from '../../src/core/report.ts';
 import type { FetchMedium, Store } from '../../src/crawl/ports.ts';

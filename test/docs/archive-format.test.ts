@@ -19,11 +19,11 @@ import {
   formatSchema,
   mediaSchema,
   missingSchema,
-} from '../../src/archive/codec.ts';
-import { readJournal, type JournalLine } from '../../src/archive/journal.ts';
-import { formatVersion, layout } from '../../src/archive/layout.ts';
-import { postFolder } from '../../src/archive/post-folder.ts';
-import { readLock, type Holder } from '../../src/archive/lock-holder.ts';
+} from '../../src/archive/format/codec.ts';
+import { readJournal, type JournalLine } from '../../src/archive/format/journal.ts';
+import { formatVersion, layout } from '../../src/archive/format/layout.ts';
+import { postFolder } from '../../src/archive/format/post-folder.ts';
+import { readLock, type Holder } from '../../src/archive/store/lock-holder.ts';
 import { blogInfoSchema, blogSchema, statisticsSchema } from '../../src/core/items/blog.ts';
 import { categoryListSchema, categorySchema } from '../../src/core/items/category.ts';
 import { commentListSchema, commentSchema } from '../../src/core/items/comment.ts';

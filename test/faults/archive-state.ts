@@ -1,9 +1,9 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { sha256Of } from '../../src/archive/bag.ts';
+import { sha256Of } from '../../src/archive/format/bag.ts';
 import { decodeManifest } from '../../src/core/bag-manifest.ts';
-import { readJournal } from '../../src/archive/journal.ts';
+import { readJournal } from '../../src/archive/format/journal.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';
 import { library } from './blogkeep.ts';
 

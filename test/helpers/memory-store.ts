@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { compareComments, onlyCountsDiffer, withStored } from '../../src/archive/changes.ts';
-import { isPostId } from '../../src/archive/layout.ts';
+import { compareComments, onlyCountsDiffer, withStored } from '../../src/archive/store/changes.ts';
+import { isPostId } from '../../src/archive/format/layout.ts';
 import type { Blog, BlogInfo } from '../../src/core/items/blog.ts';
 import type { CategoryList } from '../../src/core/items/category.ts';
 import { commentsOf, type Comment, type CommentList } from '../../src/core/items/comment.ts';

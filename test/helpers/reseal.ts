@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { sha256Of } from '../../src/archive/bag.ts';
+import { sha256Of } from '../../src/archive/format/bag.ts';
 import { encodeManifest } from '../../src/core/bag-manifest.ts';
 import { filesIn } from './temporary-folder.ts';
 

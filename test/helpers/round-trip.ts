@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { layout, postOf } from '../../src/archive/layout.ts';
+import { layout, postOf } from '../../src/archive/format/layout.ts';
 import { commentsOf, type CommentList } from '../../src/core/items/comment.ts';
 import type { Missing } from '../../src/core/missing.ts';
 import type { PostRecord } from '../../src/core/post-record.ts';

@@ -1,4 +1,4 @@
-import { ArchiveStore } from '../../src/archive/store.ts';
+import { ArchiveStore } from '../../src/archive/store/store.ts';
 import type { RandomBlog } from './random-blog.ts';
 import { somePlace } from './source-place.ts';
 

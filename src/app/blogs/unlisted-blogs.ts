@@ -1,5 +1,5 @@
 import fs from 'fs-extra';
-import { readKnown, writeKnown } from '../../archive/known-file.ts';
+import { readKnown, writeKnown } from '../../archive/store/known-file.ts';
 import { keyOfKnown, knownOfWarning, type Known } from '../../core/known.ts';
 import type { Warning } from '../../core/warnings.ts';
 

@@ -1,9 +1,9 @@
 import fs from 'fs-extra';
-import { layout, placeOf } from '../../archive/layout.ts';
-import { takeLock } from '../../archive/lock.ts';
-import type { Holder } from '../../archive/lock-holder.ts';
-import { assertWritable, readFormat } from '../../archive/open.ts';
-import { ArchiveStore } from '../../archive/store.ts';
+import { layout, placeOf } from '../../archive/format/layout.ts';
+import { takeLock } from '../../archive/store/lock.ts';
+import type { Holder } from '../../archive/store/lock-holder.ts';
+import { assertWritable, readFormat } from '../../archive/reader/open.ts';
+import { ArchiveStore } from '../../archive/store/store.ts';
 import { findMedia } from '../../body/find-media.ts';
 import type { PostList } from '../../core/items/post.ts';
 import { withoutSignature } from '../../core/media-address.ts';

@@ -1,4 +1,4 @@
-import { readFormat } from '../../archive/open.ts';
+import { readFormat } from '../../archive/reader/open.ts';
 import { allOf } from '../../core/all-of.ts';
 import { runStopped } from '../../core/errors.ts';
 import type { Report } from '../../core/report.ts';

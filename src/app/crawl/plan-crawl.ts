@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { Holdings } from '../../archive/holdings.ts';
-import { isPostId } from '../../archive/layout.ts';
-import { assertWritable } from '../../archive/open.ts';
+import { Holdings } from '../../archive/reader/holdings.ts';
+import { isPostId } from '../../archive/format/layout.ts';
+import { assertWritable } from '../../archive/reader/open.ts';
 import { decodedTextOf, textOf } from '../../core/items/scalar.ts';
 import type { Report } from '../../core/report.ts';
 import { readListingOf } from '../../crawl/listing.ts';

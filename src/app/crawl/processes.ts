@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import os from 'node:os';
 import process from 'node:process';
-import type { Processes } from '../../archive/lock-holder.ts';
+import type { Processes } from '../../archive/store/lock-holder.ts';
 
 const namespace = namespaceOfProcesses();
 

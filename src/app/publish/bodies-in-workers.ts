@@ -1,4 +1,4 @@
-import type { Archive } from '../../archive/reader.ts';
+import type { Archive } from '../../archive/reader/archive.ts';
 import { inChunks } from '../../core/in-chunks.ts';
 import type { WorkerBodies, BodyOwner, BodyRules } from '../../publish/site-model/from-archive/read-body.ts';
 import { inOrder } from '../../publish/site-model/from-archive/in-order.ts';

@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { note, readKnown, readNotes, removeNotes, writeKnown } from '../../archive/known-file.ts';
+import { note, readKnown, readNotes, removeNotes, writeKnown } from '../../archive/store/known-file.ts';
 import type { Emit } from '../../core/events.ts';
 import { keyOfKnown, knownOfFailedMedium, knownOfFailedPost, knownOfWarning, type Known } from '../../core/known.ts';
 import { reportedWarning, type Report, type ReportedWarning } from '../../core/report.ts';

@@ -1,4 +1,4 @@
-import { Archive } from '../../archive/reader.ts';
+import { Archive } from '../../archive/reader/archive.ts';
 import { bugOf } from '../../core/errors.ts';
 import type { FailedPost } from '../../core/report.ts';
 import type { StoredMedium } from '../../core/stored-medium.ts';

@@ -1,6 +1,6 @@
-import { allPostsDamaged } from '../../archive/errors.ts';
-import { layout } from '../../archive/layout.ts';
-import { Archive } from '../../archive/reader.ts';
+import { allPostsDamaged } from '../../archive/format/errors.ts';
+import { layout } from '../../archive/format/layout.ts';
+import { Archive } from '../../archive/reader/archive.ts';
 import { SourceError } from '../../core/errors.ts';
 import type { Emit } from '../../core/events.ts';
 import { isMassRemoval } from '../../core/mass-removal.ts';

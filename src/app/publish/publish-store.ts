@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { SeenPost } from '../../archive/reader.ts';
+import type { SeenPost } from '../../archive/reader/archive.ts';
 import { outputNames, outputTable, type ByOutput } from '../../core/output-names.ts';
 import type { FileCounts } from '../../core/report.ts';
 import type { Warning } from '../../core/warnings.ts';

@@ -1,5 +1,5 @@
-import { assertBlog } from '../../archive/open.ts';
-import { unreadIn } from '../../archive/unread.ts';
+import { assertBlog } from '../../archive/reader/open.ts';
+import { unreadIn } from '../../archive/reader/unread.ts';
 import { ArchiveError } from '../../core/errors.ts';
 import type { Emit } from '../../core/events.ts';
 import { unreadPosts } from '../../core/unread-posts.ts';

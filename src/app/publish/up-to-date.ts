@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { archiveState, type ArchiveState } from '../../archive/archive-state.ts';
+import { archiveState, type ArchiveState } from '../../archive/reader/signatures.ts';
 import { entriesOf, mapOutputs, type ByOutput, type OutputName } from '../../core/output-names.ts';
 import type { FileCounts } from '../../core/report.ts';
 import type { Warning } from '../../core/warnings.ts';

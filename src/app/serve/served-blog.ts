@@ -1,5 +1,5 @@
-import type { Held } from '../../archive/served/held.ts';
-import type { PlacedComment, ReadPost, ServedArchive } from '../../archive/served/served-archive.ts';
+import type { Held } from '../../archive/index/held.ts';
+import type { PlacedComment, ReadPost, ServedArchive } from '../../archive/index/served-archive.ts';
 import { withMediaAt } from '../../body/media-in-place.ts';
 import type { CommentList, NewestComment } from '../../core/items/comment.ts';
 import { ArchiveError } from '../../core/errors.ts';

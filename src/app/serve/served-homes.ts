@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { ServedArchive } from '../../archive/served/served-archive.ts';
+import { ServedArchive } from '../../archive/index/served-archive.ts';
 import { UsageError } from '../../core/errors.ts';
 import { blogsOf } from '../../core/items/blog.ts';
 import { decodedTextOf } from '../../core/items/scalar.ts';

@@ -1,5 +1,5 @@
-import { layout } from '../../archive/layout.ts';
-import { Archive } from '../../archive/reader.ts';
+import { layout } from '../../archive/format/layout.ts';
+import { Archive } from '../../archive/reader/archive.ts';
 import { ArchiveError } from '../../core/errors.ts';
 import { addFindings } from '../../core/add-findings.ts';
 import type { Finding } from '../../core/findings.ts';

@@ -1,4 +1,4 @@
-import { readFormat } from '../../archive/open.ts';
+import { readFormat } from '../../archive/reader/open.ts';
 import type { Contents } from '../../archive/verify/contents.ts';
 import { InterruptedError } from '../../core/errors.ts';
 import type { Finding } from '../../core/findings.ts';

@@ -1,4 +1,4 @@
-import { assertBlog, isImported } from '../../archive/open.ts';
+import { assertBlog, isImported } from '../../archive/reader/open.ts';
 import { assertArchive, checkArchive } from '../../archive/verify/check-archive.ts';
 import { findMedia } from '../../body/find-media.ts';
 import { mayReferToMediaIn } from '../../body/media-in-bytes.ts';

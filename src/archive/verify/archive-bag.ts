@@ -3,15 +3,15 @@ import { addFindings } from '../../core/add-findings.ts';
 import { severityOf, type Finding } from '../../core/findings.ts';
 import { encodeManifest } from '../../core/bag-manifest.ts';
 import { bagInfoValue } from '../../core/bag-info.ts';
-import { sha256Of } from '../bag.ts';
-import { readElsewhere } from '../elsewhere.ts';
-import { readEntry } from '../entries.ts';
-import type { JournalState } from '../journal.ts';
-import { layout, placeOf } from '../layout.ts';
+import { sha256Of } from '../format/bag.ts';
+import { readElsewhere } from '../reader/elsewhere.ts';
+import { readEntry } from '../reader/entries.ts';
+import type { JournalState } from '../format/journal.ts';
+import { layout, placeOf } from '../format/layout.ts';
 import { checkArchiveTags, topFiles } from './archive-tags.ts';
 import { bookkeepingOf } from './bookkeeping.ts';
 import type { FileReader, FileSums } from './file-reader.ts';
-import { parseManifest } from './manifest.ts';
+import { parseManifest } from '../format/manifest.ts';
 import { checkPayload, unreadFinding, type ReadPayload } from './payload-check.ts';
 
 export interface CheckedArchive {

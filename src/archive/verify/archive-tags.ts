@@ -1,10 +1,10 @@
 import type { Finding } from '../../core/findings.ts';
 import { decodeManifest } from '../../core/bag-manifest.ts';
-import { sha256Of } from '../bag.ts';
-import { layout } from '../layout.ts';
-import { isWhole, isWithoutReadme, tagFiles } from '../tag-manifest.ts';
+import { sha256Of } from '../format/bag.ts';
+import { layout } from '../format/layout.ts';
+import { isWhole, isWithoutReadme, tagFiles } from '../format/tag-manifest.ts';
 import type { FileReader } from './file-reader.ts';
-import { isNearly } from './manifest.ts';
+import { isNearly } from '../format/manifest.ts';
 import { unreadFinding, type Bookkeeping } from './payload-check.ts';
 import { message, type Text } from '../../messages/message.ts';
 

@@ -1,4 +1,4 @@
-import { layout, postOf } from '../layout.ts';
+import { layout, postOf } from '../format/layout.ts';
 import type { FileReader } from './file-reader.ts';
 import type { ReadFile } from './payload-check.ts';
 import { factsOfSoundPost, type MediaFinder, type PostFacts } from './post-facts.ts';

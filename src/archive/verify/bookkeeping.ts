@@ -1,5 +1,5 @@
-import type { JournalState } from '../journal.ts';
-import { postOf } from '../layout.ts';
+import type { JournalState } from '../format/journal.ts';
+import { postOf } from '../format/layout.ts';
 import type { Bookkeeping } from './payload-check.ts';
 
 /**

@@ -2,7 +2,7 @@ import { categoryTree } from '../../core/category-tree.ts';
 import type { Finding } from '../../core/findings.ts';
 import type { Category } from '../../core/items/category.ts';
 import { textOf } from '../../core/items/scalar.ts';
-import { layout } from '../layout.ts';
+import { layout } from '../format/layout.ts';
 
 /** How servers write that something has no category. */
 const none = ['', '0'];

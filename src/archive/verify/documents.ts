@@ -1,6 +1,6 @@
 import type { Finding } from '../../core/findings.ts';
-import type { JournalState } from '../journal.ts';
-import { layout, postOf } from '../layout.ts';
+import type { JournalState } from '../format/journal.ts';
+import { layout, postOf } from '../format/layout.ts';
 import type { FileReader, FileSums } from './file-reader.ts';
 import { decodedText, type PostFacts } from './post-facts.ts';
 

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { createHash, hash } from 'node:crypto';
 import { systemAdvice } from '../../core/system-error.ts';
-import { placeOf } from '../layout.ts';
+import { placeOf } from '../format/layout.ts';
 import type { Turns } from './turns.ts';
 import { message, type Text } from '../../messages/message.ts';
 

@@ -1,6 +1,6 @@
 import type { Finding } from '../../core/findings.ts';
-import type { MediaEntry } from '../codec.ts';
-import { layout, mediumFile } from '../layout.ts';
+import type { MediaEntry } from '../format/codec.ts';
+import { layout, mediumFile } from '../format/layout.ts';
 import type { Documents } from './documents.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { addFindings } from '../../core/add-findings.ts';
 import type { Finding } from '../../core/findings.ts';
 import type { FileReader, FileSums, Unread } from './file-reader.ts';
-import { isNearly, type Manifest } from './manifest.ts';
+import { isNearly, type Manifest } from '../format/manifest.ts';
 import { walk, type Found } from './walk.ts';
 import { message, type Text } from '../../messages/message.ts';
 

@@ -1,7 +1,7 @@
 import { bagInfoValue } from '../../core/bag-info.ts';
-import { sha256Of } from '../bag.ts';
-import { readEntry } from '../entries.ts';
-import { layout } from '../layout.ts';
+import { sha256Of } from '../format/bag.ts';
+import { readEntry } from '../reader/entries.ts';
+import { layout } from '../format/layout.ts';
 import { attempt } from './attempt.ts';
 import { batchReader } from './batch.ts';
 import type { BatchWorkers } from './batch-workers.ts';

@@ -8,8 +8,8 @@ import { isForeign, mediaBaseOf, type MediaBase } from '../../core/media-base.ts
 import { countTokens } from '../../core/token-addresses.ts';
 import type { MediumKind } from '../../core/missing.ts';
 import type { PostRecord } from '../../core/post-record.ts';
-import { CodecError, decodeJson, decodeRecord } from '../codec.ts';
-import { layout } from '../layout.ts';
+import { CodecError, decodeJson, decodeRecord } from '../format/codec.ts';
+import { layout } from '../format/layout.ts';
 import { checkComments } from './comments.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { inChunks } from '../../core/in-chunks.ts';
-import { layout } from '../layout.ts';
+import { layout } from '../format/layout.ts';
 import type { BatchRead, ReadBatch } from './batch.ts';
 import type { FileReader } from './file-reader.ts';
 import type { ReadFile, ReadPayload } from './payload-check.ts';

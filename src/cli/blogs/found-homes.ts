@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import { join } from 'node:path';
-import { describedBlog } from '../../archive/bag.ts';
-import { layout } from '../../archive/layout.ts';
+import { describedBlog } from '../../archive/format/bag.ts';
+import { layout } from '../../archive/format/layout.ts';
 
 /** Where one of several blogs lies: a folder of its own in `--dir`. */
 export interface BlogHome {

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sha256Of } from '../../../src/archive/bag.ts';
+import { sha256Of } from '../../../src/archive/format/bag.ts';
 import { crawlBlog } from '../../../src/app/crawl/crawl.ts';
 import { publishRun } from '../../../src/app/publish/known-issues.ts';
 import { publishBlog } from '../../../src/app/publish/publish.ts';

@@ -1,10 +1,10 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Archive } from '../../../src/archive/reader.ts';
+import { Archive } from '../../../src/archive/reader/archive.ts';
 import type { PublishOptions } from '../../../src/app/options.ts';
 import { publishBlog } from '../../../src/app/publish/publish.ts';
-import { layout } from '../../../src/archive/layout.ts';
+import { layout } from '../../../src/archive/format/layout.ts';
 import { exportOptions, testContext } from '../../helpers/context.ts';
 import { plainPost } from '../../helpers/random-posts.ts';
 import { reseal } from '../../helpers/reseal.ts';

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ArchiveStore } from '../../../src/archive/store.ts';
+import { ArchiveStore } from '../../../src/archive/store/store.ts';
 import { ArchiveError } from '../../../src/core/errors.ts';
 import { answerOf, itemOf, startServing } from '../../helpers/served.ts';
 import { postWithComment, smallArchive, smallBlog } from '../../helpers/small-archive.ts';

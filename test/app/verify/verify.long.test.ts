@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyArchive, type VerifyOptions } from '../../../src/app/verify/verify.ts';
-import { sha256Of } from '../../../src/archive/bag.ts';
+import { sha256Of } from '../../../src/archive/format/bag.ts';
 import { checkArchive } from '../../../src/archive/verify/check-archive.ts';
 import { InterruptedError } from '../../../src/core/errors.ts';
 import { exportOptions, testContext } from '../../helpers/context.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
-import { layout } from '../../../src/archive/layout.ts';
+import { layout } from '../../../src/archive/format/layout.ts';
 import { checkArchive } from '../../../src/archive/verify/check-archive.ts';
 import { InterruptedError } from '../../../src/core/errors.ts';
 import { cases } from '../../helpers/law.ts';
@@ -24,7 +24,7 @@ const faulty = vi.hoisted(() => async (load: () => Promise<unknown>, ...names: s
   });
   return { ...module, ...(Object.fromEntries(instead) as object) };
 });
-vi.mock('../../../src/archive/codec.ts', (real) => faulty(real, 'decodeRecord', 'decodeJson'));
+vi.mock('../../../src/archive/format/codec.ts', (real) => faulty(real, 'decodeRecord', 'decodeJson'));
 vi.mock('../../../src/archive/verify/comments.ts', (real) => faulty(real, 'checkComments'));
 
 const steps = ['decodeRecord', 'decodeJson', 'checkComments', 'findMedia'] as const;

@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import { createHash } from 'node:crypto';
-import { ArchiveStore } from '../../../src/archive/store.ts';
+import { ArchiveStore } from '../../../src/archive/store/store.ts';
 import type { Fence } from '../../../src/fleet/storage/archive/store.ts';
 import { InterruptedError } from '../../../src/core/errors.ts';
 import { ChangingBlog } from '../../helpers/changing-blog.ts';

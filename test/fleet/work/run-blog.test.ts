@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { layout } from '../../../src/archive/layout.ts';
+import { layout } from '../../../src/archive/format/layout.ts';
 import { FolderStorage } from '../../../src/fleet/storage/folder.ts';
 import { runBlog } from '../../../src/fleet/work/run-blog.ts';
 import type { RunRequest } from '../../../src/fleet/work/protocol.ts';

@@ -1,4 +1,4 @@
-import { baseUrlLabel } from '../../../archive/bag.ts';
+import { baseUrlLabel } from '../../../archive/format/bag.ts';
 import { withoutToken } from '../../../core/token-addresses.ts';
 import { addressOf } from '../../../core/items/scalar.ts';
 import type { BlogInfo } from '../../../core/items/blog.ts';

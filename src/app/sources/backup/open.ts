@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { backupLabel } from '../../../archive/bag.ts';
+import { backupLabel } from '../../../archive/format/bag.ts';
 import type { Backup } from '../../../backup/backup.ts';
 import { openBackup } from '../../../backup/open.ts';
 import { runStopped, RefusedError, SourceError, UsageError } from '../../../core/errors.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
-import { layout } from '../../../../src/archive/layout.ts';
+import { layout } from '../../../../src/archive/format/layout.ts';
 import { importBlog } from '../../../../src/index.ts';
 import { writeHtmlBackup, type HtmlBackupPost } from '../../../helpers/html-backup.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';

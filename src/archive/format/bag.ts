@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto';
+import { bagInfoValue } from '../../core/bag-info.ts';
+import type { SourcePlace } from '../../core/source-place.ts';
+
+/** A BagIt bag, RFC 8493, version 1.0, with SHA-256. These functions know its files' form and nothing of the disk. */
+
+export const declaration = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n';
+
+export interface PayloadFile {
+  /** lower-case hexadecimal */
+  readonly sha256: string;
+  /** in bytes */
+  readonly size: number;
+}
+
+export function sha256Of(bytes: Uint8Array | string): string {
+  return hash('sha256', bytes);
+}
+
+/**
+ * `bag-info.txt`. It has no date and no version of blogkeep: a second run over an unchanged source must not change it.
+ *
+ * @param earlier the same file as it was before this run: where else the blog comes from
+ * @param payload the sizes of all payload files, in bytes, for the Payload-Oxum (bytes.files)
+ */
+export function encodeBagInfo(
+  { blog, source, earlier = '' }: { blog: string; source: SourcePlace; earlier?: string | undefined },
+  payload: Iterable<number>,
+): string {
+  let bytes = 0;
+  let files = 0;
+  for (const size of payload) {
+    bytes += size;
+    files += 1;
+  }
+  return [
+    `${agentLabel}: ${agent}`,
+    `${blogLabel}: ${oneLine(blog)}`,
+    ...placeLines(source, earlier),
+    `Payload-Oxum: ${bytes}.${files}`,
+    '',
+  ].join('\n');
+}
+
+/** Returns the blog whose archive a `bag-info.txt` describes; undefined if blogkeep did not write it. */
+export function describedBlog(bagInfo: string): string | undefined {
+  return bagInfoValue(bagInfo, agentLabel) === agent ? bagInfoValue(bagInfo, blogLabel) : undefined;
+}
+
+/** Where the blog comes from: descriptions, then places, of this source and of others that the archive is from too. */
+function placeLines(source: SourcePlace, earlier: string): string[] {
+  const described = `${descriptionLabel}: ${source.description}`;
+  const own = `${source.label}: ${oneLine(source.location)}`;
+  const had = earlier.split(/\r\n|\r|\n/u);
+  const places = had.filter((line) => {
+    if (line.startsWith(`${source.label}:`)) return source.accumulates === true;
+    return /^Source-(?!Organization:)[A-Za-z-]+: ./u.test(line);
+  });
+  const descriptions = had.filter((line) => places.length > 0 && line.startsWith(`${descriptionLabel}: `));
+  return [...distinct([...descriptions, described]), ...distinct([...places, own])];
+}
+
+const distinct = (lines: readonly string[]) => [...new Set(lines)].sort();
+
+const agentLabel = 'Bag-Software-Agent';
+const agent = 'blogkeep';
+const descriptionLabel = 'External-Description';
+
+/** The label under which `bag-info.txt` has the blog's name. */
+export const blogLabel = 'External-Identifier';
+
+/** The label under which `bag-info.txt` has the base URL of a source that is a server. */
+export const baseUrlLabel = 'Source-Base-URL';
+
+/** The label under which `bag-info.txt` has the names of backup files. */
+export const backupLabel = 'Source-Backup';
+
+const oneLine = (value: string) => value.replace(/\s+/gu, ' ').trim();

@@ -1,0 +1,166 @@
+import { TextError } from '../../core/errors.ts';
+import { z } from 'zod';
+import { blogInfoSchema, type BlogInfo } from '../../core/items/blog.ts';
+import { categoryListSchema, type CategoryList } from '../../core/items/category.ts';
+import { commentListSchema, type CommentList } from '../../core/items/comment.ts';
+import { inReferenceOrder } from '../../core/items/order.ts';
+import { postReadingSchema, postSummarySchema, type PostReading } from '../../core/items/post.ts';
+import { compareIds } from '../../core/ids.ts';
+import { mediumName } from '../../core/medium-name.ts';
+import type { Missing } from '../../core/missing.ts';
+import { itemWithoutTokens, mayHaveToken } from '../../core/token-addresses.ts';
+import { recordStates, type PostRecord } from '../../core/post-record.ts';
+import { message } from '../../messages/message.ts';
+
+/** What `data/blogkeep.json` says of the archive as a whole. */
+export interface ArchiveFormat {
+  /** version of the archive's format */
+  readonly format: number;
+  readonly blog: string;
+  /** the key that the source puts around its answers */
+  readonly rootKey: string;
+}
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);
+
+export const formatSchema = z.looseObject({ format: z.number(), blog: z.string(), rootKey: z.string() });
+
+const recordSchema = z.looseObject({
+  state: z.enum(recordStates),
+  missed: day.optional(),
+  refused: z.literal(true).optional(),
+  mediaBase: z.string().optional(),
+  asOf: day.optional(),
+  visibilityAssumed: z.literal(true).optional(),
+  backups: z.record(z.string(), z.record(z.string(), z.string())).optional(),
+  summary: postSummarySchema,
+  reading: postReadingSchema.nullable(),
+});
+
+const storedMediumSchema = z.looseObject({
+  file: z.string().regex(new RegExp(`^${mediumName}$`, 'u')),
+  type: z.string(),
+  size: z.number(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+});
+
+export const mediaEntrySchema = z.union([
+  storedMediumSchema,
+  z.looseObject({ gone: day, reason: z.string().optional() }),
+]);
+export const mediaSchema = z.record(z.string(), mediaEntrySchema);
+
+export const missingSchema = z.looseObject({
+  posts: z.record(z.string(), z.array(z.enum(['post read', 'comment list']))),
+  media: z.record(z.string(), z.string()),
+  unwanted: z.array(z.enum(['image', 'file'])).optional(),
+  foreign: z.literal(true).optional(),
+});
+
+/** An entry of `media.json`: a stored file, or the day on which the source was first seen not to have it any more. */
+export type MediaEntry = z.infer<typeof mediaSchema>[string];
+
+/** Reports whether the source has said that it does not have a media file. Entries without a reason also date from unknown hosts. */
+export function isCertainlyGone(entry: MediaEntry | undefined): boolean {
+  return entry !== undefined && !('file' in entry) && 'reason' in entry;
+}
+
+/** Two-space JSON with a line end, the form of every JSON file in an archive. */
+export function encodeJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+export const encodeFormat = (format: ArchiveFormat) =>
+  encodeJson({ format: format.format, blog: format.blog, rootKey: format.rootKey });
+export const encodeBlogInfo = (info: BlogInfo) => encodeJson(inReferenceOrder(blogInfoSchema, info));
+export const encodeCategories = (list: CategoryList) => encodeJson(inReferenceOrder(categoryListSchema, list));
+export const encodeComments = (list: CommentList) => encodeJson(inReferenceOrder(commentListSchema, list));
+
+export function encodeRecord(record: PostRecord): string {
+  return encodeJson({
+    state: record.state,
+    ...(record.missed !== undefined && { missed: record.missed }),
+    ...(record.refused && { refused: true }),
+    ...(record.mediaBase !== undefined && { mediaBase: record.mediaBase }),
+    ...(record.asOf !== undefined && { asOf: record.asOf }),
+    ...(record.visibilityAssumed && { visibilityAssumed: true }),
+    ...(record.backups && { backups: sortedFields(record.backups) }),
+    summary: inReferenceOrder(postSummarySchema, record.summary),
+    reading: inReferenceOrder(postReadingSchema, record.reading),
+  });
+}
+
+/** By format and name, in whatever order they came. */
+function sortedFields(backups: NonNullable<PostRecord['backups']>): unknown {
+  const sorted = <T>(fields: Readonly<Record<string, T>>) =>
+    Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(sorted(backups).map(([format, rest]) => [format, Object.fromEntries(sorted(rest))]));
+}
+
+/** Entries by address, so that the order in which media were fetched leaves no trace. */
+export function encodeMedia(media: ReadonlyMap<string, MediaEntry>): string {
+  return encodeJson(Object.fromEntries([...media].sort(([a], [b]) => (a < b ? -1 : 1))));
+}
+
+/** By id and by address, so that the order in which things failed leaves no trace. */
+export function encodeMissing({ posts, media, unwanted = [], foreign }: Missing): string {
+  const byId = Object.entries(posts).sort(([a], [b]) => compareIds(a, b));
+  const byAddress = Object.entries(media).sort(([a], [b]) => (a < b ? -1 : 1));
+  return encodeJson({
+    posts: Object.fromEntries(byId.map(([id, parts]) => [id, [...parts].sort()])),
+    media: Object.fromEntries(byAddress),
+    ...(unwanted.length > 0 && { unwanted: [...unwanted].sort() }),
+    ...(foreign && { foreign }),
+  });
+}
+
+/**
+ * Splits a reading into what `post.json` and `content.html` hold. A body which a UTF-8 file cannot hold as it is (one with
+ * a lone surrogate, or none that is text) stays in the reading, escaped by JSON, and there is no file.
+ */
+export function splitReading(reading: PostReading): { reading: PostReading; content: string | undefined } {
+  const { content, ...rest } = reading;
+  if (typeof content === 'string' && content.isWellFormed()) return { reading: rest, content };
+  return { reading, content: undefined };
+}
+
+export class CodecError extends TextError {
+  override readonly name = 'CodecError';
+}
+
+/**
+ * The value that a file holds, without access tokens in its addresses.
+ * @throws {CodecError} when the text is no JSON or not of the schema
+ */
+export function decodeJson<T>(schema: z.ZodType<T>, text: string): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+    if (mayHaveToken(text)) value = itemWithoutTokens(value);
+  } catch {
+    throw new CodecError(message('archive.not-json'));
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return value as T;
+  const issue = result.error.issues[0];
+  throw new CodecError(
+    message('archive.other-form', { place: issue?.path.join('.') ?? '', issue: issue?.message ?? '' }),
+  );
+}
+
+export function decodeRecord(text: string): PostRecord {
+  return decodeJson(recordSchema, text) as PostRecord;
+}
+
+/** The entries of a damaged `media.json` that are still whole, wherever they are in it. */
+export function legibleMedia(text: string): [string, MediaEntry][] {
+  const found = text.matchAll(/"(?:[^"\\\n]|\\.)*": \{[^{}]*\}/gu);
+  return [...found].flatMap(([entry]) => {
+    try {
+      return Object.entries(decodeJson(mediaSchema, `{${entry}}`));
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,40 @@
+import { ArchiveError, UsageError } from '../../core/errors.ts';
+import { systemAdvice } from '../../core/system-error.ts';
+import { message, type Text } from '../../messages/message.ts';
+import { layout } from './layout.ts';
+
+/** A failure to write, as a sentence where the person can do something about it; any other error as it is. */
+export function writingError(folder: string, error: unknown): unknown {
+  const system = systemAdvice(error);
+  if (!system) return error;
+  return new UsageError(
+    'folder-unwritable',
+    message('archive.unwritable', { folder, code: system.code, advice: system.advice }),
+  );
+}
+
+export function damaged(folder: string, entry: string, why: Text): ArchiveError {
+  return new ArchiveError('archive-damaged', message('archive.damaged', { folder, entry, why }));
+}
+
+/** @param files about the whole blog, which are not what the manifest lists */
+export function damagedRecords(folder: string, files: readonly string[]): ArchiveError {
+  return new ArchiveError('archive-damaged', message('archive.records-damaged', { folder, files }));
+}
+
+/** @param files media files whose entries in `media.json` are lost */
+export function mediaListDamaged(folder: string, files: readonly string[]): ArchiveError {
+  const [first = ''] = files;
+  const text = message('archive.media-list-damaged', { folder, list: layout.media, files: files.length, first });
+  return new ArchiveError('archive-damaged', text);
+}
+
+/** @param posts the damaged files by post */
+export function allPostsDamaged(folder: string, posts: ReadonlyMap<string, readonly string[]>): ArchiveError {
+  const [file = ''] = [...posts.values()].flat();
+  return new ArchiveError('archive-damaged', message('archive.all-posts-damaged', { folder, posts: posts.size, file }));
+}
+
+export function fileInTheWay(folder: string): UsageError {
+  return new UsageError('file-in-the-way', message('archive.file-in-the-way', { folder }));
+}

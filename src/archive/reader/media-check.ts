@@ -1,0 +1,102 @@
+import fs from 'fs-extra';
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { fileStamp } from '../../core/file-stamp.ts';
+import type { PayloadFile } from '../format/bag.ts';
+import { readElsewhere } from './elsewhere.ts';
+import { layout, placeOf } from '../format/layout.ts';
+
+const chunkSize = 1024 * 1024;
+
+/** How a media file differs from what its name says. */
+export type MediumDamage = 'missing' | 'other';
+
+/**
+ * Compares files of media with the checksums that their names are made of. All are read: a disk forgets without telling, and
+ * reading what is here is much quicker than fetching it was. Files that are elsewhere count as intact: who keeps them checks them.
+ *
+ * @param files as in `media.json`
+ * @returns those that are damaged
+ * @throws the signal's reason
+ */
+export async function checkMedia(
+  folder: string,
+  files: Iterable<string>,
+  { signal, onIntact }: { signal?: AbortSignal | undefined; onIntact: (file: string, found: PayloadFile) => void },
+): Promise<Map<string, MediumDamage>> {
+  const damaged = new Map<string, MediumDamage>();
+  const elsewhere = readElsewhere(folder);
+  const buffer = Buffer.allocUnsafe(chunkSize);
+  for (const file of new Set(files)) {
+    signal?.throwIfAborted();
+    const entry = `${layout.mediaFiles}/${file}`;
+    const here = await lookAt(placeOf(folder, entry), buffer);
+    const found = here === 'missing' ? (elsewhere.get(entry) ?? here) : here;
+    if (found === 'missing') damaged.set(file, 'missing');
+    else if (found === 'other' || found.sha256 !== sha256In(file)) damaged.set(file, 'other');
+    else onIntact(file, found);
+  }
+  return damaged;
+}
+
+/**
+ * Finds media files that are missing or damaged. A file with the signature that it had when it was last intact is not read again.
+ * Links are followed. Files that are elsewhere, by `fetch.txt`, are neither damaged nor intact.
+ *
+ * @param files as in `media.json`
+ * @param before signatures of intact files
+ */
+export async function findDamagedMedia(
+  folder: string,
+  files: Iterable<string>,
+  before: ReadonlyMap<string, string>,
+): Promise<{ readonly damaged: ReadonlySet<string>; readonly intact: ReadonlyMap<string, string> }> {
+  const damaged = new Set<string>();
+  const intact = new Map<string, string>();
+  const elsewhere = readElsewhere(folder);
+  const buffer = Buffer.allocUnsafe(chunkSize);
+  for (const file of new Set(files)) {
+    const place = placeOf(folder, `${layout.mediaFiles}/${file}`);
+    try {
+      const signature = fileStamp(fs.statSync(place));
+      const isIntact = before.get(file) === signature || (await sha256OfFile(place, buffer)) === sha256In(file);
+      if (isIntact) intact.set(file, signature);
+      else damaged.add(file);
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (!['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'EIO'].includes(code)) throw error;
+      if (code !== 'ENOENT' || !elsewhere.has(`${layout.mediaFiles}/${file}`)) damaged.add(file);
+    }
+  }
+  return { damaged, intact };
+}
+
+const sha256In = (file: string) => /\/([0-9a-f]{64})\./u.exec(file)?.[1];
+
+async function lookAt(file: string, buffer: Buffer): Promise<PayloadFile | MediumDamage> {
+  if (fs.lstatSync(path.dirname(file), { throwIfNoEntry: false })?.isSymbolicLink()) return 'other';
+  const stat = fs.lstatSync(file, { throwIfNoEntry: false });
+  if (!stat) return 'missing';
+  if (!stat.isFile()) return 'other';
+  try {
+    return { sha256: await sha256OfFile(file, buffer), size: stat.size };
+  } catch (error) {
+    // What the disk cannot give back is as good as another file.
+    if (['EIO', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return 'other';
+    throw error;
+  }
+}
+
+async function sha256OfFile(file: string, buffer: Buffer): Promise<string> {
+  const hash = createHash('sha256');
+  const handle = await fs.open(file, 'r');
+  try {
+    for (;;) {
+      const { bytesRead } = await fs.read(handle, buffer, 0, buffer.length, null);
+      if (bytesRead === 0) return hash.digest('hex');
+      hash.update(buffer.subarray(0, bytesRead));
+    }
+  } finally {
+    await fs.close(handle);
+  }
+}

@@ -1,0 +1,197 @@
+import fs from 'fs-extra';
+import { ArchiveError } from '../../core/errors.ts';
+import { compareIds } from '../../core/ids.ts';
+import { bagInfoValue } from '../../core/bag-info.ts';
+import { backupLabel, baseUrlLabel, blogLabel } from '../format/bag.ts';
+import { Checksums } from './checksums.ts';
+import {
+  decodeJson,
+  formatSchema,
+  isCertainlyGone,
+  mediaSchema,
+  type ArchiveFormat,
+  type MediaEntry,
+} from '../format/codec.ts';
+import { decoded, readEntry } from './entries.ts';
+import { readElsewhere } from './elsewhere.ts';
+import { fileInTheWay } from '../format/errors.ts';
+import { readJournal, type JournalState } from '../format/journal.ts';
+import { formatVersion, layout, placeOf } from '../format/layout.ts';
+import { Payload } from './payload.ts';
+import { postIdsIn } from './post-folders.ts';
+import { message } from '../../messages/message.ts';
+
+/**
+ * What `data/blogkeep.json` says, or undefined where the folder is missing or empty.
+ * @throws {ArchiveError} when the folder holds something else, or an archive of a newer format
+ */
+export async function readFormat(folder: string): Promise<ArchiveFormat | undefined> {
+  const text = readEntry(folder, layout.format);
+  if (text === undefined) {
+    if (await isEmpty(folder)) return undefined;
+    throw new ArchiveError('not-an-archive', message('archive.not-an-archive', { folder, file: layout.format }));
+  }
+  const format = decoded(folder, layout.format, () => decodeJson(formatSchema, text));
+  if (format.format > formatVersion) {
+    throw new ArchiveError(
+      'archive-too-new',
+      message('archive.too-new', { folder, format: format.format, newest: formatVersion }),
+    );
+  }
+  return format;
+}
+
+/**
+ * Whether a run may write into a folder: it is missing, empty, or holds this blog's archive. Where `data/blogkeep.json` is
+ * damaged, the bag's description says whose archive it is, and the run writes the file again.
+ *
+ * @throws {ArchiveError} as {@link readFormat}, and when the archive is that of another blog or has links in it
+ */
+export async function assertWritable(folder: string, blog: string): Promise<void> {
+  const failure = await whyNotOf(folder, blog);
+  const isMendable = failure && isDescribedAs(folder, blog) && isFormatDamaged(folder) && !claimsNewer(folder);
+  if (failure && !isMendable) throw failure;
+  assertNoLinks(folder);
+}
+
+/** Why a folder cannot be taken for the archive of a blog, or for an empty place; undefined where it can. */
+async function whyNotOf(folder: string, blog: string): Promise<Error | undefined> {
+  try {
+    const format = await readFormat(folder);
+    return format && format.blog !== blog ? anotherBlog(folder, format, blog) : undefined;
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+function isDescribedAs(folder: string, blog: string): boolean {
+  return bagInfoValue(readEntry(folder, layout.bagInfo) ?? '', blogLabel) === blog;
+}
+
+/** Whether `data/blogkeep.json` is another file than the manifest says. */
+export function isFormatDamaged(folder: string): boolean {
+  const payload = new Payload(folder, new Checksums(folder, readJournal(folder)));
+  return payload.isDamaged(layout.format, payload.look(layout.format));
+}
+
+/** Whether it names a newer format all the same, whatever wrote it: then nothing here is this blogkeep's to fix. */
+function claimsNewer(folder: string): boolean {
+  try {
+    return decodeJson(formatSchema, readEntry(folder, layout.format) ?? '').format > formatVersion;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The ids of the posts in the archive, in the order of {@link compareIds}. A post's `post.json` comes to its place last: a
+ * folder without one is what an interrupted run left, and no record yet. A link is none either.
+ */
+export async function readPostIds(folder: string): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const id of postIdsIn(folder)) if (fs.existsSync(placeOf(folder, layout.post(id)))) ids.push(id);
+  return ids.sort(compareIds);
+}
+
+/** The base URL of the source that the archive was last taken from, or undefined. */
+export async function readBaseUrl(folder: string): Promise<URL | undefined> {
+  const address = bagInfoValue(readEntry(folder, layout.bagInfo) ?? '', baseUrlLabel);
+  return address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
+}
+
+/** Reports whether the archive is from backup files alone: they, not a server, have what it lacks. */
+export function isImported(folder: string): boolean {
+  const info = readEntry(folder, layout.bagInfo) ?? '';
+  return bagInfoValue(info, backupLabel) !== undefined && bagInfoValue(info, baseUrlLabel) === undefined;
+}
+
+/**
+ * @param blog the one that is asked for; left out, any
+ * @throws {ArchiveError} when the archive is that of another blog
+ */
+export async function assertBlog(folder: string, blog: string | undefined): Promise<void> {
+  if (blog === undefined) return;
+  // Whoever reads it reports where it cannot be read.
+  const format = await readFormat(folder).catch(() => undefined);
+  if (format && format.blog !== blog) throw anotherBlog(folder, format, blog);
+}
+
+function anotherBlog(folder: string, format: ArchiveFormat, blog: string): ArchiveError {
+  return new ArchiveError(
+    'archive-of-another-blog',
+    message('archive.of-another-blog', { folder, own: format.blog, blog }),
+  );
+}
+
+/** What is known of media, by address: what `media.json` says, and what a run that was stopped has fetched since. */
+export function readMedia(folder: string): Map<string, MediaEntry> {
+  const text = readEntry(folder, layout.media);
+  const media = text === undefined ? {} : decoded(folder, layout.media, () => decodeJson(mediaSchema, text));
+  return withJournal(folder, new Map(Object.entries(media)), readJournal(folder));
+}
+
+/** Adds the media entries of the journal, see {@link addJournalMedia}. */
+export function withJournal(
+  folder: string,
+  media: Map<string, MediaEntry>,
+  journal: JournalState,
+): Map<string, MediaEntry> {
+  if (journal.media.size === 0) return media;
+  const elsewhere = readElsewhere(folder);
+  return addJournalMedia(media, journal, (path) => fs.existsSync(placeOf(folder, path)) || elsewhere.has(path));
+}
+
+/**
+ * Adds the media entries of a stopped run to those of `media.json`. The run may have been stopped before a media file was in its
+ * place. It may also have worked without `media.json`, so an entry of a restored one takes precedence if its file exists.
+ *
+ * @param exists whether the archive has a file at a path
+ */
+export function addJournalMedia(
+  media: Map<string, MediaEntry>,
+  journal: Pick<JournalState, 'media'>,
+  exists: (path: string) => boolean,
+): Map<string, MediaEntry> {
+  const hasFile = (entry: MediaEntry | undefined) =>
+    entry !== undefined && 'file' in entry && exists(`${layout.mediaFiles}/${String(entry.file)}`);
+  for (const [address, entry] of journal.media) {
+    const stored = media.get(address);
+    if (hasFile(stored)) continue;
+    if ('file' in entry ? hasFile(entry) : !isCertainlyGone(stored)) media.set(address, entry);
+  }
+  return media;
+}
+
+/**
+ * An archive may itself be a link to where there is room; within it a link would lead out of it.
+ * @throws {ArchiveError} where one of its folders is a link
+ */
+export function assertNoLinks(folder: string): void {
+  for (const entry of ['data', layout.posts, layout.mediaFiles, layout.work]) {
+    if (fs.lstatSync(placeOf(folder, entry), { throwIfNoEntry: false })?.isSymbolicLink()) {
+      throw new ArchiveError('archive-link', message('archive.link', { path: placeOf(folder, entry) }));
+    }
+  }
+}
+
+/** Whether a folder has nothing in it but what others leave in folders (`.git`, `.DS_Store`) and what a killed run left. */
+async function isEmpty(folder: string): Promise<boolean> {
+  const names = (await namesIn(folder)).filter((name) => !name.startsWith('.'));
+  if (names.length === 0) return true;
+  return names.length === 1 && names[0] === 'data' && (await namesIn(placeOf(folder, 'data'))).length === 0;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await entriesIn(folder)).map(({ name }) => name);
+}
+
+async function entriesIn(folder: string): Promise<fs.Dirent[]> {
+  try {
+    return await fs.readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT') return [];
+    if (code === 'ENOTDIR') throw fileInTheWay(folder);
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import { withoutSignature } from '../../core/media-address.ts';
+import type { StoredMedium } from '../../core/stored-medium.ts';
+import { isCertainlyGone, type MediaEntry } from '../format/codec.ts';
+import type { Holdings } from '../reader/holdings.ts';
+import { layout } from '../format/layout.ts';
+import { checkMedia, type MediumDamage } from '../reader/media-check.ts';
+
+/** A fetched media file, at the path that `ArchiveStore.newMediumFile` named. */
+export interface FetchedFile {
+  readonly file: string;
+  readonly sha256: string;
+  readonly size: number;
+  readonly type: string;
+  readonly extension: string;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+}
+
+/** What `media.json` is going to say of a fetched media file. */
+export function mediumOf({ sha256, extension, type, size, width, height }: FetchedFile): StoredEntry {
+  return {
+    file: `${sha256.slice(0, 2)}/${sha256}.${extension}`,
+    type,
+    size,
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+  };
+}
+
+type StoredEntry = Extract<MediaEntry, { file: string }>;
+
+/** What an archive that is being written knows of media, by address without signature. */
+export class HeldMedia {
+  readonly #folder: string;
+  readonly #holdings: Holdings;
+  /** files that are not what they should be, until they are fetched again */
+  #damaged = new Map<string, MediumDamage>();
+
+  constructor(folder: string, holdings: Holdings) {
+    this.#folder = folder;
+    this.#holdings = holdings;
+  }
+
+  /** Reads every file; those that are damaged count as not held from then on. Their addresses. */
+  async check(signal?: AbortSignal): Promise<string[]> {
+    const { media, payload } = this.#holdings;
+    const files = [...media.values()].flatMap((entry) => ('file' in entry ? [String(entry.file)] : []));
+    this.#damaged = await checkMedia(this.#folder, files, {
+      signal,
+      onIntact: (file, found) => payload.note(`${layout.mediaFiles}/${file}`, found),
+    });
+    return [...media].filter(([, entry]) => this.#damageOf(entry)).map(([address]) => address);
+  }
+
+  /** What is known of the media file at an address, whatever its signature. */
+  at(address: string): StoredMedium | 'gone' | undefined {
+    const entry = this.#entry(address);
+    if (!entry || this.#damageOf(entry)) return undefined;
+    if ('file' in entry) return entry as StoredMedium;
+    return isCertainlyGone(entry) ? 'gone' : undefined;
+  }
+
+  counts(): { stored: number; gone: number } {
+    const entries = [...this.#holdings.media.values()];
+    const stored = entries.filter((entry) => 'file' in entry && !this.#damageOf(entry)).length;
+    return { stored, gone: entries.filter((entry) => isCertainlyGone(entry)).length };
+  }
+
+  put(address: string, entry: MediaEntry): void {
+    this.#holdings.media.set(withoutSignature(address), entry);
+    if ('file' in entry) this.#damaged.delete(String(entry.file));
+  }
+
+  /**
+   * What is to be said of a media file that its host does not have; undefined where that is no news, or something is held of it.
+   * What is left of a file is something.
+   */
+  goneEntry(address: string, day: string, reason: string): MediaEntry | undefined {
+    const entry = this.#entry(address);
+    if (entry && 'file' in entry && this.#damageOf(entry) !== 'missing') return undefined;
+    if (!entry || 'file' in entry) return { gone: day, reason };
+    return isCertainlyGone(entry) ? undefined : { ...entry, reason };
+  }
+
+  /** Damaged files that nothing refers to any more, since their media were fetched again and are other ones now. */
+  replaced(): string[] {
+    const referred = new Set([...this.#holdings.media.values()].map((entry) => ('file' in entry ? entry.file : '')));
+    return [...this.#damaged.keys()].filter((file) => !referred.has(file));
+  }
+
+  /** Media files whose entries were lost with a damaged `media.json` and have not been found again. */
+  lost(): string[] {
+    const replaced = new Set(this.replaced().map((file) => `${layout.mediaFiles}/${file}`));
+    return this.#holdings.mediaWithLostEntry().filter((entry) => !replaced.has(entry));
+  }
+
+  #entry(address: string): MediaEntry | undefined {
+    return this.#holdings.media.get(withoutSignature(address));
+  }
+
+  #damageOf(entry: MediaEntry): MediumDamage | undefined {
+    return 'file' in entry ? this.#damaged.get(String(entry.file)) : undefined;
+  }
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mayGoOn, postFolder, postIdOf } from '../../../src/archive/format/post-folder.ts';
+import { foldedName } from '../../../src/core/unique-names.ts';
+
+/** Any text that JSON can hold, with halves of pairs and all that systems have a meaning for. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 }).map((units) => String.fromCharCode(...units)),
+  fc.string({ unit: fc.constantFrom('a', 'A', '_', '-', '.', '/', '4', '1', 'ß', '\ud800', '\udc00', 'con') }),
+  fc.string({ unit: fc.constantFrom('a', '길', '_'), minLength: 60, maxLength: 750 }),
+);
+const anyId = anyText.filter((id) => postFolder(id) !== undefined);
+
+describe('the folder of a post', () => {
+  it.each([
+    ['128', '128'],
+    ['007', '007'],
+    ['the-first_post', 'the-first_post'],
+    ['x'.repeat(64), 'x'.repeat(64)],
+    ['ABC', '__41_42_43'],
+    ['abc', 'abc'],
+    ['A1', '__411'],
+    ['straße', '_stra_c3_9fe'],
+    ['길', '__ea_b8_b8'],
+    ['a/b', '_a_2fb'],
+    ['..', '__2e_2e'],
+    ['con', '_con'],
+    ['_x', '__5fx'],
+    ['-x', '_-x'],
+    ['\ud800', '__ed_a0_80'],
+    ['😀', '__f0_9f_98_80'],
+    ['x'.repeat(65), `_${'x'.repeat(65)}`],
+    ['x'.repeat(140), `_${'x'.repeat(139)}/_x`],
+    [`${'x'.repeat(139)}con`, `_${'x'.repeat(139)}/_con`],
+  ])('of %j is %s', (id, folder) => {
+    expect(postFolder(id)).toBe(folder);
+    expect(postIdOf(folder)).toBe(id);
+  });
+
+  it('is none for an empty id and for one that is longer than paths can be', () => {
+    expect(postFolder('')).toBeUndefined();
+    expect(postFolder('x'.repeat(139 * 5))).toBeDefined();
+    expect(postFolder('x'.repeat(139 * 5 + 1))).toBeUndefined();
+    expect(postFolder('길'.repeat(139 * 5))).toBeUndefined();
+    expect(postFolder('x'.repeat(5_000_000))).toBeUndefined();
+  });
+
+  it('leads back to the id, whatever that is', () => {
+    fc.assert(fc.property(anyId, (id) => postIdOf(postFolder(id)!) === id));
+  });
+
+  it('is that of one id alone, also for systems that tell neither case nor composed letters apart', () => {
+    fc.assert(
+      fc.property(anyId, anyId, (one, other) => {
+        const isSame = foldedName(postFolder(one)!) === foldedName(postFolder(other)!);
+        expect(isSame).toBe(one === other);
+      }),
+    );
+    const twins = ['abc', 'ABC', 'Abc', 'é', 'e\u0301', 'É', 'ß', 'ss', 'ſ', 's', 'K', 'K', 'a_41', 'aA', '_a', 'a'];
+    expect(new Set(twins.map((id) => foldedName(postFolder(id)!))).size).toBe(new Set(twins).size);
+  });
+
+  it('has names that every system can hold, and none that is a file of a post', () => {
+    fc.assert(
+      fc.property(anyId, (id) => {
+        expect(postFolder(id)!.length).toBeLessThanOrEqual(704);
+        for (const name of postFolder(id)!.split('/')) {
+          expect(name).toMatch(/^[a-z0-9_][a-z0-9_-]{0,139}$/u);
+          expect(name).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d)$/u);
+        }
+      }),
+    );
+  });
+
+  it('goes on only in folders whose name is as long as it can be', () => {
+    fc.assert(
+      fc.property(anyId, (id) => {
+        const names = postFolder(id)!.split('/');
+        expect(names.slice(0, -1).every(mayGoOn)).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    ['one that another text is written as', '_abc'],
+    ['a capital', 'ABC'],
+    ['hexadecimal digits in capitals', '__C3_9F'],
+    ['a byte that is not followed by its rest', '__c3'],
+    ['an escape that is cut', '__4'],
+    ['two surrogates that are one character', '__ed_a0_bd_ed_b8_80'],
+    ['a longer form of a character', '__c0_af'],
+    ['nothing behind the mark', '_'],
+    ['a folder within a plain one', '7/_x'],
+    ['a name that is cut too early', '_xx/_x'],
+    ['nothing', ''],
+    ['a dot', '.'],
+  ])('is not %s', (_, folder) => {
+    expect(postIdOf(folder)).toBeUndefined();
+  });
+
+  it('is made of any name by one id or none', () => {
+    const names = fc.string({ unit: fc.constantFrom('_', '/', 'a', 'A', '4', '1', 'c', 'e', 'd', '-', '.') });
+    fc.assert(
+      fc.property(names, (folder) => {
+        const id = postIdOf(folder);
+        if (id !== undefined) expect(postFolder(id)).toBe(folder);
+      }),
+    );
+  });
+});

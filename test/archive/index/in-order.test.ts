@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { newestFirst, reordered } from '../../../src/archive/index/in-order.ts';
+
+const one = fc.record({
+  id: fc.oneof(fc.nat(30).map(String), fc.constantFrom('a', 'b1', '007')),
+  date: fc.constantFrom(-Infinity, 0, 1, 1_700_000_000),
+});
+const list = fc.uniqueArray(one, { selector: ({ id }) => id, maxLength: 30 });
+
+describe('the order of what is newest', () => {
+  it('is by date, then by the higher id, and has what is without a date at its end', () => {
+    const dated = (id: string, date: number) => ({ id, date });
+    const sorted = [dated('9', 5), dated('2', -Infinity), dated('10', 5), dated('1', 6)].toSorted(newestFirst);
+    expect(sorted.map(({ id }) => id)).toEqual(['1', '10', '9', '2']);
+  });
+
+  it('is the same whether a list is sorted at once or has changed since', () => {
+    fc.assert(
+      fc.property(list, list, fc.func(fc.boolean()), (before, added, isGone) => {
+        const sorted = before.toSorted(newestFirst);
+        const left = before.filter((some) => !isGone(some));
+        const expected = [...left, ...added].toSorted(newestFirst).map(({ id, date }) => `${date} ${id}`);
+        const actual = reordered(sorted, isGone, added).map(({ id, date }) => `${date} ${id}`);
+        expect(actual).toEqual(expected);
+      }),
+    );
+  });
+});

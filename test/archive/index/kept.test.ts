@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { Kept } from '../../../src/archive/index/kept.ts';
+
+const letters = (text: string) => Array.from(text);
+
+describe('what is kept up to so many bytes', () => {
+  it('forgets first what was not asked for longest', () => {
+    const kept = new Kept<string>(80);
+    for (const key of letters('abcdefgh')) kept.set(key, key.toUpperCase(), 10);
+    expect(kept.get('a')).toBe('A');
+    kept.set('i', 'I', 10);
+    expect(letters('abcdefghi').map((key) => kept.get(key))).toEqual(['A', undefined, ...letters('CDEFGHI')]);
+  });
+
+  it('counts what takes the place of something once', () => {
+    const kept = new Kept<number>(80);
+    for (let time = 0; time < 100; time++) kept.set('a', time, 10);
+    for (const key of letters('bcdefgh')) kept.set(key, 0, 10);
+    expect(kept.get('a')).toBe(99);
+  });
+
+  it('does not keep what alone takes much of it, nor what was there before', () => {
+    const kept = new Kept<string>(80);
+    kept.set('a', 'small', 10);
+    kept.set('b', 'other', 10);
+    kept.set('a', 'large', 11);
+    expect([kept.get('a'), kept.get('b')]).toEqual([undefined, 'other']);
+  });
+
+  it('has room again once it is empty', () => {
+    const kept = new Kept<string>(80);
+    for (const key of letters('abcdefgh')) kept.set(key, key, 10);
+    kept.clear();
+    for (const key of letters('ijklmnop')) kept.set(key, key, 10);
+    expect(letters('abcdefgh').every((key) => kept.get(key) === undefined)).toBe(true);
+    expect(letters('ijklmnop').map((key) => kept.get(key))).toEqual(letters('ijklmnop'));
+  });
+});

@@ -1,0 +1,241 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ServedArchive } from '../../../src/archive/index/served-archive.ts';
+import { ArchiveStore } from '../../../src/archive/store/store.ts';
+import { ArchiveError } from '../../../src/core/errors.ts';
+import type { ReceivedPost } from '../../../src/core/post-record.ts';
+import { comment, commentListOf, readingOf, summaryOf } from '../../helpers/memory-source.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { somePlace } from '../../helpers/source-place.ts';
+
+const about = { blog: 'fieldnotes', rootKey: 'tistory', source: somePlace, today: '2026-11-20' };
+
+/** @param date as a list shows it */
+function post(id: string, date: string, comments: [id: string, date: string][] = []): ReceivedPost {
+  return {
+    id,
+    state: 'listed',
+    summary: { ...summaryOf({ id, title: `글 ${id}` }), date },
+    reading: { ...readingOf({ id }), date: '1704416400' },
+    comments: commentListOf(
+      id,
+      comments.map(([own, when]) => comment(own, `댓글 ${own}`, { date: when })),
+    ),
+  };
+}
+
+const fail = (error: unknown): never => {
+  throw error;
+};
+
+async function run(folder: string, posts: readonly ReceivedPost[], more?: (store: ArchiveStore) => Promise<void>) {
+  const store = await ArchiveStore.open(folder, about);
+  for (const one of posts) await store.putPost(one);
+  await more?.(store);
+  await store.finish();
+}
+
+/** An archive whose clock stands still. */
+function open(folder: string, includeRemoved = false): Promise<ServedArchive> {
+  return ServedArchive.open(folder, { includeRemoved, now: () => new Date(0), onFailed: fail });
+}
+
+const listed = (archive: ServedArchive) => archive.summaries(0, 100).map(({ id }) => id);
+const newest = (archive: ServedArchive) => archive.newestComments(0, 100).map(({ comment: { id } }) => id);
+const [monday, tuesday] = ['2024-01-01 10:00:00', '2024-01-02 10:00:00'];
+
+describe('an archive that is served', () => {
+  it('lists posts and comments newest first, of the same second the higher id first', async () => {
+    const folder = temporaryFolder();
+    await run(folder, [
+      post('9', monday, [['1', '1704416400']]),
+      post('10', monday, [
+        ['2', '1704416400'],
+        ['3', '1704416300'],
+      ]),
+      post('2', tuesday, [['20', '1704416500']]),
+    ]);
+    const archive = await open(folder);
+    expect(listed(archive)).toEqual(['2', '10', '9']);
+    expect(newest(archive)).toEqual(['20', '2', '1', '3']);
+    expect(archive.summaries(1, 2)).toEqual([{ ...summaryOf({ id: '10', title: '글 10' }), date: monday }]);
+    expect(archive.newestComments(1, 2)).toMatchObject([{ post: '10', comment: { comment: '댓글 2' } }]);
+    expect(archive.postCount()).toBe(3);
+  });
+
+  it('lists a post by the date of its reading where the list shows none, and one without any date last', async () => {
+    const folder = temporaryFolder();
+    const undated = { ...post('7', ''), reading: { ...readingOf({ id: '7' }), date: '' } };
+    await run(folder, [undated, post('3', ''), post('5', monday)]);
+    expect(listed(await open(folder))).toEqual(['3', '5', '7']);
+  });
+
+  it('gives a reading with its body in it, and comments as they were received', async () => {
+    const folder = temporaryFolder();
+    const own = post('4', monday, [['1', '1704416400']]);
+    await run(folder, [own]);
+    const archive = await open(folder);
+    expect(archive.post('4')).toMatchObject({ kind: 'held', value: { reading: own.reading } });
+    expect(archive.commentList('4')).toEqual({ kind: 'held', value: own.comments });
+  });
+
+  it('tells what it does not have from what there is not', async () => {
+    const folder = temporaryFolder();
+    const { id, summary } = post('1', monday);
+    const unread = (state: 'listed' | 'unreadable', own: string) => ({
+      id: own,
+      state,
+      summary: { ...summary, id: own },
+    });
+    await run(folder, [unread('unreadable', id), unread('unreadable', '2'), post('3', monday)], async (store) => {
+      await store.putMissing({ posts: { '2': ['post read', 'comment list'] }, media: {} });
+    });
+    const archive = await open(folder);
+    expect(archive.post('1')).toEqual({ kind: 'refused' });
+    expect(archive.post('2')).toEqual({ kind: 'missing' });
+    expect(archive.commentList('2')).toEqual({ kind: 'missing' });
+    expect(archive.commentList('3')).toEqual({ kind: 'held', value: undefined });
+    expect(archive.post('4')).toBeUndefined();
+    expect(archive.commentList('../3')).toBeUndefined();
+    expect(archive.post('constructor')).toBeUndefined();
+    expect(archive.categoryList()).toEqual({ kind: 'missing' });
+  });
+
+  it('lists removed posts and their comments only when told to, and gives them on request either way', async () => {
+    const folder = temporaryFolder();
+    await run(folder, [post('1', monday, [['5', '1704416400']]), post('2', tuesday)]);
+    await run(folder, [], (store) => store.markRemoved('1', '2026-11-20'));
+    const [without, withRemoved] = [await open(folder), await open(folder, true)];
+    expect([listed(without), newest(without)]).toEqual([['2'], []]);
+    expect([listed(withRemoved), newest(withRemoved)]).toEqual([['2', '1'], ['5']]);
+    expect(without.post('1')?.kind).toBe('held');
+    expect(without.commentList('1')?.kind).toBe('held');
+  });
+
+  it('takes in what a run has changed once that has ended', async () => {
+    const folder = temporaryFolder();
+    await run(folder, [post('1', monday, [['5', '1704416400']]), post('2', tuesday)]);
+    const archive = await open(folder);
+    expect(archive.refresh()).toBeUndefined();
+    await run(folder, [post('3', tuesday), post('1', tuesday, [['6', '1704416400']])]);
+    await archive.refresh();
+    expect(listed(archive)).toEqual(['3', '2', '1']);
+    expect(newest(archive)).toEqual(['6']);
+    expect(archive.refresh()).toBeUndefined();
+  });
+
+  it('makes everybody wait who asks while it looks for what has changed', async () => {
+    const folder = temporaryFolder();
+    await run(folder, [post('1', monday)]);
+    const archive = await open(folder);
+    await run(folder, [post('2', monday)]);
+    const first = archive.refresh();
+    await run(folder, [post('3', monday)]);
+    const seen = archive.refresh()?.then(() => listed(archive));
+    await first;
+    expect(await seen).toEqual(['3', '2', '1']);
+  });
+
+  it('shows some of what a run has done while that is going on, and lets nobody wait for it', async () => {
+    const folder = temporaryFolder();
+    await run(folder, [post('1', monday)]);
+    let now = 0;
+    const archive = await ServedArchive.open(folder, {
+      includeRemoved: false,
+      now: () => new Date((now += 50)),
+      onFailed: fail,
+    });
+    const store = await ArchiveStore.open(folder, about);
+    await store.putPost(post('2', tuesday));
+    expect(archive.refresh()).toBeUndefined();
+    expect(listed(archive)).toEqual(['1']);
+    now += 10_000;
+    expect(archive.refresh()).toBeUndefined();
+    await expect.poll(() => listed(archive)).toEqual(['2', '1']);
+    await store.finish();
+  });
+
+  it('names the file that is damaged, and lists by its id what is left of a record', async () => {
+    const folder = temporaryFolder();
+    await run(
+      folder,
+      ['1', '2', '3', '4'].map((id) => post(id, monday, [[`${id}0`, '1704416400']])),
+    );
+    const file = (entry: string) => path.join(folder, 'data/posts', entry);
+    fs.writeFileSync(file('1/post.json'), '{"state": "listed", "summ');
+    fs.writeFileSync(file('2/comments.json'), '[]]');
+    fs.removeSync(file('3/content.html'));
+    const archive = await open(folder);
+    expect(listed(archive)).toEqual(['4', '3', '2', '1']);
+    expect(archive.summaries(3, 4)).toEqual([{ id: '1' }]);
+    expect(newest(archive)).toEqual(['40', '30']);
+    expect(archive.post('1')).toEqual({ kind: 'damaged', entry: 'data/posts/1/post.json' });
+    expect(archive.commentList('2')).toEqual({ kind: 'damaged', entry: 'data/posts/2/comments.json' });
+    expect(archive.post('2')?.kind).toBe('held');
+    expect(archive.post('3')).toEqual({ kind: 'damaged', entry: 'data/posts/3/content.html' });
+  });
+
+  it('takes what the manifest names and is not there for damaged, not for none', async () => {
+    const folder = temporaryFolder();
+    await run(folder, [post('1', monday, [['10', '1704416400']]), post('2', monday)], (store) =>
+      store.putCategories({ categories: [] }),
+    );
+    const lost = ['data/posts/1/comments.json', 'data/posts/2/post.json', 'data/categories.json', 'data/blog.json'];
+    for (const entry of lost) fs.removeSync(path.join(folder, entry));
+    for (const archive of [await open(folder)]) {
+      expect(listed(archive)).toEqual(['1', '2']);
+      expect(archive.commentList('1')).toEqual({ kind: 'damaged', entry: lost[0] });
+      expect(archive.post('2')).toEqual({ kind: 'damaged', entry: lost[1] });
+      expect(archive.categoryList()).toEqual({ kind: 'damaged', entry: lost[2] });
+      expect(archive.info()).toEqual({ kind: 'damaged', entry: lost[3] });
+    }
+  });
+
+  it('tells two comments of a post apart that have the same id', async () => {
+    const folder = temporaryFolder();
+    await run(folder, [
+      post('1', monday, [
+        ['7', '1704416400'],
+        ['7', '1704416500'],
+      ]),
+    ]);
+    const dates = (await open(folder)).newestComments(0, 10).map(({ comment: { date } }) => date);
+    expect(dates).toEqual(['1704416500', '1704416400']);
+  });
+
+  it('is what it was before where a look fails, and whole again after the next one', async () => {
+    const folder = temporaryFolder();
+    await run(folder, [post('1', monday)]);
+    const archive = await open(folder);
+    const aside = `${folder}-aside`;
+    fs.renameSync(folder, aside);
+    fs.mkdirSync(folder);
+    await expect(archive.refresh()).rejects.toThrow(ArchiveError);
+    expect(listed(archive)).toEqual(['1']);
+    fs.removeSync(folder);
+    fs.renameSync(aside, folder);
+    await run(folder, [post('2', tuesday)]);
+    await archive.refresh();
+    expect(listed(archive)).toEqual(['2', '1']);
+  });
+
+  it('follows no link within the archive', async () => {
+    const folder = temporaryFolder();
+    await run(folder, [post('1', monday), post('2', monday)]);
+    const elsewhere = temporaryFolder();
+    fs.writeFileSync(path.join(elsewhere, 'content.html'), 'elsewhere');
+    fs.copySync(path.join(folder, 'data/posts/2/post.json'), path.join(elsewhere, 'post.json'));
+    fs.removeSync(path.join(folder, 'data/posts/1/content.html'));
+    fs.symlinkSync(path.join(elsewhere, 'content.html'), path.join(folder, 'data/posts/1/content.html'));
+    fs.symlinkSync(elsewhere, path.join(folder, 'data/posts/8'));
+    const archive = await open(folder);
+    expect(archive.post('1')).toEqual({ kind: 'damaged', entry: 'data/posts/1/content.html' });
+    expect(archive.post('8')).toBeUndefined();
+    expect(listed(archive)).toEqual(['2', '1']);
+  });
+
+  it('is refused where there is none', async () => {
+    await expect(open(temporaryFolder())).rejects.toThrow(ArchiveError);
+  });
+});

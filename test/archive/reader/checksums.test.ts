@@ -1,0 +1,36 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { sha256Of } from '../../../src/archive/format/bag.ts';
+import { Checksums } from '../../../src/archive/reader/checksums.ts';
+import { Journal, readJournal } from '../../../src/archive/format/journal.ts';
+import { layout } from '../../../src/archive/format/layout.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+const manifest = `${'a'.repeat(64)}  data/blog.json\n`;
+
+/** Whether the manifest counts as damaged in an archive whose last run was stopped when it had announced a manifest in the journal. */
+async function isDamaged(files: Readonly<Record<string, string>>): Promise<boolean> {
+  const folder = temporaryFolder();
+  for (const [name, text] of Object.entries(files)) fs.outputFileSync(path.join(folder, name), text);
+  fs.ensureDirSync(path.join(folder, '.blogkeep'));
+  const journal = new Journal(folder);
+  await journal.append([{ file: layout.manifest, sha256: sha256Of(manifest), size: manifest.length }], true);
+  journal.close();
+  return new Checksums(folder, readJournal(folder)).isManifestDamaged;
+}
+
+describe('the manifest after a stopped run', () => {
+  const earlier = '';
+  const tags = (text: string) => `${sha256Of(text)}  ${layout.manifest}\n`;
+
+  it.each([
+    ['the first run had not written it', {}, false],
+    ['the first run had written it', { [layout.manifest]: manifest }, false],
+    ['it is that of the run before', { [layout.manifest]: earlier, [layout.tagManifest]: tags(earlier) }, false],
+    ['that of the run before is missing', { [layout.tagManifest]: tags(manifest) }, true],
+    ['it has other bytes than any run wrote', { [layout.manifest]: `${manifest}x` }, true],
+  ])('if %s', async (_, files, expected) => {
+    expect(await isDamaged(files)).toBe(expected);
+  });
+});

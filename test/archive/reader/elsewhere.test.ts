@@ -1,0 +1,111 @@
+import fs from 'fs-extra';
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ArchiveStore } from '../../../src/archive/store/store.ts';
+import { checkArchive } from '../../../src/archive/verify/check-archive.ts';
+import { checkBag } from '../../../src/archive/verify/bag.ts';
+import { encodeFetchList } from '../../../src/core/bag-fetch-list.ts';
+import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { somePlace } from '../../helpers/source-place.ts';
+
+const about = { blog: 'fieldnotes', rootKey: 'service', source: somePlace, today: '2026-11-20' };
+
+async function putMedium(store: ArchiveStore, address: string, text: string) {
+  const file = store.newMediumFile();
+  await fs.writeFile(file, text);
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  await store.putMedium(address, { file, sha256, size: text.length, type: 'image/png', extension: 'png' });
+}
+
+/** An archive with two media. @param isStopped whether its run was stopped, and has left a journal and no manifest */
+async function archiveWithMedia(isStopped = false) {
+  const folder = temporaryFolder();
+  const store = await ArchiveStore.open(folder, about);
+  await store.putBlog({ id: 'me', userId: '1', blogs: [] }, { name: 'fieldnotes' });
+  await putMedium(store, 'https://cdn.example.com/a.png', 'one');
+  await putMedium(store, 'https://cdn.example.com/b.png', 'another');
+  await (isStopped ? store.suspend({ seal: false }) : store.finish());
+  return folder;
+}
+
+/** Takes the media of an archive away, and says in `fetch.txt` that they are elsewhere. */
+function takeMediaAway(folder: string): string[] {
+  const media = Object.entries(filesIn(folder)).filter(([name]) => name.startsWith('data/media/'));
+  const list = media.map(([name, text]) => [name, { url: `s3://bucket/${name}`, size: text.length }] as const);
+  fs.writeFileSync(path.join(folder, 'fetch.txt'), encodeFetchList(new Map(list)));
+  fs.removeSync(path.join(folder, 'data/media'));
+  return media.map(([name]) => name);
+}
+
+const withoutMedia = (folder: string) =>
+  Object.fromEntries(Object.entries(filesIn(folder)).filter(([name]) => !/^data\/media\/|^fetch\.txt$/u.test(name)));
+
+describe('an archive whose media are elsewhere', () => {
+  it.each([
+    ['that was ended', false],
+    ['that was stopped', true],
+  ])('is after the next run what it is with them, after a run %s', async (_, isStopped) => {
+    const [here, without] = [await archiveWithMedia(isStopped), await archiveWithMedia(isStopped)];
+    takeMediaAway(without);
+    for (const folder of [here, without]) {
+      const store = await ArchiveStore.open(folder, about);
+      expect(await store.checkMedia()).toEqual([]);
+      expect(store.medium('https://cdn.example.com/a.png')).toMatchObject({ size: 3 });
+      expect(store.mediaCounts()).toEqual({ stored: 2, gone: 0 });
+      await putMedium(store, 'https://cdn.example.com/c.png', 'third');
+      await store.finish();
+    }
+    expect(withoutMedia(without)).toEqual(withoutMedia(here));
+    expect(withoutMedia(without)['bag-info.txt']).toMatch(/Payload-Oxum: \d+\.6\n/u);
+  });
+
+  it('keeps the checksums of its media also where a run ends before it has looked at them', async () => {
+    const [here, without] = [await archiveWithMedia(true), await archiveWithMedia(true)];
+    takeMediaAway(without);
+    for (const folder of [here, without]) await (await ArchiveStore.open(folder, about)).finish();
+    expect(withoutMedia(without)).toEqual(withoutMedia(here));
+  });
+
+  it('has a damaged manifest made again from what is here and elsewhere', async () => {
+    const [here, without] = [await archiveWithMedia(), await archiveWithMedia()];
+    takeMediaAway(without);
+    fs.writeFileSync(path.join(without, 'manifest-sha256.txt'), 'x');
+    await (await ArchiveStore.open(without, about)).finish();
+    expect(withoutMedia(without)).toEqual(withoutMedia(here));
+  });
+
+  it('asks for a medium again that is neither here nor there', async () => {
+    const folder = await archiveWithMedia();
+    const media = takeMediaAway(folder);
+    const list = fs.readFileSync(path.join(folder, 'fetch.txt'), 'utf8').split('\n');
+    fs.writeFileSync(path.join(folder, 'fetch.txt'), list.filter((line) => !line.includes(media[0]!)).join('\n'));
+    const store = await ArchiveStore.open(folder, about);
+    expect(await store.checkMedia()).toHaveLength(1);
+  });
+
+  it('takes a file that is here for what it is', async () => {
+    const folder = await archiveWithMedia();
+    const [medium] = takeMediaAway(folder);
+    fs.outputFileSync(path.join(folder, medium!), 'other');
+    const store = await ArchiveStore.open(folder, about);
+    expect(await store.checkMedia()).toHaveLength(1);
+  });
+
+  it('believes of no other file that it is elsewhere', async () => {
+    const folder = await archiveWithMedia();
+    takeMediaAway(folder);
+    const list = new Map([['data/blog.json', { url: 's3://bucket/data/blog.json', size: 3 }]]);
+    fs.appendFileSync(path.join(folder, 'fetch.txt'), encodeFetchList(list));
+    fs.rmSync(path.join(folder, 'data/blog.json'));
+    expect((await ArchiveStore.open(folder, about)).damaged()).toEqual(['data/blog.json']);
+  });
+
+  it('is reported as one with files to fetch, and nothing else', async () => {
+    const folder = await archiveWithMedia();
+    const media = takeMediaAway(folder);
+    const expected = media.map((name) => ({ code: 'bag-not-fetched', path: name }));
+    expect((await checkArchive(folder, { findMedia: () => [] })).findings).toEqual(expected);
+    expect((await checkBag(folder)).findings).toEqual(expected);
+  });
+});

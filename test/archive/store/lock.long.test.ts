@@ -1,0 +1,388 @@
+import fc from 'fast-check';
+import fs from 'fs-extra';
+import path from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { processes } from '../../../src/app/crawl/processes.ts';
+import { takeLock, type Lock } from '../../../src/archive/store/lock.ts';
+import { readLock, type Processes } from '../../../src/archive/store/lock-holder.ts';
+import { ArchiveStore } from '../../../src/archive/store/store.ts';
+import { ArchiveError } from '../../../src/core/errors.ts';
+import { cases } from '../../helpers/law.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { somePlace } from '../../helpers/source-place.ts';
+
+const now = new Date('2026-11-20T04:00:00Z');
+const later = new Date('2026-11-20T05:00:00Z');
+
+/** A machine on which these processes run; the highest of them is this one. */
+function machine(host: string, births: Record<number, string>): Processes {
+  return { process: Math.max(...Object.keys(births).map(Number)), host, birthOf: (number) => births[number] };
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+const lockFile = (folder: string) => path.join(folder, '.blogkeep/lock');
+
+describe('the working folder of an archive', () => {
+  const ignored = (folder: string) => path.join(folder, '.blogkeep/.gitignore');
+
+  it('is kept from git as long as it is there, also where a run was stopped', async () => {
+    const folder = temporaryFolder();
+    const lock = takeLock(folder, machine('garden', { 71: 'a' }), now);
+    expect(fs.readFileSync(ignored(folder), 'utf8')).toBe('*\n');
+    const options = { blog: 'notes', rootKey: 'service', source: somePlace, today: '2026-11-20' };
+    const stopped = await ArchiveStore.open(folder, options);
+    fs.writeFileSync(path.join(folder, '.blogkeep/journal.jsonl'), '{"read":"1"}\n');
+    await stopped.suspend({ seal: false });
+    lock.release();
+    expect(fs.readdirSync(path.join(folder, '.blogkeep'))).toEqual(['.gitignore', 'journal.jsonl']);
+    const store = await ArchiveStore.open(folder, options);
+    expect(fs.existsSync(ignored(folder))).toBe(true);
+    await store.finish();
+    expect(fs.existsSync(path.join(folder, '.blogkeep'))).toBe(false);
+  });
+
+  it.each(['', '*\n!journal.jsonl\n'])('is kept from git where the file for that says %j', (text) => {
+    const folder = temporaryFolder();
+    fs.outputFileSync(ignored(folder), text);
+    takeLock(folder, machine('garden', { 71: 'a' }), now);
+    expect(fs.readFileSync(ignored(folder), 'utf8')).toBe('*\n');
+  });
+
+  it('has no file written through a link', () => {
+    const folder = temporaryFolder();
+    const elsewhere = path.join(temporaryFolder(), 'precious');
+    fs.writeFileSync(elsewhere, 'precious');
+    fs.ensureSymlinkSync(elsewhere, ignored(folder));
+    takeLock(folder, machine('garden', { 71: 'a' }), now);
+    expect(fs.readFileSync(elsewhere, 'utf8')).toBe('precious');
+    expect(fs.readFileSync(ignored(folder), 'utf8')).toBe('*\n');
+  });
+});
+
+describe('the lock of an archive', () => {
+  it('is there while a run writes, with its process, host and start, and gone afterwards', () => {
+    const folder = path.join(temporaryFolder(), 'new/archive');
+    const lock = takeLock(folder, machine('garden', { 71: 'boot/1' }), now);
+    expect(readLock(folder)).toMatchObject({ process: 71, host: 'garden', started: '2026-11-20T04:00:00.000Z' });
+    expect(fs.readdirSync(path.join(folder, '.blogkeep'))).toEqual(['.gitignore', 'lock']);
+    lock.release();
+    expect(readLock(folder)).toBeUndefined();
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it('is refused to a second run, which is told who holds it', () => {
+    const folder = temporaryFolder();
+    const lock = takeLock(folder, machine('garden', { 71: 'a' }), now);
+    expect(() => takeLock(folder, machine('garden', { 72: 'b', 71: 'a' }), later)).toThrow(
+      /in use: process 71 on garden has been writing to it since 2026-11-20T04:00:00\.000Z.*delete .*lock/,
+    );
+    expect(() => takeLock(folder, machine('garden', { 71: 'a' }), later)).toThrow(/in use/);
+    expect(readLock(folder)?.process).toBe(71);
+    lock.release();
+    takeLock(folder, machine('garden', { 72: 'b' }), later).release();
+  });
+
+  it.each([
+    ['has ended', { 72: 'b' }],
+    ['has ended and another process has its number', { 72: 'b', 71: 'another boot' }],
+  ])('is taken over, with a word, when its holder %s', (_, births) => {
+    const folder = temporaryFolder();
+    takeLock(folder, machine('garden', { 71: 'a' }), now);
+    const lock = takeLock(folder, machine('garden', births), later);
+    expect(lock.takenFrom).toMatchObject({ process: 71, host: 'garden' });
+    expect(readLock(folder)?.process).toBe(72);
+    expect(fs.readdirSync(path.join(folder, '.blogkeep'))).toEqual(['.gitignore', 'lock']);
+  });
+
+  it('is believed where the system does not tell one process from another with the same number', () => {
+    const folder = temporaryFolder();
+    takeLock(folder, machine('garden', { 71: '' }), now);
+    expect(() => takeLock(folder, machine('garden', { 72: '', 71: '' }), later)).toThrow(/in use/);
+  });
+
+  it('of another machine is believed as long as there was a sign of life in the last twelve hours', () => {
+    const folder = temporaryFolder();
+    takeLock(folder, machine('garden', { 71: 'a' }), now);
+    const kitchen = machine('kitchen', { 9: 'c' });
+    const written = fs.statSync(lockFile(folder)).mtime;
+    const after = (hours: number) => new Date(written.getTime() + hours * 3_600_000);
+    expect(() => takeLock(folder, kitchen, after(11))).toThrow(/process 71 on garden/);
+    // A clock that went backwards is no sign of death.
+    expect(() => takeLock(folder, kitchen, after(-1000))).toThrow(/process 71 on garden/);
+    fs.outputFileSync(path.join(folder, '.blogkeep/journal.jsonl'), '');
+    fs.utimesSync(path.join(folder, '.blogkeep/journal.jsonl'), after(5), after(5));
+    expect(() => takeLock(folder, kitchen, after(13))).toThrow(/process 71 on garden/);
+    expect(takeLock(folder, kitchen, after(18)).takenFrom).toMatchObject({ host: 'garden' });
+  });
+
+  it.each(['', '{"process":', 'null', '{"process":"x"}'])('that says %j is believed for twelve hours too', (text) => {
+    const folder = temporaryFolder();
+    fs.outputFileSync(lockFile(folder), text);
+    const written = fs.statSync(lockFile(folder)).mtime.getTime();
+    const own = machine('garden', { 71: 'a' });
+    expect(() => takeLock(folder, own, new Date(written + 1000))).toThrow(/another run has its lock/);
+    expect(takeLock(folder, own, new Date(written + 13 * 3_600_000)).takenFrom).toBeUndefined();
+  });
+
+  it('is not released by a run from which it was taken over', () => {
+    const folder = temporaryFolder();
+    const first = takeLock(folder, machine('garden', { 71: 'a' }), now);
+    takeLock(folder, machine('garden', { 72: 'b' }), later);
+    first.release();
+    expect(readLock(folder)?.process).toBe(72);
+  });
+
+  it('of another container with the same host name is believed like one of another machine', () => {
+    const folder = temporaryFolder();
+    // Each of them is the process 1 of its own container.
+    const kitchen: Processes = { ...machine('web', { 1: 'pid:[7]/boot/5' }), namespace: 'pid:[7]' };
+    const cellar: Processes = { ...machine('web', { 1: 'pid:[77]/boot/9' }), namespace: 'pid:[77]' };
+    takeLock(folder, kitchen, now);
+    const written = fs.statSync(lockFile(folder)).mtime.getTime();
+    expect(() => takeLock(folder, cellar, new Date(written + 11 * 3_600_000))).toThrow(/process 1 on web/);
+    expect(takeLock(folder, cellar, new Date(written + 13 * 3_600_000)).takenFrom).toMatchObject({ host: 'web' });
+  });
+
+  it.each(['pid:[7]', ''])(
+    'of an ended process of the same namespace, which is %j, is taken over at once',
+    (namespace) => {
+      const folder = temporaryFolder();
+      takeLock(folder, { ...machine('web', { 1: `${namespace}/boot/5` }), namespace }, now);
+      const next: Processes = { ...machine('web', { 2: `${namespace}/boot/9` }), namespace };
+      expect(takeLock(folder, next, later).takenFrom).toMatchObject({ process: 1 });
+    },
+  );
+
+  it.skipIf(!fs.existsSync('/proc/self/ns/pid'))('tells the namespace of its process on Linux', () => {
+    const folder = temporaryFolder();
+    takeLock(folder, processes, new Date());
+    const [namespace, boot, tick, ...others] = readLock(folder)!.birth.split('/');
+    expect(namespace).toBe(fs.readlinkSync('/proc/self/ns/pid'));
+    expect([boot, tick]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.stringMatching(/^\d+$/)]);
+    expect(others).toEqual([]);
+  });
+
+  it('leaves what else is in its folder', () => {
+    const folder = temporaryFolder();
+    fs.outputFileSync(path.join(folder, '.blogkeep/journal.jsonl'), '{}');
+    takeLock(folder, machine('garden', { 71: 'a' }), now).release();
+    expect(fs.readdirSync(path.join(folder, '.blogkeep'))).toEqual(['.gitignore', 'journal.jsonl']);
+  });
+
+  it('where it cannot be written says so', () => {
+    const file = path.join(temporaryFolder(), 'file');
+    fs.writeFileSync(file, '');
+    expect(() => takeLock(path.join(file, 'archive'), machine('garden', { 71: 'a' }), now)).toThrow(
+      /cannot be written \(ENOTDIR\)/,
+    );
+  });
+});
+
+describe('a takeover', () => {
+  const guard = (folder: string) => `${lockFile(folder)}.taking`;
+  const own = machine('garden', { 72: 'b' });
+
+  /** An archive whose holder has ended, and these files beside its lock, of which the given time is that of writing. */
+  function deadArchive(beside: Record<string, Date> = {}): string {
+    const folder = temporaryFolder();
+    takeLock(folder, machine('garden', { 71: 'a' }), now);
+    for (const [name, time] of Object.entries(beside)) {
+      const file = path.join(folder, '.blogkeep', name);
+      fs.writeFileSync(file, 'of somebody else');
+      fs.utimesSync(file, time, time);
+    }
+    return folder;
+  }
+  const seconds = (count: number) => new Date(later.getTime() + count * 1000);
+
+  it.each([-9, 0, 9])('by another run that began it %i seconds from now is waited for, with a word', (age) => {
+    const folder = deadArchive({ 'lock.taking': seconds(age) });
+    expect(() => takeLock(folder, own, later)).toThrow(ArchiveError);
+    expect(() => takeLock(folder, own, later)).toThrow(/in use: another run is taking it over.*again/);
+    expect(readLock(folder)?.process).toBe(71);
+    expect(fs.existsSync(guard(folder))).toBe(true);
+  });
+
+  it.each([-11, 11])('that was killed %i seconds from now keeps nobody out', (age) => {
+    const folder = deadArchive({ 'lock.taking': seconds(age), 'lock.taking.taking': seconds(age) });
+    expect(takeLock(folder, own, later).takenFrom).toMatchObject({ process: 71 });
+    expect(fs.readdirSync(path.join(folder, '.blogkeep'))).toEqual(['.gitignore', 'lock']);
+  });
+
+  it('that was killed is not mistaken for one that has begun in its place meanwhile', () => {
+    const folder = deadArchive({ 'lock.taking': seconds(-60) });
+    const real = fs.writeFileSync;
+    vi.spyOn(fs, 'writeFileSync').mockImplementation((...given) => {
+      // Just before it may take the old one away, another run has done so and begun.
+      if (given[0] === `${guard(folder)}.taking`) fs.utimesSync(guard(folder), later, later);
+      real(...given);
+    });
+    expect(() => takeLock(folder, own, later)).toThrow(/another run is taking it over/);
+    expect(fs.readdirSync(path.join(folder, '.blogkeep'))).toEqual(['.gitignore', 'lock', 'lock.taking']);
+  });
+
+  it('is not disturbed by a run that opens the archive for writing', async () => {
+    const folder = temporaryFolder();
+    fs.outputFileSync(guard(folder), '');
+    fs.outputFileSync(path.join(folder, '.blogkeep/1'), '');
+    const store = await ArchiveStore.open(folder, {
+      blog: 'notes',
+      rootKey: 'service',
+      source: somePlace,
+      today: '2026-11-20',
+    });
+    expect(fs.readdirSync(path.join(folder, '.blogkeep'))).toEqual(['.gitignore', 'journal.jsonl', 'lock.taking']);
+    await store.suspend({ seal: false });
+  });
+
+  it('takes away what a run left that was killed before it had written who it is, and nothing of one that goes on', () => {
+    const folder = temporaryFolder();
+    const lock = takeLock(folder, machine('garden', { 72: 'b', 73: 'c' }), later);
+    for (const name of ['lock.71.98396e036702fa78', 'lock.73.98396e036702fa78', 'lock.taking']) {
+      fs.writeFileSync(path.join(folder, '.blogkeep', name), '');
+      fs.utimesSync(path.join(folder, '.blogkeep', name), later, later);
+    }
+    lock.release();
+    expect(fs.readdirSync(path.join(folder, '.blogkeep'))).toEqual([
+      '.gitignore',
+      'lock.73.98396e036702fa78',
+      'lock.taking',
+    ]);
+  });
+
+  it('that is going on is no matter where the archive is free', () => {
+    const folder = deadArchive({ 'lock.taking': later });
+    fs.removeSync(lockFile(folder));
+    takeLock(folder, own, later);
+    expect(readLock(folder)?.process).toBe(72);
+  });
+
+  it('leaves steps of killed processes to the run that it belongs to, which takes them away', () => {
+    const steps = ['lock.70', 'lock.ended.70', 'lock.taking', 'lock.taking.taking'];
+    const folder = deadArchive(Object.fromEntries(steps.map((name) => [name, seconds(-60)])));
+    takeLock(folder, own, later).release();
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it('in which others take their steps at this moment leaves these alone', () => {
+    const folder = deadArchive({ 'lock.70': later });
+    const lock = takeLock(folder, own, later);
+    fs.writeFileSync(guard(folder), '');
+    fs.utimesSync(guard(folder), seconds(1), seconds(1));
+    lock.release();
+    expect(fs.readdirSync(path.join(folder, '.blogkeep'))).toEqual(['.gitignore', 'lock.70', 'lock.taking']);
+  });
+});
+
+describe('several runs that find the same dead lock', () => {
+  class Killed extends Error {}
+
+  /** Has this called before each step in the file system. */
+  function watchSteps(beforeStep: () => void): void {
+    const steps = [
+      'mkdirSync',
+      'rmSync',
+      'writeFileSync',
+      'linkSync',
+      'readFileSync',
+      'renameSync',
+      'unlinkSync',
+    ] as const;
+    for (const step of [...steps, 'statSync', 'rmdirSync', 'readdirSync'] as const) {
+      const real = fs[step] as (...given: unknown[]) => unknown;
+      vi.spyOn(fs, step).mockImplementation((...given: unknown[]) => {
+        beforeStep();
+        return real(...given);
+      });
+    }
+  }
+
+  /**
+   * Runs that each begin before a step of another one, and go through all of theirs before that goes on.
+   * @param starts for each run but the first: before which step, of all that are taken, it begins
+   * @param killedAt the step before which a run is killed that began even before these, long ago
+   * @param leftover names of files that killed runs have left too
+   */
+  function race(starts: readonly number[], killedAt: number | undefined, leftover: readonly string[]) {
+    const folder = temporaryFolder();
+    const births: Record<number, string> = {};
+    const run = (number: number): Lock => {
+      births[number] = 'alive';
+      return takeLock(folder, { process: number, host: 'garden', birthOf: (which) => births[which] }, new Date());
+    };
+    run(71);
+    let steps = 0;
+    let beforeStep: () => void = () => undefined;
+    watchSteps(() => beforeStep());
+    if (killedAt !== undefined) {
+      beforeStep = () => {
+        if (steps++ >= killedAt) throw new Killed();
+      };
+      delete births[71];
+      try {
+        run(80);
+      } catch (error) {
+        expect(error).toBeInstanceOf(Killed);
+      }
+    }
+    beforeStep = () => undefined;
+    for (const number of [71, 80]) Reflect.deleteProperty(births, number);
+    const work = path.join(folder, '.blogkeep');
+    for (const name of leftover) fs.writeFileSync(path.join(work, name), '');
+    const longAgo = new Date(Date.now() - 60_000);
+    for (const name of fs.readdirSync(work)) fs.utimesSync(path.join(work, name), longAgo, longAgo);
+
+    const holders: number[] = [];
+    const refusals: unknown[] = [];
+    const compete = (number: number): Lock | undefined => {
+      try {
+        const lock = run(number);
+        holders.push(number);
+        return lock;
+      } catch (error) {
+        refusals.push(error);
+        return undefined;
+      }
+    };
+    let begun = 0;
+    steps = 0;
+    beforeStep = () => {
+      steps += 1;
+      if (starts[begun] === undefined || steps < starts[begun]!) return;
+      begun += 1;
+      compete(90 + begun);
+    };
+    compete(90);
+    beforeStep = () => undefined;
+    return { folder, holders, refusals };
+  }
+
+  it('have one holder, in whatever order they take their steps and whoever of them is killed', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 4 }).map((starts) => starts.sort((a, b) => a - b)),
+        fc.option(fc.nat(16), { nil: undefined }),
+        fc.subarray(['lock.taking', 'lock.taking.taking', 'lock.taking.taking.taking']),
+        (starts, killedAt, leftover) => {
+          const { folder, holders, refusals } = race(starts, killedAt, leftover);
+          vi.restoreAllMocks();
+          expect(holders).toHaveLength(1);
+          expect(readLock(folder)?.process).toBe(holders[0]);
+          for (const refusal of refusals) expect(refusal).toBeInstanceOf(ArchiveError);
+        },
+      ),
+      { numRuns: cases(200) },
+    );
+  });
+
+  it('have one holder, wherever two others come in between', () => {
+    for (let first = 1; first <= 24; first++) {
+      for (let second = first; second <= first + 20; second++) {
+        const { holders } = race([first, second], undefined, []);
+        vi.restoreAllMocks();
+        expect([first, second, holders.length]).toEqual([first, second, 1]);
+      }
+    }
+  });
+});

@@ -1,0 +1,313 @@
+import fs from 'fs-extra';
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Archive } from '../../../src/archive/reader/archive.ts';
+import { ArchiveStore } from '../../../src/archive/store/store.ts';
+import { commentsOf } from '../../../src/core/items/comment.ts';
+import type { PostReading } from '../../../src/core/items/post.ts';
+import { comment, commentListOf, readingOf, summaryOf } from '../../helpers/memory-source.ts';
+import { reseal } from '../../helpers/reseal.ts';
+import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
+import { somePlace } from '../../helpers/source-place.ts';
+
+const about = { blog: 'fieldnotes', rootKey: 'service', source: somePlace, today: '2026-11-20' };
+const post = { id: '7', title: 'Seven' };
+
+const listed = (reading: PostReading = readingOf(post)) =>
+  ({ id: '7', state: 'listed', summary: summaryOf(post), reading, comments: commentListOf('7', []) }) as const;
+
+describe('an archive', () => {
+  it('gives back what was put into it, unknown fields and number scalars too', async () => {
+    const folder = temporaryFolder();
+    const store = await ArchiveStore.open(folder, about);
+    const reading = { ...readingOf(post), slogan: 'seven', id: 7, zeta: { b: 1, a: [2] } };
+    const comments = commentListOf('7', [comment('1', '안녕 <b>'), comment('2', 'again', { parentId: '1' })]);
+    await store.putBlog({ id: 'me', userId: '1', blogs: [] }, { name: 'fieldnotes', title: 'Field Notes' });
+    await store.putCategories({ categories: { category: { id: '1', name: 'One' } } });
+    await store.putPost({ id: '7', state: 'listed', summary: summaryOf(post), reading, comments });
+    await store.finish();
+
+    const archive = await Archive.open(folder);
+    const { content, ...rest } = reading;
+    expect(archive.format).toMatchObject({ format: 1, blog: 'fieldnotes', rootKey: 'service' });
+    expect(archive.blog().title).toBe('Field Notes');
+    expect(archive.categories()).toEqual([{ id: '1', name: 'One' }]);
+    expect(archive.postIds()).toEqual(['7']);
+    expect(await archive.record('7')).toEqual({ state: 'listed', summary: summaryOf(post), reading: rest });
+    expect(await archive.content('7')).toBe(content);
+    expect(await archive.comments('7')).toEqual(commentsOf(comments));
+  });
+
+  it('writes keys in the order of the reference and unknown ones after them by name', async () => {
+    const folder = temporaryFolder();
+    const store = await ArchiveStore.open(folder, about);
+    await store.putPost(listed({ zeta: 1, alpha: 2, date: '3', title: 'T', id: '7', content: 'x' }));
+    const text = await fs.readFile(path.join(folder, 'data/posts/7/post.json'), 'utf8');
+    expect(Object.keys((JSON.parse(text) as { reading: object }).reading)).toEqual([
+      'id',
+      'title',
+      'date',
+      'alpha',
+      'zeta',
+    ]);
+    expect(text).toMatch(/^\{\n {2}"state": "listed",\n {2}"summary": \{\n/);
+    expect(text.endsWith('}\n')).toBe(true);
+  });
+
+  it('is a bag whose manifests name every file with its checksum', async () => {
+    const folder = temporaryFolder();
+    const store = await ArchiveStore.open(folder, about);
+    await store.putPost(listed());
+    await putPicture(store, 'https://cdn.example.com/a.png', 'picture');
+    await store.finish();
+    const files = filesIn(folder);
+    const sum = (name: string) => createHash('sha256').update(Buffer.from(files[name]!, 'latin1')).digest('hex');
+    const lines = (names: string[]) =>
+      names
+        .sort()
+        .map((name) => `${sum(name)}  ${name}\n`)
+        .join('');
+    expect(files['manifest-sha256.txt']).toBe(lines(Object.keys(files).filter((name) => name.startsWith('data/'))));
+    const tags = Object.keys(files).filter((name) => !name.startsWith('data/') && name !== 'tagmanifest-sha256.txt');
+    expect(files['tagmanifest-sha256.txt']).toBe(lines(tags));
+    expect(files['bagit.txt']).toBe('BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n');
+    expect(files['.gitattributes']).toBe('* -text\n');
+  });
+
+  it('keeps every byte when the same is put again, also with other signatures', async () => {
+    const folder = temporaryFolder();
+    const put = async (signature: string) => {
+      const store = await ArchiveStore.open(folder, about);
+      const address = `https://cdn.example.com/dn/a/b.png?credential=K&amp;expires=${signature}&amp;signature=${signature}%3D`;
+      await store.putBlog([], { name: 'fieldnotes', blogIconUrl: address.replaceAll('&amp;', '&') });
+      const outcome = await store.putPost({
+        ...listed({ ...readingOf(post), content: `<p>text</p><img src="${address}">` }),
+        comments: commentListOf('7', [comment('1', 'hello')]),
+      });
+      await store.finish();
+      return outcome;
+    };
+    expect((await put('1700000001')).post).toBe('new');
+    const before = filesIn(folder);
+    const again = await put('1700000002');
+    expect(again).toEqual({ post: 'unchanged', comments: { stored: 1, new: 0, changed: 0, removed: 0 } });
+    expect(filesIn(folder)).toEqual(before);
+  });
+
+  it('tells an edit from a new number of comments, and counts comments by what happened to them', async () => {
+    const store = await ArchiveStore.open(temporaryFolder(), about);
+    const put = (title: string, texts: string[]) => {
+      const comments = texts.map((text, index) => comment(String(index), text));
+      const changed = { ...post, title, comments };
+      return store.putPost({
+        id: '7',
+        state: 'listed',
+        summary: summaryOf(changed),
+        reading: readingOf(changed),
+        comments: commentListOf('7', comments),
+      });
+    };
+    expect(await put('Seven', ['a'])).toEqual({ post: 'new', comments: { stored: 1, new: 1, changed: 0, removed: 0 } });
+    expect(await put('Seven', ['a', 'b'])).toEqual({
+      post: 'unchanged',
+      comments: { stored: 2, new: 1, changed: 0, removed: 0 },
+    });
+    expect(await put('Seven', ['A'])).toEqual({
+      post: 'unchanged',
+      comments: { stored: 1, new: 0, changed: 1, removed: 1 },
+    });
+    expect((await put('Eight', ['A'])).post).toBe('changed');
+  });
+
+  it('keeps body and comments of a post that cannot be read any more', async () => {
+    const folder = temporaryFolder();
+    const store = await ArchiveStore.open(folder, about);
+    await store.putPost({ ...listed(), comments: commentListOf('7', [comment('1', 'kept')]) });
+    const put = await store.putPost({ id: '7', state: 'unreadable', summary: summaryOf(post) });
+    expect(put.comments.stored).toBe(1);
+    const archive = await Archive.open(folder);
+    expect(await archive.record('7')).toMatchObject({ state: 'unreadable', reading: { id: '7' } });
+    expect(await archive.content('7')).toBe('<p>Body of 7</p>');
+    expect(await archive.comments('7')).toHaveLength(1);
+  });
+
+  it('keeps a body that UTF-8 cannot hold, exactly', async () => {
+    const folder = temporaryFolder();
+    for (let run = 0; run < 2; run++) {
+      const store = await ArchiveStore.open(folder, about);
+      const { post: outcome } = await store.putPost(listed({ ...readingOf(post), content: 'half \ud83d a pair' }));
+      expect(outcome).toBe(run === 0 ? 'new' : 'unchanged');
+      await store.finish();
+    }
+    expect(await (await Archive.open(folder)).content('7')).toBe('half \ud83d a pair');
+  });
+
+  it('marks a record as removed with the day of the first time, and keeps the rest', async () => {
+    const folder = temporaryFolder();
+    const store = await ArchiveStore.open(folder, about);
+    await store.putPost(listed());
+    await store.markRemoved('7', '2026-11-20');
+    await store.markRemoved('7', '2026-11-21');
+    const archive = await Archive.open(folder);
+    expect(await archive.record('7')).toMatchObject({ state: 'removed', missed: '2026-11-20' });
+    expect(await archive.content('7')).toBe('<p>Body of 7</p>');
+  });
+
+  it('does not know a medium that it once took for gone without saying why, until its host says so', async () => {
+    const folder = temporaryFolder();
+    const url = 'https://cdn.example.com/b.png';
+    const first = await ArchiveStore.open(folder, about);
+    await first.markGone(url, '2026-11-01', '404');
+    await first.finish();
+    const media = path.join(folder, 'data/media.json');
+    await fs.writeFile(media, (await fs.readFile(media, 'utf8')).replace(/,\s*"reason": "404"/u, ''));
+    reseal(folder);
+    const later = await ArchiveStore.open(folder, about);
+    expect(later.medium(url)).toBeUndefined();
+    expect(later.mediaCounts()).toEqual({ stored: 0, gone: 0 });
+    await later.markGone(url, '2026-11-20', '410');
+    expect(later.medium(url)).toBe('gone');
+    await later.finish();
+    expect(JSON.parse(await fs.readFile(media, 'utf8'))).toEqual({ [url]: { gone: '2026-11-01', reason: '410' } });
+  });
+
+  it('knows a medium by its address without the signature, and one that is gone', async () => {
+    const folder = temporaryFolder();
+    const store = await ArchiveStore.open(folder, about);
+    await putPicture(store, 'https://cdn.example.com/a.png?credential=a&expires=1&signature=x', 'picture');
+    await store.markGone('https://cdn.example.com/b.png', '2026-11-20', '404');
+    await store.markGone('https://cdn.example.com/b.png', '2026-11-21', '404');
+    await store.markGone('https://cdn.example.com/a.png', '2026-11-20', '404');
+    await store.finish();
+    const media = JSON.parse(await fs.readFile(path.join(folder, 'data/media.json'), 'utf8')) as unknown;
+    const sum = createHash('sha256').update('picture').digest('hex');
+    const file = `${sum.slice(0, 2)}/${sum}.png`;
+    expect(media).toEqual({
+      'https://cdn.example.com/a.png': { file, type: 'image/png', size: 7, width: 2, height: 3 },
+      'https://cdn.example.com/b.png': { gone: '2026-11-20', reason: '404' },
+    });
+    const archive = await Archive.open(folder);
+    const medium = archive.medium('https://cdn.example.com/a.png?credential=b&expires=2&signature=y');
+    expect(await fs.readFile(archive.mediumPath(medium!), 'utf8')).toBe('picture');
+    expect(archive.medium('https://cdn.example.com/b.png')).toBeUndefined();
+  });
+
+  it('asks for a medium again whose file has vanished', async () => {
+    const folder = temporaryFolder();
+    const store = await ArchiveStore.open(folder, about);
+    await putPicture(store, 'https://cdn.example.com/a.png', 'picture');
+    expect(store.medium('https://cdn.example.com/a.png')).toMatchObject({ size: 7 });
+    await fs.remove(path.join(folder, 'data/media'));
+    expect(await store.checkMedia()).toEqual(['https://cdn.example.com/a.png']);
+    expect(store.medium('https://cdn.example.com/a.png')).toBeUndefined();
+  });
+
+  it('takes no folder of an interrupted run for a record', async () => {
+    const folder = temporaryFolder();
+    const store = await ArchiveStore.open(folder, about);
+    await store.putPost(listed());
+    await fs.outputFile(path.join(folder, 'data/posts/8/content.html'), 'half');
+    expect((await Archive.open(folder)).postIds()).toEqual(['7']);
+  });
+});
+
+describe('opening an archive', () => {
+  it.each([
+    [
+      'of another blog',
+      { 'data/blogkeep.json': '{"format":1,"blog":"other","rootKey":"x"}' },
+      /blog "other", not of "fieldnotes"/,
+    ],
+    [
+      'of a newer format',
+      { 'data/blogkeep.json': '{"format":2,"blog":"fieldnotes","rootKey":"x"}' },
+      /newer blogkeep: update/,
+    ],
+    ['that is no archive', { 'holiday.jpg': '' }, /is not an archive of blogkeep/],
+    ['that is damaged', { 'data/blogkeep.json': '{"format":' }, /data\/blogkeep\.json cannot be read: it is not JSON/],
+  ])('%s is refused with a sentence', async (_, files, message) => {
+    const folder = temporaryFolder();
+    for (const [name, text] of Object.entries(files)) await fs.outputFile(path.join(folder, name), text);
+    const before = filesIn(folder);
+    await expect(ArchiveStore.open(folder, about)).rejects.toThrow(message);
+    await expect(ArchiveStore.open(folder, about)).rejects.toMatchObject({ name: 'ArchiveError' });
+    expect(filesIn(folder)).toEqual(before);
+  });
+
+  it('for reading says where there is none', async () => {
+    await expect(Archive.open(path.join(temporaryFolder(), 'none'))).rejects.toThrow(/There is no archive in .*none/);
+  });
+
+  it('names a record that is damaged', async () => {
+    const folder = temporaryFolder();
+    const store = await ArchiveStore.open(folder, about);
+    await store.putPost(listed());
+    await fs.writeFile(path.join(folder, 'data/posts/7/post.json'), '{"state":"odd"}');
+    await expect((await Archive.open(folder)).record('7')).rejects.toThrow(
+      /data\/posts\/7\/post\.json cannot be read: state/,
+    );
+  });
+
+  it('in a place where a file is in the way says so', async () => {
+    const file = path.join(temporaryFolder(), 'file');
+    await fs.writeFile(file, '');
+    await expect(ArchiveStore.open(path.join(file, 'archive'), about)).rejects.toMatchObject({
+      name: expect.stringMatching(/UsageError|ArchiveError/) as string,
+    });
+  });
+
+  it('refuses an id that cannot be used as a folder name', async () => {
+    const store = await ArchiveStore.open(temporaryFolder(), about);
+    await expect(store.putPost({ ...listed(), id: '' })).rejects.toThrow(/cannot be used as a folder name/);
+  });
+});
+
+async function putPicture(store: ArchiveStore, address: string, bytes: string): Promise<void> {
+  const file = store.newMediumFile();
+  await fs.writeFile(file, bytes);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await store.putMedium(address, {
+    file,
+    sha256,
+    size: bytes.length,
+    type: 'image/png',
+    extension: 'png',
+    width: 2,
+    height: 3,
+  });
+}
+
+describe('an archive in an unusual place', () => {
+  it('may be given by a relative path', async () => {
+    const folder = temporaryFolder();
+    const relative = path.relative(process.cwd(), folder);
+    const store = await ArchiveStore.open(relative, about);
+    await store.putPost(listed());
+    await store.finish();
+    expect(filesIn(folder)['manifest-sha256.txt']).toMatch(/ {2}data\/posts\/7\/post\.json\n/);
+  });
+
+  it.each([
+    ['that a killed run left empty', ['data/']],
+    ['that others keep things of their own in', ['.git/HEAD', '.DS_Store', '.gitkeep']],
+  ])('may be a folder %s', async (_, names) => {
+    const folder = temporaryFolder();
+    for (const name of names) {
+      if (name.endsWith('/')) await fs.ensureDir(path.join(folder, name));
+      else await fs.outputFile(path.join(folder, name), '');
+    }
+    const store = await ArchiveStore.open(folder, about);
+    await store.putPost(listed());
+    await store.finish();
+    expect((await Archive.open(folder)).postIds()).toEqual(['7']);
+  });
+
+  it('keeps the file of a body when a reading comes without one', async () => {
+    const folder = temporaryFolder();
+    const store = await ArchiveStore.open(folder, about);
+    await store.putPost(listed());
+    await store.putPost(listed({ id: '7', title: 'Seven' }));
+    expect(await (await Archive.open(folder)).content('7')).toBe('<p>Body of 7</p>');
+  });
+});
