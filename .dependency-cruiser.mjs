@@ -15,6 +15,7 @@ const layers = [
 
 // Modules within these folders, the lowest first: each imports from those before it. Files beside them connect the modules.
 export const modules = {
+  archive: ['format', 'reader', 'store', 'index', 'verify'],
   publish: ['build', 'site-model', 'outputs', 'bodies', 'media'],
   'publish/site-model': ['site', 'language', 'links', 'options', 'from-archive'],
   'publish/outputs/site': ['pages', 'search', 'feeds', 'blogs', 'redirects'],
@@ -113,6 +114,14 @@ export default {
       to: { path: '^src/publish/outputs/([^/]+/|index\\.ts$)', pathNot: '^src/publish/outputs/$1/' },
     },
     {
+      name: 'archive-format-is-pure',
+      comment:
+        'It describes the files of an archive: read them in src/archive/reader/, write them in src/archive/store/.',
+      severity: 'error',
+      from: { path: '^src/archive/format/' },
+      to: { path: ['^(?:node:)?fs(?:/|$)', '^node_modules/fs-extra/'] },
+    },
+    {
       name: 'core-is-pure',
       comment: 'Core contains rules and pure functions: take outside values as parameters.',
       severity: 'error',
@@ -158,12 +167,13 @@ export default {
     },
     {
       name: 'fleet-uses-the-library',
-      comment: 'A run is one of the public library: import it from src/index.ts.',
+      comment:
+        'A run is one of the public library: import it from src/index.ts. The names of the files of an archive are in src/archive/format/.',
       severity: 'error',
       // Its servers are guarded as the others are, and tables are aligned by one function.
       from: { path: '^src/fleet/', pathNot: '^src/fleet/observability/server\\.ts$' },
       to: {
-        pathNot: '^src/cli/text/table\\.ts$',
+        pathNot: ['^src/cli/text/table\\.ts$', '^src/archive/format/'],
         path: '^src/(cli|library|app|sample|crawl|publish|serve|archive|api|backup|media|body|http)/',
       },
     },

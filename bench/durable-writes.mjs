@@ -1,8 +1,8 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { sha256Of } from '../dist/archive/bag.js';
-import { Commits } from '../dist/archive/commits.js';
-import { Journal } from '../dist/archive/journal.js';
+import { sha256Of } from '../dist/archive/format/bag.js';
+import { Commits } from '../dist/archive/store/commits.js';
+import { Journal } from '../dist/archive/store/journal.js';
 import { withFolder } from './measure.mjs';
 
 const [files, perPost, inHand, size] = [10_000, 3, 16, 4096];

@@ -20,7 +20,8 @@ import {
   mediaSchema,
   missingSchema,
 } from '../../src/archive/format/codec.ts';
-import { readJournal, type JournalLine } from '../../src/archive/format/journal.ts';
+import { readJournal } from '../../src/archive/reader/files.ts';
+import { type JournalLine } from '../../src/archive/format/journal.ts';
 import { formatVersion, layout } from '../../src/archive/format/layout.ts';
 import { postFolder } from '../../src/archive/format/post-folder.ts';
 import { readLock, type Holder } from '../../src/archive/store/lock-holder.ts';

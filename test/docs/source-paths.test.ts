@@ -27,7 +27,7 @@ describe.each(['architecture.md', 'glossary.md', 'extending.md'])('docs/%s', (na
 describe('the modules in docs/architecture.md', () => {
   const text = fs.readFileSync('docs/architecture.md', 'utf8');
 
-  it.each(['publish', 'cli', 'fleet'])(
+  it.each(['archive', 'publish', 'cli', 'fleet'])(
     'are the folders of src/%s, the lowest first, as in the rule',
     async (folder) => {
       const { modules } = await import('../../.dependency-cruiser.mjs');

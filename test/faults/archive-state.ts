@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { sha256Of } from '../../src/archive/format/bag.ts';
 import { decodeManifest } from '../../src/core/bag-manifest.ts';
-import { readJournal } from '../../src/archive/format/journal.ts';
+import { readJournal } from '../../src/archive/reader/files.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';
 import { library } from './blogkeep.ts';
 

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readJournal } from '../../src/archive/format/journal.ts';
+import { readJournal } from '../../src/archive/reader/files.ts';
 import { expectReadable } from './archive-state.ts';
 import { run } from './blogkeep.ts';
 import { choose } from './choice.ts';

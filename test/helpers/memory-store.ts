@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { compareComments, onlyCountsDiffer, withStored } from '../../src/archive/store/changes.ts';
+import { compareComments, onlyCountsDiffer, withStored } from '../../src/archive/store/post-changes.ts';
 import { isPostId } from '../../src/archive/format/layout.ts';
 import type { Blog, BlogInfo } from '../../src/core/items/blog.ts';
 import type { CategoryList } from '../../src/core/items/category.ts';

@@ -1,4 +1,4 @@
-import { readBody } from '../../archive/reader/entries.ts';
+import { readBody } from '../../archive/reader/files.ts';
 import { bodyReader } from '../../publish/site-model/from-archive/read-body.ts';
 import type { BodyTask } from './bodies-in-workers.ts';
 

@@ -1,7 +1,6 @@
-import { batchReader } from '../../archive/verify/batch.ts';
+import { batchReader, packed } from '../../archive/verify/batch.ts';
 import type { BatchTask } from '../../archive/verify/batch-workers.ts';
 import { FileReader } from '../../archive/verify/file-reader.ts';
-import { packed } from '../../archive/verify/packed-batch.ts';
 import { Turns } from '../../archive/verify/turns.ts';
 import { findMedia } from '../../body/find-media.ts';
 import { mayReferToMediaIn } from '../../body/media-in-bytes.ts';

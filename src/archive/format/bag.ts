@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { bagInfoValue } from '../../core/bag-info.ts';
+import { decodeManifest, encodeManifest } from '../../core/bag-manifest.ts';
 import type { SourcePlace } from '../../core/source-place.ts';
+import { layout } from './layout.ts';
 
 /** A BagIt bag, RFC 8493, version 1.0, with SHA-256. These functions know its files' form and nothing of the disk. */
 
@@ -76,3 +78,24 @@ export const baseUrlLabel = 'Source-Base-URL';
 export const backupLabel = 'Source-Backup';
 
 const oneLine = (value: string) => value.replace(/\s+/gu, ' ').trim();
+
+/** The files of an archive beside its payload, apart from the tag manifest, which lists them. */
+export const tagFiles = ['.gitattributes', layout.readme, layout.bagInfo, 'bagit.txt', layout.manifest] as const;
+
+/** Whether the text of a tag manifest is the whole of one from before archives had a page about themselves. */
+export function isWithoutReadme(text: string): boolean {
+  const sums = decodeManifest(text);
+  return encodeManifest(sums) === text && isListing(sums, layout.readme);
+}
+
+/** Whether a tag manifest lists every tag file, and nothing else; the page about the archive may be missing. */
+export function isWhole(text: string): boolean {
+  const sums = decodeManifest(text);
+  return encodeManifest(sums) === text && (isListing(sums) || isListing(sums, layout.readme));
+}
+
+/** Whether exactly the tag files are listed, but for one. */
+function isListing(sums: ReadonlyMap<string, string>, but?: string): boolean {
+  const names = tagFiles.filter((name) => name !== but);
+  return sums.size === names.length && names.every((name) => sums.has(name));
+}

@@ -1,11 +1,7 @@
-import fs from 'fs-extra';
-import path from 'node:path';
 import { z } from 'zod';
 import type { PayloadFile } from './bag.ts';
 import { mediaEntrySchema, type MediaEntry } from './codec.ts';
-import { readEntry } from '../reader/entries.ts';
-import { layout, placeOf, postOf } from './layout.ts';
-import { syncFolder } from '../store/sync-folder.ts';
+import { postOf } from './layout.ts';
 
 /**
  * The journal is what a run has done since the manifest was last written: lines of JSON in a file outside the bag, on the
@@ -58,8 +54,8 @@ export const emptyJournal: JournalState = {
   torn: new Set(),
 };
 
-/** Reads the journal of an archive, where there is one. What a stopped run left of its last line is passed over. */
-export function readJournal(folder: string): JournalState {
+/** Decodes a journal. Lines that are no entries are skipped, such as the unfinished last line of a stopped run. */
+export function decodeJournal(text: string): JournalState {
   const files = new Map<string, (PayloadFile | null)[]>();
   const media = new Map<string, MediaEntry>();
   const read = new Map<string, string>();
@@ -67,7 +63,7 @@ export function readJournal(folder: string): JournalState {
   const torn = new Set<string>();
   const listed = new Set<string>();
   let total: number | undefined;
-  const lines = (readEntry(folder, layout.journal) ?? '').split('\n').flatMap(lineOf);
+  const lines = text.split('\n').flatMap(lineOf);
   let day = '';
   for (const line of lines) {
     if ('run' in line) day = line.run;
@@ -100,51 +96,3 @@ function lineOf(text: string): JournalLine[] {
     return [];
   }
 }
-
-/** The journal opened for writing. Lines are appended in the order in which they are given. */
-export class Journal {
-  readonly #file: string;
-  #handle: number | undefined;
-  #isFolderSynced = false;
-  /** whether the last line may be without its end */
-  #isCut = false;
-
-  constructor(folder: string) {
-    this.#file = placeOf(folder, layout.journal);
-  }
-
-  /** @param durable whether to wait until the lines are on the disk */
-  async append(lines: readonly JournalLine[], durable: boolean): Promise<void> {
-    this.#handle ??= this.#open();
-    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-    // After a failure, half a line may be there: it stays by itself.
-    const begin = this.#isCut ? '\n' : '';
-    this.#isCut = true;
-    await fs.appendFile(this.#handle, begin + text);
-    this.#isCut = false;
-    if (!durable) return;
-    await fs.fsync(this.#handle);
-    if (this.#isFolderSynced) return;
-    for (const folder of foldersUpTo(path.dirname(this.#file))) await syncFolder(folder);
-    this.#isFolderSynced = true;
-  }
-
-  #open(): number {
-    const handle = fs.openSync(this.#file, 'a');
-    this.#isCut = fs.fstatSync(handle).size > 0;
-    return handle;
-  }
-
-  close(): void {
-    if (this.#handle !== undefined) fs.closeSync(this.#handle);
-    this.#handle = undefined;
-  }
-
-  remove(): void {
-    this.close();
-    fs.rmSync(this.#file, { force: true });
-  }
-}
-
-/** The working folder, the archive, and the folder that the archive is in: a new archive is an entry there. */
-const foldersUpTo = (work: string) => [work, path.dirname(work), path.dirname(path.dirname(work))];

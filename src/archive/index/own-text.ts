@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import { fileStamp } from '../../core/file-stamp.ts';
 import { CodecError } from '../format/codec.ts';
 import { placeOf } from '../format/layout.ts';
-import { ownFile } from '../reader/own-file.ts';
+import { ownFile } from '../reader/files.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 /** A file that is not what the archive wrote there, or not there at all. */

@@ -14,7 +14,8 @@ import {
   missingSchema,
   type MediaEntry,
 } from '../format/codec.ts';
-import { readJournal, type JournalState } from '../format/journal.ts';
+import { readJournal } from './files.ts';
+import { type JournalState } from '../format/journal.ts';
 import { filesOfBlog, layout, mediumFile } from '../format/layout.ts';
 import { readPostIds, withJournal } from './open.ts';
 import { Payload } from './payload.ts';

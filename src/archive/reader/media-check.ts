@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { fileStamp } from '../../core/file-stamp.ts';
 import type { PayloadFile } from '../format/bag.ts';
-import { readElsewhere } from './elsewhere.ts';
+import { readElsewhere } from './files.ts';
 import { layout, placeOf } from '../format/layout.ts';
 
 const chunkSize = 1024 * 1024;

@@ -12,10 +12,9 @@ import {
   type ArchiveFormat,
   type MediaEntry,
 } from '../format/codec.ts';
-import { decoded, readEntry } from './entries.ts';
-import { readElsewhere } from './elsewhere.ts';
+import { decoded, readEntry, readElsewhere, readJournal } from './files.ts';
 import { fileInTheWay } from '../format/errors.ts';
-import { readJournal, type JournalState } from '../format/journal.ts';
+import type { JournalState } from '../format/journal.ts';
 import { formatVersion, layout, placeOf } from '../format/layout.ts';
 import { Payload } from './payload.ts';
 import { postIdsIn } from './post-folders.ts';

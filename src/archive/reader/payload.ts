@@ -5,16 +5,13 @@ import { withoutSignatures } from '../../core/media-address.ts';
 import { isTooLong, systemAdvice } from '../../core/system-error.ts';
 import { countTokens } from '../../core/token-addresses.ts';
 import { decodeManifest, encodeManifest, manifestOf } from '../../core/bag-manifest.ts';
-import { declaration, encodeBagInfo, sha256Of, type PayloadFile } from '../format/bag.ts';
+import { declaration, encodeBagInfo, sha256Of, type PayloadFile, isWithoutReadme } from '../format/bag.ts';
 import type { Checksums } from './checksums.ts';
-import type { Change } from '../store/commits.ts';
-import { readElsewhere } from './elsewhere.ts';
+import { readElsewhere, ownFile } from './files.ts';
 import { damaged } from '../format/errors.ts';
 import { layout, placeOf } from '../format/layout.ts';
-import { ownFile } from './own-file.ts';
 import { placeTakenBy } from './post-folders.ts';
 import { readme } from '../format/readme.ts';
-import { isWithoutReadme } from '../format/tag-manifest.ts';
 
 export type Outcome = 'new' | 'changed' | 'unchanged';
 
@@ -24,6 +21,13 @@ export interface Look {
   /** whether it is what the archive wrote there */
   readonly intact: boolean;
 }
+
+/** One file of an archive that is going to be another one: written, moved in, or removed. */
+export type Change =
+  | { readonly entry: string; readonly file: PayloadFile; readonly bytes: Uint8Array }
+  /** a finished file, already on the disk, in the folder for unfinished ones */
+  | { readonly entry: string; readonly file: PayloadFile; readonly finished: string }
+  | { readonly entry: string; readonly file: null };
 
 /** Characters of a path that every system takes. Of a longer one it has to say that it does not, before anything is written there. */
 const taken = 200;

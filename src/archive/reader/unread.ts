@@ -1,6 +1,6 @@
 import { CodecError, decodeJson, decodeRecord, missingSchema } from '../format/codec.ts';
-import { readEntry } from './entries.ts';
-import { readJournal, type JournalState } from '../format/journal.ts';
+import { readEntry, readJournal } from './files.ts';
+import type { JournalState } from '../format/journal.ts';
 import { layout } from '../format/layout.ts';
 import { readPostIds } from './open.ts';
 

@@ -1,20 +1,13 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { allOf } from '../../core/all-of.ts';
-import type { PayloadFile } from '../format/bag.ts';
 import { damaged } from '../format/errors.ts';
-import type { Journal, JournalLine } from '../format/journal.ts';
+import { type Journal, syncFolder } from './journal.ts';
+import type { JournalLine } from '../format/journal.ts';
 import { layout, placeOf } from '../format/layout.ts';
 import { isLinked } from '../reader/post-folders.ts';
-import { syncFolder } from './sync-folder.ts';
 import { message } from '../../messages/message.ts';
-
-/** One file of an archive that is going to be another one: written, moved in, or removed. */
-export type Change =
-  | { readonly entry: string; readonly file: PayloadFile; readonly bytes: Uint8Array }
-  /** a finished file, already on the disk, in the folder for unfinished ones */
-  | { readonly entry: string; readonly file: PayloadFile; readonly finished: string }
-  | { readonly entry: string; readonly file: null };
+import type { Change } from '../reader/payload.ts';
 
 /** What belongs together: nothing of it is believed to be stored before all of it is. */
 export interface Commit {

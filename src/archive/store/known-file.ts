@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import { inOrder, type Known } from '../../core/known.ts';
 import { sha256Of } from '../format/bag.ts';
 import { layout, placeOf } from '../format/layout.ts';
-import { ownFile } from '../reader/own-file.ts';
+import { ownFile } from '../reader/files.ts';
 import { makeWork, removeWork } from './work-folder.ts';
 
 /** Form of the file; another one is not read, and not written over. */

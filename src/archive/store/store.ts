@@ -10,12 +10,21 @@ import type { Scrub } from '../../core/scrub.ts';
 import { storedBody } from '../../core/token-addresses.ts';
 import type { SourcePlace } from '../../core/source-place.ts';
 import type { StoredMedium } from '../../core/stored-medium.ts';
-import { encodeBlogInfo, encodeCategories, encodeFormat, encodeMedia, encodeMissing, encodeRecord } from '../format/codec.ts';
+import {
+  encodeBlogInfo,
+  encodeCategories,
+  encodeFormat,
+  encodeMedia,
+  encodeMissing,
+  encodeRecord,
+} from '../format/codec.ts';
 import { Commits, type Commit } from './commits.ts';
 import { mediaListDamaged, writingError } from '../format/errors.ts';
 import { HeldMedia, mediumOf, type FetchedFile } from './media.ts';
 import { Holdings } from '../reader/holdings.ts';
-import { Journal, readJournal, type JournalState } from '../format/journal.ts';
+import { Journal } from './journal.ts';
+import { readJournal } from '../reader/files.ts';
+import { type JournalState } from '../format/journal.ts';
 import { formatVersion, isPostId, layout } from '../format/layout.ts';
 import { assertWritable } from '../reader/open.ts';
 import { postChanges } from './post-changes.ts';

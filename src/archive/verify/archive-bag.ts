@@ -1,18 +1,16 @@
 import fs from 'fs-extra';
 import { addFindings } from '../../core/add-findings.ts';
 import { severityOf, type Finding } from '../../core/findings.ts';
-import { encodeManifest } from '../../core/bag-manifest.ts';
+import { decodeManifest, encodeManifest } from '../../core/bag-manifest.ts';
 import { bagInfoValue } from '../../core/bag-info.ts';
-import { sha256Of } from '../format/bag.ts';
-import { readElsewhere } from '../reader/elsewhere.ts';
-import { readEntry } from '../reader/entries.ts';
+import { isWithoutReadme, isWhole, sha256Of, tagFiles } from '../format/bag.ts';
+import { readElsewhere, readEntry } from '../reader/files.ts';
 import type { JournalState } from '../format/journal.ts';
 import { layout, placeOf } from '../format/layout.ts';
-import { checkArchiveTags, topFiles } from './archive-tags.ts';
-import { bookkeepingOf } from './bookkeeping.ts';
+import { bookkeepingOf, type Bookkeeping, checkPayload, unreadFinding, type ReadPayload } from './payload-check.ts';
 import type { FileReader, FileSums } from './file-reader.ts';
-import { parseManifest } from '../format/manifest.ts';
-import { checkPayload, unreadFinding, type ReadPayload } from './payload-check.ts';
+import { isNearly, parseManifest } from '../format/manifest.ts';
+import { message, type Text } from '../../messages/message.ts';
 
 export interface CheckedArchive {
   readonly findings: readonly Finding[];
@@ -88,4 +86,58 @@ function checkSize(folder: string, read: ReadonlyMap<string, FileSums>): Finding
   const counted = `${bytes}.${read.size}`;
   const said = bagInfoValue(readEntry(folder, layout.bagInfo) ?? '', 'Payload-Oxum') ?? '';
   return said === counted ? [] : [{ code: 'bag-size', path: layout.bagInfo, said, counted }];
+}
+
+const { tagManifest } = layout;
+
+/** Everything that is at the top of an archive besides `data/` and the bookkeeping of runs. */
+export const topFiles: readonly string[] = [...tagFiles, tagManifest];
+
+export interface CheckedTags {
+  readonly findings: Finding[];
+  /** the manifest's bytes, where there are any */
+  readonly manifest: Buffer | undefined;
+  /** the checksum that the manifest has to have */
+  readonly manifestSum: string | undefined;
+}
+
+/**
+ * Holds the archive's tag files against its tag manifest. That one nobody vouches for, but what it should be is known: a line
+ * for each of them, in order. Where a checksum in it is all but right, it is the tag manifest that is damaged.
+ *
+ * @param isUnsealed whether a run was stopped before the bag had any tag file
+ */
+export async function checkArchiveTags(
+  reader: FileReader,
+  bookkeeping: Bookkeeping,
+  isUnsealed: boolean,
+): Promise<CheckedTags> {
+  const findings: Finding[] = [];
+  const read = async (path: string, isOptional = false) => {
+    const bytes = await reader.bytes(path);
+    if (Buffer.isBuffer(bytes)) return bytes;
+    if (bytes.why !== 'missing') findings.push(unreadFinding({ path, kind: 'other' }, bytes));
+    else if (!isOptional && !isUnsealed && !bookkeeping.mayBeAbsent(path))
+      findings.push({ code: 'file-missing', path });
+    return undefined;
+  };
+  const text = (await read(tagManifest))?.toString();
+  const listed = decodeManifest(text ?? '');
+  const problems: Text[] = [];
+  if (text !== undefined && !isWhole(text)) problems.push(message('archive.bag-cut'));
+  let manifest: Buffer | undefined;
+  for (const path of tagFiles) {
+    const expected = listed.get(path);
+    const bytes = await read(path, path === layout.readme && expected === undefined);
+    if (path === layout.manifest) manifest = bytes;
+    if (!bytes) continue;
+    const sum = sha256Of(bytes);
+    if (expected === sum || bookkeeping.accepts(path, sum)) continue;
+    if (expected === undefined) {
+      if (path === layout.readme && isWithoutReadme(text ?? '')) findings.push({ code: 'file-additional', path });
+    } else if (isNearly(expected, sum)) problems.push(message('archive.checksum-damaged', { path }));
+    else findings.push({ code: 'file-changed', path, size: bytes.length });
+  }
+  for (const reason of problems) findings.push({ code: 'bag-manifest', path: tagManifest, reason });
+  return { findings, manifest, manifestSum: listed.get(layout.manifest) };
 }

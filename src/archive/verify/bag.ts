@@ -2,7 +2,14 @@ import fs from 'fs-extra';
 import { addFindings } from '../../core/add-findings.ts';
 import { severityOf, type Finding } from '../../core/findings.ts';
 import { FileReader } from './file-reader.ts';
-import { entryOf, isKnownAlgorithm, isPathInside, manifestName, parseManifest, type Manifest } from '../format/manifest.ts';
+import {
+  entryOf,
+  isKnownAlgorithm,
+  isPathInside,
+  manifestName,
+  parseManifest,
+  type Manifest,
+} from '../format/manifest.ts';
 import { checkPayload, oneByOne, unreadFinding } from './payload-check.ts';
 import { decodeDeclaration, decodeText, type Declaration } from '../format/declaration.ts';
 import { Turns } from './turns.ts';

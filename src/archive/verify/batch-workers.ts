@@ -1,6 +1,5 @@
 import { startWorkers } from '../../workers/worker-pool.ts';
-import type { BatchRead, ReadBatch } from './batch.ts';
-import { unpacked } from './packed-batch.ts';
+import { type BatchRead, type ReadBatch, unpacked } from './batch.ts';
 import type { Batches } from './read-in-batches.ts';
 import type { Found, LeftFolder } from './walk.ts';
 

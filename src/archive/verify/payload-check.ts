@@ -4,6 +4,8 @@ import type { FileReader, FileSums, Unread } from './file-reader.ts';
 import { isNearly, type Manifest } from '../format/manifest.ts';
 import { walk, type Found } from './walk.ts';
 import { message, type Text } from '../../messages/message.ts';
+import type { JournalState } from '../format/journal.ts';
+import { postOf } from '../format/layout.ts';
 
 /** What the bookkeeping of an unfinished run says of files, besides the manifests. */
 export interface Bookkeeping {
@@ -13,6 +15,27 @@ export interface Bookkeeping {
   readonly paths: ReadonlySet<string>;
   /** whether it may be that there is no such file */
   mayBeAbsent(path: string): boolean;
+}
+
+/**
+ * What the journal of a run that was stopped, or is under way, says of files: each is what the manifest or the journal says,
+ * and of one that was just going to be written or removed nobody knows.
+ */
+export function bookkeepingOf(journal: JournalState): Bookkeeping {
+  return {
+    accepts: (path, sha256) => (journal.files.get(path) ?? []).some((file) => file?.sha256 === sha256),
+    paths: new Set(
+      [...journal.files].flatMap(([path, versions]) =>
+        versions.some((file) => file) && path.startsWith('data/') ? [path] : [],
+      ),
+    ),
+    mayBeAbsent: (path) => {
+      const versions = journal.files.get(path);
+      if (versions === undefined) return false;
+      const post = postOf(path);
+      return versions.includes(null) || post === undefined || !journal.read.has(post) || journal.torn.has(post);
+    },
+  };
 }
 
 /** Something that was found, and what came of reading it: nothing where it is no file. */

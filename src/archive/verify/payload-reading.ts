@@ -1,6 +1,6 @@
 import { bagInfoValue } from '../../core/bag-info.ts';
 import { sha256Of } from '../format/bag.ts';
-import { readEntry } from '../reader/entries.ts';
+import { readEntry } from '../reader/files.ts';
 import { layout } from '../format/layout.ts';
 import { attempt } from './attempt.ts';
 import { batchReader } from './batch.ts';

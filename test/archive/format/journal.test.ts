@@ -1,7 +1,9 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Journal, readJournal, type JournalLine } from '../../../src/archive/format/journal.ts';
+import { Journal } from '../../../src/archive/store/journal.ts';
+import { readJournal } from '../../../src/archive/reader/files.ts';
+import { type JournalLine } from '../../../src/archive/format/journal.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const sha256 = 'a'.repeat(64);

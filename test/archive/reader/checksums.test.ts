@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sha256Of } from '../../../src/archive/format/bag.ts';
 import { Checksums } from '../../../src/archive/reader/checksums.ts';
-import { Journal, readJournal } from '../../../src/archive/format/journal.ts';
+import { Journal } from '../../../src/archive/store/journal.ts';
+import { readJournal } from '../../../src/archive/reader/files.ts';
 import { layout } from '../../../src/archive/format/layout.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 

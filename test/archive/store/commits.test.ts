@@ -2,8 +2,10 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sha256Of } from '../../../src/archive/format/bag.ts';
-import { Commits, type Change } from '../../../src/archive/store/commits.ts';
-import { Journal, readJournal } from '../../../src/archive/format/journal.ts';
+import { Commits } from '../../../src/archive/store/commits.ts';
+import { type Change } from '../../../src/archive/reader/payload.ts';
+import { Journal } from '../../../src/archive/store/journal.ts';
+import { readJournal } from '../../../src/archive/reader/files.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 function open() {
