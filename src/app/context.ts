@@ -4,26 +4,26 @@ import type { ConnectOptions } from '../http/connect-options.ts';
 import type { RequestBudget } from '../http/request-budget.ts';
 import type { Sleep } from '../http/sleep.ts';
 
-/** What the use cases need of their environment and do not read for themselves. */
+/** Dependencies of the use cases that come from outside: clock, randomness, network, process. */
 export interface Context {
-  /** blogkeep's version, for the user agent */
+  /** blogkeep's version, for the User-Agent header */
   readonly version: string;
   readonly now: () => Date;
   readonly random: () => number;
   readonly emit: Emit;
-  /** versions of what blogkeep runs on, as dates and the order of letters depend on them; left out, unknown */
+  /** Versions of the runtime, see `platformOf`. Default: unknown. */
   readonly platform?: string | undefined;
-  /** threads that the machine can run at the same time; left out, one */
+  /** Number of threads that the machine can run in parallel. Default: 1. */
   readonly processors?: number | undefined;
-  /** bytes of memory that the process may take; left out, as many as it wants */
+  /** Bytes of memory that the process may use. Default: no limit. */
   readonly memory?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** how a run waits between tries, and for its rate; left out, by the real clock */
+  /** Waits between retries and for the rate limit. Default: the real clock. */
   readonly sleep?: Sleep;
-  /** what every request of the run has to ask besides; left out, nothing */
+  /** A request budget that each request of the run must pass. Default: none. */
   readonly budget?: RequestBudget | undefined;
-  /** this process and the others of the machine, for the lock of an archive; left out, the real ones */
+  /** Processes of this machine, to find out who holds the lock of an archive. Default: the real ones. */
   readonly processes?: Processes;
-  /** the addresses of a host; left out, as the system resolves it */
+  /** Resolves a host name. Default: the system's resolver. */
   readonly resolve?: ConnectOptions['resolve'];
 }

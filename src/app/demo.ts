@@ -15,7 +15,7 @@ export type DemoOptions = Omit<CrawlOptions & PublishOptions, 'source' | 'blog'>
   readonly backup: string;
 };
 
-/** Exports or imports a sample blog like a real one: over HTTP, or from files. */
+/** Exports or imports the sample blog like a real one: over HTTP, or from files. */
 export function runDemo(options: DemoOptions, context: Context): Promise<Report> {
   return options.from === 'backup' ? importSample(options, context) : exportSample(options, context);
 }

@@ -9,7 +9,7 @@ import { runCrawl } from './crawl/crawl.ts';
 import type { CrawlOptions, PublishOptions } from './options.ts';
 import { templatesFolder } from './package-folders.ts';
 import { reported } from './run.ts';
-import { settleOptions } from './publish/settled-options.ts';
+import { resolveOptions } from './publish/resolve-options.ts';
 
 /**
  * Crawls a blog, then publishes it if any output is wanted. Posts that could not be read do not keep the others from being published.
@@ -24,15 +24,15 @@ export function exportBlog(options: CrawlOptions & PublishOptions, context: Cont
     if (options.dryRun && !(await readFormat(options.archive))) return;
     if (outputNames.every((name) => options[name] === undefined)) return;
     // Loaded when there is something to publish: it takes a large part of the memory of a crawl.
-    const { runPublish } = await import('./publish/publish.ts');
+    const { runPublish } = await import('./publish/publish-blog.ts');
     await runPublish(options, context, report, true);
   });
 }
 
 /** Reports what would prevent publishing before hours of crawling: invalid options, templates and fields. */
 async function checkPublishing(options: PublishOptions): Promise<void> {
-  for (const { options: settled } of settleOptions(options)) {
-    if (settled.site !== undefined) compileTemplates(await loadTemplates(templatesFolder, settled.templates));
-    if (settled.markdown !== undefined) checkFields(settled);
+  for (const { options: resolved } of resolveOptions(options)) {
+    if (resolved.site !== undefined) compileTemplates(await loadTemplates(templatesFolder, resolved.templates));
+    if (resolved.markdown !== undefined) checkFields(resolved);
   }
 }

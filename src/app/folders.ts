@@ -4,32 +4,32 @@ import { outputNames, outputTable, type ByOutput, type OutputName } from '../cor
 import { message, type Message } from '../messages/message.ts';
 import { optionsName } from '../publish/site-model/options/remembered-options.ts';
 
-/** The folders of the wanted outputs. */
+/** Folders of the requested outputs. */
 export type OutputFolders = ByOutput<string>;
 
-/** The folders of one blog. All absolute. */
+/** Folders of one blog, all absolute. */
 export interface Folders extends OutputFolders {
   readonly archive: string;
 }
 
 /**
- * Returns the folder of an output: the explicit one, or the one in the home folder. An output that is only made on request is made again if
- * an earlier publish has made it.
+ * Returns the folder of an output: the explicit one, or the defaultFolder one in the home folder. An output that is off by
+ * default is also published if an earlier publish created it.
  *
- * @param given its folder, or whether it is requested
- * @returns undefined if the output is not wanted
+ * @param choice its folder, or whether it is requested
+ * @returns undefined if the output is not requested
  */
-export function outputFolder(name: OutputName, home: string, given: string | boolean | undefined): string | undefined {
-  if (typeof given === 'string') return given;
+export function outputFolder(name: OutputName, home: string, choice: string | boolean | undefined): string | undefined {
+  if (typeof choice === 'string') return choice;
   const { folder, ...entry } = outputTable[name];
-  const usual = join(home, folder);
-  const isAsked = given === true || !('onlyWhereAsked' in entry) || fs.existsSync(join(usual, optionsName));
-  return isAsked ? usual : undefined;
+  const defaultFolder = join(home, folder);
+  const isWanted = choice === true || !('onlyWhereAsked' in entry) || fs.existsSync(join(defaultFolder, optionsName));
+  return isWanted ? defaultFolder : undefined;
 }
 
 /**
- * The cache folder: in the home folder or beside the archive, but in no folder that may be put on the web, since it names private posts.
- * Undefined if there is no such place.
+ * Returns the cache folder: in the home folder or beside the archive, but never inside an output, since it names
+ * private posts and outputs may be uploaded. Undefined if both are inside an output.
  */
 export function cacheFolderOf(home: string, { archive, ...outputs }: Folders): string | undefined {
   const published = outputNames.flatMap((name) => outputs[name] ?? []);
@@ -38,7 +38,7 @@ export function cacheFolderOf(home: string, { archive, ...outputs }: Folders): s
     .map((place) => join(place, '.blogkeep-cache'))[0];
 }
 
-/** Finds pairs of folders that overlap but must not. */
+/** A pair of folders that must not overlap, but do. */
 export interface Overlap {
   readonly names: readonly [string, string];
   readonly folders: readonly [string, string];

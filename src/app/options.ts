@@ -19,11 +19,13 @@ export interface CrawlOptions {
   readonly concurrency: number;
   readonly media: MediaChoice;
   readonly refresh: Refresh;
-  /** Every post is fetched again at least once in this many days, a fraction each day. */
+  /** Every post is fetched again at least once in this number of days, a fraction each day. */
   readonly auditDays: number;
-  /** Accept that more than a fifth of the records or comments would go at once, or that a body or a list is empty. */
+  /**
+   * Accept that more than a fifth of the records or comments disappear at once, or that a body or a list becomes empty.
+   */
   readonly acceptRemovals: boolean;
-  /** Report what would be done and write nothing. */
+  /** Report what would be done, without writing anything. */
   readonly dryRun: boolean;
 }
 

@@ -2,31 +2,37 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folders that come with the package; they lie beside `dist/` as they lie beside `src/`. */
+/** Folders of the package. `src/` and `dist/` are both directly below the package folder. */
 export const templatesFolder = fileURLToPath(new URL('../../templates', import.meta.url));
 
-/** What workers run. It is compiled also where the rest is not: threads are not started from TypeScript. */
+/**
+ * Entry points of workers. Always the compiled files, also when the rest runs from TypeScript: threads cannot be
+ * started from TypeScript.
+ */
 export const conversionWorker = fileURLToPath(new URL('../../dist/publish/bodies/worker.js', import.meta.url));
 export const bodyWorker = fileURLToPath(new URL('../../dist/app/publish/body-worker.js', import.meta.url));
 export const verifyWorker = fileURLToPath(new URL('../../dist/app/verify/worker.js', import.meta.url));
-/** Of its folders, those that a blogger's repository takes files from. */
+/** Example setups; files for a blogger's repository are copied from here. */
 export const examplesFolder = fileURLToPath(new URL('../../examples', import.meta.url));
-/** Makes backups of the sample blog, as their platform would. */
+/** A program that creates backups of the sample blog, in the formats of the platforms. */
 export const sampleBackupProgram = fileURLToPath(new URL('../../examples/sample-backup/make.mjs', import.meta.url));
 export const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
 export const sampleBlogFolder = fileURLToPath(new URL('../../examples/blog', import.meta.url));
 
-/** What package managers write when they have installed something. */
+/** Files that package managers write after each installation. */
 const installed = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml', '.yarn-integrity'];
 
-/** Changes when another version of blogkeep or of what it depends on is put in the place of this one, or somebody works on it. */
-export function codeStamp(): string {
+/**
+ * Returns a signature of the code of blogkeep and of its installed dependencies. It changes with every installation or
+ * edit.
+ */
+export function codeSignature(): string {
   const code = fileURLToPath(new URL('..', import.meta.url));
   const folders = new Set([code, path.resolve(conversionWorker, '../../..') + path.sep]);
   const files = [...folders].flatMap((folder) =>
     fs
       .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      // Half of the files are types, which nothing runs.
+      // Half of the files are type declarations, which are not run.
       .filter((entry) => !entry.endsWith('.d.ts'))
       .map((entry) => path.join(folder, entry)),
   );

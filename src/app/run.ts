@@ -11,14 +11,17 @@ export async function reported(action: (report: Report) => Promise<void>, report
     await action(report);
   } catch (error) {
     // Messages are still objects: the command line translates them, the library makes them plain.
-    if (error instanceof BlogkeepError) error.report ??= settled(report) as Plain<Report>;
+    if (error instanceof BlogkeepError) error.report ??= normalized(report) as Plain<Report>;
     throw error;
   }
-  return settled(report);
+  return normalized(report);
 }
 
-/** Sorts lists, so that two runs over the same source report the same, whatever the order of responses. */
-function settled(report: Report): Report {
+/**
+ * Sorts and deduplicates lists, so that two runs over the same source have the same report, whatever the order of
+ * responses.
+ */
+function normalized(report: Report): Report {
   report.posts.failed.sort((a, b) => compareIds(a.id, b.id) || compareIds(a.operation, b.operation));
   report.media.failed.sort((a, b) => compareIds(a.url, b.url));
   report.warnings.sort(

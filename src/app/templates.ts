@@ -15,9 +15,9 @@ export interface TemplatesOptions {
 export interface CopiedTemplates {
   readonly folder: string;
   readonly written: readonly string[];
-  /** existed with the same bytes */
+  /** existed with the same content */
   readonly same: readonly string[];
-  /** existed with other bytes, and were not changed */
+  /** existed with different content, and were not changed */
   readonly kept: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export async function copyTemplates({ folder }: TemplatesOptions): Promise<Copie
   try {
     await fs.ensureDir(folder);
     for (const [name, text] of Object.entries(await loadTemplates(templatesFolder))) {
-      copied[await place(path.join(folder, name), text)].push(name);
+      copied[await create(path.join(folder, name), text)].push(name);
     }
   } catch (error) {
     const advice = systemAdvice(error)?.advice;
@@ -43,14 +43,14 @@ export async function copyTemplates({ folder }: TemplatesOptions): Promise<Copie
   return copied;
 }
 
-async function place(file: string, text: string): Promise<'written' | 'same' | 'kept'> {
+async function create(file: string, text: string): Promise<'written' | 'same' | 'kept'> {
   try {
-    // `wx`: a file that somebody puts there meanwhile is not overwritten.
+    // `wx`: a file created in the meantime is not overwritten.
     await fs.writeFile(file, text, { flag: 'wx' });
     return 'written';
   } catch (error) {
     if (!['EEXIST', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    const there = await fs.readFile(file, 'utf8').catch(() => undefined);
-    return there === text ? 'same' : 'kept';
+    const existing = await fs.readFile(file, 'utf8').catch(() => undefined);
+    return existing === text ? 'same' : 'kept';
   }
 }

@@ -69,7 +69,7 @@ export async function runEach(
   const joined =
     command === 'verify' ? joinVerifications(reports.filter(isVerified)) : joinReports(reports.filter(isRun));
   if ('posts' in joined)
-    for (const warning of unseen) joined.warnings.push({ ...reportedWarning(warning), ...known.told(warning) });
+    for (const warning of unseen) joined.warnings.push({ ...reportedWarning(warning), ...known.knownSince(warning) });
   if (asksForBlogs(command) && settings.allBlogs && !settings.dryRun) known.write();
   if (reports.length < homes.length) {
     const interrupted = { status: 'interrupted' } as const;
@@ -89,7 +89,7 @@ function archivesOf(homes: readonly BlogHome[], settings: Settings): string[] {
 
 /** Says what is new, and counts what is known. */
 function tellUnseen(unseen: readonly Warning[], known: UnlistedBlogs, output: Output): void {
-  const told = unseen.map((warning) => ({ warning, ...known.told(warning) }));
+  const told = unseen.map((warning) => ({ warning, ...known.knownSince(warning) }));
   for (const { warning, since, new: isNew } of told) {
     const isSaid = isNew !== false || output.verbose;
     output.log(isSaid ? 'warn' : 'debug', 'warning', describeWarning(warning), {

@@ -67,7 +67,7 @@ export function publishBlog(options: PublishOptions = {}, hooks: Hooks = {}): Pr
   return reporting('publishBlog', options, hooks, async (context) => {
     const checked = checkOptions('publishBlog', options);
     const places = foldersOf('publishBlog', checked, true);
-    const { publishBlog: run } = await import('../app/publish/publish.ts');
+    const { publishBlog: run } = await import('../app/publish/publish-blog.ts');
     return run(publishOptionsOf(checked, places), context);
   });
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { cacheFolderOf, isWithin } from '../app/folders.ts';
 import { serveArchive as serve, type ServedBlog, type ServedHome } from '../app/serve/serve.ts';
-import { isLoopback, shortestPublicToken } from '../app/serve/serving-names.ts';
+import { isLoopback, minPublicTokenLength } from '../app/serve/serving-names.ts';
 import { UsageError } from '../core/errors.ts';
 import { checkOptions, type CheckedOptions } from './checked-options.ts';
 import type { Closable } from './closable.ts';
@@ -103,10 +103,10 @@ export function homesOf({ dir = [resolve('.')], archive, site }: CheckedOptions)
 
 /** @throws {UsageError} where others could read what is not meant for them */
 function assertSafe({ token, host }: CheckedOptions, homes: readonly ServedHome[]): void {
-  if (token !== undefined && token.length < shortestPublicToken && !isLoopback(host))
+  if (token !== undefined && token.length < minPublicTokenLength && !isLoopback(host))
     throw new UsageError(
       'token-too-short',
-      `The token is too short for a server that others can reach: give one of at least ${shortestPublicToken} characters, or none, and one is made.`,
+      `The token is too short for a server that others can reach: give one of at least ${minPublicTokenLength} characters, or none, and one is made.`,
     );
   const sites = homes.flatMap(({ site }) => site ?? []);
   for (const { archive } of homes)

@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { publishBlog } from '../../src/app/publish/publish.ts';
+import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { verifyArchive } from '../../src/app/verify/verify.ts';
 import { encodeFetchList } from '../../src/core/bag-fetch-list.ts';
 import { ArchiveStore } from '../../src/archive/store/store.ts';

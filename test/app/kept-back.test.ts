@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { layout } from '../../src/archive/format/layout.ts';
 import { mediaBaseIn } from '../../src/backup/media-base.ts';
-import { publishBlog } from '../../src/app/publish/publish.ts';
+import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { verifyArchive } from '../../src/app/verify/verify.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';

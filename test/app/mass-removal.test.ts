@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exportBlog } from '../../src/app/export.ts';
-import { publishBlog } from '../../src/app/publish/publish.ts';
+import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { layout } from '../../src/archive/format/layout.ts';
 import { outputNames } from '../../src/core/output-names.ts';
 import { exportOptions, testContext, type SomeOptions } from '../helpers/context.ts';

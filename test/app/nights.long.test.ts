@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { sha256Of } from '../../src/archive/format/bag.ts';
 import { crawlBlog } from '../../src/app/crawl/crawl.ts';
 import { exportBlog } from '../../src/app/export.ts';
-import { publishBlog } from '../../src/app/publish/publish.ts';
+import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import type { Context } from '../../src/app/context.ts';
 import { withoutSignatures } from '../../src/core/media-address.ts';
 import { startChangingSource, type ChangingSource } from '../helpers/changing-source.ts';

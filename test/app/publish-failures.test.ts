@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Archive } from '../../src/archive/reader/archive.ts';
 import { layout } from '../../src/archive/format/layout.ts';
 import type { PublishOptions } from '../../src/app/options.ts';
-import { publishBlog } from '../../src/app/publish/publish.ts';
+import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { verifyArchive } from '../../src/app/verify/verify.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { plainPost } from '../helpers/random-posts.ts';

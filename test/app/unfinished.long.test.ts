@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { crawlBlog } from '../../src/app/crawl/crawl.ts';
-import { publishBlog } from '../../src/app/publish/publish.ts';
+import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { verifyArchive } from '../../src/app/verify/verify.ts';
 import { ArchiveError } from '../../src/core/errors.ts';
 import type { RunEvent } from '../../src/core/events.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { PublishOptions } from '../../src/app/options.ts';
-import { publishBlog } from '../../src/app/publish/publish.ts';
+import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { ArchiveStore } from '../../src/archive/store/store.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { postWithComment, smallArchive, smallBlog } from '../helpers/small-archive.ts';

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { publishBlog } from '../../src/app/publish/publish.ts';
+import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { publishBlogs } from '../../src/app/blogs/publish-blogs.ts';
 import { layout } from '../../src/archive/format/layout.ts';
 import { ArchiveError, RefusedError, SourceError } from '../../src/core/errors.ts';

@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { exportBlog } from '../../src/app/export.ts';
-import { publishBlog } from '../../src/app/publish/publish.ts';
+import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { sampleBlogFolder } from '../../src/app/package-folders.ts';
 import { startSampleSource, type SampleSource } from '../../src/sample/source.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { exportBlog } from '../../src/app/export.ts';
-import { publishBlog } from '../../src/app/publish/publish.ts';
+import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { encodeMissing } from '../../src/archive/format/codec.ts';
 import { layout } from '../../src/archive/format/layout.ts';
 import { BlogkeepError } from '../../src/core/errors.ts';

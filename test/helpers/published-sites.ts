@@ -2,7 +2,7 @@ import path from 'node:path';
 import { exportBlog } from '../../src/app/export.ts';
 import type { PublishOptions } from '../../src/app/options.ts';
 import { sampleBlogFolder, templatesFolder } from '../../src/app/package-folders.ts';
-import { publishBlog } from '../../src/app/publish/publish.ts';
+import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
 import type { SiteOptions } from '../../src/publish/site-model/options/site-options.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';

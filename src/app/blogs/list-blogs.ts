@@ -7,7 +7,7 @@ export interface BlogLine {
   readonly name: string;
   readonly title: string;
   readonly address: string;
-  /** from the source's statistics; undefined if they lack it */
+  /** from the source's statistics; undefined if missing there */
   readonly posts: number | undefined;
   readonly comments: number | undefined;
   readonly isDefault: boolean;

@@ -15,36 +15,36 @@ import type { Context } from '../context.ts';
 import { warnOfRemoval } from '../publish/report-options.ts';
 import type { PublishOptions } from '../options.ts';
 import { templatesFolder } from '../package-folders.ts';
-import { passesOf, settleOutput, type SettledOutput } from '../publish/settled-options.ts';
+import { passesOf, resolveOutput, type ResolvedOutput } from '../publish/resolve-options.ts';
 import type { Text } from '../../messages/message.ts';
 
-/** The folder with the page over several blogs is `site`; what decides its pages are options as a site has them. */
+/** Options of the overview page. `site` is its folder; other options are those of a site. */
 export interface BlogsOptions extends Omit<PublishOptions, 'archive' | 'markdown' | 'blog' | 'cache'> {
-  /** the folder in which each blog has its home */
+  /** parent folder of the blogs' home folders */
   readonly dir: string;
   readonly site: string;
-  /** names of folders that may be homes, in the order in which they are shown; those without a site are left out */
+  /** names of possible home folders, in the order of the page; those without a site are skipped */
   readonly homes: readonly string[];
 }
 
 /**
- * Makes the page over several blogs of what their sites say of themselves: those that were published, in this run or an earlier one.
- * It shows nothing that they do not show, and is written like the other outputs, only where it differs.
+ * Writes the overview page of several blogs from data that their sites publish, whether in this run or an earlier one.
+ * Like other outputs, files are written only if they change.
  *
- * @throws {UsageError} when its folder cannot be written, or does not tell how it was published, or a template has a mistake
+ * @throws {UsageError} if the folder cannot be written, its remembered options are invalid, or a template has an error
  */
 export async function publishBlogs(options: BlogsOptions, { emit }: Pick<Context, 'emit'>): Promise<FileCounts> {
-  const settled = settledOf(options);
-  if ('problem' in settled) throw new UsageError('remembered-options-invalid', settled.problem);
+  const resolved = resolvedOf(options);
+  if ('problem' in resolved) throw new UsageError('remembered-options-invalid', resolved.problem);
   const { dryRun } = options;
-  const edited = settled.values.edited === 'keep' ? 'keep' : 'overwrite';
+  const edited = resolved.values.edited === 'keep' ? 'keep' : 'overwrite';
   const warn: Parameters<typeof warnOfRemoval>[2] = (warning) => emit({ type: 'warning', warning });
-  const removing = (count: number) => warnOfRemoval(settled, count, warn);
+  const removing = (count: number) => warnOfRemoval(resolved, count, warn);
   const output = await OutputFolder.open(options.site, { dryRun, edited, warn, removing });
-  return writeBlogs(options, settled, output);
+  return writeBlogs(options, resolved, output);
 }
 
-/** Compares the page over several blogs with what would be made; nothing is found where there is none. */
+/** Compares the overview page with what would be written now. No findings if there is no overview page. */
 export async function compareBlogs(options: BlogsOptions): Promise<readonly ReportedFinding[]> {
   return (await findingsIn(options)).map(reportedFinding);
 }
@@ -53,19 +53,19 @@ async function findingsIn(options: BlogsOptions): Promise<readonly Finding[]> {
   if (!fs.existsSync(join(options.site, optionsName))) return [];
   const output = ComparingOutput.open(options.site, 'site');
   if (!(output instanceof ComparingOutput)) return [output];
-  const settled = settledOf(options);
-  if ('problem' in settled) return [{ code: 'output-not-compared', path: 'site', reason: settled.problem }];
-  await writeBlogs(options, settled, output);
+  const resolved = resolvedOf(options);
+  if ('problem' in resolved) return [{ code: 'output-not-compared', path: 'site', reason: resolved.problem }];
+  await writeBlogs(options, resolved, output);
   return output.findings;
 }
 
-/** There is a folder, and so there are options. */
-function settledOf(options: BlogsOptions): SettledOutput | { readonly problem: Text } {
-  return settleOutput('site', { ...options, archive: '' }) as SettledOutput | { readonly problem: Text };
+/** The folder is set, so the result is never undefined. */
+function resolvedOf(options: BlogsOptions): ResolvedOutput | { readonly problem: Text } {
+  return resolveOutput('site', { ...options, archive: '' }) as ResolvedOutput | { readonly problem: Text };
 }
 
-async function writeBlogs(options: BlogsOptions, settled: SettledOutput, output: Output): Promise<FileCounts> {
-  const [pass] = passesOf([settled], { ...options, archive: '' });
+async function writeBlogs(options: BlogsOptions, resolved: ResolvedOutput, output: Output): Promise<FileCounts> {
+  const [pass] = passesOf([resolved], { ...options, archive: '' });
   const { siteUrl, lang, templates, footer = '', ...theme } = pass?.options ?? options;
   const blogs = options.homes.flatMap((name) => blogIn(options.dir, name) ?? []);
   const files = blogFiles({
@@ -77,11 +77,11 @@ async function writeBlogs(options: BlogsOptions, settled: SettledOutput, output:
     footer,
   });
   for (const { path, prepare } of files) await output.write(path, await prepare().make());
-  await output.write(optionsName, encodeOptions('site', settled.values));
+  await output.write(optionsName, encodeOptions('site', resolved.values));
   return output.finish();
 }
 
-/** A blog whose site has been published; undefined for others. */
+/** Returns a blog whose site has been published, otherwise undefined. */
 function blogIn(dir: string, name: string): PlacedBlog | undefined {
   const { folder } = outputTable.site;
   const file = join(dir, name, folder, ...entryFile.split('/'));

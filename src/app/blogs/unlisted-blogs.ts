@@ -13,7 +13,7 @@ export class UnlistedBlogs {
   readonly #now: readonly Known[];
 
   /**
-   * @param archives of the blogs that were found, in a stable order: the first one stores the issues
+   * @param archives folders of the blogs found, in a stable order: the first one stores the issues
    * @param today as in 2026-11-20
    */
   constructor(archives: readonly string[], warnings: readonly Warning[], today: string) {
@@ -21,27 +21,27 @@ export class UnlistedBlogs {
     this.#before = archives.flatMap((archive) => readKnown(archive) ?? []).filter((one) => one.run === run);
     const since = new Map(this.#before.map((one) => [keyOfKnown(one), one.since]));
     this.#now = warnings.flatMap((warning) => {
-      const trouble = knownOfWarning(warning);
-      return trouble ? [{ ...trouble, run, since: since.get(keyOfKnown(trouble)) ?? today }] : [];
+      const issue = knownOfWarning(warning);
+      return issue ? [{ ...issue, run, since: since.get(keyOfKnown(issue)) ?? today }] : [];
     });
   }
 
-  /** Returns since when a warning is known, and whether it is new. */
-  told(warning: Warning): { since: string; new: boolean } | undefined {
-    const trouble = knownOfWarning(warning);
-    const key = trouble && keyOfKnown(trouble);
+  /** Returns the day since which a warning is known, and whether it is new. */
+  knownSince(warning: Warning): { since: string; new: boolean } | undefined {
+    const issue = knownOfWarning(warning);
+    const key = issue && keyOfKnown(issue);
     const since = this.#now.find((one) => keyOfKnown(one) === key)?.since;
     return since === undefined ? undefined : { since, new: !this.#before.some((one) => keyOfKnown(one) === key) };
   }
 
   /** Writes the issues; must be called after the runs of the blogs have written theirs. */
   write(): void {
-    let left = this.#now;
+    let unwritten = this.#now;
     for (const archive of this.#archives) {
       const all = fs.existsSync(archive) ? readKnown(archive) : undefined;
-      if (all === undefined || (left.length === 0 && !all.some((one) => one.run === run))) continue;
-      writeKnown(archive, [...all.filter((one) => one.run !== run), ...left]);
-      left = [];
+      if (all === undefined || (unwritten.length === 0 && !all.some((one) => one.run === run))) continue;
+      writeKnown(archive, [...all.filter((one) => one.run !== run), ...unwritten]);
+      unwritten = [];
     }
   }
 }

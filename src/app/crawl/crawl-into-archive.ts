@@ -14,15 +14,15 @@ import type { FetchMedium } from '../../crawl/ports.ts';
 import type { SourceBlog } from '../../crawl/source.ts';
 import type { IsUnchecked } from '../../crawl/unchecked.ts';
 import type { Context } from '../context.ts';
-import type { KnownIssues, Stays } from '../publish/known-issues.ts';
+import type { KnownIssues, Remaining } from '../publish/known-issues.ts';
 import type { CrawlOptions } from '../options.ts';
 import { processes } from './processes.ts';
 
 /**
- * Crawls a blog into an archive, which is locked meanwhile, and leaves it whole.
+ * Crawls a blog into an archive. The archive is locked during the crawl and valid afterwards.
  *
- * @param run `firstPage` of its post list, without which there is nothing to write
- * @throws what the crawl throws; ArchiveError where the archive cannot be written
+ * @param run `firstPage`: the first page of the post list
+ * @throws errors of the crawl; {ArchiveError} if the archive cannot be written
  */
 export async function crawlIntoArchive(
   options: CrawlOptions,
@@ -33,7 +33,7 @@ export async function crawlIntoArchive(
   await assertWritable(options.archive, source.name);
   const lock = takeLock(options.archive, context.processes ?? processes, context.now());
   try {
-    if (lock.takenFrom) tellTakenOver(lock.takenFrom, report, context);
+    if (lock.takenFrom) reportTakenOver(lock.takenFrom, report, context);
     const today = context.now().toISOString().slice(0, 10);
     const store = await ArchiveStore.open(options.archive, {
       blog: source.name,
@@ -42,7 +42,7 @@ export async function crawlIntoArchive(
       today,
       scrub: source.tokenMask?.text,
     });
-    const isUnchecked = await filling(store, options, context, () =>
+    const isUnchecked = await fill(store, options, context, () =>
       crawl({
         ...options,
         source,
@@ -57,15 +57,15 @@ export async function crawlIntoArchive(
       }),
     );
     known.annotate(report);
-    known.write(staysIn(store, isUnchecked));
+    known.write(remainingIn(store, isUnchecked));
   } finally {
     if (!fs.existsSync(placeOf(options.archive, layout.journal))) known.forget();
     lock.release();
   }
 }
 
-/** What a later run will look at: posts that are listed, and media that it asks for again; and what this one could not check. */
-function staysIn(store: ArchiveStore, isUnchecked: IsUnchecked): Stays {
+/** Listed posts and media that the next run requests again keep their known issues. */
+function remainingIn(store: ArchiveStore, isUnchecked: IsUnchecked): Remaining {
   const { posts, media } = store.missing();
   return {
     post: (id) => Object.hasOwn(posts, id) || (store.postIds().has(id) && store.post(id)?.record?.state !== 'removed'),
@@ -74,8 +74,8 @@ function staysIn(store: ArchiveStore, isUnchecked: IsUnchecked): Stays {
   };
 }
 
-/** Runs an action that fills the store, and leaves the archive whole however that ends. */
-async function filling<T>(
+/** Runs an action that fills the store. The archive is valid afterwards, even if the action fails. */
+async function fill<T>(
   store: ArchiveStore,
   choices: Pick<CrawlOptions, 'acceptRemovals'>,
   context: Context,
@@ -85,7 +85,8 @@ async function filling<T>(
   try {
     result = await action();
   } catch (error) {
-    // The first failure is the one to tell. A signal is waited for: there is no time for the manifests of a large archive.
+    // The first error is the one to report. After a signal, manifests are not written: for a large archive that takes
+    // too long.
     await store.suspend({ seal: !context.signal?.aborted }).catch(() => undefined);
     throw error;
   }
@@ -94,13 +95,13 @@ async function filling<T>(
   return result;
 }
 
-function tellTakenOver({ process, host, started }: Holder, report: Report, { emit }: Context): void {
+function reportTakenOver({ process, host, started }: Holder, report: Report, { emit }: Context): void {
   const warning = { code: 'lock-taken-over', process, host, started } as const;
   addWarning(report, warning);
   emit({ type: 'warning', warning });
 }
 
-/** Finds media by addresses that can be stored. */
+/** Returns a `findMedia` whose addresses do not contain the token. */
 function mediaFinderFor({ tokenMask }: Pick<SourceBlog, 'tokenMask'>): typeof findMedia {
   if (!tokenMask) return findMedia;
   return (html, base) =>

@@ -17,8 +17,8 @@ import type { Context } from '../context.ts';
 import type { CrawlOptions } from '../options.ts';
 
 /**
- * What a crawl would read, and why: by the post list, the newest comments, the archive and the date. Nothing is read beyond
- * these and nothing written. Media that are damaged are not looked for.
+ * Reports what a crawl would fetch, and why. The plan follows from the post list, the newest comments, the archive and
+ * the date. Fetches nothing else and writes nothing; does not check for damaged media.
  */
 export async function planCrawl(
   options: CrawlOptions,
@@ -43,7 +43,7 @@ export async function planCrawl(
   tellUnsettled(listing, tally);
 
   const join = new Join(source, holdings, today);
-  // Only where labels tell which is which does a summary depend on the list.
+  // Summaries only depend on the category list if the source has no category ids.
   if (!source.capabilities.categoryIds) join.categories(await source.categories(), holdings.categories());
   report.plan = [];
   for (const summary of listing.posts.values()) {

@@ -5,10 +5,12 @@ import type { Processes } from '../../archive/store/lock-holder.ts';
 
 const namespace = namespaceOfProcesses();
 
-/** The processes of this machine, for telling whether the holder of a lock still runs. */
+/** Finds out whether the process that holds a lock is still running on this machine. */
 export const processes: Processes = { process: process.pid, host: os.hostname(), namespace, birthOf };
 
-/** On Linux what numbers of processes are valid in, as a container has its own (pid_namespaces(7)); elsewhere empty. */
+/**
+ * Returns the PID namespace, which differs in each container (pid_namespaces(7)). Empty on systems other than Linux.
+ */
 function namespaceOfProcesses(): string {
   try {
     return fs.readlinkSync('/proc/self/ns/pid');
@@ -17,21 +19,24 @@ function namespaceOfProcesses(): string {
   }
 }
 
-function birthOf(number: number): string | undefined {
+function birthOf(pid: number): string | undefined {
   try {
-    process.kill(number, 0);
+    process.kill(pid, 0);
   } catch (error) {
-    // One that belongs to somebody else may not be asked, but is there.
+    // EPERM: the process belongs to another user, but it exists.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return undefined;
   }
-  return birthByProc(number);
+  return startByProc(pid);
 }
 
-/** On Linux namespace, boot and tick of the process's start (proc(5), stat, fields 3 and 22); elsewhere undefined. */
-function birthByProc(number: number): string | undefined {
+/**
+ * Returns namespace, boot id and start time of a process (proc(5), stat, fields 3 and 22). Undefined for a zombie;
+ * empty if unknown, such as on systems other than Linux.
+ */
+function startByProc(pid: number): string | undefined {
   try {
-    const stat = fs.readFileSync(`/proc/${number}/stat`, 'utf8');
-    // The second field is the program's name in parentheses, which may have spaces in it.
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is the program's name in parentheses, which may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z') return undefined;
     const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

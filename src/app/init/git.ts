@@ -3,26 +3,26 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Whether git can be run, and knows by which name to commit. */
+/** Whether git is installed, and has a name and email address for commits. */
 export interface GitAbilities {
   readonly isInstalled: boolean;
   readonly hasAuthor: boolean;
 }
 
-/** A command of git that failed, and why: the first line that git printed. */
+/** A failed git command, and the first line of its error message. */
 export interface GitFailure {
   readonly command: string;
   readonly reason: string;
 }
 
-/** @param folder may not be there yet: the next one above it decides */
+/** @param folder need not exist: the nearest existing parent is used */
 export async function inspectGit(folder: string): Promise<GitAbilities> {
-  let there = folder;
-  while (!fs.existsSync(there) && there !== path.dirname(there)) there = path.dirname(there);
+  let existing = folder;
+  while (!fs.existsSync(existing) && existing !== path.dirname(existing)) existing = path.dirname(existing);
   const [version, author] = await Promise.all([
-    git(there, '--version'),
-    // A name that git would make of those of user and machine is nobody's.
-    git(there, '-c', 'user.useConfigOnly=true', 'var', 'GIT_AUTHOR_IDENT'),
+    git(existing, '--version'),
+    // A name that git derives from the user and the machine does not count.
+    git(existing, '-c', 'user.useConfigOnly=true', 'var', 'GIT_AUTHOR_IDENT'),
   ]);
   return { isInstalled: version === undefined, hasAuthor: author === undefined };
 }
@@ -32,7 +32,7 @@ export function initRepository(folder: string): Promise<GitFailure | undefined> 
 }
 
 /**
- * Commits files and nothing else, whatever is staged. No commit is made where none of them has changed.
+ * Commits these files only, whatever else is staged. Makes no commit if they are unchanged.
  * @param files paths below the folder
  */
 export async function commitFiles(
@@ -40,14 +40,14 @@ export async function commitFiles(
   files: readonly string[],
   message: string,
 ): Promise<GitFailure | undefined> {
-  // Also those that a line for all repositories of the machine ignores, such as `*.tgz`.
+  // `--force`: the user's global ignore file may ignore some, such as `*.tgz`.
   const added = await git(folder, 'add', '--force', '--', ...files);
   if (added !== undefined) return added;
   const unchanged = await git(folder, 'diff', '--cached', '--quiet', '--', ...files);
   return unchanged && git(folder, 'commit', '--quiet', '--message', message, '--', ...files);
 }
 
-/** Undefined where it succeeds. */
+/** Returns undefined on success. */
 async function git(folder: string, ...argv: readonly string[]): Promise<GitFailure | undefined> {
   try {
     await promisify(execFile)('git', ['--literal-pathspecs', ...argv], { cwd: folder });

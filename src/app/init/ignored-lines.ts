@@ -1,6 +1,6 @@
 import ignore from 'ignore';
 
-/** Lines for a `.gitignore` that have the same reason. */
+/** Lines of a `.gitignore` with a common reason. */
 export interface IgnoredGroup {
   /** one line, without the `#` */
   readonly why: string;
@@ -8,15 +8,15 @@ export interface IgnoredGroup {
 }
 
 /**
- * What has to be added to a `.gitignore`: of each group the lines that it lacks, or has above a line that may undo them, below a
- * comment that says why they are there. Empty where nothing is missing.
+ * Returns the text to append to a `.gitignore`: for each group its comment and the lines that are missing, or that a
+ * later line may negate. Empty if nothing is missing.
  *
- * @param text the file as it is; its line ends are those of what is added
+ * @param text current content; its line endings are used
  */
 export function missingLines(text: string, groups: readonly IgnoredGroup[]): string {
-  const there = text.split(/\r?\n/u).map(meantBy);
+  const current = text.split(/\r?\n/u).map(parsed);
   const added = groups.flatMap(({ why, lines }) => {
-    const missing = lines.filter((line) => !isInForce(line, there));
+    const missing = lines.filter((line) => !isInForce(line, current));
     return missing.length === 0 ? [] : [[`# ${why}`, ...missing]];
   });
   if (added.length === 0) return '';
@@ -26,11 +26,11 @@ export function missingLines(text: string, groups: readonly IgnoredGroup[]): str
 }
 
 /**
- * The lines of a `.gitignore` that keep a file out of git, as far as no later line undoes them.
- * @param files paths below the folder of the `.gitignore`; what keeps one of them out is found
+ * Returns the lines of a `.gitignore` that ignore at least one of the files, and are not negated by a later line.
+ * @param files paths below the folder of the `.gitignore`
  */
 export function linesThatIgnore(lines: readonly string[], files: readonly string[]): string[] {
-  const rules = lines.map(meantBy).filter((line) => line !== '' && !line.startsWith('#'));
+  const rules = lines.map(parsed).filter((line) => line !== '' && !line.startsWith('#'));
   const found = rules.filter((rule, index) => {
     if (isNegation(rule)) return false;
     const inForce = ignore({ ignorecase: false }).add([rule, ...rules.slice(index).filter(isNegation)]);
@@ -40,8 +40,8 @@ export function linesThatIgnore(lines: readonly string[], files: readonly string
 }
 
 /**
- * A name as `.gitignore` has to write it to mean that name alone (gitignore(5), "PATTERN FORMAT"). A line break cannot be
- * written there: any character stands for it.
+ * Escapes a name so that a `.gitignore` line matches only that name (gitignore(5), "PATTERN FORMAT"). A line break
+ * cannot be escaped: `?` matches any character in its place.
  */
 export function ignoredName(name: string): string {
   return name
@@ -50,8 +50,8 @@ export function ignoredName(name: string): string {
     .replace(/ +$/u, (spaces) => spaces.replaceAll(' ', '\\ '));
 }
 
-/** A line as git reads it: it takes no notice of spaces at the end, but for one behind a backslash. */
-function meantBy(line: string): string {
+/** Returns a line as git reads it: without trailing spaces, unless a backslash escapes them. */
+function parsed(line: string): string {
   return line.replace(/\r$/u, '').replace(/^((?:\\.|[^\\])*?) +$/u, '$1');
 }
 
@@ -59,19 +59,19 @@ function isNegation(line: string): boolean {
   return line.startsWith('!');
 }
 
-function isInForce(line: string, there: readonly string[]): boolean {
-  const last = there.lastIndexOf(line);
-  return last !== -1 && !there.slice(last).some((later) => isNegation(later) && mayUndo(later.slice(1), line));
+function isInForce(line: string, current: readonly string[]): boolean {
+  const last = current.lastIndexOf(line);
+  return last !== -1 && !current.slice(last).some((later) => isNegation(later) && mayUndo(later.slice(1), line));
 }
 
 /**
- * Whether a pattern may name something that another one names, going by the last part of both: rather once too often than
- * once too rarely. Upper case counts for nothing on some systems.
+ * Reports whether a pattern may match a file that another one matches. Compares only the last segments, ignoring case
+ * as some systems do: a false positive merely repeats a line.
  */
 function mayUndo(pattern: string, line: string): boolean {
-  const [theirs, ours] = [lastPart(pattern), lastPart(line)];
-  if (/[*?[]/u.test(ours.replace(/\\./gu, ''))) return true;
-  return ours !== '' && ignore().add(theirs).ignores(ours.replace(/\\(.)/gu, '$1'));
+  const [patternPart, linePart] = [lastPart(pattern), lastPart(line)];
+  if (/[*?[]/u.test(linePart.replace(/\\./gu, ''))) return true;
+  return linePart !== '' && ignore().add(patternPart).ignores(linePart.replace(/\\(.)/gu, '$1'));
 }
 
 function lastPart(pattern: string): string {

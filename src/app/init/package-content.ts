@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { UsageError } from '../../core/errors.ts';
 import { message } from '../../messages/message.ts';
 
-/** Files of the package that belong into a blogger's repository as they are. */
+/** Files of the package that are copied to a blogger's repository. */
 export const exampleFiles = [
   'github-actions/blogkeep.yml',
   'github-actions/two-repositories.yml',
@@ -26,8 +26,8 @@ export function readExample(name: ExampleFile): Promise<string> {
 }
 
 /**
- * The nightly workflow without what deploys pages, for who has none at GitHub: as its head says, without the steps that are
- * marked "Pages", and without the job to which that mark says that it goes to the end.
+ * Returns the nightly workflow without deployment to GitHub Pages: removes the steps marked "Pages", and the job at the
+ * end with that mark, as the head of the file explains.
  */
 export function withoutPages(workflow: string): string {
   return workflow
@@ -35,16 +35,16 @@ export function withoutPages(workflow: string): string {
     .replace(/\n +# Pages\.[^\n]*(?:\n[^\n]+)*\n(?=\n|$)/gu, '');
 }
 
-/** This program as a file that npm installs. */
+/** This program as a package that npm can install. */
 export interface OwnPackage {
   readonly bytes: Buffer;
-  /** as lockfiles have it */
+  /** in the form of lockfiles */
   readonly integrity: string;
 }
 
 /**
- * The name of the file that a job has to install where a registry may not have this program: where it runs from a clone, whose
- * sources no package has. Undefined where it was installed.
+ * Returns the name of the package file that must be installed if the registry may not have this version, because
+ * blogkeep runs from a clone. Undefined if it was installed.
  */
 export function ownTarball(): string | undefined {
   if (!fs.existsSync(path.join(packageFolder, 'src'))) return undefined;
@@ -55,8 +55,8 @@ export function ownTarball(): string | undefined {
 let packed: Promise<OwnPackage> | undefined;
 
 /**
- * Packs this program with npm, which makes the same bytes of the same files each time: once while it runs.
- * @throws {UsageError} when npm cannot be run
+ * Packs this program with npm, once per process. The same files always give the same bytes.
+ * @throws {UsageError} if npm cannot be run
  */
 export function packOwn(): Promise<OwnPackage> {
   packed ??= pack();
@@ -66,7 +66,7 @@ export function packOwn(): Promise<OwnPackage> {
 async function pack(): Promise<OwnPackage> {
   const folder = await fs.mkdtemp(path.join(tmpdir(), 'blogkeep-pack-'));
   try {
-    // npm is a script of a shell on Windows. No argument holds anything but words and the temporary folder.
+    // On Windows, npm is a shell script. The only argument that needs quotes is the temporary folder.
     const isWindows = platform() === 'win32';
     const destination = isWindows ? `"${folder}"` : folder;
     const argv = ['pack', '--ignore-scripts', '--silent', '--pack-destination', destination];
@@ -85,7 +85,7 @@ interface Lockfile {
   readonly packages: Record<string, Record<string, unknown>>;
 }
 
-/** A `package.json` or its lockfile that takes this program from a file beside it instead of a registry. */
+/** Changes a `package.json` or its lockfile so that npm installs this program from a file instead of a registry. */
 export function fromTarball(json: string, tarball: string, { integrity }: OwnPackage): string {
   const place = `file:${tarball}`;
   const own = 'node_modules/blogkeep';

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { workersFor } from './renderer.ts';
 import { bodyWorker } from '../package-folders.ts';
 
-/** What a worker gets, as JSON. */
+/** The input of a worker, as JSON. */
 export interface BodyTask {
   readonly folder: string;
   readonly rules: BodyRules;
@@ -18,19 +18,19 @@ export interface BodyTask {
 /** The result of a worker, in the order of the posts. Null for a post without a body file. */
 const readingsIn = (answer: string) => JSON.parse(answer) as readonly (CachedBodyData | null)[];
 
-/** Starting workers takes as long as reading this many bodies. */
+/** Minimum number of bodies for which workers are started: starting them takes as long as reading these. */
 const fewest = 1000;
 
 /** Bodies per batch: waking a thread takes as long as reading one. */
-const atOnce = 50;
+const batchSize = 50;
 
-/** So that each worker has a next batch while its last result is processed. */
+/** Each worker has further batches queued while its results are processed. */
 const chunksPerWorker = 3;
 
 /**
  * Reads bodies of an archive in workers.
  *
- * @param folder that of the archive
+ * @param folder folder of the archive
  */
 export function bodiesInWorkers(
   folder: string,
@@ -38,8 +38,11 @@ export function bodiesInWorkers(
   context: Context,
   worker = bodyWorker,
 ): WorkerBodies {
-  /** If the record has changed meanwhile, the body is read again by the caller, which reports that. */
-  const isAsBefore = (id: string) => {
+  /**
+   * If the record has changed in the meantime, the result is dropped: the caller reads the body again and reports the
+   * change.
+   */
+  const isUnchanged = (id: string) => {
     try {
       return archive.isRecordAsBefore(id);
     } catch {
@@ -58,10 +61,10 @@ export function bodiesInWorkers(
         return { some, found: (await pool.run('read', task, readingsIn)) ?? [] };
       };
       try {
-        await inOrder(inChunks(posts, atOnce), workers * chunksPerWorker, start, ({ some, found }) => {
+        await inOrder(inChunks(posts, batchSize), workers * chunksPerWorker, start, ({ some, found }) => {
           for (const [index, { id }] of some.entries()) {
             const reading = found[index];
-            if (reading && isAsBefore(id)) readings.set(id, reading);
+            if (reading && isUnchanged(id)) readings.set(id, reading);
           }
         });
       } finally {

@@ -5,32 +5,33 @@ import type { Emit } from '../../core/events.ts';
 import { keyOfKnown, knownOfFailedMedium, knownOfFailedPost, knownOfWarning, type Known } from '../../core/known.ts';
 import { reportedWarning, type Report, type ReportedWarning } from '../../core/report.ts';
 import type { Warning } from '../../core/warnings.ts';
-import { absolutePathOf, nearPath } from '../near-path.ts';
+import { absolutePathOf, relativePath } from '../relative-path.ts';
 
-type Trouble = Pick<Known, 'what' | 'about' | 'post'>;
+type Issue = Pick<Known, 'what' | 'about' | 'post'>;
 
 /**
- * Compares the warnings and failures of a run with those of earlier runs, so that nightly runs can report what is new. It is stored in the
- * archive folder, which a clone has as well, but outside the bag: nothing in the archive depends on it.
+ * Compares the warnings and failures of a run with those of earlier runs, so that nightly runs can report which are
+ * new. They are stored in the archive folder, so that clones have them, but outside the bag: nothing in the archive
+ * depends on them.
  */
 export class KnownIssues {
   readonly #archive: string;
   readonly #run: string;
   readonly #today: string;
-  /** what earlier runs of this kind have reported, by key */
+  /** issues that earlier runs of this kind reported, by key */
   readonly #before: ReadonlyMap<string, Known>;
-  /** what this run has reported, by key */
-  readonly #told = new Map<string, Known>();
-  readonly #warnings = new Map<string, Trouble | undefined>();
+  /** issues that this run reported, by key */
+  readonly #reported = new Map<string, Known>();
+  readonly #warnings = new Map<string, Issue | undefined>();
   /** ids of posts and URLs of media that this run has checked */
-  readonly #looked = new Set<string>();
+  readonly #checked = new Set<string>();
   readonly #isCrawl: boolean;
 
   /**
    * @param run `crawl`, or `publish` with its outputs
    * @param today as in 2026-11-20
-   * @param isCrawl whether it checks only a part of the blog and can be resumed: then reports are recorded at once, since the run that
-   *   resumes it may not repeat them
+   * @param isCrawl whether the run checks only a part of the blog and can be resumed. Its issues are then recorded
+   *   immediately, since the resuming run may not repeat them.
    */
   constructor(archive: string, run: string, today: string, isCrawl = false) {
     this.#archive = archive;
@@ -39,132 +40,141 @@ export class KnownIssues {
     this.#isCrawl = isCrawl;
     const known = readKnown(archive) ?? [];
     const own = known.filter((one) => one.run === run);
-    // Also what publishes with other combinations of outputs have reported about these.
-    const kin = known.filter((one) => one.run !== run && sharesOutput(one.run, run));
-    this.#before = new Map([...kin, ...own].map((one) => [keyOfKnown(one), one]));
+    // Publishes with another combination of outputs may have reported issues of these outputs.
+    const related = known.filter((one) => one.run !== run && sharesOutput(one.run, run));
+    this.#before = new Map([...related, ...own].map((one) => [keyOfKnown(one), one]));
     if (!isCrawl) return;
-    for (const one of readNotes(archive)) this.#told.set(keyOfKnown(one), this.#before.get(keyOfKnown(one)) ?? one);
+    for (const one of readNotes(archive)) this.#reported.set(keyOfKnown(one), this.#before.get(keyOfKnown(one)) ?? one);
   }
 
-  /** Adds the day since which a warning is known to events. Warnings without it are new. */
-  noting(emit: Emit): Emit {
+  /** Returns an `emit` that records warnings and adds the day since which each is known. New warnings have none. */
+  recording(emit: Emit): Emit {
     return (event) => {
-      if (event.type === 'post-stored') this.#looked.add(event.id);
-      if (event.type === 'media-settled') this.#looked.add(event.url);
+      if (event.type === 'post-stored') this.#checked.add(event.id);
+      if (event.type === 'media-settled') this.#checked.add(event.url);
       if (event.type !== 'warning') emit(event);
       else {
-        const since = this.#noteWarning(event.warning);
+        const since = this.#recordWarning(event.warning);
         emit(since === undefined ? event : { ...event, since });
       }
     };
   }
 
-  #noteWarning(warning: Warning): string | undefined {
-    const trouble = knownOfWarning(this.#withoutPlace(warning));
-    this.#warnings.set(keyOfReported(reportedWarning(warning)), trouble);
-    if (!trouble) return undefined;
-    const key = keyOfKnown(trouble);
-    const isNoted = this.#told.has(key);
+  #recordWarning(warning: Warning): string | undefined {
+    const issue = knownOfWarning(this.#withoutAbsolutePath(warning));
+    this.#warnings.set(keyOfReported(reportedWarning(warning)), issue);
+    if (!issue) return undefined;
+    const key = keyOfKnown(issue);
+    const isNoted = this.#reported.has(key);
     const before = this.#before.get(key);
-    const known = { ...trouble, run: this.#run, since: before?.since ?? this.#told.get(key)?.since ?? this.#today };
-    this.#told.set(key, known);
+    const known = { ...issue, run: this.#run, since: before?.since ?? this.#reported.get(key)?.since ?? this.#today };
+    this.#reported.set(key, known);
     if (!isNoted && this.#isCrawl) note(this.#archive, known);
     return before?.since;
   }
 
   /** Replaces a path on this machine by the path relative to the archive, or by its name. */
-  #withoutPlace(warning: Warning): Warning {
+  #withoutAbsolutePath(warning: Warning): Warning {
     if (!('path' in warning) || !path.isAbsolute(warning.path)) return warning;
-    return { ...warning, path: nearPath(warning.path, this.#archive) ?? path.basename(warning.path) };
+    return { ...warning, path: relativePath(warning.path, this.#archive) ?? path.basename(warning.path) };
   }
 
-  /** Adds the day since which they are known to warnings and failures of a report. */
+  /** Adds the day since which each is known to the warnings and failures of a report. */
   annotate({ warnings, posts, media }: Report): void {
     for (const one of warnings) {
-      const trouble = this.#warnings.get(keyOfReported(one));
-      if (one.since === undefined && this.#warnings.has(keyOfReported(one))) Object.assign(one, this.#sinceOf(trouble));
+      const issue = this.#warnings.get(keyOfReported(one));
+      if (one.since === undefined && this.#warnings.has(keyOfReported(one))) Object.assign(one, this.#sinceOf(issue));
     }
-    for (const one of posts.failed) this.#tellFailure(one, knownOfFailedPost(one));
-    for (const one of media.failed) this.#tellFailure(one, knownOfFailedMedium(one));
+    for (const one of posts.failed) this.#recordFailure(one, knownOfFailedPost(one));
+    for (const one of media.failed) this.#recordFailure(one, knownOfFailedMedium(one));
   }
 
-  #tellFailure(failure: { since?: string }, trouble: Trouble): void {
+  #recordFailure(failure: { since?: string }, issue: Issue): void {
     if (failure.since !== undefined) return;
-    const told = this.#sinceOf(trouble);
-    Object.assign(failure, told);
-    this.#told.set(keyOfKnown(trouble), { ...trouble, run: this.#run, since: told.since });
+    const known = this.#sinceOf(issue);
+    Object.assign(failure, known);
+    this.#reported.set(keyOfKnown(issue), { ...issue, run: this.#run, since: known.since });
   }
 
-  #sinceOf(trouble: Trouble | undefined): { since: string; new: boolean } {
-    const key = trouble && keyOfKnown(trouble);
+  #sinceOf(issue: Issue | undefined): { since: string; new: boolean } {
+    const key = issue && keyOfKnown(issue);
     const before = key === undefined ? undefined : this.#before.get(key);
     if (before) return { since: before.since, new: false };
-    return { since: (key === undefined ? undefined : this.#told.get(key)?.since) ?? this.#today, new: true };
+    return { since: (key === undefined ? undefined : this.#reported.get(key)?.since) ?? this.#today, new: true };
   }
 
   /**
-   * Stores what is known at the end of a run. To be called after {@link annotate}.
-   * @param stays of a crawl: whether something that it did not check still exists, a post by its id, a media file that could not be
-   *   fetched by its URL; and what it could not check
+   * Stores the known issues at the end of a run, after {@link annotate}.
+   * @param remaining of a crawl: how to find out whether issues that it did not check remain
    */
-  write(stays: Stays = { post: () => true, medium: () => true, isUnchecked: () => false }): void {
+  write(remaining: Remaining = { post: () => true, medium: () => true, isUnchecked: () => false }): void {
     const all = readKnown(this.#archive);
     if (all === undefined) return;
-    const kept = [...this.#before].filter(([key, one]) => !this.#told.has(key) && this.#isUnseen(one, stays));
-    const others = all.filter(({ run }) => this.#isOfAnother(run));
-    writeKnown(this.#archive, [...others, ...kept.map(([, one]) => one), ...this.#told.values()]);
+    const unchecked = [...this.#before].filter(
+      ([key, one]) => !this.#reported.has(key) && this.#remains(one, remaining),
+    );
+    const others = all.filter(({ run }) => this.#isUnrelated(run));
+    writeKnown(this.#archive, [...others, ...unchecked.map(([, one]) => one), ...this.#reported.values()]);
     if (this.#isCrawl) removeNotes(this.#archive);
   }
 
-  /** What a crawl did not check stays known. */
-  #isUnseen({ what, about, post }: Known, stays: Stays): boolean {
+  /**
+   * Reports whether an issue of an earlier crawl remains: this crawl did not check it, and its post or media file still
+   * exists.
+   */
+  #remains({ what, about, post }: Known, remaining: Remaining): boolean {
     if (!this.#isCrawl) return false;
-    const isUnchecked = stays.isUnchecked(about.of ?? what, post);
-    const looked = post ?? about.url;
-    if (looked === undefined) return isUnchecked;
-    if (this.#looked.has(looked) && !isUnchecked) return false;
-    if (post !== undefined) return stays.post(post);
-    return what !== 'media-failed' || stays.medium(looked);
+    const isUnchecked = remaining.isUnchecked(about.of ?? what, post);
+    const subject = post ?? about.url;
+    if (subject === undefined) return isUnchecked;
+    if (this.#checked.has(subject) && !isUnchecked) return false;
+    if (post !== undefined) return remaining.post(post);
+    return what !== 'media-failed' || remaining.medium(subject);
   }
 
-  /** Drops what publishes knew about outputs that this one has published, or that do not exist any more. */
-  #isOfAnother(run: string): boolean {
+  /**
+   * Reports whether issues of a run must stay in the file. Issues of outputs that this run has published, or that no
+   * longer exist, are dropped.
+   */
+  #isUnrelated(run: string): boolean {
     if (run === this.#run || sharesOutput(run, this.#run)) return false;
-    return outputsOf(run).every((way) => way === elsewhere || fs.existsSync(absolutePathOf(way, this.#archive)));
+    return outputsOf(run).every(
+      (output) => output === elsewhere || fs.existsSync(absolutePathOf(output, this.#archive)),
+    );
   }
 
-  /** Drops what was recorded of a run that no other run resumes. */
+  /** Removes the records of an interrupted run that no run resumes. */
   forget(): void {
     removeNotes(this.#archive);
   }
 }
 
-/** What a crawl did not check, and still exists. */
-export interface Stays {
+/** Decides which issues remain known although a crawl did not report them again. */
+export interface Remaining {
   readonly post: (id: string) => boolean;
   readonly medium: (address: string) => boolean;
-  /** whether it could not check if a kind of warning still applies, to the blog or to a post */
+  /** whether the crawl could not check if a kind of warning still applies, to the blog or to a post */
   readonly isUnchecked: (code: string, post?: string) => boolean;
 }
 
-/** Outputs far away from the archive have one name in common: their paths are private. */
+/** Outputs far away from the archive share this name: their paths are private. */
 const elsewhere = 'elsewhere';
 
-/** The name of a publish. Its warnings depend on its outputs. */
+/** Returns the name of a publish. It contains the outputs, since warnings depend on them. */
 export function publishRun(archive: string, outputs: readonly (string | undefined)[]): string {
-  const ways = outputs.flatMap((one) => (one === undefined ? [] : [nearPath(one, archive) ?? elsewhere]));
-  return ['publish', ...ways.map((way) => way.replace(/[% ]/gu, encodeURIComponent))].join(' ');
+  const paths = outputs.flatMap((one) => (one === undefined ? [] : [relativePath(one, archive) ?? elsewhere]));
+  return ['publish', ...paths.map((output) => output.replace(/[% ]/gu, encodeURIComponent))].join(' ');
 }
 
-/** The outputs of a publish by its name; none for other runs. */
+/** Returns the outputs in the name of a publish; none for other runs. */
 function outputsOf(run: string): string[] {
-  const [kind, ...ways] = run.split(' ');
-  return kind === 'publish' ? ways.map((way) => way.replace(/%2[05]/gu, decodeURIComponent)) : [];
+  const [kind, ...paths] = run.split(' ');
+  return kind === 'publish' ? paths.map((output) => output.replace(/%2[05]/gu, decodeURIComponent)) : [];
 }
 
 function sharesOutput(run: string, other: string): boolean {
   const outputs = new Set(outputsOf(other));
-  return outputsOf(run).some((way) => outputs.has(way));
+  return outputsOf(run).some((output) => outputs.has(output));
 }
 
 function keyOfReported({ code, message, post }: ReportedWarning): string {

@@ -17,41 +17,49 @@ import { rendererFor } from './renderer.ts';
 import { damagedPosts } from './pass.ts';
 import { message } from '../../messages/message.ts';
 
-/** What may be shown of an archive, for renderers of others: nothing else is to be had from it. */
+/** The publishable part of an archive, for custom renderers. It gives no access to anything else. */
 export interface OpenPublication {
   readonly site: Site;
-  /** posts of which nothing can be shown, since their files are damaged */
+  /** posts that cannot be published because their files are damaged */
   readonly failed: readonly FailedPost[];
-  /** @throws {ArchiveError} when the archive is damaged, or another run changes meanwhile who may see the post */
+  /** @throws {ArchiveError} if the archive is damaged, or another run changes the post's visibility in the meantime */
   post(post: SitePost): Promise<PostContent>;
   /** the absolute path of a media file in the archive */
   mediumPath(medium: StoredMedium): string;
   close(): Promise<void>;
 }
 
-/** What is shown of one post besides what the site says of it. */
+/** Content of a post. Title, date and the like are in its `SitePost`. */
 export interface PostContent {
-  /** the body, sanitised, as the post's page shows it, but for ids of headings; addresses by `addressOf`, or relative to that page */
+  /**
+   * the body as sanitized HTML, as on the post's page but without ids of headings; addresses are from `addressOf`, or
+   * relative to that page
+   */
   readonly html: string;
-  /** its Markdown file as a publish writes it, with front matter and comments; addresses relative to `markdownPath` */
+  /**
+   * the Markdown file that a publish writes, with front matter and comments; addresses are relative to `markdownPath`
+   */
   readonly markdown: string;
-  /** the beginning of its running text, in one line, at most 160 characters; may be empty */
+  /** the beginning of the running text in one line, at most 160 characters; may be empty */
   readonly summary: string;
-  /** the published comments, both threads and replies oldest first */
+  /** published comments; threads and replies are sorted, the oldest first */
   readonly comments: readonly Thread[];
-  /** the pictures and files that the body refers to, each once */
+  /** images and attachments that the body refers to, each once */
   readonly media: readonly PlacedMedium[];
-  /** drawings that stood in the body itself, which the archive holds there alone */
+  /** SVG drawings embedded in the body, which are not among the archive's media files */
   readonly drawings: readonly DrawnFile[];
 }
 
 /** A media file that a body refers to. */
 export interface PlacedMedium extends StoredMedium {
-  /** where the HTML refers to it, as a path of the site, whatever `addressOf` says */
+  /** path of the file from the site's root; does not depend on `addressOf` */
   readonly path: string;
 }
 
-/** A drawing as a file for you to write: the HTML refers to it at this path of the site, whatever `addressOf` says. */
+/**
+ * A drawing, to be written as a file: the HTML refers to it by this path from the site's root, which does not depend on
+ * `addressOf`.
+ */
 export interface DrawnFile {
   readonly path: string;
   /** SVG, as UTF-8 */
@@ -59,10 +67,11 @@ export interface DrawnFile {
 }
 
 /**
- * Opens what an archive may show. Bodies are converted when they are asked for, in workers where there are many or large ones.
+ * Opens the publishable part of an archive. Bodies are converted on demand, in workers if they are many or large.
  *
- * @param addressOf the address of a post or a media file in a body; left out, or where it gives undefined, relative to the page
- * @throws {ArchiveError} when there is no archive, it is damaged, or from a newer version
+ * @param addressOf returns the address of a post or a media file for use in bodies. Default, or if it returns
+ *   undefined: relative to the page.
+ * @throws {ArchiveError} if there is no archive, or it is damaged or from a newer version
  */
 export async function openPublication(
   {

@@ -24,26 +24,26 @@ import type { PublishOptions } from '../options.ts';
 import { warnOfRemoval } from './report-options.ts';
 import { openPictures } from './pictures.ts';
 import { replaceState, stateIn } from './publish-store.ts';
-import { rememberedTexts, type Pass } from './settled-options.ts';
+import { rememberedTexts, type Pass } from './resolve-options.ts';
 import { lastPublishOf, type PublishSignature } from './up-to-date.ts';
 import { message } from '../../messages/message.ts';
 
-/** The run that a pass is of. */
+/** The run that a pass belongs to. */
 export interface PassRun {
   readonly context: Context;
   readonly report: Report;
   readonly warn: (warning: Warning) => void;
 }
 
-/** What a pass needs besides its options. */
+/** Input of a pass besides its options. */
 export interface PassInput {
   readonly templates: Templates;
   readonly code: string;
   readonly signature: PublishSignature;
   readonly store: Store;
-  /** records the warnings that it passes on */
+  /** passes events on and records warnings */
   readonly emit: Emit;
-  /** those recorded so far */
+  /** warnings recorded so far */
   readonly warnings: readonly Warning[];
 }
 
@@ -60,7 +60,7 @@ export async function makePass(
 ): Promise<readonly string[]> {
   const { outputs } = pass;
   const { dryRun, force } = pass.options;
-  // These decide nothing about the content of files.
+  // These do not affect the content of files.
   const options = { ...pass.options, acceptRemovals: undefined, force: undefined };
   const { cache, ...stored } = stateIn(store);
   const { seen, placeless: before, media: intactMedia } = force ? emptyState : stored;
@@ -74,7 +74,7 @@ export async function makePass(
   const { keepExif } = options;
   const harmless = await publishable(archive, { keepExif, placeless: before, damaged: media.damaged });
   const { placeless, lost } = harmless;
-  // Media that cannot be read may be on a disk that is not mounted: what was published of them stays as well.
+  // Unreadable media may be on a disk that is not mounted, so their published files stay as well.
   const replaceable = damaged.length + lost.length > 0 ? replaceableFiles(harmless, cache) : undefined;
   const opened: Partial<Record<OutputName, OutputFolder>> = {};
   for (const settled of outputs) {
@@ -98,17 +98,17 @@ export async function makePass(
     remember: rememberedTexts(outputs),
     code,
     pictures,
-    // From a damaged archive nothing is removed in any case.
+    // Nothing is removed anyway if the archive is damaged.
     check: replaceable ? undefined : (posts) => assertFewRemovals(opened, pass, posts),
     emit,
     signal: context.signal,
   }).finally(close);
-  // The store stays that of the last publish of an intact archive.
+  // The store is only replaced by the state of an intact archive.
   if (!dryRun && !replaceable) {
     const last = lastPublishOf(published, signature, opened, report.blog, warnings);
     await replaceState(store, { last, cache: published.cache, seen: archive.seen(), placeless, media: media.intact });
   }
-  // Most failures occur in each of several passes.
+  // Most failures occur in every pass: they are reported once.
   const reported = new Set(report.posts.failed.filter(({ operation }) => operation === 'publish').map(({ id }) => id));
   for (const { error, ...failure } of published.failed) {
     if (reported.has(failure.id) && failure.id !== '') continue;
@@ -125,9 +125,9 @@ export async function makePass(
 const emptyState = { seen: new Map(), placeless: new Map(), media: new Map() } as const;
 
 /**
- * The files that a publish may overwrite although the archive is damaged, by output: those of posts that are intact, have changed since
- * the last publish, and showed no media that are damaged now. The path of any other file may belong to a damaged post, and a file made of
- * several posts would lose the damaged ones.
+ * Returns the files that a publish may overwrite although the archive is damaged, by output: those of posts that are
+ * intact, have changed since the last publish, and showed no media that are damaged now. Any other path may belong to a
+ * damaged post, and files of several posts would lose the damaged ones.
  * @param cache of the last publish into the same folders. Without it, no file may be overwritten.
  */
 export function replaceableFiles(
@@ -146,10 +146,10 @@ export function replaceableFiles(
 }
 
 /**
- * Checks that no output loses more posts than a blogger is likely to have hidden or removed since the last publish. If an option has
- * changed, any number may go.
+ * Checks that no output loses more posts than a blogger is likely to have hidden or removed since the last publish.
+ * There is no limit if an option has changed.
  *
- * @param posts that are going to be published
+ * @param posts number of posts that are going to be published
  * @throws {SourceError} if too many posts would disappear
  */
 function assertFewRemovals(
@@ -168,7 +168,7 @@ function assertFewRemovals(
   }
 }
 
-/** The posts of an archive that cannot be published because their files are damaged. */
+/** Returns a failure for each post that cannot be published because its files are damaged. */
 export function damagedPosts(archive: Archive): FailedPost[] {
   return [...archive.damagedPosts()].map(([id, files]) => ({
     id,

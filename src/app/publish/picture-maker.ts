@@ -6,22 +6,22 @@ import type { Context } from '../context.ts';
 
 type Sharp = typeof sharp;
 
-/** Limited by the memory of small machines: a photo from a phone takes 60 MB. */
+/** Limits memory on small machines: a photo from a phone takes 60 MB. */
 const mostAtOnce = 4;
 
-/** Seconds for one image: one that takes longer was made to. */
+/** In seconds per image. Slower images are likely malicious. */
 const timeout = 60;
 
 /**
- * Loads the optional package `sharp`. Undefined if it is not installed or does not run on this machine. To be called only if there is
- * something to make: loading takes a tenth of a second.
+ * Loads the optional package `sharp`. Returns undefined if it is not installed or does not run on this machine. Loading
+ * takes a tenth of a second, so call this only if an image must be encoded.
  */
 export async function loadPictureMaker({
   processors = 1,
 }: Pick<Context, 'processors'>): Promise<PictureMaker | undefined> {
   const sharp = await load();
   if (!sharp) return undefined;
-  // No image is made twice, and each has a thread of its own.
+  // No image is encoded twice, and each has a thread of its own.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharpMaker(sharp, Math.min(Math.max(processors, 1), mostAtOnce));
@@ -31,7 +31,7 @@ async function load(): Promise<Sharp | undefined> {
   try {
     return (await import('sharp')).default;
   } catch {
-    // Without it, pages show the originals.
+    // Without it, pages show original images.
     return undefined;
   }
 }
@@ -50,7 +50,7 @@ function sharpMaker(sharp: Sharp, width: number): PictureMaker {
       if (pages > 1) throw new Error('It moves.');
       if (!isAlike(autoOrient, largest)) throw new Error('It has another size than its copies are planned for.');
       const { width: columns, height: rows } = largest;
-      // The original is decoded once: smaller copies are made from the largest.
+      // The original is decoded once: smaller copies are scaled from the largest.
       const { data, info } = await open(source)
         .autoOrient()
         .resize(columns, rows, { fit: 'fill' })
@@ -68,7 +68,8 @@ function sharpMaker(sharp: Sharp, width: number): PictureMaker {
     // Cards have few colors. A larger palette and dithering take three times as long and save no bytes.
     drawn: (svg) => sharp(Buffer.from(svg)).png({ palette: true, colours: 32, dither: 0, effort: 1 }).toBuffer(),
     async hasLetters(sample) {
-      // A missing glyph is drawn as a box with its number. Private use characters have none, and a box of the same size.
+      // A missing glyph is drawn as a box with its number. The private use character has no glyph, and a box of the
+      // same size.
       const sizes = await Promise.all([sample, '\u{e123}'].map(async (letter) => inkOf(sharp, letter)));
       return new Set(sizes).size > 1;
     },
@@ -81,12 +82,12 @@ function encoded(picture: ReturnType<Sharp>, { type }: PictureCopy) {
     : picture.webp({ quality: 80, smartSubsample: true });
 }
 
-/** Reports whether an image has the aspect ratio of its copy, to a pixel. */
+/** Reports whether an image has the aspect ratio of its copy, with a tolerance of one pixel. */
 function isAlike(one: { width: number; height: number }, other: PictureCopy): boolean {
   return Math.abs((one.height * other.width) / one.width - other.height) <= 1;
 }
 
-/** Width and height of a drawn character. */
+/** Returns the width and height of a rendered character. */
 async function inkOf(sharp: Sharp, letter: string): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><rect width="200" height="200" fill="#fff"/><text x="40" y="140" font-size="96" font-family="sans-serif">${letter}</text></svg>`;
   const { info } = await sharp(Buffer.from(svg)).trim().toBuffer({ resolveWithObject: true });

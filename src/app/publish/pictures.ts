@@ -12,18 +12,18 @@ import { makeCacheFolder } from '../../publish/build/cache-folder.ts';
 
 type Options = Pick<PublishOptions, 'cache' | 'images' | 'siteUrl'>;
 
-/** The copies of an archive's images while it is published or compared. Undefined if pages show the originals alone. */
+/** Copies of an archive's images during a publish or a comparison. Undefined if pages show original images only. */
 export interface OpenPictures {
   readonly pictures: Pictures | undefined;
-  /** its media have copies */
+  /** the archive, with copies of its media */
   readonly archive: PublishableArchive;
-  /** Removes copies that are not needed any more. */
+  /** Removes copies that are no longer needed. */
   readonly close: () => void;
 }
 
 /**
- * @param output of the site, if there is one
- * @param how a dry run makes nothing, and what is compared is what the output has; `signatureBefore`: of files of the site, see `Pictures`
+ * @param output the site's output, if a site is published
+ * @param mode a dry run makes no copies; a comparison uses only those in the output
  */
 export async function openPictures(
   archive: PublishableArchive,
@@ -33,7 +33,7 @@ export async function openPictures(
   how: {
     readonly dryRun?: boolean;
     readonly isCompared?: boolean;
-    /** whether copies whose original the archive lacks are kept */
+    /** whether copies stay although the archive lacks their original */
     readonly keepsOrphans?: boolean;
     readonly signatureBefore?: (path: string) => string | undefined;
   },
@@ -58,7 +58,7 @@ export async function openPictures(
   };
 }
 
-/** The folder of copies in the cache folder. Undefined if it cannot be used. */
+/** Returns the folder for copies in the cache folder. Undefined if it cannot be used. */
 function folderIn(cache: string | undefined, isRead: boolean): string | undefined {
   if (cache === undefined) return undefined;
   const folder = path.join(cache, 'pictures');

@@ -12,9 +12,9 @@ import type { CachedPostData } from '../../publish/site-model/from-archive/post-
 import type { OutputFolders } from '../folders.ts';
 import type { PublishOptions } from '../options.ts';
 
-/** What a publish into some folders leaves for the next. */
+/** State that a publish stores for the next one into the same folders. */
 export interface PublishState {
-  /** undefined if the next publish must not rely on it */
+  /** undefined if the next publish must build again */
   readonly last: LastPublish | undefined;
   readonly cache: PublishCache;
   readonly seen: ReadonlyMap<string, SeenPost>;
@@ -24,8 +24,8 @@ export interface PublishState {
 }
 
 /**
- * A complete publish. If archive, options and output folders are the same, the next one has the same result, and need not read, plan or
- * compare anything.
+ * A complete publish. If archive, options and output folders are unchanged, the next one has the same result and is
+ * skipped.
  */
 export interface LastPublish {
   /** digest of options, templates and the version of blogkeep */
@@ -40,7 +40,7 @@ export interface LastPublish {
   readonly files: ByOutput<FileCounts['files']>;
 }
 
-/** Names of the tables. Another one for pictures would make the next publish examine all of them again. */
+/** Names of the tables. A new name for that of images would make the next publish examine all of them again. */
 const tables = {
   last: 'last',
   shared: 'shared',
@@ -51,10 +51,10 @@ const tables = {
   media: 'media',
 } as const;
 
-type Places = OutputFolders & Pick<PublishOptions, 'archive' | 'cache'>;
+type StoreFolders = OutputFolders & Pick<PublishOptions, 'archive' | 'cache'>;
 
 /** Opens the store of the last publish into these folders. */
-export const openStore = (places: Places): Store => Store.open(fileOf(places));
+export const openStore = (folders: StoreFolders): Store => Store.open(fileOf(folders));
 
 export function lastPublishIn(store: Store): LastPublish | undefined {
   return store.first(tables.last) as LastPublish | undefined;
@@ -80,21 +80,23 @@ export async function replaceState(store: Store, { last, cache, seen, placeless,
     [tables.readings]: cache.readings,
     [tables.tasks]: cache.tasks,
     [tables.seen]: seen,
-    // In the order of names: a store that says the same is not written again.
+    // Sorted by name: a store with the same content is not written again.
     [tables.placeless]: [...placeless].sort(([a], [b]) => (a < b ? -1 : 1)),
     [tables.media]: media,
   });
 }
 
-/** Several publications may share a cache folder. */
-function fileOf({ archive, cache, ...outputs }: Places): string | undefined {
+/**
+ * Returns the file of the store. The name depends on the folders, since several publications may share a cache folder.
+ */
+function fileOf({ archive, cache, ...outputs }: StoreFolders): string | undefined {
   if (cache === undefined) return undefined;
-  // In this order since there are such files.
-  const inNames = outputNames
+  // Existing files are named in this order.
+  const outputFolders = outputNames
     .filter((name) => outputs[name] !== undefined || !('onlyWhereAsked' in outputTable[name]))
     .toReversed()
     .map((name) => outputs[name]);
-  const places = [archive, ...inNames].map((place) => (place === undefined ? null : path.resolve(place)));
-  const name = createHash('sha1').update(JSON.stringify(places)).digest('hex').slice(0, 16);
+  const folders = [archive, ...outputFolders].map((folder) => (folder === undefined ? null : path.resolve(folder)));
+  const name = createHash('sha1').update(JSON.stringify(folders)).digest('hex').slice(0, 16);
   return path.join(cache, `publish-${name}.json`);
 }

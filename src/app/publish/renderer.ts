@@ -3,16 +3,16 @@ import type { PublishInput } from '../../publish/publish.ts';
 import type { Context } from '../context.ts';
 import { conversionWorker } from '../package-folders.ts';
 
-/** More workers would wait for the thread that plans and writes. */
-const mostWorkers = 6;
+/** More workers would wait for the main thread, which plans and writes. */
+const maxWorkers = 6;
 
-/** Memory of that thread and of a worker, in bytes. */
-const [ofPlanning, ofWorker] = [256_000_000, 64_000_000];
+/** In bytes. */
+const [mainThreadMemory, workerMemory] = [256_000_000, 64_000_000];
 
-/** Number of workers on this machine: one per processor, since the main thread has little to do. */
+/** Returns the number of workers for this machine: one per processor, since the main thread has little to do. */
 export function workersFor({ processors = 1, memory = Infinity }: Pick<Context, 'processors' | 'memory'>): number {
-  const fitting = Math.floor((memory - ofPlanning) / ofWorker);
-  return Math.max(Math.min(processors, fitting, mostWorkers), 1);
+  const maxByMemory = Math.floor((memory - mainThreadMemory) / workerMemory);
+  return Math.max(Math.min(processors, maxByMemory, maxWorkers), 1);
 }
 
 /** Returns the renderer of posts for this machine. */

@@ -2,18 +2,18 @@ import type { Report } from '../../core/report.ts';
 import type { UsedOption } from '../../core/used-option.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { Context } from '../context.ts';
-import type { Pass, SettledOutput } from './settled-options.ts';
+import type { Pass, ResolvedOutput } from './resolve-options.ts';
 import { joined, message, type Message, type Text } from '../../messages/message.ts';
 
-/** Reports the options of a publish; in the report only those that are remembered or have changed. */
-export function tellOptions(passes: readonly Pass<unknown>[], { emit }: Context, report: Report): void {
+/** Emits the options of a publish, and adds those that are remembered or have changed to the report. */
+export function reportOptions(passes: readonly Pass<unknown>[], { emit }: Context, report: Report): void {
   const options = together(passes.flatMap(({ outputs }) => outputs.flatMap(({ used }) => used)));
   emit({ type: 'options', options });
   const worthReporting = options.filter(({ from, before }) => from === 'remembered' || before !== undefined);
   if (worthReporting.length > 0) report.options = worthReporting;
 }
 
-/** Merges the options that are the same for several outputs. */
+/** Merges equal options of several outputs. */
 function together(used: readonly UsedOption[]): UsedOption[] {
   const joined = new Map<string, UsedOption>();
   for (const one of used) {
@@ -24,11 +24,11 @@ function together(used: readonly UsedOption[]): UsedOption[] {
 }
 
 /**
- * Warns of files that are going to be removed because of changed options. With the same options, files are removed because the blog has
- * changed, which the counts of the report show.
+ * Warns that files are going to be removed because options have changed. With unchanged options, files disappear
+ * because the blog has changed, which the counts of the report show.
  */
 export function warnOfRemoval(
-  { output, before, used }: SettledOutput,
+  { output, before, used }: ResolvedOutput,
   removed: number,
   warn: (warning: Warning) => void,
 ): void {

@@ -13,18 +13,21 @@ import type { Context } from '../context.ts';
 import type { PublishOptions } from '../options.ts';
 import { loadPictureMaker } from './picture-maker.ts';
 import type { LastPublish } from './publish-store.ts';
-import { rememberedTexts, type Pass } from './settled-options.ts';
+import { rememberedTexts, type Pass } from './resolve-options.ts';
 
-/** A last publish with more warnings is not stored: the next one finds them again. */
+/** A publish with more warnings is not stored: the next one builds again and finds them again. */
 const maxWarnings = 10_000;
 
-/** What decides whether another publish can have another result: a digest of its input, and the signatures of the archive. */
+/** Everything that can change the result of a publish: a digest of its input, and the signature of the archive. */
 export interface PublishSignature {
   readonly input: string;
   readonly archive: ArchiveState;
 }
 
-/** To be called before the archive is opened: a change after that makes the next publish run. */
+/**
+ * Computes the signature. Must be called before the archive is opened, so that the next publish notices any later
+ * change.
+ */
 export async function signatureOf(
   { options, outputs }: Pass<PublishOptions>,
   templates: Templates,
@@ -37,7 +40,7 @@ export async function signatureOf(
   return { input: hash('sha1', JSON.stringify(all)), archive: state };
 }
 
-/** Reports whether neither the input of the last publish nor its output folders have changed. */
+/** Reports whether the input of the last publish and its output folders are unchanged. */
 export async function isUpToDate(
   last: LastPublish,
   { input, archive }: PublishSignature,
@@ -49,17 +52,20 @@ export async function isUpToDate(
     const state = folderState(folder);
     return state !== undefined && state === last.outputs[output];
   });
-  return isSame && (await drawsSameLetters(last, context));
+  return isSame && (await rendersSameScripts(last, context));
 }
 
-/** The fonts of the machine may have changed. */
-async function drawsSameLetters({ letters }: LastPublish, context: Context): Promise<boolean> {
+/** Reports whether the fonts of the machine can render the same scripts as before. */
+async function rendersSameScripts({ letters }: LastPublish, context: Context): Promise<boolean> {
   if (!letters) return true;
   const drawable = await drawableLetters(await loadPictureMaker(context), letters.samples);
   return lettersText(drawable) === letters.drawable;
 }
 
-/** Describes a publish for {@link isUpToDate}. Undefined if another one might come out better. */
+/**
+ * Returns the state of a publish for {@link isUpToDate}. Undefined if publishing the same input again might give a
+ * better result.
+ */
 export function lastPublishOf(
   { settled, ...published }: Published,
   { input, archive }: PublishSignature,
@@ -68,13 +74,13 @@ export function lastPublishOf(
   warnings: readonly Warning[],
 ): LastPublish | undefined {
   const states = mapOutputs(outputs, (output) => output.state());
-  const isWhole = entriesOf(states).length === entriesOf(outputs).length;
-  if (!isWhole || !settled || warnings.length > maxWarnings) return undefined;
+  const isComplete = entriesOf(states).length === entriesOf(outputs).length;
+  if (!isComplete || !settled || warnings.length > maxWarnings) return undefined;
   const files = mapOutputs(outputs, (_, name) => published[name].files);
   return { input, archive: archive.digest, outputs: states, letters: settled.letters, blog, warnings, files };
 }
 
-/** The counts of a publish that had nothing to do. */
+/** Returns the counts of a publish that found everything up to date. */
 export function countsOf({ files }: LastPublish): [OutputName, FileCounts][] {
   return entriesOf(files).map(([name, count]) => [name, { files: count, written: 0, removed: 0 }]);
 }

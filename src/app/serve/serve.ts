@@ -17,9 +17,9 @@ export type { ServedHome } from './served-home.ts';
 export interface ServeOptions {
   /** At least one. If there are several, each site is below the name of its blog. */
   readonly homes: readonly ServedHome[];
-  /** a name or address of this machine, as in 127.0.0.1 or 0.0.0.0 */
+  /** name or address of this machine, such as 127.0.0.1 or 0.0.0.0 */
   readonly host: string;
-  /** 0: a free one */
+  /** 0: any free port */
   readonly port: number;
   /** Accepted Host headers besides `host` and this machine's own names, for example behind a proxy. */
   readonly allowedHosts: readonly string[];

@@ -37,7 +37,7 @@ export function blogDataOf(archive: ServedArchive, ownMedia?: boolean): BlogData
   };
 }
 
-/** Returns a post whose body links to those of the archive's media that are served. */
+/** Returns a post whose body links to the media files that this server serves. */
 function withOwnMedia(
   { record, reading }: ReadPost,
   archive: ServedArchive,
@@ -78,13 +78,15 @@ function refreshed(archive: ServedArchive): Promise<void> | undefined {
   }
 }
 
-/** Returns the list that the reference shows for a post without comments, for which the archive has no file. */
+/**
+ * Returns an empty comment list in the form of the API reference: the archive has no file for a post without comments.
+ */
 function noComments(archive: ServedArchive, id: string): CommentList {
   const url = textOf(archive.summary(id)?.postUrl);
   return { url, secondaryUrl: '', postId: id, totalCount: '0', comments: { comment: [] } };
 }
 
-/** Reference: "Comment (newest form)", which has neither parentId nor visibility. Unknown fields stay. */
+/** The form "Comment (newest form)" of the API reference, without parentId and visibility. Unknown fields are kept. */
 function newestForm({ post, comment }: PlacedComment): NewestComment {
   const { id, date = '', name = '', homepage = '', comment: text = '', open = '' } = comment;
   const form = { id, date, postId: post, name, homepage, comment: text, open };

@@ -1,4 +1,4 @@
-/** A home to serve. In a file of its own, so that the types of the library need none of Node.js. */
+/** A home to serve. In a file of its own, so that types of the library do not depend on those of Node.js. */
 export interface ServedHome {
   /** Archive folder. Default: no API for this home. */
   readonly archive?: string | undefined;

@@ -11,14 +11,14 @@ import type { ServedHome } from './served-home.ts';
 import { indexFile } from './served-index.ts';
 import { message } from '../../messages/message.ts';
 
-/** An open home. */
+/** An open home folder. */
 export interface OpenHome {
   /** Name of the blog; for a site without its archive, of the folder around it. */
   readonly name: string;
   readonly archive: ServedArchive | undefined;
   /** site folder, or undefined if it does not exist */
   readonly site: string | undefined;
-  /** as given by the user, for messages */
+  /** as the user wrote it, for messages */
   readonly folder: string;
 }
 

@@ -5,8 +5,9 @@ import { makeCacheFolder } from '../../publish/build/cache-folder.ts';
 import { LineFile, writeLines, type Line } from '../../publish/build/line-file.ts';
 
 /**
- * A file in the cache folder that stores the index of an archive. If it cannot be read or written, the next server reads the archive. A
- * server that is interrupted finishes writing it: half a second for 100,000 posts, which saves the next one much more.
+ * Returns the store of an archive's index, a file in the cache folder. If it cannot be read or written, the next server
+ * reads the archive. A server that is interrupted finishes writing it, which takes half a second for 100,000 posts and
+ * saves the next start much more.
  */
 export function indexFile(cache: string, archive: string): IndexStore {
   const name = createHash('sha1').update(path.resolve(archive)).digest('hex').slice(0, 16);
@@ -24,7 +25,7 @@ export function indexFile(cache: string, archive: string): IndexStore {
       try {
         if (makeCacheFolder(cache)) await writeLines(file, withoutEnds(lines));
       } catch {
-        // Nothing but time depends on it.
+        // Only costs time: the next server reads the archive.
       }
     },
   };

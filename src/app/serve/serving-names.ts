@@ -3,5 +3,5 @@ export function isLoopback(host: string): boolean {
   return /^(localhost|127\.[\d.]+|\[?::1\]?)$/i.test(host);
 }
 
-/** Minimum length of the token of a server that other machines can reach. */
-export const shortestPublicToken = 8;
+/** Minimum length of the token if other machines can reach the server. */
+export const minPublicTokenLength = 8;

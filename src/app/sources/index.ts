@@ -3,10 +3,10 @@ import type { Context } from '../context.ts';
 import type { ApiSourceOptions } from './api/open.ts';
 import type { BackupSourceOptions } from './backup/options.ts';
 
-/** Which source, and what opens it: one of these, told apart by `kind`. */
+/** Options of a source; `kind` says which one. */
 export type SourceOptions = ApiSourceOptions | BackupSourceOptions;
 
-/** Every source that there is, loaded when it is asked for: backups need no HTTP, and the API no zips. */
+/** All sources, loaded on demand: a backup needs no HTTP, and the API no zip files. */
 const sources = {
   api: async () => (await import('./api/open.ts')).openApi,
   backup: async () => (await import('./backup/open.ts')).openBackupSource,
@@ -16,7 +16,7 @@ type Open<Kind extends SourceOptions['kind']> = () => Promise<
   (options: Extract<SourceOptions, { kind: Kind }>, context: Context) => Source
 >;
 
-/** The source that the options mean. Nothing is asked of it yet. */
+/** Opens the source for the options, without a request. */
 export async function openSource(options: SourceOptions, context: Context): Promise<Source> {
   const open = await (sources[options.kind] as Open<SourceOptions['kind']>)();
   return open(options, context);

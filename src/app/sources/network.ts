@@ -9,31 +9,34 @@ import type { MediaFetcher } from '../../media/fetch.ts';
 import { createAdmission } from '../../media/guard.ts';
 import type { Context } from '../context.ts';
 
-/** How the network is used. */
+/** Network settings. */
 export interface NetworkOptions {
-  /** requests in flight at most, of media and of all else each */
+  /** maximum number of concurrent requests, separately for media and all others */
   readonly concurrency: number;
-  /** requests a second at most, all together */
+  /** maximum number of requests per second in total */
   readonly rate?: number | undefined;
   readonly retries: number;
-  /** milliseconds for one request */
+  /** timeout of a request, in milliseconds */
   readonly timeout: number;
 }
 
-/** What a run has of the network: one pool of connections and one pace for all. */
+/** The network of a run: one connection pool and one rate limit. */
 export interface Network {
   readonly exchange: Exchange;
   readonly pace: Pace;
   close(): Promise<void>;
 }
 
-/** @param ownOrigin of a source that is a server: it may be asked, whatever it stands for */
+/**
+ * @param ownOrigin origin of the source, if it is a server: requests to it are allowed even if it resolves to a private
+ *   address
+ */
 export function openNetwork(
   { concurrency, rate, ownOrigin }: NetworkOptions & { readonly ownOrigin?: URL | undefined },
   context: Context,
 ): Network {
   const exchange = createExchange({
-    // What is no media file may be on the same host.
+    // API requests and media may go to the same host.
     connections: concurrency * 2,
     userAgent: `blogkeep/${context.version}`,
     connect: { admit: createAdmission({ ownOrigin }), ...(context.resolve && { resolve: context.resolve }) },
@@ -42,16 +45,16 @@ export function openNetwork(
   return { exchange, pace, close: () => exchange.close() };
 }
 
-/** Fetches media over the network, and says in the crawler's words what came of it. */
+/** Returns a function that fetches media over the network and returns the outcome for the crawler. */
 export function createMediumFetch(
   options: Pick<NetworkOptions, 'concurrency' | 'retries' | 'timeout'> & {
     /** bytes */
     readonly maxMediaSize: number;
-    /** page that refers to them: some hosts give pictures to pages of the blog only */
+    /** Referer header: some hosts send images only to pages of the blog */
     readonly referer: string;
-    /** of the source, which may have media of its own; left out, no source is asked */
+    /** Host of the source: if it fails for media, the source itself is failing. Default: none. */
     readonly ownHost?: string | undefined;
-    /** counted up */
+    /** counters to increase */
     readonly requests: { total: number; retried: number };
   },
   { exchange, pace }: Pick<Network, 'exchange' | 'pace'>,
@@ -59,7 +62,7 @@ export function createMediumFetch(
 ): SourceBlog['fetchMedium'] {
   const { random, now, emit, signal } = context;
   const { maxMediaSize: maximumSize, ...rest } = options;
-  // Loaded for the first of them: what tells types of files apart takes longer than the request for the blog, which would wait for it.
+  // Loaded for the first media file: loading the file type detection takes longer than the first request.
   const load = async (): Promise<MediaFetcher> => {
     const { createMediaFetcher } = await import('../../media/fetch.ts');
     return createMediaFetcher({

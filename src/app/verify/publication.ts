@@ -14,12 +14,12 @@ import { encodeOptions, optionsName } from '../../publish/site-model/options/rem
 import type { PublishOptions } from '../options.ts';
 import { openPictures } from '../publish/pictures.ts';
 import { templatesFolder } from '../package-folders.ts';
-import { passesOf, settleOutput, type SettledOutput } from '../publish/settled-options.ts';
+import { passesOf, resolveOutput, type ResolvedOutput } from '../publish/resolve-options.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 /**
- * Compares Markdown and site with what the archive would publish. A damaged archive is no measure for them: they may be what
- * is left of what it was.
+ * Compares the outputs with what would be published now. If the archive is damaged, they are not compared: they may
+ * have been published before the damage.
  */
 export async function comparePublication(
   options: Omit<PublishOptions, 'dryRun'>,
@@ -29,16 +29,16 @@ export async function comparePublication(
   const findings: Finding[] = [];
   const compared: Compared[] = [];
   for (const name of outputNames) {
-    const settled = settleOutput(name, options);
-    if (settled === undefined) continue;
+    const resolved = resolveOutput(name, options);
+    if (resolved === undefined) continue;
     const folder = options[name] ?? '';
     const output = ComparingOutput.open(folder, name);
     if (!(output instanceof ComparingOutput)) findings.push(output);
-    else if ('problem' in settled) findings.push(notCompared(name, settled.problem));
-    else compared.push({ settled, output });
+    else if ('problem' in resolved) findings.push(notCompared(name, resolved.problem));
+    else compared.push({ resolved, output });
   }
-  const outputs = compared.map(({ settled }) => settled);
-  const notMade = new Map<string, Text>();
+  const outputs = compared.map(({ resolved }) => resolved);
+  const failedPosts = new Map<string, Text>();
   if (outputs.length === 0) return findings;
   const noneCompared = (reason: Text) => outputs.map(({ output }) => notCompared(output, reason));
   if (!isArchiveSound) return [...findings, ...noneCompared(message('app.archive-damaged-first'))];
@@ -46,28 +46,32 @@ export async function comparePublication(
   try {
     const archive = await Archive.open(options.archive);
     for (const pass of passesOf(outputs, options)) {
-      const ofPass = compared.filter(({ settled }) => pass.outputs.includes(settled));
+      const inPass = compared.filter(({ resolved }) => pass.outputs.includes(resolved));
       const { keepExif } = pass.options;
-      const site = ofPass.find(({ settled }) => settled.output === 'site')?.output;
-      const shown = await publishable(archive, { keepExif });
+      const site = inPass.find(({ resolved }) => resolved.output === 'site')?.output;
+      const publicArchive = await publishable(archive, { keepExif });
       const how = { isCompared: true };
-      const { pictures, archive: withCopies, close } = await openPictures(shown, pass.options, site, context, how);
+      const {
+        pictures,
+        archive: withCopies,
+        close,
+      } = await openPictures(publicArchive, pass.options, site, context, how);
       const { failed } = await publish({
         archive: withCopies,
         pictures,
         options: pass.options,
-        outputs: Object.fromEntries(ofPass.map(({ settled, output }) => [settled.output, output])),
+        outputs: Object.fromEntries(inPass.map(({ resolved, output }) => [resolved.output, output])),
         templates: await loadTemplates(templatesFolder, pass.options.templates),
         renderer: rendererFor(context),
-        remember: Object.fromEntries(ofPass.flatMap(rememberedText)),
-        // What publishing warns of it has said when it published.
+        remember: Object.fromEntries(inPass.flatMap(rememberedText)),
+        // Warnings were reported when the outputs were published.
         emit: (event) => {
           if (event.type === 'pages') context.emit(event);
         },
         signal: context.signal,
       }).finally(close);
       for (const { id, message, error } of failed) {
-        notMade.set(id, message);
+        failedPosts.set(id, message);
         context.emit({ type: 'post-failed', id, message, error });
       }
     }
@@ -75,13 +79,13 @@ export async function comparePublication(
     if (!(error instanceof ArchiveError)) throw error;
     addFindings(findings, noneCompared(error.text));
   }
-  for (const [post, reason] of notMade)
+  for (const [post, reason] of failedPosts)
     findings.push({ code: 'record-not-checked', path: post === '' ? '' : layout.post(post), post, reason });
-  return [...findings, ...outputs.flatMap(askedOtherwise), ...compared.flatMap(({ output }) => output.findings)];
+  return [...findings, ...outputs.flatMap(optionFindings), ...compared.flatMap(({ output }) => output.findings)];
 }
 
 interface Compared {
-  readonly settled: SettledOutput;
+  readonly resolved: ResolvedOutput;
   readonly output: ComparingOutput;
 }
 
@@ -90,16 +94,19 @@ function notCompared(output: OutputName, reason: Text): Finding {
 }
 
 /**
- * What the file about the options has to be: what it says, in the form in which blogkeep writes it. An older blogkeep wrote
- * none; where the list of files names it, it is missing.
+ * Returns the expected content of the options file: its own values in blogkeep's form. Older versions wrote no options
+ * file; it is only missing if the manifest lists it.
  */
-function rememberedText({ settled, output }: Compared): [OutputName, string][] {
-  const { output: name, before, values } = settled;
+function rememberedText({ resolved, output }: Compared): [OutputName, string][] {
+  const { output: name, before, values } = resolved;
   return before || output.lists(optionsName) ? [[name, encodeOptions(name, before ?? values)]] : [];
 }
 
-/** Options that this run was given and that are not those of the last publish: differences may come of that. */
-function askedOtherwise({ output, used }: SettledOutput): Finding[] {
+/**
+ * Returns a finding for each explicit option that differs from the last publish, since it may explain other
+ * differences.
+ */
+function optionFindings({ output, used }: ResolvedOutput): Finding[] {
   return used.flatMap(({ option, value, before }): Finding[] =>
     before === undefined ? [] : [{ code: 'output-options', path: output, option, asked: value, remembered: before }],
   );

@@ -11,20 +11,20 @@ import type { Context } from '../context.ts';
 import { openSource, type SourceOptions } from '../sources/index.ts';
 import { message } from '../../messages/message.ts';
 
-/** What a source says that it has. */
+/** Counts and lists that a source reports. */
 export interface SourceCounts {
   readonly capabilities: SourceCapabilities;
   readonly blog: Blog;
   readonly categories: readonly Category[];
-  /** what the post list counts; undefined where it does not */
+  /** `totalCount` of the post list; undefined if missing */
   readonly total: number | undefined;
 }
 
 /**
- * Asks a source for its counts: blog info, category list, first page of the post list.
+ * Fetches the counts of a source: blog info, category list, first page of the post list.
  *
- * @throws {RefusedError} when the source does not accept the token, or has no such blog
- * @throws {SourceError} when it cannot be reached or does not speak this API
+ * @throws {RefusedError} if the source rejects the token, or has no such blog
+ * @throws {SourceError} if the source cannot be reached or does not implement this API
  */
 export async function readSourceCounts(
   options: SourceOptions,
@@ -33,7 +33,8 @@ export async function readSourceCounts(
 ): Promise<SourceCounts> {
   const source = await openSource(options, context);
   try {
-    // Where the archive cannot tell which blog it is of, that is found as damage; the token's own is the likeliest.
+    // If the archive does not name its blog, that is reported as damage; then the token's default blog is the most
+    // likely one.
     const blog = await source.blog(wanted ?? (await readFormat(archive).catch(() => undefined))?.blog);
     const [list, categories] = await Promise.all([blog.posts(1), blog.categories()]);
     return {
@@ -52,8 +53,8 @@ export async function readSourceCounts(
 }
 
 /**
- * Holds what an archive has against the source's counts. A source that counts otherwise than it shows, and did so already
- * when it was crawled, is no reason to crawl again.
+ * Compares an archive with the counts of the source. If the source's own counts already were inconsistent when it was
+ * crawled, crawling again would not help.
  */
 export function compareWithSource(source: SourceCounts, archive: Contents): Finding[] {
   const warnings = compareCounts({

@@ -10,20 +10,20 @@ import type { Context } from '../context.ts';
 import type { PublishOptions, SourceOptions } from '../options.ts';
 import { verifyWorker } from '../package-folders.ts';
 
-/** With the one that holds against the manifest what all of them read. */
-const mostThreads = 4;
+/** Includes the main thread, which compares the checksums with the manifest. */
+const maxThreads = 4;
 
-/** Options of publishing that are not given are those with which it was published. */
+/** Omitted publishing options default to those of the last publish. */
 export interface VerifyOptions extends Omit<PublishOptions, 'dryRun'> {
-  /** left out, no source is asked */
+  /** Source to compare counts with. Default: none. */
   readonly source?: SourceOptions | undefined;
 }
 
-/** What came of verifying. */
+/** The result of a verification. */
 export interface Verification {
-  /** `failed` where anything is damaged or differs */
+  /** `failed` if anything is damaged or differs */
   status: 'complete' | 'failed';
-  /** the blog's name; empty where the archive does not tell */
+  /** name of the blog; empty if unknown */
   blog: string;
   /** true if the archive is from backup files alone; otherwise absent */
   imported?: true;
@@ -32,23 +32,23 @@ export interface Verification {
 }
 
 /**
- * Verifies an archive: every file against the bag's manifests, records against each other, Markdown and site against what
- * the archive would publish, and with a source, what it holds against the source's counts. Writes nothing.
+ * Verifies an archive: all files against the manifests of the bag, records against each other, outputs against what
+ * would be published now, and the archive against the source's counts if there is a source. Writes nothing.
  *
- * @throws {ArchiveError} when there is no archive, or it is of a newer format
- * @throws {RefusedError} when the source does not accept the token, or has no such blog
- * @throws {SourceError} when the source cannot be reached or does not speak this API
- * @throws {UsageError} when a template or the time zone is none
- * @throws {InterruptedError} when the signal says so
+ * @throws {ArchiveError} if there is no archive, or it has a newer format
+ * @throws {RefusedError} if the source rejects the token, or has no such blog
+ * @throws {SourceError} if the source cannot be reached or does not implement this API
+ * @throws {UsageError} if a template or the time zone is invalid
+ * @throws {InterruptedError} if the signal is aborted
  */
 export async function verifyArchive(options: VerifyOptions, context: Context): Promise<Verification> {
   const { archive, source } = options;
   await assertArchive(archive);
   await assertBlog(archive, options.blog);
-  // Before anything takes long: it fails at once where the token is wrong.
+  // First, so that a wrong token fails immediately.
   const comparison = source && (await import('./source-counts.ts'));
   const counts = comparison && (await comparison.readSourceCounts(source, options, context));
-  const workers = { worker: verifyWorker, workers: Math.min(context.processors ?? 1, mostThreads) - 1 };
+  const workers = { worker: verifyWorker, workers: Math.min(context.processors ?? 1, maxThreads) - 1 };
   const check = await checkArchive(archive, {
     findMedia,
     mayReferToMedia: mayReferToMediaIn,
@@ -56,7 +56,7 @@ export async function verifyArchive(options: VerifyOptions, context: Context): P
     signal: context.signal,
   });
   const findings: Finding[] = [...check.findings];
-  // Most verify an archive alone, and need not wait for what publishes to be loaded.
+  // Loaded on demand: often there are no outputs to compare.
   if (outputNames.some((name) => options[name] !== undefined)) {
     const { comparePublication } = await import('./publication.ts');
     addFindings(findings, await comparePublication(options, context, !findings.some(isDamage)));
@@ -68,11 +68,11 @@ export async function verifyArchive(options: VerifyOptions, context: Context): P
     blog: contents.name,
     ...(isFromBackup(archive) && { imported: true }),
     checked: { files, bytes, posts: contents.posts, media: contents.media },
-    findings: inOrder(findings).map(reportedFinding),
+    findings: sorted(findings).map(reportedFinding),
   };
 }
 
-/** An archive whose description cannot be read is damaged: that is a finding already. */
+/** Returns false if the description of the archive cannot be read, which another finding reports. */
 function isFromBackup(archive: string): boolean {
   try {
     return isImported(archive);
@@ -91,8 +91,8 @@ function isDamage(finding: Finding): boolean {
 
 const severities = ['damage', 'difference', 'note'];
 
-/** The worst first, then by path, so that the same archive gives the same report. */
-function inOrder(findings: readonly Finding[]): Finding[] {
+/** Sorts findings by severity, then by path: the same archive gives the same report. */
+function sorted(findings: readonly Finding[]): Finding[] {
   const rank = (finding: Finding) => severities.indexOf(severityOf(finding));
   return findings.toSorted((a, b) => rank(a) - rank(b) || compareIds(a.path, b.path) || compareIds(a.code, b.code));
 }

@@ -5,7 +5,7 @@ import { Turns } from '../../archive/verify/turns.ts';
 import { findMedia } from '../../body/find-media.ts';
 import { mayReferToMediaIn } from '../../body/media-in-bytes.ts';
 
-/** What runs in a worker of `verify`: it reads a part of an archive at a time. */
+/** Entry point of a worker of `verify`, which reads one batch of an archive at a time. */
 export async function read(task: string): Promise<string> {
   const { folder, starts } = JSON.parse(task) as BatchTask;
   const reader = new FileReader(folder, new Turns(undefined));

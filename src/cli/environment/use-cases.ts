@@ -29,7 +29,8 @@ export interface UseCases {
 export const useCases: UseCases = {
   exportBlog: async (options, context) => (await import('../../app/export.ts')).exportBlog(options, context),
   crawlBlog: async (options, context) => (await import('../../app/crawl/crawl.ts')).crawlBlog(options, context),
-  publishBlog: async (options, context) => (await import('../../app/publish/publish.ts')).publishBlog(options, context),
+  publishBlog: async (options, context) =>
+    (await import('../../app/publish/publish-blog.ts')).publishBlog(options, context),
   publishBlogs: async (options, context) =>
     (await import('../../app/blogs/publish-blogs.ts')).publishBlogs(options, context),
   compareBlogs: async (options) => (await import('../../app/blogs/publish-blogs.ts')).compareBlogs(options),

@@ -1,4 +1,4 @@
-import { isLoopback, shortestPublicToken } from '../../app/serve/serving-names.ts';
+import { isLoopback, minPublicTokenLength } from '../../app/serve/serving-names.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { foldersOfEach, isWithin } from '../options/folders.ts';
 import type { RawOption } from '../options/raw-options.ts';
@@ -14,8 +14,8 @@ export function servingProblems(settings: Settings, given: ReadonlyMap<OptionNam
   for (const name of ['token', 'tokenFile'] as const)
     if (siteOnly && given.get(name)?.origin === 'flag')
       problems.push(message('serving.token-without-api', { flag: flagOf(name) }));
-  if (token !== undefined && token.length < shortestPublicToken && !isLoopback(host))
-    problems.push(message('serving.token-too-short', { least: shortestPublicToken }));
+  if (token !== undefined && token.length < minPublicTokenLength && !isLoopback(host))
+    problems.push(message('serving.token-too-short', { least: minPublicTokenLength }));
   return [...problems, ...homeProblems(settings, given), ...exposed(settings)];
 }
 

@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { compareBlogs, publishBlogs, type BlogsOptions } from '../../../src/app/blogs/publish-blogs.ts';
-import { publishBlog } from '../../../src/app/publish/publish.ts';
+import { publishBlog } from '../../../src/app/publish/publish-blog.ts';
 import { exportOptions, testContext } from '../../helpers/context.ts';
 import { smallArchive } from '../../helpers/small-archive.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';

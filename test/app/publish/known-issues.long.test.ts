@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sha256Of } from '../../../src/archive/format/bag.ts';
 import { crawlBlog } from '../../../src/app/crawl/crawl.ts';
 import { publishRun } from '../../../src/app/publish/known-issues.ts';
-import { publishBlog } from '../../../src/app/publish/publish.ts';
+import { publishBlog } from '../../../src/app/publish/publish-blog.ts';
 import { verifyArchive } from '../../../src/app/verify/verify.ts';
 import { exportBlog } from '../../../src/app/export.ts';
 import type { RunEvent } from '../../../src/core/events.ts';

@@ -8,7 +8,7 @@ import { ArchiveStore } from '../../../src/archive/store/store.ts';
 import { mediaBaseIn } from '../../../src/backup/media-base.ts';
 import { crawlBlog } from '../../../src/app/crawl/crawl.ts';
 import { serveArchive } from '../../../src/app/serve/serve.ts';
-import { publishBlog } from '../../../src/app/publish/publish.ts';
+import { publishBlog } from '../../../src/app/publish/publish-blog.ts';
 import { verifyArchive } from '../../../src/app/verify/verify.ts';
 import { exportOptions, testContext } from '../../helpers/context.ts';
 import { itemOf, servedToken, startServing, type ServingChoices } from '../../helpers/served.ts';

@@ -5,10 +5,10 @@ import { runStopped } from '../../../core/errors.ts';
 import { endsRun } from '../../../core/item-failure.ts';
 import { unexpectedFailure, type SourceFailure } from '../../../crawl/ports.ts';
 import type { BlogItems } from '../../../crawl/source.ts';
-import { asRunError, isTurnedAway } from './run-error.ts';
+import { asRunError, isRejected } from './run-error.ts';
 import { changedTexts } from './token-mask.ts';
 
-/** The items of one blog of the client's. */
+/** Returns the operations for one blog. */
 export function createBlogItems(
   client: ApiClient,
   options: {
@@ -27,7 +27,7 @@ export function createBlogItems(
       if (signal?.aborted) throw runStopped();
       if (error instanceof ApiError) {
         const failure = toFailure(operation, error);
-        // The token may be turned away by a page, too.
+        // The response may be an error page that rejects the token.
         if (!failure.refusal && error instanceof StatusError && !error.retryable) await admits();
         throw failure;
       }
@@ -40,24 +40,24 @@ export function createBlogItems(
     return changedTexts(await call(operation, parameters), mask);
   }
 
-  let asking: Promise<void> | undefined;
-  async function ask(): Promise<void> {
+  let checking: Promise<void> | undefined;
+  async function checkToken(): Promise<void> {
     try {
       await client.call('blogInfo', {});
     } catch (error) {
-      if (isTurnedAway(error)) throw asRunError(error);
+      if (isRejected(error)) throw asRunError(error);
     }
   }
 
-  // Many posts may be refused at once: one question answers for all of them.
-  const admits = () => (asking ??= ask().finally(() => (asking = undefined)));
+  // Many posts may be refused at once: one check serves all of them.
+  const admits = () => (checking ??= checkToken().finally(() => (checking = undefined)));
 
   return {
     categories: () => masked('categoryList', { blogName }),
     posts: (page) => masked('postList', { blogName, page, ...(pageSize !== undefined && { count: pageSize }) }),
     post: async (postId) => {
       const reading = await call('postRead', { blogName, postId });
-      // The body is searched for media, whose addresses may need the token, and stored as received.
+      // The body is stored as received: media are found in it, and their addresses may need the token.
       return { ...changedTexts(reading, mask), ...('content' in reading && { content: reading.content }) };
     },
     comments: (postId) => masked('commentList', { blogName, postId }),
@@ -66,11 +66,14 @@ export function createBlogItems(
   };
 }
 
-/** Operations by which a post may become one that the source does not give. Any web server on the way has pages that say 404. */
-const ofPost: readonly OperationName[] = ['postRead', 'commentList'];
+/**
+ * Operations whose failure may mark a post as refused. For these, an error page with 404 does not count: any web server
+ * on the way may send one.
+ */
+const postOperations: readonly OperationName[] = ['postRead', 'commentList'];
 
 function toFailure(operation: OperationName, error: ApiError): SourceFailure {
-  const isRefusing =
-    error instanceof StatusError && !error.retryable && (error.inEnvelope || !ofPost.includes(operation));
-  return Object.assign(error, { refusal: error instanceof NullAnswerError || isRefusing });
+  const isRefusal =
+    error instanceof StatusError && !error.retryable && (error.inEnvelope || !postOperations.includes(operation));
+  return Object.assign(error, { refusal: error instanceof NullAnswerError || isRefusal });
 }

@@ -4,14 +4,14 @@ import { addressOf, textOf } from '../../../core/items/scalar.ts';
 import type { ListedBlog } from '../../../crawl/source.ts';
 import { message } from '../../../messages/message.ts';
 
-/** The blogs of a blog info item, in its order. */
+/** Returns the blogs of a blog info item, in its order. */
 export function listedBlogs(info: BlogInfo): ListedBlog[] {
   return blogsOf(info).map((blog) => ({ name: blogName(blog), isDefault: isDefaultBlog(blog), blog }));
 }
 
 /**
- * The blog of that name, or without a name the token's default one.
- * @throws {RefusedError} when the token has no such blog
+ * Returns the blog of that name. Default: the default blog of the token.
+ * @throws {RefusedError} if the token has no such blog
  */
 export function findBlog(blogs: readonly ListedBlog[], wanted: string | undefined): ListedBlog {
   const found =
@@ -21,7 +21,7 @@ export function findBlog(blogs: readonly ListedBlog[], wanted: string | undefine
   throw new RefusedError('blog-unknown', message('app.blog-unknown', { wanted, blogs: blogs.map(({ name }) => name) }));
 }
 
-/** The name by which operations address a blog; servers that leave it out have it in the blog's host name. */
+/** Returns the name that operations use for a blog. Servers that omit it have it in the blog's host name. */
 function blogName(blog: Blog): string {
   const name = textOf(blog.name);
   if (name !== '') return name;

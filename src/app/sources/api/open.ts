@@ -15,7 +15,7 @@ import { asRunError } from './run-error.ts';
 /** A server of the Blog Read API. */
 export interface ApiSourceOptions extends ConnectionOptions {
   readonly kind: 'api';
-  /** sent as `count` with post list, which some servers honour */
+  /** sent as `count` with the post list; some servers ignore it */
   readonly pageSize?: number | undefined;
   /** bytes */
   readonly maxMediaSize: number;
@@ -76,7 +76,10 @@ export function openApi(options: ApiSourceOptions, context: Context): Source {
   };
 }
 
-/** The place of a server, without what its address may hold of secrets: it is written into archives and reports. */
+/**
+ * Returns the location of a server without user name, password and query, which may be secret: it is stored in archives
+ * and reports.
+ */
 export function apiPlace({ protocol, host, pathname }: URL): SourcePlace {
   return {
     kind: 'api',

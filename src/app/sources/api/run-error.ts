@@ -3,18 +3,21 @@ import { RefusedError, SourceError } from '../../../core/errors.ts';
 import { isSourceFailure } from '../../../crawl/ports.ts';
 import { message } from '../../../messages/message.ts';
 
-/** Statuses with which servers of different years turn a token away; without the envelope the last two are any web server's. */
-const turnedAway = ['401', '403', '400', '404'];
+/**
+ * Statuses with which servers of different versions reject a token. Outside the API's envelope, the last two may come
+ * from any web server.
+ */
+const rejections = ['401', '403', '400', '404'];
 
-/** Whether an error is the source's way of turning the token, or the blog, away. */
-export function isTurnedAway(error: unknown): boolean {
+/** Reports whether an error means that the source rejects the token or the blog. */
+export function isRejected(error: unknown): boolean {
   if (!(error instanceof StatusError)) return false;
-  return (error.inEnvelope ? turnedAway : turnedAway.slice(0, 2)).includes(error.status);
+  return (error.inEnvelope ? rejections : rejections.slice(0, 2)).includes(error.status);
 }
 
-/** What a run has to say of a failure without which it cannot go on. Anything but a failure of the source comes back as it is. */
+/** Converts an error that ends the run to a BlogkeepError with advice. Returns other errors unchanged. */
 export function asRunError(error: unknown): unknown {
-  if (isTurnedAway(error)) {
+  if (isRejected(error)) {
     return new RefusedError('source-refused', message('app.source-refuses', { why: (error as ApiError).text }), {
       cause: error,
     });

@@ -2,10 +2,10 @@ import { createScrub } from '../../../core/scrub.ts';
 import type { SourceBlog, TokenMask } from '../../../crawl/source.ts';
 import { changed } from '../../../messages/message.ts';
 
-/** Tokens that may be ordinary words are masked in addresses only, by the name of their parameter. */
+/** Other tokens may be ordinary words: they are only masked in addresses, by the name of their parameter. */
 const isUnmistakable = (token: string) => token.length >= (/^[a-z]*$/iu.test(token) ? 12 : 8);
 
-/** The token mask of a connection, and the received addresses of the media whose masked addresses it returned. */
+/** The token mask of a connection. `received` maps each masked address to the address that the source sent. */
 export interface MaskWithAddresses extends TokenMask {
   readonly received: ReadonlyMap<string, string>;
 }
@@ -15,14 +15,15 @@ export function createTokenMask(token: string): MaskWithAddresses {
   const received = new Map<string, string>();
   const address = (one: string) => {
     const masked = text(one);
-    // An address that an author wrote with a mask in it is never sent with the token: only what the source sent is in the map.
+    // Only addresses that the source sent are in the map, so the token is never sent to an address that an author wrote
+    // with a mask.
     if (masked !== one) received.set(masked, one);
     return masked;
   };
   return { text, address, received };
 }
 
-/** A value of JSON with every text in it changed. */
+/** Returns a JSON value with all of its strings changed. */
 export function changedTexts<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T;
   if (Array.isArray(value)) return value.map((one: unknown) => changedTexts(one, change)) as T;
@@ -30,7 +31,7 @@ export function changedTexts<T>(value: T, change: (text: string) => string): T {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, changedTexts<unknown>(one, change)])) as T;
 }
 
-/** Fetches media by masked addresses from where they are. */
+/** Returns a fetch that accepts masked addresses, and masks the token in failures. */
 export function fetchingByMask(
   fetchMedium: SourceBlog['fetchMedium'],
   { received, text }: MaskWithAddresses,

@@ -9,21 +9,21 @@ import type { Warning } from '../../core/warnings.ts';
 import { loadTemplates } from '../../publish/outputs/site/pages/templates.ts';
 import type { Context } from '../context.ts';
 import type { PublishOptions } from '../options.ts';
-import { codeStamp, templatesFolder } from '../package-folders.ts';
+import { codeSignature, templatesFolder } from '../package-folders.ts';
 import { KnownIssues, publishRun } from './known-issues.ts';
-import { tellOptions } from './report-options.ts';
+import { reportOptions } from './report-options.ts';
 import type { PassRun } from './pass.ts';
 import { reported, secondsSince } from '../run.ts';
-import { settleOptions, type Pass } from './settled-options.ts';
+import { resolveOptions, type Pass } from './resolve-options.ts';
 import { lastPublishIn, openStore } from './publish-store.ts';
 import { countsOf, isUpToDate, signatureOf } from './up-to-date.ts';
 import { message } from '../../messages/message.ts';
 
 /**
- * Publishes Markdown and site from an archive, without the network.
+ * Publishes the outputs of an archive, without the network.
  *
- * @throws {BlogkeepError} with the report so far: if there is no archive, a folder cannot be written, or the archive is damaged. If only
- *   posts or media are damaged, the others were published.
+ * @throws {BlogkeepError} with the report so far: if the archive is missing or damaged, or a folder cannot be written.
+ *   If only posts or media are damaged, the others were published.
  */
 export function publishBlog(options: PublishOptions, context: Context): Promise<Report> {
   return reported((report) => runPublish(options, context, report));
@@ -31,7 +31,7 @@ export function publishBlog(options: PublishOptions, context: Context): Promise<
 
 /**
  * {@link publishBlog} with an existing report.
- * @param afterCrawl whether the report is that of a crawl, and names each post that could not be read
+ * @param afterCrawl whether the report is that of a crawl, which already names each post that could not be read
  */
 export async function runPublish(
   options: PublishOptions,
@@ -41,24 +41,24 @@ export async function runPublish(
 ): Promise<void> {
   const begun = context.now();
   await assertBlog(options.archive, options.blog);
-  const passes = settleOptions(options);
+  const passes = resolveOptions(options);
   const run = publishRun(
     options.archive,
     outputNames.map((name) => options[name]),
   );
   const known = new KnownIssues(options.archive, run, begun.toISOString().slice(0, 10));
-  const emit = known.noting(context.emit);
-  tellOptions(passes, context, report);
+  const emit = known.recording(context.emit);
+  reportOptions(passes, context, report);
   context.emit({ type: 'phase', phase: 'publish' });
-  const told = new Set<string>();
+  const reportedKeys = new Set<string>();
   const damaged = new Set<string>();
   for (const [index, pass] of passes.entries()) {
-    const now = new Set<string>();
+    const passKeys = new Set<string>();
     const warn = (warning: Warning) => {
       const key = JSON.stringify(warning);
       // A warning about several outputs is reported by the first pass.
-      if (told.has(key)) return;
-      now.add(key);
+      if (reportedKeys.has(key)) return;
+      passKeys.add(key);
       addWarning(report, warning);
       emit({ type: 'warning', warning });
     };
@@ -67,7 +67,7 @@ export async function runPublish(
     } finally {
       known.annotate(report);
     }
-    for (const key of now) told.add(key);
+    for (const key of passKeys) reportedKeys.add(key);
   }
   if (!afterCrawl) report.posts.failed.push(...unreadFailure(await unreadIn(options.archive)));
   known.annotate(report);
@@ -95,7 +95,7 @@ async function runPass(
       warn(event.warning);
     }
   };
-  const code = `${codeStamp()}\n${context.platform ?? ''}`;
+  const code = `${codeSignature()}\n${context.platform ?? ''}`;
   const templates = await loadTemplates(templatesFolder, options.templates);
   const signature = await signatureOf(pass, templates, code);
   const store = openStore(options);
@@ -108,7 +108,7 @@ async function runPass(
       for (const [name, counts] of countsOf(last)) report[name] = counts;
       return [];
     }
-    // Loaded if something has to be built: on most nights nothing has.
+    // Loaded only if something must be built: most nightly runs build nothing.
     const { makePass } = await import('./pass.ts');
     const input = { templates, code, signature, store, emit, warnings };
     return await makePass(pass, isFirst, { context, report, warn }, input);
@@ -117,7 +117,7 @@ async function runPass(
   }
 }
 
-/** An archive without all posts is published, and the failure says that it is not the whole blog. */
+/** Returns a failure that says that the archive does not contain the whole blog yet. */
 function unreadFailure(count: number): FailedPost[] {
   if (count === 0) return [];
   const text = message('app.posts-unread', { unread: unreadPosts(count) });

@@ -1,0 +1,22 @@
+import path from 'node:path';
+
+/** More `..` segments would reveal how the machine's folders are organized. */
+const maxParentSegments = 3;
+
+/**
+ * Returns a path relative to a folder, with `/`, so that it can be stored in that folder and is valid in a clone. Null
+ * if the path is too far away.
+ */
+export function relativePath(target: string, folder: string): string | null {
+  const [from, to] = [path.resolve(folder), path.resolve(target)];
+  const relative = path.relative(from, to);
+  const ups = relative.split(path.sep).filter((segment) => segment === '..').length;
+  const isRootBetween = path.resolve(from, ...Array.from({ length: ups }, () => '..')) === path.parse(from).root;
+  if (path.isAbsolute(relative) || ups > maxParentSegments || isRootBetween) return null;
+  return relative === '' ? '.' : relative.split(path.sep).join('/');
+}
+
+/** The reverse of {@link relativePath}. */
+export function absolutePathOf(stored: string, folder: string): string {
+  return path.resolve(folder, ...stored.split('/'));
+}
