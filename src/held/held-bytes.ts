@@ -1,44 +1,47 @@
-/** Where blocks wait that are too many for the memory as they are. */
+/** Stores blocks of bytes outside of memory. */
 export interface BlockStore {
-  /** Puts a block behind those that are there. */
+  /** Appends a block. */
   write(block: Uint8Array): void;
-  /** Fills `into` with the block of that number. */
+  /** Reads a block, by its number from 0. */
   read(number: number, into: Uint8Array): void;
 }
 
-/** Bytes. */
+/** In bytes. */
 const blockSize = 1 << 18;
 
-/** Blocks that are held as they are where there is a place for others. */
+/** Default number of full blocks that stay in memory if there is a store. */
 const fewHeld = 2;
 
-/** Before each piece stands how long it is. */
+/** Bytes of the length before each entry. */
 const headSize = 4;
 
-/** Pieces of bytes that nothing asks for until much later: outside the heap and, if there is a store, most of them in that. */
+/**
+ * An append-only arena of byte entries outside the V8 heap. If there is a store, full blocks beyond the first few are
+ * written to it.
+ */
 export class HeldBytes {
   readonly #store: BlockStore | undefined;
   readonly #mostHeld: number;
   readonly #held: Buffer[] = [];
-  /** blocks that are full, in memory or in the store */
+  /** number of full blocks, in memory and in the store */
   #full = 0;
-  /** made when there is something to put in */
+  /** the block being filled, allocated on first use */
   #last: Buffer | undefined;
   #used = 0;
-  /** the block that was read from the store last */
+  /** cache of the block last read from the store */
   #read: Buffer | undefined;
   #readNumber = -1;
 
   /**
-   * @param store left out, everything stays in memory as it is
-   * @param mostHeld bytes that do so in any case
+   * @param store default: everything stays in memory
+   * @param mostHeld maximum number of bytes in memory if there is a store
    */
   constructor(store?: BlockStore, mostHeld = fewHeld * blockSize) {
     this.#store = store;
     this.#mostHeld = Math.ceil(mostHeld / blockSize);
   }
 
-  /** Takes a copy of a piece; gives the place from which {@link at} reads it. */
+  /** Copies an entry into the arena. Returns its offset for {@link at}. */
   add(bytes: Uint8Array): number {
     const place = this.#full * blockSize + this.#used;
     const head = Buffer.allocUnsafe(headSize);
@@ -48,11 +51,14 @@ export class HeldBytes {
     return place;
   }
 
-  /** A piece; valid until the next one is asked for. Neighbours are read from the store at once. */
+  /**
+   * Returns the entry at an offset. The buffer is valid until the next call. Neighboring entries are read from the
+   * store together.
+   */
   at(place: number): Buffer {
     const start = place + headSize;
     const length = this.#bytes(place, start).readUInt32LE();
-    // At the border of a block, the one behind it may not be there yet.
+    // At the end of a block, the next one may not exist yet.
     if (length === 0) return Buffer.alloc(0);
     return this.#bytes(start, start + length);
   }
@@ -97,7 +103,7 @@ export class HeldBytes {
     if (held) return held;
     this.#read ??= Buffer.allocUnsafeSlow(blockSize);
     if (number !== this.#readNumber) {
-      // Where reading fails, there is neither block.
+      // If reading fails, the cache contains no valid block.
       this.#readNumber = -1;
       this.#store?.read(number - this.#mostHeld, this.#read);
       this.#readNumber = number;

@@ -1,23 +1,23 @@
 import { HeldBytes } from './held-bytes.ts';
 
-/** Pieces of bytes that lie somewhere already. */
+/** A source of bytes by offset, such as the cache file of an earlier run. */
 export interface Pieces {
-  /** The one at a place; valid until the next one is asked for. Undefined where it cannot be read any more. */
+  /** Returns the bytes at an offset, valid until the next call. Undefined if they can no longer be read. */
   at(place: number): Buffer | undefined;
 }
 
 /**
- * A map whose values lie as JSON outside the heap: for many of which few are asked for, or all in turn. Each is parsed when it is
- * asked for; all come in the order in which they were put in. A value that lay somewhere already and cannot be read or parsed any more
- * counts as not there: its key alone stays.
+ * A map that stores its values as JSON outside the V8 heap, for large maps that are read rarely or sequentially. A
+ * value is parsed on each read. Iteration is in insertion order. A value in the earlier source that can no longer be
+ * read or parsed counts as missing; its key remains.
  */
 export class HeldMap<Value> implements Iterable<readonly [key: string, value: Value]> {
-  /** in what is held; below zero, where a value lies that was there before, see {@link lying} */
+  /** Offset into the arena; negative: encoded offset into the earlier source, see {@link lying}. */
   readonly #places = new Map<string, number>();
   readonly #bytes: HeldBytes;
   #before: Pieces | undefined;
 
-  /** @param before where values lie that are not put in, see {@link setPlace} */
+  /** @param before source of values set by {@link setPlace} */
   constructor(before?: Pieces, bytes = new HeldBytes()) {
     this.#before = before;
     this.#bytes = bytes;
@@ -36,22 +36,25 @@ export class HeldMap<Value> implements Iterable<readonly [key: string, value: Va
     return place === undefined ? undefined : this.#valueAt(place);
   }
 
-  /** @param value of what JSON can hold */
+  /** @param value must be serializable as JSON */
   set(key: string, value: Value): void {
     this.setJson(key, Buffer.from(JSON.stringify(value)));
   }
 
-  /** {@link set} of a value that is JSON already, in UTF-8. */
+  /** Like {@link set}, for a value that is already JSON in UTF-8. */
   setJson(key: string, json: Uint8Array): void {
     this.#places.set(key, this.#bytes.add(json));
   }
 
-  /** {@link set} of a value that lies as JSON among those that were there before. */
+  /** Like {@link set}, for a value that is JSON at an offset of the earlier source. */
   setPlace(key: string, place: number): void {
     this.#places.set(key, lying(place));
   }
 
-  /** {@link set} of what another one holds. What lay there before stays where it lies. */
+  /**
+   * Copies an entry from another map. If both have the same earlier source, a value in it is not copied, only its
+   * offset.
+   */
   copy(key: string, from: HeldMap<Value>): void {
     const place = from.#places.get(key);
     if (place === undefined) return;
@@ -78,7 +81,7 @@ export class HeldMap<Value> implements Iterable<readonly [key: string, value: Va
     }
   }
 
-  /** Goes through the values as JSON, in UTF-8; each is valid until the next is asked for. */
+  /** Yields the values as JSON in UTF-8. Each buffer is valid until the next one is read. */
   *json(): Generator<readonly [key: string, json: Buffer]> {
     for (const [key, place] of this.#places) {
       const json = this.#at(place);
@@ -86,12 +89,12 @@ export class HeldMap<Value> implements Iterable<readonly [key: string, value: Va
     }
   }
 
-  /** Those of the keys that are wanted; nothing is copied. */
+  /** Returns a map with the keys that satisfy a condition. Values are shared, not copied. */
   filter(isWanted: (key: string) => boolean): HeldMap<Value> {
     return this.pick([...this.#places.keys()].filter(isWanted));
   }
 
-  /** Those of some keys, in the order of these; nothing is copied. */
+  /** Returns a map with these keys, in their order. Values are shared, not copied. */
   pick(keys: Iterable<string>): HeldMap<Value> {
     const some = new HeldMap<Value>(this.#before, this.#bytes);
     for (const key of keys) {
@@ -116,5 +119,5 @@ export class HeldMap<Value> implements Iterable<readonly [key: string, value: Va
   }
 }
 
-/** Of a place among the values that were there before, the one by which it is told from the others, and back. */
+/** Encodes an offset into the earlier source as a negative number, and decodes it. */
 const lying = (place: number): number => -1 - place;

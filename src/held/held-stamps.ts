@@ -1,34 +1,34 @@
 import { numbersOfStamp, numbersOfStats, stampNumbers, stampOfNumbers, type FileStats } from '../core/file-stamp.ts';
 
-/** In the place of the numbers of a stamp that nobody has taken down. */
+/** Marks a file whose signature is not recorded. */
 const unknown = -1;
 
 /**
- * The stamps of files by the number of each, see `fileStamp`, as numbers outside the heap: as texts those of a large blog's files would
- * take as much room as all that is known of its posts.
+ * Signatures of files by file number, see `fileStamp`, as numbers outside the V8 heap: as strings, those of a large
+ * blog would take as much memory as all other data of its posts.
  */
 export class HeldStamps {
   #numbers = new Float64Array();
 
-  /** Whether one was taken down. */
+  /** Reports whether the signature of a file is recorded. */
   has(number: number): boolean {
     const first = this.#numbers[number * stampNumbers];
     return first !== undefined && first !== unknown;
   }
 
-  /** Undefined where none was taken down. */
+  /** Returns the signature of a file; undefined if it is not recorded. */
   get(number: number): string | undefined {
     return this.has(number) ? stampOfNumbers(this.#of(number)) : undefined;
   }
 
-  /** Whether a file had a stamp; undefined where none was taken down. */
+  /** Reports whether the recorded signature of a file equals this one; undefined if none is recorded. */
   equals(number: number, stamp: string): boolean | undefined {
     if (!this.has(number)) return undefined;
     const found = this.#of(number);
     return numbersOfStamp(stamp).every((one, index) => Object.is(one, found[index]));
   }
 
-  /** @param stats undefined where there is no file */
+  /** @param stats undefined if the file does not exist */
   set(number: number, stats: FileStats | undefined): void {
     const place = number * stampNumbers;
     if (place >= this.#numbers.length) {
@@ -39,7 +39,7 @@ export class HeldStamps {
     this.#numbers.set(numbersOfStats(stats), place);
   }
 
-  /** Puts the numbers of a file's stamp into `into`. */
+  /** Copies the numbers of a file's signature to `into`, from index `at`. */
   copy(number: number, into: Float64Array, at: number): void {
     into.set(this.#of(number), at);
   }

@@ -15,8 +15,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('bytes that are held until later', () => {
-  it('are given back as they were taken, in any order, even where most of them wait in a file', () => {
+describe('HeldBytes', () => {
+  it('returns entries unchanged, in any order, also if most of them are in a file', () => {
     const folder = temporaryFolder();
     const file = new BlockFile(() => folder, 'held');
     const write = vi.spyOn(file, 'write');
@@ -34,7 +34,7 @@ describe('bytes that are held until later', () => {
     file.close();
   });
 
-  it('leave nothing in the folder, whatever ends the run', () => {
+  it('leaves no file in the folder, however the run ends', () => {
     const folder = temporaryFolder();
     const file = new BlockFile(() => folder, 'held');
     file.write(Buffer.alloc(10, 1));
@@ -45,7 +45,7 @@ describe('bytes that are held until later', () => {
     file.close();
   });
 
-  it('need no folder as long as there are few', () => {
+  it('needs no folder for few entries', () => {
     const none = () => {
       throw new Error('no folder is to be made');
     };
@@ -54,7 +54,7 @@ describe('bytes that are held until later', () => {
     expect(held.at(0)).toHaveLength(1000);
   });
 
-  it('are not written through a link', () => {
+  it('does not write through a link', () => {
     const [folder, elsewhere] = [temporaryFolder(), path.join(temporaryFolder(), 'theirs')];
     fs.writeFileSync(elsewhere, 'theirs');
     fs.symlinkSync(elsewhere, path.join(folder, 'held'));
@@ -63,14 +63,14 @@ describe('bytes that are held until later', () => {
     expect(fs.readFileSync(elsewhere, 'utf8')).toBe('theirs');
   });
 
-  it('fail as the folder does', () => {
+  it('fails if the folder fails', () => {
     const held = new HeldBytes(new BlockFile(() => path.join(temporaryFolder(), 'missing'), 'held'));
     expect(() => {
       for (let count = 0; count < 20; count += 1) held.add(Buffer.alloc(1_000_000));
     }).toThrow(/missing/u);
   });
 
-  it('may be empty where a block ends', () => {
+  it('stores an empty entry at the end of a block', () => {
     const folder = temporaryFolder();
     const file = new BlockFile(() => folder, 'held');
     const held = new HeldBytes(file, 1);
@@ -80,7 +80,7 @@ describe('bytes that are held until later', () => {
     file.close();
   });
 
-  it('are not those of another block after one could not be read', () => {
+  it('returns no bytes of another block after a block could not be read', () => {
     const blocks: Buffer[] = [];
     const held = new HeldBytes(
       {
@@ -98,7 +98,7 @@ describe('bytes that are held until later', () => {
     expect(held.at(first ?? -1)[0]).toBe(1);
   });
 
-  it('are let go of whatever the system says, and take no file of others with them', () => {
+  it('closes without an error, whatever the system reports, and removes no other file', () => {
     const folder = temporaryFolder();
     const file = new BlockFile(() => folder, 'held');
     file.write(Buffer.alloc(10));
@@ -113,7 +113,7 @@ describe('bytes that are held until later', () => {
     expect(fs.readFileSync(path.join(folder, 'held'), 'utf8')).toBe('theirs');
   });
 
-  it('are taken out of the folder at the end where the system does not let go of an open file', () => {
+  it('removes the file at the end if the system cannot unlink an open file', () => {
     const folder = temporaryFolder();
     const file = new BlockFile(() => folder, 'held');
     const denied = vi.spyOn(fsExtra, 'unlinkSync').mockImplementation(() => {

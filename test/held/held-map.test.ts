@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HeldMap } from '../../src/held/held-map.ts';
 
-describe('A map of which the values are held outside the heap', () => {
-  it('gives back what JSON can hold, by key and in order, like a map of it', () => {
+describe('HeldMap', () => {
+  it('returns JSON values by key and in insertion order, like a Map', () => {
     const entries = fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.jsonValue()));
     fc.assert(
       fc.property(entries, (given) => {
@@ -24,13 +24,13 @@ describe('A map of which the values are held outside the heap', () => {
     );
   });
 
-  it('knows nothing of other keys', () => {
+  it('returns undefined for unknown keys', () => {
     const held = new HeldMap<number>();
     held.set('1', 1);
     expect([held.get('2'), held.has('2')]).toEqual([undefined, false]);
   });
 
-  it('gives some of its values to another one, which changes without it', () => {
+  it('shares filtered values with another map, which changes independently', () => {
     const held = new HeldMap<number>();
     for (const key of ['1', '2', '3']) held.set(key, Number(key));
     const some = held.filter((key) => key !== '2');
@@ -48,7 +48,7 @@ describe('A map of which the values are held outside the heap', () => {
     ]);
   });
 
-  it('gives those of some keys in the order of these, and nothing of keys that it does not know', () => {
+  it('picks values in the order of the keys, and ignores unknown keys', () => {
     const held = new HeldMap<number>();
     for (const key of ['1', '2', '3']) held.set(key, Number(key));
     const some = held.pick(['3', '4', '1']);
@@ -60,7 +60,7 @@ describe('A map of which the values are held outside the heap', () => {
     expect([...some.values()]).toEqual([3, 1]);
   });
 
-  it('takes over what another one holds, and nothing where that has nothing', () => {
+  it('copies an entry of another map, if it exists', () => {
     const [from, held] = [new HeldMap<string>(), new HeldMap<string>()];
     from.set('1', '글');
     held.copy('1', from);
@@ -68,7 +68,7 @@ describe('A map of which the values are held outside the heap', () => {
     expect([...held]).toEqual([['1', '글']]);
   });
 
-  it('leaves where they lie the values that were there before, and what it takes over of these', () => {
+  it('leaves values in the earlier file, also those that it copies from another map', () => {
     const asked: number[] = [];
     const before = {
       at: (place: number) => {
@@ -92,7 +92,7 @@ describe('A map of which the values are held outside the heap', () => {
     expect(held.pick(['0']).get('0')).toBe('of 0');
   });
 
-  it('takes a copy of what lies elsewhere than its own', () => {
+  it('copies a value whose earlier file is not its own', () => {
     const lying = (text: string) => {
       const map = new HeldMap<string>({ at: () => Buffer.from(JSON.stringify(text)) });
       map.setPlace(text, 1);
@@ -106,7 +106,7 @@ describe('A map of which the values are held outside the heap', () => {
     ]);
   });
 
-  it('gives nothing where a value that was there before cannot be read or parsed any more', () => {
+  it('treats a value of the earlier file as missing if it cannot be read or parsed', () => {
     const pieces = [undefined, Buffer.from('"cut'), Buffer.alloc(0), Buffer.from('"whole"')];
     const before = { at: (place: number) => pieces[place] };
     const [from, held] = [new HeldMap<string>(before), new HeldMap<string>()];
@@ -122,7 +122,7 @@ describe('A map of which the values are held outside the heap', () => {
     expect([...from.json()].map(([key]) => key)).toEqual(['1', '2', '3']);
   });
 
-  it('takes over nothing that cannot be read where it lies', () => {
+  it('does not copy a value that cannot be read', () => {
     const lying = (piece: Buffer | undefined) => {
       const map = new HeldMap<string>({ at: () => piece });
       map.setPlace('1', 0);

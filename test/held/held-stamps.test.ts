@@ -8,8 +8,8 @@ const stats = fc.option(fc.record({ size: fc.nat(), mtimeMs: number, ctimeMs: nu
   nil: undefined,
 });
 
-describe('The stamps of files, held as numbers', () => {
-  it('are what was said last of each file, like texts in a map', () => {
+describe('HeldStamps', () => {
+  it('returns the last signature of each file, like a map of strings', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(50), stats)), stats, (given, other) => {
         const held = new HeldStamps();
@@ -23,14 +23,14 @@ describe('The stamps of files, held as numbers', () => {
     );
   });
 
-  it('have room for those of a large blog', () => {
+  it('grows to the size of a large blog', () => {
     const held = new HeldStamps();
     const files = Array.from({ length: 30_000 }, (_, size) => ({ size, mtimeMs: 2.25, ctimeMs: 3.5, ino: 4 }));
     for (const [file, one] of files.entries()) held.set(file, one);
     expect(files.filter((one, file) => held.get(file) !== fileStamp(one))).toEqual([]);
   });
 
-  it('say nothing of files that nobody has looked at', () => {
+  it('returns undefined for files without a recorded signature', () => {
     const held = new HeldStamps();
     held.set(3, undefined);
     expect([2, 3, 4].map((file) => held.get(file))).toEqual([undefined, '-', undefined]);
@@ -38,7 +38,7 @@ describe('The stamps of files, held as numbers', () => {
     expect([2, 3, 4].map((file) => held.has(file))).toEqual([false, true, false]);
   });
 
-  it('give their numbers back', () => {
+  it('returns the numbers of a signature', () => {
     const held = new HeldStamps();
     held.set(1, { size: 1, mtimeMs: 2, ctimeMs: 3, ino: 4 });
     const into = new Float64Array(2 * stampNumbers);
