@@ -24,7 +24,7 @@ export class MemoryOutput implements Output {
     return Promise.resolve();
   }
 
-  workFolder(): undefined {
+  temporaryFolder(): undefined {
     return undefined;
   }
 

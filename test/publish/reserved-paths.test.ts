@@ -25,7 +25,7 @@ class Paths implements Output {
   write = (path: string) => Promise.resolve(void this.list.push(path));
   copy = (path: string) => this.write(path);
   keep = (path: string) => void this.list.push(path);
-  workFolder = () => undefined;
+  temporaryFolder = () => undefined;
   isAsBefore = () => false;
   has = () => false;
   read = () => undefined;

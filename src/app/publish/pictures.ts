@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
 import type { Output } from '../../publish/build/folder/output.ts';
-import { unfinishedFor } from '../../publish/build/folder/unfinished-names.ts';
+import { temporaryName } from '../../publish/build/folder/temporary-names.ts';
 import { Pictures } from '../../publish/media/pictures.ts';
 import type { PublishableArchive } from '../../publish/media/publishable.ts';
 import type { Context } from '../context.ts';
@@ -67,7 +67,7 @@ function folderIn(cache: string | undefined, isRead: boolean): string | undefine
 
 /** Reports whether files can be created in a folder, which may be missing. */
 function isWritable(folder: string): boolean {
-  const file = unfinishedFor(path.join(folder, 'picture'));
+  const file = temporaryName(path.join(folder, 'picture'));
   try {
     fs.outputFileSync(file, '');
     fs.removeSync(file);

@@ -1,11 +1,11 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { isLeftUnfinished } from './folder/unfinished-names.ts';
+import { isStaleTemporary } from './folder/temporary-names.ts';
 
 /** Creates the cache folder, with a `.gitignore`. Returns false if it cannot be used. */
 export function makeCacheFolder(folder: string): boolean {
   try {
-    // A link may lead to somebody else's folder.
+    // A link may lead to another user's folder.
     if (fs.lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return false;
     fs.ensureDirSync(folder);
     ignoreAll(path.join(folder, '.gitignore'));
@@ -27,7 +27,7 @@ function ignoreAll(file: string): void {
   try {
     fs.writeFileSync(open, '# What is here is true of this machine alone, and may be deleted.\n*\n');
   } catch (error) {
-    // A file that is cut off would ignore nothing, and stay.
+    // A truncated file would ignore nothing, and would not be written again.
     fs.rmSync(file, { force: true });
     throw error;
   } finally {
@@ -36,15 +36,15 @@ function ignoreAll(file: string): void {
 }
 
 /** Names of temporary files of the cache, also of earlier versions. The folder may contain other files. */
-const unfinishedName = /^(?:publish|serve)-[0-9a-f]{16}\.(?:json|last|jsonl)(?:\.[0-9a-f-]{36})?\.new$/u;
+const temporaryPattern = /^(?:publish|serve)-[0-9a-f]{16}\.(?:json|last|jsonl)(?:\.[0-9a-f-]{36})?\.new$/u;
 
 /** Removes old temporary files of killed runs beside a file of the cache. */
-export function removeUnfinished(beside: string): void {
+export function removeStaleFiles(beside: string): void {
   const folder = path.dirname(beside);
   try {
     for (const name of fs.readdirSync(folder)) {
       const file = path.join(folder, name);
-      if (unfinishedName.test(name) && isLeftUnfinished(file)) fs.rmSync(file);
+      if (temporaryPattern.test(name) && isStaleTemporary(file)) fs.rmSync(file);
     }
   } catch {
     // Another run is removing it, or it cannot be removed: the next run tries again.

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 
-/** Of 96 bits no two texts are alike by chance. */
+/** 96 bits: accidental collisions are practically impossible. */
 const bytes = 12;
 
-/** A short text that is the same for equal texts. */
+/** Returns a short digest of a text. */
 export function digest(text: string): string {
-  // A part of a longer text would keep the whole of it, and each post has a handful of these.
+  // Not a slice of the full digest, which would keep all of it in memory: each post has several digests.
   return hash('sha1', text, 'buffer').toString('base64url', 0, bytes);
 }

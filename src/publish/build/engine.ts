@@ -5,7 +5,7 @@ import { digest } from './digest.ts';
 import type { Outputs } from './folder/output.ts';
 import type { Inputs, Lookup, Task, TaskFiles } from './task.ts';
 
-/** What is stored of a task that succeeded. */
+/** Record of a task that succeeded, stored for the next publish. */
 export interface TaskRecord<Facts = unknown> {
   /** digest of all inputs, lookups included */
   readonly sum: string;
@@ -24,14 +24,14 @@ const partLength = 4;
 
 export interface EngineOptions {
   readonly outputs: Outputs;
-  /** of the last publish */
+  /** records of the last publish */
   readonly before: TaskRecords;
   readonly lookup: Lookup;
   /** Called before a task runs because it is not up to date. */
   readonly explain?: ((key: string, reason: BuildReason) => void) | undefined;
 }
 
-/** Runs tasks that are not up to date, and records what the next publish needs to know to skip them. */
+/** Runs tasks that are not up to date, and records the data with which the next publish can skip them. */
 export class Engine {
   readonly #records: TaskRecords = new HeldMap<TaskRecord>();
   readonly #options: EngineOptions;
@@ -42,7 +42,7 @@ export class Engine {
     this.#options = options;
   }
 
-  /** Whether every task so far is up to date or succeeded completely. */
+  /** Whether every task so far was up to date or succeeded completely. */
   get isComplete(): boolean {
     return this.#isComplete && this.#forgotten.size === 0;
   }
@@ -71,7 +71,7 @@ export class Engine {
     return record;
   }
 
-  /** @throws what the task throws */
+  /** Runs a task. @throws errors of the task */
   async run<Facts>({ key, inputs, run }: Task<Facts>): Promise<Facts> {
     const files: Record<string, string> = {};
     const { facts, lookups = [], isComplete = true } = await run(this.#filesFor(files));
@@ -155,15 +155,15 @@ export class Engine {
   }
 }
 
-/** Objects in inputs are taken apart to this depth, so that a reason can name `site.view.older`. */
+/** Depth to which objects in inputs are compared field by field, so that a reason can name `site.view.older`. */
 const maxDepth = 3;
 
-/** As `JSON.stringify`, with the empty text for undefined. */
+/** Like `JSON.stringify`, but returns an empty text for undefined. */
 const jsonOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));
 
 const partOf = (json: string): string => digest(json).slice(0, partLength);
 
-/** The files of a task, with their signatures. */
+/** Yields the files of a task, with their signatures. */
 export function* filesOf(
   key: string,
   { files }: Pick<TaskRecord, 'files'>,

@@ -4,16 +4,16 @@ import fs from 'fs-extra';
 import { fileStamp } from '../../core/file-stamp.ts';
 import { InternalError } from '../../core/errors.ts';
 import type { Pieces } from '../../held/held-map.ts';
-import { unfinishedFor } from './folder/unfinished-names.ts';
-import { removeUnfinished } from './cache-folder.ts';
+import { temporaryName } from './folder/temporary-names.ts';
+import { removeStaleFiles } from './cache-folder.ts';
 
-/** Bytes that are read, or written, and hashed together. */
-const portion = 1 << 18;
+/** Bytes that are read or written at a time. */
+const bufferSize = 1 << 18;
 
-/** The beginning of a line, and the rest of it as UTF-8 if that is at hand. */
+/** A line. `rest` is its end, if that is available as UTF-8. */
 export type Line = readonly [text: string, rest?: Uint8Array];
 
-/** Protects against files that were cut or changed by accident, not against people: it is the fastest hash of Node.js. */
+/** Detects accidental truncation and changes, not manipulation. SHA-1 is the fastest hash of Node.js. */
 const newSum = (): Hash => createHash('sha1');
 const sumLine = (sum: Hash): string => `blogkeep lines 1 ${sum.digest('hex')}`;
 /** The last line, which has no line end, always has this length. */
@@ -23,8 +23,8 @@ const lineEnd = 0x0a;
 const lineEndBytes = Uint8Array.of(lineEnd);
 
 /**
- * A file of UTF-8 lines with a checksum at its end, open for reading. Lines are read from disk when they are asked for. The checksum was
- * verified when the file was opened: after any change to the file, nothing more is read from it.
+ * A file of UTF-8 lines with a checksum at its end, open for reading. Lines are read from disk on demand. The checksum
+ * was verified when the file was opened: after any change to the file, nothing more is read from it.
  */
 export class LineFile implements Pieces {
   /** the last line: the checksum of the others */
@@ -34,7 +34,7 @@ export class LineFile implements Pieces {
   /** length of the other lines, in bytes */
   readonly #end: number;
   #isOpen = true;
-  #room = Buffer.allocUnsafeSlow(portion);
+  #buffer = Buffer.allocUnsafeSlow(bufferSize);
   /** offset and length of the part of the file in the buffer */
   #from = 0;
   #length = 0;
@@ -45,7 +45,7 @@ export class LineFile implements Pieces {
     let lines: LineFile | undefined;
     try {
       const found = new LineFile(handle);
-      if (found.#isWhole()) lines = found;
+      if (found.#isValid()) lines = found;
     } finally {
       if (!lines) fs.closeSync(handle);
     }
@@ -58,39 +58,39 @@ export class LineFile implements Pieces {
     this.#stamp = fileStamp(stats);
     this.#end = Math.max(stats.size - sumLength, 0);
     this.#read(this.#end);
-    this.sum = this.#room.toString('latin1', 0, this.#length);
+    this.sum = this.#buffer.toString('latin1', 0, this.#length);
   }
 
   /** Yields each line with its offset. A line is valid until the next one is read. @throws if one cannot be read */
-  *lines(): Generator<readonly [place: number, line: Buffer]> {
-    for (let place = 0; place < this.#end;) {
-      const line = this.at(place);
-      if (!line) throw new InternalError(`The line at ${place} cannot be read`);
-      yield [place, line];
-      place += line.length + 1;
+  *lines(): Generator<readonly [offset: number, line: Buffer]> {
+    for (let offset = 0; offset < this.#end;) {
+      const line = this.at(offset);
+      if (!line) throw new InternalError(`The line at ${offset} cannot be read`);
+      yield [offset, line];
+      offset += line.length + 1;
     }
   }
 
   /** Returns the bytes from an offset to the end of the line, valid until the next read. Undefined if the file has changed or fails. */
-  at(place: number): Buffer | undefined {
+  at(offset: number): Buffer | undefined {
     try {
-      let [start, end] = [place - this.#from, -1];
+      let [start, end] = [offset - this.#from, -1];
       if (start >= 0 && start < this.#length) end = this.#lineEnd(start);
       if (end < 0) {
         start = 0;
-        this.#read(place);
-        while ((end = this.#lineEnd(start)) < 0 && this.#length === this.#room.length) {
-          this.#room = Buffer.allocUnsafeSlow(2 * this.#room.length);
-          this.#read(place);
+        this.#read(offset);
+        while ((end = this.#lineEnd(start)) < 0 && this.#length === this.#buffer.length) {
+          this.#buffer = Buffer.allocUnsafeSlow(2 * this.#buffer.length);
+          this.#read(offset);
         }
       }
-      return end < 0 ? undefined : this.#room.subarray(start, end);
+      return end < 0 ? undefined : this.#buffer.subarray(start, end);
     } catch {
       return undefined;
     }
   }
 
-  /** @throws if the file has changed since it was opened, or the system cannot tell */
+  /** @throws if the file has changed since it was opened, or that cannot be determined */
   assertUntouched(): void {
     if (fileStamp(fs.fstatSync(this.#handle)) !== this.#stamp) throw new InternalError('The file of lines was touched');
   }
@@ -102,17 +102,17 @@ export class LineFile implements Pieces {
     try {
       fs.closeSync(this.#handle);
     } catch {
-      // What was read stays valid.
+      // Data that was read stays valid.
     }
   }
 
-  #isWhole(): boolean {
+  #isValid(): boolean {
     const sum = newSum();
     let last: number | undefined;
     for (let from = 0; from < this.#end; from += this.#length) {
       this.#read(from);
       if (this.#length === 0) return false;
-      const bytes = this.#room.subarray(0, Math.min(this.#length, this.#end - from));
+      const bytes = this.#buffer.subarray(0, Math.min(this.#length, this.#end - from));
       sum.update(bytes);
       last = bytes.at(-1);
     }
@@ -120,15 +120,15 @@ export class LineFile implements Pieces {
   }
 
   #lineEnd(from: number): number {
-    return this.#room.subarray(0, this.#length).indexOf(lineEnd, from);
+    return this.#buffer.subarray(0, this.#length).indexOf(lineEnd, from);
   }
 
   #read(from: number): void {
     this.#from = from;
     this.#length = 0;
     let length = 0;
-    for (let read = -1; read !== 0 && length < this.#room.length; length += read)
-      read = fs.readSync(this.#handle, this.#room, length, this.#room.length - length, from + length);
+    for (let read = -1; read !== 0 && length < this.#buffer.length; length += read)
+      read = fs.readSync(this.#handle, this.#buffer, length, this.#buffer.length - length, from + length);
     // Checked after reading: the file may have been changed in the meantime.
     this.assertUntouched();
     this.#length = length;
@@ -136,44 +136,46 @@ export class LineFile implements Pieces {
 }
 
 /**
- * Writes lines and their checksum to a file, which is replaced at once at the end. Yields to the event loop after each portion.
+ * Writes lines and their checksum to a temporary file, which then replaces the file. Yields to the event loop after
+ * each bufferSize.
  *
- * @param before the current file. If it has the same lines, it stays. It is closed when all lines have been written
- * @throws if the file cannot be written, or `before`, which lines may be read from, was changed: then the current file stays
+ * @param before the current file, which stays if it has the same lines. It is closed when all lines have been written
+ * @throws if the file cannot be written, or `before`, which lines may be read from, was changed: then the current file
+ *   stays
  */
 export async function writeLines(
   file: string,
   lines: Iterable<Line>,
   before?: Pick<LineFile, 'sum' | 'assertUntouched' | 'close'>,
 ): Promise<void> {
-  removeUnfinished(file);
-  const unfinished = unfinishedFor(file);
+  removeStaleFiles(file);
+  const temporary = temporaryName(file);
   try {
-    const sum = await writeUnfinished(unfinished, lines, before);
+    const sum = await writeTemporary(temporary, lines, before);
     // Some systems cannot replace a file that is open.
     before?.close();
-    if (sum !== before?.sum) fs.renameSync(unfinished, file);
+    if (sum !== before?.sum) fs.renameSync(temporary, file);
   } finally {
-    fs.rmSync(unfinished, { force: true });
+    fs.rmSync(temporary, { force: true });
   }
 }
 
 /** Returns the line with the checksum. */
-async function writeUnfinished(
-  unfinished: string,
+async function writeTemporary(
+  temporary: string,
   lines: Iterable<Line>,
   before?: Pick<LineFile, 'assertUntouched'>,
 ): Promise<string> {
   const sum = newSum();
-  // `wx`: never through a link that somebody has put there.
-  const open = fs.openSync(unfinished, 'wx');
+  // `wx`: a link at this path is not followed.
+  const open = fs.openSync(temporary, 'wx');
   try {
-    // One buffer for all lines: those of a large blog would leave much garbage.
-    const room = Buffer.allocUnsafeSlow(portion);
+    // One buffer for all lines: a buffer per line would create much garbage.
+    const buffer = Buffer.allocUnsafeSlow(bufferSize);
     let used = 0;
     let flushed = 0;
     const flush = () => {
-      const bytes = room.subarray(0, used);
+      const bytes = buffer.subarray(0, used);
       sum.update(bytes);
       fs.writeFileSync(open, bytes);
       used = 0;
@@ -181,9 +183,9 @@ async function writeUnfinished(
     };
     const put = (bytes: Uint8Array) => {
       for (let from = 0; from < bytes.length;) {
-        if (used === room.length) flush();
-        const part = bytes.subarray(from, from + room.length - used);
-        room.set(part, used);
+        if (used === buffer.length) flush();
+        const part = bytes.subarray(from, from + buffer.length - used);
+        buffer.set(part, used);
         used += part.length;
         from += part.length;
       }

@@ -6,19 +6,19 @@ import path from 'node:path';
 /** Values by key, as JSON. */
 export type Table<Value> = HeldMap<Value> | Iterable<readonly [key: string, value: Value]>;
 
-/** Separates the parts of a line. They are JSON, which contains no tab. */
+/** Separates the parts of a line. JSON contains no tab. */
 const separator = '\t';
 
 /**
- * What one publish leaves for the next: tables of values in one file. A line is the name of a table, a key and its value. A file that is
- * missing, damaged, or changed while it is open counts as empty: then everything is built.
+ * Data that a publish stores for the next one: tables of values in one file. Each line has the name of a table, a key
+ * and a value. A file that is missing, damaged, or changed while it is open counts as empty: then everything is built.
  */
 export class Store {
   readonly #file: string | undefined;
   #lines: LineFile | undefined;
   #tables: Map<string, HeldMap<unknown>> | undefined;
 
-  /** @param file in a folder that may be missing. Undefined: nothing is stored */
+  /** @param file its folder need not exist. Undefined: nothing is stored */
   static open(file: string | undefined): Store {
     try {
       return new Store(file, file === undefined ? undefined : LineFile.open(file));
@@ -32,7 +32,7 @@ export class Store {
     this.#lines = lines;
   }
 
-  /** Returns the value in the first line, if that is of this table: without reading the other lines. */
+  /** Returns the value of the first line if it belongs to this table, without reading the other lines. */
   first(table: string): unknown {
     const line = this.#lines?.at(0)?.toString() ?? '';
     try {
@@ -42,7 +42,7 @@ export class Store {
     }
   }
 
-  /** Returns a table. Its values are read from disk when they are asked for. */
+  /** Returns a table. Its values are read from disk on demand. */
   table<Value>(name: string): HeldMap<Value> {
     this.#tables ??= this.#read();
     return (this.#tables.get(name) as HeldMap<Value> | undefined) ?? new HeldMap<Value>(this.#lines);
@@ -65,13 +65,16 @@ export class Store {
     }
   }
 
-  /** Writes the tables for the next publish and closes this store. If that fails, the next publish builds more than it has to. */
+  /**
+   * Writes the tables for the next publish and closes this store. If that fails, the next publish builds more than
+   * necessary.
+   */
   async replace(tables: Readonly<Record<string, Table<unknown>>>): Promise<void> {
     try {
       if (this.#file !== undefined && makeCacheFolder(path.dirname(this.#file)))
         await writeLines(this.#file, linesOf(tables), this.#lines);
     } catch {
-      // Nothing but time depends on it.
+      // Only costs time: the next publish builds again.
     } finally {
       this.close();
     }

@@ -1,7 +1,7 @@
 import type { OutputName } from '../../core/output-names.ts';
 import type { CopySource } from './folder/output.ts';
 
-/** The data that decides the content of files, as JSON. Names of fields are shown to people. */
+/** The data that determines the content of files, as JSON. Names of fields are shown to users. */
 export type Inputs = Readonly<Record<string, unknown>>;
 
 /** Builds files. It is skipped if neither its inputs nor its files have changed since it last succeeded. */
@@ -13,7 +13,7 @@ export interface Task<Facts = null> {
 }
 
 export interface TaskResult<Facts = null> {
-  /** what other tasks need to know of the result, as JSON */
+  /** data about the result that other tasks need, as JSON */
   readonly facts: Facts;
   /** names of inputs that came up while the task ran, such as the targets of links. See {@link Lookup}. Default: none. */
   readonly lookups?: readonly string[];
@@ -24,13 +24,13 @@ export interface TaskResult<Facts = null> {
 /** Returns the current value of a looked-up input as a text that changes with it. Never throws; the name may be that of an earlier run. */
 export type Lookup = (name: string) => string;
 
-/** Where a task puts its files. Paths are relative to the folder of the output. */
+/** Writes the files of a task. Paths are relative to the folder of the output. */
 export interface TaskFiles {
-  /** @throws {UsageError} as do the others, if the folder cannot be written */
+  /** @throws {UsageError} if the folder cannot be written; `copy` as well */
   readonly write: (output: OutputName, path: string, content: string | Uint8Array) => Promise<void>;
   /** @param size of the content, in bytes */
   readonly copy: (output: OutputName, path: string, source: CopySource, size: number) => Promise<void>;
-  /** Records a file that another task of this run has written. */
+  /** Adds a file that another task of this run has written to the files of this task. */
   readonly share: (output: OutputName, path: string) => void;
   /** Keeps a file of an earlier run as it is. */
   readonly keep: (output: OutputName, path: string) => void;

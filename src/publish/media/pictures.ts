@@ -7,7 +7,7 @@ import type { OutputName } from '../../core/output-names.ts';
 import type { Engine } from '../build/engine.ts';
 import type { Output } from '../build/folder/output.ts';
 import type { TaskFiles } from '../build/task.ts';
-import { isLeftUnfinished, unfinishedFor } from '../build/folder/unfinished-names.ts';
+import { isStaleTemporary, temporaryName } from '../build/folder/temporary-names.ts';
 import { mediaFolder, mediumPath } from '../site-model/site/paths.ts';
 import { nameOf, noCopies, originalNameOf, plannedCopies, plannedShared } from './picture-plan.ts';
 import type { PictureMaker } from './picture-maker.ts';
@@ -162,7 +162,7 @@ export class Pictures {
     for (const file of this.#names) {
       const original = originalNameOf(file);
       const isOrphan = original !== undefined && !originals.has(original);
-      if (isOrphan || isLeftUnfinished(this.#placeOf(file))) fs.rmSync(this.#placeOf(file), { force: true });
+      if (isOrphan || isStaleTemporary(this.#placeOf(file))) fs.rmSync(this.#placeOf(file), { force: true });
     }
   }
 
@@ -221,7 +221,7 @@ export class Pictures {
 
   async #write(file: string, bytes: Uint8Array): Promise<void> {
     const place = this.#placeOf(file);
-    const unfinished = unfinishedFor(place);
+    const unfinished = temporaryName(place);
     try {
       await fs.outputFile(unfinished, bytes);
       await fs.rename(unfinished, place);

@@ -46,8 +46,8 @@ const edited = (blog: Blog, id: number, choices: Partial<Facts>): Blog =>
 
 const contentsOf = (cache: PublishCache) => ({ ...cache, readings: [...cache.readings], tasks: [...cache.tasks] });
 
-describe('publishing over what was published before', () => {
-  it('makes nothing, and writes nothing, when nothing has changed', async () => {
+describe('publishing with a cache', () => {
+  it('builds and writes nothing if nothing has changed', async () => {
     const home = temporaryFolder();
     const first = await run(home, twenty);
     const second = await run(home, twenty, first.cache);
@@ -56,7 +56,7 @@ describe('publishing over what was published before', () => {
     expect(contentsOf(second.cache)).toEqual(contentsOf(first.cache));
   });
 
-  it('makes of an edited body the one post, and writes no list of posts', async () => {
+  it('builds only the post whose body was edited, and no list of posts', async () => {
     const home = temporaryFolder();
     const { cache } = await run(home, twenty);
     const changed = edited(twenty, 7, { text: '다른 본문' });
@@ -66,7 +66,7 @@ describe('publishing over what was published before', () => {
     expect(second.written).toBeLessThan(12);
   });
 
-  it('writes the front page where an edit changes what it says of a post, and no other list', async () => {
+  it('builds the front page if an edit changes a summary on it, and no other list', async () => {
     const lists = (home: string) =>
       Object.fromEntries(
         Object.entries(filesIn(home)).filter(([file]) =>
@@ -94,7 +94,7 @@ describe('publishing over what was published before', () => {
     }
   });
 
-  it('makes of an edited title the post, its neighbours, and the one whose Markdown leads to its file', async () => {
+  it('builds, for an edited title, the post, its neighbors, and the post whose Markdown links to it', async () => {
     const home = temporaryFolder();
     const linking = edited(twenty, 15, { linked: 7 });
     const { cache } = await run(home, linking);
@@ -102,7 +102,7 @@ describe('publishing over what was published before', () => {
     expect(new Set(second.made)).toEqual(new Set(['6', '7', '8', '15']));
   });
 
-  it('makes those again that link to a post which is not published any more', async () => {
+  it('builds posts again that link to a post that is no longer published', async () => {
     const home = temporaryFolder();
     const linking = edited(twenty, 15, { linked: 7 });
     const { cache } = await run(home, linking);
@@ -110,7 +110,7 @@ describe('publishing over what was published before', () => {
     expect(new Set(second.made)).toEqual(new Set(['6', '8', '15']));
   });
 
-  it('makes a file again that somebody has changed or taken away', async () => {
+  it('builds a file again that the user changed or deleted', async () => {
     const home = temporaryFolder();
     const { cache } = await run(home, twenty);
     const before = filesIn(home);
@@ -122,7 +122,7 @@ describe('publishing over what was published before', () => {
     expect(second.made).toHaveLength(20);
   });
 
-  it('forgets everything when the options are others', async () => {
+  it('builds everything if the options have changed', async () => {
     const home = temporaryFolder();
     const { cache } = await run(home, twenty);
     const second = await run(home, twenty, cache, { lang: 'en' });
@@ -133,7 +133,7 @@ describe('publishing over what was published before', () => {
   });
 });
 
-describe('comes to the same bytes as publishing into empty folders', () => {
+describe('gives the same bytes as publishing into empty folders', () => {
   /** A line of categories, each below the one before; `third` is the name of the third. */
   const line = (third: string) =>
     Array.from({ length: 8 }, (_, index) => ({
@@ -143,7 +143,7 @@ describe('comes to the same bytes as publishing into empty folders', () => {
       label: `Label ${index + 1}`,
     }));
 
-  it('when the zone is another that had the same time in 1970', async () => {
+  it('if the time zone changes to another with the same offset in 1970', async () => {
     // In July New York is four hours behind UTC, Panama five; in January both are five.
     const posts = Array.from({ length: 13 }, (_, index) => {
       const date = index < 6 ? `2024-07-05 10:3${index}:00` : String(Date.parse('2024-07-05T15:00:00Z') / 1000 + index);
@@ -153,7 +153,7 @@ describe('comes to the same bytes as publishing into empty folders', () => {
     await expectEachNightWhole([night('America/New_York'), night('America/Panama')]);
   });
 
-  it('when posts change places between categories of the same label', async () => {
+  it('if posts move between categories with the same label', async () => {
     const categories = [
       { id: '1', name: 'Outer', parent: '', label: 'Notes' },
       { id: '2', name: 'Inner', parent: '1', label: 'Notes' },
@@ -164,7 +164,7 @@ describe('comes to the same bytes as publishing into empty folders', () => {
     await expectEachNightWhole([night('1', '2'), night('2', '1')]);
   });
 
-  it.each(presetNames)('when a category far above has another name and the same folder, for %s', async (preset) => {
+  it.each(presetNames)('if an ancestor category is renamed but keeps its folder, for %s', async (preset) => {
     const night = (third: string) => ({
       contents: { categories: line(third), posts: [memoryPost('1', { category: '8' })] },
       options: { preset },
@@ -172,7 +172,7 @@ describe('comes to the same bytes as publishing into empty folders', () => {
     await expectEachNightWhole([night('A?'), night('A*')]);
   });
 
-  it('after a night in which bodies were given up, in the page, the feeds and the search', async () => {
+  it('after a run that aborted conversions, in pages, feeds and search', async () => {
     const contents = (text: string): { posts: MemoryPost[] } => ({
       posts: Array.from({ length: 5 }, (_, index) =>
         memoryPost(String(index + 1), { content: `<p>${index === 2 ? text : '본문'} <b>굵게</b></p>` }),
@@ -189,7 +189,7 @@ describe('comes to the same bytes as publishing into empty folders', () => {
     expect(filesIn(home)).toEqual(filesIn(afresh));
   });
 
-  it('when nothing is published any more', async () => {
+  it('if no post is published any more', async () => {
     const posts: MemoryPost[] = [memoryPost('1')];
     await expectEachNightWhole([{ contents: { posts } }, { contents: { posts: [] } }]);
   });

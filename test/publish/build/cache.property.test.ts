@@ -7,7 +7,7 @@ import { expectEachNightWhole } from '../../helpers/publish-nights.ts';
 import { pictureNumbers, randomNights } from '../../helpers/random-nights.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-it('publishing over what was published before comes to the same bytes as publishing into empty folders', async () => {
+it('publishing with a cache gives the same bytes as publishing into empty folders', async () => {
   const pictures = temporaryFolder();
   for (const number of pictureNumbers) fs.outputFileSync(path.join(pictures, `aa/${number}.png`), String(number));
   // A failure is told before it is as small as can be: the test has to end.

@@ -66,7 +66,7 @@ describe('The engine', () => {
     expect(again.files['index.html']).toBe(JSON.stringify(inputs));
   });
 
-  it('takes what a task has looked up for an input', async () => {
+  it('treats lookups of a task as inputs', async () => {
     const { run, links } = builds();
     const task = page({ title: 'a' }, { lookups: ['link /2'] });
     await run(task);
@@ -96,7 +96,7 @@ describe('The engine', () => {
     await expect(run(failing)).rejects.toThrow('no');
   });
 
-  it('forgets a task that something went wrong with later', async () => {
+  it('runs a task again that was forgotten after a later failure', async () => {
     const site = new MemoryOutput();
     const engine = new Engine({ outputs: { site }, before: new HeldMap(), lookup: () => '' });
     await engine.build(page({ title: 'a' }));
@@ -106,7 +106,7 @@ describe('The engine', () => {
     expect([...engine.finish()]).toEqual([]);
   });
 
-  it('removes the file of a task that does not exist any more', async () => {
+  it('removes the file of a task that no longer exists', async () => {
     const { run } = builds();
     await run(page({ title: 'a' }));
     expect((await run()).files).toEqual({});
@@ -125,7 +125,7 @@ describe('The engine', () => {
 });
 
 describe('Inputs that all tasks share', () => {
-  it('are compared by name, and one that is new or gone counts as changed', () => {
+  it('are compared by name; a new or missing one counts as changed', () => {
     const before = digestsOf({ version: '1', 'template post.eta': 'a' });
     expect(changedInput(before, digestsOf({ version: '1', 'template post.eta': 'a' }))).toBeUndefined();
     expect(changedInput(before, digestsOf({ version: '1', 'template post.eta': 'b' }))).toBe('template post.eta');

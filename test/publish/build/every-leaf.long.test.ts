@@ -152,7 +152,7 @@ const filesOf = (outputs: Files) =>
     entriesOf(outputs).flatMap(([name, files]) => [...files].map(([file, text]) => [`${name}/${file}`, text] as const)),
   );
 
-it('comes to the same bytes as publishing into empty folders, whatever leaf of the site model changes', async () => {
+it('publishing with a cache gives the same bytes as into empty folders, whichever leaf of the site model changes', async () => {
   const archive = await publishable(archiveOfBlog());
   const { site: built, ...model } = await buildSite(archive, options);
   const original = plainCopy(built);

@@ -35,8 +35,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('A file of lines', () => {
-  it('gives the lines that were put into it, in any order', async () => {
+describe('LineFile', () => {
+  it('returns the written lines, in any order', async () => {
     const file = inFolder();
     const some = fc.array(fc.oneof({ weight: 20, arbitrary: line }, long), { minLength: 1 });
     await fc.assert(
@@ -69,7 +69,7 @@ describe('A file of lines', () => {
     expect(LineFile.open(file)).toBeUndefined();
   });
 
-  it('is not put there again where the same lines are there', async () => {
+  it('is not replaced if the lines are unchanged', async () => {
     const file = inFolder();
     await writeLines(file, [['a'], ['b']]);
     const { ino } = fs.statSync(file);
@@ -81,7 +81,7 @@ describe('A file of lines', () => {
     expect(fs.readdirSync(path.dirname(file))).toEqual(['lines']);
   });
 
-  it('may be read while another one is written in its place', async () => {
+  it('can be read while its replacement is written', async () => {
     const file = inFolder();
     await writeLines(file, [['a'], ['b']]);
     const before = open(file);
@@ -97,7 +97,7 @@ describe('A file of lines', () => {
     expect(read).toEqual(['b', 'a']);
   });
 
-  it('gives whole lines where the system reads less than it is asked for', async () => {
+  it('returns complete lines if the system reads fewer bytes than requested', async () => {
     const file = inFolder();
     await writeLines(file, threeLong);
     const { readSync } = fs;
@@ -115,7 +115,7 @@ describe('A file of lines', () => {
     exchanged: (file: string) => fs.writeFileSync(file, otherLines),
   };
 
-  it.each(Object.entries(inPlace))('gives nothing more where it was %s since it was opened', async (_, touch) => {
+  it.each(Object.entries(inPlace))('returns nothing more if it was %s since it was opened', async (_, touch) => {
     const file = inFolder();
     await writeLines(file, threeLong);
     const lines = open(file);
@@ -143,7 +143,7 @@ describe('A file of lines', () => {
     expect(lines.at(place)?.toString()).toBe(threeLong[0]?.[0]);
   });
 
-  it.each(Object.entries(inPlace))('is not written out of one that was %s', async (name, touch) => {
+  it.each(Object.entries(inPlace))('is not replaced by lines of a file that was %s', async (name, touch) => {
     const file = inFolder();
     await writeLines(file, threeLong);
     const before = open(file);
@@ -157,7 +157,7 @@ describe('A file of lines', () => {
     if (name !== 'exchanged') expect(LineFile.open(file)).toBeUndefined();
   });
 
-  it('leaves nothing unfinished where it cannot be written', async () => {
+  it('leaves no temporary file if it cannot be written', async () => {
     const file = inFolder();
     const full = function* () {
       yield ['a'] as const;
@@ -170,7 +170,7 @@ describe('A file of lines', () => {
     expect(fs.readdirSync(path.dirname(file))).toEqual(['lines']);
   });
 
-  it('is written by two at a time, and through no link', async () => {
+  it('can be written by two processes at a time, and does not follow links', async () => {
     const [file, theirs] = [inFolder(), path.join(temporaryFolder(), 'theirs')];
     fs.symlinkSync(theirs, `${file}.new`);
     let other: Promise<void> | undefined;

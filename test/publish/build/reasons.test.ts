@@ -39,15 +39,15 @@ async function reasonsOf(
 const input = (name: string): BuildReason => ({ type: 'input', name });
 
 describe('The reason for a build', () => {
-  it('is given once if nothing is stored of an earlier publish', async () => {
+  it('is given once if there is no cache', async () => {
     expect(await reasonsOf({ contents: blog() })).toEqual({ all: { type: 'new' } });
   });
 
-  it('is none if nothing has changed', async () => {
+  it('is not given if nothing has changed', async () => {
     expect(await reasonsOf({ contents: blog() }, { contents: blog() })).toEqual({});
   });
 
-  it('is the field of a post that changed, and for other pages what they show of it', async () => {
+  it('is the changed field of a post, and for other pages the changed part of their view', async () => {
     const edited = blog((id) => (id === 3 ? { title: '새 제목' } : {}));
     expect(await reasonsOf({ contents: blog() }, { contents: edited })).toMatchObject({
       'post 3': input('post.title'),
@@ -56,7 +56,7 @@ describe('The reason for a build', () => {
     });
   });
 
-  it('is the text of a post, and no other post is built', async () => {
+  it('is the body of a post, and no other post is built', async () => {
     const edited = blog((id) => (id === 3 ? { content: '<p>another text</p>' } : {}));
     const reasons = await reasonsOf({ contents: blog() }, { contents: edited });
     expect(Object.keys(reasons).filter((task) => task.startsWith('post '))).toEqual(['post 3']);
@@ -68,13 +68,13 @@ describe('The reason for a build', () => {
     expect(reasons['post 6']).toEqual(input(`link ${blogAddress}/1`));
   });
 
-  it('is a file that is missing', async () => {
+  it('is a missing file', async () => {
     const before = (home: string) => fs.removeSync(path.join(home, 'site/2/index.html'));
     const reasons = await reasonsOf({ contents: blog() }, { contents: blog(), before });
     expect(reasons).toEqual({ 'post 2': { type: 'file', path: 'site/2/index.html' } });
   });
 
-  it('is given once if an option changed, or everything is to be built', async () => {
+  it('is given once if an option changed, or if everything is built with --force', async () => {
     const first = { contents: blog() };
     expect(await reasonsOf(first, { ...first, options: { footer: 'Foot' } })).toEqual({ all: input('option footer') });
     expect(await reasonsOf(first, { ...first, force: true })).toEqual({ all: { type: 'forced' } });

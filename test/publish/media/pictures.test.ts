@@ -8,7 +8,7 @@ import { publishable } from '../../../src/publish/media/publishable.ts';
 import { HeldMap } from '../../../src/held/held-map.ts';
 import { Engine, signatureIn, type TaskRecords } from '../../../src/publish/build/engine.ts';
 import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts';
-import { unfinishedFor } from '../../../src/publish/build/folder/unfinished-names.ts';
+import { temporaryName } from '../../../src/publish/build/folder/temporary-names.ts';
 import { MemoryArchive } from '../../helpers/memory-archive.ts';
 import { stored } from '../../helpers/pictures.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -149,7 +149,7 @@ describe('Copies of pictures in a site', () => {
 
   it('that a killed run left unfinished are taken away a day later, and not while they may be in the making', async () => {
     const folder = temporaryFolder();
-    const [old, young] = ['old', 'young'].map((name) => unfinishedFor(path.join(folder, `ab/${name}.png`)));
+    const [old, young] = ['old', 'young'].map((name) => temporaryName(path.join(folder, `ab/${name}.png`)));
     for (const file of [old!, young!]) fs.outputFileSync(file, 'half');
     const before = Date.now() / 1000 - 2 * 86_400;
     fs.utimesSync(old!, before, before);

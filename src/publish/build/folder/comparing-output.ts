@@ -11,8 +11,8 @@ import { sameBytes } from './content.ts';
 import { message } from '../../../messages/message.ts';
 
 /**
- * An output that writes nothing, and finds where a published folder differs from what publishing writes now. Copies are compared byte by
- * byte. Files that blogkeep did not write are ignored, and links are not followed.
+ * An output that writes nothing and reports differences between a published folder and what publishing would write now.
+ * Copies are compared byte by byte. Files that blogkeep did not write are ignored, and links are not followed.
  */
 export class ComparingOutput implements Output {
   readonly findings: Finding[] = [];
@@ -25,7 +25,7 @@ export class ComparingOutput implements Output {
   /** listed files that are intact */
   readonly #current = new Set<string>();
   readonly #folders = new Map<string, boolean>();
-  #there = 0;
+  #existingCount = 0;
 
   /**
    * @param name first segment of the paths in findings
@@ -42,10 +42,10 @@ export class ComparingOutput implements Output {
     return new ComparingOutput(absolute, name, OutputManifest.read(absolute, false), list !== undefined);
   }
 
-  private constructor(folder: string, name: string, own: OutputManifest, hasList: boolean) {
+  private constructor(folder: string, name: string, manifest: OutputManifest, hasList: boolean) {
     this.#folder = folder;
     this.#name = name;
-    this.#manifest = own;
+    this.#manifest = manifest;
     this.#hasList = hasList;
   }
 
@@ -59,7 +59,7 @@ export class ComparingOutput implements Output {
     else await this.write(file, await source());
   }
 
-  workFolder(): undefined {
+  temporaryFolder(): undefined {
     return undefined;
   }
 
@@ -73,7 +73,7 @@ export class ComparingOutput implements Output {
     return false;
   }
 
-  /** Whether it exists as well is found by {@link keep}. */
+  /** Does not check whether the file exists: {@link keep} does. */
   has(file: string): boolean {
     return this.lists(file);
   }
@@ -109,7 +109,7 @@ export class ComparingOutput implements Output {
       this.#find('output-missing', file);
       return;
     }
-    this.#there += 1;
+    this.#existingCount += 1;
     if (entry.isFile() && entry.size === size && isSame(this.#place(file))) {
       if (this.#manifest.has(file)) this.#current.add(file);
     } else if (this.#manifest.has(file)) {
@@ -120,15 +120,15 @@ export class ComparingOutput implements Output {
 
   /** Without the list, only the files themselves show whether blogkeep ever wrote here. */
   #judgeWithoutList(): void {
-    if (this.#there > 0) this.#find('output-list-missing', listName);
+    if (this.#existingCount > 0) this.#find('output-list-missing', listName);
     else this.findings.splice(0, this.findings.length, { code: 'output-of-others', path: this.#name });
   }
 
   /** Compares the list with what publishing would write, unless another finding explains the difference. */
   #judgeList(): void {
     if (this.findings.some(({ code }) => code !== 'output-in-the-way')) return;
-    const should = [...this.#current].sort().map((file) => `${file}\n`);
-    if (fs.readFileSync(this.#place(listName), 'utf8') !== should.join('')) this.#find('output-list', listName);
+    const expected = [...this.#current].sort().map((file) => `${file}\n`);
+    if (fs.readFileSync(this.#place(listName), 'utf8') !== expected.join('')) this.#find('output-list', listName);
   }
 
   #find(

@@ -5,7 +5,7 @@ import type { CopySource } from './output.ts';
 export interface Content {
   /** Reports whether a file has this content already. */
   isIn(file: string, size: number): boolean | Promise<boolean>;
-  /** Writes it to a new file. */
+  /** Writes the content to a new file. */
   make(temporary: string): void | Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export function bytesContent(bytes: Uint8Array): Content {
   };
 }
 
-/** A text in pieces, so that a large one is never whole in memory. It is not compared. */
+/** A text in pieces, so that a large one is never in memory as a whole. It is not compared. */
 export function piecesContent(pieces: Iterable<string>): Pick<Content, 'make'> {
   return {
     make: (temporary) => {
@@ -32,7 +32,7 @@ export function piecesContent(pieces: Iterable<string>): Pick<Content, 'make'> {
   };
 }
 
-/** See `Output.copy`. */
+/** Content of `Output.copy`. */
 export function copiedContent(source: CopySource, size: number): Content {
   const isSame = async (existing: string) =>
     typeof source === 'string'

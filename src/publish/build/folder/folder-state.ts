@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { stampNumbers } from '../../../core/file-stamp.ts';
 import { inChunks } from '../../../core/in-chunks.ts';
 import { HeldStamps } from '../../../held/held-stamps.ts';
-import { folderOf, isOutputPath, listName, workName } from './output-path.ts';
+import { folderOf, isOutputPath, listName, temporaryFolderName } from './output-path.ts';
 
 /**
  * Returns a signature of all files that blogkeep has written to an output folder. Undefined if it could not prove that they are unchanged:
@@ -28,8 +28,9 @@ export function folderState(folder: string): string | undefined {
     const entry = isFolder(folderOf(file)) ? statOf(`${folder}/${file}`) : undefined;
     stamps.set(number, entry?.isFile() ? entry : undefined);
   }
-  const isWhole = isListOf(text, files) && [...folders.values()].every(Boolean) && !statOf(path.join(folder, workName));
-  return isWhole ? stateOf(files, stamps, (_, number) => number) : undefined;
+  const isComplete =
+    isListOf(text, files) && [...folders.values()].every(Boolean) && !statOf(path.join(folder, temporaryFolderName));
+  return isComplete ? stateOf(files, stamps, (_, number) => number) : undefined;
 }
 
 /** Parses a list of files. Git may have changed its line endings. */
@@ -43,19 +44,19 @@ function isListOf(text: string, files: readonly string[]): boolean {
 }
 
 /** Files whose signatures are hashed together. */
-const atOnce = 1000;
+const batchSize = 1000;
 
 /** Returns a digest of the names and signatures of files. @param numberOf the number of the file at an index */
 export function stateOf(
   files: readonly string[],
   stamps: HeldStamps,
-  numberOf: (file: string, place: number) => number,
+  numberOf: (file: string, position: number) => number,
 ): string {
   const sum = createHash('sha1');
-  const numbers = new Float64Array(atOnce * stampNumbers);
-  let place = 0;
-  for (const some of inChunks(files, atOnce)) {
-    for (const [index, file] of some.entries()) stamps.copy(numberOf(file, place++), numbers, index * stampNumbers);
+  const numbers = new Float64Array(batchSize * stampNumbers);
+  let position = 0;
+  for (const some of inChunks(files, batchSize)) {
+    for (const [index, file] of some.entries()) stamps.copy(numberOf(file, position++), numbers, index * stampNumbers);
     sum.update(`${some.join('\n')}\n`).update(numbers.subarray(0, some.length * stampNumbers));
   }
   return sum.digest('base64url');

@@ -4,8 +4,8 @@ import { foldedName } from '../../../core/unique-names.ts';
 import { folderOf } from './output-path.ts';
 
 /**
- * State of a folder: a `missing` one is created when a file is written to it, one that was `made` contains only files of this run, and
- * `none` means that something else has its path.
+ * State of a folder: `missing`: created when a file is written to it; `made`: contains only files of this run; `none`:
+ * something else has its path.
  */
 type FolderState = 'there' | 'missing' | 'made' | 'none';
 
@@ -32,7 +32,7 @@ export class FolderTree {
   }
 
   place(file: string): string {
-    // Not normalized: all paths are normal, and there are tens of thousands.
+    // Not normalized, for speed: all paths are normalized already.
     return `${this.#root}${path.sep}${file}`;
   }
 

@@ -10,11 +10,12 @@ import { listName } from './output-path.ts';
 import { message } from '../../../messages/message.ts';
 
 /** Lines that are joined at a time. */
-const linesAtOnce = 1000;
+const linesPerPiece = 1000;
 
 /**
- * The files that blogkeep wrote to an output folder, with their signatures. Other files are never touched. A file is added to the list on
- * disk before it is created or renamed: after a kill, the next run recognizes every file as blogkeep's.
+ * Manifest of the files that blogkeep wrote to an output folder, with their signatures. Other files are never changed.
+ * A file is added to the list on disk before it is created or renamed, so that after a kill the next run recognizes
+ * every file as blogkeep's.
  */
 export class OutputManifest {
   readonly #file: string;
@@ -25,7 +26,7 @@ export class OutputManifest {
   readonly #stamps = new HeldStamps();
   /** whether this run wrote the file or found it intact, by number */
   readonly #isCurrent: boolean[] = [];
-  /** how many of them are current */
+  /** number of current files */
   #current = 0;
   /** the list on disk, open for appending once there is a line to add */
   #open: number | undefined;
@@ -126,7 +127,7 @@ export class OutputManifest {
   }
 
   /** Reports whether the signature of a file is known. */
-  isSeen(file: string): boolean {
+  isKnown(file: string): boolean {
     const number = this.#numbers.get(file);
     return number !== undefined && this.#stamps.has(number);
   }
@@ -159,7 +160,7 @@ export class OutputManifest {
    * Returns the list of the files of this run in pieces, to be written at the end. Undefined if it is on disk already. An empty list means
    * that no file in the folder is blogkeep's.
    */
-  settled(): Iterable<string> | undefined {
+  changedList(): Iterable<string> | undefined {
     // Sorting the list of a large blog takes a while, and it seldom changes.
     const onDisk = this.#isAppended ? undefined : this.#onDisk();
     if (onDisk !== undefined && this.#isListed(onDisk)) return undefined;
@@ -167,7 +168,7 @@ export class OutputManifest {
   }
 
   *#lines(): Generator<string> {
-    for (const some of inChunks(this.ofThisRun(), linesAtOnce)) yield `${some.join('\n')}\n`;
+    for (const some of inChunks(this.ofThisRun(), linesPerPiece)) yield `${some.join('\n')}\n`;
   }
 
   /** The files of this run, sorted by name. */

@@ -8,19 +8,19 @@ import { foldedName } from '../../../core/unique-names.ts';
 import type { Warning } from '../../../core/warnings.ts';
 import { bytesContent, copiedContent, piecesContent, type Content } from './content.ts';
 import { FolderTree } from './folder-tree.ts';
-import { folderOf, isOutputPath, isStateFile, listName, sumsName, workName } from './output-path.ts';
+import { folderOf, isOutputPath, isStateFile, listName, sumsName, temporaryFolderName } from './output-path.ts';
 import type { CopySource, Output } from './output.ts';
 import { OutputManifest } from './manifest.ts';
 import { withDiskErrors } from './disk-errors.ts';
 import { WrittenSums } from './written-sums.ts';
 
 export interface OutputOptions {
-  /** count what would be done, and do nothing */
+  /** count changes without making any */
   readonly dryRun: boolean;
   readonly warn: (warning: Warning) => void;
-  /** what happens to files that somebody has edited since blogkeep wrote them; default: overwrite */
+  /** What happens to files that the user edited after blogkeep wrote them. Default: overwrite. */
   readonly edited?: 'overwrite' | 'keep' | undefined;
-  /** called with the number of files of earlier runs before any is removed. Not called if there are none. */
+  /** Called with the number of files of earlier runs before the first one is removed. Not called if none is. */
   readonly removing?: ((count: number) => void) | undefined;
   /**
    * The only files of earlier runs that may be overwritten. All others stay as they are, and none is removed. Default: this run
@@ -30,9 +30,9 @@ export interface OutputOptions {
 }
 
 /**
- * An output in a folder on disk. A file is written only if its bytes change: to a temporary file first, which is then renamed. Calls are
- * synchronous except for copies, since handing thousands of small files to the thread pool costs more than it saves. Files that blogkeep did
- * not write are never touched, and links are not followed.
+ * An output in a folder on disk. A file is written only if its bytes change: to a temporary file first, which is then
+ * renamed. Calls are synchronous except for copies, since handing thousands of small files to the thread pool costs
+ * more than it saves. Files that blogkeep did not write are never changed, and links are not followed.
  */
 export class OutputFolder implements Output {
   readonly #folder: string;
@@ -40,20 +40,20 @@ export class OutputFolder implements Output {
   readonly #manifest: OutputManifest;
   readonly #sums: WrittenSums;
   readonly #tree: FolderTree;
-  /** files that were not written, since somebody else's file or folder has their path */
+  /** files that were not written because another file or folder has their path */
   readonly #conflicts: string[] = [];
-  /** files edited by hand, and what happened to each */
+  /** files that the user edited, and what happened to each */
   readonly #edited = new Map<string, 'overwritten' | 'removed' | 'kept'>();
   readonly #counts = { files: 0, written: 0, removed: 0 };
-  /** whether a file that somebody else wrote already has the right content */
-  #hasOthers = false;
-  #hasWorkFolder = false;
-  #unfinished = 0;
+  /** whether a file that blogkeep did not write has the content that this run would write */
+  #hasForeignFiles = false;
+  #hasTemporaryFolder = false;
+  #temporaryFiles = 0;
 
-  private constructor(folder: string, own: OutputManifest, options: OutputOptions) {
+  private constructor(folder: string, manifest: OutputManifest, options: OutputOptions) {
     this.#folder = folder;
-    this.#manifest = own;
-    this.#sums = new WrittenSums(folder, own);
+    this.#manifest = manifest;
+    this.#sums = new WrittenSums(folder, manifest);
     this.#options = options;
     // A file of an earlier run may have the path of a folder now.
     this.#tree = new FolderTree(folder, options.dryRun, (file) => {
@@ -71,7 +71,7 @@ export class OutputFolder implements Output {
     return withDiskErrors(absolute, () => {
       if (!options.dryRun) {
         fs.ensureDirSync(absolute);
-        fs.removeSync(path.join(absolute, workName));
+        fs.removeSync(path.join(absolute, temporaryFolderName));
       }
       return new OutputFolder(absolute, OutputManifest.read(absolute, !options.dryRun), options);
     });
@@ -86,17 +86,17 @@ export class OutputFolder implements Output {
     await this.#put(file, copiedContent(source, size));
   }
 
-  workFolder(): (() => string) | undefined {
+  temporaryFolder(): (() => string) | undefined {
     if (this.#options.dryRun) return undefined;
     return () => {
-      this.#makeWorkFolder();
-      return this.#tree.place(workName);
+      this.#makeTemporaryFolder();
+      return this.#tree.place(temporaryFolderName);
     };
   }
 
   isAsBefore(file: string, stamp: string): boolean {
-    const lay = this.#manifest.hasStamp(file, stamp);
-    if (lay !== undefined || !this.#manifest.has(file)) return lay === true;
+    const isSame = this.#manifest.hasStamp(file, stamp);
+    if (isSame !== undefined || !this.#manifest.has(file)) return isSame === true;
     this.#note(file);
     return this.#manifest.hasStamp(file, stamp) === true;
   }
@@ -119,21 +119,22 @@ export class OutputFolder implements Output {
   keep(file: string): void {
     if (!this.#manifest.keep(file)) return;
     this.#counts.files += 1;
-    if (!this.#manifest.isSeen(file)) this.#note(file);
+    if (!this.#manifest.isKnown(file)) this.#note(file);
   }
 
   stamp(file: string): string {
-    // The next run looks at a file with edits again.
+    // The next run must examine a file with edits again.
     if (this.#edited.get(file) === 'kept') return fileStamp(undefined);
     return this.#manifest.stamp(file) ?? fileStamp(this.#tree.fileAt(file));
   }
 
   /**
-   * Returns the signature of all files, to be called after {@link finish}. The output is unchanged while `folderState` returns the same.
-   * Undefined if there are conflicts, or edits that were kept.
+   * Returns the signature of all files. Must be called after {@link finish}. The output is unchanged as long as
+   * `folderState` returns the same signature. Undefined if there are conflicts, or edits that were kept.
    */
   state(): string | undefined {
-    const isOurs = !this.#hasOthers && this.#conflicts.length === 0 && ![...this.#edited.values()].includes('kept');
+    const isOurs =
+      !this.#hasForeignFiles && this.#conflicts.length === 0 && ![...this.#edited.values()].includes('kept');
     return isOurs ? this.#manifest.state() : undefined;
   }
 
@@ -153,13 +154,13 @@ export class OutputFolder implements Output {
         this.#note(file);
       }
       this.#manifest.close();
-      const list = this.#manifest.settled();
+      const list = this.#manifest.changedList();
       if (list !== undefined) await this.#make(listName, piecesContent(list));
       await this.#makeSums();
       // Created if missing, and never overwritten: the user may change it.
       if (this.#tree.entry(gitAttributesName) === undefined)
         await this.#make(gitAttributesName, bytesContent(Buffer.from(gitAttributes)));
-      fs.removeSync(this.#tree.place(workName));
+      fs.removeSync(this.#tree.place(temporaryFolderName));
     });
     this.#warnOfEdits();
     for (const file of this.#conflicts.sort()) {
@@ -173,7 +174,7 @@ export class OutputFolder implements Output {
     await withDiskErrors(this.#folder, async () => {
       const existing = this.#tree.hasFolder(folderOf(file)) ? this.#entryFor(file) : 'other';
       if (existing === 'other') {
-        // If nothing is removed, an own file may be in the way.
+        // If nothing is removed, one of blogkeep's own files may have the path.
         if (!this.#options.replaceable) this.#conflicts.push(file);
         return;
       }
@@ -181,21 +182,21 @@ export class OutputFolder implements Output {
         this.keep(file);
         return;
       }
-      const isThere = existing !== undefined && (await content.isIn(this.#tree.place(file), existing.size));
-      if (existing !== undefined && !isThere && !this.#manifest.has(file)) {
+      const isUnchanged = existing !== undefined && (await content.isIn(this.#tree.place(file), existing.size));
+      if (existing !== undefined && !isUnchanged && !this.#manifest.has(file)) {
         this.#conflicts.push(file);
         return;
       }
-      if (existing !== undefined && !isThere && this.#keepsEdit(file, 'overwritten')) return;
+      if (existing !== undefined && !isUnchanged && this.#keepsEdit(file, 'overwritten')) return;
       if (!this.#manifest.isCurrent(file)) this.#counts.files += 1;
-      if (!isThere) await this.#replace(file, content);
+      if (!isUnchanged) await this.#replace(file, content);
       if (this.#manifest.has(file)) {
         this.#manifest.keep(file);
         // Signature from before the comparison: the next run notices a change during it.
-        if (isThere) this.#manifest.note(file, existing);
+        if (isUnchanged) this.#manifest.note(file, existing);
         else this.#note(file);
-        if (isThere && !isStateFile(file)) this.#sums.confirm(file, this.#tree.place(file));
-      } else this.#hasOthers = true;
+        if (isUnchanged && !isStateFile(file)) this.#sums.confirm(file, this.#tree.place(file));
+      } else this.#hasForeignFiles = true;
     });
   }
 
@@ -204,13 +205,13 @@ export class OutputFolder implements Output {
     return this.#manifest.has(file) && this.#options.replaceable?.has(file) === false;
   }
 
-  /** Returns the file at a path, undefined if the path is free, and `other` if something else stays there. */
+  /** Returns the file at a path; undefined if the path is free; `other` if something there must stay. */
   #entryFor(file: string): fs.Stats | 'other' | undefined {
     if (this.#tree.isFree(file)) return undefined;
     const existing = this.#tree.entry(file);
     if (existing?.isDirectory()) return this.#removeBelow(file) ? undefined : 'other';
     if (!existing?.isFile()) return existing && 'other';
-    // Added before it is renamed: if this run is killed, the next one must not take the file for somebody else's.
+    // Added before it is renamed: if this run is killed, the next one must recognize the file as blogkeep's.
     if (this.#listedName(file) !== undefined) this.#manifest.add(file);
     return existing;
   }
@@ -226,7 +227,7 @@ export class OutputFolder implements Output {
   #respelled(outdated: readonly string[]): Map<string, string> {
     const found = new Map<string, string>();
     if (outdated.length === 0) return found;
-    // Only these are looked up: a table of all files of this run may have hundreds of thousands.
+    // Only these are indexed: an output may have hundreds of thousands of files.
     const folded = new Set(outdated.map(foldedName));
     const current = new Map<string, string>();
     for (const file of this.#manifest.current()) {
@@ -248,20 +249,22 @@ export class OutputFolder implements Output {
   }
 
   async #make(file: string, content: Pick<Content, 'make'>): Promise<void> {
-    this.#makeWorkFolder();
-    const unfinished = this.#tree.place(`${workName}/${++this.#unfinished}`);
+    this.#makeTemporaryFolder();
+    const temporary = this.#tree.place(`${temporaryFolderName}/${++this.#temporaryFiles}`);
     this.#tree.makeFolder(folderOf(file));
-    await content.make(unfinished);
-    if (!isStateFile(file)) this.#sums.record(file, unfinished);
-    fs.renameSync(unfinished, this.#tree.place(file));
+    await content.make(temporary);
+    if (!isStateFile(file)) this.#sums.record(file, temporary);
+    fs.renameSync(temporary, this.#tree.place(file));
   }
 
-  #makeWorkFolder(): void {
-    if (!this.#hasWorkFolder) fs.ensureDirSync(this.#tree.place(workName));
-    this.#hasWorkFolder = true;
+  #makeTemporaryFolder(): void {
+    if (!this.#hasTemporaryFolder) fs.ensureDirSync(this.#tree.place(temporaryFolderName));
+    this.#hasTemporaryFolder = true;
   }
 
-  /** Removes the files of earlier runs from a folder whose path a file needs now. Returns false if something else is there. */
+  /**
+   * Removes the files of earlier runs from a folder whose path a file needs now. Returns false if other files remain.
+   */
   #removeBelow(folder: string): boolean {
     const depth = folder.split('/').length;
     const folded = `${foldedName(folder)}/`;
@@ -275,7 +278,7 @@ export class OutputFolder implements Output {
   }
 
   /**
-   * Reports whether a file that this run would replace or remove stays, since somebody has edited it.
+   * Reports whether a file that this run would replace or remove stays because the user edited it.
    * @param otherwise what happens to edits that do not stay
    */
   #keepsEdit(file: string, otherwise: 'overwritten' | 'removed'): boolean {
@@ -307,7 +310,7 @@ export class OutputFolder implements Output {
     await this.#make(sumsName, piecesContent(this.#sums.lines(files, placeOf)));
   }
 
-  /** Removes a file of an earlier run. Returns false if it is not there, or is reached through a link. */
+  /** Removes a file of an earlier run. Returns false if it does not exist, or is reached through a link. */
   #remove(file: string): boolean {
     if (this.#options.replaceable || !this.#tree.isReached(file)) return false;
     this.#counts.removed += 1;

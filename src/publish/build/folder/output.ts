@@ -3,7 +3,7 @@ import type { FileCounts } from '../../../core/report.ts';
 
 /** A folder that publishing writes to. Paths are relative to it, with `/`. Each is written at most once. */
 export interface Output {
-  /** @throws {UsageError} as do the others, if the folder cannot be written */
+  /** @throws {UsageError} if the folder cannot be written; other methods as well */
   write(path: string, content: string | Uint8Array): Promise<void>;
   /**
    * Writes a file.
@@ -12,10 +12,10 @@ export interface Output {
    */
   copy(path: string, source: CopySource, size: number): Promise<void>;
   /**
-   * Returns a function that creates a temporary directory for this run and returns its absolute path. Undefined if nothing must be written.
-   * To be called only when needed: a run that writes nothing leaves the output untouched.
+   * Returns a function that creates a temporary directory for this run and returns its absolute path. Undefined if
+   * nothing may be written. Must be called only when needed: a run that writes nothing leaves the output untouched.
    */
-  workFolder(): (() => string) | undefined;
+  temporaryFolder(): (() => string) | undefined;
   /** Reports whether a file of an earlier run still has the signature that `stamp` returned then. */
   isAsBefore(path: string, stamp: string): boolean;
   /** Reports whether an earlier run has written a file there. */
@@ -27,12 +27,12 @@ export interface Output {
   /** Returns the current signature of a file, see `fileStamp`; `-` if there is no file of this output */
   stamp(path: string): string;
   /**
-   * Removes files of earlier runs that this run neither wrote nor kept, and warns of conflicts. To be called when everything is written.
+   * Removes files of earlier runs that this run neither wrote nor kept, and warns of conflicts. Must be called last.
    */
   finish(): Promise<FileCounts>;
 }
 
 export type CopySource = string | (() => Promise<Uint8Array>);
 
-/** Undefined for outputs that are not wanted. */
+/** Undefined for outputs that are not requested. */
 export type Outputs = ByOutput<Output>;

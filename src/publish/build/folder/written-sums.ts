@@ -5,13 +5,17 @@ import type { OutputManifest } from './manifest.ts';
 import { sumsName } from './output-path.ts';
 
 const partSize = 1024 * 1024;
-/** Hexadecimal digits of a checksum: 48 bits, which a number holds exactly. Enough to notice edits; nobody forges one. */
+/**
+ * Hexadecimal digits of a checksum: 48 bits, which a number represents exactly. Enough to detect edits; manipulation is
+ * not a concern.
+ */
 const digits = 12;
 const lineForm = new RegExp(`^([0-9a-f]{${digits}}) {2}(.+)$`, 'u');
 
 /**
- * Checksums of the files in an output folder as blogkeep wrote them, to detect files that somebody has edited. They are stored in the
- * folder, so that a clone has them. A checksum is on disk before its file: after a kill, each file has one of its listed checksums.
+ * Checksums of the files in an output folder as blogkeep wrote them, to detect files that the user edited. They are
+ * stored in the folder, so that clones have them. A checksum is on disk before its file: after a kill, each file has
+ * one of its listed checksums.
  */
 export class WrittenSums {
   readonly #file: string;
@@ -24,9 +28,9 @@ export class WrittenSums {
   #open: number | undefined;
   #isChanged = false;
 
-  constructor(folder: string, own: OutputManifest) {
+  constructor(folder: string, manifest: OutputManifest) {
     this.#file = path.join(folder, sumsName);
-    this.#manifest = own;
+    this.#manifest = manifest;
   }
 
   /** Reports whether a file differs from what blogkeep wrote. False if its checksum is unknown. @param place the file on disk */
@@ -91,7 +95,7 @@ export class WrittenSums {
     return fs.lstatSync(this.#file, { throwIfNoEntry: false })?.isFile() === true;
   }
 
-  /** Read when the first checksum is needed: on most nights none is. */
+  /** Returns the checksums, read on first use: most nightly runs need none. */
   #known(): number[] {
     if (this.#sums) return this.#sums;
     const sums: number[] = [];
@@ -128,7 +132,10 @@ function lineOf(sum: number, file: string): string {
   return `${sum.toString(16).padStart(digits, '0')}  ${file}`;
 }
 
-/** The checksum of a file. For texts it ignores the line endings, which git may change; as for git, a text has no NUL near its start. */
+/**
+ * Returns the checksum of a file. Ignores carriage returns in text files, since git may change line endings. Like git,
+ * treats a file without NUL near its start as text.
+ */
 function sumOf(file: string): number {
   const sum = createHash('sha1');
   const handle = fs.openSync(file, 'r');

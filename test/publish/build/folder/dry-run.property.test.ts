@@ -58,7 +58,7 @@ describe.each([
   ['tells names apart by case', () => undefined],
   ['does not tell names apart by case', ignoreCaseIn],
 ])('On a disk that %s, a dry run', (_, prepare) => {
-  it('changes nothing, and says what the run after it counts and warns of', async () => {
+  it('changes nothing, and reports the same counts and warnings as the run after it', async () => {
     await fc.assert(
       fc.asyncProperty(files, fc.array(change, { maxLength: 4 }), files, async (before, changes, after) => {
         const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];

@@ -39,7 +39,7 @@ const edits = (outcome: 'overwritten' | 'removed' | 'kept', folder: string, ...p
 });
 
 describe('Files edited by hand', () => {
-  it('are overwritten with a warning that names them', async () => {
+  it('are overwritten with a warning that lists them', async () => {
     const folder = await editedOutput();
     const { warnings, written } = await run(folder, { 'a.md': 'a\n', 'b.md': 'changed\n' });
     expect(warnings).toEqual([edits('overwritten', folder, 'a.md')]);
@@ -48,7 +48,7 @@ describe('Files edited by hand', () => {
     expect((await run(folder, { 'a.md': 'a\n', 'b.md': 'changed\n' })).warnings).toEqual([]);
   });
 
-  it('are noticed whether or not their content changes at the source, too', async () => {
+  it('are noticed whether or not their content also changes at the source', async () => {
     const folder = await editedOutput();
     expect((await run(folder, { 'a.md': 'new\n', 'b.md': 'b\n' })).warnings).toEqual([
       edits('overwritten', folder, 'a.md'),
@@ -71,7 +71,7 @@ describe('Files edited by hand', () => {
     expect(textOf(folder, 'a.md')).toBe('new\n');
   });
 
-  it('are removed with a warning when publishing no longer makes them, and stay with --edited keep', async () => {
+  it('are removed with a warning if they are no longer published, and stay with --edited keep', async () => {
     const folder = await editedOutput();
     let announced = 0;
     const removing = (count: number) => (announced = count);
@@ -84,7 +84,7 @@ describe('Files edited by hand', () => {
     expect(fs.existsSync(path.join(folder, 'a.md'))).toBe(false);
   });
 
-  it('block a file that needs their place with --edited keep', async () => {
+  it('block a file that needs their path with --edited keep', async () => {
     const folder = await editedOutput();
     const { warnings, blocked } = await run(folder, { 'a.md/x': 'x' }, { edited: 'keep' });
     expect(blocked).toEqual(['a.md/x']);
@@ -100,7 +100,7 @@ describe('Files edited by hand', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
-  it('are media as well, compared byte by byte', async () => {
+  it('include media, compared byte by byte', async () => {
     const folder = temporaryFolder();
     const image = Buffer.concat([Buffer.from([0xff, 0xd8, 0, 13, 10]), Buffer.alloc(3_000_000, 7)]);
     const source = path.join(temporaryFolder(), 'image.jpg');
@@ -137,7 +137,7 @@ describe('Files edited by hand', () => {
     }
   });
 
-  it('are not those of a run that was killed before its end', async () => {
+  it('do not include files of a killed run', async () => {
     const folder = temporaryFolder();
     await run(folder, { 'a.md': 'a\n', 'b.md': 'b\n' });
     const killed = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
@@ -151,7 +151,7 @@ describe('Files edited by hand', () => {
     expect(filesIn(folder)).toEqual(filesIn(fresh));
   });
 
-  it('are not files whose checksum is unknown, such as those of an older blogkeep; they get one', async () => {
+  it('do not include files without a known checksum, such as those of older versions; they get one', async () => {
     const folder = await editedOutput();
     const sums = sumsOf(folder);
     fs.removeSync(path.join(folder, '.blogkeep-sums'));
@@ -159,7 +159,7 @@ describe('Files edited by hand', () => {
     expect(sumsOf(folder)).toBe(sums);
   });
 
-  it('are not the files in which blogkeep remembers how it published', async () => {
+  it("do not include blogkeep's own state files", async () => {
     const folder = temporaryFolder();
     await run(folder, { '.blogkeep-options.json': '{}\n' });
     fs.writeFileSync(path.join(folder, '.blogkeep-options.json'), '{ }\n');
@@ -169,7 +169,7 @@ describe('Files edited by hand', () => {
 });
 
 describe('The .gitattributes of an output', () => {
-  it('keeps git from converting line endings, and belongs to the user once it is there', async () => {
+  it('stops git from converting line endings, and is never overwritten', async () => {
     const folder = temporaryFolder();
     await run(folder, { 'a.md': 'a' });
     expect(textOf(folder, '.gitattributes')).toBe('* -text\n');

@@ -37,8 +37,8 @@ const changes: readonly ((place: string) => void)[] = [
   },
 ];
 
-describe('The state of the folder of an output', () => {
-  it('is that of the run at the end of which it is taken', async () => {
+describe('The signature of an output folder', () => {
+  it('equals the signature at the end of the run', async () => {
     const { folder, output } = await published();
     expect(folderState(folder)).toBe(output.state());
     const again = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
@@ -49,7 +49,7 @@ describe('The state of the folder of an output', () => {
     expect(again.state()).not.toBe(output.state());
   });
 
-  it('is that of the run for more files than are digested at a time', async () => {
+  it('equals that of the run for more files than are hashed at a time', async () => {
     const { folder, output } = await published(
       Array.from({ length: 2_500 }, (_, index) => `${index % 7}/${index}.html`),
     );
@@ -65,7 +65,7 @@ describe('The state of the folder of an output', () => {
     },
   );
 
-  it('is unknown where a run was killed, and where there is no list', async () => {
+  it('is unknown if a run was killed, or if there is no manifest', async () => {
     const { folder } = await published();
     fs.mkdirSync(path.join(folder, '.blogkeep-work'));
     expect(folderState(folder)).toBeUndefined();
@@ -87,7 +87,7 @@ describe('The state of the folder of an output', () => {
     expect(output.state()).toBeDefined();
   });
 
-  it('leaves it to others to say that the list cannot be read', async () => {
+  it('is unknown, without an error, if the manifest cannot be read', async () => {
     const { folder } = await published();
     const denied = vi.spyOn(fs, 'readFileSync').mockImplementation(() => {
       throw new Error('EACCES');
@@ -96,7 +96,7 @@ describe('The state of the folder of an output', () => {
     denied.mockRestore();
   });
 
-  it('is not compared with that of a run that found files of others in its places', async () => {
+  it('is unknown after a run with conflicts', async () => {
     const folder = temporaryFolder();
     fs.outputFileSync(path.join(folder, 'a.html'), 'a');
     const open = () => OutputFolder.open(folder, { dryRun: false, warn: () => undefined });

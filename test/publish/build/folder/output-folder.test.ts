@@ -37,7 +37,7 @@ const stamps = (folder: string) =>
   ]);
 
 describe('OutputFolder', () => {
-  it('writes files into folders that it makes, and a sorted list of them', async () => {
+  it('creates folders, writes files, and writes a sorted manifest', async () => {
     const folder = path.join(temporaryFolder(), 'new', 'site');
     const counts = await run(folder, { 'b/c/d.html': 'd', 'a.html': 'a', 'b/여행.html': 'z' });
     expect(counts).toEqual({ files: 3, written: 3, removed: 0, warnings: [] });
@@ -46,7 +46,7 @@ describe('OutputFolder', () => {
     expect(fs.readdirSync(folder).sort()).toEqual([...bookkeeping, 'a.html', 'b']);
   });
 
-  it('writes bytes as they are', async () => {
+  it('writes bytes unchanged', async () => {
     const folder = temporaryFolder();
     const output = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
     await output.write('x', new Uint8Array([0, 255, 10]));
@@ -54,7 +54,7 @@ describe('OutputFolder', () => {
     expect(fs.readFileSync(path.join(folder, 'x'))).toEqual(Buffer.from([0, 255, 10]));
   });
 
-  it('touches nothing when nothing changed', async () => {
+  it('writes nothing if nothing changed', async () => {
     const folder = temporaryFolder();
     await run(folder, { 'a.html': 'a', 'b/c.html': 'c' });
     const before = stamps(folder);
@@ -62,7 +62,7 @@ describe('OutputFolder', () => {
     expect(stamps(folder)).toEqual(before);
   });
 
-  it('writes what changed, and removes what is not produced any more with the folders it leaves empty', async () => {
+  it('writes changed files, and removes files that are no longer produced, with folders that become empty', async () => {
     const folder = temporaryFolder();
     await run(folder, { 'a.html': 'a', 'b/c/d.html': 'd', 'b/e.html': 'e' });
     expect(await run(folder, { 'a.html': 'A', 'f.html': 'f', 'b/e.html': 'e' })).toMatchObject({
@@ -77,7 +77,7 @@ describe('OutputFolder', () => {
     expect(listIn(folder)).toBe('');
   });
 
-  it('removes nothing when a run does not come to its end', async () => {
+  it('removes nothing if a run does not finish', async () => {
     const folder = temporaryFolder();
     await run(folder, { 'a.html': 'a', 'b.html': 'b' });
     const output = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
@@ -85,7 +85,7 @@ describe('OutputFolder', () => {
     expect(outputIn(folder)).toMatchObject({ 'a.html': 'A', 'b.html': 'b' });
   });
 
-  it('takes the files of a run that was killed for its own', async () => {
+  it('recognizes the files of a killed run as its own', async () => {
     const folder = temporaryFolder();
     const killed = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
     await killed.write('a.html', 'a');
@@ -96,7 +96,7 @@ describe('OutputFolder', () => {
     expect(listIn(folder)).toBe('b.html\n');
   });
 
-  it('does not believe a line of the list that was cut off', async () => {
+  it('ignores a truncated line of the manifest', async () => {
     const folder = temporaryFolder();
     fs.writeFileSync(path.join(folder, '.blogkeep-files'), 'a.html\nnotes');
     fs.writeFileSync(path.join(folder, 'notes'), 'mine');
@@ -105,7 +105,7 @@ describe('OutputFolder', () => {
     expect(outputIn(folder)).toEqual({ 'a.html': 'a', notes: 'mine', '.txt': 'x' });
   });
 
-  it('takes files for its own after git has given the lines of their list other ends', async () => {
+  it('recognizes its files after git changed the line endings of the manifest', async () => {
     const folder = temporaryFolder();
     await run(folder, { a: '1', 'b/c': 'c' });
     fs.writeFileSync(path.join(folder, '.blogkeep-files'), 'a\r\nb/c\r\n');
@@ -114,7 +114,7 @@ describe('OutputFolder', () => {
     expect(listIn(folder)).toBe('a\n');
   });
 
-  it('never removes or changes what it did not write', async () => {
+  it('never removes or changes files that it did not write', async () => {
     const folder = temporaryFolder();
     fs.outputFileSync(path.join(folder, 'CNAME'), 'mine');
     fs.outputFileSync(path.join(folder, 'b/c.html'), 'mine');
@@ -159,7 +159,7 @@ describe('OutputFolder', () => {
     expect(fs.lstatSync(path.join(folder, 'd.html')).isSymbolicLink()).toBe(true);
   });
 
-  it('does not follow a link in the place of its work folder or its list', async () => {
+  it('does not follow a link at the path of its temporary directory or manifest', async () => {
     const folder = temporaryFolder();
     const elsewhere = temporaryFolder();
     fs.outputFileSync(path.join(elsewhere, 'a'), 'mine');
@@ -172,7 +172,7 @@ describe('OutputFolder', () => {
     expect(filesIn(elsewhere)).toEqual({ a: 'mine' });
   });
 
-  it('puts a folder where a file of an earlier run was, and the other way round', async () => {
+  it('replaces a file of an earlier run by a folder, and a folder by a file', async () => {
     const folder = temporaryFolder();
     await run(folder, { a: 'a', 'b/c/d': 'd' });
     expect(await run(folder, { 'a/x': 'x', b: 'b' })).toEqual({ files: 2, written: 2, removed: 2, warnings: [] });
@@ -198,7 +198,7 @@ describe('OutputFolder', () => {
     expect(filesIn(folder)).toEqual({});
   });
 
-  it('does not believe a list that names files elsewhere', async () => {
+  it('ignores paths outside the output in the manifest', async () => {
     const home = temporaryFolder();
     fs.outputFileSync(path.join(home, 'precious'), 'mine');
     fs.outputFileSync(path.join(home, 'site/.blogkeep-files'), '../precious\n/precious\n');
@@ -232,7 +232,7 @@ describe('OutputFolder', () => {
     expect(outputIn(path.join(home, 'site'))).toEqual({ 'media/x.png': 'picture' });
   });
 
-  it('compares what it copies with what is there, byte by byte', async () => {
+  it('compares copies with existing files, byte by byte', async () => {
     const [folder, source] = [temporaryFolder(), path.join(temporaryFolder(), 'source')];
     fs.writeFileSync(source, 'picture');
     const copied = async () => {
@@ -246,7 +246,7 @@ describe('OutputFolder', () => {
     expect(fs.readFileSync(path.join(folder, 'media/ab/picture.png'), 'utf8')).toBe('picture');
   });
 
-  it('says that something was done to a file while it was compared', async () => {
+  it('notices a file that changed while it was compared', async () => {
     const folder = temporaryFolder();
     const place = path.join(folder, 'a');
     const open = () => OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
@@ -264,7 +264,7 @@ describe('OutputFolder', () => {
     expect((await open()).isAsBefore('a', output.stamp('a'))).toBe(false);
   });
 
-  it('does not take a file for as before that this run has removed or written', async () => {
+  it('does not report a file as unchanged that this run has removed or written', async () => {
     const folder = temporaryFolder();
     const open = () => OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
     await run(folder, { a: 'a', 'b.html': 'b' });
@@ -276,7 +276,7 @@ describe('OutputFolder', () => {
     expect(next.isAsBefore('b.html', next.stamp('b.html'))).toBe(true);
   });
 
-  it('only counts in a dry run', async () => {
+  it('only counts changes in a dry run', async () => {
     const home = temporaryFolder();
     const folder = path.join(home, 'site');
     expect(await run(folder, { 'a.html': 'a', 'b/c.html': 'c' }, true)).toMatchObject({
@@ -295,7 +295,7 @@ describe('OutputFolder', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
-  it('says in a dry run, too, what is in the way in the place of a file', async () => {
+  it('reports conflicts in a dry run as well', async () => {
     const folder = temporaryFolder();
     await run(folder, { 'a.html/old': 'old', 'b.html/old': 'old' });
     fs.outputFileSync(path.join(folder, 'b.html/of mine'), 'mine');
@@ -308,7 +308,7 @@ describe('OutputFolder', () => {
     expect(await run(folder, files)).toEqual(promised);
   });
 
-  it('counts a file once in a dry run that is removed for a folder, or with one', async () => {
+  it('counts a file once in a dry run that is removed for a folder, or with a folder', async () => {
     const folder = temporaryFolder();
     await run(folder, { a: 'a', 'b/c/d': 'd' });
     const promised = await run(folder, { 'a/x': 'x', b: 'b' }, true);
@@ -324,7 +324,7 @@ describe('OutputFolder', () => {
     expect(await output.finish()).toMatchObject({ files: 1 });
   });
 
-  it('says which folder cannot be written, and why', async () => {
+  it('reports which folder cannot be written, and why', async () => {
     const home = temporaryFolder();
     fs.writeFileSync(path.join(home, 'file'), '');
     for (const folder of ['file', 'file/site']) {
@@ -335,7 +335,7 @@ describe('OutputFolder', () => {
     }
   });
 
-  describe('on a disk that takes upper and lower case, and composed and decomposed letters, for the same', () => {
+  describe('on a disk that ignores case and Unicode normalization', () => {
     let folder = '';
     beforeEach(() => ignoreCaseIn((folder = temporaryFolder())));
     afterEach(() => vi.restoreAllMocks());
@@ -368,7 +368,7 @@ describe('OutputFolder', () => {
       expect(await runTwice(files)).toEqual({ files: 3, written: 0, removed: 0, warnings: [] });
     });
 
-    it('knows how files lie that got another spelling', async () => {
+    it('knows the signatures of respelled files', async () => {
       await run(folder, { 'Travel/a.md': 'a' });
       const output = await OutputFolder.open(folder, { dryRun: false, warn: () => expect.unreachable() });
       await output.write('travel/a.md', 'a');
@@ -376,7 +376,7 @@ describe('OutputFolder', () => {
       expect(output.state()).toBe(folderState(folder));
     });
 
-    it('gives files their names after a run that was killed while it did', async () => {
+    it('finishes respelling after a run that was killed while respelling', async () => {
       await run(folder, { 'Travel/a.md': 'a', 'Travel/b.md': 'b' });
       const killed = await OutputFolder.open(folder, { dryRun: false, warn: () => expect.unreachable() });
       await killed.write('travel/a.md', 'changed');
@@ -386,7 +386,7 @@ describe('OutputFolder', () => {
       expect(listIn(folder)).toBe('travel/a.md\ntravel/b.md\n');
     });
 
-    it('removes a file once that a killed run left on the list with both names', async () => {
+    it('removes a file once that a killed run listed under both names', async () => {
       await run(folder, { 'Travel/a.md': 'a' });
       const killed = await OutputFolder.open(folder, { dryRun: false, warn: () => expect.unreachable() });
       await killed.write('travel/a.md', 'a');
@@ -394,7 +394,7 @@ describe('OutputFolder', () => {
       expect(fs.readdirSync(folder)).toEqual(bookkeeping);
     });
 
-    it('puts a folder where a file of another spelling was, and the other way round', async () => {
+    it('replaces a file of another spelling by a folder, and a folder by a file', async () => {
       await run(folder, { A: 'a', ['É/b/C/d'.normalize('NFD')]: 'd' });
       const files = { 'a/x': 'x', 'É/B': 'b' };
       expect(await runTwice(files)).toEqual({ files: 2, written: 2, removed: 2, warnings: [] });
@@ -405,7 +405,7 @@ describe('OutputFolder', () => {
       ).toEqual(['a/x', 'É/B']);
     });
 
-    it("leaves somebody else's file of another spelling as it is", async () => {
+    it("does not change another program's file of another spelling", async () => {
       fs.mkdirSync(path.join(folder, 'Travel'));
       fs.writeFileSync(path.join(folder, 'Travel/a.md'), 'mine');
       expect(await runTwice({ 'travel/a.md': 'a', 'travel/b.md': 'b' })).toEqual({
@@ -420,7 +420,7 @@ describe('OutputFolder', () => {
     });
   });
 
-  it("tells files apart by case where the disk does, and leaves somebody else's as it is", async () => {
+  it('distinguishes files by case if the disk does, and does not change files of other programs', async () => {
     const folder = temporaryFolder();
     await run(folder, { 'Travel/a.md': 'a', 'Travel/b.md': 'b', 'Travel/c/d.md': 'd' });
     fs.outputFileSync(path.join(folder, 'travel/a.md'), 'mine');

@@ -84,7 +84,7 @@ export class SearchPublication {
   }
 
   #newBuilder(): SearchBuilder {
-    const folder = this.#output.workFolder();
+    const folder = this.#output.temporaryFolder();
     return new SearchBuilder((name) => {
       if (folder === undefined) return new HeldBytes();
       const blocks = new BlockFile(folder, `search-${name}`);

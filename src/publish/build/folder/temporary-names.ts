@@ -5,10 +5,10 @@ const ending = '.new';
 const day = 86_400_000;
 
 /** Returns a new temporary name beside a file: several processes may be writing the same file. */
-export const unfinishedFor = (file: string): string => `${file}.${randomUUID()}${ending}`;
+export const temporaryName = (file: string): string => `${file}.${randomUUID()}${ending}`;
 
-/** Reports whether a temporary file is so old that a killed run must have left it. */
-export function isLeftUnfinished(file: string): boolean {
+/** Reports whether a temporary file is more than a day old, so that it belongs to a killed run. */
+export function isStaleTemporary(file: string): boolean {
   if (!file.endsWith(ending)) return false;
   const stats = fs.lstatSync(file, { throwIfNoEntry: false });
   return stats !== undefined && stats.mtimeMs < Date.now() - day;
