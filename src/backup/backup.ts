@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { PostDetails } from '../core/post-details.ts';
 import type { Warning } from '../core/warnings.ts';
 import type { Text } from '../messages/message.ts';
 
@@ -48,11 +49,13 @@ export interface BackupBlog {
 }
 
 /** What is said of a post; what is left out is not known. */
-export interface BackupPost {
+export interface BackupPost extends Pick<PostDetails, 'author' | 'updated' | 'cover' | 'description' | 'kind'> {
   readonly id: string;
   readonly title: string;
   /** as in `A/B`; empty for none */
   readonly category: string;
+  /** labels of further categories */
+  readonly moreCategories?: readonly string[] | undefined;
   /** `YYYY-MM-DD HH:MM:SS` by the clock of the blog, and seconds since the beginning of 1970 */
   readonly date?: { readonly clock: string; readonly seconds: number } | undefined;
   /** its date as written, if that is no date */
@@ -70,7 +73,7 @@ export interface BackupPost {
   readonly acceptTrackback?: boolean | undefined;
 }
 
-export interface BackupReading {
+export interface BackupReading extends Pick<PostDetails, 'bodyFormat' | 'commentFormat'> {
   /** the body, as received */
   readonly content: string;
   /** left out where the format knows none */
@@ -89,6 +92,8 @@ export interface BackupComment {
   readonly homepage: string;
   readonly text: string;
   readonly isSecret: boolean;
+  /** default: `true` */
+  readonly isApproved?: boolean | undefined;
   /** seconds since the beginning of 1970 */
   readonly written: number | undefined;
 }

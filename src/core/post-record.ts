@@ -1,5 +1,6 @@
 import type { CommentList } from './items/comment.ts';
 import type { PostReading, PostSummary } from './items/post.ts';
+import type { PostDetails } from './post-details.ts';
 import { strictestOf } from './visibility.ts';
 
 export const recordStates = ['listed', 'removed', 'unreadable'] as const;
@@ -20,7 +21,9 @@ export interface PostRecord {
   readonly asOf?: string;
   /** no source has said who may see the post: what stands here was assumed, or said by the owner */
   readonly visibilityAssumed?: true;
-  /** what backup files say of the post beside all else, as received, by format: never to be published or served, but for the date in `last-change.ts` */
+  /** what the API has no field for; undefined if nothing is known. Published like the rest of the post, and not served */
+  readonly details?: PostDetails;
+  /** what backup files say of the post beside all else, as received, by format: never to be published or served */
   readonly backups?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly summary: PostSummary;
   /** without `content`, which is a file of its own; null until the post was read once */
@@ -56,6 +59,8 @@ export interface ReceivedPost {
   /** goes with the reading */
   readonly asOf?: string | undefined;
   readonly visibilityAssumed?: boolean | undefined;
+  /** known fields; stored ones stay if they are missing here */
+  readonly details?: PostDetails | undefined;
   /** by format; what is held of other formats stays */
   readonly backups?: PostRecord['backups'] | undefined;
   readonly comments?: CommentList | undefined;
@@ -76,6 +81,7 @@ export function recordWith(
 ): PostRecord {
   const { mediaBase, asOf } = (reading ? received : stored) ?? {};
   const isAssumed = received.visibilityAssumed ?? stored?.visibilityAssumed;
+  const details = detailsWith(received, stored?.details);
   const backups = { ...stored?.backups, ...received.backups };
   const removed = received.state === 'removed' ? stored : undefined;
   return {
@@ -85,10 +91,21 @@ export function recordWith(
     ...(mediaBase !== undefined && { mediaBase }),
     ...(asOf !== undefined && { asOf }),
     ...(isAssumed && { visibilityAssumed: true }),
+    ...(Object.keys(details).length > 0 && { details }),
     ...(Object.keys(backups).length > 0 && { backups }),
     summary: received.summary,
     reading: reading ?? stored?.reading ?? null,
   };
+}
+
+/** A format describes the body or the comments that it came with: it is unknown for those of a source that does not state it. */
+function detailsWith(
+  { reading, comments, details = {} }: ReceivedPost,
+  { bodyFormat, commentFormat, ...stored }: PostDetails = {},
+): PostDetails {
+  const formats = { ...(!reading && { bodyFormat }), ...(!comments && { commentFormat }) };
+  const known = Object.entries({ ...formats, ...details }).filter(([, value]) => value !== undefined);
+  return { ...stored, ...Object.fromEntries(known) };
 }
 
 /** What storing a received post changed. */

@@ -6,6 +6,7 @@ import type { PostList } from '../core/items/post.ts';
 import { endsRun } from '../core/item-failure.ts';
 import { addressOf } from '../core/items/scalar.ts';
 import { mediaBaseOf, type MediaBase } from '../core/media-base.ts';
+import { coverMarkup } from '../core/post-details.ts';
 import type { Report } from '../core/report.ts';
 import { asCategoryList } from './answers.ts';
 import { CommentLosses } from './comment-losses.ts';
@@ -63,7 +64,8 @@ export interface Crawl extends PlanChoices {
  */
 export async function crawl(options: Crawl): Promise<IsUnchecked> {
   const { source, store, report, concurrency } = options;
-  const findMedia: FindMedia = (html, of) => options.findMedia(html, mediaBaseOf(of, source.blog));
+  const findMedia: FindMedia = (html, of) =>
+    options.findMedia(coverMarkup(of.details?.cover) + html, mediaBaseOf(of, source.blog));
   const tally = new Tally(report, options.emit);
   const missing = new MissingList(store.missing());
   const losses = new CommentLosses();

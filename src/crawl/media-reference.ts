@@ -1,5 +1,6 @@
 import type { mediaBaseOf } from '../core/media-base.ts';
 import type { MediumKind } from '../core/missing.ts';
+import type { PostDetails } from '../core/post-details.ts';
 
 /** A media file that something refers to: its addresses, the best first. */
 export interface MediumReference {
@@ -8,10 +9,13 @@ export interface MediumReference {
 }
 
 /**
- * The media that a body refers to.
- * @param of the record that the body is of, by which its relative addresses are read
+ * Returns the media of a post: those that its body refers to, and its cover.
+ * @param of the post's record, against which relative URLs are resolved
  */
-export type FindMedia = (html: string, of: Parameters<typeof mediaBaseOf>[0]) => readonly MediumReference[];
+export type FindMedia = (
+  html: string,
+  of: Parameters<typeof mediaBaseOf>[0] & { readonly details?: Pick<PostDetails, 'cover'> | undefined },
+) => readonly MediumReference[];
 
 /** Which media are wanted. */
 export type MediaChoice = 'all' | 'images' | 'none';

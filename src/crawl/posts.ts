@@ -41,7 +41,7 @@ const unknownComments = { value: undefined, failure: undefined };
 export interface PostCrawl {
   readonly source: Pick<
     SourceBlog,
-    'post' | 'comments' | 'rest' | 'admits' | 'capabilities' | 'mediaBase' | 'otherFiles'
+    'post' | 'comments' | 'details' | 'rest' | 'admits' | 'capabilities' | 'mediaBase' | 'otherFiles'
   >;
   readonly store: Pick<Store, 'accepts' | 'body' | 'comments' | 'medium' | 'putPost' | 'markSettled'>;
   readonly media: MediaCrawl;
@@ -122,9 +122,16 @@ async function store(
   const { id, held, reading } = post;
   // A record that is damaged is not overwritten by less than a reading: what is left of it may be all that there is.
   if (reading.failure && held && !held.record) return;
+  const details = reading.value && (await source.details?.(id));
+  const heldComments = crawl.store.comments(id);
   const { list: comments, count } = post.comments.value
-    ? join.comments(post.comments.value, held?.record, crawl.store.comments(id))
+    ? join.comments(post.comments.value, held?.record, heldComments)
     : {};
+  // Of comments in two formats none may be read as HTML: some of their text would be markup.
+  const commentFormat =
+    heldComments.length === 0 || held?.record?.details?.commentFormat === details?.commentFormat
+      ? details?.commentFormat
+      : undefined;
   const counted = count === undefined ? {} : { comments: count };
   const summary = { ...post.summary, ...counted };
   const lost = comments && capabilities.datedReadings ? lostFrom(held, comments) : [];
@@ -132,14 +139,16 @@ async function store(
   // Before the post counts as read: a run that is stopped in between warns of it in any case.
   if (comments) warnOfCount(tally, id, summary, comments);
   const base =
-    reading.value && (await baseOf(crawl, { id, summary, reading: reading.value, isHeld: held !== undefined }));
-  const joined = reading.value && join.reading(reading.value, base, held?.record, crawl.store.body(id));
+    reading.value &&
+    (await baseOf(crawl, { id, summary, reading: reading.value, details, isHeld: held !== undefined }));
+  const joined = reading.value && join.reading(reading.value, details, base, held?.record, crawl.store.body(id));
   const { mediaBase } = joined ?? {};
   const put = await putPost(crawl, {
     id,
     ...stateAndSummary(summary, reading.failure, held?.record, capabilities),
     ...joined,
     ...(joined && { reading: { ...joined.reading, ...counted } }),
+    details: joined && { ...joined.details, ...(comments && { commentFormat }) },
     backups: reading.value && (await restOf(source, id, held?.record)),
     // What is taken away waits until it is known how much that is. What the list says of other comments does not wait, least of
     // all that one is private now; a list without a single held one is not believed in anything yet.
@@ -154,7 +163,7 @@ async function store(
     crawl,
     id,
     textOf(joined.reading.content),
-    { mediaBase, summary, reading: joined.reading },
+    { mediaBase, summary, reading: joined.reading, details: joined.details },
     (addresses) => source.otherFiles?.(id, addresses) ?? [],
   );
 }

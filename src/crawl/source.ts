@@ -2,6 +2,7 @@ import type { Blog, BlogInfo } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
 import type { CommentList, NewestComments } from '../core/items/comment.ts';
 import type { PostList, PostReading } from '../core/items/post.ts';
+import type { PostDetails } from '../core/post-details.ts';
 import type { SourcePlace } from '../core/source-place.ts';
 import type { StoredMedium } from '../core/stored-medium.ts';
 import type { Warning } from '../core/warnings.ts';
@@ -101,6 +102,8 @@ export interface SourceBlog extends BlogItems {
   readonly asOf?: string | undefined;
   /** where there is more than the API has a place for: it is kept, and neither published nor served */
   readonly rest?: SourceRest | undefined;
+  /** What it knows of a post and the API has no field for. Called after the post was read. Default: nothing. */
+  details?(id: string): PostDetails | undefined | Promise<PostDetails | undefined>;
   /** for a source that may send its access token back; left out, it has none */
   readonly tokenMask?: TokenMask | undefined;
   /** what cannot be read of it, and what is odd; both are reported */

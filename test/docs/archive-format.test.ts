@@ -29,6 +29,7 @@ import { blogInfoSchema, blogSchema, statisticsSchema } from '../../src/core/ite
 import { categoryListSchema, categorySchema } from '../../src/core/items/category.ts';
 import { commentListSchema, commentSchema } from '../../src/core/items/comment.ts';
 import { postReadingSchema, postSummarySchema } from '../../src/core/items/post.ts';
+import { postDetailsSchema } from '../../src/core/post-details.ts';
 import { nothingMissing, type Missing } from '../../src/core/missing.ts';
 import { recordStates, type PostRecord } from '../../src/core/post-record.ts';
 import type { StoredMedium } from '../../src/core/stored-medium.ts';
@@ -136,6 +137,7 @@ describe('docs/archive-format.md', () => {
       refused: '',
       asOf: '',
       visibilityAssumed: '',
+      details: '',
       backups: '',
       mediaBase: '',
       summary: '',
@@ -155,7 +157,8 @@ describe('docs/archive-format.md', () => {
       postReadingSchema,
     ].flatMap(({ shape }) => Object.keys(shape));
     expect(ofItems.length).toBeGreaterThan(60);
-    expect(unnamed([record, medium, missing, formatSchema.shape].flatMap(Object.keys))).toEqual([]);
+    const ownShapes = [record, postDetailsSchema.shape, medium, missing, formatSchema.shape];
+    expect(unnamed(ownShapes.flatMap(Object.keys))).toEqual([]);
     expect(unnamed(ofItems)).toEqual([]);
     expect(unnamed(recordStates)).toEqual([]);
     expect(page).toContain(`**format ${formatVersion}**`);
@@ -170,6 +173,13 @@ describe('docs/archive-format.md', () => {
     [layout.media, (text) => encodeMedia(new Map(Object.entries(decodeJson(mediaSchema, text))))],
     [layout.missing, (text) => encodeMissing({ ...nothingMissing, ...(decodeJson(missingSchema, text) as Missing) })],
   ];
+  it('has an example of the details of a post that is what blogkeep would write', () => {
+    const [, example = ''] = /^#### `details`$[^]*?^```json\n([^]*?)^```$/mu.exec(page) ?? [];
+    const record = decodeRecord(example);
+    expect(Object.keys(record.details ?? {})).toEqual(Object.keys(postDetailsSchema.shape));
+    expect(encodeRecord(record)).toBe(example);
+  });
+
   it.each(written)('has an example of %s that is, to the byte, what blogkeep would write', (file, rewritten) => {
     const example = exampleOf(file);
     expect(rewritten(example)).toBe(example);

@@ -9,6 +9,7 @@ import { compareIds } from '../../core/ids.ts';
 import { mediumName } from '../../core/medium-name.ts';
 import type { Missing } from '../../core/missing.ts';
 import { itemWithoutTokens, mayHaveToken } from '../../core/token-addresses.ts';
+import { postDetailsSchema } from '../../core/post-details.ts';
 import { recordStates, type PostRecord } from '../../core/post-record.ts';
 import { message } from '../../messages/message.ts';
 
@@ -32,6 +33,7 @@ const recordSchema = z.looseObject({
   mediaBase: z.string().optional(),
   asOf: day.optional(),
   visibilityAssumed: z.literal(true).optional(),
+  details: postDetailsSchema.optional(),
   backups: z.record(z.string(), z.record(z.string(), z.string())).optional(),
   summary: postSummarySchema,
   reading: postReadingSchema.nullable(),
@@ -85,6 +87,7 @@ export function encodeRecord(record: PostRecord): string {
     ...(record.mediaBase !== undefined && { mediaBase: record.mediaBase }),
     ...(record.asOf !== undefined && { asOf: record.asOf }),
     ...(record.visibilityAssumed && { visibilityAssumed: true }),
+    ...(record.details && { details: inReferenceOrder(postDetailsSchema, record.details) }),
     ...(record.backups && { backups: sortedFields(record.backups) }),
     summary: inReferenceOrder(postSummarySchema, record.summary),
     reading: inReferenceOrder(postReadingSchema, record.reading),

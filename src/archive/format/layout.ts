@@ -3,8 +3,11 @@ import { InternalError } from '../../core/errors.ts';
 import { mediumName } from '../../core/medium-name.ts';
 import { postFolder, postIdOf } from './post-folder.ts';
 
-/** Version of the archive's format that this blogkeep writes, and the newest that it reads. */
-export const formatVersion = 1;
+/** The newest version of the archive's format that this blogkeep reads. */
+export const formatVersion = 2;
+
+/** The version of an archive whose records have `details`, and of others. */
+export const formatOf = (hasDetails: boolean): number => (hasDetails ? 2 : 1);
 
 const ofRecord = { post: 'post.json', content: 'content.html', comments: 'comments.json' };
 /** The names of a record's files. */

@@ -15,7 +15,7 @@ import { isStricter } from '../../core/visibility.ts';
 import { encodeComments, encodeRecord, splitReading } from '../format/codec.ts';
 import type { Change } from '../reader/payload.ts';
 import type { Holdings } from '../reader/holdings.ts';
-import { layout } from '../format/layout.ts';
+import { formatOf, layout } from '../format/layout.ts';
 
 /** What storing a post changes. */
 interface PostChanges {
@@ -24,6 +24,8 @@ interface PostChanges {
   readonly comments: CommentChanges;
   /** whether more than its counts is another than what is held; of a new post it says nothing */
   readonly isEdited: boolean;
+  /** the archive's format must be at least this one */
+  readonly format: number;
 }
 
 /**
@@ -48,6 +50,7 @@ export function postChanges(holdings: Holdings, received: ReceivedPost): PostCha
     comments: comments.counts,
     isEdited:
       (content?.changes.length ?? 0) > 0 || (post.changes.length > 0 && !(stored && onlyCountsDiffer(stored, record))),
+    format: formatOf(record.details !== undefined),
   };
 }
 

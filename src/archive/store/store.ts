@@ -25,8 +25,8 @@ import { Holdings } from '../reader/holdings.ts';
 import { Journal } from './journal.ts';
 import { readJournal } from '../reader/files.ts';
 import { type JournalState } from '../format/journal.ts';
-import { formatVersion, isPostId, layout } from '../format/layout.ts';
-import { assertWritable } from '../reader/open.ts';
+import { formatOf, isPostId, layout } from '../format/layout.ts';
+import { assertWritable, readFormat } from '../reader/open.ts';
 import { postChanges } from './post-changes.ts';
 import { prepareWork, removeWork } from './work-folder.ts';
 import { message } from '../../messages/message.ts';
@@ -55,6 +55,8 @@ export class ArchiveStore {
   readonly #journal: Journal;
   readonly #commits: Commits;
   readonly #media: HeldMedia;
+  #format = 0;
+  #formatStored: Promise<void> = Promise.resolve();
   #missing: Missing | undefined;
 
   /**
@@ -70,8 +72,7 @@ export class ArchiveStore {
       await prepareWork(folder);
       const store = new ArchiveStore(folder, options, await Holdings.open(folder));
       await store.#journal.append([{ run: options.today }], false);
-      const { blog, rootKey } = options;
-      await store.#put(layout.format, encodeFormat({ format: formatVersion, blog, rootKey }));
+      await store.#raiseFormat(await formatIn(folder, store.#holdings));
       return store;
     } catch (error) {
       throw writingError(folder, error);
@@ -165,13 +166,24 @@ export class ArchiveStore {
         'post-id-unusable',
         message('archive.post-id-unusable', { id: JSON.stringify(id.slice(0, 80)) }),
       );
-    const { changes, comments, isEdited } = postChanges(this.#holdings, this.#storable(received));
+    const { changes, comments, isEdited, format } = postChanges(this.#holdings, this.#storable(received));
     const hasComments = received.comments !== undefined || received.commentsUnknown === true;
     const isWhole = received.reading !== undefined && hasComments && !received.keepsComments;
+    await this.#raiseFormat(format);
     await this.#commit({ changes, ...(isWhole && { after: [{ read: id }] }) });
     const isNew = !this.#holdings.postIds().has(id);
     this.#holdings.add(id);
     return { post: isNew ? 'new' : isEdited ? 'changed' : 'unchanged', comments };
+  }
+
+  /** Stores the format before the first record that requires it: an older version must not rewrite such a record. */
+  #raiseFormat(format: number): Promise<void> {
+    if (format > this.#format) {
+      this.#format = format;
+      const { blog, rootKey } = this.#options;
+      this.#formatStored = this.#put(layout.format, encodeFormat({ format, blog, rootKey }));
+    }
+    return this.#formatStored;
   }
 
   #storable(received: ReceivedPost): ReceivedPost {
@@ -309,6 +321,13 @@ export class ArchiveStore {
     }
     this.#holdings.payload.changed(commit.changes);
   }
+}
+
+/** Returns the format of an archive. If the file that states it is missing or damaged, the records decide. */
+async function formatIn(folder: string, holdings: Holdings): Promise<number> {
+  const stored = holdings.damaged().includes(layout.format) ? undefined : await readFormat(folder);
+  const hasDetails = (id: string) => holdings.record(id)?.details !== undefined;
+  return stored?.format ?? formatOf([...holdings.postIds()].some(hasDetails));
 }
 
 /** Whether nothing was done, and nothing is known to be left to do. */

@@ -5,6 +5,7 @@ import { commentListSchema, commentsOf } from '../../core/items/comment.ts';
 import { exactTextOf, textOf } from '../../core/items/scalar.ts';
 import { withoutSignature } from '../../core/media-address.ts';
 import { isForeign, mediaBaseOf, type MediaBase } from '../../core/media-base.ts';
+import { coverMarkup } from '../../core/post-details.ts';
 import { countTokens } from '../../core/token-addresses.ts';
 import type { MediumKind } from '../../core/missing.ts';
 import type { PostRecord } from '../../core/post-record.ts';
@@ -161,7 +162,8 @@ function mediaOf(
   findMedia: FindMedia,
   blog: Pick<Blog, 'url' | 'secondaryUrl'>,
 ): ReferredMedium[] {
-  return findMedia(html, mediaBaseOf(record, blog)).map(({ addresses, kind }) => ({
+  const found = findMedia(coverMarkup(record.details?.cover) + html, mediaBaseOf(record, blog));
+  return found.map(({ addresses, kind }) => ({
     addresses: addresses.map(withoutSignature),
     kind,
     isForeign: addresses.every((address) => isForeign(address, record.mediaBase)),

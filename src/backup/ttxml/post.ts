@@ -29,6 +29,7 @@ export function postOf(element: XmlElement, kind: ScannedItem['kind'], { zone, h
     title: collapseSpace(textIn(element, 'title')),
     category: isPost ? collapseSpace(textIn(element, 'category')) : '',
     tags: [...new Set(childrenOf(element, 'tag').map(({ text }) => collapseSpace(text)))].filter((tag) => tag !== ''),
+    updated: secondsIn(element, 'modified'),
     ...(seconds === undefined ? dateTextOf(element) : { date: { clock: clockIn(zone, seconds), seconds } }),
     visibility: visibilityIn(element)?.value,
     ...(slogan !== '' && { slogan }),

@@ -1,5 +1,4 @@
 import { collapseSpace } from '../../core/html-space.ts';
-import { withoutText } from '../../core/last-change.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { BackupBlog } from '../backup.ts';
 import { labelsOf } from './categories.ts';
@@ -80,6 +79,12 @@ export function newestMomentIn(text: string): number {
   ))
     newest = Math.max(newest, Number(seconds));
   return newest;
+}
+
+/** What writers typed may look like any element; it is in CDATA sections. */
+function withoutText(xml: string): string {
+  const [before = '', ...sections] = xml.split('<![CDATA[');
+  return before + sections.map((section) => section.split(']]>').slice(1).join(']]>')).join('');
 }
 
 const emptyElement: XmlElement = { name: '', attributes: new Map(), children: [], text: '' };

@@ -6,6 +6,7 @@ import { tagsOf, type PostReading, type PostSummary } from '../../core/items/pos
 import { addressOf, exactTextOf, textOf } from '../../core/items/scalar.ts';
 import { isMadeId } from '../../core/made-id.ts';
 import { hasLostCharacters, hasLostCharactersInBody } from '../../core/lost-characters.ts';
+import type { PostDetails } from '../../core/post-details.ts';
 import type { PostRecord } from '../../core/post-record.ts';
 import { visibilityOf } from '../../core/visibility.ts';
 import type { Holdings } from '../ports.ts';
@@ -19,6 +20,8 @@ import { joinedVisibility } from './visibility.ts';
 /** What a reading is with what is held of its post. */
 export interface JoinedReading {
   readonly reading: PostReading;
+  /** without the format of the comments */
+  readonly details: PostDetails | undefined;
   /** go with the body */
   readonly mediaBase: string | undefined;
   readonly asOf: string | undefined;
@@ -67,8 +70,7 @@ export class Join {
     let used: ReadonlySet<string> | undefined;
     const { list, ids } = joinedCategories(received, held, {
       areIdsKnown: this.#source.capabilities.categoryIds,
-      isUsed: (id) =>
-        (used ??= new Set(recordsIn(this.#holdings).map(({ summary }) => textOf(summary.categoryId)))).has(id),
+      isUsed: (id) => (used ??= new Set(recordsIn(this.#holdings).flatMap(categoryIdsIn))).has(id),
     });
     this.#categoryIds = ids;
     return list;
@@ -92,11 +94,13 @@ export class Join {
   }
 
   /**
+   * @param receivedDetails of the post, as the source knows them
    * @param base what the relative addresses in the received body are read against
    * @param heldBody of the post; undefined for none
    */
   reading(
     received: PostReading,
+    receivedDetails: PostDetails | undefined,
     base: string | undefined,
     held: PostRecord | undefined,
     heldBody: string | undefined,
@@ -106,7 +110,8 @@ export class Join {
     const { reading: visibility, isAssumed: visibilityAssumed } = this.#visibility(received.visibility, held);
     const known = { ...received, visibility, ...(!comments && held?.reading && countOf(held.reading)) };
     const had = held?.reading ?? undefined;
-    if (datedReadings) return { reading: known, mediaBase: base, asOf, visibilityAssumed };
+    const details = this.#details(receivedDetails, held);
+    if (datedReadings) return { reading: known, details, mediaBase: base, asOf, visibilityAssumed };
     const joined = this.#joined({ ...known, ...(had && { tags: whole(received, had) }) }, had, held);
     const content = exactTextOf(received.content);
     const staysHeld =
@@ -114,9 +119,10 @@ export class Join {
       heldBody !== undefined &&
       (this.#isOlder(held) || content.trim() === '' || hasLostCharactersInBody(content, heldBody));
     if (!staysHeld)
-      return { reading: { ...joined, content: received.content }, mediaBase: base, asOf, visibilityAssumed };
+      return { reading: { ...joined, content: received.content }, details, mediaBase: base, asOf, visibilityAssumed };
     return {
       reading: { ...joined, content: heldBody },
+      details: details && { ...details, bodyFormat: held?.details?.bodyFormat },
       mediaBase: held?.mediaBase,
       asOf: this.#isOlder(held) ? held?.asOf : asOf,
       visibilityAssumed,
@@ -138,6 +144,17 @@ export class Join {
     if (isHeldKnown && !isOfCopies && this.#isOlder(held)) return { list: undefined, count };
     const joined = joinedComments(list, heldComments);
     return joined ? { list: joined, count: textOf(joined.totalCount) } : { list: undefined, count };
+  }
+
+  #details(received: PostDetails | undefined, held: PostRecord | undefined): PostDetails | undefined {
+    if (!received) return undefined;
+    const { bodyFormat, categoryIds } = received;
+    const ids = categoryIds?.map((id) => this.#categoryIds.get(id) ?? id);
+    const mapped = { ...received, commentFormat: undefined, categoryIds: ids };
+    const joined = this.#isOlder(held)
+      ? joinedFields(held?.details ?? {}, mapped)
+      : joinedFields<PostDetails>(mapped, held?.details);
+    return { ...joined, bodyFormat };
   }
 
   #visibility(says: PostSummary['visibility'], held: PostRecord | undefined) {
@@ -173,6 +190,10 @@ const newest = (days: readonly string[]) => days.reduce((one, other) => (other >
 
 function recordsIn(holdings: Pick<Holdings, 'postIds' | 'post'>): PostRecord[] {
   return [...holdings.postIds()].flatMap((id) => holdings.post(id)?.record ?? []);
+}
+
+function categoryIdsIn({ summary, details }: PostRecord): string[] {
+  return [textOf(summary.categoryId), ...(details?.categoryIds ?? [])];
 }
 
 /** As in 2026-03-01; empty where its date says nothing. */

@@ -36,7 +36,7 @@ describe('an archive that is not as a run leaves it at its end', () => {
   });
 
   it.each([
-    ['of a newer format', (file: string) => fs.writeJsonSync(file, { format: 2, blog: smallBlog, rootKey: 'service' })],
+    ['of a newer format', (file: string) => fs.writeJsonSync(file, { format: 3, blog: smallBlog, rootKey: 'service' })],
     ['damaged as a whole', (file: string) => fs.truncateSync(file, 5)],
     ['no archive', (file: string) => fs.removeSync(file)],
   ])('is not served when it is %s', async (_, damage) => {

@@ -6,6 +6,8 @@ import { Archive } from '../../../src/archive/reader/archive.ts';
 import { ArchiveStore } from '../../../src/archive/store/store.ts';
 import { commentsOf } from '../../../src/core/items/comment.ts';
 import type { PostReading } from '../../../src/core/items/post.ts';
+import type { PostDetails } from '../../../src/core/post-details.ts';
+import type { PostRecord, ReceivedPost } from '../../../src/core/post-record.ts';
 import { comment, commentListOf, readingOf, summaryOf } from '../../helpers/memory-source.ts';
 import { reseal } from '../../helpers/reseal.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -37,6 +39,89 @@ describe('an archive', () => {
     expect(await archive.record('7')).toEqual({ state: 'listed', summary: summaryOf(post), reading: rest });
     expect(await archive.content('7')).toBe(content);
     expect(await archive.comments('7')).toEqual(commentsOf(comments));
+  });
+
+  describe('with details of a post that the API has no field for', () => {
+    const details = { kind: 'page', author: '이서연', categoryIds: ['4'], commentFormat: 'html' } as const;
+    const formatOf = (folder: string) =>
+      (fs.readJsonSync(path.join(folder, 'data/blogkeep.json')) as { format: number }).format;
+    const recordIn = (folder: string) => fs.readJsonSync(path.join(folder, 'data/posts/7/post.json')) as PostRecord;
+    const night = async (folder: string, ...posts: ReceivedPost[]) => {
+      const store = await ArchiveStore.open(folder, about);
+      const put = [];
+      for (const one of posts) put.push(await store.putPost(one));
+      await store.finish();
+      return put;
+    };
+
+    it('is of format 2 from the first of them on, and of format 1 until then', async () => {
+      const folder = temporaryFolder();
+      await night(folder, listed());
+      expect(formatOf(folder)).toBe(1);
+      expect(await night(folder, { ...listed(), details })).toMatchObject([{ post: 'changed' }]);
+      expect(formatOf(folder)).toBe(2);
+      await night(folder, listed());
+      expect(formatOf(folder)).toBe(2);
+      expect((await Archive.open(folder)).format.format).toBe(2);
+    });
+
+    it('is of format 2 before any of its records has details', async () => {
+      const folder = temporaryFolder();
+      const store = await ArchiveStore.open(folder, about);
+      await Promise.all(['7', '8', '9'].map((id) => store.putPost({ ...listed(), id, details })));
+      const lines = fs.readFileSync(path.join(folder, '.blogkeep/journal.jsonl'), 'utf8').split('\n');
+      const files = lines.flatMap((line) => /"file":"([^"]*)"/u.exec(line)?.[1] ?? []);
+      expect(files.filter((file) => file === 'data/blogkeep.json')).toHaveLength(2);
+      expect(files.lastIndexOf('data/blogkeep.json')).toBeLessThan(
+        files.findIndex((file) => file.endsWith('post.json')),
+      );
+      await store.finish();
+    });
+
+    it('finds its format by its records if the file that states it is damaged', async () => {
+      for (const [format, more] of [
+        [1, {}],
+        [2, { details }],
+      ] as const) {
+        const folder = temporaryFolder();
+        await night(folder, { ...listed(), ...more });
+        fs.writeFileSync(path.join(folder, 'data/blogkeep.json'), '{');
+        await night(folder);
+        expect(formatOf(folder)).toBe(format);
+      }
+    });
+
+    it('keeps what a later source does not know, except the formats of what it replaces', async () => {
+      const folder = temporaryFolder();
+      await night(folder, { ...listed(), details: { ...details, bodyFormat: 'line-breaks' } });
+      await night(folder, { ...listed(), details: { author: '이서연', updated: 1704416400 } });
+      expect(recordIn(folder).details).toEqual({
+        kind: 'page',
+        author: '이서연',
+        categoryIds: ['4'],
+        updated: 1704416400,
+      });
+    });
+
+    it('keeps fields and values of newer versions', async () => {
+      const folder = temporaryFolder();
+      const newer = { ...details, kind: 'event', venue: { city: 'Busan' } } as unknown as PostDetails;
+      await night(folder, { ...listed(), details: newer });
+      expect(await (await Archive.open(folder)).record('7')).toMatchObject({ details: newer });
+      await night(folder, listed());
+      expect(recordIn(folder).details).toMatchObject({ kind: 'event', venue: { city: 'Busan' } });
+    });
+
+    it('refuses a newer format, and changes nothing', async () => {
+      const folder = temporaryFolder();
+      await night(folder, { ...listed(), details });
+      const file = path.join(folder, 'data/blogkeep.json');
+      fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('"format": 2', '"format": 3'));
+      const before = filesIn(folder);
+      await expect(ArchiveStore.open(folder, about)).rejects.toMatchObject({ code: 'archive-too-new' });
+      await expect(Archive.open(folder)).rejects.toMatchObject({ code: 'archive-too-new' });
+      expect(filesIn(folder)).toEqual(before);
+    });
   });
 
   it('writes keys in the order of the reference and unknown ones after them by name', async () => {
@@ -221,7 +306,7 @@ describe('opening an archive', () => {
     ],
     [
       'of a newer format',
-      { 'data/blogkeep.json': '{"format":2,"blog":"fieldnotes","rootKey":"x"}' },
+      { 'data/blogkeep.json': '{"format":3,"blog":"fieldnotes","rootKey":"x"}' },
       /newer blogkeep: update/,
     ],
     ['that is no archive', { 'holiday.jpg': '' }, /is not an archive of blogkeep/],

@@ -40,6 +40,17 @@ describe('a TTXML backup', () => {
     expect([...backup.broken, ...backup.warnings]).toEqual([]);
   });
 
+  it('has when a post was last changed, by its element alone', async () => {
+    const commented = '<comment><name>a</name><modified>9</modified></comment>';
+    const backup = await openXml(
+      blogXml(
+        postXml({ id: '1', more: '<modified> 1400003600 </modified>' }) +
+          postXml({ id: '2', title: '<modified>5</modified>', more: `<modified>0</modified>${commented}` }),
+      ),
+    );
+    expect(postsIn(backup).map(({ updated }) => updated)).toEqual([1_400_003_600, undefined]);
+  });
+
   it('has texts on one line, with white space collapsed as HTML does', async () => {
     const comment = commentXml({ name: 'A\n B ', text: 'a  b', written: 1_400_000_000 });
     const post = { id: '12', title: '\n A\t\u00A0 B\u3000\n', category: 'C  D', tags: ['e\r\nf'], more: comment };

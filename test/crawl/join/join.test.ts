@@ -5,6 +5,8 @@ import { commentsOf } from '../../../src/core/items/comment.ts';
 import type { PostReading, PostSummary } from '../../../src/core/items/post.ts';
 import { madeCategoryId } from '../../../src/core/made-id.ts';
 import type { Crawl } from '../../../src/crawl/crawler.ts';
+import { findMedia } from '../../../src/body/find-media.ts';
+import type { PostDetails } from '../../../src/core/post-details.ts';
 import type { SourceBlog } from '../../../src/crawl/source.ts';
 import { crawlNight } from '../../helpers/crawl-night.ts';
 import {
@@ -469,5 +471,77 @@ describe('Media at other hosts, where nobody was told to ask them', () => {
     );
     expect(archive.contents().missing).toMatchObject({ media: {}, foreign: true });
     expect(report).toMatchObject({ status: 'complete', media: { gone: 1, failed: [] } });
+  });
+});
+
+describe('An archive of a backup that knows more of a post than the API', () => {
+  const details: PostDetails = {
+    author: '이서연',
+    cover: 'uploads/tide.jpg',
+    categoryIds: [madeCategoryId('여행')],
+    bodyFormat: 'line-breaks',
+    commentFormat: 'html',
+  };
+  const post = (more: Partial<CopyPost> = {}): CopyPost => ({
+    id: '1',
+    content: 'one\n\ntwo',
+    comments: said,
+    ...more,
+  });
+  const backupOf = (asOf: string, known: PostDetails | undefined, more?: Partial<CopyPost>) =>
+    ttxml(asOf, [post(more), { id: '2', category: '여행' }], {
+      details: (id: string) => (id === '1' ? known : undefined),
+      isLocal: () => true,
+    });
+
+  it('has its details, and the file of its cover', async () => {
+    const archive = scene();
+    await archive.fill(backupOf('2026-01-01', details), { findMedia });
+    expect(archive.record('1')).toMatchObject({ details });
+    expect(archive.record('2')).not.toHaveProperty('details');
+    expect(archive.contents().media.map(([address]) => address)).toEqual(['https://backup.invalid/1/uploads/tide.jpg']);
+  });
+
+  it('has other details if another backup does, and counts the post as changed', async () => {
+    const archive = scene();
+    await archive.fill(backupOf('2026-01-01', details));
+    const report = await archive.fill(backupOf('2026-01-01', { ...details, author: 'رنا', updated: 100 }));
+    expect(report.posts).toMatchObject({ changed: 1, unchanged: 1 });
+    expect(archive.record('1')).toMatchObject({ details: { ...details, author: 'رنا', updated: 100 } });
+  });
+
+  it('takes from an older backup only what it does not have', async () => {
+    const archive = scene();
+    await archive.fill(backupOf('2026-02-01', { author: '이서연' }));
+    await archive.fill(backupOf('2026-01-01', { author: 'somebody', description: 'Tides', bodyFormat: 'line-breaks' }));
+    expect(archive.record('1')?.details).toEqual({ author: '이서연', description: 'Tides' });
+  });
+
+  it('keeps them when the API is crawled, except the formats of body and comments', async () => {
+    const archive = scene();
+    await archive.fill(backupOf('2026-01-01', details));
+    await archive.fill(live([post({ content: '<p>one</p><p>two</p>' })]));
+    expect(archive.record('1')?.details).toEqual({
+      author: '이서연',
+      cover: 'uploads/tide.jpg',
+      categoryIds: [madeCategoryId('여행')],
+    });
+  });
+
+  it('reads comments as text if only some of them came as HTML', async () => {
+    const archive = scene();
+    await archive.fill(backupOf('2026-01-01', undefined));
+    const more = { comments: [...said, comment('72', 'a <b>b</b>', { date: '200' })] };
+    await archive.fill(backupOf('2026-02-01', { commentFormat: 'html' }, more));
+    expect(archive.comments('1')).toHaveLength(2);
+    expect(archive.record('1')).not.toHaveProperty('details');
+  });
+
+  it('has further categories by the ids of the archive, and keeps those that posts are in', async () => {
+    const archive = scene();
+    const known = { categories: [{ id: '5', name: '여행', parent: '', label: '여행' }] };
+    await archive.fill(live([{ id: '9', categoryId: '5' }], { categories: () => Promise.resolve(known) }));
+    await archive.fill(backupOf('2026-12-01', { categoryIds: [madeCategoryId('여행')] }));
+    expect(archive.record('1')?.details).toEqual({ categoryIds: ['5'] });
   });
 });

@@ -129,6 +129,7 @@ export function createBackupBlog(
         return { page: String(page), count, totalCount, posts: shown.flatMap((id) => summaryOf(id)) };
       }),
     post: (id) => read(id, 'post read', (post, reading) => items.reading(post, reading)),
+    details: (id) => read(id, 'post read', (post, reading) => items.details(post, reading)),
     comments: (id) => read(id, 'comment list', (post, reading) => items.comments(post, reading)),
     newestComments: () => Promise.reject(refusal('newest comments', 'unknown', message('app.no-newest-comments'))),
     admits: () => Promise.resolve(),

@@ -3,6 +3,7 @@ import { madeCategoryId } from '../../../core/made-id.ts';
 import type { Category, CategoryList } from '../../../core/items/category.ts';
 import type { Comment, CommentList } from '../../../core/items/comment.ts';
 import type { PostReading, PostSummary } from '../../../core/items/post.ts';
+import type { PostDetails } from '../../../core/post-details.ts';
 import type { PublishedChoice } from './choice.ts';
 
 /** Makes of what a backup says the items that the API would have given. What it does not say is left out. */
@@ -41,6 +42,12 @@ export class BackupItems {
       ...(slogan !== undefined && slogan !== '' && { slogan }),
       ...(post.date ? { date: String(post.date.seconds) } : post.dateText !== undefined && { date: post.dateText }),
     };
+  }
+
+  details(post: BackupPost, { bodyFormat, commentFormat }: BackupReading): PostDetails {
+    const { author, updated, cover, description, kind, moreCategories } = post;
+    const categoryIds = moreCategories?.map(madeCategoryId);
+    return { author, updated, cover, description, kind, categoryIds, bodyFormat, commentFormat };
   }
 
   comments(post: BackupPost, { comments = [] }: BackupReading): CommentList {
@@ -95,15 +102,15 @@ function categoryOf(label: string, labels: ReadonlySet<string>): Category {
   return { id: madeCategoryId(label), name, parent: parent === '' ? '' : madeCategoryId(parent), label };
 }
 
-function commentOf({ id, parentId, name, homepage, text, isSecret, written }: BackupComment): Comment {
+function commentOf(comment: BackupComment): Comment {
+  const { id, parentId, name, homepage, text, isSecret, isApproved = true, written } = comment;
   return {
     id,
     ...(written !== undefined && { date: String(written) }),
     name,
     parentId,
     homepage,
-    // What waited to be approved was no part of a backup.
-    visibility: '2',
+    visibility: isApproved ? '2' : '0',
     comment: text,
     open: isSecret ? 'N' : 'Y',
   };

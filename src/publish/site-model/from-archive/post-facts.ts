@@ -1,7 +1,6 @@
 import { parseDate, type SourceDate } from '../../../core/dates.ts';
 import { tagsOf, type PostReading } from '../../../core/items/post.ts';
 import { addressOf, decodedTextOf, textOf, type Scalar } from '../../../core/items/scalar.ts';
-import { lastChangeIn } from '../../../core/last-change.ts';
 import { isWithheld, visibilityIn, type PostRecord } from '../../../core/post-record.ts';
 import type { Visibility } from '../../../core/policies.ts';
 import { visibilityOf } from '../../../core/visibility.ts';
@@ -66,7 +65,7 @@ export function factsOf(id: string, record: PostRecord, failures: Pick<PostFailu
     readable: reading !== null && !isWithheld(record),
     listed: state !== 'removed',
     removed: state === 'removed' ? missed : undefined,
-    lastChange: had(() => lastChangeIn(record), undefined),
+    lastChange: record.details?.updated,
   };
 }
 

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/**
+ * What some platforms know of a post and the API has no field for. A missing field is unknown. Fields with a choice of values may
+ * have others in archives of newer versions: these are unknown, too.
+ */
+export interface PostDetails {
+  /** display name; default: the owner of the blog */
+  readonly author?: string | undefined;
+  /** time of the last change, in seconds since 1970 */
+  readonly updated?: number | undefined;
+  /** URL of the image that represents the post, resolved like those in the body */
+  readonly cover?: string | undefined;
+  /** plain text */
+  readonly description?: string | undefined;
+  /** a page is outside of lists and feeds; default: `post` */
+  readonly kind?: 'post' | 'page' | undefined;
+  /** further categories besides that of the post, by the ids of the category list */
+  readonly categoryIds?: readonly string[] | undefined;
+  /**
+   * `line-breaks`: HTML without tags for paragraphs. Blank lines separate paragraphs, other line ends are line breaks. Default: `html`.
+   */
+  readonly bodyFormat?: 'html' | 'line-breaks' | undefined;
+  /** default: `text`, as in the API */
+  readonly commentFormat?: 'text' | 'html' | undefined;
+}
+
+export const postDetailsSchema = z.looseObject({
+  author: z.string().optional(),
+  updated: z.number().optional(),
+  cover: z.string().optional(),
+  description: z.string().optional(),
+  kind: z.string().optional(),
+  categoryIds: z.array(z.string()).optional(),
+  bodyFormat: z.string().optional(),
+  commentFormat: z.string().optional(),
+});
+
+/** Returns the cover as markup, so that the media of a body and the cover are found by the same rules. Empty if there is none. */
+export function coverMarkup(cover: string | undefined): string {
+  if (cover === undefined || cover === '') return '';
+  return `<img src="${cover.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
+}
