@@ -1,3 +1,4 @@
+import { layout } from '../../archive/format/layout.ts';
 import { readFormat } from '../../archive/reader/open.ts';
 import type { Contents } from '../../archive/verify/contents.ts';
 import { InterruptedError } from '../../core/errors.ts';
@@ -69,7 +70,7 @@ export function compareWithSource(source: SourceCounts, archive: Contents): Find
   return warnings.flatMap((warning): Finding[] => {
     switch (warning.code) {
       case 'count-posts':
-        return [{ code: 'source-posts', path: 'data/posts', source: warning.total, archive: posts }];
+        return [{ code: 'source-posts', path: layout.posts, source: warning.total, archive: posts }];
       case 'count-statistics-posts':
         return posts === warning.statistics ? [] : [statistics('posts', warning.statistics, posts, archive.blog)];
       case 'count-statistics-comments':
@@ -84,7 +85,7 @@ export function compareWithSource(source: SourceCounts, archive: Contents): Find
 
 function statistics(what: 'posts' | 'comments', source: number, archive: number, blog: Blog): Finding {
   const before = countOf(what === 'posts' ? blog.statistics?.post : blog.statistics?.comment);
-  const path = 'data/blog.json';
+  const path = layout.blog;
   if (before === source) return { code: 'source-inconsistent', path, what, source, archive };
   return { code: 'source-statistics', path, what, source, archive };
 }
@@ -93,7 +94,7 @@ function category(
   { label, entries, listed }: { label: string; entries: number; listed: number },
   stored: readonly Category[],
 ): Finding {
-  const path = 'data/categories.json';
+  const path = layout.categories;
   const before = stored.find((one) => (textOf(one.label) || textOf(one.name)) === label);
   if (before && countOf(before.entries) === entries) {
     const what = message('findings.posts-in-category', { label });

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { bagInfoValue } from '../../core/bag-info.ts';
 import { decodeManifest, encodeManifest } from '../../core/bag-manifest.ts';
+import { gitAttributesName } from '../../core/git-attributes.ts';
 import type { SourcePlace } from '../../core/source-place.ts';
 import { layout } from './layout.ts';
 
@@ -80,7 +81,13 @@ export const backupLabel = 'Source-Backup';
 const oneLine = (value: string) => value.replace(/\s+/gu, ' ').trim();
 
 /** The files of an archive beside its payload, apart from the tag manifest, which lists them. */
-export const tagFiles = ['.gitattributes', layout.readme, layout.bagInfo, 'bagit.txt', layout.manifest] as const;
+export const tagFiles = [
+  gitAttributesName,
+  layout.readme,
+  layout.bagInfo,
+  layout.declaration,
+  layout.manifest,
+] as const;
 
 /** Whether the text of a tag manifest is the whole of one from before archives had a page about themselves. */
 export function isWithoutReadme(text: string): boolean {

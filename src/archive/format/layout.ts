@@ -17,6 +17,8 @@ const inPosts = `${posts}/`;
 
 /** Where things are in an archive. Paths are relative to its folder and have `/` between segments, as in a BagIt manifest. */
 export const layout = {
+  /** the folder of the payload, with its slash */
+  payload: 'data/',
   format: 'data/blogkeep.json',
   blog: 'data/blog.json',
   categories: 'data/categories.json',
@@ -29,6 +31,7 @@ export const layout = {
   post: (id: string) => `${folderOf(id)}/${ofRecord.post}`,
   content: (id: string) => `${folderOf(id)}/${ofRecord.content}`,
   comments: (id: string) => `${folderOf(id)}/${ofRecord.comments}`,
+  declaration: 'bagit.txt',
   manifest: 'manifest-sha256.txt',
   tagManifest: 'tagmanifest-sha256.txt',
   bagInfo: 'bag-info.txt',

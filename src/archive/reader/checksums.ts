@@ -100,7 +100,7 @@ export class Checksums {
 
 /** Whether an entry is a file below `data/`, and does not lead out of there. */
 function isPayload(entry: string): boolean {
-  return entry.startsWith('data/') && !(entry.includes('..') && entry.split('/').includes('..'));
+  return entry.startsWith(layout.payload) && !(entry.includes('..') && entry.split('/').includes('..'));
 }
 
 const isAmong = (versions: readonly (PayloadFile | null)[] = [], sha256: string) =>

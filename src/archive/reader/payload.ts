@@ -118,7 +118,7 @@ export class Payload {
     // A folder may have come to be with its first file.
     this.#lastFolder = undefined;
     for (const { entry, file } of changes) {
-      if (!entry.startsWith('data/')) continue;
+      if (!entry.startsWith(layout.payload)) continue;
       if (file) this.#checksums.note(entry, file);
       else this.#checksums.forget(entry);
     }
@@ -140,7 +140,7 @@ export class Payload {
       [gitAttributesName, gitAttributes],
       ...(this.#isReadmeOfOthers() ? [] : [[layout.readme, readme] as const]),
       [layout.bagInfo, bagInfo ?? encodeBagInfo({ ...about, earlier: this.#earlierBagInfo() }, this.#sizes())],
-      ['bagit.txt', declaration],
+      [layout.declaration, declaration],
     ]);
     const tags = new Map<string, Uint8Array>([...texts].map(([entry, text]) => [entry, Buffer.from(text)]));
     tags.set(layout.manifest, manifest);

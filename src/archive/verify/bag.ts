@@ -10,6 +10,7 @@ import {
   parseManifest,
   type Manifest,
 } from '../format/manifest.ts';
+import { layout } from '../format/layout.ts';
 import { checkPayload, oneByOne, unreadFinding } from './payload-check.ts';
 import { decodeDeclaration, decodeText, type Declaration } from '../format/declaration.ts';
 import { Turns } from './turns.ts';
@@ -65,7 +66,7 @@ interface Tags {
 }
 
 async function readDeclaration(reader: FileReader): Promise<{ declaration: Declaration; findings: Finding[] }> {
-  const path = 'bagit.txt';
+  const path = layout.declaration;
   const bytes = await reader.bytes(path);
   if (Buffer.isBuffer(bytes)) return decodeDeclaration(path, bytes);
   const finding: Finding =
@@ -114,13 +115,13 @@ async function checkTags(manifests: readonly Manifest[], { folder, reader, findi
     if (sums.has(name)) findings.push({ code: 'bag-path', path: name, entry: name });
   }
   for (const found of walk(folder, '')) {
-    if (found.kind !== 'file' && !found.path.startsWith('data/')) findings.push(unreadFinding(found));
+    if (found.kind !== 'file' && !found.path.startsWith(layout.payload)) findings.push(unreadFinding(found));
   }
 }
 
 /** `fetch.txt` (RFC 8493, 2.2.3): what of the payload is elsewhere. Nothing is fetched. */
 async function readFetch(listed: ReadonlySet<string>, tags: Tags): Promise<Set<string>> {
-  const path = 'fetch.txt';
+  const path = layout.fetchList;
   const toFetch = new Set<string>();
   for (const line of ((await readTag(path, tags)) ?? '').split(/\r\n|\r|\n/u)) {
     if (line.trim() === '') continue;
@@ -134,7 +135,7 @@ async function readFetch(listed: ReadonlySet<string>, tags: Tags): Promise<Set<s
 
 /** The quick check that `bag-info.txt` offers (RFC 8493, 2.2.2). */
 async function checkOxum(counted: { bytes: number; files: number }, tags: Tags): Promise<void> {
-  const path = 'bag-info.txt';
+  const path = layout.bagInfo;
   const said = /^payload-oxum[ \t]*:[ \t]*(.*)$/imu.exec((await readTag(path, tags)) ?? '')?.[1]?.trim();
   const oxum = `${counted.bytes}.${counted.files}`;
   if (said !== undefined && said !== oxum) tags.findings.push({ code: 'bag-size', path, said, counted: oxum });

@@ -1,11 +1,11 @@
 import { addFindings } from '../../core/add-findings.ts';
 import type { Finding } from '../../core/findings.ts';
+import { layout, postOf } from '../format/layout.ts';
 import type { FileReader, FileSums, Unread } from './file-reader.ts';
 import { isNearly, type Manifest } from '../format/manifest.ts';
 import { walk, type Found } from './walk.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { JournalState } from '../format/journal.ts';
-import { postOf } from '../format/layout.ts';
 
 /** What the bookkeeping of an unfinished run says of files, besides the manifests. */
 export interface Bookkeeping {
@@ -26,7 +26,7 @@ export function bookkeepingOf(journal: JournalState): Bookkeeping {
     accepts: (path, sha256) => (journal.files.get(path) ?? []).some((file) => file?.sha256 === sha256),
     paths: new Set(
       [...journal.files].flatMap(([path, versions]) =>
-        versions.some((file) => file) && path.startsWith('data/') ? [path] : [],
+        versions.some((file) => file) && path.startsWith(layout.payload) ? [path] : [],
       ),
     ),
     mayBeAbsent: (path) => {

@@ -1,5 +1,7 @@
 import { join, relative, sep } from 'node:path';
 import { realPath } from '../../app/folders.ts';
+import { layout } from '../../archive/format/layout.ts';
+import { gitAttributesName } from '../../core/git-attributes.ts';
 import { ignoredName, linesThatIgnore } from '../../app/init/ignored-lines.ts';
 import { homesOf } from '../blogs/blog-homes.ts';
 import { isWithin } from '../options/folders.ts';
@@ -7,14 +9,14 @@ import { isForSeveral, type Choices, type InitFolder } from './choices.ts';
 
 /** All that an archive has in it. Beside it, the site has a folder `archive/` too, with its pages by year and nothing of these. */
 const partsOfArchive = [
-  'data/',
-  '.blogkeep/',
-  'bag-info.txt',
-  'bagit.txt',
-  'manifest-sha256.txt',
-  'tagmanifest-sha256.txt',
-  'README.md',
-  '.gitattributes',
+  layout.payload,
+  `${layout.work}/`,
+  layout.bagInfo,
+  layout.declaration,
+  layout.manifest,
+  layout.tagManifest,
+  layout.readme,
+  gitAttributesName,
 ];
 
 /**
@@ -33,7 +35,7 @@ export function linesAgainstArchive(choices: Choices, place: InitFolder): string
   // Any name stands for the blogs that only the source knows.
   const archives = choices.allBlogs && place.archive === undefined ? ['blog/archive'] : archivesOf(choices, place);
   const parts = partsOfArchive
-    .filter((part) => part !== '.blogkeep/')
+    .filter((part) => part !== `${layout.work}/`)
     .map((part) => part.replace(/\/$/u, '/blog.json'));
   return linesThatIgnore(
     place.ignored,

@@ -1,5 +1,6 @@
 import fs from 'fs-extra';
 import { dirname, join, resolve } from 'node:path';
+import { layout } from '../../archive/format/layout.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { foldersOf, foldersOfEach, isWithin } from '../options/folders.ts';
 import type { RawOption } from '../options/raw-options.ts';
@@ -85,7 +86,7 @@ export function missingArchive(settings: Settings): Text | undefined {
 
 /** By what is in every archive: the mark of its format, and that of the bag (RFC 8493). */
 function isArchive(folder: string): boolean {
-  return fs.existsSync(join(folder, 'data', 'blogkeep.json')) || fs.existsSync(join(folder, 'bagit.txt'));
+  return [layout.format, layout.declaration].some((file) => fs.existsSync(join(folder, file)));
 }
 
 /** By its front page and the list of the files that blogkeep wrote. */

@@ -1,7 +1,7 @@
+import { layout } from '../../archive/format/layout.ts';
 import { Commits, type HeldCommit } from './archive/commit.ts';
 import { fetchInto, fetchMediaInto, type Fetched, type FetchedMedia } from './archive/fetch.ts';
 import { removeLocal } from './archive/local.ts';
-import { names } from './archive/names.ts';
 import { commitKey, readState, repairKey, withState, type Place } from './archive/state.ts';
 import { storeFrom, takeOver, type Fence, type Stored, type Writer } from './archive/store.ts';
 import { fetchVersion, momentsOf, versionsOf, type FetchedVersion } from './archive/versions.ts';
@@ -103,7 +103,7 @@ export class RemoteRun {
     const checked = this.#isRepairing ? await verifyState(place, state, { concurrency, isFull: false }) : undefined;
     const damaged = new Set(checked?.findings.map(({ path }) => path));
     // Who left it in a cache was killed: the lease is what keeps runs apart, and a container that is restarted cannot tell.
-    removeLocal(folder, names.lock);
+    removeLocal(folder, layout.lock);
     const fetched = await fetchInto(place, state, folder, { concurrency, damaged });
     this.#found = fetched.found;
     return fetched;

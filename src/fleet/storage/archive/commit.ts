@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { isInside } from '../../../archive/format/copy.ts';
 import { message } from '../../../messages/message.ts';
 import { StorageError } from '../errors.ts';
 import { sha256Of } from '../sha256.ts';
 import type { Storage } from '../storage.ts';
-import { isInside } from './names.ts';
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/u);
 

@@ -1,10 +1,11 @@
 import fs from 'fs-extra';
 import pLimit from 'p-limit';
+import { checksumInName } from '../../../archive/format/copy.ts';
+import { layout } from '../../../archive/format/layout.ts';
 import { allOf } from '../../../core/all-of.ts';
 import { decodeFetchList, encodeFetchList } from '../../../core/bag-fetch-list.ts';
 import { sha256Of } from '../sha256.ts';
 import { localFiles, placeOf, removeLocal, textIn, writeLocal } from './local.ts';
-import { names, sumInName } from './names.ts';
 import type { Place, RemoteFile, RemoteState } from './state.ts';
 
 /** What was brought into a folder. */
@@ -45,8 +46,8 @@ export async function fetchInto(
   fs.mkdirSync(folder, { recursive: true });
   const local = await localFiles(folder);
   const damaged = missingOf(state);
-  if (sums.get(names.manifest) !== undefined && sums.get(names.manifest) !== sha256Of(Buffer.from(books.manifest)))
-    damaged.add(names.manifest);
+  if (sums.get(layout.manifest) !== undefined && sums.get(layout.manifest) !== sha256Of(Buffer.from(books.manifest)))
+    damaged.add(layout.manifest);
   const found = new Map<string, string | undefined>();
   let [count, bytes, kept] = [0, 0, 0];
 
@@ -70,10 +71,10 @@ export async function fetchInto(
   const elsewhere = new Map<string, RemoteFile>();
   for (const [path, file] of files) {
     const have = local.get(path);
-    if (sumInName(path) !== undefined) {
+    if (checksumInName(path) !== undefined) {
       // Neither there nor, unless it is in the folder, here: the run fetches it from the source, or stores what is in the folder.
       if (known.has(path)) continue;
-      found.set(path, sumInName(path));
+      found.set(path, checksumInName(path));
       if (have?.size === file.size) kept += 1;
       else elsewhere.set(path, file);
     } else if (have && have.sha256 === sums.get(path)) {
@@ -84,7 +85,7 @@ export async function fetchInto(
   }
   for (const path of local.keys()) if (!files.has(path) || elsewhere.has(path)) removeLocal(folder, path);
   await allOf(jobs);
-  writeLocal(folder, names.fetchList, fetchListOf(place, elsewhere));
+  writeLocal(folder, layout.fetchList, fetchListOf(place, elsewhere));
   return { isSound: damaged.size === 0, found, damaged: [...damaged].sort(), files: count, bytes, kept };
 }
 
@@ -117,7 +118,7 @@ export async function fetchMediaInto(
   folder: string,
   { concurrency }: Pick<FetchOptions, 'concurrency'>,
 ): Promise<FetchedMedia> {
-  const elsewhere = decodeFetchList(textIn(folder, names.fetchList));
+  const elsewhere = decodeFetchList(textIn(folder, layout.fetchList));
   const damaged: string[] = [];
   let [count, bytes] = [0, 0];
   const limit = pLimit(concurrency);
@@ -125,7 +126,7 @@ export async function fetchMediaInto(
     const key = files.get(path)?.key;
     const target = placeOf(folder, path);
     const got = key === undefined ? undefined : await place.storage.getFile(key, target);
-    if (got?.sha256 === sumInName(path)) {
+    if (got?.sha256 === checksumInName(path)) {
       elsewhere.delete(path);
       count += 1;
       bytes += got?.size ?? 0;
@@ -135,6 +136,6 @@ export async function fetchMediaInto(
     damaged.push(path);
   };
   await allOf([...elsewhere.keys()].map((path) => limit(fetchOne, path)));
-  writeLocal(folder, names.fetchList, encodeFetchList(elsewhere));
+  writeLocal(folder, layout.fetchList, encodeFetchList(elsewhere));
   return { files: count, bytes, damaged: damaged.sort() };
 }

@@ -1,8 +1,9 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { type ChecksumFiles, checksumInName, isCopied } from '../../../archive/format/copy.ts';
+import { layout } from '../../../archive/format/layout.ts';
 import { sha256Of } from '../sha256.ts';
-import { isOfArchive, names, sumInName, type Books } from './names.ts';
 
 /** A file of an archive as it is on this disk. */
 export interface LocalFile {
@@ -25,8 +26,8 @@ export async function localFiles(folder: string): Promise<Map<string, LocalFile>
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
     const name = path.relative(folder, file).replaceAll('\\', '/');
-    if (!isOfArchive(name)) continue;
-    const sum = sumInName(name);
+    if (!isCopied(name)) continue;
+    const sum = checksumInName(name);
     const bytes = sum === undefined ? fs.readFileSync(file) : undefined;
     const size = bytes?.length ?? fs.statSync(file).size;
     files.set(name, { sha256: sum ?? sha256Of(bytes ?? Buffer.alloc(0)), size });
@@ -35,11 +36,11 @@ export async function localFiles(folder: string): Promise<Map<string, LocalFile>
   return files;
 }
 
-export function localBooks(folder: string): Books {
+export function localChecksumFiles(folder: string): ChecksumFiles {
   return {
-    manifest: textIn(folder, names.manifest),
-    tagManifest: textIn(folder, names.tagManifest),
-    journal: textIn(folder, names.journal),
+    manifest: textIn(folder, layout.manifest),
+    tagManifest: textIn(folder, layout.tagManifest),
+    journal: textIn(folder, layout.journal),
   };
 }
 
@@ -51,7 +52,7 @@ export function textIn(folder: string, name: string): string {
 /** Writes a file of an archive, or takes it away where there is nothing to write. */
 export function writeLocal(folder: string, name: string, content: Uint8Array | string): void {
   const file = placeOf(folder, name);
-  if (content.length === 0 && name === names.fetchList) {
+  if (content.length === 0 && name === layout.fetchList) {
     fs.rmSync(file, { force: true });
     return;
   }

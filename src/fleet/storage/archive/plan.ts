@@ -1,5 +1,5 @@
+import { checksumInName } from '../../../archive/format/copy.ts';
 import type { LocalFile } from './local.ts';
-import { sumInName } from './names.ts';
 
 /** What has to be done so that the storage holds what a folder does. */
 export interface StorePlan {
@@ -22,7 +22,7 @@ export function planStore(
   remote: ReadonlyMap<string, string | undefined>,
 ): StorePlan {
   const put = [...local].filter(([path, { sha256 }]) => remote.get(path) !== sha256).map(([path]) => path);
-  const isElsewhere = (path: string) => sumInName(path) !== undefined && typeof sums.get(path) === 'string';
+  const isElsewhere = (path: string) => checksumInName(path) !== undefined && typeof sums.get(path) === 'string';
   const removed = [...remote.keys()].filter((path) => !local.has(path) && !isElsewhere(path));
   return { put: put.sort(), removed: removed.sort() };
 }

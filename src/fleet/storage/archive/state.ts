@@ -1,7 +1,8 @@
+import { type ChecksumFiles, expectedChecksums, isCopied } from '../../../archive/format/copy.ts';
+import { layout } from '../../../archive/format/layout.ts';
 import type { Storage } from '../storage.ts';
 import { sha256Of } from '../sha256.ts';
 import { isPending, type Commits, type HeldCommit } from './commit.ts';
-import { isOfArchive, names, sumsIn, type Books } from './names.ts';
 
 /** Where the objects of one archive are. */
 export interface Place {
@@ -30,7 +31,7 @@ export interface RemoteState {
   readonly files: ReadonlyMap<string, RemoteFile>;
   /** checksums that files have to have, by path; null for none */
   readonly sums: ReadonlyMap<string, string | null>;
-  readonly books: Books;
+  readonly books: ChecksumFiles;
 }
 
 /** Lists an archive, and reads what it says about its files. */
@@ -40,7 +41,7 @@ export async function readState(place: Place, commits: Commits): Promise<RemoteS
   const prefix = archiveKey(place, '');
   for await (const { key, size } of place.storage.list(prefix)) {
     const path = key.slice(prefix.length);
-    if (isOfArchive(path)) files.set(path, { key, size });
+    if (isCopied(path)) files.set(path, { key, size });
   }
   if (held && isPending(held.commit)) {
     const { from, files: incoming, removed } = held.commit;
@@ -53,15 +54,15 @@ export async function readState(place: Place, commits: Commits): Promise<RemoteS
     return file && (await place.storage.get(file.key))?.bytes;
   };
   const [manifest, tagManifest, journal] = await Promise.all([
-    read(names.manifest),
-    read(names.tagManifest),
-    read(names.journal),
+    read(layout.manifest),
+    read(layout.tagManifest),
+    read(layout.journal),
   ]);
   const books = { manifest: textOf(manifest), tagManifest: textOf(tagManifest), journal: textOf(journal) };
-  const sums = sumsIn(books);
+  const sums = expectedChecksums(books);
   // Nothing says what these two have to be: they are what they are.
-  if (tagManifest) sums.set(names.tagManifest, sha256Of(tagManifest));
-  if (journal) sums.set(names.journal, sha256Of(journal));
+  if (tagManifest) sums.set(layout.tagManifest, sha256Of(tagManifest));
+  if (journal) sums.set(layout.journal, sha256Of(journal));
   return { held, files, sums, books };
 }
 

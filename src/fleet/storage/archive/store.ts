@@ -1,12 +1,13 @@
 import fs from 'fs-extra';
 import pLimit from 'p-limit';
+import { copyOrder, expectedChecksums } from '../../../archive/format/copy.ts';
+import { layout } from '../../../archive/format/layout.ts';
 import { allOf } from '../../../core/all-of.ts';
 import { InternalError } from '../../../core/errors.ts';
 import { message } from '../../../messages/message.ts';
 import { StorageError } from '../errors.ts';
 import { isPending, type Commits, type HeldCommit } from './commit.ts';
-import { localBooks, localFiles, placeOf } from './local.ts';
-import { inOrder, names, sumsIn } from './names.ts';
+import { localChecksumFiles, localFiles, placeOf } from './local.ts';
 import { planStore } from './plan.ts';
 import { archiveKey, incomingKey, incomingPrefix, type Place } from './state.ts';
 
@@ -71,10 +72,10 @@ export async function storeFrom(
 ): Promise<{ stored: Stored; held: HeldCommit; found: ReadonlyMap<string, string | undefined> }> {
   const { place, commits, fence, concurrency } = writer;
   // A folder that was emptied by mistake must not empty the archive.
-  if (!fs.existsSync(placeOf(folder, names.format)))
+  if (!fs.existsSync(placeOf(folder, layout.format)))
     throw new InternalError(`There is no archive in ${folder} to store`);
   const local = await localFiles(folder);
-  const { put, removed } = planStore(local, sumsIn(localBooks(folder)), found);
+  const { put, removed } = planStore(local, expectedChecksums(localChecksumFiles(folder)), found);
   const files = Object.fromEntries(put.flatMap((path) => [[path, local.get(path)]])) as HeldCommit['commit']['files'];
   let bytes = 0;
   for (const { size } of Object.values(files)) bytes += size;
@@ -121,7 +122,7 @@ async function bringToPlaces(writer: Writer, held: HeldCommit): Promise<HeldComm
       message('fleetStorage.incoming-lost', { location, blog: place.blog, path }),
     );
   };
-  const [payload = [], ...books] = inOrder(Object.keys(files));
+  const [payload = [], ...books] = copyOrder(Object.keys(files));
   await assertOwn();
   await allOf(payload.map((path) => limit(bring, path)));
   await assertOwn();

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
+import { layout } from '../../../archive/format/layout.ts';
 import { allOf } from '../../../core/all-of.ts';
 import { bagInfoValue } from '../../../core/bag-info.ts';
 import type { Finding } from '../../../core/findings.ts';
-import { names } from './names.ts';
 import type { Place, RemoteFile, RemoteState } from './state.ts';
 
 /** What came of verifying an archive in the storage. */
@@ -52,7 +52,7 @@ export async function verifyState(
   const jobs: Promise<void>[] = [];
   for (const [path, file] of files) {
     bytes += file.size;
-    if (path.startsWith('data/')) payload += file.size;
+    if (path.startsWith(layout.payload)) payload += file.size;
     const expected = sums.get(path);
     if (typeof expected === 'string') jobs.push(limit(check, path, file, expected));
   }
@@ -60,10 +60,11 @@ export async function verifyState(
   const isOpen = books.journal !== '';
   for (const path of listed) if (!files.has(path)) findings.push({ code: 'file-missing', path });
   for (const path of files.keys()) {
-    if (path.startsWith('data/') && !listed.has(path) && !isOpen) findings.push({ code: 'file-additional', path });
+    if (path.startsWith(layout.payload) && !listed.has(path) && !isOpen)
+      findings.push({ code: 'file-additional', path });
   }
   await allOf(jobs);
-  if (isOpen) findings.push({ code: 'run-stopped', path: names.journal });
+  if (isOpen) findings.push({ code: 'run-stopped', path: layout.journal });
   else if (findings.length === 0) findings.push(...(await checkSize(place, files, payload)));
   findings.sort((a, b) => (a.path < b.path ? -1 : 1));
   const isSound = findings.every(({ code }) => code === 'run-stopped');
@@ -72,10 +73,10 @@ export async function verifyState(
 
 /** Sizes cost nothing to compare: the listing has them. */
 async function checkSize(place: Place, files: RemoteState['files'], payload: number): Promise<Finding[]> {
-  const path = 'bag-info.txt';
+  const path = layout.bagInfo;
   const file = files.get(path);
   const text = file && (await place.storage.get(file.key))?.bytes.toString();
   const said = bagInfoValue(text ?? '', 'Payload-Oxum');
-  const counted = `${payload}.${[...files.keys()].filter((name) => name.startsWith('data/')).length}`;
+  const counted = `${payload}.${[...files.keys()].filter((name) => name.startsWith(layout.payload)).length}`;
   return said === undefined || said === counted ? [] : [{ code: 'bag-size', path, said, counted }];
 }

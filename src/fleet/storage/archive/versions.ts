@@ -1,11 +1,12 @@
 import fs from 'fs-extra';
 import pLimit from 'p-limit';
+import { isCopied } from '../../../archive/format/copy.ts';
+import { layout } from '../../../archive/format/layout.ts';
 import { allOf } from '../../../core/all-of.ts';
 import { decodeManifest } from '../../../core/bag-manifest.ts';
 import { sha256Of } from '../sha256.ts';
 import type { ObjectVersion } from '../storage.ts';
 import { placeOf, removeLocal } from './local.ts';
-import { isOfArchive, names } from './names.ts';
 import { archiveKey, type Place } from './state.ts';
 
 /** Every version of the files of an archive, the newest of each first. */
@@ -29,7 +30,7 @@ export async function versionsOf(place: Place): Promise<Versions | undefined> {
   const versions = new Map<string, ObjectVersion[]>();
   for await (const version of listed) {
     const path = version.key.slice(prefix.length);
-    if (!isOfArchive(path)) continue;
+    if (!isCopied(path)) continue;
     const others = versions.get(path);
     if (others) others.push(version);
     else versions.set(path, [version]);
@@ -41,7 +42,7 @@ export async function versionsOf(place: Place): Promise<Versions | undefined> {
 
 /** The moments at which a run had brought an archive to its place, the newest first. */
 export function momentsOf(versions: Versions): Date[] {
-  return (versions.get(names.tagManifest) ?? []).filter(({ isRemoval }) => !isRemoval).map(({ modified }) => modified);
+  return (versions.get(layout.tagManifest) ?? []).filter(({ isRemoval }) => !isRemoval).map(({ modified }) => modified);
 }
 
 /**
@@ -56,7 +57,7 @@ export async function fetchVersion(
   folder: string,
   { at, concurrency }: { at: Date; concurrency: number },
 ): Promise<FetchedVersion | undefined> {
-  const found = before(versions, names.tagManifest, at)[0];
+  const found = before(versions, layout.tagManifest, at)[0];
   const tagManifest = found && !found.isRemoval ? await place.storage.get(found.key, found.version) : undefined;
   if (!found || !tagManifest) return undefined;
   const damaged: string[] = [];
@@ -73,9 +74,9 @@ export async function fetchVersion(
     removeLocal(folder, path);
     damaged.push(path);
   };
-  await bring(names.tagManifest, sha256Of(tagManifest.bytes));
+  await bring(layout.tagManifest, sha256Of(tagManifest.bytes));
   await allOf(listedIn(tagManifest.bytes.toString()).map(([path, sum]) => bring(path, sum)));
-  const manifest = placeOf(folder, names.manifest);
+  const manifest = placeOf(folder, layout.manifest);
   const limit = pLimit(concurrency);
   const payload = fs.existsSync(manifest) ? listedIn(fs.readFileSync(manifest, 'utf8')) : [];
   await allOf(payload.map(([path, sum]) => limit(bring, path, sum)));
@@ -84,7 +85,7 @@ export async function fetchVersion(
 
 /** Files of an archive that a manifest lists, with their checksums. */
 function listedIn(manifest: string): [string, string][] {
-  return [...decodeManifest(manifest)].filter(([path]) => isOfArchive(path));
+  return [...decodeManifest(manifest)].filter(([path]) => isCopied(path));
 }
 
 /** Times are to the second, so that a version of the same second may be of the next state: its checksum tells. */

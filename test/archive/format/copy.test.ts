@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sumInName } from '../../../../src/fleet/storage/archive/names.ts';
+import { checksumInName } from '../../../src/archive/format/copy.ts';
 
 const sum = 'ab'.repeat(32);
 
@@ -12,5 +12,5 @@ it.each([
   [`data/media/ab/${sum}`, undefined],
   ['data/media.json', undefined],
 ])('the checksum in the name of %s is %s', (path, expected) => {
-  expect(sumInName(path)).toBe(expected);
+  expect(checksumInName(path)).toBe(expected);
 });

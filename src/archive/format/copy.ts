@@ -1,0 +1,58 @@
+import { decodeManifest } from '../../core/bag-manifest.ts';
+import { gitAttributesName } from '../../core/git-attributes.ts';
+import { decodeJournal } from './journal.ts';
+import { layout, mediumFile } from './layout.ts';
+
+/** Files outside the payload, in the order in which a copy writes them, after the payload: checksums come last. */
+const afterPayload: readonly string[] = [
+  layout.journal,
+  layout.notes,
+  layout.known,
+  gitAttributesName,
+  layout.readme,
+  layout.bagInfo,
+  layout.declaration,
+  layout.manifest,
+  layout.tagManifest,
+];
+
+/** Reports whether a copy of an archive includes a file. Others, such as the lock and temporary files, belong to one machine. */
+export function isCopied(path: string): boolean {
+  return (path.startsWith(layout.payload) && isInside(path)) || afterPayload.includes(path);
+}
+
+/** Reports whether a path leads to a file of its folder, on any system. Whoever can write to a storage chooses keys and manifests. */
+export function isInside(path: string): boolean {
+  const isPlain = path.split('/').every((name) => !['', '.', '..'].includes(name));
+  return isPlain && !path.includes('\\') && !path.includes('\0');
+}
+
+/** Returns the checksum in the name of a media file; undefined for all other files. */
+export function checksumInName(path: string): string | undefined {
+  return mediumFile.exec(path)?.groups?.sha256;
+}
+
+/** Groups paths in the order in which a copy writes them. The files of one group can be written at the same time. */
+export function copyOrder(paths: Iterable<string>): string[][] {
+  const payload: string[] = [];
+  const others: string[] = [];
+  for (const path of paths) (afterPayload.includes(path) ? others : payload).push(path);
+  const rank = (path: string) => afterPayload.indexOf(path);
+  return [payload, ...others.sort((a, b) => rank(a) - rank(b)).map((path) => [path])].filter(
+    ({ length }) => length > 0,
+  );
+}
+
+/** The texts of the files with the checksums of the others; empty if there is no such file. */
+export interface ChecksumFiles {
+  readonly manifest: string;
+  readonly tagManifest: string;
+  readonly journal: string;
+}
+
+/** The checksum that each file must have, by path; null if there must be no file. The journal of a stopped run is newer than the manifests. */
+export function expectedChecksums({ manifest, tagManifest, journal }: ChecksumFiles): Map<string, string | null> {
+  const sums = new Map<string, string | null>([...decodeManifest(tagManifest), ...decodeManifest(manifest)]);
+  for (const [path, versions] of decodeJournal(journal).files) sums.set(path, versions.at(-1)?.sha256 ?? null);
+  return sums;
+}
