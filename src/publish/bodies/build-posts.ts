@@ -57,7 +57,7 @@ export async function buildPosts(build: PostsBuild): Promise<BuiltAll> {
   const searched = entriesOf(outputs).find(([name]) => outputPort(name).isSearched);
   const ids = site.posts.map(({ id }) => id);
   const search = searched && new SearchPublication(...searched, ids, engine);
-  const isNew = ({ id }: SitePost) => search?.isWhole === true || !engine.before(postKey(id));
+  const isNew = ({ id }: SitePost) => search?.isWhole === true || !engine.has(postKey(id));
   const renderer = withText(build.renderer(site.posts.filter(isNew).length), build);
   const { inputs, prepare } = preparePosts(build);
   const render = async (post: SitePost, body: boolean) => renderer.render((await prepare(post, body)).input);

@@ -47,6 +47,11 @@ export class Engine {
     return this.#isComplete && this.#forgotten.size === 0;
   }
 
+  /** Reports whether a task succeeded in the last publish. */
+  has(key: string): boolean {
+    return this.#options.before.has(key);
+  }
+
   /** Returns the record of a task in the last publish, up to date or not. */
   before<Facts>(key: string): TaskRecord<Facts> | undefined {
     return this.#options.before.get(key) as TaskRecord<Facts> | undefined;

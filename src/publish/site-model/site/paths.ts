@@ -60,13 +60,17 @@ export const longestPath = 800;
  * @param fragment without `#`, encoded or not; empty for none
  */
 export function relativeLink(from: string, to: string, fragment = ''): string {
-  const start = from.split('/').slice(0, -1);
-  const target = to.split('/');
+  // Without arrays of segments: each page has dozens of links.
   let common = 0;
-  while (common < start.length && common < target.length - 1 && start[common] === target[common]) common += 1;
-  const up = '../'.repeat(start.length - common);
-  const down = target.slice(common).map(encodeSegment).join('/');
-  return up + down + (fragment === '' ? '' : `#${encodeSegment(decodeSegment(fragment))}`);
+  for (let at = 0; at < from.length && from[at] === to[at]; at += 1) if (from[at] === '/') common = at + 1;
+  let link = '';
+  for (let at = from.indexOf('/', common); at >= 0; at = from.indexOf('/', at + 1)) link += '../';
+  link += encodePath(to.slice(common));
+  return fragment === '' ? link : `${link}#${encodeSegment(decodeSegment(fragment))}`;
+}
+
+function encodePath(path: string): string {
+  return /^[\w./-]*$/.test(path) ? path : path.split('/').map(encodeSegment).join('/');
 }
 
 /** Also the characters that `encodeURIComponent` leaves though Markdown or an attribute may read them otherwise. */

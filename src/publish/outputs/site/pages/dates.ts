@@ -2,9 +2,18 @@ import { isoDate, type Moment } from '../../../../core/dates.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import type { DateView } from './views/page.ts';
 
+/** A date is shown on many pages: that of the post, those of its neighbors, lists. */
+const views = new WeakMap<Moment, { readonly messages: Messages; readonly view: DateView }>();
+
 /** Returns a moment in its own time zone. */
 export function dateView(moment: Moment | undefined, messages: Messages): DateView | undefined {
   if (moment === undefined) return undefined;
+  let known = views.get(moment);
+  if (known?.messages !== messages) views.set(moment, (known = { messages, view: newView(moment, messages) }));
+  return known.view;
+}
+
+function newView(moment: Moment, messages: Messages): DateView {
   const datetime = isoDate(moment);
   const day = datetime.slice(0, 10);
   return {
