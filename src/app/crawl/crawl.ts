@@ -48,7 +48,7 @@ export async function runCrawl(options: CrawlOptions, context: Context, report: 
   }
 }
 
-/** If a backup does not name its blog, the blog of the existing archive is withLikelyBlog. */
+/** Assumes the blog of the existing archive if a backup does not name its own. */
 async function withLikelyBlog({ source, blog, archive }: CrawlOptions): Promise<SourceOptions> {
   if (source.kind !== 'backup') return source;
   return { ...source, likelyBlog: blog ?? (await readFormat(archive))?.blog };
