@@ -23,8 +23,8 @@ import type { PostRenderer } from './bodies/rendering.ts';
 import { changedInput, digestsOf, Engine, filesOf, type SharedDigests, type TaskRecords } from './build/engine.ts';
 import type { Output, Outputs } from './build/folder/output.ts';
 import type { Inputs } from './build/task.ts';
-import type { Pictures } from './media/pictures.ts';
-import { postPictures } from './media/post-pictures.ts';
+import type { ImageCopies } from './media/image-copies.ts';
+import { postImages } from './media/post-images.ts';
 import { publishable, type PublishableArchive } from './media/publishable.ts';
 import { publishMedia, type ShownMedia } from './media/publish-media.ts';
 import { buildFiles } from './outputs/build-files.ts';
@@ -48,31 +48,31 @@ export interface PublishInput {
   readonly options: SiteOptions;
   readonly outputs: Outputs;
   readonly templates: Templates;
-  /** @param count of posts that are going to be made, if not more */
+  /** @param count minimum number of posts that will be rendered */
   readonly renderer: (data: ShareableData, count: number) => PostRenderer;
-  /** reads the bodies of large blogs. Default: all are read by this thread. */
+  /** Reads the bodies of large blogs in workers. Default: this thread reads all bodies. */
   readonly bodies?: WorkerBodies | undefined;
-  /** of the last publish, into whatever folders and with whatever options */
+  /** Cache of the last publish, possibly with other folders and options. */
   readonly cache?: PublishCache | undefined;
-  /** builds everything, whether it is up to date or not */
+  /** build everything, even if it is up to date */
   readonly force?: boolean | undefined;
-  /** what each output folder remembers of the options, see `remembered-options.ts`. Default: nothing. */
+  /** Content of the options file of each output, see `remembered-options.ts`. Default: none is written. */
   readonly remember?: ByOutput<string> | undefined;
-  /** changes with blogkeep itself */
+  /** signature of blogkeep's code; another one makes everything build again */
   readonly code?: string | undefined;
-  /** copies of pictures of this archive. Default: pages show the originals alone. */
-  readonly pictures?: Pictures | undefined;
-  /** Called before anything is written, with the number of posts that are going to be published. It may throw. */
+  /** Copies of images of this archive. Default: pages show original images only. */
+  readonly imageCopies?: ImageCopies | undefined;
+  /** Called with the number of posts that are going to be published, before anything is written. May throw. */
   readonly check?: ((posts: number) => void) | undefined;
   readonly emit: Emit;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What one publish leaves for the next. Without it, everything is built, to the same bytes. */
+/** Data that a publish stores for the next one. Without it, everything is built, with the same bytes. */
 export interface PublishCache {
-  /** digests of what all files depend on */
+  /** digests of the inputs of all files */
   readonly shared: SharedDigests;
-  /** what the site model needs of each post, by id */
+  /** data of each post for the site model, by id */
   readonly readings: HeldMap<CachedPostData>;
   readonly tasks: TaskRecords;
 }
@@ -81,28 +81,28 @@ export const emptyCache: PublishCache = { shared: {}, readings: new HeldMap(), t
 
 /** The result of a publish, with the counts of each output under its name. */
 export interface Published extends Readonly<Record<OutputName, FileCounts>> {
-  /** posts that could not be published, or only in part, with what was thrown */
+  /** posts that could not be published, or only in part, with the error */
   readonly failed: readonly PublishFailure[];
-  /** media that the archive lists and whose files are missing or damaged: posts show them like those that could not be fetched */
+  /** media whose files in the archive are missing or damaged: posts show them like media that could not be fetched */
   readonly lost: readonly FailedMedium[];
   /** for the next publish into the same folders */
   readonly cache: PublishCache;
-  /** undefined if another publish of the same might come out better */
-  readonly settled: SettledPublish | undefined;
+  /** undefined if publishing the same input again might give a better result */
+  readonly complete: CompletePublish | undefined;
 }
 
-/** What a complete publish depends on besides its input. */
-export interface SettledPublish {
-  /** a letter of each script that pictures are drawn with, and those that can be drawn; undefined if there are no pictures */
+/** Dependencies of a complete publish besides its input. */
+export interface CompletePublish {
+  /** a sample character of each script in cards, and those that can be rendered; undefined if there are no cards */
   readonly letters: { readonly samples: readonly string[]; readonly drawable: string } | undefined;
 }
 
 /**
- * Publishes an archive: site model, posts, files of many posts, media. The cache decides what has to be built, and changes nothing in the
- * files. Files of earlier runs are removed at the end.
+ * Publishes an archive: site model, posts, files of many posts, media. The cache determines what must be built, and has
+ * no effect on the content of files. Files of earlier runs are removed at the end.
  *
  * @throws {ArchiveError} if the archive is damaged
- * @throws {UsageError} if an output cannot be written, a template has a mistake, or there is no such time zone
+ * @throws {UsageError} if an output cannot be written, a template has an error, or the time zone is unknown
  * @throws {InterruptedError} if the signal is aborted
  */
 export async function publish(input: PublishInput): Promise<Published> {
@@ -120,8 +120,8 @@ export async function publish(input: PublishInput): Promise<Published> {
 }
 
 /**
- * {@link publish} with a site model that has been built already.
- * @param failures of building it; collects the others as well
+ * Like {@link publish}, with an existing site model.
+ * @param failures failures of building the site model; further failures are added
  */
 export async function publishSite(
   model: SiteModel,
@@ -134,11 +134,11 @@ export async function publishSite(
   for (const warning of model.warnings) warn(warning);
   input.check?.(site.posts.length);
   const messages = messagesOf[site.language];
-  const pictures = input.pictures && (await postPictures(input.pictures, site, messages));
-  const context = { site, options, templates, messages, hasMedia: archive.media().size > 0, cardOf: pictures?.cardOf };
+  const images = input.imageCopies && (await postImages(input.imageCopies, site, messages));
+  const context = { site, options, templates, messages, hasMedia: archive.media().size > 0, cardOf: images?.cardOf };
   const plans = mapOutputs(outputs, (_, name) => outputPort(name).plan(context));
   const data = renderData(model, input);
-  const shared = digestsOf(sharedInputs(model, input, pictures?.fingerprint));
+  const shared = digestsOf(sharedInputs(model, input, images?.fingerprint));
   const reason = input.force ? ({ type: 'forced' } as const) : reasonForAll(cache, shared);
   if (reason) emit({ type: 'building', reason });
   const engine = new Engine({
@@ -170,7 +170,7 @@ export async function publishSite(
     media: mediaByFile,
     renderer: (count) => {
       const renderer = input.renderer(data, count);
-      return pictures?.beside(renderer) ?? renderer;
+      return images?.withImages(renderer) ?? renderer;
     },
     renderFallback: async (task, error) => (await inline()).renderFallback(task, error),
     failures,
@@ -180,7 +180,7 @@ export async function publishSite(
     },
   });
   try {
-    // Lists, feeds and maps must not lead to a post without a page.
+    // Lists, feeds and sitemaps must not lead to a post without a page.
     const shown = site.posts.filter((post) => posts.has(post));
     for (const [name, output] of entriesOf(outputs)) {
       await buildFiles({
@@ -214,19 +214,17 @@ export async function publishSite(
         yield { post: undefined, ...mediaOf(post, mediaByFile), fileIn: (name) => files.get(name) };
     },
   };
-  const made = (await pictures?.filesOf(shownPosts)) ?? [];
+  const made = (await images?.filesOf(shownPosts)) ?? [];
   await publishMedia({ ...input, engine, site, failures }, shownPosts, made);
   const counts = ofEachOutput((): FileCounts => ({ files: 0, written: 0, removed: 0 }));
   for (const [name, output] of entriesOf(outputs)) counts[name] = await finish(output, input.remember?.[name]);
   for (const id of failures.concerned()) engine.forget(postKey(id));
   const failed = failures.reported();
-  const isSettled =
-    failed.length === 0 && archive.lost.length === 0 && engine.isComplete && pictures?.isSettled() !== false;
+  const isComplete =
+    failed.length === 0 && archive.lost.length === 0 && engine.isComplete && images?.isComplete() !== false;
   return {
     failed,
-    settled: isSettled
-      ? { letters: pictures && { samples: pictures.samples, drawable: pictures.fingerprint } }
-      : undefined,
+    complete: isComplete ? { letters: images && { samples: images.samples, drawable: images.fingerprint } } : undefined,
     lost: archive.lost.map(({ address, file }) => ({
       url: address,
       message: message('publish.medium-lost', { file: `data/media/${file}` }),
@@ -236,7 +234,10 @@ export async function publishSite(
   };
 }
 
-/** What every file depends on, by names that are shown to people. @param letters that pictures can be drawn with */
+/**
+ * Returns the inputs of all files, by names that are shown to users. @param letters scripts that cards can be rendered
+ * in
+ */
 function sharedInputs(
   { site, clock, links }: SiteModel,
   { options, outputs, templates, code = '' }: PublishInput,
@@ -276,7 +277,7 @@ function publishedPost(post: SitePost, posts: BuiltPosts): ShownPost {
   };
 }
 
-/** Keeps the files of unchanged posts if it cannot be found out any more who may see them. */
+/** Keeps the files of unchanged posts whose visibility can no longer be determined. */
 function postsLeftUnchanged(
   archive: ArchiveReader,
   { readings, tasks }: PublishCache,
@@ -298,7 +299,7 @@ function postsLeftUnchanged(
   });
 }
 
-/** Finishes an output whose files are all written, with the options that they were published with. */
+/** Writes the options file of an output and finishes it. */
 async function finish(output: Output, options: string | undefined): Promise<FileCounts> {
   if (options !== undefined) await output.write(optionsName, options);
   return output.finish();

@@ -20,7 +20,7 @@ import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { canary, outputBlog } from './output-blog.ts';
 
 /** Of a state, what only a whole run has. */
-const nothingElse = { last: undefined, seen: new Map(), placeless: new Map(), media: new Map() } as const;
+const nothingElse = { last: undefined, seen: new Map(), filesWithoutGps: new Map(), media: new Map() } as const;
 
 const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
 

@@ -3,11 +3,11 @@ import path from 'node:path';
 import fs from 'fs-extra';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadPictureMaker } from '../../src/app/publish/picture-maker.ts';
+import { loadImageEncoder } from '../../src/app/publish/sharp-encoder.ts';
 import { templatesFolder } from '../../src/app/package-folders.ts';
 import type { StoredMedium } from '../../src/core/stored-medium.ts';
 import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
-import { Pictures } from '../../src/publish/media/pictures.ts';
+import { ImageCopies } from '../../src/publish/media/image-copies.ts';
 import { publishable } from '../../src/publish/media/publishable.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
@@ -22,7 +22,7 @@ const at = (name: string | number) => `https://files.example.com/attachment/${na
 const img = (index: number, alt = '') => `<img src="${at(index)}" alt="${alt}">`;
 const photos = 30;
 
-describe.skipIf(withoutChromium !== '' || !sharp)(`Pictures in Chromium${withoutChromium}${withoutSharp}`, () => {
+describe.skipIf(withoutChromium !== '' || !sharp)(`ImageCopies in Chromium${withoutChromium}${withoutSharp}`, () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-test-'));
   const large = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
   let site: ServedSite;
@@ -59,10 +59,10 @@ describe.skipIf(withoutChromium !== '' || !sharp)(`Pictures in Chromium${without
     });
     const folder = path.join(home, 'site');
     const output = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
-    const pictures = await Pictures.open(await publishable(archive), {
+    const pictures = await ImageCopies.open(await publishable(archive), {
       folder: path.join(home, 'pictures'),
       output,
-      load: () => loadPictureMaker({ processors: 2 }),
+      load: () => loadImageEncoder({ processors: 2 }),
       isShared: false,
     });
     await publish({
@@ -71,7 +71,7 @@ describe.skipIf(withoutChromium !== '' || !sharp)(`Pictures in Chromium${without
       outputs: { site: output },
       templates: await loadTemplates(templatesFolder),
       renderer: inlineRenderer,
-      pictures,
+      imageCopies: pictures,
       emit: () => undefined,
     });
     [site, browser] = [await serveSite(folder), await openChromium()];

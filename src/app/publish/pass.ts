@@ -22,7 +22,7 @@ import type { Context } from '../context.ts';
 import { rendererFor } from './renderer.ts';
 import type { PublishOptions } from '../options.ts';
 import { warnOfRemoval } from './report-options.ts';
-import { openPictures } from './pictures.ts';
+import { openImageCopies } from './open-image-copies.ts';
 import { replaceState, stateIn } from './publish-store.ts';
 import { rememberedTexts, type Pass } from './resolve-options.ts';
 import { lastPublishOf, type PublishSignature } from './up-to-date.ts';
@@ -63,7 +63,7 @@ export async function makePass(
   // These do not affect the content of files.
   const options = { ...pass.options, acceptRemovals: undefined, force: undefined };
   const { cache, ...stored } = stateIn(store);
-  const { seen, placeless: before, media: intactMedia } = force ? emptyState : stored;
+  const { seen, filesWithoutGps: before, media: intactMedia } = force ? emptyState : stored;
   const archive = await Archive.open(options.archive, seen, signature.archive.posts);
   report.blog = archive.format.blog;
   const damaged = damagedPosts(archive);
@@ -72,20 +72,24 @@ export async function makePass(
   if (isFirst) report.posts.failed.push(...damaged);
   const media = await archive.checkMedia(intactMedia);
   const { keepExif } = options;
-  const harmless = await publishable(archive, { keepExif, placeless: before, damaged: media.damaged });
-  const { placeless, lost } = harmless;
+  const publicArchive = await publishable(archive, { keepExif, filesWithoutGps: before, damaged: media.damaged });
+  const { filesWithoutGps, lost } = publicArchive;
   // Unreadable media may be on a disk that is not mounted, so their published files stay as well.
-  const replaceable = damaged.length + lost.length > 0 ? replaceableFiles(harmless, cache) : undefined;
+  const replaceable = damaged.length + lost.length > 0 ? replaceableFiles(publicArchive, cache) : undefined;
   const opened: Partial<Record<OutputName, OutputFolder>> = {};
-  for (const settled of outputs) {
-    const { output, folder } = settled;
-    const removing = (count: number) => warnOfRemoval(settled, count, warn);
+  for (const resolved of outputs) {
+    const { output, folder } = resolved;
+    const removing = (count: number) => warnOfRemoval(resolved, count, warn);
     const own = { removing, replaceable: replaceable?.[output] };
     opened[output] = await OutputFolder.open(folder, { dryRun, edited: options.edited, warn, ...own });
   }
   const signatureBefore = (path: string) => signatureIn(cache.tasks, 'site', path);
-  const how = { dryRun, signatureBefore, keepsOrphans: replaceable !== undefined };
-  const { pictures, archive: shown, close } = await openPictures(harmless, options, opened.site, context, how);
+  const mode = { dryRun, signatureBefore, keepsOrphans: replaceable !== undefined };
+  const {
+    imageCopies,
+    archive: shown,
+    close,
+  } = await openImageCopies(publicArchive, options, opened.site, context, mode);
   const published = await publish({
     archive: shown,
     options,
@@ -97,7 +101,7 @@ export async function makePass(
     force,
     remember: rememberedTexts(outputs),
     code,
-    pictures,
+    imageCopies,
     // Nothing is removed anyway if the archive is damaged.
     check: replaceable ? undefined : (posts) => assertFewRemovals(opened, pass, posts),
     emit,
@@ -106,7 +110,13 @@ export async function makePass(
   // The store is only replaced by the state of an intact archive.
   if (!dryRun && !replaceable) {
     const last = lastPublishOf(published, signature, opened, report.blog, warnings);
-    await replaceState(store, { last, cache: published.cache, seen: archive.seen(), placeless, media: media.intact });
+    await replaceState(store, {
+      last,
+      cache: published.cache,
+      seen: archive.seen(),
+      filesWithoutGps,
+      media: media.intact,
+    });
   }
   // Most failures occur in every pass: they are reported once.
   const reported = new Set(report.posts.failed.filter(({ operation }) => operation === 'publish').map(({ id }) => id));
@@ -122,7 +132,7 @@ export async function makePass(
   return [...[...archive.damagedPosts().values()].flat(), ...damagedMedia];
 }
 
-const emptyState = { seen: new Map(), placeless: new Map(), media: new Map() } as const;
+const emptyState = { seen: new Map(), filesWithoutGps: new Map(), media: new Map() } as const;
 
 /**
  * Returns the files that a publish may overwrite although the archive is damaged, by output: those of posts that are

@@ -6,8 +6,8 @@ import type { FileCounts } from '../../core/report.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { TaskRecord } from '../../publish/build/engine.ts';
 import { Store } from '../../publish/build/store.ts';
-import type { Placeless, PlacelessFile } from '../../publish/media/placeless.ts';
-import type { PublishCache, SettledPublish } from '../../publish/publish.ts';
+import type { FilesWithoutGps, FileWithoutGps } from '../../publish/media/strip-gps.ts';
+import type { PublishCache, CompletePublish } from '../../publish/publish.ts';
 import type { CachedPostData } from '../../publish/site-model/from-archive/post-facts.ts';
 import type { OutputFolders } from '../folders.ts';
 import type { PublishOptions } from '../options.ts';
@@ -18,7 +18,7 @@ export interface PublishState {
   readonly last: LastPublish | undefined;
   readonly cache: PublishCache;
   readonly seen: ReadonlyMap<string, SeenPost>;
-  readonly placeless: Placeless;
+  readonly filesWithoutGps: FilesWithoutGps;
   /** signatures of intact media files, see `findDamagedMedia` */
   readonly media: ReadonlyMap<string, string>;
 }
@@ -34,7 +34,7 @@ export interface LastPublish {
   readonly archive: string;
   /** signature of each output folder at the end, see `folderState` */
   readonly outputs: ByOutput<string>;
-  readonly letters?: SettledPublish['letters'];
+  readonly letters?: CompletePublish['letters'];
   readonly blog: string;
   readonly warnings: readonly Warning[];
   readonly files: ByOutput<FileCounts['files']>;
@@ -47,7 +47,7 @@ const tables = {
   readings: 'readings',
   tasks: 'tasks',
   seen: 'seen',
-  placeless: 'pictures-1',
+  filesWithoutGps: 'pictures-1',
   media: 'media',
 } as const;
 
@@ -68,12 +68,15 @@ export function stateIn(store: Store): Omit<PublishState, 'last'> {
       tasks: store.table<TaskRecord>(tables.tasks),
     },
     seen: new Map(store.table<SeenPost>(tables.seen)),
-    placeless: new Map(store.table<PlacelessFile | null>(tables.placeless)),
+    filesWithoutGps: new Map(store.table<FileWithoutGps | null>(tables.filesWithoutGps)),
     media: new Map(store.table<string>(tables.media)),
   };
 }
 
-export async function replaceState(store: Store, { last, cache, seen, placeless, media }: PublishState): Promise<void> {
+export async function replaceState(
+  store: Store,
+  { last, cache, seen, filesWithoutGps, media }: PublishState,
+): Promise<void> {
   await store.replace({
     [tables.last]: last ? [['', last]] : [],
     [tables.shared]: Object.entries(cache.shared),
@@ -81,7 +84,7 @@ export async function replaceState(store: Store, { last, cache, seen, placeless,
     [tables.tasks]: cache.tasks,
     [tables.seen]: seen,
     // Sorted by name: a store with the same content is not written again.
-    [tables.placeless]: [...placeless].sort(([a], [b]) => (a < b ? -1 : 1)),
+    [tables.filesWithoutGps]: [...filesWithoutGps].sort(([a], [b]) => (a < b ? -1 : 1)),
     [tables.media]: media,
   });
 }

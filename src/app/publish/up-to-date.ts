@@ -5,13 +5,13 @@ import type { FileCounts } from '../../core/report.ts';
 import type { Warning } from '../../core/warnings.ts';
 import { folderState } from '../../publish/build/folder/folder-state.ts';
 import type { OutputFolder } from '../../publish/build/folder/output-folder.ts';
-import { drawableLetters } from '../../publish/media/pictures.ts';
-import { lettersText } from '../../publish/media/post-pictures.ts';
+import { renderableSamples } from '../../publish/media/image-copies.ts';
+import { samplesText } from '../../publish/media/post-images.ts';
 import type { Templates } from '../../publish/outputs/site/pages/templates.ts';
 import type { Published } from '../../publish/publish.ts';
 import type { Context } from '../context.ts';
 import type { PublishOptions } from '../options.ts';
-import { loadPictureMaker } from './picture-maker.ts';
+import { loadImageEncoder } from './sharp-encoder.ts';
 import type { LastPublish } from './publish-store.ts';
 import { rememberedTexts, type Pass } from './resolve-options.ts';
 
@@ -58,8 +58,8 @@ export async function isUpToDate(
 /** Reports whether the fonts of the machine can render the same scripts as before. */
 async function rendersSameScripts({ letters }: LastPublish, context: Context): Promise<boolean> {
   if (!letters) return true;
-  const drawable = await drawableLetters(await loadPictureMaker(context), letters.samples);
-  return lettersText(drawable) === letters.drawable;
+  const drawable = await renderableSamples(await loadImageEncoder(context), letters.samples);
+  return samplesText(drawable) === letters.drawable;
 }
 
 /**
@@ -67,7 +67,7 @@ async function rendersSameScripts({ letters }: LastPublish, context: Context): P
  * better result.
  */
 export function lastPublishOf(
-  { settled, ...published }: Published,
+  { complete, ...published }: Published,
   { input, archive }: PublishSignature,
   outputs: ByOutput<OutputFolder>,
   blog: string,
@@ -75,9 +75,9 @@ export function lastPublishOf(
 ): LastPublish | undefined {
   const states = mapOutputs(outputs, (output) => output.state());
   const isComplete = entriesOf(states).length === entriesOf(outputs).length;
-  if (!isComplete || !settled || warnings.length > maxWarnings) return undefined;
+  if (!isComplete || !complete || warnings.length > maxWarnings) return undefined;
   const files = mapOutputs(outputs, (_, name) => published[name].files);
-  return { input, archive: archive.digest, outputs: states, letters: settled.letters, blog, warnings, files };
+  return { input, archive: archive.digest, outputs: states, letters: complete.letters, blog, warnings, files };
 }
 
 /** Returns the counts of a publish that found everything up to date. */

@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import { rendererFor } from '../publish/renderer.ts';
 import { encodeOptions, optionsName } from '../../publish/site-model/options/remembered-options.ts';
 import type { PublishOptions } from '../options.ts';
-import { openPictures } from '../publish/pictures.ts';
+import { openImageCopies } from '../publish/open-image-copies.ts';
 import { templatesFolder } from '../package-folders.ts';
 import { passesOf, resolveOutput, type ResolvedOutput } from '../publish/resolve-options.ts';
 import { message, type Text } from '../../messages/message.ts';
@@ -50,15 +50,15 @@ export async function comparePublication(
       const { keepExif } = pass.options;
       const site = inPass.find(({ resolved }) => resolved.output === 'site')?.output;
       const publicArchive = await publishable(archive, { keepExif });
-      const how = { isCompared: true };
+      const mode = { isCompared: true };
       const {
-        pictures,
+        imageCopies,
         archive: withCopies,
         close,
-      } = await openPictures(publicArchive, pass.options, site, context, how);
+      } = await openImageCopies(publicArchive, pass.options, site, context, mode);
       const { failed } = await publish({
         archive: withCopies,
-        pictures,
+        imageCopies,
         options: pass.options,
         outputs: Object.fromEntries(inPass.map(({ resolved, output }) => [resolved.output, output])),
         templates: await loadTemplates(templatesFolder, pass.options.templates),

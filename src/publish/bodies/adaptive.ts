@@ -4,16 +4,16 @@ import type { ShareableData } from './shared-data.ts';
 import { inlineRendering, pooledRenderer, type PoolOptions } from './pool.ts';
 import type { PostRenderer } from './rendering.ts';
 
-/** Bodies up to this length cannot take long, in characters. */
+/** In characters. Bodies up to this length cannot take long. */
 const maxInlineLength = 50_000;
 
 /** Starting workers takes as long as rendering this many ordinary posts. */
 const maxInlinePosts = 150;
 
 /**
- * Renders posts with short bodies in the calling thread as long as there are few, and all others in workers, which are started when they
- * are needed.
- * @param count of posts that are going to be rendered, if not more
+ * Renders posts with short bodies in the calling thread if there are few posts, and all others in workers, which are
+ * started on demand.
+ * @param count minimum number of posts that will be rendered
  */
 export function adaptiveRenderer(data: ShareableData, options: PoolOptions, count: number): PostRenderer {
   const inline = lazily(() => inlineRenderer(data));
@@ -36,7 +36,7 @@ export function adaptiveRenderer(data: ShareableData, options: PoolOptions, coun
   };
 }
 
-/** Renders in the calling thread, without a time limit: a hostile body stops everything. */
+/** Renders in the calling thread, without a time limit: a hostile body would block the process. */
 export function inlineRenderer(data: RenderData): PostRenderer {
   const rendering = inlineRendering(data);
   return {

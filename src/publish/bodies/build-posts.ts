@@ -9,11 +9,11 @@ import type { Task, TaskFiles } from '../build/task.ts';
 import { outputPort } from '../outputs/index.ts';
 import type { SearchDocument } from '../outputs/site/search/search-document.ts';
 import { SearchPublication } from '../outputs/site/search/search-publication.ts';
-import { inOrder } from '../site-model/from-archive/in-order.ts';
+import { inOrder } from '../../core/in-order.ts';
 import { mediumPath } from '../site-model/site/paths.ts';
 import type { Site, SitePost } from '../site-model/site/site.ts';
 import { BuiltPosts, isComplete, type BuiltPost } from './built-posts.ts';
-import { preparePosts, type PreparationInput } from './prepare-posts.ts';
+import { preparePosts, type PostPreparation, type PreparationInput } from './prepare-posts.ts';
 import type { RenderedPost, PostRenderer, PostInput } from './rendering.ts';
 
 export interface PostsBuild extends PreparationInput {
@@ -22,28 +22,28 @@ export interface PostsBuild extends PreparationInput {
   readonly engine: Engine;
   /** media of the archive by file */
   readonly media: ReadonlyMap<string, PublishedMedium>;
-  /** @param count of posts that are going to be rendered, if not more */
+  /** @param count minimum number of posts that will be rendered */
   readonly renderer: (count: number) => PostRenderer;
   /** renders a post from its text, see `PostRendering` */
   readonly renderFallback: (input: PostInput, error: unknown) => Promise<RenderedPost>;
-  /** called after each post, in their order, with its warnings */
+  /** called for each post in order, with its warnings */
   readonly step: (warnings: readonly Warning[]) => void;
 }
 
 export interface BuiltAll {
   readonly posts: BuiltPosts;
-  /** to be called when no more bodies are asked for */
+  /** must be called when no more bodies are needed */
   readonly close: () => Promise<void>;
 }
 
-/** Posts whose bodies are in memory at the same time, besides those that are being rendered. */
+/** Posts whose bodies are in memory at the same time, in addition to those being rendered. */
 const width = 8;
 
-/** The result for a post. Without `post`, it is not published. */
+/** The result for a post. If `post` is undefined, it is not published. */
 interface Outcome {
   readonly of: SitePost;
   readonly post: BuiltPost | undefined;
-  /** undefined if it was up to date */
+  /** undefined if the post was up to date */
   readonly rendered?: RenderedPost | undefined;
   readonly search?: SearchDocument | undefined;
 }
@@ -53,44 +53,140 @@ export const postKey = (id: string): string => `post ${id}`;
 
 /** Builds all posts that are not up to date, and the search index. */
 export async function buildPosts(build: PostsBuild): Promise<BuiltAll> {
-  const { site, outputs, engine, failures, options, step } = build;
-  const searched = entriesOf(outputs).find(([name]) => outputPort(name).isSearched);
-  const ids = site.posts.map(({ id }) => id);
-  const search = searched && new SearchPublication(...searched, ids, engine);
-  const isNew = ({ id }: SitePost) => search?.isWhole === true || !engine.has(postKey(id));
-  const renderer = withText(build.renderer(site.posts.filter(isNew).length), build);
-  const { inputs, prepare } = preparePosts(build);
-  const render = async (post: SitePost, body: boolean) => renderer.render((await prepare(post, body)).input);
-  const posts = new BuiltPosts(build.media, (post) => render(post, true));
-  const bodiesWanted = new Set(
-    entriesOf(outputs).flatMap(([name]) => [...(outputPort(name).bodiesAskedFor?.(site) ?? [])]),
-  );
+  const builder = new PostsBuilder(build);
+  try {
+    await builder.buildAll();
+    await builder.finishSearch();
+    return { posts: builder.posts, close: () => builder.close() };
+  } catch (error) {
+    await builder.close();
+    throw error;
+  } finally {
+    builder.closeSearch();
+  }
+}
+
+class PostsBuilder {
+  readonly posts: BuiltPosts;
+  readonly #build: PostsBuild;
+  readonly #search: SearchPublication | undefined;
+  readonly #renderer: PostRenderer;
+  readonly #preparation: PostPreparation;
+  /** posts whose bodies other files contain */
+  readonly #withBody: ReadonlySet<SitePost>;
   /** Posts with the same drawing share its file, which is written once. */
-  const drawings = new Map<string, Promise<void>>();
+  readonly #drawings = new Map<string, Promise<void>>();
 
-  const taskOf = (post: SitePost, take: (made: RenderedPost) => void): Task<BuiltPost> => ({
-    key: postKey(post.id),
-    inputs: failures.attempt(post.id, () => inputs(post), {}),
-    run: async (files) => {
-      const { input, warnings, lookups } = await prepare(post, bodiesWanted.has(post));
-      const made = await renderer.render(input);
-      take(made);
-      await writeFiles(post, made, files);
-      const facts = {
-        summary: made.summary,
-        bodyVersion: made.bodyVersion,
-        item: made.item?.facts,
-        media: made.media.map(({ file }) => file),
-        cover: made.cover?.file,
-        missing: made.missing,
-        warnings: limitWarnings([...made.warnings.map((warning) => ({ ...warning, post: post.id })), ...warnings]),
-      };
-      const all = [...new Set([...made.lookups, ...lookups])];
-      return { facts, lookups: all, isComplete: isComplete(made.warnings) };
-    },
-  });
+  constructor(build: PostsBuild) {
+    const { site, outputs, engine } = build;
+    const searched = entriesOf(outputs).find(([name]) => outputPort(name).isSearched);
+    const ids = site.posts.map(({ id }) => id);
+    const search = searched && new SearchPublication(...searched, ids, engine);
+    const isNew = ({ id }: SitePost) => search?.isWhole === true || !engine.has(postKey(id));
+    this.#build = build;
+    this.#search = search;
+    this.#renderer = withText(build.renderer(site.posts.filter(isNew).length), build);
+    this.#preparation = preparePosts(build);
+    this.#withBody = new Set(
+      entriesOf(outputs).flatMap(([name]) => [...(outputPort(name).bodiesAskedFor?.(site) ?? [])]),
+    );
+    this.posts = new BuiltPosts(build.media, (post) => this.#render(post, true));
+  }
 
-  const writeFiles = async (post: SitePost, { files: contents, drawings: drawn }: RenderedPost, files: TaskFiles) => {
+  async buildAll(): Promise<void> {
+    const { site, failures, step } = this.#build;
+    const start = (post: SitePost) => this.#start(post);
+    await inOrder(site.posts, width + this.#renderer.width, start, ({ of, post, rendered, search }) => {
+      if (post && !failures.has(of.id)) this.posts.add(of.id, post, rendered);
+      if (search) failures.attempt(of.id, () => this.#search?.add(search), undefined);
+      step(post?.warnings ?? []);
+    });
+    // Files of many posts need memory, and rarely a worker.
+    await this.#renderer.rest?.();
+  }
+
+  async finishSearch(): Promise<void> {
+    await this.#search
+      ?.finish(() => this.#documents())
+      .catch((error: unknown) => {
+        this.#build.failures.addOther((bug) => message('publish.search-failed', { bug }), error);
+      });
+  }
+
+  closeSearch(): void {
+    this.#search?.close();
+  }
+
+  close(): Promise<void> {
+    return this.#renderer.close();
+  }
+
+  async #render(post: SitePost, body: boolean): Promise<RenderedPost> {
+    return this.#renderer.render((await this.#preparation.prepare(post, body)).input);
+  }
+
+  /** Builds a post. Returns the outcome without a promise if the post is up to date. */
+  #start(of: SitePost): Outcome | Promise<Outcome> {
+    const { engine, failures } = this.#build;
+    let rendered: RenderedPost | undefined;
+    const task = this.#taskOf(of, (made) => (rendered = made));
+    const record = failures.attempt(of.id, () => engine.skip(task), undefined);
+    if (record && !this.#search?.isWhole) return { of, post: record.facts };
+    const outcome = record
+      ? this.#documentOf(of, record.facts)
+      : engine.run(task).then((post): Outcome => ({ of, post, rendered, search: rendered?.search }));
+    return outcome.catch((error: unknown) => {
+      const post = postOfEarlierRun(of, this.#build);
+      failures.add(of.id, error, post ? 'before' : 'not');
+      return { of, post };
+    });
+  }
+
+  /** Renders a post that is up to date for the search index only. */
+  async #documentOf(of: SitePost, post: BuiltPost): Promise<Outcome> {
+    const { search, warnings } = await this.#render(of, false);
+    // An aborted conversion yields fewer search terms than the next one may.
+    if (!isComplete(warnings)) this.#build.engine.forget(postKey(of.id));
+    return { of, post, search };
+  }
+
+  async *#documents(): AsyncGenerator<SearchDocument> {
+    const { site, failures } = this.#build;
+    for (const post of site.posts) {
+      if (failures.has(post.id)) continue;
+      const made = await this.#render(post, false).catch((error: unknown) => failures.add(post.id, error, 'less'));
+      if (made?.search) yield made.search;
+    }
+  }
+
+  #taskOf(post: SitePost, take: (made: RenderedPost) => void): Task<BuiltPost> {
+    const { inputs, prepare } = this.#preparation;
+    return {
+      key: postKey(post.id),
+      inputs: this.#build.failures.attempt(post.id, () => inputs(post), {}),
+      run: async (files) => {
+        const { input, warnings, lookups } = await prepare(post, this.#withBody.has(post));
+        const made = await this.#renderer.render(input);
+        take(made);
+        await this.#write(post, made, files);
+        const facts = {
+          summary: made.summary,
+          bodyVersion: made.bodyVersion,
+          item: made.item?.facts,
+          media: made.media.map(({ file }) => file),
+          cover: made.cover?.file,
+          missing: made.missing,
+          warnings: limitWarnings([...made.warnings.map((warning) => ({ ...warning, post: post.id })), ...warnings]),
+        };
+        const all = [...new Set([...made.lookups, ...lookups])];
+        return { facts, lookups: all, isComplete: isComplete(made.warnings) };
+      },
+    };
+  }
+
+  /** Writes the files of a post. If one fails, the others are still written. */
+  async #write(post: SitePost, { files: contents, drawings }: RenderedPost, files: TaskFiles): Promise<void> {
+    const { outputs, options, failures } = this.#build;
     const attempt = async (name: OutputName, path: string, write: () => Promise<void>) => {
       try {
         await write();
@@ -105,67 +201,17 @@ export async function buildPosts(build: PostsBuild): Promise<BuiltAll> {
       const folder = outputPort(name).mediaFolder(options);
       if (folder === undefined) continue;
       const file = outputPort(name).postFile(post) ?? '';
-      for (const { medium, content } of drawn) {
+      for (const { medium, content } of drawings) {
         const path = outputPort(name).besidePost?.(options, file, medium) ?? mediumPath(folder, medium);
         const key = `${name}/${path}`;
         await attempt(name, path, async () => {
-          const writing = drawings.get(key) ?? files.write(name, path, content);
-          drawings.set(key, writing);
+          const writing = this.#drawings.get(key) ?? files.write(name, path, content);
+          this.#drawings.set(key, writing);
           await writing;
           files.share(name, path);
         });
       }
     }
-  };
-
-  const start = (of: SitePost): Outcome | Promise<Outcome> => {
-    let made: RenderedPost | undefined;
-    const task = taskOf(of, (one) => (made = one));
-    const record = failures.attempt(of.id, () => engine.skip(task), undefined);
-    if (record && !search?.isWhole) return { of, post: record.facts };
-    const run = async (): Promise<Outcome> => {
-      try {
-        if (record) {
-          made = await render(of, false);
-          // A conversion that was given up has found less to search for than another one may.
-          if (!isComplete(made.warnings)) engine.forget(postKey(of.id));
-          return { of, post: record.facts, search: made.search };
-        }
-        const post = await engine.run(task);
-        return { of, post, rendered: made, search: made?.search };
-      } catch (error) {
-        const post = postOfEarlierRun(of, build);
-        failures.add(of.id, error, post ? 'before' : 'not');
-        return { of, post };
-      }
-    };
-    return run();
-  };
-
-  try {
-    await inOrder(site.posts, width + renderer.width, start, ({ of, post, rendered, search: document }) => {
-      if (post && !failures.has(of.id)) posts.add(of.id, post, rendered);
-      if (document) failures.attempt(of.id, () => search?.add(document), undefined);
-      step(post?.warnings ?? []);
-    });
-    // Files of many posts need memory, and seldom a worker.
-    await renderer.rest?.();
-    const documents = async function* () {
-      for (const post of site.posts) {
-        if (failures.has(post.id)) continue;
-        const made = await render(post, false).catch((error: unknown) => failures.add(post.id, error, 'less'));
-        if (made?.search) yield made.search;
-      }
-    };
-    await search?.finish(documents).catch((error: unknown) => {
-      failures.addOther((bug) => message('publish.search-failed', { bug }), error);
-    });
-    search?.close();
-    return { posts, close: () => renderer.close() };
-  } catch (error) {
-    search?.close();
-    await renderer.close();
-    throw error;
   }
 }
 
@@ -177,7 +223,7 @@ export function keepExisting(outputs: Outputs, name: OutputName, path: string): 
   return true;
 }
 
-/** Keeps the files of a post that cannot be built, and returns what is known of it. Undefined if its page is missing. */
+/** Keeps the files of a post that cannot be built, and returns its known facts. Undefined if its page is missing. */
 function postOfEarlierRun(post: SitePost, { engine, outputs }: PostsBuild): BuiltPost | undefined {
   const record = engine.before<BuiltPost>(postKey(post.id));
   const own = entriesOf(outputs).flatMap(([name]) => {
@@ -202,7 +248,7 @@ const unknownPost: BuiltPost = {
   warnings: [],
 };
 
-/** Renders posts. If that fails unexpectedly, a post is rendered from its text. */
+/** Wraps a renderer: if rendering fails unexpectedly, the post is rendered from its text. */
 function withText(renderer: PostRenderer, { renderFallback, failures }: PostsBuild): PostRenderer {
   return {
     width: renderer.width,

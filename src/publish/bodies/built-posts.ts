@@ -6,24 +6,24 @@ import type { ItemFacts, PostItem, PublishedPosts } from '../site-model/site/pub
 import type { SitePost } from '../site-model/site/site.ts';
 import type { RenderedPost } from './rendering.ts';
 
-/** What other files need to know of a built post, as JSON. */
+/** Facts about a built post that other files need, as JSON. */
 export interface BuiltPost {
   /** the beginning of its running text, in one line; may be empty */
   readonly summary: string;
   /** changes with the HTML of its body */
   readonly bodyVersion: string;
-  /** of its item in files that hold many posts; undefined if no output has these */
+  /** facts about its item in files of many posts; undefined if no output has such files */
   readonly item?: ItemFacts | undefined;
-  /** files of the media that it refers to */
+  /** files of the media that the body refers to */
   readonly media: readonly string[];
-  /** the one of them that stands for it */
+  /** file of the cover image */
   readonly cover: string | undefined;
-  /** keys of the media that its body refers to and the archive does not have, see `mediaKey` */
+  /** keys of the media that the body refers to and the archive lacks, see `mediaKey` */
   readonly missing: readonly string[];
   readonly warnings: readonly Warning[];
 }
 
-/** The media of a post, from their files. Those that the archive does not have any more are missing. */
+/** Returns the media of a post by their files. Files that the archive no longer has are omitted. */
 export function mediaOf(
   { media, cover }: Pick<BuiltPost, 'media' | 'cover'>,
   byFile: ReadonlyMap<string, PublishedMedium>,
@@ -34,20 +34,20 @@ export function mediaOf(
   };
 }
 
-/** Bodies up to this length are kept for feeds, in characters. Longer ones no feed holds whole. */
+/** In characters. Shorter bodies stay in memory for feeds; no feed contains longer ones in full. */
 const maxBodyLength = 50_000;
 
-/** Items are kept up to this many characters. In UTF-8, Korean text has three bytes per character. */
+/** Maximum characters of items in memory. In UTF-8, Korean text has three bytes per character. */
 const maxItemCharacters = 32_000_000;
 
-/** Makes a post again, with its body. */
+/** Renders a post again, including its body. */
 type Remake = (post: SitePost) => Promise<Pick<RenderedPost, 'body' | 'item' | 'warnings'>>;
 
-/** All posts that are published, whether they were built by this run or by an earlier one. */
+/** All published posts, built by this run or an earlier one. */
 export class BuiltPosts implements PublishedPosts {
-  /** outside the heap, since lists and feeds ask for them in any order */
+  /** outside the V8 heap; lists and feeds read them in any order */
   readonly #posts = new HeldMap<Pick<BuiltPost, 'summary' | 'bodyVersion'>>();
-  /** of posts with media */
+  /** only posts with media */
   readonly #media = new Map<string, ReturnType<typeof mediaOf>>();
   readonly #itemFacts = new Map<string, ItemFacts>();
   readonly #items = new Map<string, PostItem>();
@@ -59,19 +59,23 @@ export class BuiltPosts implements PublishedPosts {
   readonly #incomplete = new Set<string>();
   #incompleteReads = 0;
 
-  /** @param media of the archive, by file */
+  /** @param media media of the archive by file */
   constructor(media: ReadonlyMap<string, PublishedMedium>, remake: Remake) {
     this.#byFile = media;
     this.#remake = remake;
   }
 
-  /** How often a body or an item was read whose conversion was given up this time: files with it may get better the next time. */
+  /**
+   * Number of reads of bodies and items whose conversion was aborted this time: the files that contain them may improve
+   * next time.
+   */
   get incompleteReads(): number {
     return this.#incompleteReads;
   }
 
   /**
-   * @param rendered of a post that this run has rendered, which may show less media than the archive has: copies that could not be made
+   * @param rendered result, if this run rendered the post. It may have fewer media than the archive: copies that could
+   *   not be made.
    */
   add(id: string, post: BuiltPost, rendered?: Pick<RenderedPost, 'media' | 'cover' | 'body' | 'item'>): void {
     const { summary, bodyVersion } = post;
@@ -128,8 +132,8 @@ export class BuiltPosts implements PublishedPosts {
   }
 
   async itemText(post: SitePost): Promise<PostItem> {
-    const kept = this.#items.get(post.id);
-    if (kept) return kept;
+    const cached = this.#items.get(post.id);
+    if (cached) return cached;
     const { item, warnings } = await this.#remake(post);
     if (!isComplete(warnings)) this.#incompleteReads += 1;
     return item?.text ?? this.#noItem(post.id);
@@ -146,7 +150,7 @@ export class BuiltPosts implements PublishedPosts {
   }
 }
 
-/** Reports whether a body was converted. A conversion that took too long may succeed the next time. */
+/** Reports whether a body was converted. A conversion that took too long may succeed next time. */
 export function isComplete(warnings: readonly { readonly code: string }[]): boolean {
   return !warnings.some(({ code }) => code === 'body-kept-as-html');
 }

@@ -10,9 +10,9 @@ import type { PostPlace } from '../outputs/markdown/presets/preset.ts';
 import type { LinkForm } from '../site-model/site/links.ts';
 import type { Site } from '../site-model/site/site.ts';
 
-/** Everything that the conversion of bodies needs: plain data, and tables that threads can share, see `sharedData`. */
+/** Data for the conversion of bodies: plain data, and tables that threads can share, see `sharedData`. */
 export interface ConversionData extends LinkData {
-  /** of the published posts, by id */
+  /** places of published posts, by id */
   readonly places: Lookup<PostPlace>;
   /** files of the site's other pages, by their path at the source (`pagesAtSource`) */
   readonly pages?: Lookup<string> | undefined;
@@ -23,9 +23,9 @@ export interface ConversionData extends LinkData {
   readonly language: Site['language'];
   readonly preset: PresetName;
   readonly keepStyle: boolean;
-  /** whether the Markdown of each post has its media beside it */
+  /** whether media are stored beside the Markdown file of each post */
   readonly postFolders: boolean;
-  /** how the site's pages lead to each other */
+  /** form of links between pages of the site */
   readonly linkForm: LinkForm;
   /** Default: no output needs bodies for another system. */
   readonly portable?: PortablePlace | undefined;
@@ -33,17 +33,17 @@ export interface ConversionData extends LinkData {
 
 type Posts = Pick<ConversionContext, 'link' | 'messages'>;
 
-/** Memoized by their data: reading all addresses of a large blog takes a while, and bodies have many links in common. */
-const made = new WeakMap<ConversionData, Posts>();
+/** Memoized: reading all addresses of a large blog takes a while, and bodies have many links in common. */
+const cache = new WeakMap<ConversionData, Posts>();
 
 /** Resolves links of bodies without revealing posts that are not published. */
 export function postsOf(data: ConversionData): Posts {
-  const found = made.get(data);
+  const found = cache.get(data);
   if (found) return found;
   const posts: Posts = {
     link: remembering(linkResolver(data, data.pages)),
     messages: messagesOf[data.language].body,
   };
-  made.set(data, posts);
+  cache.set(data, posts);
   return posts;
 }

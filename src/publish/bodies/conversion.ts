@@ -15,16 +15,16 @@ import { linkFrom } from '../site-model/site/links.ts';
 import { mediumFile, postFile, type MediumFile } from '../site-model/site/paths.ts';
 import type { PostInput } from './rendering.ts';
 
-/** A converted body, and what the conversion looked up. */
+/** A converted body, with the lookups of the conversion. */
 export interface ConvertedPost extends ConvertedBody {
-  /** names of what it looked up, see `lookupIn` */
+  /** names of the lookups, see `lookupIn` */
   readonly lookups: readonly string[];
-  /** keys of the media that it refers to and the archive does not have */
+  /** keys of the media that it refers to and the archive lacks */
   readonly missing: readonly string[];
 }
 
 /**
- * Converts bodies of published posts into what outputs show of them.
+ * Converts the body of a published post for the outputs.
  * @param isPortable whether an output needs the body for another system
  */
 export type ConvertPost = (

@@ -7,12 +7,12 @@ import { hostKey } from '../site-model/site/source-addresses.ts';
 import { mediaKey } from '../site-model/from-archive/media-names.ts';
 import { postsOf, type ConversionData } from './conversion-data.ts';
 
-/** The names of lookups begin with the kind of what is looked up. */
+/** Prefixes of the names of lookups. */
 const [linkName, mediumName] = ['link ', 'file '];
 
 /**
- * Passes on what a conversion looks up in the rest of the archive, and records it: links that may lead to the blog itself, and media. With
- * the same results, a conversion makes the same of the same body. So it is known without a conversion which bodies a change concerns.
+ * Wraps a context to record what a conversion looks up in the rest of the archive: links that may lead to the blog
+ * itself, and media. If all lookups have the same results, converting the same body again gives the same result.
  */
 export function trackLookups(
   context: ConversionContext,
@@ -29,7 +29,7 @@ export function trackLookups(
       },
       resolve: (address) => {
         const found = context.resolve?.(address);
-        // A base that the post does not state comes from the blog, as it does for a link.
+        // If the post does not state its base URL, that of the blog is used, as for a link.
         if (found !== undefined) lookups.add(linkName + address);
         return found;
       },
@@ -42,14 +42,15 @@ export function trackLookups(
       },
     },
     lookups: () => [...lookups],
-    /** keys of the media that the archive does not have, see `mediaKey` */
+    /** keys of the media that are missing in the archive, see `mediaKey` */
     missing: () => [...missing],
   };
 }
 
 /**
- * Repeats the lookups of {@link trackLookups} by their names. A media file that the archive does not have is a result as well.
- * @param stored the media of the archive by their address without signature
+ * Returns a function that repeats a lookup of {@link trackLookups} by its name. A missing media file is a result as
+ * well.
+ * @param stored media of the archive by their address without signature
  */
 export function lookupIn(data: ConversionData, stored: ReadonlyMap<string, PublishedMedium>): Lookup {
   const { link } = postsOf(data);
@@ -70,15 +71,15 @@ export function lookupIn(data: ConversionData, stored: ReadonlyMap<string, Publi
     try {
       return JSON.stringify(look(name));
     } catch {
-      // The conversion of a body with this link fails as well, and says so.
+      // Converting a body with this link fails as well, and reports the error.
       return '';
     }
   });
 }
 
 /**
- * Returns a function that reports whether something in the archive may decide where an address leads: it is relative, or contains a host
- * of the blog.
+ * Returns a function that reports whether the target of an address may depend on the archive: the address is relative,
+ * or contains a host of the blog.
  * @param addresses of the blog and its posts
  */
 export function blogConcern(addresses: readonly string[]): (address: string) => boolean {

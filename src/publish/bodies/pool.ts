@@ -5,7 +5,14 @@ import { inBatches } from './batches.ts';
 import type { PostRendering, RenderData } from './render-post.ts';
 import { sharedData, type ShareableData } from './shared-data.ts';
 import type { RenderedPost, PostRenderer, PostInput } from './rendering.ts';
-import { newProgress, progressOf, setProgress, workerTask, type Made, type WorkerData } from './worker-messages.ts';
+import {
+  newProgress,
+  progressOf,
+  setProgress,
+  workerTask,
+  type BatchResult,
+  type WorkerData,
+} from './worker-messages.ts';
 import { message, revived } from '../../messages/message.ts';
 
 /** The limits for one post, and how many are rendered at the same time. */
@@ -13,20 +20,21 @@ export interface PoolOptions {
   /** the compiled `worker.js` */
   readonly worker: string;
   readonly workers: number;
-  /** milliseconds for a post, counted from when a worker begins with it */
+  /** In milliseconds per post, from when a worker begins with it. Default: 2000. */
   readonly time?: number;
-  /** megabytes of a worker's heap */
+  /** In megabytes per worker heap. Default: 256. */
   readonly memory?: number;
   /** stops all workers */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Renders posts in workers. If a body takes too long twice, or too much memory, its worker is stopped, the post is rendered from its text
- * with a warning, and another worker continues. The same happens after an unexpected error, which the rendered post contains.
+ * Renders posts in workers. If a body takes too long twice, or too much memory, its worker is stopped, the post is
+ * rendered from its text with a warning, and a new worker continues. After an unexpected error, the post is rendered
+ * from its text and contains the error.
  *
  * @throws {InterruptedError} if the signal is aborted or the renderer is closed meanwhile
- * @throws {UsageError} if a template has a mistake
+ * @throws {UsageError} if a template has an error
  * @throws {BlogkeepError} if workers cannot be started
  */
 export function pooledRenderer(data: ShareableData, options: PoolOptions): PostRenderer {
@@ -34,7 +42,7 @@ export function pooledRenderer(data: ShareableData, options: PoolOptions): PostR
   const slotCount = workers * batchesPerWorker;
   const progress = newProgress(slotCount);
   const slots = Array.from({ length: slotCount }, (_, slot) => slot);
-  /** abort the batches that workers have */
+  /** controllers that abort the batches in progress */
   const underWay = new Set<AbortController>();
   const stopAll = () => {
     for (const stop of underWay) stop.abort();
@@ -55,7 +63,7 @@ export function pooledRenderer(data: ShareableData, options: PoolOptions): PostR
   let isClosed = false;
   /** the last error of a worker */
   let failed: unknown;
-  // Of a worker without a post.
+  // The error of a worker that is not rendering a post.
   pool.on('error', (error) => {
     failed = error;
   });
@@ -68,12 +76,12 @@ export function pooledRenderer(data: ShareableData, options: PoolOptions): PostR
   signal?.addEventListener('abort', stopAll, { once: true });
   const isOver = () => isClosed || signal?.aborted === true;
 
-  /** how often a worker has begun with a batch */
+  /** number of batches that workers have begun with */
   let begun = 0;
   // Loaded when needed: few blogs have such a body.
   const rendering = inlineRendering(data);
 
-  /** The result of a batch. A failure contains whether a worker had begun, and whether a post took too long. */
+  /** Runs a batch. A failure says whether a worker had begun with it, and whether a post took too long. */
   async function run(tasks: readonly PostInput[]): Promise<readonly RenderedPost[] | Failure> {
     if (isOver()) throw new InterruptedError(interrupted);
     const slot = slots.pop() ?? 0;
@@ -82,7 +90,7 @@ export function pooledRenderer(data: ShareableData, options: PoolOptions): PostR
     underWay.add(stop);
     const clock = new Clock(time, () => progressOf(progress, slot), stop);
     try {
-      const made = (await pool.run(workerTask(tasks, slot), { name: 'make', signal: stop.signal })) as Made;
+      const made = (await pool.run(workerTask(tasks, slot), { name: 'make', signal: stop.signal })) as BatchResult;
       if ('mistake' in made) throw new UsageError(made.code, revived(made.mistake));
       return made.posts;
     } catch (error) {
@@ -109,12 +117,12 @@ export function pooledRenderer(data: ShareableData, options: PoolOptions): PostR
       }
       const { error, hasBegun, isSlow } = made;
       if (!hasBegun) {
-        // If workers begin with other posts, one of those has ended this worker.
+        // If workers have begun with other batches, one of those ended this worker.
         waited = begun > before ? 0 : waited + 1;
         before = begun;
-        if (waited === mostTries) throw cannotStart(failed);
+        if (waited === maxAttempts) throw cannotStart(failed);
       } else if (isSlow) {
-        // Tried once more: the machine may have been busy, and the output must not depend on that.
+        // Retried once: the machine may have been busy, and the output must not depend on that.
         if ((slow += 1) === 2)
           return (await rendering()).renderPlainText(task, message('publish.too-slow', { seconds: time / 1000 }));
       } else if (isOutOfMemory(error)) {
@@ -152,8 +160,8 @@ const batchesPerWorker = 2;
 /** Posts per batch: waking a thread costs as much as rendering a short post. */
 const batchSize = 6;
 
-/** Attempts for a post that no worker begins with, if none begins with any other. */
-const mostTries = 3;
+/** Maximum attempts for a post that no worker begins with, if none begins with any other. */
+const maxAttempts = 3;
 
 function startedPool(options: ConstructorParameters<typeof Piscina>[0]): Piscina {
   try {
@@ -175,8 +183,8 @@ function cannotStart(error: unknown): BlogkeepError {
 
 const interrupted = message('publish.interrupted');
 
-/** Interval in which the progress of workers is checked, in milliseconds. */
-const look = 50;
+/** Interval at which the progress of workers is checked, in milliseconds. */
+const checkInterval = 50;
 
 /** Stops a batch if one of its posts takes too long. The time of the first post starts when the worker begins. */
 class Clock {
@@ -184,13 +192,13 @@ class Clock {
   readonly #timer: NodeJS.Timeout;
 
   constructor(time: number, progress: () => number, controller: AbortController) {
-    let [at, looks] = [0, 0];
-    const every = Math.min(look, time);
+    let [at, checks] = [0, 0];
+    const every = Math.min(checkInterval, time);
     this.#timer = setInterval(() => {
       const now = progress();
-      looks = now === at && now > 0 ? looks + 1 : 0;
+      checks = now === at && now > 0 ? checks + 1 : 0;
       at = now;
-      if (looks * every < time) return;
+      if (checks * every < time) return;
       this.isOver = true;
       controller.abort();
     }, every);
@@ -205,7 +213,10 @@ function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
-/** Loads the code that renders when it is first needed: if workers render all posts, loading takes longer than many posts. */
+/**
+ * Returns the rendering, whose code is loaded on first use: if workers render all posts, loading it would take longer
+ * than rendering many posts.
+ */
 export function inlineRendering(data: RenderData): () => Promise<PostRendering> {
   return lazily(async () => {
     const { postRendering } = await import('./render-post.ts');

@@ -21,9 +21,9 @@ export interface PreparationInput {
   readonly archive: ArchiveReader;
   readonly options: SiteOptions;
   readonly model: Pick<SiteModel, 'clock' | 'owner'>;
-  /** what bodies are converted with */
+  /** data for converting bodies */
   readonly data: ConversionData;
-  /** of the outputs that are wanted */
+  /** plans of the requested outputs */
   readonly plans: ByOutput<OutputPlan>;
   readonly failures: PostFailures;
 }
@@ -31,15 +31,15 @@ export interface PreparationInput {
 /** Prepares posts for rendering. */
 export interface PostPreparation {
   /**
-   * Returns the inputs of a post's task, besides lookups of its body and comments and what all files share. Checksums represent record,
-   * body and comments.
+   * Returns the inputs of a post's task, without lookups and shared inputs. Checksums represent record, body and
+   * comments.
    */
   readonly inputs: (post: SitePost) => Inputs;
   /** @param body whether the HTML of the body will be needed */
   readonly prepare: (post: SitePost, body: boolean) => Promise<PreparedInput>;
 }
 
-/** What a post is rendered from, with the warnings and lookups of its comments. */
+/** Input for rendering a post, with the warnings and lookups of its comments. */
 export interface PreparedInput {
   readonly input: PostInput;
   readonly warnings: readonly Warning[];
@@ -48,8 +48,8 @@ export interface PreparedInput {
 }
 
 /**
- * Prepares posts apart from their bodies: record, comments, place in the site. A post without a readable body fails; of the other parts,
- * those that fail are missing.
+ * Prepares everything for rendering a post except its converted body: record, comments, place in the site. A post
+ * without a readable body fails; other parts that fail are omitted.
  */
 export function preparePosts({ archive, options, model, data, plans, failures }: PreparationInput): PostPreparation {
   const concernsBlog = blogConcern(addressesAtOwnHosts(data));
@@ -61,7 +61,7 @@ export function preparePosts({ archive, options, model, data, plans, failures }:
 
   function inputsOf(post: SitePost): Inputs {
     const [record, body, ...comments] = post.version.split(' ');
-    // The record last: most of its changes are changes of something above.
+    // The record is last: most of its changes also change one of the other inputs.
     return { post: { ...portablePost(post), version: undefined }, body, comments, ...preparedFor(post, []), record };
   }
 
@@ -94,7 +94,10 @@ export function preparePosts({ archive, options, model, data, plans, failures }:
     };
   }
 
-  /** A link to another post; what lacks it is to be made again when it is available. */
+  /**
+   * Returns a function that makes a link to another post. If that fails, this post is marked as incomplete, so that the
+   * next publish builds it again.
+   */
   function linkOn({ id: from }: SitePost) {
     return <T>(to: string, make: () => T): T | undefined => {
       const link = failures.attempt(to, () => ({ made: make() }), undefined);
@@ -117,7 +120,7 @@ function parentMissing(post: string, comment: string, comments: number): Warning
   return { code: 'comment-parent-missing', post, comment, comments };
 }
 
-/** Where no threads can be made of all comments, each that can be shown by itself is one. */
+/** If building threads fails, falls back to each comment that can be shown as a thread of its own. */
 function threadsOf(
   comments: readonly Comment[],
   { comments: policy }: SiteOptions,

@@ -8,23 +8,23 @@ import type { Templates } from '../outputs/site/pages/templates.ts';
 import { linkFormOf } from '../site-model/site/links.ts';
 import type { ShareableData } from './shared-data.ts';
 
-/** What {@link renderData} is made from, besides the site model. */
+/** Input of {@link renderData} besides the site model. */
 export interface RenderDataInput {
   readonly archive: Pick<ArchiveReader, 'media'>;
   readonly options: SiteOptions;
-  /** the outputs that are wanted */
+  /** the requested outputs */
   readonly outputs: ByOutput<unknown>;
   readonly templates: Templates;
 }
 
-/** Collects the data that all posts are rendered with. */
+/** Collects the data shared by all posts. */
 export function renderData(
   { site, links }: Pick<SiteModel, 'site' | 'links'>,
   { archive, options, outputs, templates }: RenderDataInput,
 ): ShareableData {
   const ports = entriesOf(outputs).map(([name]) => outputPort(name));
   const places = site.posts.map(({ id, sitePath, markdownPath }) => [id, { sitePath, markdownPath }] as const);
-  // Also without a site: an output must not depend on which others are wanted.
+  // Also if no site is published: an output must not depend on which others are requested.
   const pages = outputNames.map((name) => outputPort(name).pagesAtSource?.(site)).find(Boolean);
   return {
     ...links,

@@ -13,25 +13,25 @@ import { postsOf, type ConversionData } from './conversion-data.ts';
 import type { RenderedPost, PostInput } from './rendering.ts';
 import type { Text } from '../../messages/message.ts';
 
-/** Returns a buffer of its own for each text, which is cheap to pass between threads. */
+/** Encodes each text into a buffer of its own, which is cheap to pass between threads. */
 const utf8 = new TextEncoder();
 
-/** The data that is the same for all posts. A worker gets it when it starts, as `SharedData`. */
+/** Data shared by all posts. A worker receives it as `SharedData` when it starts. */
 export interface RenderData extends ConversionData, OutputData {}
 
 /** Renders posts in one thread. Pure. */
 export interface PostRendering {
   render(task: PostInput): RenderedPost;
-  /** Renders only the text of a body that could not be converted. */
+  /** Renders only the text of a body, because it could not be converted. */
   renderPlainText(task: PostInput, reason: Text): RenderedPost;
   /**
-   * {@link renderPlainText} after an unexpected error, which the rendered post contains.
-   * @throws the error if it concerns the whole run
+   * Like {@link renderPlainText}, after an unexpected error, which is added to the rendered post.
+   * @throws the error if it ends the run
    */
   renderFallback(task: PostInput, error: unknown): RenderedPost;
 }
 
-/** @throws {UsageError} as does rendering, if a template has a mistake */
+/** @throws {UsageError} if a template has an error; rendering as well */
 export function postRendering(data: RenderData): PostRendering {
   const convert = postConversion(data);
   const renderers = new Map<OutputName, RenderPost>();

@@ -5,21 +5,21 @@ import type { RenderedItem, Prepared } from '../outputs/output-port.ts';
 import type { SearchDocument } from '../outputs/site/search/search-document.ts';
 import type { PortablePost, Thread } from '../site-model/site/site.ts';
 
-/** What one post is rendered from: plain data, so that it can be passed to a worker. */
+/** Input for rendering a post: plain data, so that it can be passed to a worker. */
 export interface PostInput {
   readonly post: PortablePost;
   /** the body as received */
   readonly html: string;
   readonly threads: readonly Thread[];
-  /** the outputs that are wanted, with the data of each, see `OutputPlan.prepare` */
+  /** data for each requested output, see `OutputPlan.prepare` */
   readonly outputs: ByOutput<Prepared>;
   /** whether the HTML of its body will be needed */
   readonly body: boolean;
-  /** files of pictures whose copies could not be made. Default: none. */
+  /** files of images whose copies could not be made. Default: none. */
   readonly withoutCopies?: readonly string[] | undefined;
 }
 
-/** A rendered post: plain data as well. */
+/** A rendered post: plain data. */
 export interface RenderedPost {
   /** its files, with their content as UTF-8 */
   readonly files: ByOutput<readonly (readonly [path: string, content: Uint8Array])[]>;
@@ -33,22 +33,22 @@ export interface RenderedPost {
   readonly bodyVersion: string;
   /** the beginning of its running text, in one line; may be empty */
   readonly summary: string;
-  /** the image that represents it */
+  /** the cover image */
   readonly cover: PublishedMedium | undefined;
   /** the media that its body refers to */
   readonly media: readonly PublishedMedium[];
   /** drawings in the body, for each output that has media */
   readonly drawings: readonly RenderedDrawing[];
   readonly warnings: readonly BodyWarning[];
-  /** names of what its body looked up, see `lookupIn` */
+  /** names of the lookups of its body, see `lookupIn` */
   readonly lookups: readonly string[];
-  /** keys of the media that its body refers to and the archive does not have, see `mediaKey` */
+  /** keys of the media that its body refers to and the archive lacks, see `mediaKey` */
   readonly missing: readonly string[];
-  /** an unexpected error, because of which only the text of its body was rendered */
+  /** an unexpected error; only the text of the body was rendered */
   readonly failure?: Error;
 }
 
-/** A file that each output has in its folder of media. */
+/** A file that each output stores in its folder of media. */
 export interface RenderedDrawing {
   readonly medium: StoredMedium;
   /** SVG, as UTF-8 */
@@ -57,10 +57,10 @@ export interface RenderedDrawing {
 
 /** Renders posts, one after another or in parallel. */
 export interface PostRenderer {
-  /** number of posts that it can render at the same time */
+  /** maximum number of posts rendered at the same time */
   readonly width: number;
   render(task: PostInput): Promise<RenderedPost>;
-  /** Releases memory if few posts are going to follow. To be called when none is being rendered. */
+  /** Releases memory because few posts will follow. Must not be called while a post is being rendered. */
   rest?(): Promise<void>;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { ShareablePosts } from '../site-model/links/linkable.ts';
 import type { PostPlace } from '../outputs/markdown/presets/preset.ts';
 import type { RenderData } from './render-post.ts';
 
-/** {@link RenderData} that can be passed to workers. */
+/** {@link RenderData} whose tables can be shared with workers. */
 export type ShareableData = RenderData &
   ShareablePosts & {
     readonly places: ShareableMap<PostPlace>;
@@ -12,7 +12,7 @@ export type ShareableData = RenderData &
     readonly media: ShareableMap<PublishedMedium>;
   };
 
-/** {@link RenderData} as it is passed to workers: tables that grow with the blog are shared, not copied. */
+/** {@link RenderData} in the form that is passed to workers: tables that grow with the blog are shared, not copied. */
 export type SharedData = Omit<RenderData, Table> & Readonly<Record<Table, SharedTable>>;
 
 type Table = 'postsById' | 'postsBySlug' | 'postsByWords' | 'postsByPath' | 'places' | 'pages' | 'media';

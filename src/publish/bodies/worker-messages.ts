@@ -3,17 +3,17 @@ import type { SharedData } from './shared-data.ts';
 import type { RenderedPost, PostInput } from './rendering.ts';
 import type { Text } from '../../messages/message.ts';
 
-/** What a worker gets when it starts. */
+/** Data that a worker receives when it starts. */
 export interface WorkerData {
   readonly data: SharedData;
   readonly progress: Progress;
 }
 
-/** What a worker gets for a batch of posts. */
+/** A batch of posts for a worker. */
 export interface WorkerTask {
   /** a list of `PostInput` without bodies, as JSON: faster between threads than nested objects */
   readonly tasks: string;
-  /** their bodies: long texts are faster as they are */
+  /** their bodies: long texts are passed faster as strings */
   readonly bodies: readonly string[];
   /** index in `progress` */
   readonly slot: number;
@@ -31,11 +31,17 @@ export function tasksIn({ tasks, bodies }: WorkerTask): PostInput[] {
   return (JSON.parse(tasks) as PostInput[]).map((task, index) => ({ ...task, html: bodies[index] ?? '' }));
 }
 
-/** The result of a batch. A mistake in a template is code and sentence, since errors lose their class between threads. */
-export type Made =
+/**
+ * The result of a batch. A template error is passed as its code and text, since errors lose their class between
+ * threads.
+ */
+export type BatchResult =
   { readonly posts: readonly RenderedPost[] } | { readonly mistake: Text; readonly code: CodesOf<'UsageError'> };
 
-/** Shared by all threads: for each batch the number, from 1, of the post that is being rendered; 0 until a worker begins with it. */
+/**
+ * Shared memory: for each batch, the number of the post that is being rendered, from 1; 0 until a worker begins with
+ * it.
+ */
 export type Progress = Int32Array<SharedArrayBuffer>;
 
 export function newProgress(slots: number): Progress {

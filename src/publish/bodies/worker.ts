@@ -2,16 +2,16 @@ import { Piscina } from 'piscina';
 import { UsageError } from '../../core/errors.ts';
 import { postRendering } from './render-post.ts';
 import { unshared } from './shared-data.ts';
-import { setProgress, tasksIn, type Made, type WorkerData, type WorkerTask } from './worker-messages.ts';
+import { setProgress, tasksIn, type BatchResult, type WorkerData, type WorkerTask } from './worker-messages.ts';
 
-/** Entry point of a worker. It gets the data once, when it starts, and then batches of posts. */
+/** Entry point of a worker. It receives the shared data once, when it starts, and then batches of posts. */
 const { data, progress } = Piscina.workerData as WorkerData;
 const rendering = postRendering(unshared(data));
 
-export function make(given: WorkerTask): Made {
-  const { slot } = given;
+export function make(batch: WorkerTask): BatchResult {
+  const { slot } = batch;
   try {
-    const posts = tasksIn(given).map((task, index) => {
+    const posts = tasksIn(batch).map((task, index) => {
       setProgress(progress, slot, index + 1);
       return rendering.render(task);
     });

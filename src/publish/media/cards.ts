@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { PictureCopy } from '../../core/stored-medium.ts';
 
-/** What is written on the card of a post. */
+/** The texts on the card of a post. */
 export interface CardText {
   readonly title: string;
   readonly blog: string;
@@ -9,28 +9,31 @@ export interface CardText {
   readonly date: string;
 }
 
-/** A picture with words for services that show what is shared, where a post has no picture of its own. */
+/** An image with text that services show as the preview of a shared link, for posts without an image of their own. */
 export interface Card extends PictureCopy {
   readonly svg: string;
 }
 
-/** In pixels: the shape that all services show without cutting it. */
+/** In pixels: an aspect ratio that all services show uncropped. */
 const size = { width: 1200, height: 630 };
 const margin = 90;
-const lines = { size: 68, height: 92, most: 4 };
+const lines = { size: 68, height: 92, maxLines: 4 };
 
-/** What systems have for Korean first; each has Latin letters too. */
+/** Korean fonts of common systems first; they contain Latin letters, too. */
 const fonts =
   "'Noto Sans KR', 'Noto Sans CJK KR', Pretendard, 'Apple SD Gothic Neo', 'Malgun Gothic', NanumGothic, sans-serif";
 
-/** Pure: its name says what is drawn and how. */
+/** Returns the card for a text. Its file name is a hash of the SVG. */
 export function cardOf(text: CardText): Card {
-  const svg = drawn(text);
+  const svg = svgOf(text);
   const name = hash('sha256', svg);
   return { file: `${name.slice(0, 2)}/${name}-card.png`, type: 'image/png', ...size, svg };
 }
 
-/** A letter of each script in a text, to try whether it can be drawn; undefined for one that nobody knows a letter of. */
+/**
+ * Returns one sample character per script in the text, to test whether a font can render it. Undefined if the text
+ * contains a script without a sample.
+ */
 export function samplesOf({ title, blog, date }: CardText): readonly string[] | undefined {
   const samples = new Set<string>();
   for (const letter of drawable(`${title}${blog}${date}`)) {
@@ -51,8 +54,8 @@ const scripts: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Greek}/u, 'Ω'],
 ];
 
-function drawn({ title, blog, date }: CardText): string {
-  const rows = wrapped(drawable(title), (size.width - 2 * margin) / lines.size, lines.most);
+function svgOf({ title, blog, date }: CardText): string {
+  const rows = wrapped(drawable(title), (size.width - 2 * margin) / lines.size, lines.maxLines);
   const top = margin + lines.size;
   const text = (x: number, y: number, style: string, content: string) =>
     `<text x="${x}" y="${y}" font-family="${fonts}" ${style}>${escaped(content)}</text>`;
@@ -70,7 +73,7 @@ function drawn({ title, blog, date }: CardText): string {
   ].join('');
 }
 
-/** What letters alone are needed for: pictographs are drawn by other fonts, or by none. */
+/** Removes pictographs and control characters, which may have no glyph in these fonts. */
 function drawable(text: string): string {
   return text
     .replace(/[\p{Extended_Pictographic}\p{Cc}\p{Cf}\p{Co}\p{Cs}\u{1f1e6}-\u{1f1ff}\ufe0f]/gu, (one) =>
@@ -81,10 +84,11 @@ function drawable(text: string): string {
 }
 
 /**
- * A text in lines: between words, and within a word that is longer than a line.
- * @param width of a line in ems
+ * Breaks a text into lines: between words, and within words that are longer than a line.
+ * @param width of a line, in ems
+ * @param maxLines further text is cut, and the last line ends with `…`
  */
-export function wrapped(text: string, width: number, most: number): string[] {
+export function wrapped(text: string, width: number, maxLines: number): string[] {
   const rows: string[] = [];
   let row = '';
   let used = 0;
@@ -104,13 +108,13 @@ export function wrapped(text: string, width: number, most: number): string[] {
     used += widthOf(' ');
   }
   end();
-  if (rows.length <= most) return rows;
-  const last = Array.from(rows[most - 1] ?? '');
+  if (rows.length <= maxLines) return rows;
+  const last = Array.from(rows[maxLines - 1] ?? '');
   while (last.length > 0 && last.reduce((sum, letter) => sum + widthOf(letter), 1) > width) last.pop();
-  return [...rows.slice(0, most - 1), `${last.join('').trimEnd()}…`];
+  return [...rows.slice(0, maxLines - 1), `${last.join('').trimEnd()}…`];
 }
 
-/** About as wide as a bold letter is, in ems, and rather more. */
+/** Returns the approximate width of a bold character in ems, rounded up. */
 function widthOf(letter: string): number {
   if (letter === ' ') return 0.3;
   if (/[ilj.,:;'!|()[\]]/u.test(letter)) return 0.36;

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import { ArchiveError, textOf } from '../../core/errors.ts';
 import type { PublishedMedium } from '../../core/stored-medium.ts';
-import { inOrder } from '../site-model/from-archive/in-order.ts';
+import { inOrder } from '../../core/in-order.ts';
 import type { OutputName } from '../../core/output-names.ts';
 import type { Engine } from '../build/engine.ts';
 import type { Task } from '../build/task.ts';
@@ -9,13 +9,13 @@ import type { PostFailures } from '../site-model/from-archive/post-failures.ts';
 import type { PublishableArchive } from './publishable.ts';
 import { message } from '../../messages/message.ts';
 
-/** A media file, and where it is to be in an output. */
+/** A media file, and its paths in an output. */
 interface PlacedMedium {
   readonly medium: PublishedMedium;
   readonly paths: ReadonlySet<string>;
 }
 
-/** The media that an output refers to: no others are copied, as they may belong to what is not published. */
+/** The media that an output refers to. Others are not copied: they may belong to posts that are not published. */
 export class UsedMedia {
   readonly #byFile = new Map<string, { readonly medium: PublishedMedium; readonly paths: Set<string> }>();
 
@@ -25,17 +25,17 @@ export class UsedMedia {
     else this.#byFile.set(medium.file, { medium, paths: new Set([path]) });
   }
 
-  /** All of them, each once, by file. */
+  /** Returns all media, each once, sorted by file. */
   all(): PlacedMedium[] {
     return [...this.#byFile.values()].sort((a, b) => (a.medium.file < b.medium.file ? -1 : 1));
   }
 }
 
-/** Files that are copied at the same time. */
+/** Maximum number of files copied at the same time. */
 const width = 8;
 
 /**
- * Copies media to an output. If one fails, the others are copied.
+ * Copies media to an output. If one fails, the others are still copied.
  * @throws {ArchiveError} if the archive lacks one of the media
  */
 export async function copyMedia(

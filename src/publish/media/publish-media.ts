@@ -8,7 +8,7 @@ import type { Outputs } from '../build/folder/output.ts';
 import { outputPort } from '../outputs/index.ts';
 import type { PostFailures } from '../site-model/from-archive/post-failures.ts';
 import { copyMedia, UsedMedia } from './copies.ts';
-import type { Pictures } from './pictures.ts';
+import type { ImageCopies } from './image-copies.ts';
 import type { PublishableArchive } from './publishable.ts';
 
 export interface MediaPublication {
@@ -16,26 +16,26 @@ export interface MediaPublication {
   readonly options: SiteOptions;
   readonly outputs: Outputs;
   readonly engine: Engine;
-  /** Default: pages show the originals alone. */
-  readonly pictures?: Pictures | undefined;
+  /** Default: pages show original images only. */
+  readonly imageCopies?: ImageCopies | undefined;
   readonly site: Site;
   readonly failures: PostFailures;
 }
 
-/** What a post shows of media. */
+/** The media that a post shows. */
 export interface ShownMedia {
-  /** its file in an output; undefined where it has none there */
+  /** the file of the post in an output; undefined if it has none there */
   readonly fileIn: (output: OutputName) => string | undefined;
   readonly media: readonly PublishedMedium[];
 }
 
 /**
- * Copies pictures and files into each output that has media of its own.
- * @param posts whose bodies refer to some
- * @param made files that were made of pictures and of posts
+ * Copies media files into each output that has media of its own.
+ * @param posts published posts
+ * @param made files that were generated from images and posts
  */
 export async function publishMedia(
-  { archive, options, outputs, engine, pictures, site, failures }: MediaPublication,
+  { archive, options, outputs, engine, imageCopies, site, failures }: MediaPublication,
   posts: Iterable<ShownMedia>,
   made: readonly string[],
 ): Promise<void> {
@@ -53,6 +53,6 @@ export async function publishMedia(
     }
     for (const medium of port.ownMedia?.(site) ?? []) if (medium) used.add(medium, mediumPath(folder, medium));
     await copyMedia(archive, used.all(), name, engine, failures);
-    if (port.showsCopies) await pictures?.publish(made, name, output, engine, folder);
+    if (port.showsCopies) await imageCopies?.publish(made, name, output, engine, folder);
   }
 }

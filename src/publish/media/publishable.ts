@@ -5,43 +5,52 @@ import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts'
 import { decodeXml } from '../../core/svg/decode.ts';
 import { longestSvg, sanitiseSvg } from '../../core/svg/sanitise.ts';
 import type { ArchiveReader } from '../site-model/from-archive/archive-reader.ts';
-import { mayHavePlace, placelessBytes, withoutPlace, type Placeless, type PlacelessFile } from './placeless.ts';
-import { inOrder } from '../site-model/from-archive/in-order.ts';
-import { beginsAsMarkup, mayBeginAsMarkup, mayRun, sniffed } from './harmless.ts';
+import {
+  mayHaveGps,
+  bytesWithoutMetadata,
+  withoutGps,
+  type FilesWithoutGps,
+  type FileWithoutGps,
+} from './strip-gps.ts';
+import { inOrder } from '../../core/in-order.ts';
+import { beginsAsMarkup, mayBeginAsMarkup, mayRun, sniffedBytes } from './active-content.ts';
 
-/** An archive whose media are as they may lie on a site: none of them can run there, and no picture says where it was taken. */
+/**
+ * An archive whose media are safe to publish: none can run as part of the site, and unless EXIF data are kept, no photo
+ * contains GPS data.
+ */
 export interface PublishableArchive extends ArchiveReader {
-  /** all media by address without signature, as they are published */
+  /** all media by address without signature, as published */
   media(): ReadonlyMap<string, PublishedMedium>;
   medium(address: string): PublishedMedium | undefined;
-  /** the content that is published in the place of the one that is stored; undefined for media that are published as they are */
+  /** The content that is published instead of the stored one. Undefined for media that are published unchanged. */
   changed(medium: StoredMedium): (() => Promise<Uint8Array>) | undefined;
-  /** what was found out about pictures, for the next time */
-  readonly placeless: Placeless;
-  /** media whose files are missing or damaged; `media` and `medium` have none of these. Addresses have no signatures. */
+  /** results for images, stored for the next publish */
+  readonly filesWithoutGps: FilesWithoutGps;
+  /** media whose files are missing or damaged; `media` and `medium` omit them. Addresses have no signatures. */
   readonly lost: readonly { readonly address: string; readonly file: string }[];
 }
 
 const width = 8;
 
 export interface PublishableOptions {
-  /** whether pictures are published with all of their metadata */
+  /** whether images are published with all of their metadata */
   readonly keepExif?: boolean | undefined;
-  /** what an earlier publish found out about pictures */
-  readonly placeless?: Placeless | undefined;
+  /** results for images from an earlier publish */
+  readonly filesWithoutGps?: FilesWithoutGps | undefined;
   /** stored files that must not be published. Default: none. */
   readonly damaged?: ReadonlySet<string> | undefined;
 }
 
 /**
- * The media of an archive as they are published. What a browser would run as a document of the site is a drawing without
- * scripts, under the checksum of what is left, or else a file to be saved, under an extension that hosts serve as text. A picture
- * that says where it was taken is one without metadata, under its own checksum as well. Everything else is what it was. Paths
- * lead to the files as they are stored.
+ * Wraps an archive so that its media are safe to publish. SVG is reduced to a drawing without scripts, stored under the
+ * checksum of the result. Other files that a browser would run as part of the site get an extension that hosts serve as
+ * plain text. Images with GPS data are published without metadata, also under the checksum of the result. All other
+ * files are unchanged. `mediumPath` returns the path of the stored file.
  */
 export async function publishable(
   archive: ArchiveReader,
-  { keepExif = false, placeless: before = new Map(), damaged = new Set() }: PublishableOptions = {},
+  { keepExif = false, filesWithoutGps: before = new Map(), damaged = new Set() }: PublishableOptions = {},
 ): Promise<PublishableArchive> {
   if (isPublishable(archive)) return archive;
   const stored = archive.media();
@@ -49,21 +58,21 @@ export async function publishable(
   const instead = new Map<string, PublishedMedium>();
   const originals = new Map<string, StoredMedium>();
   const lostFiles = new Set<string>();
-  const placeless = new Map<string, PlacelessFile | null>();
+  const filesWithoutGps = new Map<string, FileWithoutGps | null>();
   await inOrder(
     [...byFile.values()],
     width,
     async (medium) => {
       const file = archive.mediumPath(medium);
-      if (damaged.has(medium.file) || !(await isThere(file))) return { medium, harmless: undefined };
-      const other = await harmless(medium, file);
-      if (other !== medium || keepExif || !mayHavePlace(medium)) return { medium, harmless: other };
+      if (damaged.has(medium.file) || !(await isThere(file))) return { medium, sanitized: undefined };
+      const other = await sanitizedMedium(medium, file);
+      if (other !== medium || keepExif || !mayHaveGps(medium)) return { medium, sanitized: other };
       const known = before.get(medium.file);
-      const found = known === undefined ? await withoutPlace(medium, file) : known;
-      placeless.set(medium.file, found);
-      return { medium, harmless: found === null ? medium : { ...medium, ...found } };
+      const found = known === undefined ? await withoutGps(medium, file) : known;
+      filesWithoutGps.set(medium.file, found);
+      return { medium, sanitized: found === null ? medium : { ...medium, ...found } };
     },
-    ({ medium, harmless: other }) => {
+    ({ medium, sanitized: other }) => {
       if (!other) lostFiles.add(medium.file);
       if (!other || other === medium) return;
       instead.set(medium.file, other);
@@ -95,13 +104,13 @@ export async function publishable(
     },
     media: () => media,
     lost,
-    placeless: keepExif ? before : placeless,
+    filesWithoutGps: keepExif ? before : filesWithoutGps,
     mediumPath: (medium) => archive.mediumPath(originalOf(medium)),
     changed: (medium) => {
       if (!originals.has(medium.file)) return undefined;
       const file = archive.mediumPath(originalOf(medium));
       if (medium.type === svg) return async () => Buffer.from((await drawingIn(file)) ?? '');
-      return medium.type.startsWith('image/') ? () => placelessBytes(medium.type, file) : undefined;
+      return medium.type.startsWith('image/') ? () => bytesWithoutMetadata(medium.type, file) : undefined;
     },
   };
 }
@@ -110,7 +119,7 @@ function isPublishable(archive: ArchiveReader): archive is PublishableArchive {
   return 'changed' in archive;
 }
 
-/** What else is wrong with a file, whoever copies it says. */
+/** Reports whether a file exists. Other errors are reported when it is copied. */
 async function isThere(file: string): Promise<boolean> {
   try {
     return (await fs.stat(file)).isFile();
@@ -121,8 +130,11 @@ async function isThere(file: string): Promise<boolean> {
 
 const svg = 'image/svg+xml';
 
-/** A file that cannot be read is none that runs: whoever copies it says so. */
-async function harmless(medium: StoredMedium, file: string): Promise<PublishedMedium> {
+/**
+ * Returns a media file in the form that is safe to publish. An unreadable file is returned unchanged: copying it
+ * reports the error.
+ */
+async function sanitizedMedium(medium: StoredMedium, file: string): Promise<PublishedMedium> {
   const extension = /\.([^./]*)$/u.exec(medium.file)?.[1] ?? '';
   if (medium.type === svg || extension === 'svg') {
     const drawing = medium.size > longestSvg ? undefined : await drawingIn(file).catch(() => undefined);
@@ -138,7 +150,7 @@ function asDrawing(medium: StoredMedium, drawing: string): StoredMedium {
   return { ...medium, type: svg, file: `${name.slice(0, 2)}/${name}.svg`, size: Buffer.byteLength(drawing) };
 }
 
-/** One extension alone: of several, some hosts go by another than the last. */
+/** A single extension: of several, some hosts use another than the last. */
 const asText = 'txt';
 
 function asDownload(medium: StoredMedium, extension: string): PublishedMedium {
@@ -154,7 +166,7 @@ async function drawingIn(file: string): Promise<string | undefined> {
 async function firstBytes(file: string): Promise<Uint8Array> {
   const handle = await open(file, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(sniffed), 0, sniffed, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(sniffedBytes), 0, sniffedBytes, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();

@@ -31,7 +31,7 @@ const state: PublishState = {
     tasks: held((key): TaskRecord => ({ ...record, facts: { summary: `\t${key}\n` } })),
   },
   seen: new Map([['1', { stamps: '1 2 3 4, -, -', version: 'a' }]]),
-  placeless: new Map([['ab/cd.jpg', { file: 'ef/gh.jpg', size: 9 }] as const, ['ij/kl.jpg', null] as const]),
+  filesWithoutGps: new Map([['ab/cd.jpg', { file: 'ef/gh.jpg', size: 9 }] as const, ['ij/kl.jpg', null] as const]),
   media: new Map([['ab/cd.jpg', '1 2 3 4']]),
 };
 
@@ -69,8 +69,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('What a publish leaves for the next', () => {
-  it('is read as it was written, by those alone who publish from and into the same folders', async () => {
+describe('The store of a publish', () => {
+  it('is read as it was written, only by publishes with the same folders', async () => {
     const options = places();
     await store(options);
     const { cache, ...others } = storedIn(options);
@@ -83,7 +83,7 @@ describe('What a publish leaves for the next', () => {
     expect(fs.readFileSync(path.join(options.cache, '.gitignore'), 'utf8')).toMatch(/^\*$/mu);
   });
 
-  it('is not written again when it is the same', async () => {
+  it('is not written again if it is unchanged', async () => {
     const options = places();
     await store(options);
     const before = fs.statSync(file(options)).ino;
@@ -103,7 +103,7 @@ describe('What a publish leaves for the next', () => {
     expectNothingIn(options);
   });
 
-  it('follows no link, and is no reason to fail where it cannot be written', async () => {
+  it('follows no link, and does not fail the publish if it cannot be written', async () => {
     const [elsewhere, home] = [temporaryFolder(), temporaryFolder()];
     fs.symlinkSync(elsewhere, path.join(home, 'link'));
     fs.writeFileSync(path.join(home, 'file'), '');
@@ -131,7 +131,7 @@ describe('What a publish leaves for the next', () => {
     expect(fs.readdirSync(options.cache)).toHaveLength(2);
   });
 
-  it('takes what killed runs left unfinished a day ago out of the folder, and nothing of others', async () => {
+  it('removes day-old temporary files of killed runs from the folder, and no other files', async () => {
     const options = places();
     const [name, ofServer] = ['publish-0123456789abcdef', 'serve-0123456789abcdef.jsonl'];
     const writer = '01234567-89ab-cdef-0123-456789abcdef';
@@ -148,7 +148,7 @@ describe('What a publish leaves for the next', () => {
     expect(left.filter((one) => gone.includes(one))).toEqual([]);
   });
 
-  it('has git leave it alone, through no link, and where the first try was cut off', async () => {
+  it('is ignored by git, without following links, even after an interrupted first attempt', async () => {
     const [linked, cut] = [places(), places()];
     const theirs = path.join(temporaryFolder(), 'theirs');
     fs.ensureDirSync(linked.cache);
@@ -163,7 +163,7 @@ describe('What a publish leaves for the next', () => {
     expect(fs.readFileSync(path.join(cut.cache, '.gitignore'), 'utf8')).toMatch(/^\*$/mu);
   });
 
-  it('is closed without an error, whatever the system says', async () => {
+  it('is closed without an error, whatever the system reports', async () => {
     const options = places();
     await store(options);
     const one = openStore(options);

@@ -19,8 +19,8 @@ function held(places: number, size: number) {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-describe('What travels in batches', () => {
-  it('is shared by the places that are free, and the rest waits for one', async () => {
+describe('inBatches', () => {
+  it('distributes items over the free slots, and queues the others', async () => {
     const { one, batches, items } = held(2, 3);
     const made = Promise.all(range(8).map(one));
     await turn();
@@ -36,14 +36,14 @@ describe('What travels in batches', () => {
     expect(await made).toEqual(range(8).map((item) => `made ${item}`));
   });
 
-  it('goes alone where few are asked for', async () => {
+  it('runs a few items one per batch', async () => {
     const { one, items } = held(4, 6);
     void range(4).map(one);
     await turn();
     expect(items()).toEqual([[0], [1], [2], [3]]);
   });
 
-  it('fails with its batch alone', async () => {
+  it('rejects only the items of a failed batch', async () => {
     const { one, batches } = held(1, 2);
     const ends = Promise.allSettled(range(3).map(one));
     await turn();

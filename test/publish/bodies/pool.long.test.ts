@@ -81,11 +81,11 @@ const pool = (options: Partial<PoolOptions> = {}) =>
 const large = '<p>한 문단 <b>굵게</b> <a href="/2">링크</a></p>'.repeat(150_000);
 
 describe('conversion in workers', () => {
-  it('has been compiled: "npm run build" does it', () => {
+  it('has been compiled by "npm run build"', () => {
     expect(fs.existsSync(conversionWorker)).toBe(true);
   });
 
-  it('gives what conversion without them gives, with links, media and warnings', async () => {
+  it('gives the same result as conversion without workers, with links, media and warnings', async () => {
     const bodies = [
       '<p><b>굵게</b> <a href="/2">둘째</a> <a href="https://blog.example.com/m/3#x">셋째</a></p>',
       '<p><img src="https://img.example.com/a.png?credential=c&amp;expires=1&amp;signature=s" alt="A"></p>',
@@ -101,7 +101,7 @@ describe('conversion in workers', () => {
     expect(JSON.stringify(results[2])).toContain('link-unpublished');
   });
 
-  it('stops a body that takes too long, keeps its text with a warning, and goes on with the next', async () => {
+  it('stops a body that takes too long, publishes its text with a warning, and continues', async () => {
     const workers = pool({ workers: 1, time: 100 });
     const [stopped, next] = await Promise.all([
       workers.render(taskOf('1', large)),
@@ -115,7 +115,7 @@ describe('conversion in workers', () => {
     expect(next).toMatchObject({ body: '<p>next</p>', warnings: [] });
   });
 
-  it('stops a body that takes too much memory, keeps its text with a warning, and goes on with the next', async () => {
+  it('stops a body that takes too much memory, publishes its text with a warning, and continues', async () => {
     const workers = pool({ workers: 1, memory: 40, time: 60_000 });
     const [stopped, next] = await Promise.all([
       workers.render(taskOf('1', large)),
@@ -128,7 +128,7 @@ describe('conversion in workers', () => {
     expect(next).toMatchObject({ body: '<p>next</p>', warnings: [] });
   });
 
-  it('makes what was waiting behind a body that takes too long, or too much memory, all the same', async () => {
+  it('renders the posts queued behind a body that takes too long or too much memory', async () => {
     for (const limits of [{ time: 100 }, { memory: 40, time: 60_000 }]) {
       const workers = pool({ workers: 2, ...limits });
       const bodies = [large, ...Array.from({ length: 9 }, (_, index) => `<p>${index}</p>`), large, '<p>last</p>'];
@@ -139,7 +139,7 @@ describe('conversion in workers', () => {
     }
   });
 
-  it('ends at once when it is told to, with what is under way and what waits', async () => {
+  it('rejects running and queued posts immediately if the signal is aborted', async () => {
     const controller = new AbortController();
     const workers = pool({ workers: 1, signal: controller.signal, time: 60_000 });
     const conversions = ['1', '2', '3'].map((id) => workers.render(taskOf(id, large)));
@@ -149,7 +149,7 @@ describe('conversion in workers', () => {
     await expect(workers.render(taskOf('1', '<p>x</p>'))).rejects.toThrow(InterruptedError);
   });
 
-  it('starts nothing any more when it is closed', async () => {
+  it('renders nothing after it was closed', async () => {
     const workers = pooledRenderer(dataFor(3), { worker: conversionWorker, workers: 1 });
     const ends = Promise.allSettled(['1', '2', '3'].map((id) => workers.render(taskOf(id, large))));
     await workers.close();
@@ -205,7 +205,7 @@ describe('conversion in workers', () => {
     },
   );
 
-  it('goes on where a worker could not be started for a while', async () => {
+  it('continues if workers could not be started for a while', async () => {
     const folder = temporaryFolder();
     // The second thread fails; the first one, and those from the third on, do not.
     const before = `const started = fs.readdirSync(${JSON.stringify(folder)}).length;
@@ -220,7 +220,7 @@ describe('conversion in workers', () => {
     expect(made.map(({ failure }) => failure !== undefined)).toEqual(bodies.map((html) => html.includes('canary')));
   });
 
-  it('says of a post what nobody foresaw, whatever is thrown, and gives its text', async () => {
+  it('renders the text of a post after an unexpected error, and returns the error', async () => {
     const thrown = {
       error: "new TypeError('x is not a function')",
       overflow: 'overflow()',
@@ -250,7 +250,7 @@ describe('conversion in workers', () => {
     expect(made[0]?.failure?.stack).toContain('worker.mjs');
   });
 
-  it('leaves one listener for the end of the run, however much is under way', async () => {
+  it('adds a single abort listener for any number of posts', async () => {
     const { signal } = new AbortController();
     let listeners = 0;
     let most = 0;
@@ -264,7 +264,7 @@ describe('conversion in workers', () => {
     expect(most).toBe(1);
   });
 
-  it('is no silent fallback where the workers cannot be started', async () => {
+  it('fails if workers cannot be started', async () => {
     const workers = pool({ worker: '/nowhere/worker.js' });
     await expect(workers.render(taskOf('1', '<p>x</p>'))).rejects.toThrow('/nowhere/worker.js');
   });
@@ -278,12 +278,12 @@ describe('conversion that adapts to the blog', () => {
     await expect(adaptive(3).render(taskOf('1', '<p>x</p>'))).resolves.toMatchObject({ body: '<p>x</p>' });
   });
 
-  it('starts them for a large body, and for a large blog', async () => {
+  it('starts workers for a large body, and for a large blog', async () => {
     await expect(adaptive(3).render(taskOf('1', `<p>${'x'.repeat(60_000)}</p>`))).rejects.toThrow('worker.js');
     await expect(adaptive(1000).render(taskOf('1', '<p>x</p>'))).rejects.toThrow('worker.js');
   });
 
-  it('starts them where more posts turn out to be changed than were known to be', async () => {
+  it('starts workers if more posts have changed than was known', async () => {
     const renderer = adaptive(3);
     for (let made = 0; made < 150; made += 1) await renderer.render(taskOf('1', '<p>x</p>'));
     await expect(renderer.render(taskOf('1', '<p>x</p>'))).rejects.toThrow('worker.js');

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredMedium } from '../../../src/core/stored-medium.ts';
 import { inlineRenderer } from '../../../src/publish/bodies/adaptive.ts';
-import { beginsAsMarkup, mayRun } from '../../../src/publish/media/harmless.ts';
+import { beginsAsMarkup, mayRun } from '../../../src/publish/media/active-content.ts';
 import { publishable } from '../../../src/publish/media/publishable.ts';
 import { ComparingOutput } from '../../../src/publish/build/folder/comparing-output.ts';
 import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts';
@@ -40,7 +40,7 @@ const stored: Record<string, { content: string; type: string; extension: string 
 const sha = (content: string) => createHash('sha256').update(content, 'latin1').digest('hex');
 const fileOf = (content: string, extension: string) => `${sha(content).slice(0, 2)}/${sha(content)}.${extension}`;
 
-describe('Media that are published', () => {
+describe('Published media', () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-test-'));
   const media: Record<string, StoredMedium> = {};
   const archive = new MemoryArchive({
@@ -84,7 +84,7 @@ describe('Media that are published', () => {
   const page = () => fs.readFileSync(path.join(home, 'site/1/index.html'), 'utf8');
   const safe = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9"/></svg>\n';
 
-  it.each(['site', 'markdown'])('have no file in the folder %s that would run there', (output) => {
+  it.each(['site', 'markdown'])('contain no file in the folder %s that would run there', (output) => {
     const files = filesOf(path.join(home, output), '').filter((file) => /^media\/.*\./.test(file));
     expect(files.sort()).toEqual(
       [
@@ -99,14 +99,14 @@ describe('Media that are published', () => {
     expect(fs.readFileSync(path.join(home, output, 'media', fileOf(safe, 'svg')), 'utf8')).toBe(safe);
   });
 
-  it('stay as they are where they are stored, and where they are saved', () => {
+  it('are unchanged in the archive, and when saved', () => {
     for (const { content, extension } of Object.values(stored))
       expect(fs.readFileSync(path.join(home, 'media', fileOf(content, extension)), 'latin1')).toBe(content);
     const saved = path.join(home, 'site/media', fileOf(xhtml, 'txt'));
     expect(fs.readFileSync(saved, 'latin1')).toBe(xhtml);
   });
 
-  it('are shown as a picture where they are one, and else saved under the name that they had', () => {
+  it('are shown as images if they are drawings, otherwise saved under their original name', () => {
     const link = (name: string) =>
       `<a href="../media/${fileOf(stored[name]!.content, 'txt')}" download="그림 ${name}">그림 ${name}</a>`;
     for (const name of ['broken.svg', 'page.xml', 'film.smi', 'film.mp4', 'old.html'])
@@ -118,7 +118,7 @@ describe('Media that are published', () => {
     );
   });
 
-  it('are written once, and found to be what publishing makes', async () => {
+  it('are written once, and pass verification', async () => {
     const again = await made(await outputs());
     expect(again.site.written + again.site.removed + again.markdown.written + again.markdown.removed).toBe(0);
     const compared = ComparingOutput.open(path.join(home, 'site'), 'site');
@@ -127,15 +127,15 @@ describe('Media that are published', () => {
     expect(compared.findings).toEqual([]);
   });
 
-  it('are made publishable once', async () => {
+  it('are wrapped once', async () => {
     const first = await publishable(archive);
     expect(await publishable(first)).toBe(first);
     expect(first.medium(at('a.svg'))?.file).toBe(fileOf(safe, 'svg'));
   });
 });
 
-describe('What a browser may run', () => {
-  it('are programs and XML, of all kinds that files are known by', () => {
+describe('Files that a browser may run', () => {
+  it('are programs and XML, by any of their extensions', () => {
     expect([...supportedExtensions].filter(mayRun).sort()).toEqual(['crx', 'swf', 'tar.gz', 'wasm', 'xml', 'xpi']);
   });
 
@@ -156,7 +156,7 @@ describe('What a browser may run', () => {
     },
   );
 
-  it.each(['png', 'pdf', 'txt', 'zip', 'hwp', 'mp4', 'bin'])('is not .%s', (extension) => {
+  it.each(['png', 'pdf', 'txt', 'zip', 'hwp', 'mp4', 'bin'])('do not include .%s', (extension) => {
     expect(mayRun(extension)).toBe(false);
   });
 });

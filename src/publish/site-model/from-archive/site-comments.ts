@@ -6,7 +6,7 @@ import { textOf, addressOf, decodedTextOf, exactTextOf } from '../../../core/ite
 import type { CommentPolicy } from '../../../core/policies.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import type { BlogClock } from './blog-clock.ts';
-import { inOrder } from './in-order.ts';
+import { inOrder } from '../../../core/in-order.ts';
 import type { PostFailures } from './post-failures.ts';
 import type { CachedCommentData } from './post-facts.ts';
 import type { NewestComment, SitePost, Thread } from '../site/site.ts';

@@ -1,30 +1,30 @@
 import type sharp from 'sharp';
 import type { PictureCopy } from '../../core/stored-medium.ts';
-import { mostPixels } from '../../publish/media/picture-plan.ts';
-import type { PictureMaker } from '../../publish/media/picture-maker.ts';
+import { maxPixels } from '../../publish/media/image-plan.ts';
+import type { ImageEncoder } from '../../publish/media/image-copies.ts';
 import type { Context } from '../context.ts';
 
 type Sharp = typeof sharp;
 
 /** Limits memory on small machines: a photo from a phone takes 60 MB. */
-const mostAtOnce = 4;
+const maxConcurrency = 4;
 
 /** In seconds per image. Slower images are likely malicious. */
 const timeout = 60;
 
 /**
  * Loads the optional package `sharp`. Returns undefined if it is not installed or does not run on this machine. Loading
- * takes a tenth of a second, so call this only if an image must be encoded.
+ * takes a tenth of a second, so call this only if an image must be encode.
  */
-export async function loadPictureMaker({
+export async function loadImageEncoder({
   processors = 1,
-}: Pick<Context, 'processors'>): Promise<PictureMaker | undefined> {
+}: Pick<Context, 'processors'>): Promise<ImageEncoder | undefined> {
   const sharp = await load();
   if (!sharp) return undefined;
-  // No image is encoded twice, and each has a thread of its own.
+  // No image is encode twice, and each has a thread of its own.
   sharp.cache(false);
   sharp.concurrency(1);
-  return sharpMaker(sharp, Math.min(Math.max(processors, 1), mostAtOnce));
+  return sharpEncoder(sharp, Math.min(Math.max(processors, 1), maxConcurrency));
 }
 
 async function load(): Promise<Sharp | undefined> {
@@ -36,19 +36,19 @@ async function load(): Promise<Sharp | undefined> {
   }
 }
 
-function sharpMaker(sharp: Sharp, width: number): PictureMaker {
+function sharpEncoder(sharp: Sharp, concurrency: number): ImageEncoder {
   const open = (source: string) =>
-    sharp(source, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true }).timeout({
+    sharp(source, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true }).timeout({
       seconds: timeout,
     });
   return {
-    width,
+    concurrency,
     async copies(source, wanted) {
       const { pages = 1, autoOrient } = await open(source).metadata();
       const [largest] = [...wanted].sort((a, b) => b.width - a.width);
       if (!largest) return [];
       if (pages > 1) throw new Error('It moves.');
-      if (!isAlike(autoOrient, largest)) throw new Error('It has another size than its copies are planned for.');
+      if (!hasSameRatio(autoOrient, largest)) throw new Error('It has another size than its copies are planned for.');
       const { width: columns, height: rows } = largest;
       // The original is decoded once: smaller copies are scaled from the largest.
       const { data, info } = await open(source)
@@ -61,34 +61,34 @@ function sharpMaker(sharp: Sharp, width: number): PictureMaker {
       const made: Uint8Array[] = [];
       for (const copy of wanted) {
         const scaled = sharp(data, { raw }).resize(copy.width, copy.height, { fit: 'fill' });
-        made.push(await encoded(scaled, copy).toBuffer());
+        made.push(await encode(scaled, copy).toBuffer());
       }
       return made;
     },
     // Cards have few colors. A larger palette and dithering take three times as long and save no bytes.
-    drawn: (svg) => sharp(Buffer.from(svg)).png({ palette: true, colours: 32, dither: 0, effort: 1 }).toBuffer(),
-    async hasLetters(sample) {
-      // A missing glyph is drawn as a box with its number. The private use character has no glyph, and a box of the
+    renderSvg: (svg) => sharp(Buffer.from(svg)).png({ palette: true, colours: 32, dither: 0, effort: 1 }).toBuffer(),
+    async canRender(sample) {
+      // A missing glyph is renderSvg as a box with its number. The private use character has no glyph, and a box of the
       // same size.
-      const sizes = await Promise.all([sample, '\u{e123}'].map(async (letter) => inkOf(sharp, letter)));
+      const sizes = await Promise.all([sample, '\u{e123}'].map(async (letter) => inkSizeOf(sharp, letter)));
       return new Set(sizes).size > 1;
     },
   };
 }
 
-function encoded(picture: ReturnType<Sharp>, { type }: PictureCopy) {
+function encode(image: ReturnType<Sharp>, { type }: PictureCopy) {
   return type === 'image/jpeg'
-    ? picture.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true })
-    : picture.webp({ quality: 80, smartSubsample: true });
+    ? image.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true })
+    : image.webp({ quality: 80, smartSubsample: true });
 }
 
 /** Reports whether an image has the aspect ratio of its copy, with a tolerance of one pixel. */
-function isAlike(one: { width: number; height: number }, other: PictureCopy): boolean {
+function hasSameRatio(one: { width: number; height: number }, other: PictureCopy): boolean {
   return Math.abs((one.height * other.width) / one.width - other.height) <= 1;
 }
 
 /** Returns the width and height of a rendered character. */
-async function inkOf(sharp: Sharp, letter: string): Promise<string> {
+async function inkSizeOf(sharp: Sharp, letter: string): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><rect width="200" height="200" fill="#fff"/><text x="40" y="140" font-size="96" font-family="sans-serif">${letter}</text></svg>`;
   const { info } = await sharp(Buffer.from(svg)).trim().toBuffer({ resolveWithObject: true });
   return `${info.width} ${info.height}`;

@@ -9,64 +9,86 @@ import type { Output } from '../build/folder/output.ts';
 import type { TaskFiles } from '../build/task.ts';
 import { isStaleTemporary, temporaryName } from '../build/folder/temporary-names.ts';
 import { mediaFolder, mediumPath } from '../site-model/site/paths.ts';
-import { nameOf, noCopies, originalNameOf, plannedCopies, plannedShared } from './picture-plan.ts';
-import type { PictureMaker } from './picture-maker.ts';
+import { nameOf, noCopies, originalNameOf, plannedCopies, plannedShared } from './image-plan.ts';
 import type { PublishableArchive } from './publishable.ts';
 
-export interface PicturesOptions {
-  /** holds what was made, for as long as its original is there; need not exist */
+/** Encodes images. Errors concern only the one image. */
+export interface ImageEncoder {
+  /** maximum number of images encoded at the same time */
+  readonly concurrency: number;
+  /**
+   * Encodes copies of an image, rotated for display, without metadata.
+   * @param source path of the image file
+   * @returns the content of each copy
+   * @throws if the file is truncated, animated, no image, or has other dimensions than its copies were planned for
+   */
+  copies(source: string, wanted: readonly PictureCopy[]): Promise<readonly Uint8Array[]>;
+  /** Renders SVG as PNG. */
+  renderSvg(svg: string): Promise<Uint8Array>;
+  /** Reports whether a font has a glyph for a character. Otherwise a box would replace it. */
+  canRender(sample: string): Promise<boolean>;
+}
+
+export interface ImageCopiesOptions {
+  /** folder of the copies, which stay as long as their original exists; need not exist */
   readonly folder: string;
-  /** what earlier runs left of the site */
+  /** the site as earlier runs left it */
   readonly output: Pick<Output, 'has' | 'isAsBefore'>;
-  /** returns the signature that a file of the site had after the last publish, by its path. Default: none is known. */
+  /** Returns the signature of a file of the site after the last publish, by its path. Default: none is known. */
   readonly signatureBefore?: ((path: string) => string | undefined) | undefined;
-  /** undefined where there is none, so that there are only the copies that are there; asked where something is missing */
-  readonly load: () => Promise<PictureMaker | undefined>;
-  /** whether only what the output has counts, since it is compared and not made */
+  /**
+   * Loads the encoder, called only if a copy is missing. Undefined if none is available: then only existing copies are
+   * used.
+   */
+  readonly load: () => Promise<ImageEncoder | undefined>;
+  /** whether the output is only compared: then only copies that it contains exist */
   readonly isCompared?: boolean | undefined;
-  /** whether pages have addresses at which others find what is shared */
+  /** whether the site has a URL, so that shared links can have preview images */
   readonly isShared: boolean;
-  /** say what would be done, make nothing */
+  /** report what would be done, make nothing */
   readonly dryRun?: boolean | undefined;
 }
 
-/** Pixels of a picture that is made alone: several of these would take the memory of small machines. */
-const large = 25_000_000;
+/**
+ * Number of pixels above which images are encoded one at a time: several of them would exceed the memory of small
+ * machines.
+ */
+const maxConcurrentPixels = 25_000_000;
 
 /**
- * The copies of pictures. Which there are is decided by the names of the originals and by their size alone, so that pages can be
- * made before; they are made when a page shows the picture for the first time. A picture of which none can be made has none.
+ * Copies of images. Name and dimensions of an original determine its copies, so that pages can be rendered before the
+ * copies are made, which happens when a page first shows the image. If copies of an image cannot be made, it has none.
  */
-export class Pictures {
-  readonly #options: PicturesOptions;
+export class ImageCopies {
+  readonly #options: ImageCopiesOptions;
   readonly #archive: PublishableArchive;
   /** names of the files in the folder */
   readonly #names: Set<string>;
-  readonly #maker: PictureMaker | undefined;
+  readonly #encoder: ImageEncoder | undefined;
   readonly #known = new Map<string, PublishedMedium>();
-  readonly #broken = new Set<string>();
-  readonly #making = new Map<string, Promise<void>>();
+  readonly #failed = new Set<string>();
+  readonly #running = new Map<string, Promise<void>>();
   readonly #limit;
-  readonly #alone = pLimit(1);
+  readonly #largeLimit = pLimit(1);
 
-  static async open(archive: PublishableArchive, options: PicturesOptions): Promise<Pictures> {
-    const found = new Pictures(archive, options, undefined);
+  static async open(archive: PublishableArchive, options: ImageCopiesOptions): Promise<ImageCopies> {
+    const found = new ImageCopies(archive, options, undefined);
     if (options.isCompared) return found;
     const isMissing = ({ file }: PictureCopy) => !found.has(file);
     const isNeeded =
       options.isShared || [...archive.media().values()].some((one) => plannedCopies(one).some(isMissing));
-    return isNeeded ? new Pictures(archive, options, await options.load()) : found;
+    return isNeeded ? new ImageCopies(archive, options, await options.load()) : found;
   }
 
-  private constructor(archive: PublishableArchive, options: PicturesOptions, maker: PictureMaker | undefined) {
+  private constructor(archive: PublishableArchive, options: ImageCopiesOptions, encoder: ImageEncoder | undefined) {
     this.#archive = archive;
     this.#options = options;
     this.#names = namesIn(options.folder);
-    this.#maker = maker;
-    this.#limit = pLimit(maker?.width ?? 1);
+    this.#encoder = encoder;
+    this.#limit = pLimit(encoder?.concurrency ?? 1);
   }
 
-  /** The archive, whose pictures have copies. */
+  /** Returns the archive with copies of its images. */
   archive(): PublishableArchive {
     const archive = this.#archive;
     const media = new Map([...archive.media()].map(([address, medium]) => [address, this.#with(medium)]));
@@ -81,44 +103,47 @@ export class Pictures {
   }
 
   /**
-   * Makes what is missing of the copies of some pictures.
-   * @returns the files of those that have none after all
+   * Makes the missing copies of images.
+   * @returns the files of images whose copies could not be made
    */
   async make(media: Iterable<PublishedMedium>, cover?: PublishedMedium): Promise<string[]> {
     const wanted = [...media].map((medium) => [medium, copiesOf(medium, medium.file === cover?.file)] as const);
     await Promise.all(wanted.map(([medium, copies]) => this.#ensure(medium, copies)));
-    return wanted.filter(([{ file }, copies]) => copies.length > 0 && this.#broken.has(file)).map(([{ file }]) => file);
+    return wanted.filter(([{ file }, copies]) => copies.length > 0 && this.#failed.has(file)).map(([{ file }]) => file);
   }
 
-  /** Makes a file that is named by what is in it, if it is not there. @returns whether it is there now */
-  async makeFile(file: string, make: (maker: PictureMaker) => Promise<Uint8Array>): Promise<boolean> {
+  /** Makes a file whose name is a hash of its content, unless it exists. @returns whether it exists now */
+  async makeFile(file: string, make: (encoder: ImageEncoder) => Promise<Uint8Array>): Promise<boolean> {
     if (this.has(file) || this.#options.dryRun) return true;
-    const maker = this.#maker;
-    if (!maker) return false;
+    const encoder = this.#encoder;
+    if (!encoder) return false;
     try {
-      await this.#limit(async () => this.#write(file, await make(maker)));
+      await this.#limit(async () => this.#write(file, await make(encoder)));
       return true;
     } catch {
       return false;
     }
   }
 
-  /** Which of some letters can be drawn; where nothing can be made, none. */
-  async drawable(samples: Iterable<string>): Promise<ReadonlySet<string>> {
-    return drawableLetters(this.#maker, samples);
+  /** Returns the characters that can be rendered; none if no encoder is available. */
+  async renderable(samples: Iterable<string>): Promise<ReadonlySet<string>> {
+    return renderableSamples(this.#encoder, samples);
   }
 
-  /** Whether all that is wanted was made, as far as that can be: then nothing would be made the next time. */
-  get isSettled(): boolean {
-    return this.#broken.size === 0;
+  /** Whether no copy failed: then the next publish has none to make. */
+  get isComplete(): boolean {
+    return this.#failed.size === 0;
   }
 
-  /** Whether a file is there, and nobody is known to have changed it. */
+  /** Reports whether a file exists and is unchanged as far as is known. */
   has(file: string): boolean {
     return this.#isPublished(file) || (this.#options.isCompared !== true && this.#sizeOf(file) !== undefined);
   }
 
-  /** Where nothing is known of a file, it is taken as it is: without a cache, all of them would be made again each time. */
+  /**
+   * If the signature of a file is unknown, it counts as unchanged: without a cache, all copies would be made again each
+   * time.
+   */
   #isPublished(file: string): boolean {
     const { output, signatureBefore } = this.#options;
     const path = mediumPath(mediaFolder, { file });
@@ -126,7 +151,10 @@ export class Pictures {
     return signature === undefined ? output.has(path) : output.isAsBefore(path, signature);
   }
 
-  /** Bytes of a file in the folder; undefined where it is not there, or has not as many as when it was published. */
+  /**
+   * Returns the size of a file in the folder in bytes. Undefined if it does not exist, or has another size than when it
+   * was published.
+   */
   #sizeOf(file: string): number | undefined {
     if (!this.#names.has(file)) return undefined;
     const size = fs.statSync(this.#placeOf(file), { throwIfNoEntry: false })?.size;
@@ -134,7 +162,7 @@ export class Pictures {
     return signature === undefined || numbersOfStamp(signature)[0] === size ? size : undefined;
   }
 
-  /** Puts files into the output: from an earlier run if they are intact there, or from the folder. */
+  /** Publishes files to the output: keeps intact files of earlier runs, and copies others from the folder. */
   async publish(
     files: Iterable<string>,
     name: OutputName,
@@ -155,7 +183,10 @@ export class Pictures {
     }
   }
 
-  /** Removes what was made of pictures that the archive has no more, and what a killed run left. What was drawn stays: it is small. */
+  /**
+   * Removes copies of images that the archive no longer has, and temporary files of killed runs. Cards stay: they are
+   * small.
+   */
   prune(): void {
     if (this.#options.dryRun || this.#options.isCompared) return;
     const originals = new Set([...this.#archive.media().values()].map(({ file }) => nameOf(file)));
@@ -167,7 +198,7 @@ export class Pictures {
   }
 
   #with(medium: PublishedMedium): PublishedMedium {
-    if (this.#broken.has(medium.file)) return medium;
+    if (this.#failed.has(medium.file)) return medium;
     let found = this.#known.get(medium.file);
     if (!found) this.#known.set(medium.file, (found = this.#planned(medium)));
     return found;
@@ -177,7 +208,7 @@ export class Pictures {
     if (this.#names.has(noCopies(medium.file))) return medium;
     const copies = plannedCopies(medium);
     const shared = this.#options.isShared ? plannedShared(medium) : undefined;
-    const has = (all: readonly PictureCopy[]) => this.#maker !== undefined || all.every(({ file }) => this.has(file));
+    const has = (all: readonly PictureCopy[]) => this.#encoder !== undefined || all.every(({ file }) => this.has(file));
     return {
       ...medium,
       ...(copies.length > 0 && has(copies) && { copies }),
@@ -187,46 +218,47 @@ export class Pictures {
 
   async #ensure(medium: PublishedMedium, copies: readonly PictureCopy[]): Promise<void> {
     const { dryRun } = this.#options;
-    const maker = this.#maker;
+    const encoder = this.#encoder;
     const missing = copies.filter(({ file }) => !this.has(file));
-    if (missing.length === 0 || this.#broken.has(medium.file) || dryRun) return;
+    if (missing.length === 0 || this.#failed.has(medium.file) || dryRun) return;
     const key = missing.map(({ file }) => file).join(' ');
     const { width = 0, height = 0 } = medium;
-    const queued = () => this.#limit(() => this.#makeAll(medium, missing, maker));
-    const under = this.#making.get(key) ?? (width * height > large ? this.#alone(queued) : queued());
-    this.#making.set(key, under);
-    await under;
-    this.#making.delete(key);
+    const queued = () => this.#limit(() => this.#makeAll(medium, missing, encoder));
+    const running =
+      this.#running.get(key) ?? (width * height > maxConcurrentPixels ? this.#largeLimit(queued) : queued());
+    this.#running.set(key, running);
+    await running;
+    this.#running.delete(key);
   }
 
   async #makeAll(
     medium: StoredMedium,
     missing: readonly PictureCopy[],
-    maker: PictureMaker | undefined,
+    encoder: ImageEncoder | undefined,
   ): Promise<void> {
     let made: readonly Uint8Array[] | undefined;
     try {
-      made = await maker?.copies(this.#archive.mediumPath(medium), missing);
+      made = await encoder?.copies(this.#archive.mediumPath(medium), missing);
     } catch {
       await this.#write(noCopies(medium.file), new Uint8Array()).catch(() => undefined);
     }
     try {
-      if (!made) this.#broken.add(medium.file);
+      if (!made) this.#failed.add(medium.file);
       for (const [index, bytes] of (made ?? []).entries()) await this.#write(missing[index]?.file ?? '', bytes);
     } catch {
-      // No room for it: pages show the original this time.
-      this.#broken.add(medium.file);
+      // The disk may be full: pages show the original this time.
+      this.#failed.add(medium.file);
     }
   }
 
   async #write(file: string, bytes: Uint8Array): Promise<void> {
     const place = this.#placeOf(file);
-    const unfinished = temporaryName(place);
+    const temporary = temporaryName(place);
     try {
-      await fs.outputFile(unfinished, bytes);
-      await fs.rename(unfinished, place);
+      await fs.outputFile(temporary, bytes);
+      await fs.rename(temporary, place);
     } catch (error) {
-      await fs.remove(unfinished).catch(() => undefined);
+      await fs.remove(temporary).catch(() => undefined);
       throw error;
     }
     this.#names.add(file);
@@ -237,17 +269,18 @@ export class Pictures {
   }
 }
 
-/** Which of some letters a maker can draw; where there is none, none. */
-export async function drawableLetters(
-  maker: PictureMaker | undefined,
+/** Returns the characters that an encoder can render; none without an encoder. */
+export async function renderableSamples(
+  encoder: ImageEncoder | undefined,
   samples: Iterable<string>,
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  for (const sample of maker ? samples : []) if (await maker?.hasLetters(sample).catch(() => false)) found.add(sample);
+  for (const sample of encoder ? samples : [])
+    if (await encoder?.canRender(sample).catch(() => false)) found.add(sample);
   return found;
 }
 
-/** All files of a picture that a page may show besides the original. */
+/** Returns all files of an image that a page may show besides the original. */
 export function copiesOf({ copies = [], shared }: PublishedMedium, isCover: boolean): readonly PictureCopy[] {
   return isCover && shared ? [...copies, shared] : copies;
 }

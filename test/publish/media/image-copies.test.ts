@@ -2,8 +2,8 @@ import path from 'node:path';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import type { PublishedMedium } from '../../../src/core/stored-medium.ts';
-import type { PictureMaker } from '../../../src/publish/media/picture-maker.ts';
-import { Pictures, copiesOf } from '../../../src/publish/media/pictures.ts';
+import type { ImageEncoder } from '../../../src/publish/media/image-copies.ts';
+import { ImageCopies, copiesOf } from '../../../src/publish/media/image-copies.ts';
 import { publishable } from '../../../src/publish/media/publishable.ts';
 import { HeldMap } from '../../../src/held/held-map.ts';
 import { Engine, signatureIn, type TaskRecords } from '../../../src/publish/build/engine.ts';
@@ -14,8 +14,8 @@ import { stored } from '../../helpers/pictures.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** Writes what it is to make, and counts how often. */
-class CountingMaker implements PictureMaker {
-  readonly width = 2;
+class CountingMaker implements ImageEncoder {
+  readonly concurrency = 2;
   made = 0;
 
   async copies(_: string, wanted: readonly { file: string }[]) {
@@ -23,11 +23,11 @@ class CountingMaker implements PictureMaker {
     return wanted.map(({ file }) => Buffer.from(`copy ${file}`));
   }
 
-  async drawn() {
+  async renderSvg() {
     return Buffer.from('card');
   }
 
-  async hasLetters() {
+  async canRender() {
     return true;
   }
 }
@@ -43,9 +43,9 @@ function photoBlog() {
   const pictureFolder = path.join(home, 'pictures');
   let known: TaskRecords = new HeldMap();
 
-  const night = async ({ maker: given }: { maker?: PictureMaker | undefined } = { maker }) => {
+  const night = async ({ maker: given }: { maker?: ImageEncoder | undefined } = { maker }) => {
     const output = await OutputFolder.open(path.join(home, 'site'), { dryRun: false, warn: () => undefined });
-    const pictures = await Pictures.open(await publishable(archive), {
+    const pictures = await ImageCopies.open(await publishable(archive), {
       folder: pictureFolder,
       output,
       signatureBefore: (file) => signatureIn(known, 'site', file),
@@ -65,15 +65,15 @@ function photoBlog() {
   return { night, forget, maker, home, pictureFolder, place: (file: string) => path.join(home, 'site', file) };
 }
 
-describe('Copies of pictures in a site', () => {
-  it('are made once, and looked at no more while they lie as they did', async () => {
+describe('Copies of images in a site', () => {
+  it('are made once, and not examined again while they are unchanged', async () => {
     const { night, maker } = photoBlog();
     expect(await night()).toMatchObject({ written: 2, removed: 0 });
     expect(await night()).toMatchObject({ written: 0, removed: 0 });
     expect(maker.made).toBe(1);
   });
 
-  it('are put back where somebody has changed one, also to as many bytes', async () => {
+  it('are restored if the user changed one, even to the same size', async () => {
     const { night, maker, place } = photoBlog();
     const [file = ''] = (await night()).files;
     const whole = fs.readFileSync(place(file), 'utf8');
@@ -83,7 +83,7 @@ describe('Copies of pictures in a site', () => {
     expect(maker.made).toBe(1);
   });
 
-  it('are made again where somebody has changed one and the cache has none', async () => {
+  it('are made again if the user changed one and the cache has none', async () => {
     const { night, maker, place, pictureFolder } = photoBlog();
     const [file = ''] = (await night()).files;
     const whole = fs.readFileSync(place(file), 'utf8');
@@ -94,7 +94,7 @@ describe('Copies of pictures in a site', () => {
     expect(maker.made).toBe(2);
   });
 
-  it('are no more where somebody has changed one and there is nothing to make it with: pages show the original', async () => {
+  it('are dropped if the user changed one and there is no encoder: pages show the original', async () => {
     const { night, place, pictureFolder } = photoBlog();
     const [file = ''] = (await night()).files;
     fs.removeSync(pictureFolder);
@@ -102,7 +102,7 @@ describe('Copies of pictures in a site', () => {
     expect(await night({ maker: undefined })).toMatchObject({ files: [], written: 0, removed: 2 });
   });
 
-  it('are taken as they are where nothing is known of them, since to make all of them again takes long', async () => {
+  it('count as unchanged if their signatures are unknown, since making all of them again takes long', async () => {
     const { night, forget, maker, pictureFolder } = photoBlog();
     await night();
     fs.removeSync(pictureFolder);
@@ -111,7 +111,7 @@ describe('Copies of pictures in a site', () => {
     expect(maker.made).toBe(1);
   });
 
-  it('are not replaced by what became of them in the cache', async () => {
+  it('are not replaced by damaged copies in the cache', async () => {
     const { night, place, pictureFolder } = photoBlog();
     const [file = ''] = (await night()).files;
     const whole = fs.readFileSync(place(file), 'utf8');
@@ -120,7 +120,7 @@ describe('Copies of pictures in a site', () => {
     expect(fs.readFileSync(place(file), 'utf8')).toBe(whole);
   });
 
-  it('are made again where the site has one no more, and the cache only a part of it', async () => {
+  it('are made again if the site lacks one and the cache has only a part of it', async () => {
     const { night, place, pictureFolder, maker } = photoBlog();
     const [file = ''] = (await night()).files;
     const whole = fs.readFileSync(place(file), 'utf8');
@@ -131,23 +131,23 @@ describe('Copies of pictures in a site', () => {
     expect(maker.made).toBe(2);
   });
 
-  it('are made by two at the same time, and nothing unfinished is left', async () => {
+  it('can be made by two processes at the same time, without leaving temporary files', async () => {
     const one = photoBlog();
     const folder = await OutputFolder.open(path.join(one.home, 'other'), { dryRun: false, warn: () => undefined });
     const pictures = async () =>
-      Pictures.open(await publishable(new MemoryArchive({})), {
+      ImageCopies.open(await publishable(new MemoryArchive({})), {
         folder: one.pictureFolder,
         output: folder,
         load: () => Promise.resolve(one.maker),
         isShared: true,
       });
     const both = await Promise.all([pictures(), pictures()]);
-    const made = await Promise.all(both.map((some) => some.makeFile('ab/card.png', (maker) => maker.drawn(''))));
+    const made = await Promise.all(both.map((some) => some.makeFile('ab/card.png', (maker) => maker.renderSvg(''))));
     expect(made).toEqual([true, true]);
     expect(fs.readdirSync(path.join(one.pictureFolder, 'ab'))).toEqual(['card.png']);
   });
 
-  it('that a killed run left unfinished are taken away a day later, and not while they may be in the making', async () => {
+  it('leave temporary files after a kill, which are removed a day later, but not while they may be in use', async () => {
     const folder = temporaryFolder();
     const [old, young] = ['old', 'young'].map((name) => temporaryName(path.join(folder, `ab/${name}.png`)));
     for (const file of [old!, young!]) fs.outputFileSync(file, 'half');
@@ -155,7 +155,7 @@ describe('Copies of pictures in a site', () => {
     fs.utimesSync(old!, before, before);
     const output = await OutputFolder.open(temporaryFolder(), { dryRun: false, warn: () => undefined });
     const options = { folder, output, load: () => Promise.resolve(undefined), isShared: false };
-    (await Pictures.open(await publishable(new MemoryArchive({})), options)).prune();
+    (await ImageCopies.open(await publishable(new MemoryArchive({})), options)).prune();
     expect(fs.readdirSync(path.join(folder, 'ab'))).toEqual([path.basename(young!)]);
   });
 });

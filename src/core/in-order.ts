@@ -1,9 +1,9 @@
 /**
- * Runs `start` on the items, on at most `width` of them at a time, and `end` on what comes out, one after another in the
- * order of the items: results are the same as without any concurrency, and no more than `width` are ever held. Rejects
- * with the first failure, when nothing is under way any more.
+ * Runs `start` on items concurrently, and `end` on each result in the order of the items, as if nothing ran
+ * concurrently. At most `width` results are in memory. Rejects with the first failure, after all running calls have
+ * ended.
  *
- * @param start what it gives at once, as is what is known of nearly all posts of an unchanged blog, waits for nothing
+ * @param start may return its result without a promise, as for posts of an unchanged blog: then nothing is awaited
  */
 export async function inOrder<Item, Result>(
   items: Iterable<Item>,
@@ -27,7 +27,7 @@ export async function inOrder<Item, Result>(
         continue;
       }
       const result = Promise.resolve(found);
-      // It may fail before its turn has come; whoever awaits it then still gets the error.
+      // It may fail before it is awaited; awaiting it later still throws the error.
       void result.catch(() => undefined);
       underWay.push(result);
     }

@@ -2,13 +2,13 @@ import os from 'node:os';
 import path from 'node:path';
 import fs from 'fs-extra';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadPictureMaker } from '../../../src/app/publish/picture-maker.ts';
+import { loadImageEncoder } from '../../../src/app/publish/sharp-encoder.ts';
 import { templatesFolder } from '../../../src/app/package-folders.ts';
 import { metadataFormat } from '../../../src/media/metadata/index.ts';
 import type { StoredMedium } from '../../../src/core/stored-medium.ts';
 import { inlineRenderer } from '../../../src/publish/bodies/adaptive.ts';
-import type { PictureMaker } from '../../../src/publish/media/picture-maker.ts';
-import { Pictures } from '../../../src/publish/media/pictures.ts';
+import type { ImageEncoder } from '../../../src/publish/media/image-copies.ts';
+import { ImageCopies } from '../../../src/publish/media/image-copies.ts';
 import { publishable } from '../../../src/publish/media/publishable.ts';
 import type { SiteOptions } from '../../../src/publish/site-model/options/site-options.ts';
 import { ComparingOutput } from '../../../src/publish/build/folder/comparing-output.ts';
@@ -28,19 +28,19 @@ interface Run {
   readonly options?: Partial<SiteOptions>;
   readonly cache?: Published['cache'] | undefined;
   /** left out, a maker that counts */
-  readonly maker?: PictureMaker | undefined;
+  readonly maker?: ImageEncoder | undefined;
   readonly without?: boolean;
   readonly folder?: string;
 }
 
-describe.skipIf(!sharp)(`Copies of pictures${withoutSharp}`, () => {
+describe.skipIf(!sharp)(`Copies of images${withoutSharp}`, () => {
   const mediaFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-test-'));
   const media: Record<string, StoredMedium> = {};
   const photos: Record<string, Buffer> = {};
-  let real: PictureMaker;
+  let real: ImageEncoder;
 
   beforeAll(async () => {
-    real = (await loadPictureMaker({ processors: 2 }))!;
+    real = (await loadImageEncoder({ processors: 2 }))!;
     photos['large.jpg'] = await photo({ width: 2400, height: 1800, place: true, orientation: 6 });
     photos['middle.png'] = await photo({ width: 700, height: 500, format: 'png', seed: 1 });
     photos['small.jpg'] = await photo({ width: 120, height: 90, seed: 2 });
@@ -74,18 +74,18 @@ describe.skipIf(!sharp)(`Copies of pictures${withoutSharp}`, () => {
       ),
     );
     const made: string[] = [];
-    const counting: PictureMaker = {
+    const counting: ImageEncoder = {
       ...real,
       copies: (source, wanted) => {
         made.push(...wanted.map(({ file }) => file));
         return real.copies(source, wanted);
       },
-      drawn: (svg) => {
+      renderSvg: (svg) => {
         made.push('card');
-        return real.drawn(svg);
+        return real.renderSvg(svg);
       },
     };
-    const pictures = await Pictures.open(await publishable(archive, settled), {
+    const pictures = await ImageCopies.open(await publishable(archive, settled), {
       folder: own ?? path.join(folder, 'pictures'),
       output: site!,
       load: () => Promise.resolve(without ? undefined : (maker ?? counting)),
@@ -99,7 +99,7 @@ describe.skipIf(!sharp)(`Copies of pictures${withoutSharp}`, () => {
       templates,
       renderer: inlineRenderer,
       cache,
-      pictures,
+      imageCopies: pictures,
       emit: () => undefined,
     });
     pictures.prune();
@@ -110,7 +110,7 @@ describe.skipIf(!sharp)(`Copies of pictures${withoutSharp}`, () => {
     const settled = { ...siteDefaults, ...options };
     const output = ComparingOutput.open(path.join(folder, 'site'), 'site') as ComparingOutput;
     const archive = await publishable(new MemoryArchive({ posts, media, mediaFolder }), settled);
-    const pictures = await Pictures.open(archive, {
+    const pictures = await ImageCopies.open(archive, {
       folder: path.join(folder, 'pictures'),
       output,
       load: () => Promise.reject(new Error('Nothing is made where something is compared')),
@@ -123,7 +123,7 @@ describe.skipIf(!sharp)(`Copies of pictures${withoutSharp}`, () => {
       outputs: { site: output },
       templates,
       renderer: inlineRenderer,
-      pictures,
+      imageCopies: pictures,
       emit: () => undefined,
     });
     return output.findings;
@@ -134,7 +134,7 @@ describe.skipIf(!sharp)(`Copies of pictures${withoutSharp}`, () => {
     filesOf(path.join(folder, output), '').filter((file) => /^media\/.*\./u.test(file));
   const siteUrl = 'https://new.example.com/';
 
-  it('stand on the pages in three widths, turned and without metadata, and the originals are a click away', async () => {
+  it('are on the pages in three widths, rotated and without metadata, with links to the originals', async () => {
     const folder = temporaryFolder();
     const { failed } = await run(folder);
     expect(failed).toEqual([]);
@@ -161,7 +161,7 @@ describe.skipIf(!sharp)(`Copies of pictures${withoutSharp}`, () => {
     expect(original.includes('Camera')).toBe(false);
   });
 
-  it('are of nothing that is small, and a picture that is cut has none and does not end the run', async () => {
+  it('do not exist for small or truncated images, which do not end the run', async () => {
     const folder = temporaryFolder();
     await run(folder);
     expect(page(folder, '1')).toMatch(
@@ -172,7 +172,7 @@ describe.skipIf(!sharp)(`Copies of pictures${withoutSharp}`, () => {
     expect(middle).toMatch(/srcset="[^"]+-480v1\.webp 480w, [^"]+-700v1\.webp 700w"/u);
   });
 
-  it('are made once: another night makes and writes nothing, with a cache and without', async () => {
+  it('are made once: another run makes and writes nothing, with a cache and without', async () => {
     const folder = temporaryFolder();
     const first = await run(folder, { options: { siteUrl } });
     // Three of the large one and its JPEG, two of the middle one; of the one that is cut it is tried. And a card.
@@ -188,7 +188,7 @@ describe.skipIf(!sharp)(`Copies of pictures${withoutSharp}`, () => {
     );
   });
 
-  it('are taken from the output where the cache is gone, and from the cache where the output is', async () => {
+  it('are taken from the output if the cache is missing, and from the cache if the output is', async () => {
     const folder = temporaryFolder();
     await run(folder);
     const before = mediaOf(folder, 'site');
@@ -205,14 +205,14 @@ describe.skipIf(!sharp)(`Copies of pictures${withoutSharp}`, () => {
     expect(mediaOf(other, 'site')).toEqual(before);
   });
 
-  it('are of posts that are published alone, and belong to the site alone', async () => {
+  it('exist only for published posts, and only in the site', async () => {
     const folder = temporaryFolder();
     await run(folder);
     expect(mediaOf(folder, 'markdown').filter((file) => file.includes('v1.'))).toEqual([]);
     expect(fs.existsSync(path.join(folder, 'markdown/media'))).toBe(true);
   });
 
-  it('stay where they are when the library is gone, and are not there where it never was', async () => {
+  it('stay if sharp is uninstalled, and do not exist if it never was installed', async () => {
     const folder = temporaryFolder();
     await run(folder);
     const before = mediaOf(folder, 'site');
@@ -226,7 +226,7 @@ describe.skipIf(!sharp)(`Copies of pictures${withoutSharp}`, () => {
     expect(mediaOf(fresh, 'site').filter((file) => /v1\.|card/u.test(file))).toEqual([]);
   });
 
-  it('say no place in either output, unless somebody wants it', async () => {
+  it('contain no GPS data in either output, unless requested', async () => {
     const folder = temporaryFolder();
     const mediaNames = 'hash';
     await run(folder, { without: true, options: { mediaNames } });
@@ -245,7 +245,7 @@ describe.skipIf(!sharp)(`Copies of pictures${withoutSharp}`, () => {
     }
   });
 
-  it('are verified as they lie, with the cache and without: one that is missing is found, nothing is made', async () => {
+  it('are verified with the cache and without: a missing copy is found, and none is made', async () => {
     const folder = temporaryFolder();
     await run(folder, { options: { siteUrl } });
     expect(await verified(folder, { siteUrl })).toEqual([]);
@@ -258,7 +258,7 @@ describe.skipIf(!sharp)(`Copies of pictures${withoutSharp}`, () => {
     expect(await verified(folder, { siteUrl })).toEqual([{ code: 'output-missing', path: `site/${copy}` }]);
   });
 
-  it('are forgotten with their originals', async () => {
+  it('are removed with their originals', async () => {
     const folder = temporaryFolder();
     const orphan = path.join(folder, 'pictures/ab', `${'ab'.repeat(32)}-480v1.webp`);
     fs.outputFileSync(orphan, 'x');
@@ -266,7 +266,7 @@ describe.skipIf(!sharp)(`Copies of pictures${withoutSharp}`, () => {
     expect(fs.existsSync(orphan)).toBe(false);
   });
 
-  it('are for those who share: the picture as JPEG, a card where there is none, with the address of the site alone', async () => {
+  it('for link previews are a JPEG or a card, and only exist if the site has a URL', async () => {
     const folder = temporaryFolder();
     await run(folder, { options: { siteUrl } });
     const image = (id: string) => /property="og:image" content="([^"]+)"/u.exec(page(folder, id))?.[1] ?? '';
@@ -278,7 +278,7 @@ describe.skipIf(!sharp)(`Copies of pictures${withoutSharp}`, () => {
     expect(page(plain, '3')).not.toContain('og:image');
   });
 
-  it('can be missing for want of room: pages show the originals, and the next night makes them', async () => {
+  it('may not fit on the disk: pages show the originals, and the next run makes them', async () => {
     const folder = temporaryFolder();
     const own = path.join(folder, 'pictures');
     fs.writeFileSync(own, '');

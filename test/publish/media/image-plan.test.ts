@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noCopies, originalNameOf, plannedCopies, plannedShared } from '../../../src/publish/media/picture-plan.ts';
+import { noCopies, originalNameOf, plannedCopies, plannedShared } from '../../../src/publish/media/image-plan.ts';
 
 const sum = 'ab'.repeat(32);
 const picture = (width: number, height: number, type = 'image/jpeg', size = 3_000_000) => ({
@@ -11,7 +11,7 @@ const picture = (width: number, height: number, type = 'image/jpeg', size = 3_00
 });
 const widths = (...of: Parameters<typeof picture>) => plannedCopies(picture(...of)).map((copy) => copy.width);
 
-describe('The copies of a picture', () => {
+describe('The copies of an image', () => {
   it.each([
     [4032, [480, 960, 1600]],
     [1600, [480, 960, 1600]],
@@ -23,7 +23,7 @@ describe('The copies of a picture', () => {
     expect(widths(width, width)).toEqual(expected);
   });
 
-  it('are named by the file of the original, their width and how they are made, and keep its shape', () => {
+  it('are named by original, width and recipe, and keep the aspect ratio', () => {
     const [copy] = plannedCopies(picture(4032, 3024));
     expect(copy).toEqual({ file: `ab/${sum}-480v1.webp`, type: 'image/webp', width: 480, height: 360 });
     expect(originalNameOf(copy!.file)).toBe(`ab/${sum}`);
@@ -31,7 +31,7 @@ describe('The copies of a picture', () => {
     expect(originalNameOf(`ab/${sum}-card.png`)).toBeUndefined();
   });
 
-  it('are none of what is light, moves, is drawn, or is larger than what is safely decoded', () => {
+  it('are not planned for small, animated, vector or oversized images', () => {
     expect(widths(1600, 1200, 'image/jpeg', 40_000)).toEqual([]);
     expect(widths(1600, 1200, 'image/gif')).toEqual([]);
     expect(widths(1600, 1200, 'image/svg+xml')).toEqual([]);
@@ -39,12 +39,12 @@ describe('The copies of a picture', () => {
     expect(plannedShared(picture(30_000, 30_000, 'image/png'))).toBeUndefined();
   });
 
-  it('are no higher than WebP can be', () => {
+  it('do not exceed the maximum height of WebP', () => {
     expect(widths(700, 20_000)).toEqual([480]);
     expect(widths(480, 40_000)).toEqual([]);
   });
 
-  it('for those who share are JPEG, where the original is heavy or of a kind that not all can show', () => {
+  it('for link previews are JPEG if the original is large or of a type that not all services accept', () => {
     expect(plannedShared(picture(4032, 3024))).toMatchObject({ type: 'image/jpeg', width: 1200, height: 900 });
     expect(plannedShared(picture(4032, 3024, 'image/jpeg', 900_000))).toBeUndefined();
     expect(plannedShared(picture(800, 600, 'image/webp', 50_000))).toMatchObject({ type: 'image/jpeg', width: 800 });

@@ -3,18 +3,18 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Output } from '../../publish/build/folder/output.ts';
 import { temporaryName } from '../../publish/build/folder/temporary-names.ts';
-import { Pictures } from '../../publish/media/pictures.ts';
+import { ImageCopies } from '../../publish/media/image-copies.ts';
 import type { PublishableArchive } from '../../publish/media/publishable.ts';
 import type { Context } from '../context.ts';
 import type { PublishOptions } from '../options.ts';
-import { loadPictureMaker } from './picture-maker.ts';
+import { loadImageEncoder } from './sharp-encoder.ts';
 import { makeCacheFolder } from '../../publish/build/cache-folder.ts';
 
 type Options = Pick<PublishOptions, 'cache' | 'images' | 'siteUrl'>;
 
 /** Copies of an archive's images during a publish or a comparison. Undefined if pages show original images only. */
-export interface OpenPictures {
-  readonly pictures: Pictures | undefined;
+export interface OpenImageCopies {
+  readonly imageCopies: ImageCopies | undefined;
   /** the archive, with copies of its media */
   readonly archive: PublishableArchive;
   /** Removes copies that are no longer needed. */
@@ -25,35 +25,35 @@ export interface OpenPictures {
  * @param output the site's output, if a site is published
  * @param mode a dry run makes no copies; a comparison uses only those in the output
  */
-export async function openPictures(
+export async function openImageCopies(
   archive: PublishableArchive,
   { cache, images, siteUrl }: Options,
   output: Output | undefined,
   context: Context,
-  how: {
+  mode: {
     readonly dryRun?: boolean;
     readonly isCompared?: boolean;
     /** whether copies stay although the archive lacks their original */
     readonly keepsOrphans?: boolean;
     readonly signatureBefore?: (path: string) => string | undefined;
   },
-): Promise<OpenPictures> {
-  if (!output || images === 'original') return { pictures: undefined, archive, close: () => undefined };
-  const own = folderIn(cache, how.dryRun === true || how.isCompared === true);
-  const passing = own === undefined ? fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-pictures-')) : undefined;
-  const pictures = await Pictures.open(archive, {
-    folder: own ?? passing ?? '',
+): Promise<OpenImageCopies> {
+  if (!output || images === 'original') return { imageCopies: undefined, archive, close: () => undefined };
+  const cached = folderIn(cache, mode.dryRun === true || mode.isCompared === true);
+  const temporary = cached === undefined ? fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-pictures-')) : undefined;
+  const imageCopies = await ImageCopies.open(archive, {
+    folder: cached ?? temporary ?? '',
     output,
-    load: () => loadPictureMaker(context),
+    load: () => loadImageEncoder(context),
     isShared: siteUrl !== undefined,
-    ...how,
+    ...mode,
   });
   return {
-    pictures,
-    archive: pictures.archive(),
+    imageCopies,
+    archive: imageCopies.archive(),
     close: () => {
-      if (passing !== undefined) fs.removeSync(passing);
-      else if (!how.keepsOrphans) pictures.prune();
+      if (temporary !== undefined) fs.removeSync(temporary);
+      else if (!mode.keepsOrphans) imageCopies.prune();
     },
   };
 }

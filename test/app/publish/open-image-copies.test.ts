@@ -1,7 +1,7 @@
 import path from 'node:path';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
-import { openPictures } from '../../../src/app/publish/pictures.ts';
+import { openImageCopies } from '../../../src/app/publish/open-image-copies.ts';
 import { publishable } from '../../../src/publish/media/publishable.ts';
 import { HeldMap } from '../../../src/held/held-map.ts';
 import { Engine } from '../../../src/publish/build/engine.ts';
@@ -11,7 +11,7 @@ import { sharp, withoutSharp } from '../../helpers/pictures.ts';
 import { testContext } from '../../helpers/context.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-describe.skipIf(!sharp)(`The pictures of a publish${withoutSharp}`, () => {
+describe.skipIf(!sharp)(`The image copies of a publish${withoutSharp}`, () => {
   it.each([
     ['is none', () => undefined],
     ['cannot hold any', (cache: string) => fs.outputFileSync(path.join(cache, 'pictures'), 'a file')],
@@ -22,7 +22,7 @@ describe.skipIf(!sharp)(`The pictures of a publish${withoutSharp}`, () => {
     prepare(cache);
     const output = await OutputFolder.open(path.join(home, 'site'), { dryRun: false, warn: () => undefined });
     const options = { cache, images: 'copies', siteUrl: 'https://new.example.com/' } as const;
-    const { pictures, close } = await openPictures(
+    const { imageCopies, close } = await openImageCopies(
       await publishable(new MemoryArchive({})),
       options,
       output,
@@ -30,9 +30,9 @@ describe.skipIf(!sharp)(`The pictures of a publish${withoutSharp}`, () => {
       {},
     );
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
-    expect(await pictures!.makeFile('ab/card.png', (maker) => maker.drawn(svg))).toBe(true);
+    expect(await imageCopies!.makeFile('ab/card.png', (maker) => maker.renderSvg(svg))).toBe(true);
     const engine = new Engine({ outputs: { site: output }, before: new HeldMap(), lookup: () => '' });
-    await pictures!.publish(['ab/card.png'], 'site', output, engine);
+    await imageCopies!.publish(['ab/card.png'], 'site', output, engine);
     close();
     expect(await output.finish()).toEqual({ files: 1, written: 1, removed: 0 });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder } from '../../../../src/publish/site-model/from-archive/in-order.ts';
+import { inOrder } from '../../src/core/in-order.ts';
 
 /** A promise to be kept from outside. */
 function gate() {

@@ -3,26 +3,29 @@ import type { PictureCopy, PublishedMedium } from '../../core/stored-medium.ts';
 import type { PostRenderer, PostInput } from '../bodies/rendering.ts';
 import type { Messages } from '../site-model/language/messages.ts';
 import { cardOf, samplesOf, type Card, type CardText } from './cards.ts';
-import type { Pictures } from './pictures.ts';
+import type { ImageCopies } from './image-copies.ts';
 import { dateView } from '../outputs/site/pages/dates.ts';
 import { blogTitle, postTitle } from '../site-model/language/index.ts';
 import type { PortablePost, Site } from '../site-model/site/site.ts';
 
-/** The pictures that pages of posts show besides those of the archive: copies, and cards for those who share posts. */
-export interface PostPictures {
-  /** the card of a post, where one can be drawn; a post with a picture of its own needs none */
+/** Images of post pages besides those in the archive: copies, and preview cards for shared links. */
+export interface PostImages {
+  /** Returns the card of a post without an image of its own. Undefined if it cannot be rendered. */
   readonly cardOf: (post: PortablePost) => PictureCopy | undefined;
-  /** changes with what cards can be drawn */
+  /** changes with the scripts that cards can be rendered in */
   readonly fingerprint: string;
-  /** a letter of each script in which cards have something to say */
+  /** a sample character of each script in the texts of cards */
   readonly samples: readonly string[];
-  /** whether nothing that is wanted would be tried again the next time */
-  readonly isSettled: () => boolean;
-  /** Makes posts, and what their pages need; where some of that cannot be made, the post is made without. */
-  beside(renderer: PostRenderer): PostRenderer;
+  /** whether all requested images exist, so that the next publish need not try again */
+  readonly isComplete: () => boolean;
   /**
-   * Makes what is missing of the pictures of some posts.
-   * @returns the files of all of them
+   * Wraps a renderer: also makes the images of each rendered post. If one cannot be made, the post is rendered without
+   * it.
+   */
+  withImages(renderer: PostRenderer): PostRenderer;
+  /**
+   * Makes the missing images of posts.
+   * @returns the files of all images of the posts
    */
   filesOf(posts: Iterable<ShownPost>): Promise<string[]>;
 }
@@ -33,11 +36,14 @@ interface ShownPost {
   readonly cover: PublishedMedium | undefined;
 }
 
-/** What can be drawn, as a text. */
-export const lettersText = (drawable: ReadonlySet<string>): string => [...drawable].sort().join(' ');
+/** Formats a set of sample characters. */
+export const samplesText = (renderable: ReadonlySet<string>): string => [...renderable].sort().join(' ');
 
-/** Letters are tried once for all posts. Without an address of the site there are no cards: nobody could be told where they are. */
-export async function postPictures(pictures: Pictures, site: Site, messages: Messages): Promise<PostPictures> {
+/**
+ * Tests once for all posts which scripts can be rendered. Without a URL of the site there are no cards: links to them
+ * must be absolute.
+ */
+export async function postImages(copies: ImageCopies, site: Site, messages: Messages): Promise<PostImages> {
   const textOf = (post: PortablePost): CardText => ({
     title: postTitle(post, messages),
     blog: blogTitle(site.blog, messages),
@@ -45,18 +51,18 @@ export async function postPictures(pictures: Pictures, site: Site, messages: Mes
   });
   const wanted = site.url === undefined ? [] : site.posts.flatMap((post) => samplesOf(textOf(post)) ?? []);
   const samples = [...new Set(wanted)].sort();
-  const drawable = await pictures.drawable(samples);
+  const renderable = await copies.renderable(samples);
   const failed = new Set<string>();
 
   const cardFor = (post: PortablePost): Card | undefined => {
     if (site.url === undefined) return undefined;
     const text = textOf(post);
     const card = cardOf(text);
-    const isDrawable = samplesOf(text)?.every((sample) => drawable.has(sample)) === true;
-    return (isDrawable || pictures.has(card.file)) && !failed.has(card.file) ? card : undefined;
+    const isRenderable = samplesOf(text)?.every((sample) => renderable.has(sample)) === true;
+    return (isRenderable || copies.has(card.file)) && !failed.has(card.file) ? card : undefined;
   };
   const draw = async (card: Card): Promise<boolean> => {
-    const isMade = await pictures.makeFile(card.file, (maker) => maker.drawn(card.svg));
+    const isMade = await copies.makeFile(card.file, (maker) => maker.renderSvg(card.svg));
     if (!isMade) failed.add(card.file);
     return isMade;
   };
@@ -71,14 +77,14 @@ export async function postPictures(pictures: Pictures, site: Site, messages: Mes
       const card = cardFor(post);
       return card && { file: card.file, type: card.type, width: card.width, height: card.height };
     },
-    fingerprint: lettersText(drawable),
+    fingerprint: samplesText(renderable),
     samples,
-    isSettled: () => failed.size === 0 && pictures.isSettled,
-    beside: (renderer) => ({
+    isComplete: () => failed.size === 0 && copies.isComplete,
+    withImages: (renderer) => ({
       width: renderer.width,
       render: async (task) => {
         const made = await renderer.render(task);
-        const withoutCopies = await pictures.make(made.media, made.cover);
+        const withoutCopies = await copies.make(made.media, made.cover);
         const card = made.cover ? undefined : cardFor(task.post);
         const isDrawn = !card || (await draw(card));
         if (withoutCopies.length === 0 && isDrawn) return made;
@@ -90,7 +96,7 @@ export async function postPictures(pictures: Pictures, site: Site, messages: Mes
     filesOf: async (posts) => {
       const files = new Set<string>();
       for (const { post, media, cover } of posts) {
-        await pictures.make(media, cover);
+        await copies.make(media, cover);
         for (const one of media) for (const { file } of one.copies ?? []) files.add(file);
         if (cover?.shared) files.add(cover.shared.file);
         const card = cover || !post ? undefined : cardFor(post);
