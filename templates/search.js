@@ -1285,15 +1285,15 @@
 
   // src/publish/outputs/site/search/browser/main.ts
   /*!
-   * Search of a site without a server: the files of the index are classic scripts that call `blogkeepSearch` with their name
-   * and what they hold, so that they load from a file as well. Loaded by the search page alone; the index only when somebody
-   * searches. On the page for lost addresses, which has `#nearest` instead, it shows what is like the one that was asked for.
+   * Search of a site without a server. The files of the index are classic scripts that call `blogkeepSearch` with their name and
+   * content, so that they also load from `file:`. Loaded only by the search page, and the index only when a search starts. On
+   * the 404 page, which has `#nearest`, it shows posts that are similar to the requested URL.
    *
-   * Of the page it needs `#query` (the field, in its form), `#search-status`, `#search-results` (an ordered list, with the
-   * texts as `data-` attributes) and `#search-more` (a button, hidden); it may have `#search-filters` (hidden, with lists named `category`,
-   * `year` and `tag`) and `#search-offer` (shown where nothing was asked for or found). Each result is
+   * Required elements: `#query` (the field, in its form), `#search-status`, `#search-results` (an ordered list, with the texts
+   * as `data-` attributes) and `#search-more` (a button, hidden). Optional: `#search-filters` (hidden, with lists named
+   * `category`, `year` and `tag`) and `#search-offer` (shown if there is no query or no result). Each result is
    *   <li class="result">
-   *     <a class="result-title">title with <mark>hits</mark> <span class="result-section">heading of the part</span></a>
+   *     <a class="result-title">title with <mark>hits</mark> <span class="result-section">heading of the section</span></a>
    *     <p class="result-facts meta"><time datetime>date</time> <span class="result-category">label</span> <span class="result-tag">tag</span></p>
    *     <p class="result-text"><span class="result-place">Comments</span> text with <mark>hits</mark></p>
    *   </li>

@@ -3,7 +3,7 @@ import { directoryFiles, shardFile, Sharding } from './shards.ts';
 import type { CataloguePost } from './format/posts.ts';
 import type { Part } from './format/terms.ts';
 import { HeldBytes } from '../../../../held/held-bytes.ts';
-import { Inversion, type HeldTerms } from './inversion.ts';
+import { Inversion, type EncodedTerms } from './inversion.ts';
 import { encodeEntry } from './postings.ts';
 import type { IndexFile } from './script-file.ts';
 import type { SearchDocument, StoredPost } from './search-document.ts';
@@ -25,11 +25,11 @@ export class SearchBuilder {
   readonly #letters: Inversion;
   readonly #words: Inversion;
 
-  /** @param hold creates a buffer; default: in memory */
-  constructor(hold: (name: string) => HeldBytes = () => new HeldBytes()) {
-    this.#texts = hold('texts');
-    this.#letters = new Inversion(hold('letters'));
-    this.#words = new Inversion(hold('words'));
+  /** @param createArena returns a named arena. Default: in memory. */
+  constructor(createArena: (name: string) => HeldBytes = () => new HeldBytes()) {
+    this.#texts = createArena('texts');
+    this.#letters = new Inversion(createArena('letters'));
+    this.#words = new Inversion(createArena('words'));
   }
 
   add({ stored, title, labels, passages }: SearchDocument): void {
@@ -57,7 +57,7 @@ export class SearchBuilder {
     const posts = this.#added
       .splice(0)
       // Spreading before `number` would give each object a hidden class of its own in V8.
-      .map(({ id, ...held }) => ({ id, number: numbers.get(id) ?? 0, ...held }))
+      .map(({ id, ...offsets }) => ({ id, number: numbers.get(id) ?? 0, ...offsets }))
       .sort((a, b) => a.number - b.number);
     const catalogue: CataloguePost[] = [];
     for (const pack of packsOf(this.#stored(posts))) {
@@ -105,7 +105,7 @@ export class SearchBuilder {
   *#entries(posts: readonly NumberedAdded[]): Generator<string> {
     const words = this.#wordEntries(posts);
     let next = 0;
-    for (const [pair, postings] of this.#letters.postings(held(posts, 'letters'))) {
+    for (const [pair, postings] of this.#letters.postings(termsIn(posts, 'letters'))) {
       const term = lettersText(pair);
       for (let word = words[next]; word && word[0] < term; word = words[next]) {
         yield word[1];
@@ -118,7 +118,7 @@ export class SearchBuilder {
 
   #wordEntries(posts: readonly NumberedAdded[]): (readonly [term: string, entry: string])[] {
     const entries: [string, string][] = [];
-    for (const [number, postings] of this.#words.postings(held(posts, 'words'))) {
+    for (const [number, postings] of this.#words.postings(termsIn(posts, 'words'))) {
       const word = this.#wordNumbers.word(number);
       entries.push([word, encodeEntry(word, postings)]);
     }
@@ -128,5 +128,5 @@ export class SearchBuilder {
 
 type NumberedAdded = Added & { readonly number: number };
 
-const held = (posts: readonly NumberedAdded[], kind: 'letters' | 'words'): HeldTerms[] =>
+const termsIn = (posts: readonly NumberedAdded[], kind: 'letters' | 'words'): EncodedTerms[] =>
   posts.map(({ number, [kind]: place }) => ({ number, place }));

@@ -3,16 +3,19 @@ import type { HeldBytes } from '../../../../held/held-bytes.ts';
 import { bounded } from './postings.ts';
 
 /** A post, and the offset of its encoded term lists. */
-export interface HeldTerms {
+export interface EncodedTerms {
   readonly number: number;
   readonly place: number;
 }
 
-/** Bytes of lists inverted at a time, to limit memory: each occurrence has 1 or 2 bytes there, and takes 12 in memory. */
+/**
+ * Bytes of lists that are inverted at a time, to limit memory: an occurrence has 1 or 2 bytes there, and takes 12 in
+ * memory.
+ */
 const portion = 1_000_000;
 
 /** Limits the passes over all lists of a large blog: each portion takes one. */
-const mostPortions = 32;
+const maxPortions = 32;
 
 /** One in this many terms is sampled, to estimate their distribution. */
 const step = 500;
@@ -37,7 +40,7 @@ export class Inversion {
   }
 
   /** Yields postings, ascending by term. @param posts ascending by number */
-  *postings(posts: readonly HeldTerms[]): Generator<readonly [term: number, postings: Postings]> {
+  *postings(posts: readonly EncodedTerms[]): Generator<readonly [term: number, postings: Postings]> {
     let [size, lists] = [0, 0];
     for (const { place } of posts) {
       const encoded = this.#bytes.at(place);
@@ -46,7 +49,7 @@ export class Inversion {
     }
     const cursors = new Cursors(lists);
     const occurrences = new Occurrences();
-    for (const border of this.#borders(Math.min(Math.ceil(size / portion), mostPortions))) {
+    for (const border of this.#borders(Math.min(Math.ceil(size / portion), maxPortions))) {
       let first = 0;
       for (const { number, place } of posts) {
         const encoded = this.#bytes.at(place);
@@ -70,7 +73,7 @@ export class Inversion {
 /** The terms of one post as ascending numbers, by field. */
 interface TermsByPlace {
   readonly passages: readonly Uint32Array[];
-  /** of the address, the category and the tags */
+  /** terms of URL, category and tags */
   readonly labels: readonly [Uint32Array, Uint32Array, Uint32Array];
   readonly title: Uint32Array;
 }
@@ -79,7 +82,7 @@ interface TermsByPlace {
 const fieldCount = 3;
 type Field = 0 | 1 | 2;
 
-/** Of the LEB128 distance between two terms. */
+/** Maximum bytes of the LEB128 distance between two terms. */
 const maxDistanceBytes = 5;
 
 /** Bytes of each list end in the result of {@link encodeTermLists}. */
@@ -179,7 +182,7 @@ function fieldOf(list: number, count: number, number: number): [field: Field, pl
 class Occurrences {
   #slots = new Slots();
   #count = 0;
-  /** of each occurrence, the slot of its term and its field */
+  /** slot of the term, and field, of each occurrence */
   #keys = new Uint32Array(1 << 16);
   #places = new Uint32Array(1 << 16);
 

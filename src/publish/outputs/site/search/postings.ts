@@ -21,11 +21,11 @@ function put(value: number, at: number): number {
   return place;
 }
 
-/** Symbols of a number at most: 64 × 24^9 is more than 2^48. */
-const longestNumber = 10;
+/** Maximum symbols of a number: 64 × 24^9 is more than 2^48. */
+const maxSymbols = 10;
 
 function reserve(count: number): void {
-  if (scratch.length < count * longestNumber) scratch = Buffer.alloc(2 * count * longestNumber);
+  if (scratch.length < count * maxSymbols) scratch = Buffer.alloc(2 * count * maxSymbols);
 }
 
 /** Encodes non-negative numbers for `decodeAll`. */
@@ -47,7 +47,7 @@ export function encodeAscending(numbers: Numbers): string {
     place = put(number - before - 1, place);
     before = number;
   }
-  if ((before - first) / 6 + longestNumber < place) return bits(numbers, first, before);
+  if ((before - first) / 6 + maxSymbols < place) return bits(numbers, first, before);
   return scratch.toString('latin1', 0, place);
 }
 
@@ -64,12 +64,12 @@ function bits(numbers: Numbers, first: number, highest: number): string {
   return text;
 }
 
-/** Further passages of one term that are listed at most: more say little, and each query would load them. */
-export const mostDeeper = 1000;
+/** Maximum number of further passages listed per term: more would hardly help, and every query would load them. */
+export const maxDeeper = 1000;
 
 /**
- * The entry of a term as text without spaces: `여행,AC,BC` with the fields in the order of `Postings`, empty ones at the end
- * left out. Equal postings give equal texts.
+ * Returns the entry of a term as text without spaces: `여행,AC,BC`, with the fields in the order of `Postings`, omitting
+ * empty fields at the end. Equal postings give equal texts.
  */
 export function encodeEntry(term: string, { first, deeper, titles }: Postings): string {
   const entry = `${term},${encodeAscending(first)}`;
@@ -91,10 +91,10 @@ function encodeDeeper(deeper: Postings['deeper']): string {
   return encodeAll(pairs);
 }
 
-/** Replaces more than `mostDeeper` places in further passages by their count. */
+/** Replaces more than `maxDeeper` places in further passages by their count. */
 export function bounded(postings: Postings): Postings {
   const { first, deeper, titles } = postings;
-  if ('count' in deeper || deeper.length <= mostDeeper) return postings;
+  if ('count' in deeper || deeper.length <= maxDeeper) return postings;
   const numbers = new Set([...Array.from(first), ...Array.from(deeper, postAt)]);
   return { first: [...numbers].sort((a, b) => a - b), deeper: { count: deeper.length }, titles };
 }

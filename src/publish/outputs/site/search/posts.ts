@@ -137,7 +137,10 @@ function passageFiles(number: number, { passages, comments, sections }: StoredPo
   });
 }
 
-/** Packs hold the text of single-passage posts only: a result of a long post loads just the passage with the hit. */
+/**
+ * Packs contain texts of single-passage posts only: for a result of a long post, only the passage with the hit is
+ * loaded.
+ */
 function only<Part>(passages: readonly Part[]): readonly Part[] {
   return passages.length === 1 ? passages : [];
 }
@@ -159,8 +162,8 @@ export function readPack(read: ReadFile, numbers: readonly number[]): NumberedPo
 function storedOf(read: ReadFile, number: number, row: Row): StoredPost {
   const [id, title, href, day, date, category, tags, comments, count, passage, parts] = row;
   const parted = (index: number) => readIndexFile(read, passageName(number, index)) as unknown as Passage;
-  const held =
+  const parsed =
     count === 1 ? [[passage, comments, parts] as const] : Array.from({ length: count }, (_, index) => parted(index));
-  const [passages, sections] = [held.map(([text]) => text), held.map(([, , own]) => own)];
+  const [passages, sections] = [parsed.map(([text]) => text), parsed.map(([, , own]) => own)];
   return { id, title, href, day, date, category, tags, comments, passages, sections };
 }

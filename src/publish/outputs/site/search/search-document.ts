@@ -9,14 +9,14 @@ import { categoriesAround, facetTerm } from './format/terms.ts';
 import type { Section } from './format/posts.ts';
 import { termsOf, type Terms } from './terms.ts';
 
-/** What the index contains of a post. Plain data, so that workers can transfer it. */
+/** Index data of a post. Plain data, so that workers can transfer it. */
 export interface SearchDocument {
   readonly stored: StoredPost;
-  /** of the title, and of the filters that select the post */
+  /** terms of the title, and of the filters that select the post */
   readonly title: Terms;
-  /** of the address, the category and the tags, as the passages from `inAddress` on */
+  /** terms of URL, category and tags, the pseudo-passages from `inAddress` on */
   readonly labels: readonly [address: Terms, category: Terms, tags: Terms];
-  /** of each passage */
+  /** terms of each passage */
   readonly passages: readonly Terms[];
 }
 
@@ -33,11 +33,11 @@ export interface StoredPost {
   readonly date: string;
   /** the label; may be empty */
   readonly category: string;
-  /** with line ends between them */
+  /** separated by line ends */
   readonly tags: string;
-  /** the text, then the comments a line each; at least one, which may be empty */
+  /** the text, then each comment on a line; at least one passage, which may be empty */
   readonly passages: readonly string[];
-  /** offset of the comments in the passages together, in UTF-16 units */
+  /** offset of the comments in the concatenated passages, in UTF-16 units */
   readonly comments: number;
   /** sections of each passage; the first may start in an earlier passage */
   readonly sections: readonly (readonly Section[])[];
@@ -47,7 +47,7 @@ export interface StoredPost {
 const maxUnits = { title: 300, category: 100, tags: 500, headings: 200 };
 
 /**
- * Returns what the index contains of a post: title, tags, text and comments, but no names of commenters.
+ * Returns the index data of a post: title, tags, text and comments, but no names of commenters.
  *
  * @param bodyText from `pageText`
  * @param threads as shown on the post page

@@ -10,19 +10,19 @@ import { updateSearch } from './update.ts';
 
 const key = 'search';
 
-/** Writes the search index: all of it, or the changes to that of an earlier publish. */
+/** Writes the search index: completely, or the changes to that of an earlier publish. */
 export class SearchPublication {
   readonly #name: OutputName;
   readonly #output: Output;
   readonly #ids: readonly string[];
   readonly #engine: Engine;
-  /** its facts are the ids of the posts in the index */
+  /** record of the last publish; its facts are the ids of the posts in the index */
   readonly #before: TaskRecord<readonly string[]> | undefined;
   readonly #changed: SearchDocument[] = [];
   readonly #blocks: BlockFile[] = [];
   #builder: SearchBuilder | undefined;
 
-  /** @param ids of all posts of the site */
+  /** @param ids ids of all posts of the site */
   constructor(name: OutputName, output: Output, ids: readonly string[], engine: Engine) {
     this.#name = name;
     this.#output = output;
@@ -44,7 +44,7 @@ export class SearchPublication {
     else this.#changed.push(document);
   }
 
-  /** @param documents of all posts, for an index that cannot be changed after all */
+  /** Writes the index. @param documents yields those of all posts, if the index cannot be updated */
   async finish(documents: () => AsyncIterable<SearchDocument>): Promise<void> {
     const run = async (files: TaskFiles) => {
       const changes = this.#builder ? undefined : this.#changes();
@@ -60,7 +60,7 @@ export class SearchPublication {
     await this.#engine.run({ key, inputs: {}, run });
   }
 
-  /** To be called when no document will be added. */
+  /** Must be called when no more documents will be added. */
   close(): void {
     this.#builder = undefined;
     for (const blocks of this.#blocks) blocks.close();

@@ -4,13 +4,13 @@ import { indexFile, indexPath, readIndexFile, type IndexFile, type ReadFile } fr
 
 /** A file of entries, sorted by term. */
 export interface Shard {
-  /** its first term; empty for the first shard, which any smaller term would join */
+  /** its first term; empty for the first shard, which contains all smaller terms */
   readonly key: string;
   readonly entries: readonly string[];
 }
 
-/** Bytes. A query loads one or two shards for each of its terms. */
-const [least, most] = [3000, 6000];
+/** Minimum and maximum size in bytes. A query loads one or two shards per term. */
+const [minBytes, maxBytes] = [3000, 6000];
 
 /** One in this many terms starts a shard, depending on its hash. */
 const rarity = 64;
@@ -42,7 +42,7 @@ export class Sharding {
   /** Reports whether this entry would start a new shard. */
   isEnd(entry: string, size = sizeOf(entry)): boolean {
     if (this.size === 0) return false;
-    return this.size + size > most || (this.size >= least && hashOf(termOf(entry)) % rarity === 0);
+    return this.size + size > maxBytes || (this.size >= minBytes && hashOf(termOf(entry)) % rarity === 0);
   }
 
   /** Returns the remaining entries; undefined if there are none. */

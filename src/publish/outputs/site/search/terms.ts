@@ -1,20 +1,23 @@
 import { beginningOf, kindAt, kinds, fold } from './format/fold.ts';
 
 /**
- * The terms of a text. Letters of scripts that do not separate words, or inflect them as Korean does, are indexed in pairs,
- * also across spaces, since spacing varies in Korean; all others as words.
+ * The terms of a text. Letters of scripts without spaces between words, or with inflection as in Korean, are indexed in
+ * pairs, also across spaces, since spacing varies in Korean; everything else as words.
  */
 export interface Terms {
-  /** pairs, each once, in order: the UTF-16 code of the first letter times 65,536 plus that of the second, which is 0 for the last letter of a line */
+  /**
+   * distinct pairs in order: the UTF-16 code of the first letter times 65,536 plus that of the second, which is 0 for
+   * the last letter of a line
+   */
   readonly letters: Uint32Array;
-  /** words, each once, with a space between them */
+  /** distinct words, separated by spaces */
   readonly words: string;
 }
 
 /** Returns the terms of a text. Pairs do not cross lines. */
 export function termsOf(text: string): Terms {
   const folded = fold(text);
-  // More than 2^30 is no small integer, so that a list would hold an object for each.
+  // V8 would allocate an object for each number above 2^30 in a plain array.
   const letters = new Uint32Array(folded.length + 1);
   let count = 0;
   const words = new Set<string>();

@@ -1,6 +1,6 @@
 import { decodeEntry, termOf, postAt, deepPlace, inAddress, type Postings } from './format/postings.ts';
 import { shardOf, type Part } from './format/terms.ts';
-import { encodeEntry, bounded, mostDeeper } from './postings.ts';
+import { encodeEntry, bounded, maxDeeper } from './postings.ts';
 import type { IndexFile, ReadFile } from './script-file.ts';
 import { readShard, shardFile, Sharding, shardPath, type Shard } from './shards.ts';
 import type { SearchDocument } from './search-document.ts';
@@ -8,7 +8,7 @@ import { lettersText, type Terms } from './terms.ts';
 
 /** The changed shards of one part of the index. */
 export interface PatchedShards {
-  /** of all shards, in order */
+  /** keys of all shards, in order */
   readonly keys: readonly string[];
   /** paths of the files that the new ones replace */
   readonly oldPaths: readonly string[];
@@ -31,7 +31,7 @@ export function patchShards(
   const oldPaths: string[] = [];
   const newFiles: IndexFile[] = [];
   let next = 0;
-  /** Returns the index of the first change beyond a shard. */
+  /** Returns the index of the first change after a shard. */
   const changesEnd = (shard: number): number => {
     const end = oldKeys[shard + 1];
     const found = end === undefined ? -1 : changed.findIndex(([term], index) => index >= next && term >= end);
@@ -56,7 +56,7 @@ export function patchShards(
       const entries = patchedEntries(key === undefined ? [] : readShard(read, part, key), changed.slice(next, end));
       if (!entries) return undefined;
       const [first] = entries;
-      // From a border that has not moved, the remaining shards are unchanged.
+      // From the first border that has not moved, the remaining shards are unchanged.
       if (shard > start && first !== undefined && end === next && sharding.isEnd(first)) break;
       for (const entry of entries) write(sharding.add(entry));
       if (key !== undefined) oldPaths.push(shardPath(part, key));
@@ -68,7 +68,7 @@ export function patchShards(
   return { keys: [...keys, ...oldKeys.slice(shard)], oldPaths, newFiles };
 }
 
-/** Returns the shard whose borders may move if a term changes: the one before, if the term is a border. */
+/** Returns the first shard whose borders may move if a term changes: the previous one, if the term is a border. */
 function firstAffected(keys: readonly string[], term: string): number {
   const shard = shardOf(keys, term);
   return keys[shard] === term ? Math.max(shard - 1, 0) : shard;
@@ -107,7 +107,7 @@ function changedPostings({ first, deeper, titles }: Postings, changes: readonly 
   if ('count' in deeper) {
     const more = changes.reduce((sum, { before, after }) => sum + after.deeper.length - before.deeper.length, 0);
     const count = deeper.count + more;
-    if (count <= mostDeeper) return undefined;
+    if (count <= maxDeeper) return undefined;
     const isAnywhere = ({ after }: TermChange) => after.first || after.deeper.length > 0;
     return { first: withChanged(first, isAnywhere), deeper: { count }, titles: newTitles };
   }

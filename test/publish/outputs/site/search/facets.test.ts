@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { facetTerm, shardName } from '../../../../../src/publish/outputs/site/search/format/terms.ts';
 import { cases } from '../../../../helpers/law.ts';
 
-describe('The terms of what posts can be chosen by', () => {
-  it('name files that every system takes, however long a category or a tag is', () => {
+describe('The terms of filters', () => {
+  it('give valid file names, however long a category or tag is', () => {
     const labels = fc.string({ unit: 'binary', maxLength: 300 });
     fc.assert(
       fc.property(labels, fc.constantFrom('category', 'tag'), (label, facet) => {
@@ -15,12 +15,12 @@ describe('The terms of what posts can be chosen by', () => {
     );
   });
 
-  it('differ where only the ends of long names do', () => {
+  it('differ if only the ends of long names differ', () => {
     const long = '아주 긴 이름의 카테고리를 가진 블로그가 세상에는 있고 그 이름은 끝에서야 달라진다';
     expect(facetTerm('tag', `${long} 하나`)).not.toBe(facetTerm('tag', `${long} 둘`));
   });
 
-  it('hold no half of a character', () => {
+  it('contain no lone surrogates', () => {
     expect(facetTerm('tag', `${'가'.repeat(31)}😀😀`).isWellFormed()).toBe(true);
   });
 });

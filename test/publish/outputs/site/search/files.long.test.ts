@@ -43,11 +43,11 @@ describe('The files of the index', () => {
     }
   });
 
-  it('do not depend on the order in which posts come', () => {
+  it('do not depend on the order of posts', () => {
     expect([...indexOf(hostileDocuments.toReversed())].sort()).toEqual([...indexOf(hostileDocuments)].sort());
   });
 
-  it('hold no names of those who commented, and of long titles the beginning', () => {
+  it('contain no names of commenters, and only the start of long titles', () => {
     const all = [...indexOf([documentFor(1, '글', { title: '제'.repeat(1000) }, ['댓글'])]).values()].join('');
     expect(all).not.toContain('길손');
     expect(all).toContain(`${'제'.repeat(299)}…`);
@@ -70,13 +70,13 @@ function manyPosts(count: number, lengthOf: (post: number) => number): SearchDoc
   });
 }
 
-it('Texts in the index are well-formed, which bounds their size', () => {
+it('Texts in the index are well-formed, which limits their size', () => {
   const all = [...indexOf([documentFor(1, '앞\ud800뒤', { title: '\udfff' })]).values()].join('');
   expect(all).toContain('앞\ufffd뒤');
   expect(all).not.toMatch(/\\u/u);
 });
 
-describe('What a query fetches', () => {
+describe('The files that a query fetches', () => {
   it.each([
     ['of posts of 4,000 syllables', manyPosts(700, () => 3900)],
     ['of long posts among short ones', manyPosts(400, (post) => (post % 4 === 0 ? 11_400 : 1300))],

@@ -12,7 +12,7 @@ const ascending = (most: number) =>
   fc.uniqueArray(fc.nat(most), { maxLength: 300 }).map((numbers) => numbers.sort((a, b) => a - b));
 
 describe('Numbers as symbols', () => {
-  it('are read as they were written', () => {
+  it('are decoded as they were encoded', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 2 ** 40 })), (numbers) => {
         expect(decodeAll(encodeAll(numbers))).toEqual(numbers);
@@ -28,13 +28,13 @@ describe('Numbers as symbols', () => {
     );
   });
 
-  it('take a sixth of a character for each number where most numbers are there', () => {
+  it('take a sixth of a character per number in dense lists', () => {
     expect(encodeAscending(Array.from({ length: 6000 }, (_, index) => index + 9000)).length).toBeLessThan(1010);
   });
 });
 
 describe('An entry', () => {
-  it('is read as it was written, in a text that needs no escape', () => {
+  it('is decoded as it was encoded, in a text that needs no escapes', () => {
     const places = fc
       .uniqueArray(fc.tuple(fc.nat(5000), fc.integer({ min: 1, max: 249 })), { selector: String, maxLength: 40 })
       .map((pairs) => pairs.map(([number, passage]) => number * 256 + passage).sort((a, b) => a - b));

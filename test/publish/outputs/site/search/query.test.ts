@@ -58,7 +58,7 @@ describe('A query', () => {
     expect(await search.links('제주 여행')).toEqual(['8', '9', '7'].map((id) => `../${id}/index.html`));
   });
 
-  it('shows what is there as it was asked before what only has its syllables', async () => {
+  it('shows exact matches before posts that only contain the syllables', async () => {
     const one = new ShippedSearch(
       indexOf([
         documentFor(1, '아메와 리카, 그리고 메리.', { date: { epoch: 1_800_000_000, offset: 0 } }),
@@ -68,7 +68,7 @@ describe('A query', () => {
     expect(await one.links('아메리카')).toEqual(['../2/index.html', '../1/index.html']);
   });
 
-  it('shows words that are near each other before those far from each other', async () => {
+  it('shows words near each other before words far apart', async () => {
     const far = `단풍 ${'그리고 또 한 줄이 있다.\n'.repeat(1000)}`;
     const one = new ShippedSearch(
       indexOf([
@@ -79,7 +79,7 @@ describe('A query', () => {
     expect(await one.links('단풍 호수')).toEqual(['../2/index.html', '../1/index.html']);
   });
 
-  it('marks the place in title, text and comment', async () => {
+  it('marks hits in title, text and comment', async () => {
     const found = await (await search.query('커피')).next(10);
     const [titled, tagged, commented, text] = found.map((one) => ({
       ...one,
@@ -92,7 +92,7 @@ describe('A query', () => {
     expect(text).toMatchObject({ text: '[커피] 이야기는 여기에 없다. 다만 [커피].', isComment: false });
   });
 
-  it('gives date and category', async () => {
+  it('returns date and category', async () => {
     const category = {
       id: '1',
       name: '부엌',
@@ -144,28 +144,28 @@ describe('A query', () => {
     },
   );
 
-  it('that no post answers wholly is answered by posts that do so mostly', async () => {
+  it('returns partial matches if no post contains all words', async () => {
     expect(await search.links('제주 감귤밭')).toEqual(['../7/index.html']);
     const [found] = await (await search.query('마신다면서')).next(1);
     expect(shown(found!.text)).toBe('차를 [마신다].');
   });
 
-  it('does not find names of those who commented', async () => {
+  it('does not find names of commenters', async () => {
     expect(await search.links('길손')).toEqual([]);
   });
 
-  it('gives the words of hostile titles as they are', async () => {
+  it('returns hostile titles unchanged', async () => {
     const [found] = await (await search.query('tostring')).next(1);
     expect(shown(found!.title)).toBe('</script><b>&amp;"\'');
   });
 
-  it('loads nothing before there is something to search for', async () => {
+  it('loads nothing before the first query', async () => {
     const fresh = new ShippedSearch(files);
     await fresh.query(' ');
     expect(fresh.loaded).toEqual([]);
   });
 
-  it('fails when a file is missing, and works as soon as it is there', async () => {
+  it('fails if a file is missing, and works as soon as it exists', async () => {
     const some = new Map(files);
     some.delete('search/posts.js');
     const broken = new ShippedSearch(some);
@@ -176,7 +176,7 @@ describe('A query', () => {
 });
 
 describe('Results', () => {
-  it('come in portions, each once, the best first', async () => {
+  it('come in batches, each once, best first', async () => {
     const documents = Array.from({ length: 34 }, (_, index) =>
       documentFor(index + 1, `나무 ${index}`, { date: { epoch: 86_400 * (100 - index), offset: 0 } }),
     );
@@ -188,7 +188,7 @@ describe('Results', () => {
     expect(links).toEqual(Array.from({ length: 34 }, (_, index) => `../${index + 1}/index.html`));
   });
 
-  it('show the place in a long text, and load no other part of it', async () => {
+  it('show the hit in a long text, and load no other part of it', async () => {
     const filler = '아주 긴 글의 한 줄이 여기에 있다.\n'.repeat(3000);
     const search = new ShippedSearch(indexOf([documentFor(1, `${filler}마지막에 보물지도 한 장.\n${filler}`)]));
     const [found] = await (await search.query('보물지도')).next(10);
@@ -197,7 +197,7 @@ describe('Results', () => {
     expect(search.bytes).toBeLessThan(60_000);
   });
 
-  it('are none in an empty blog', async () => {
+  it('are empty for an empty blog', async () => {
     const search = new ShippedSearch(indexOf([]));
     expect((await search.query('커피')).count).toBe(0);
   });

@@ -28,22 +28,22 @@ describe('A query with a particle or ending', () => {
     expect(found.slice(1, 3).sort()).toEqual(['2', '4']);
   });
 
-  it('prefers what was asked to what only begins like its stem', async () => {
+  it('prefers exact matches to words that only start with the stem', async () => {
     expect(await ids('고양이')).toEqual(['5', '6']);
   });
 
-  it('takes syllables within another word for less than the word', async () => {
+  it('ranks syllables within another word below the word itself', async () => {
     expect((await ids('우도')).at(-1)).toBe('3');
   });
 });
 
 describe('A post', () => {
-  it('is found by the names of its category and by the words of its address', async () => {
+  it('is found by the names of its category and the words of its URL', async () => {
     expect(await ids('동물')).toEqual(['5']);
     expect(await ids('lighthouse')).toEqual(['entry/hello-lighthouse']);
   });
 
-  it('is chosen by category with those below it, tag and year, with words or without', async () => {
+  it('is filtered by category including subcategories, tag and year, with or without words', async () => {
     expect(await ids('', { category: '일상' })).toEqual(['6', '5']);
     expect(await ids('', { category: '일상/동물' })).toEqual(['5']);
     expect(await ids('우도', { tag: '우도' })).toEqual(['4']);

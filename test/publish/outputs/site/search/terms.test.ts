@@ -29,7 +29,7 @@ describe('The terms of a text', () => {
     expect(allTerms(text).sort()).toEqual([...terms].sort());
   });
 
-  it('have everything that a query looks up for a part of the text', () => {
+  it('include every lookup of a query for a part of the text', () => {
     const line = fc.array(
       fc.oneof(
         fc.constantFrom('커피', '여행 ', 'Café', 'Ａb', '차', 'ΣΑΣ', '½', '㈜', '東京', 'ㅋ', '-', ' '),
@@ -52,7 +52,7 @@ describe('The terms of a text', () => {
     );
   });
 
-  it('are of texts folded as those are in which hits are marked, whose places ascend', () => {
+  it('are folded like the texts in which hits are marked, with ascending offsets', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { folded, placeOf } = foldWithPlaces(text);
@@ -67,7 +67,7 @@ describe('The terms of a text', () => {
 });
 
 describe('Passages', () => {
-  it('are together the text, each short, and end behind lines or words where there are some', () => {
+  it('concatenate to the text, are short, and end after lines or words if possible', () => {
     const part = fc.constantFrom(
       '긴 글의 한 줄이 여기 있다.\n',
       '낱말 ',
@@ -89,7 +89,7 @@ describe('Passages', () => {
     expect(passagesOf(`${'가'.repeat(1700)} 나다 ${'라'.repeat(1000)}`)[0]).toMatch(/나다 $/u);
   });
 
-  it('are not more than 250, however long a text is', () => {
+  it('are limited to 250, however long the text is', () => {
     expect(passagesOf('가'.repeat(3_000_000))).toHaveLength(250);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mostDeeper } from '../../../../../src/publish/outputs/site/search/postings.ts';
+import { maxDeeper } from '../../../../../src/publish/outputs/site/search/postings.ts';
 import type { SearchDocument } from '../../../../../src/publish/outputs/site/search/search-document.ts';
 import { updateSearch } from '../../../../../src/publish/outputs/site/search/update.ts';
 import { documentFor, indexOf } from './search-blog.ts';
@@ -103,7 +103,7 @@ describe('An update of the index', () => {
     );
   });
 
-  it('gives the same when a large blog changes here and there', () => {
+  it('gives the same as a full build after scattered changes of a large blog', () => {
     const before = largeBlog(900);
     fc.assert(
       fc.property(
@@ -121,7 +121,7 @@ describe('An update of the index', () => {
     );
   });
 
-  it('touches few files for an edited post, and of shards only recent ones for a new one', () => {
+  it('changes few files for an edited post, and only recent shards for a new one', () => {
     const before = largeBlog(900);
     const edited = new Map(before).set('100', documentFor(100, `${textOf(100)} 뷁쉙 zyzzyva`));
     const touched = updated(before, edited).touched;
@@ -130,16 +130,16 @@ describe('An update of the index', () => {
     expect(updated(before, added).touched.filter((path) => path.startsWith('search/terms/'))).toEqual([]);
   });
 
-  it('changes nothing for a change that is none', () => {
+  it('changes no file if nothing changed', () => {
     const blog = new Map([['1', documentFor(1, '커피')]]);
     expect(updated(blog, new Map([['1', documentFor(1, '커피')]])).touched).toEqual([]);
     const files = indexOf(blog.values());
     expect(updateSearch((path) => files.get(path), { put: [], removed: ['2', '01', 'x'] })).toEqual(new Map());
   });
 
-  it('gives the same where a term is in very many further passages', () => {
+  it('gives the same as a full build if a term is in very many further passages', () => {
     const long = (times: number) => '가나 다라 '.repeat(times);
-    const passages = Math.ceil(mostDeeper / 240) + 1;
+    const passages = Math.ceil(maxDeeper / 240) + 1;
     const before = new Map(
       Array.from({ length: passages }, (_, index) => [String(index), documentFor(index, long(170_000))] as const),
     );
@@ -161,7 +161,7 @@ describe('An update of the index', () => {
     expect(updateSearch(read, { put: [documentFor(2, '차')], removed: [] })).toBeUndefined();
   });
 
-  it('is not possible where a part is missing that is needed', () => {
+  it('is not possible if a required file is missing', () => {
     const files = indexOf([documentFor(1, '커피')]);
     for (const missing of [...files.keys()]) {
       const read = (path: string) => (path === missing ? undefined : files.get(path));

@@ -4,8 +4,9 @@ import type { Lookup, Query, Word } from './query.ts';
 import type { Result } from './shown.ts';
 
 /**
- * How well a post fits, the best first: all words in the title, or within others there; with its category, tags and address; side by
- * side in the text; some in the title; in one passage in other forms; in several; not as they were asked; not all.
+ * Ranks of posts, best first: all words in the title; all within words of the title; all in title, category, tags and
+ * URL; as a phrase in the text; some in the title; as a phrase in other forms; in one passage; in several passages;
+ * only partly confirmed by the text; only some words.
  */
 export const ranks = {
   title: 0,
@@ -24,25 +25,28 @@ export const ranks = {
 export interface Candidate {
   readonly number: number;
   readonly day: number;
-  /** of those that fit in part, in how many terms; else how often it may say it, in powers of two */
+  /**
+   * for partial matches: the number of matching terms; otherwise the number of passages with all words, as a power of
+   * two
+   */
   readonly share: number;
-  /** where the best hit is; undefined where it is in none of the texts */
+  /** place of the best hit; undefined if no text has a hit */
   readonly place: number | undefined;
-  /** whether it may have the words with the endings that they were asked with */
+  /** whether it may contain the words with the endings in the query */
   readonly exact: boolean;
   rank: number;
   /** set after its text was read */
   result?: Result;
 }
 
-/** Newer ones first among equals. */
+/** Sorts by rank; equal candidates newest first. */
 export const byRank = (a: Candidate, b: Candidate): number =>
   a.rank - b.rank || Number(b.exact) - Number(a.exact) || b.share - a.share || b.day - a.day || b.number - a.number;
 
 /** Posts by number. */
 export type Posts = ReadonlyMap<number, { readonly day: number }>;
 
-/** The posts that have all words; where there are none, those that have most of what was asked. */
+/** Returns the posts that contain all words; if there are none, those with most of the terms. */
 export function candidatesOf({ words }: Query, found: ReadonlyMap<Lookup, Found>, posts: Posts): Candidate[] {
   const checked = words.filter(({ lookups }) => lookups.some((lookup) => found.has(lookup)));
   const lists = checked.map(({ lookups }) => placesByPost(lookups.flatMap((lookup) => found.get(lookup) ?? [])));
@@ -87,8 +91,8 @@ function placesByPost(all: readonly Found[]): Map<number, number[]> {
 }
 
 /**
- * @param lists places within one post, of each word
- * @param endings of each word, where it has one
+ * @param lists places of each word within one post
+ * @param endings pair of each word that joins stem and ending, if it has one
  */
 function rankOf(
   lists: readonly (readonly number[])[],
@@ -112,7 +116,10 @@ function rankOf(
   return { rank: rank(), place, exact, share: Math.floor(Math.log2(common.length + 1)) };
 }
 
-/** At least half of the terms, and two, in whichever places; the beginning of a word among them, since endings differ. */
+/**
+ * Returns posts with at least half of the terms and at least two, anywhere. The start of a word must be among them,
+ * since endings differ.
+ */
 function partlyFitting(words: readonly Word[], found: ReadonlyMap<Lookup, Found>, posts: Posts): Candidate[] {
   const beginnings = new Set<number>();
   for (const { lookups } of words) {

@@ -1,8 +1,8 @@
 import type { Result, ShownPart } from './shown.ts';
 
-/** How results are shown: link base and texts in the page's language. */
+/** Options for showing results: base of links, and texts in the page's language. */
 export interface Showing {
-  /** address of the index's folder */
+  /** URL of the folder of the index */
   readonly folder: string;
   readonly comments: string;
   /** query text, highlighted on the post page */

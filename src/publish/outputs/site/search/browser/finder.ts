@@ -7,26 +7,26 @@ export interface Hit {
   readonly to: number;
 }
 
-/** How surely a word is in a text: not; within another or in another form; as it was asked, or with another ending. */
+/** How well a word matches a text: not at all; within another word or in another form; with another ending; exactly. */
 export const strengths = { none: 0, inside: 1, form: 2, exact: 3 };
 
 /** Finds the words of a query in texts. */
 export interface Finder {
-  /** Where hits begin and end in a text. */
+  /** Returns the hits in a text. */
   hits(text: string): Hit[];
-  /** Where all of it is together in a text; undefined for nowhere. */
+  /** Returns the offset of the whole query as a phrase. Undefined if the text does not contain it. */
   phraseAt(text: string): number | undefined;
-  /** Whether all of it is together. */
+  /** Reports whether a folded text contains the query as a phrase. */
   hasPhrase(folded: string): boolean;
-  /** For each word, how surely it is in one of the texts. */
+  /** Returns for each word the strength of its best match in any of the texts. */
   wordsIn(...folded: readonly string[]): number[];
 }
 
-/** @param partly whether the beginning of a run of letters is a hit, too, since endings differ */
+/** @param partly whether prefixes of a run of letters also count as hits, since endings differ */
 export function finderOf({ words, runs }: Query, partly: boolean): Finder {
   const phrase = new RegExp(patternOf(runs), 'u');
   const each = words.map(strengthOf);
-  // Nothing that was asked is nowhere.
+  // An empty query matches nothing.
   const any = new RegExp(words.flatMap((word) => patternsOf(word, partly)).join('|') || '(?!)', 'gu');
   return {
     hits(text) {
@@ -52,7 +52,7 @@ export function finderOf({ words, runs }: Query, partly: boolean): Finder {
 const between = '[^\\p{L}\\p{N}\\p{M}\\n]{0,9}';
 const inWord = /[\p{L}\p{N}\p{M}]/u;
 
-/** Finds runs that follow each other; a word is found by its beginning. The hit is the second group. */
+/** Returns a pattern for consecutive runs; a word matches by prefix. The second group is the hit. */
 function patternOf(runs: readonly Run[]): string {
   const body = runs.map(({ kind, text }) => (kind === 'word' ? text : Array.from(text).join(between))).join(between);
   const edge = runs[0]?.kind === 'word' ? `^|[^\\p{L}\\p{N}\\p{M}]|${letter.source}` : '';
@@ -64,7 +64,7 @@ function patternsOf({ runs, stem }: Word, partly: boolean): string[] {
   return partly ? [...forms, ...beginnings(stem)] : forms;
 }
 
-/** Of a run of letters, the longest first. */
+/** Returns patterns of the prefixes of a run of letters, longest first. */
 function beginnings(runs: readonly Run[]): string[] {
   const [first] = runs;
   if (!first || runs.length > 1 || first.kind === 'word') return [];
@@ -72,7 +72,7 @@ function beginnings(runs: readonly Run[]): string[] {
   return lengths.map((length) => patternOf([{ kind: 'letters', text: first.text.slice(0, length) }]));
 }
 
-/** What goes on behind a stem in the same word. */
+/** The rest of a word after its stem. */
 const rest = /^[\p{L}\p{M}]*/u;
 
 /** Only the first hits are examined. */
@@ -80,7 +80,7 @@ const mostHits = 50;
 
 function strengthOf({ runs, stem }: Word): (folded: string) => number {
   const [whole, part] = [new RegExp(patternOf(runs), 'gu'), new RegExp(patternOf(stem), 'gu')];
-  // One syllable that was taken off may have been part of the word after all.
+  // A single removed syllable may have been part of the word.
   const [cut, kept] = [lengthOf(runs) - lengthOf(stem), lengthOf(stem)];
   const isSure = cut > 1 || (stem.length < runs.length && kept > 0);
   return (folded) => {

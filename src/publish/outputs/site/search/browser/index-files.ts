@@ -1,20 +1,23 @@
-/** Runs the file of that path below the index's folder; fulfilled when it has run. */
+/** Runs a script by its path below the folder of the index. Resolves when it has run. */
 export type Load = (path: string) => Promise<unknown>;
 
-/** Bytes that one query has fetched. */
+/** Bytes that a query has fetched. */
 export interface Cost {
   spent: number;
 }
 
-/** Bytes that one query may fetch: lists and shards (`terms`), with the texts of results (`all`). Approximate size of one file. */
+/**
+ * Bytes that a query may fetch: `terms` for key lists and shards, `all` including the texts of results. `shard` and
+ * `text` are approximate sizes of one file.
+ */
 export const budget = { terms: 62_000, all: 98_000, shard: 6_500, text: 6_500 };
 
 /** The files of an index, loaded on demand. */
 export interface IndexFiles {
   isAsked(name: string): boolean;
   /**
-   * What a file holds; counts what it cost. What is held is what the builder of the index writes under that name.
-   * @param atMost bytes that are counted until it is there
+   * Returns the content of a file in the form that the index builder writes it, and adds its size to the cost.
+   * @param atMost bytes that are counted until the file is loaded
    */
   get(name: string, cost: Cost, atMost?: number): Promise<readonly unknown[]>;
 }
@@ -47,7 +50,7 @@ export function indexFiles(load: Load): IndexFiles {
   };
 }
 
-/** Bytes of UTF-8, about. */
+/** Approximate size in bytes of UTF-8. */
 function sizeOf(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((size, one) => size + sizeOf(one) + 3, 20);
   if (typeof value !== 'string') return 8;

@@ -5,7 +5,7 @@ import type { Lookup, Query } from './query.ts';
 
 /** The occurrences of a term. */
 export interface Found {
-  /** as `deepPlace` gives them, the title being the passage `inTitle` */
+  /** values of `deepPlace`; the title is the passage `inTitle` */
   readonly places: Set<number>;
   /** posts with an unknown passage */
   readonly anywhere: Set<number>;
@@ -19,7 +19,7 @@ export interface Index {
 
 const parts: readonly Part[] = ['terms', 'recent'];
 
-/** The places of the terms, as many as the budget allows: of each word one in turn, then what joins them. */
+/** Looks up the places of as many terms as the budget allows: one term of each word in turn, then the joints. */
 export async function lookUp(query: Query, index: Index): Promise<Map<Lookup, Found>> {
   const { files, cost } = index;
   const wanted = await Promise.all(
@@ -72,7 +72,7 @@ function inTurn({ words, joints }: Query): Lookup[] {
   return wanted;
 }
 
-/** The names of the shards in which a term may be; of a beginning that very many words have, some. */
+/** Returns the names of the shards that may contain a term; for a prefix of very many terms, only the first few. */
 async function shardNames({ files, cost }: Index, { term, prefix }: Lookup): Promise<string[]> {
   const pages = await files.get('terms', cost);
   const names = parts.map(async (part, index) => {

@@ -1,13 +1,13 @@
 /*!
- * Search of a site without a server: the files of the index are classic scripts that call `blogkeepSearch` with their name
- * and what they hold, so that they load from a file as well. Loaded by the search page alone; the index only when somebody
- * searches. On the page for lost addresses, which has `#nearest` instead, it shows what is like the one that was asked for.
+ * Search of a site without a server. The files of the index are classic scripts that call `blogkeepSearch` with their name and
+ * content, so that they also load from `file:`. Loaded only by the search page, and the index only when a search starts. On
+ * the 404 page, which has `#nearest`, it shows posts that are similar to the requested URL.
  *
- * Of the page it needs `#query` (the field, in its form), `#search-status`, `#search-results` (an ordered list, with the
- * texts as `data-` attributes) and `#search-more` (a button, hidden); it may have `#search-filters` (hidden, with lists named `category`,
- * `year` and `tag`) and `#search-offer` (shown where nothing was asked for or found). Each result is
+ * Required elements: `#query` (the field, in its form), `#search-status`, `#search-results` (an ordered list, with the texts
+ * as `data-` attributes) and `#search-more` (a button, hidden). Optional: `#search-filters` (hidden, with lists named
+ * `category`, `year` and `tag`) and `#search-offer` (shown if there is no query or no result). Each result is
  *   <li class="result">
- *     <a class="result-title">title with <mark>hits</mark> <span class="result-section">heading of the part</span></a>
+ *     <a class="result-title">title with <mark>hits</mark> <span class="result-section">heading of the section</span></a>
  *     <p class="result-facts meta"><time datetime>date</time> <span class="result-category">label</span> <span class="result-tag">tag</span></p>
  *     <p class="result-text"><span class="result-place">Comments</span> text with <mark>hits</mark></p>
  *   </li>
@@ -19,22 +19,25 @@ import { createSearch, searchOfSeveral, type Search } from './search.ts';
 
 Object.assign(globalThis, { blogkeepSearch: Object.assign(hold, { createSearch }) });
 
-// Where there is no page, others search.
+// Without a page, other code calls `createSearch`.
 if (typeof document !== 'undefined') {
   const { src } = document.currentScript as HTMLScriptElement;
   const folder = new URL('search/', src).href;
   const search = searchOfPage() ?? searchIn(folder);
   startPage(search, folder);
-  // Without the index the page says what it says anyway.
+  // Without the index, the page shows no suggestions.
   showNearest(search, folder).catch(() => undefined);
 }
 
-/** Each script of an index is run and its `load` told in one go: scripts of the same name from several folders never meet. */
+/** Scripts run and fire `load` one at a time, so scripts of the same name from several folders do not interfere. */
 function searchIn(folder: string): Search {
   return createSearch((path) => loadScript(folder + path));
 }
 
-/** The search of the sites that the page names, of which the attribute `data-roots` has `href` and `text`; undefined for its own. */
+/**
+ * Returns the search of the sites listed in the page's `data-roots` attribute, as JSON with `href` and `text`.
+ * Undefined: the page searches its own site.
+ */
 function searchOfPage(): Search | undefined {
   const { roots } = document.querySelector<HTMLElement>('#search-results')?.dataset ?? {};
   if (!roots) return undefined;

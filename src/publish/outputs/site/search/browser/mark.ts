@@ -1,11 +1,9 @@
-/**
- * Marks on a post's page what was searched for. Loaded only where the address says what that was, as `?mark=`.
- */
+/** Highlights search terms on a post page. Loaded only if the URL contains them, as `?mark=`. */
 import { showAddress } from './address.ts';
 import { finderOf } from './finder.ts';
 import { parseQuery } from './query.ts';
 
-/** More marks would not help readers. */
+/** Maximum number of highlights. More would not help readers. */
 const most = 500;
 
 function start(): void {
@@ -13,7 +11,7 @@ function start(): void {
   const query = parseQuery(address.searchParams.get('mark') ?? '');
   if (query.words.length === 0) return;
   const marks = markTexts(finderOf(query, false));
-  // What is copied from the address bar leads to the post, not to the search.
+  // A URL copied from the address bar should lead to the post, not to the search.
   address.searchParams.delete('mark');
   showAddress(address);
   if (location.hash === '') marks[0]?.scrollIntoView({ block: 'center' });
@@ -27,7 +25,7 @@ function markTexts(finder: ReturnType<typeof finderOf>): HTMLElement[] {
     while (walker.nextNode()) texts.push(walker.currentNode as Text);
     for (const text of texts) {
       if (text.parentElement?.closest('math, svg, script, style, button, form')) continue;
-      // From the end, so that what is before stays where it is.
+      // From the end, so that offsets before stay valid.
       for (const { from, to } of finder.hits(text.data).reverse()) {
         if (marks.length === most) return marks;
         const hit = text.splitText(from);

@@ -1,14 +1,14 @@
 import type { Answer, Search } from './search.ts';
 import { element } from './elements.ts';
 
-/** Of what the index finds first, so many are compared with the address. */
+/** Number of first results that are compared with the requested URL, and of those that are shown. */
 const [looked, shown] = [8, 5];
 
 /**
- * Shows on the page for lost addresses which posts have addresses or titles like the one that was asked for, and has their words in
- * the field to search for.
+ * On the 404 page, shows posts with similar URLs or titles, and fills the search field with the words of the requested
+ * URL.
  *
- * @param folder address of the index's folder
+ * @param folder URL of the folder of the index
  */
 export async function showNearest(search: Search, folder: string): Promise<void> {
   const part = document.querySelector<HTMLElement>('#nearest');
@@ -26,7 +26,7 @@ export async function showNearest(search: Search, folder: string): Promise<void>
   part.hidden = found.length === 0;
 }
 
-/** The words of an address below a site: without the folders that all posts of a blog may be in, and names of files. */
+/** Returns the words of a path below the site, without common folder names and file names. */
 export function wordsOf(path: string, root: string): string {
   const below = path.startsWith(root) ? path.slice(root.length) : path.slice(1);
   return below
@@ -48,7 +48,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** By all words, or else by each of the longest: an address may have a mistake in one of them. */
+/** Searches for all words, then for each of the longest ones: the URL may contain a typo. */
 async function nearest(asked: string, search: Search) {
   const words = asked.split(' ').sort((a, b) => b.length - a.length);
   for (const text of [asked, ...(words.length > 1 ? words.slice(0, 3) : []), ...beginnings(words[0] ?? '')]) {
@@ -61,12 +61,12 @@ async function nearest(asked: string, search: Search) {
   return [];
 }
 
-/** Of a word with a mistake the beginning may be right. */
+/** If a word contains a typo, its first half may be correct. */
 const beginnings = (word: string): string[] => (word.length > 4 ? [word.slice(0, Math.ceil(word.length / 2))] : []);
 
 const plain = (parts: readonly { readonly text: string }[]): string => parts.map(({ text }) => text).join('');
 
-/** The share of pairs of characters that two texts have in common. */
+/** Returns the fraction of character pairs that two texts have in common (Dice coefficient). */
 export function likeness(a: string, b: string): number {
   const [own, other] = [pairsOf(a), pairsOf(b)];
   const common = [...own].filter((pair) => other.has(pair)).length;

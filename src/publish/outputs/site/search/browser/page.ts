@@ -3,7 +3,7 @@ import { resultElement } from './elements.ts';
 import type { Answer, Search } from './search.ts';
 import type { Result } from './shown.ts';
 
-/** What of the search page the script needs. */
+/** Elements of the search page that the script uses. */
 interface Parts {
   readonly form: HTMLFormElement;
   readonly field: HTMLInputElement;
@@ -11,19 +11,19 @@ interface Parts {
   /** with the texts as `data-` attributes */
   readonly list: HTMLElement;
   readonly more: HTMLButtonElement;
-  /** lists to choose posts by, hidden at first; the page may have none */
+  /** filter lists, initially hidden; optional */
   readonly filters: HTMLElement | null;
-  /** what is offered where nothing was asked for or found; the page may have none */
+  /** suggestions, shown if there is no query or no result; optional */
   readonly offer: HTMLElement | null;
 }
 
 const pageSize = 10;
-/** milliseconds without a key until a query is made */
+/** milliseconds after the last keystroke until the query runs */
 const pause = 250;
 
 /**
- * Answers what is typed on the search page, and what its address asks for.
- * @param folder address of the index's folder
+ * Runs queries typed on the search page, and the query in its URL.
+ * @param folder URL of the folder of the index
  */
 export function startPage(search: Search, folder: string): void {
   const found = partsOfPage();
@@ -112,7 +112,7 @@ export function startPage(search: Search, folder: string): void {
     }
   }
 
-  /** The field, the results and the button, in the order in which arrows go through them. */
+  /** Moves the focus with the arrow keys between the field, the results and the button. */
   function onArrow(event: KeyboardEvent): void {
     if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const results = list.querySelectorAll<HTMLElement>('a.result-title');
@@ -144,7 +144,7 @@ export function startPage(search: Search, folder: string): void {
   void run();
 }
 
-/** Undefined on a page that does not have all of it. */
+/** Returns undefined if the page lacks a required element. */
 function partsOfPage(): Parts | undefined {
   const field = document.querySelector<HTMLInputElement>('#query');
   const list = document.querySelector<HTMLElement>('#search-results');

@@ -1,6 +1,6 @@
 import { beginningOf, kindAt, kinds, fold } from '../format/fold.ts';
 
-/** A term that a post must have; with `prefix`, its start. */
+/** A term that a post must contain; with `prefix`, the start of one. */
 export interface Lookup {
   readonly term: string;
   readonly prefix: boolean;
@@ -10,19 +10,19 @@ export interface Lookup {
 export interface Word {
   /** at least one */
   readonly runs: readonly Run[];
-  /** without Korean particle and ending; the same array if there is none */
+  /** `runs` without a Korean particle or ending; the same array if there is none */
   readonly stem: readonly Run[];
-  /** of the stem */
+  /** lookups of the stem */
   readonly lookups: readonly Lookup[];
-  /** the pair where stem and ending meet: a post that has it, too, probably has the word as it was asked */
+  /** the pair that joins stem and ending: a post that contains it probably contains the word as written */
   readonly ending: Lookup | undefined;
 }
 
 export interface Query {
   readonly words: readonly Word[];
-  /** pairs across the spaces: a post that has them too has the words beside each other */
+  /** pairs that join adjacent words: a post that contains them probably contains the words side by side */
   readonly joints: readonly Lookup[];
-  /** of all words */
+  /** runs of all words */
   readonly runs: readonly Run[];
 }
 
@@ -38,7 +38,7 @@ export function parseQuery(text: string): Query {
   const joints = words.flatMap(({ runs: [run] }, index) => {
     const before = words[index - 1];
     const last = before?.runs[before.runs.length - 1];
-    // Elsewhere, an ending may come between them.
+    // If a word was stemmed, its ending would be between the two words.
     if (!run || last?.kind !== 'letters' || run.kind !== 'letters' || before?.stem !== before?.runs) return [];
     return [exactly(last.text.slice(-1) + run.text.slice(0, 1))];
   });
@@ -54,7 +54,7 @@ function wordOf(runs: readonly Run[]): Word {
   return { runs, stem, lookups: lookupsOf(stem), ending };
 }
 
-/** Runs of letters that are indexed in pairs, and words, in their order. */
+/** Splits a folded word into runs of letters that are indexed in pairs, and words. */
 function runsOf(folded: string): Run[] {
   const runs: Run[] = [];
   let start = 0;
@@ -72,7 +72,7 @@ function runsOf(folded: string): Run[] {
 const exactly = (term: string): Lookup => ({ term, prefix: false });
 const beginningWith = (term: string): Lookup => ({ term, prefix: true });
 
-/** Orders lookups by selectivity: the ends of a run of letters, then every second pair. */
+/** Orders lookups by selectivity: first and last pair of a run of letters, then every second pair. */
 function lookupsOf(runs: readonly Run[]): Lookup[] {
   return runs.flatMap(({ kind, text }, index) => {
     if (kind === 'word') {
@@ -89,7 +89,7 @@ function lookupsOf(runs: readonly Run[]): Lookup[] {
 
 const list = (text: string): readonly string[] => text.split(' ');
 
-/** What follows a noun, in the order in which it does: each may be there or not. */
+/** Suffixes of a noun: plural, then a particle; both optional. */
 const plural = '들';
 const particles = list(
   '은 는 이 가 을 를 의 에 도 만 와 과 로 나 야 요 께 랑 이랑 으로 에서 에게 한테 께서 부터 까지 처럼 보다 마다 밖에 조차 마저 이나 하고 ' +
@@ -98,14 +98,14 @@ const particles = list(
     '이란 란 이라도 라도 이라면 라면 이며 이자 이고 이지만 이었던 였던 이었다 였다 입니다 이에요 예요 이네요 이다 인데 인가 인지 이면 께서는 처럼은 같은 같이 에게로 에로의',
 );
 
-/** What makes a verb or an adjective of a noun, in the forms that questions and texts have; and the same of 되다. */
+/** Endings that turn a noun into a verb or adjective (하다, 되다), in the forms common in queries and texts. */
 const verbal = list(
   '하다 하는 하기 하고 하며 하면 하여 하게 하지 하던 하러 하려고 하니 하자 하네 하나요 하는데 하지만 하면서 하려면 하기에 하기는 하기를 하기가 하시는 하세요 하는지 하는가 ' +
     '해 해서 해요 해야 해도 해라 했다 했던 했고 했는데 했지만 했어요 했더니 했습니다 했으며 했으면 합니다 합니까 한 한다 한다는 한다고 한다면 할 할까 할지 할까요 함 ' +
     '되다 되는 되고 되며 되면 되어 되기 되던 되지 된 된다 될 됨 됐다 됐던 됐고 되었다 되었던 되었고 돼 돼서 됩니다 됐습니다 되었습니다 시키는 시키다 시킨 시켰다 스러운 스럽다 적인 적으로 적',
 );
 
-/** The longest first, so that 에서 takes precedence over 서. */
+/** Longest first, so that 에서 takes precedence over 서. */
 const endings = [...new Set([...particles, ...verbal, plural, ...particles.map((one) => plural + one)])].sort(
   (a, b) => b.length - a.length || (a < b ? -1 : 1),
 );
@@ -116,12 +116,13 @@ export const isEnding = (text: string): boolean => known.has(text);
 
 const hangul = /^[\uac00-\ud7a3]+$/u;
 
-/** Fewer syllables say too little, where nothing is before them: 이 of 고양이 is taken off, that of 아이 is not. */
+/** Minimum syllables of a stem if nothing precedes it: 이 is removed from 고양이, but not from 아이. */
 const least = 2;
 
 /**
- * The runs of a word without a Korean particle or ending, by rule: what remains of it may be no word, but is where it begins in all
- * its forms. After letters or digits of another script an ending alone goes, too, as in `2024년에` or `CSS는`.
+ * Returns the runs of a word without a Korean particle or ending. Rule-based: the stem may not be a word, but all forms
+ * of the word start with it. After letters or digits of another script, an ending without a stem is removed as well, as
+ * in `2024년에` or `CSS는`.
  */
 function stemOf(runs: readonly Run[]): readonly Run[] {
   const last = runs[runs.length - 1];
@@ -134,7 +135,7 @@ function stemOf(runs: readonly Run[]): readonly Run[] {
   return [...before, { kind: 'letters', text: last.text.slice(0, -ending.length) }];
 }
 
-/** Letters that are indexed in pairs, or a word; folded. */
+/** Letters that are indexed in pairs, or a word. The text is folded. */
 export interface Run {
   readonly kind: 'letters' | 'word';
   readonly text: string;

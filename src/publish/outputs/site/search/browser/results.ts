@@ -10,7 +10,7 @@ import { markedParts, snippetOf, type Result } from './shown.ts';
 /** Day, pack and row of each post, by number. */
 export type Catalogue = ReadonlyMap<number, { readonly day: number; readonly pack: number; readonly row: number }>;
 
-/** What is needed to read texts for a query. */
+/** Data for reading the texts of results. */
 export interface Reading {
   readonly query: Query;
   readonly catalogue: Catalogue;
@@ -18,7 +18,7 @@ export interface Reading {
   readonly cost: Cost;
 }
 
-/** Some results more, the best first. Which of them hold what they promise shows only in their texts. */
+/** Returns the next results, best first. Texts decide the final rank, so candidates are read and sorted again. */
 export async function nextResults(count: number, queue: Candidate[], reading: Reading): Promise<Result[]> {
   const { cost } = reading;
   const open = () => queue.slice(0, count).filter(({ result }) => !result);
@@ -37,7 +37,7 @@ export async function nextResults(count: number, queue: Candidate[], reading: Re
 
 const roomIn = ({ spent }: Cost): number => Math.floor((budget.all - spent) / budget.text);
 
-/** Reads posts' texts, as many as may be, and sets what is shown of each, and how good a hit it is after all. */
+/** Reads the texts of as many posts as the budget allows, and sets the result and the final rank of each. */
 async function fill(candidates: readonly Candidate[], reading: Reading): Promise<void> {
   const { cost, files } = reading;
   const read = await Promise.all(
@@ -75,7 +75,7 @@ const isAlone = ([, , , , , , , , passages]: Row): boolean => passages === 1;
 const passageOf = ({ number, place }: Candidate): string =>
   passageName(number, place === undefined ? 0 : passageAt(place));
 
-/** @param passage with the hit; undefined for one that would cost too much */
+/** @param passage passage with the hit; undefined if loading it would exceed the budget */
 function judge(candidate: Candidate, row: Row, passage: Passage | undefined, query: Query): void {
   const [, title, href, day, date, category, tags] = row;
   const finder = finderOf(query, candidate.rank === ranks.partly);
@@ -97,11 +97,11 @@ function judge(candidate: Candidate, row: Row, passage: Passage | undefined, que
   };
 }
 
-/** The last that begins there or before. */
+/** Returns the last section that starts at or before an offset. */
 const sectionAt = (sections: readonly Section[], at: number): Section | undefined =>
   sections.filter(([start]) => start <= at).pop();
 
-/** How good a hit a post is by what it says. */
+/** Returns the rank of a post by its texts. */
 function rankIn(finder: Finder, row: Row, text: string | undefined, rank: number): number {
   if (rank === ranks.partly) return rank;
   const [, heading, href, , , category, tags] = row;

@@ -9,7 +9,7 @@ import type { Result } from './shown.ts';
 
 /** The result of a query. */
 export interface Answer {
-  /** of posts */
+  /** number of matching posts */
   readonly count: number;
   /** Returns the next results, the best first; fewer than requested at the end. */
   readonly next: (count: number) => Promise<readonly Result[]>;
@@ -73,15 +73,15 @@ async function chosenBy({ category, tag, year }: Filters, catalogue: Catalogue, 
 /** One of several sites searched together. */
 export interface SearchedSite {
   readonly search: Search;
-  /** address of its index's folder */
+  /** URL of the folder of its index */
   readonly folder: string;
-  /** of its blog */
+  /** title of its blog */
   readonly title: string;
 }
 
 /**
- * Several sites as one: what they find by how good it is, with the blog before the category. A site whose index cannot be
- * loaded finds nothing, unless none can.
+ * Searches several sites together. Results are sorted by rank, with the blog before the category. A site whose index
+ * cannot be loaded has no results; fails only if none can be loaded.
  */
 export function searchOfSeveral(sites: readonly SearchedSite[]): Search {
   return {
@@ -123,7 +123,7 @@ async function nextOf(found: readonly FoundInSite[], count: number): Promise<Res
   return next;
 }
 
-/** The better first; if equal, the newer. Same order as within one site. */
+/** Better ranks first, then newer posts: the same order as within one site. */
 const byRank = (a: Result, b: Result): number => a.rank - b.rank || (a.day < b.day ? 1 : a.day > b.day ? -1 : 0);
 
 function named(result: Result, { folder, title }: SearchedSite): Result {

@@ -8,22 +8,22 @@ export interface ShownPart {
 
 /** A search result. */
 export interface Result {
-  /** how well it fits, the lowest best */
+  /** lower is better */
   readonly rank: number;
   readonly title: readonly ShownPart[];
-  /** relative to the page that searches; of a long post that of its part with the hit */
+  /** relative to the search page; with the fragment of the section of the hit, if any */
   readonly href: string;
-  /** the heading of that part; empty for none */
+  /** heading of the section; empty if there is none */
   readonly section: readonly ShownPart[];
   /** as in `2024-01-05`, or empty */
   readonly day: string;
   /** the same in words */
   readonly date: string;
   readonly category: readonly ShownPart[];
-  /** those that were hit */
+  /** tags with hits */
   readonly tags: readonly string[];
   readonly text: readonly ShownPart[];
-  /** the text is that of a comment */
+  /** whether the text is from a comment */
   readonly isComment: boolean;
 }
 
@@ -43,7 +43,10 @@ export function markedParts(text: string, finder: Finder, from = 0, to = text.le
 
 const [lead, length] = [50, 180];
 
-/** Some words around the best hit, or the beginning of the text; with where that hit is, -1 for nowhere. */
+/**
+ * Returns an excerpt around the best hit, or the beginning of the text, and the offset of that hit; -1 if there is
+ * none.
+ */
 export function snippetOf(
   text: string,
   finder: Finder,
@@ -64,14 +67,14 @@ export function snippetOf(
   return { parts, hit };
 }
 
-/** A place for the beginning, behind a space or else within no pair of surrogates. */
+/** Moves the start of an excerpt after a space, otherwise out of a surrogate pair. */
 function afterGap(text: string, from: number, last: number): number {
   const gap = text.slice(from, last).search(/\s/u);
   if (gap !== -1) return from + gap + 1;
   return (text.charCodeAt(from) & 0xfc00) === 0xdc00 ? from + 1 : from;
 }
 
-/** A place for the end. */
+/** Moves the end of an excerpt before a space, otherwise out of a surrogate pair. */
 function beforeGap(text: string, to: number, first: number): number {
   const gap = text.slice(first, to).search(/\s\S*$/u);
   if (gap !== -1) return first + gap;

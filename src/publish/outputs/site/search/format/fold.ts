@@ -1,4 +1,4 @@
-/** Letters indexed in pairs: of scripts that do not separate words, or inflect them as Korean does. */
+/** Letters that are indexed in pairs: scripts without spaces between words, or with inflection as in Korean. */
 export const letter =
   /[\u3005-\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/u;
 
@@ -29,7 +29,7 @@ function newKind(code: number): number {
   return wordPart.test(character) ? kinds.word : kinds.other;
 }
 
-/** Whether the surrogate at this place, the first of a pair or the second, is part of a word. */
+/** Reports whether the surrogate at an offset, either half of a pair, is part of a word. */
 function isWordSurrogate(text: string, at: number): boolean {
   const isSecond = (text.charCodeAt(at) & 0xfc00) === 0xdc00;
   const character = text.slice(isSecond ? at - 1 : at, isSecond ? at + 1 : at + 2);

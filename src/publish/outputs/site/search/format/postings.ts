@@ -1,7 +1,7 @@
 /**
- * Ascending numbers as text that is short and needs no escape in a script: the distances between them, each a symbol of
- * `lastSymbols` behind symbols of `moreSymbols`, as in LEB128; or, where that is shorter, behind `!` a bit for each number from
- * the first on. Space, comma and `!` are left for those who put such texts together.
+ * Symbols for ascending numbers as short text that needs no escapes in a script: the distances between them as
+ * variable-length numbers like LEB128, where a symbol of `lastSymbols` ends a number and others are of `moreSymbols`.
+ * If shorter: `!`, the first number, then one bit per number. Space, comma and `!` remain available as separators.
  */
 export const lastSymbols = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 export const moreSymbols = "#$%&()*+./:;=?@[]^`{|}~'";

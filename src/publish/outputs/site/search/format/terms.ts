@@ -12,7 +12,10 @@ export type Facet = 'category' | 'tag';
 
 const marks: Readonly<Record<Facet, string>> = { category: '#c', tag: '#t' };
 
-/** In UTF-16 units: files are named by their first term, in five bytes for a letter of Hangul, and systems take 255. */
+/**
+ * In UTF-16 units: files are named after their first term, with five bytes per Hangul letter, and file names are
+ * limited to 255 bytes.
+ */
 const longest = 32;
 
 /** Returns the index term for a category or a tag. It differs from all terms of texts. */

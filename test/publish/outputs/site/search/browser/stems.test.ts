@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseQuery } from '../../../../../src/publish/outputs/site/search/browser/query.ts';
+import { parseQuery } from '../../../../../../src/publish/outputs/site/search/browser/query.ts';
 
 const stemOf = (word: string) => parseQuery(word).words.map(({ stem }) => stem.map(({ text }) => text).join('|'));
 

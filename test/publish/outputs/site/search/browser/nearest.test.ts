@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { likeness, wordsOf } from '../../../../../src/publish/outputs/site/search/browser/nearest.ts';
+import { likeness, wordsOf } from '../../../../../../src/publish/outputs/site/search/browser/nearest.ts';
 
-describe('The words of an address', () => {
+describe('The words of a URL', () => {
   it.each([
     ['/entry/%EB%8B%A4%EC%8B%9C-%EC%9A%B0%EB%8F%84', '/', '다시 우도'],
     ['/blog/2024/my_post.html', '/blog/', '2024 my post'],
@@ -13,7 +13,7 @@ describe('The words of an address', () => {
   });
 });
 
-it('Texts are the more alike the more of their pairs they share', () => {
+it('Texts are more similar the more of their pairs they have in common', () => {
   expect(likeness('lighthouse', 'lighthuose')).toBeGreaterThan(likeness('lighthouse', 'warehouse'));
   expect(likeness('우도', '우도')).toBe(1);
   expect(likeness('', '')).toBe(0);
