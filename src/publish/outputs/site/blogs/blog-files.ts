@@ -87,7 +87,7 @@ function newestOf(placed: readonly { entry: BlogEntry; at: Addresses }[], contex
     }));
 }
 
-/** Returns the language of most of the blogs; of several, the first. */
+/** Returns the most common language of the blogs; the first one if several are equally common. */
 function mostUsed(blogs: readonly PlacedBlog[]): Language {
   const known = blogs.map(({ entry }) => entry.language).filter((one): one is Language => one in messagesOf);
   const count = (language: Language) => known.filter((one) => one === language).length;

@@ -83,7 +83,7 @@ function rulesFile(addresses: readonly OldAddress[], queries: readonly OldQuery[
   return [
     '# Old addresses of the blog, for Netlify and Cloudflare Pages.\n',
     ...(rules.length > maxRules ? [limit] : []),
-    // Only Netlify reads these. "!": although the front page exists.
+    // Only Netlify reads these. "!": redirect although the front page exists.
     ...queries.flatMap(({ query, file }) =>
       ['p', 'page_id'].map((name) => `${base} ${name}=${query} ${base}${sitePathname(file)} 301!\n`),
     ),

@@ -16,7 +16,7 @@ async function entryOf(site: Site) {
 const posts = [postOf(2, { title: '갯벌 & 소금', sitePath: 'entry/갯벌 & 소금' }), postOf(1, { date: undefined })];
 const site = { ...siteOf([], posts), blog: { ...siteOf([], posts).blog, profile: picture } };
 
-describe('What a site says of its blog', () => {
+describe('The entry of a blog', () => {
   it.each([
     ['for any address', undefined],
     ['for its own', 'https://me.example/blogs/갯벌/'],
@@ -48,7 +48,7 @@ describe('What a site says of its blog', () => {
     expect(readEntry(text)).toBeUndefined();
   });
 
-  it('leads nowhere but into the site', async () => {
+  it('has only URLs inside the site', async () => {
     const feed = (url: string) =>
       readEntry(
         JSON.stringify({
@@ -73,7 +73,7 @@ describe('What a site says of its blog', () => {
   });
 });
 
-describe('The page over several blogs leads to a site', () => {
+describe('The overview page of several blogs links to a site', () => {
   const place = { name: '갯벌', folder: 'site' };
   const image = { src: 'media/a.png', type: 'image/png', width: 1, height: 1 };
   const about = { title: 'Me', description: '', language: 'en', posts: 0, picture: image, newest: [] };
@@ -104,7 +104,10 @@ describe('The page over several blogs leads to a site', () => {
     expect(led(address, url)).toEqual([`${root}${index}`, `${root}1/${index}`, `${root}media/a.png`, root]);
   });
 
-  it.each(['https://other.example/', 'https://me.example/'])('elsewhere, and asks nothing there: %s', (address) => {
-    expect(led(address, 'https://me.example/')).toEqual([address, `${address}1/`, 'none', undefined]);
-  });
+  it.each(['https://other.example/', 'https://me.example/'])(
+    'on another host, without loading anything from it: %s',
+    (address) => {
+      expect(led(address, 'https://me.example/')).toEqual([address, `${address}1/`, 'none', undefined]);
+    },
+  );
 });

@@ -57,19 +57,19 @@ const inCases = [
   siteOf([], [postOf(1, { aliases: [`entry/${'가'.repeat(2000)}`] })]),
 ];
 
-describe('the map for nginx', () => {
-  it('keeps addresses apart that differ in nothing but case', async () => {
+describe('The map for nginx', () => {
+  it('distinguishes URLs that differ only in case', async () => {
     const [, , slugs] = inCases as [Site, Site, Site];
     const leads = reader(await mapOf(slugs));
     expect([leads('/entry/Hello-World'), leads('/entry/hello-world')]).toEqual(['/2/', '/1/']);
   });
 
-  it('leads on in any case where all lead to the same', async () => {
+  it('redirects in any case if all spellings have the same target', async () => {
     const leads = reader(await mapOf(inCases[1]!));
     expect(['/tag/a b', '/tag/A B', '/tag/A b'].map(leads)).toEqual(Array(3).fill('/tag/A-B/'));
   });
 
-  it('catches no page of a list', async () => {
+  it('matches no page of a list', async () => {
     const top = { ...categoryOf('Page'), sitePath: 'category/Page-1' };
     const second = { ...categoryOf('2', top), sitePath: 'category/Page-1/2' };
     const site = siteOf([{ ...top, children: [second] }], [postOf(1, { category: second })]);
@@ -78,13 +78,13 @@ describe('the map for nginx', () => {
     expect(leads('/category/page/2/')).toBeUndefined();
   });
 
-  it('leads on with a slash at the end', async () => {
+  it('redirects URLs with a slash at the end', async () => {
     const leads = reader(await mapOf(siteOf([], [postOf(1)])));
     expect(['/rss/', '/m/1/', '/notice/1/'].map(leads)).toEqual(['/feed.xml', '/1/', '/1/']);
     expect(leads('/')).toBeUndefined();
   });
 
-  it('is below any path of a site, which names no variable', async () => {
+  it('works below any path of a site, without variables in it', async () => {
     const site = siteOf([], [postOf(1, { aliases: ['entry/a'] })]);
     const at = async (url: string) => reader(await mapOf({ ...site, url }));
     expect((await at('https://x.example/100%/'))('/100%/entry/a')).toBe('/100%/1/');
@@ -93,7 +93,7 @@ describe('the map for nginx', () => {
     expect((await at('https://x.example/%EB%B8%94%20a/'))('/블 a/rss')).toBe('/%EB%B8%94%20a/feed.xml');
   });
 
-  it('leads every old address where it belongs, and no page of the site anywhere, whatever things are called', async () => {
+  it('redirects every old URL to its page, and no page of the site, whatever the names', async () => {
     const names = fc.constantFrom(
       'a',
       'A',
@@ -148,7 +148,7 @@ const isMissing = spawnSync('nginx', ['-v']).error !== undefined;
 const reason = isMissing ? ' (nginx is not installed)' : '';
 
 describe(`nginx with the map${reason}`, () => {
-  it.skipIf(isMissing).each(inCases)('starts, with addresses that are much alike, strange or long', async (site) => {
+  it.skipIf(isMissing).each(inCases)('starts with similar, strange or long URLs', async (site) => {
     const home = temporaryFolder();
     for (const url of [undefined, 'https://x.example/100%/', 'https://x.example/$uri/']) {
       fs.writeFileSync(path.join(home, 'map.conf'), await mapOf({ ...site, url }));

@@ -5,7 +5,7 @@ import { linkablePosts } from '../../../../../src/publish/site-model/links/linka
 import type { SiteCategory } from '../../../../../src/publish/site-model/site/site.ts';
 import { categoryOf, postOf, siteOf } from '../pages/sample-site.ts';
 
-describe('the pages of a blog at its source', () => {
+describe('The pages of a blog at its source', () => {
   const music = { ...categoryOf('음악/영화'), label: '음악/영화', sitePath: 'category/음악-영화' };
   const posts = [postOf(2, { tags: ['Slow living', 'Tea'], category: music }), postOf(1, { tags: ['tea'] })];
   const site = siteOf([music], posts);
@@ -39,12 +39,12 @@ describe('the pages of a blog at its source', () => {
     },
   );
 
-  it('are the front page where there are no tags or dates', () => {
+  it('redirect to the front page if there are no tags or dates', () => {
     const bare = pagesAtSource(siteOf([], [postOf(1, { date: undefined })]));
     expect([bare.get('tag'), bare.get('archive')]).toEqual(['index.html', 'index.html']);
   });
 
-  it('are known of trees that are deeper than any blog has, without whole paths for all of them', () => {
+  it('include very deep category trees, without full paths for all categories', () => {
     let deepest: SiteCategory = categoryOf('c');
     const top = deepest;
     for (let depth = 0; depth < 300; depth += 1) deepest = categoryOf('c', deepest);

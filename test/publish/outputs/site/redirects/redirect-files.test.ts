@@ -111,14 +111,14 @@ const old: readonly (readonly [string, string])[] = [
   ['/archive/2024', 'archive/2024/index.html'],
 ];
 
-describe('the rules for hosts that read `_redirects`', () => {
-  it.each(old)('lead from %s to %s', async (address, page) => {
+describe('The rules for hosts that read `_redirects`', () => {
+  it.each(old)('redirect %s to %s', async (address, page) => {
     const rules = (await filesOf(site, 'file')).get('_redirects') ?? '';
     // `*` means something in a rule, so it is compared encoded; browsers that send it as it is are not led on.
     expect(visited(rules, address.replaceAll('*', '%2A'), pagesOf(site))).toBe(page);
   });
 
-  it('are lines of an old path, a new one and the status, those with a placeholder last', async () => {
+  it('are lines with old path, new path and status, placeholders last', async () => {
     const rules = (await filesOf(site, 'file')).get('_redirects') ?? '';
     const lines = rules
       .trimEnd()
@@ -131,7 +131,7 @@ describe('the rules for hosts that read `_redirects`', () => {
     expect(rules).not.toContain('/m/8');
   });
 
-  it('are below the path of the site', async () => {
+  it('include the path of the site', async () => {
     const below = await filesOf({ ...site, url: 'https://site.example/my%20blog/' }, 'file');
     expect(below.get('_redirects')).toContain(
       '\n/my%20blog/9 /my%20blog/entry/%EC%98%A4%ED%9B%84-%EB%84%A4-%EC%8B%9C/ 301\n',
@@ -139,7 +139,7 @@ describe('the rules for hosts that read `_redirects`', () => {
     expect(below.get('_redirects')).toContain('\n/my%20blog/m/* /my%20blog/:splat 301\n');
   });
 
-  it('say how many of them are read where there are more than a host takes', async () => {
+  it('say how many are read if there are more than a host accepts', async () => {
     const many = siteOf(
       [],
       Array.from({ length: 2100 }, (_, index) => postOf(2100 - index, { aliases: [`entry/a-${index}`] })),
@@ -166,8 +166,8 @@ function headersFor(rules: string, path: string): Record<string, string> {
   return said;
 }
 
-describe('what hosts say with media', () => {
-  it('is said with every file there and with no other, where they read it', async () => {
+describe('The headers of media', () => {
+  it('are sent with every media file and no other, by hosts that read `_headers`', async () => {
     const rules = (await filesOf(site, 'file')).get('_headers') ?? '';
     for (const file of ['a.svg', 'ab/abcd.txt', 'ab/abcd.pdf'])
       expect(headersFor(rules, `/media/${file}`)).toEqual(mediaHeaders);
@@ -177,7 +177,7 @@ describe('what hosts say with media', () => {
     for (const line of rules.split('\n')) expect(line.length).toBeLessThan(2000);
   });
 
-  it('is said below the path of the site', async () => {
+  it('include the path of the site', async () => {
     const below = { ...site, url: 'https://site.example/my%20blog/' };
     const rules = (await filesOf(below, 'file')).get('_headers') ?? '';
     expect(headersFor(rules, '/my%20blog/media/a.svg')).toEqual(mediaHeaders);
@@ -186,14 +186,14 @@ describe('what hosts say with media', () => {
     );
   });
 
-  it('stands in the file for nginx as its own configuration wants it', async () => {
+  it('are in the file for nginx in its syntax', async () => {
     const text = (await filesOf(site, 'nginx')).get('redirects.nginx.conf') ?? '';
     const [, block = ''] = /^# {5}location \^~ "\/media\/" \{\n((?:# {9}.*\n)+)# {5}\}$/mu.exec(text) ?? [];
     const said = [...block.matchAll(/^# {9}add_header (\S+) "([^"\\$]*)" always;$/gmu)];
     expect(Object.fromEntries(said.map(([, name, value]) => [name, value]))).toEqual(mediaHeaders);
   });
 
-  it('lets no script run, and nothing be loaded from elsewhere', () => {
+  it('allow no scripts, and no loading from other hosts', () => {
     const directives = mediaHeaders['Content-Security-Policy'].split('; ');
     expect(directives).toContain("default-src 'none'");
     expect(directives.some((one) => /^sandbox\b/u.test(one))).toBe(true);
@@ -226,7 +226,7 @@ describe('the map for nginx', () => {
     },
   );
 
-  it('has only fixed texts and digits in its values', async () => {
+  it('has only constants and digits in its values', async () => {
     const text = (await filesOf(site, 'nginx')).get('redirects.nginx.conf') ?? '';
     const values = [...text.matchAll(/^ {4}"(?:[^"\\]|\\.)*" "([^"]*)";$/gmu)].map(([, to]) => to);
     expect(values.filter((to) => to?.includes('$'))).toEqual(['/$old_notice/']);
@@ -234,14 +234,14 @@ describe('the map for nginx', () => {
     expect(text).toContain('(?<old_notice>[0-9]+)$');
   });
 
-  it('asks for room for its longest address', async () => {
+  it('sets a hash size for its longest URL', async () => {
     const long = siteOf([], [postOf(1, { aliases: [`entry/${'가'.repeat(66)}/${'가'.repeat(66)}`] })]);
     expect((await filesOf(long, 'nginx')).get('redirects.nginx.conf')).toContain('map_hash_bucket_size 512;');
   });
 });
 
-describe('the pages for hosts that know no rules', () => {
-  it('lead on at once, and are not to be found', async () => {
+describe('The redirect pages for hosts without rules', () => {
+  it('redirect immediately and are not indexed', async () => {
     const files = await filesOf({ ...site, url: 'https://site.example/' }, 'pages');
     const page = load(files.get('m/9/index.html') ?? '');
     const target = '../../entry/%EC%98%A4%ED%9B%84-%EB%84%A4-%EC%8B%9C/';
@@ -254,12 +254,12 @@ describe('the pages for hosts that know no rules', () => {
     expect(page('a').text()).toBe('Go to the new page');
   });
 
-  it('are HTML without a mistake', async () => {
+  it('are valid HTML', async () => {
     const page = (await filesOf({ ...site, url: 'https://site.example/' }, 'pages')).get('m/9/index.html') ?? '';
     expect(markupMistakes(page)).toEqual([]);
   });
 
-  it('are at every old address that can be a path of files', async () => {
+  it('exist at every old URL that is a possible file path', async () => {
     const files = await filesOf(site, 'pages');
     for (const [address] of old.filter(([one]) => !/[*]|^\/(?:m\/category|notice\/|rss)|^\/m\/$/u.test(one))) {
       const path = `${decodeURIComponent(address).slice(1)}/index.html`;
@@ -267,7 +267,7 @@ describe('the pages for hosts that know no rules', () => {
     }
   });
 
-  it('have the feed itself at its old address', async () => {
+  it('include the feed itself at its old URL', async () => {
     const files = await filesOf(site, 'pages');
     expect(files.get('rss')).toBe('<feed/>');
     expect(files.has('feed/index.html')).toBe(false);
@@ -275,8 +275,8 @@ describe('the pages for hosts that know no rules', () => {
   });
 });
 
-describe('old addresses', () => {
-  it('are led on in the forms that are wanted, and in none', async () => {
+describe('Old URLs', () => {
+  it('redirect in the requested forms, or not at all', async () => {
     expect([...(await filesOf(site, 'file', 'nginx')).keys()]).toEqual([
       '_redirects',
       '_headers',
@@ -285,14 +285,14 @@ describe('old addresses', () => {
     expect(await filesOf(site, 'none')).toEqual(new Map());
   });
 
-  it('belong to the first of the posts that had the same', async () => {
+  it('redirect to the first of the posts that shared one', async () => {
     const address = 'https://blog.example/entry/a%3Fb';
     const both = siteOf([], [postOf(10, { address }), postOf(9, { address })]);
     const rules = (await filesOf(both, 'file')).get('_redirects') ?? '';
     expect(rules.split('\n').filter((line) => line.startsWith('/entry/'))).toEqual(['/entry/a%3Fb /9/ 301']);
   });
 
-  it('are none where a list of many posts has its second page', async () => {
+  it('never hide the second page of a list', async () => {
     const top = categoryOf('Books');
     const second = categoryOf('2', { ...categoryOf('page', top), sitePath: 'category/Books/page-7' });
     const of = siteOf([top], [postOf(1, { category: { ...second, sitePath: 'category/Books/page-7/2' } })]);
@@ -301,14 +301,14 @@ describe('old addresses', () => {
     expect(rules).not.toContain('/category/Books/page/2');
   });
 
-  it('have no page where a file system takes it for one of the site', async () => {
+  it('have no page at a path that a file system treats as one of the site', async () => {
     const tea = siteOf([], [postOf(2, { tags: ['Tea'] }), postOf(1, { tags: ['tea'] })]);
     const rules = (await filesOf(tea, 'file')).get('_redirects');
     expect(rules).toContain('/tag/tea /tag/Tea/ 301');
     expect([...(await filesOf(tea, 'pages')).keys()].filter((path) => path.startsWith('tag/'))).toEqual([]);
   });
 
-  it('have no page where a file system takes it for one of a list, or for a folder of the site', async () => {
+  it('have no page at a path that a file system treats as a list page or folder of the site', async () => {
     const top = { ...categoryOf('Page'), sitePath: 'category/Page-1' };
     const second = { ...categoryOf('2', top), sitePath: 'category/Page-1/2' };
     const about = postOf(2, { address: 'https://blog.example/About' });
@@ -323,7 +323,7 @@ describe('old addresses', () => {
     expect(rules).toContain('\n/About /2/ 301\n');
   });
 
-  it('are none where there is a page or a file of the site, whatever things are called', async () => {
+  it('never hide a page or file of the site, whatever the names', async () => {
     const names = fc.constantFrom(
       ...[
         'a',
@@ -381,7 +381,7 @@ describe('old addresses', () => {
   });
 });
 
-describe('the addresses of posts of another system', () => {
+describe('The URLs of posts of another system', () => {
   const site = siteOf(
     [],
     [
@@ -396,7 +396,7 @@ describe('the addresses of posts of another system', () => {
     ],
   );
 
-  it('redirect by their query with Netlify, which has no file for them', async () => {
+  it('redirect by query with Netlify', async () => {
     const rules = (await filesOf(site, 'file')).get('_redirects')?.split('\n') ?? [];
     expect(rules.filter((line) => line.includes('='))).toEqual([
       '/ p=103 /103/ 301!',
@@ -407,14 +407,14 @@ describe('the addresses of posts of another system', () => {
     expect(rules).toContain('/101 /2015/03/x.html 301');
   });
 
-  it('redirect by their query with nginx', async () => {
+  it('redirect by query with nginx', async () => {
     const map = (await filesOf(site, 'nginx')).get('redirects.nginx.conf') ?? '';
     expect(map).toContain('map "$old_path?$arg_p$arg_page_id" $old_query {\n    default "";\n    "/?103" "/103/";\n');
     expect(map).toContain('map $old_path $old_address {\n    default $old_query;\n');
     expect((await filesOf(siteOf([], [postOf(1)]), 'nginx')).get('redirects.nginx.conf')).not.toContain('$arg_p');
   });
 
-  it('have a page for the number that a post had before, and none below a post that is a file', async () => {
+  it('have a page for the former id of a post, and none below a post that is a file', async () => {
     const paths = [...(await filesOf(site, 'pages')).keys()];
     expect(paths).toContain('101/index.html');
     expect(paths.filter((path) => path.startsWith('2015/'))).toEqual([]);
