@@ -2,28 +2,28 @@ import type { Site } from '../site/site.ts';
 
 type Language = Site['language'];
 
-/** Of the titles of a Korean blog, this share and more have Korean letters in them: many are about things with Latin names. */
+/** Minimum fraction of titles with Hangul in a Korean blog: many titles are about things with Latin names. */
 const enough = 1 / 4;
 
-/** The language that a blog is in by its own title and those of its posts. */
+/** Returns the language of a blog by the titles of the blog and its posts. */
 export function languageOf(titles: readonly string[]): Language {
   const korean = titles.filter((title) => hasHangul(title));
   return korean.length > 0 && korean.length >= titles.length * enough ? 'ko' : 'en';
 }
 
-/** Shorter texts are names and numbers more often than a language. */
+/** Texts with fewer letters are often only names and numbers. */
 const fewestLetters = 60;
 
-/** Of the letters of a text, Hangul has so many in one that is no Korean any more, and in one that is. */
+/** Fractions of Hangul letters below which a text is not Korean, and above which it is. */
 const foreign = 1 / 50;
 const korean = 1 / 3;
 
 /**
- * The language of a post where its letters clearly show another than the site's; undefined where they do not. Code says
- * nothing of the language around it.
+ * Returns the language of a post if its letters clearly show that it differs from the site's; otherwise undefined. Code
+ * is ignored.
  *
  * @param title may be empty
- * @param html sanitised: `<` and `>` only around tags
+ * @param html sanitized: `<` and `>` only around tags
  */
 export function otherLanguage(title: string, html: string, language: Language): Language | undefined {
   const { hangul, latin, other } = lettersIn(html);
@@ -40,11 +40,11 @@ function hasHangul(text: string): boolean {
 interface Letters {
   readonly hangul: number;
   readonly latin: number;
-  /** of any other script */
+  /** in any other script */
   readonly other: number;
 }
 
-/** Elements whose text is no language's. */
+/** Elements whose text is in no natural language. */
 const passedOver = ['pre', 'code', 'math'];
 
 function lettersIn(html: string): Letters {
@@ -70,32 +70,35 @@ function lettersIn(html: string): Letters {
 const lessThan = 0x3c;
 const ampersand = 0x26;
 
-/** The last place of a tag; of an element that is passed over, of its end tag. */
+/** Returns the offset of the end of a tag; for an ignored element, of its end tag. */
 function afterTag(html: string, start: number): number {
   const name = passedOverAt(html, start + 1);
   const end = html.indexOf('>', name === undefined ? start : Math.max(start, html.indexOf(`</${name}`, start)));
   return end === -1 ? html.length : end;
 }
 
-/** Which of the elements that are passed over a start tag is of, whose name begins there. */
+/** Returns the name of the ignored element whose start tag is at an offset. */
 function passedOverAt(html: string, start: number): string | undefined {
   for (const one of passedOver)
     if (html.startsWith(one, start) && /[\s>]/u.test(html.charAt(start + one.length))) return one;
   return undefined;
 }
 
-/** The last place of a character reference. */
+/** Returns the offset of the end of a character reference. */
 function afterReference(html: string, start: number): number {
   const end = html.indexOf(';', start);
   return end === -1 || end - start > 10 ? start : end;
 }
 
-/** Syllables and letters of Hangul, in their blocks of Unicode. */
+/** Reports whether a code is in one of the Unicode blocks of Hangul syllables and letters. */
 function isHangul(code: number): boolean {
   return (code >= 0xac00 && code <= 0xd7ff) || (code >= 0x1100 && code <= 0x11ff) || (code >= 0x3130 && code <= 0x318f);
 }
 
-/** Nearly: signs and punctuation have blocks of their own from U+2000 to U+2BFF, U+3000 to U+303F and from U+FE00 on. */
+/**
+ * Approximate: symbols and punctuation are in blocks of their own from U+2000 to U+2BFF, U+3000 to U+303F, and from
+ * U+FE00 on.
+ */
 function isLetter(code: number): boolean {
   return (
     (code < 0x2000 || code >= 0x2c00) &&

@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** Numbers and days as a language writes them. Days have no zone: they are shown as they are given. */
+/** Returns formatters for numbers and days in a language. Days have no time zone: they are formatted unchanged. */
 export function formatsOf(locale: string) {
   const number = new Intl.NumberFormat(locale);
   const dated = (options: Intl.DateTimeFormatOptions) =>
@@ -16,13 +16,15 @@ export function formatsOf(locale: string) {
     month: (...parts: [number, number]) => month.format(dayOf(...parts, 1)),
     monthOfYear: (value: number) => monthOfYear.format(dayOf(2000, value, 1)),
     year: (value: number) => year.format(dayOf(value, 1, 1)),
-    /** a number with the words for one and for many */
+    /** formats a number with a singular or plural noun */
     counted: (count: number, one: string, many: string) =>
       `${number.format(count)} ${plural.select(count) === 'one' ? one : many}`,
   };
 }
 
-/** To format a day takes longer than all else about a link to a post, and every list of a site has the same days. */
+/**
+ * Memoizes formatting: it takes longer than the rest of a link to a post, and every list of a site has the same days.
+ */
 function remembered(format: Messages['date']): Messages['date'] {
   const known = new Map<number, string>();
   return (year, month, day) => {
@@ -36,10 +38,10 @@ function remembered(format: Messages['date']): Messages['date'] {
   };
 }
 
-/** Thirty years and more. */
+/** In days: more than thirty years. */
 const mostRemembered = 12_000;
 
-/** Not by `Date.UTC`, which takes the years to 99 for those of the last century. */
+/** Not `Date.UTC`, which maps the years 0 to 99 to 1900 to 1999. */
 function dayOf(year: number, month: number, day: number): Date {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);

@@ -6,7 +6,7 @@ import { withoutForbidden } from '../site/xml.ts';
 
 export type Language = Site['language'];
 
-/** The site's own words in each language. */
+/** Texts of the site in each language. */
 export const messagesOf = { ko, en } satisfies Record<Language, Messages>;
 
 /** Returns the first of title, nickname and the word for a blog that is not empty. */

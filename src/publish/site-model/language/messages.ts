@@ -1,8 +1,8 @@
 import type { BodyMessages } from '../../../body/context.ts';
 
 /**
- * The site's own words in one language. What counts or dates something is a function, because languages differ in the
- * order of the parts and in their plurals.
+ * Texts of the site in one language. Texts with numbers or dates are functions, because languages differ in word order
+ * and plurals.
  */
 export interface Messages {
   /** replaces an empty title */

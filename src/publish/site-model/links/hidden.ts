@@ -18,14 +18,14 @@ interface NamedPost extends Known {
 
 /** Finds unpublished posts by URLs in other spellings than their own. */
 interface HiddenPosts {
-  /** the post at a path that is no known post's, in another spelling or with something behind it */
+  /** the post at a path in another spelling, or with further text after it */
   at(pathname: string): Known | undefined;
 }
 
 /**
- * People spell the URLs of posts in many ways, and each spelling reveals the slug, which is made from the title: other
- * letters (`/entry/my-plan` for `/entry/My-Plan`), `+` or a space for `-`, pages below the post's own, the particle that
- * follows a word in Korean.
+ * People spell URLs of posts in many ways, and each spelling reveals the slug, which is made from the title: different
+ * case (`/entry/my-plan` for `/entry/My-Plan`), `+` or a space for `-`, pages below the post, or a Korean particle
+ * after a word.
  */
 export function hiddenPosts(posts: readonly NamedPost[]): HiddenPosts {
   const byId = new Map<string, Known>();
@@ -86,14 +86,14 @@ function lettersOf(name: string): string {
 
 /** Finds categories and tags without a published post, whose names must not appear anywhere. */
 interface HiddenLists {
-  /** the list at a path, in any spelling, or above it; undefined also where a published one is nearer */
+  /** the list at a path in any spelling, or an ancestor of it; undefined if a published one is nearer */
   at(path: string): Known | undefined;
 }
 
 export function hiddenLists(lists: readonly LinkableList[]): HiddenLists {
   const byPath = new Map<string, Known>();
   const byLetters = new Map<string, Known>();
-  // Of several that are spelt alike a published one has it.
+  // Published lists last, so that they win over hidden ones with the same spelling.
   for (const { path, name, published } of lists.toSorted((a, b) => Number(a.published) - Number(b.published))) {
     const list = { id: `/${path}`, title: name, published };
     byPath.set(foldedName(path), list);

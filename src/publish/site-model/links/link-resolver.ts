@@ -6,26 +6,29 @@ import { hiddenLists, hiddenPosts, type Known } from './hidden.ts';
 import { decodeSegment } from '../site/paths.ts';
 import { hostKey, idInQuery, readPostAddress, type PostAddress } from '../site/source-addresses.ts';
 
-/** What links have to know of the blog and of all of its posts, categories and tags, published or not. */
+/** Data for resolving links: the blog and all of its posts, categories and tags, published or not. */
 export interface LinkData extends LinkablePosts {
-  /** absolute, the best first */
+  /** absolute, the most reliable first */
   readonly blogAddresses: readonly string[];
-  /** where the site is going to be: a domain of the blog's own may be there already, and the blog not say any more that it is its own */
+  /** URL of the site: it may be the blog's former own domain, which the source no longer names */
   readonly siteUrl?: string | undefined;
   /** categories and tags */
   readonly lists?: readonly LinkableList[] | undefined;
 }
 
-/** An address at each host that is the blog's own. A site below a folder has its host in common with others. */
+/**
+ * Returns addresses that include each host of the blog. The host of a site in a subfolder is excluded: other sites may
+ * share it.
+ */
 export function addressesAtOwnHosts({ blogAddresses, postAddresses, siteUrl = '' }: LinkData): string[] {
   return [...blogAddresses, ...postAddresses, ...(httpUrl(siteUrl)?.pathname === '/' ? [siteUrl] : [])];
 }
 
 /**
- * Finds out what the addresses in bodies lead to. The blog's own are those at one of its hosts, or relative: `/123`,
- * `/m/123`, `/entry/<slug>` by the post's address or its slogan, with any query. Posts that are not published are known by
- * other spellings too, and as a part of an address of another host (a page for sharing, an archive of the web). So are
- * categories and tags of such posts alone: their names are as little shown.
+ * Returns a function that resolves addresses in bodies. Addresses of the blog are relative or at one of its hosts:
+ * `/123`, `/m/123`, `/entry/<slug>` with the slug from the post's address or its slogan, with any query. Unpublished
+ * posts are also recognized in other spellings, and as a part of an address of another host, such as a sharing page or
+ * a web archive. The same applies to categories and tags without published posts, whose names must not be shown either.
  *
  * @param pages files of the site's other pages, by the path of their address at the source (`pagesAtSource`)
  */
@@ -60,7 +63,7 @@ export function linkResolver(data: LinkData, pages: Lookup<string> = new Map()):
     );
   };
 
-  /** What is not published of which an address holds the address. */
+  /** Returns the unpublished post or list whose address is part of an address. */
   const hiddenWithin = (address: string): Known | undefined => {
     const lower = address.toLowerCase();
     if (![...hosts].some((host) => lower.includes(host))) return undefined;
@@ -78,7 +81,7 @@ export function linkResolver(data: LinkData, pages: Lookup<string> = new Map()):
   const base = blogAddresses[0];
   return (address) => {
     const url = httpUrl(address, base ?? nowhere);
-    // A fragment alone stays on its page.
+    // Addresses that are only a fragment stay unchanged.
     if (/^\s*(?:#|$)/u.test(address)) return { kind: 'elsewhere', address };
     if (!url) return targetOf(hiddenWithin(address)) ?? { kind: 'elsewhere', address };
     const relative =
@@ -87,14 +90,14 @@ export function linkResolver(data: LinkData, pages: Lookup<string> = new Map()):
     const post = (isOwn ? postAt(url) : undefined) ?? hiddenWithin(address);
     const target = targetOf(post, url.hash.slice(1));
     if (target) return target;
-    // Relative to a page that is somewhere else now, it would lead nowhere.
+    // The page has moved, so a relative address would be broken.
     const absolute = relative && base !== undefined ? url.href : address;
     const path = isOwn ? pages.get(listKey(url)) : undefined;
     return path === undefined ? { kind: 'elsewhere', address: absolute } : { kind: 'page', path, address: absolute };
   };
 }
 
-/** The words in the address of a post, notice or page: the platform makes them of the title. */
+/** Returns the words in the address of a post, notice or page, which the platform makes from the title. */
 function wordsIn(address: PostAddress): string | undefined {
   if (address.kind === 'entry') return address.slug.join('/');
   if (address.kind === 'id') return undefined;
@@ -108,6 +111,6 @@ function targetOf(post: Known | undefined, fragment = ''): LinkTarget | undefine
   return published ? { kind: 'post', id, fragment } : { kind: 'unpublished', id, title };
 }
 
-/** Stands for the blog where its address is unknown; `.invalid` belongs to nobody (RFC 2606). */
+/** A placeholder for the blog if its address is unknown. Nobody can register `.invalid` (RFC 2606). */
 const nowhereHost = 'blog.invalid';
 const nowhere = `http://${nowhereHost}/`;

@@ -12,7 +12,7 @@ export interface LinkablePost {
   readonly title: string;
   readonly address: string;
   readonly slogan: string;
-  /** what relative addresses of pictures and files in its body are read against, where that is not its address */
+  /** base of relative media addresses in the body, if it is not the post's address */
   readonly mediaBase?: string | undefined;
   /** whether the source still lists it */
   readonly listed: boolean;
@@ -22,19 +22,19 @@ export interface LinkablePost {
 /** All posts of a blog, indexed by the parts of their URLs. */
 export interface LinkablePosts {
   readonly postsById: Lookup<LinkablePost>;
-  /** ids, by `slugKey` of what posts are called */
+  /** ids by `slugKey` of the slogan */
   readonly postsBySlug: Lookup<string>;
-  /** ids, by `numberedKey` of the words in the address of a post, or of its title if these are unknown */
+  /** ids by `numberedKey` of the words in the address, or in the title if these are unknown */
   readonly postsByWords: Lookup<string>;
-  /** ids, by `pathKey` of the address */
+  /** ids by `pathKey` of the address */
   readonly postsByPath: Lookup<string>;
-  /** of each host one of the addresses that posts have there */
+  /** one post address per host */
   readonly postAddresses: readonly string[];
-  /** those that are not published */
+  /** posts that are not published */
   readonly hiddenPosts: readonly LinkablePost[];
 }
 
-/** {@link LinkablePosts} that threads can share. */
+/** {@link LinkablePosts} whose tables can be shared between threads. */
 export interface ShareablePosts extends LinkablePosts {
   readonly postsById: ShareableMap<LinkablePost>;
   readonly postsBySlug: ShareableMap<string>;
@@ -94,7 +94,7 @@ export const numberedKey = (key: string, number: number): string => (number === 
 
 /** Data of a category or tag, with or without published posts, for resolving links. */
 export interface LinkableList {
-  /** of its address at the source: decoded, without a slash at either end */
+  /** path of its address at the source: decoded, without a slash at either end */
   readonly path: string;
   readonly name: string;
   /** whether it has a published post in or below it */

@@ -2,22 +2,22 @@ import type { PublishedMedium, StoredMedium } from '../../../core/stored-medium.
 import { decodeSegment, indexFile, mediumFile, postFile } from '../site/paths.ts';
 import type { Site, SitePost } from '../site/site.ts';
 
-/** What an address in a body leads to, of what is published. */
+/** The target of an address in a body, if it is published. */
 export type AddressTarget =
-  /** the fragment has no `#` and is empty for none */
+  /** the fragment is without `#`; empty if there is none */
   | { readonly kind: 'post'; readonly post: SitePost; readonly fragment: string }
   | { readonly kind: 'medium'; readonly medium: StoredMedium };
 
 /**
- * Where somebody who shows posts in a way of their own has a post or a media file: an address as it is in HTML, before
- * escaping. Undefined leaves the one that is there.
+ * Returns the address of a post or a media file for a custom renderer, unescaped. Undefined leaves the address
+ * unchanged.
  */
 export type AddressOf = (target: AddressTarget) => string | undefined;
 
 /**
- * Puts the addresses of others into the HTML of bodies, in the place of those that are relative to the post's page.
+ * Returns a function that replaces relative addresses in the HTML of a post's body by those of a custom renderer.
  *
- * @returns what does it for the body of a post, as the sanitiser leaves it: quotes, `<` and `>` are in no value of an attribute
+ * @returns a function that expects sanitized HTML: attribute values contain no quotes, `<` or `>`
  */
 export function placeTargets(
   { posts }: Site,
@@ -27,7 +27,7 @@ export function placeTargets(
   const postAt = new Map(posts.map((post) => [postFile(post.sitePath), post]));
   const mediumAt = new Map([...media].map((medium) => [mediumFile(medium), medium]));
   const targetOf = (address: string, page: string): AddressTarget | undefined => {
-    // A fragment alone stays on its page.
+    // Addresses that are only a fragment stay unchanged.
     if (/^(?:[a-z][a-z0-9+.-]*:|\/|#|$)/iu.test(address) || !URL.canParse(address, page)) return undefined;
     const { pathname, hash } = new URL(address, page);
     const path = pathname.slice(1).split('/').map(decodeSegment).join('/');
@@ -49,7 +49,7 @@ export function placeTargets(
   };
 }
 
-/** Stands for the root of the site (RFC 2606). */
+/** A placeholder for the root of the site (RFC 2606). */
 const nowhere = 'http://site.invalid/';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };

@@ -2,17 +2,17 @@ import type { OutputLinks } from '../../../body/context.ts';
 import { mediaFolder, mediumFile, relativeLink } from '../site/paths.ts';
 import { pathnameOf } from '../site/source-addresses.ts';
 
-/** What bodies for another system have to know of it. */
+/** Data about another system, for bodies that are made for it. */
 export interface PortablePlace {
-  /** absolute address of its folder of media, `/` at its end */
+  /** absolute URL of its folder of media, `/` at its end */
   readonly mediaUrl: string;
 }
 
 /**
- * Where bodies for another system lead to: media by absolute addresses; posts, which have no address there yet, by the path that
- * they had at the source, from the root of the host; other pages of the blog to the source.
+ * Returns the links of bodies for another system: absolute URLs for media; for posts, whose new URLs are unknown, their
+ * paths at the source; for other pages of the blog, the source.
  *
- * @param addressOf that a post had at the source
+ * @param addressOf returns the address of a post at the source
  */
 export function portableLinks({ mediaUrl }: PortablePlace, addressOf: (id: string) => string | undefined): OutputLinks {
   return {
@@ -25,8 +25,8 @@ export function portableLinks({ mediaUrl }: PortablePlace, addressOf: (id: strin
 }
 
 /**
- * The absolute address of a media file below that of the folder of media. Letters stay as they are (RFC 3987), all else is
- * percent-encoded: systems that fetch the file name theirs by the address as it is written.
+ * Returns the absolute URL of a media file in the folder of media. Letters stay unencoded (RFC 3987), everything else
+ * is percent-encoded: systems that fetch the file name it by the address as written.
  */
 export function mediumAddress(mediaUrl: string, medium: Parameters<typeof mediumFile>[0]): string {
   const path = mediumFile(medium).slice(`${mediaFolder}/`.length);

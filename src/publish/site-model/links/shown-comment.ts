@@ -1,12 +1,12 @@
 import { withoutAddresses, type Posts, type Unpublished } from '../../../body/unpublished.ts';
 import type { Thread } from '../site/site.ts';
 
-/** What the writer of a comment has given. */
+/** The texts that a commenter has entered. */
 type Written = Pick<Thread, 'name' | 'text'> & Partial<Pick<Thread, 'homepage'>>;
 
 /**
- * A comment without the addresses of posts that are not published: when it was written, they may have been.
- * @param note takes what each of these led to
+ * Removes addresses of unpublished posts from a comment: the posts may have been public when it was written.
+ * @param note called with each target that was removed
  */
 export function shownComment<Comment extends Written>(
   comment: Comment,

@@ -2,35 +2,39 @@ import type { OutputName } from '../../../core/output-names.ts';
 import { isRemembered, optionNames, optionOf, type RememberedName } from '../../../options/options.ts';
 import { message, type Text } from '../../../messages/message.ts';
 
-/** In each output folder: the options with which it was published. It goes with the folder, also onto the web. */
+/**
+ * File in each output folder with the options that it was published with. It is part of the folder, and is uploaded
+ * with it.
+ */
 export const optionsName = '.blogkeep-options.json';
 
-/** Form of the file; a newer one is not read. */
+/** Format version of the file; newer ones are not read. */
 const version = 1;
 
 export type RememberedValue = string | number | boolean | null | readonly string[];
 
 /**
- * Values by the names of configuration files; absent what was left to the blog, or not wanted. Lists are in the order of the
- * choices. `templates` is a path relative to the output folder, with `/`, or null for a folder that is not told.
+ * Values by their names in configuration files; absent if the default depends on the blog, or if not requested. Lists
+ * are in the order of the choices. `templates` is a path relative to the output folder, with `/`, or null for a folder
+ * whose path is not stored.
  */
 export type RememberedOptions = Readonly<Partial<Record<RememberedName, RememberedValue>>>;
 
 const remembered = optionNames.filter(isRemembered);
 
-/** In the order of the files: first those that decide something of all outputs. */
+/** In the order of the file: options that affect all outputs first. */
 export const rememberedNames: readonly RememberedName[] = [
   ...remembered.filter((name) => optionOf(name).decides === 'all'),
   ...remembered.filter((name) => optionOf(name).decides !== 'all'),
 ];
 
-/** Whether an option decides anything of an output. */
+/** Reports whether an option affects an output. */
 export function decides(name: RememberedName, output: OutputName): boolean {
   const { decides: outputs = [] } = optionOf(name);
   return outputs === 'all' || outputs.includes(output);
 }
 
-/** The text of the file: those of the options that decide the output, in the order of the table. */
+/** Returns the content of the file: the options that affect the output, in the order of the table. */
 export function encodeOptions(output: OutputName, options: RememberedOptions): string {
   const entries = rememberedNames
     .filter((name) => decides(name, output) && options[name] !== undefined)
@@ -38,7 +42,7 @@ export function encodeOptions(output: OutputName, options: RememberedOptions): s
   return `${JSON.stringify({ version, options: Object.fromEntries(entries) }, null, 2)}\n`;
 }
 
-/** What the text of such a file says, or the end of a sentence that says what is wrong with it. */
+/** Parses the content of the file. Returns the end of an error message if it is invalid. */
 export function decodeOptions(
   output: OutputName,
   content: string,
@@ -57,7 +61,7 @@ export function decodeOptions(
   return { options: file.options };
 }
 
-/** What is wrong with a value, as the end of a sentence "… must …". */
+/** Returns the problem with a value, as the end of a sentence "… must …". */
 function problemOf(name: RememberedName, value: unknown): Text | undefined {
   if (name === 'templates') {
     const isNear = typeof value === 'string' && /^[^\0\\]+$/u.test(value);

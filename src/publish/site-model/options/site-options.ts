@@ -6,10 +6,10 @@ type Values = { readonly [Each in Name & DefaultedName]: ValueOf<Each> } & {
   readonly [Each in Exclude<Name, DefaultedName>]?: ValueOf<Each> | undefined;
 };
 
-/** What decides which part of an archive is published, and how: options that outputs remember. */
+/** Publishing options that outputs remember: which part of an archive is published, and how. */
 export interface SiteOptions extends Values {
-  /** absolute address of the site, for feeds, the sitemap and canonical links */
+  /** absolute URL of the site, for feeds, the sitemap and canonical links */
   readonly siteUrl?: string | undefined;
-  /** absolute address of the media, for WordPress, which fetches them */
+  /** absolute URL of the media, from which WordPress fetches them */
   readonly mediaUrl?: string | undefined;
 }

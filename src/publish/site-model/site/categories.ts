@@ -7,7 +7,7 @@ import { longestPath } from './paths.ts';
 import { deepestCategory } from './limits.ts';
 import type { SiteCategory, SitePost } from './site.ts';
 
-/** What means something in any folder to site generators, hosts and tools. */
+/** Names that have a meaning to site generators, hosts or tools in any folder. */
 const reserved = [
   'index',
   'index.html',
@@ -19,12 +19,13 @@ const reserved = [
   ...reservedMarkdown,
 ];
 
-/** What lies beside the categories of the top level: the media and the page of the posts without one. */
+/** Names at the top level: also the folder of media and the page of posts without a category. */
 const reservedAtTop = [...reserved, 'media', 'uncategorised'];
 
 /**
- * The folder of each category, named by its names from the top level down: below `category/` in the site, as it is in the
- * Markdown. Names go by id, not by the order of the list, so that a new category changes no older one's.
+ * Assigns a folder to each category, from the names on its path: below `category/` in the site, and at the top of the
+ * Markdown. Names are assigned by id, not in the order of the list, so that a new category does not change the folder
+ * of an older one.
  */
 export class CategoryFolders {
   readonly #folders = new Map<string, string>();
@@ -33,33 +34,33 @@ export class CategoryFolders {
   readonly #atTop: readonly string[];
 
   /**
-   * @param nameOf names as the reader of the files takes them; left out, as they are
-   * @param atTop further names that nothing at the top level may have
+   * @param nameOf converts a name for the consumer of the files. Default: unchanged.
+   * @param atTop further reserved names at the top level
    */
   constructor(tree: CategoryTree, nameOf: (name: string) => string = (name) => name, atTop: readonly string[] = []) {
     this.#nameOf = nameOf;
     this.#atTop = [...reservedAtTop, ...atTop];
     const open: CategoryNode[] = [...tree.roots].sort(byId);
-    // The list grows while it is walked.
+    // The list grows during iteration.
     for (const node of open) {
       this.#folders.set(node.id, this.#claim(node));
       for (const child of [...node.children].sort(byId)) open.push(child);
     }
   }
 
-  /** The folder of a category; the empty text for none. */
+  /** Returns the folder of a category; empty if there is none. */
   of(id: string | undefined): string {
     return id === undefined ? '' : (this.#folders.get(id) ?? '');
   }
 
-  /** The names in a folder, which categories and Markdown files share. */
+  /** Returns the names used in a folder, which categories and Markdown files share. */
   names(folder: string): UniqueNames {
     let names = this.#names.get(folder);
     if (!names) this.#names.set(folder, (names = new UniqueNames(folder === '' ? this.#atTop : reserved)));
     return names;
   }
 
-  /** A category so deep that its path would be too long is at the top level. */
+  /** Claims a folder. A category whose path would be too long is placed at the top level. */
   #claim(node: CategoryNode): string {
     const name = this.#nameOf(fileName(node.name, node.id));
     const above = this.of(node.parent?.id);
@@ -74,7 +75,7 @@ function byId(a: CategoryNode, b: CategoryNode): number {
   return compareIds(a.id, b.id);
 }
 
-/** A category of the site. Names and label are computed when asked for: trees may be very deep. */
+/** A category of the site. Names and label are computed on demand: trees may be very deep. */
 class PublishedCategory implements SiteCategory {
   readonly id: string;
   readonly name: string;
@@ -104,10 +105,10 @@ class PublishedCategory implements SiteCategory {
 
 /** The categories of a tree that have a published post in or below them. */
 export class SiteCategories {
-  /** those that lie too deep stand for the one above them that does not */
+  /** categories below the maximum depth map to their deepest ancestor with a page */
   readonly #byId = new Map<string, PublishedCategory>();
   readonly roots: readonly SiteCategory[];
-  /** how many lie too deep */
+  /** number of categories below the maximum depth */
   readonly tooDeep: number;
 
   /** @param used ids of the categories of all published posts */
@@ -141,10 +142,10 @@ export class SiteCategories {
     return this.#byId.get(id);
   }
 
-  /** Puts the site's posts, newest first, into their categories, and counts them. */
+  /** Assigns the site's posts, newest first, to their categories, and counts them. */
   fill(posts: readonly SitePost[]): void {
     for (const post of posts) if (post.category) this.#byId.get(post.category.id)?.posts.push(post);
-    // Parents stand before their children.
+    // Parents come before their children.
     for (const category of [...new Set(this.#byId.values())].reverse()) {
       category.count += category.posts.length;
       if (category.parent) category.parent.count += category.count;
@@ -152,7 +153,7 @@ export class SiteCategories {
   }
 }
 
-/** Categories with all below them in the order of the tree, parents before their children. */
+/** Returns categories with all of their descendants in document order, parents before children. */
 export function withDescendants(categories: readonly SiteCategory[]): SiteCategory[] {
   const found: SiteCategory[] = [];
   const open = categories.toReversed();

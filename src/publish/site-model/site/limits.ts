@@ -1,16 +1,16 @@
 /**
- * What a site shows of what a source can send without end. The archive has all of it; a warning says what is left out. Each is
- * far beyond what blogs have.
+ * Limits of what a site shows of lists that a source can send without end. The archive has everything, and a warning
+ * reports what is omitted. All limits are far beyond real blogs.
  */
 
 /**
- * Levels of categories that have a page: the posts of those below are listed on the deepest one above them that has one. Whole
- * paths cost the square of the depth, and of deeper ones nobody has an address.
+ * Maximum depth of categories with a page: posts of deeper ones are listed on their deepest ancestor with a page. Full
+ * paths would take quadratic space, and nobody has URLs of deeper categories.
  */
 export const deepestCategory = 50;
 
-/** Tags of a post. Each has a page with feeds, and each of these is made again when the post changes. */
+/** Maximum tags of a post. Each tag has pages that are built again when the post changes. */
 export const mostTags = 200;
 
-/** Comments below a post, the oldest: more than these make a page that browsers do not show. */
+/** Maximum comments shown below a post, the oldest first: browsers cannot display longer pages. */
 export const mostComments = 10_000;

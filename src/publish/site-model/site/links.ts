@@ -10,7 +10,7 @@ export function siteAddress(url: string, file: string): string {
   return url + sitePathname(file);
 }
 
-/** Returns the same relative to the site's root; empty for the front page. */
+/** Like {@link siteAddress}, relative to the site's root; empty for the front page. */
 export function sitePathname(file: string): string {
   return withoutIndex(relativeLink('', file));
 }

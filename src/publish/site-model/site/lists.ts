@@ -27,7 +27,7 @@ export function siteTags(posts: readonly SitePost[], language: Site['language'])
 interface FoundTag {
   readonly key: string;
   readonly posts: SitePost[];
-  /** spelling → number of posts that have it */
+  /** number of posts by spelling */
   readonly spellings: Map<string, number>;
 }
 
@@ -46,15 +46,15 @@ function foundIn(posts: readonly SitePost[]): FoundTag[] {
   return [...byKey.values()];
 }
 
-/** Ties go to the first by its characters, so that the order of posts does not matter. */
+/** Ties go to the first in code point order, so that the order of posts does not matter. */
 function commonestSpelling(spellings: ReadonlyMap<string, number>): string {
   const ranked = [...spellings].sort(([a, countA], [b, countB]) => countB - countA || compareText(a, b));
   return ranked[0]?.[0] ?? '';
 }
 
 /**
- * Returns `tag/<name>` for each tag, as the blog itself has it. Tags that are valid folder names go first, then those whose
- * post has the lowest id, so that a new tag does not change the path of an older one.
+ * Returns `tag/<name>` for each tag, the path at the source. Tags that are valid folder names go first, then those
+ * whose post has the lowest id, so that a new tag does not change the path of an older one.
  */
 function pathsOf(tags: readonly (FoundTag & { readonly name: string })[]): Map<string, string> {
   const names = new UniqueNames([indexFile, ...reservedNames]);

@@ -1,7 +1,7 @@
 /**
- * A tree as nested views, at most `limit` levels deep: what lies deeper follows, in document order, as siblings on the
- * last level. So a template may recur, however deep the tree is. `view` gets the list that will hold the children, and
- * the parent where that is not the view around it. Iterative, for the same reason.
+ * Converts a tree to nested views, at most `limit` levels deep: deeper items follow, in document order, as siblings on
+ * the last level. So templates can recurse, however deep the tree is. `view` gets the list that will contain the
+ * children, and the parent if that is not the enclosing view. Iterative, so that deep trees cannot overflow the stack.
  */
 export function nest<Item, View>(
   roots: readonly Item[],
@@ -25,7 +25,7 @@ export function nest<Item, View>(
 
 interface Step<Item, View> {
   readonly item: Item;
-  /** from 1, in the tree as it is */
+  /** from 1, in the original tree */
   readonly level: number;
   readonly parent: Item | undefined;
   readonly into: View[];

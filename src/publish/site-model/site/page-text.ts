@@ -1,4 +1,4 @@
-/** Elements around which a line ends; `td` and `th` are parts of a line. */
+/** Elements that start and end a line. `td` and `th` are parts of a line. */
 const blocks: ReadonlySet<string> = new Set(
   (
     'p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre table caption thead tbody tfoot tr figure figcaption hr ' +
@@ -8,14 +8,14 @@ const blocks: ReadonlySet<string> = new Set(
 const cells: ReadonlySet<string> = new Set(['td', 'th']);
 
 /**
- * The plain text of a post's body: a line for each block, one space where there is white space within a line, lines of
- * code as they stand. A formula is its source once, where it has one; the words that only lead to a video's player are no
- * text of the post, nor are those in the place of a picture, which have none when it is there.
+ * Returns the plain text of a post's body: one line per block, white space within a line collapsed to one space, and
+ * lines of code unchanged. A formula is its source, if it has one. Omits links to video players, and the text that
+ * replaces a missing image.
  *
- * @param html as the sanitiser leaves it: well-formed, `<` and `>` only around tags
+ * @param html sanitized: well-formed, `<` and `>` only around tags
  */
 export function pageText(html: string): string {
-  // Few bodies have one, and each tag of theirs would be looked at.
+  // Checked once: few bodies have one, and otherwise every tag would be searched.
   const hasMissing = html.includes(missing);
   let text = '';
   let preformatted = 0;
@@ -36,7 +36,7 @@ export function pageText(html: string): string {
     } else if (name === 'a' && html.slice(open, close).includes('class="play"')) from = afterEnd(html, from, '</a>');
     else if (hasMissing && html.slice(open, close).includes(missing)) from = afterEnd(html, from, `</${name}>`);
     else if (name === 'img' && html.slice(open, close).includes('class="drawing"')) {
-      // What stood in the drawing as text.
+      // The text in the drawing.
       text += ` ${asLine(/ alt="([^"]*)"/u.exec(html.slice(open, close))?.[1] ?? '')} `;
     } else if (blocks.has(name)) text += '\n';
     else if (cells.has(name)) text += ' ';
@@ -45,10 +45,10 @@ export function pageText(html: string): string {
   return tidy(decoded(text));
 }
 
-/** What replaces a picture. */
+/** Class of the text that replaces a missing image. */
 const missing = ' class="missing"';
 
-/** The name of the element that a tag, its start or its end, is of. */
+/** Returns the element name of a start or end tag. */
 export function nameOf(html: string, open: number): string {
   const start = html[open + 1] === '/' ? open + 2 : open + 1;
   let end = start;
@@ -60,13 +60,13 @@ function isNamePart(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
 }
 
-/** The place behind the next such end tag; elements of these names are not nested. */
+/** Returns the offset after the next occurrence of an end tag. Elements of these names are not nested. */
 export function afterEnd(html: string, from: number, tag: string): number {
   const end = html.indexOf(tag, from);
   return end === -1 ? html.length : end + tag.length;
 }
 
-/** What is shown of `<mfrac>` and the like, one part behind the other, would say something else than the formula does. */
+/** Returns the source of a formula. Concatenating the parts of `<mfrac>` and the like would change its meaning. */
 function formulaText(math: string): string {
   const source = /<annotation[^>]*>([^<]*)</u.exec(math)?.[1] ?? math.replace(/<[^>]*>/gu, ' ');
   return asLine(source);
@@ -76,7 +76,7 @@ function asLine(text: string): string {
   return text.includes('\n') ? text.replaceAll('\n', ' ') : text;
 }
 
-/** One space or one line end for all white space in one place. What is one of these already is not replaced by itself. */
+/** Collapses white space to one space or one line end. Single spaces and line ends are not matched, for speed. */
 function tidy(text: string): string {
   return text
     .replace(/[^\S\n]{2,}|[^\S\n ]/gu, ' ')
@@ -86,7 +86,7 @@ function tidy(text: string): string {
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
-/** The sanitiser writes few references by name and knows those by number. */
+/** Decodes character references: the sanitizer writes few by name, and others by number. */
 function decoded(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gu, (whole, ...found) => {
@@ -100,8 +100,9 @@ function decoded(text: string): string {
 const graphemes = new Intl.Segmenter('ko', { granularity: 'grapheme' });
 
 /**
- * The beginning of a text in one line. What is longer ends in `…` behind a whole word, where its words are not too long for that.
- * @param longest in UTF-16 units
+ * Returns the beginning of a text in one line. A longer text is cut after a word and ends with `…`; very long words are
+ * cut within.
+ * @param maxLength in UTF-16 units
  */
 export function excerptOf(text: string, longest = 200): string {
   let excerpt = '';
@@ -113,7 +114,7 @@ export function excerptOf(text: string, longest = 200): string {
   return excerpt;
 }
 
-/** The whole words alone, unless they are less than half of what there is room for. */
+/** Cuts after a word, unless that leaves less than half of the maximum length. */
 function cut(words: string, longer: string, longest: number): string {
   const room = longest - 1;
   if (words.length >= longest / 2 && words.length <= room) return `${words}…`;

@@ -1,61 +1,61 @@
 import type { PublishedMedium } from '../../../core/stored-medium.ts';
 
 /**
- * Where things are in an output folder, and how one file there leads to another. Paths have `/` between segments and are
- * not encoded. Those of posts and categories are assigned in `post-paths.ts` and `categories.ts`.
+ * Paths in an output folder, and links between its files. Paths have `/` between segments and are not encoded. Paths of
+ * posts and categories are assigned in `post-paths.ts` and `categories.ts`.
  */
 export const indexFile = 'index.html';
 export const allFolder = 'category';
 export const uncategorisedFolder = 'category/uncategorised';
 export const tagsFolder = 'tag';
-/** of years and months, as old addresses have it: `archive/2024/01` */
+/** folder of years and months, the same as at the source: `archive/2024/01` */
 export const datesFolder = 'archive';
-/** of the page on the archive */
+/** folder of the page about the archive */
 export const aboutFolder = 'about';
 export const searchFolder = 'search';
 export const notFoundFile = '404.html';
 export const manifestFile = 'site.webmanifest';
 
-/** The file of a list's page, numbered from 1. */
+/** Returns the file of a page of a list, numbered from 1. */
 export const listFile = (folder: string, page: number): string =>
   pageFile(page === 1 ? folder : `${folder}/page/${page}`);
 
-/** The feeds of the whole blog (folder empty) or of a category. */
+/** Returns the feed files of the whole blog (empty folder) or of a category. */
 export const feedFiles = (folder: string): { readonly atom: string; readonly json: string } => {
   const at = folder === '' ? '' : `${folder}/`;
   return { atom: `${at}feed.xml`, json: `${at}feed.json` };
 };
 
-/** The file of a page, which is the index of a folder so that its address needs no extension. */
+/** Returns the file of a page. It is the index of a folder, so that its URL needs no extension. */
 export const pageFile = (folder: string): string => `${folder}/${indexFile}`;
 
 /**
- * The file of a post's page, by `SitePost.sitePath`. An address that ends with `.html` is that of a file, except below `entry/`, where hosts
- * of the platform never had files.
+ * Returns the file of a post's page, by `SitePost.sitePath`. A path that ends with `.html` is a file, except below
+ * `entry/`, where the platform never had files.
  */
 export const postFile = (sitePath: string): string => (isFilePath(sitePath) ? sitePath : pageFile(sitePath));
 
-/** The path of a post's page as addresses have it, not encoded: with a slash at its end unless it is a file. */
+/** Returns the path of a post's page in URLs, not encoded: with a slash at its end unless it is a file. */
 export const postPathname = (sitePath: string): string => (isFilePath(sitePath) ? sitePath : `${sitePath}/`);
 
 export const isFilePath = (sitePath: string): boolean => /\.html?$/iu.test(sitePath) && !sitePath.startsWith('entry/');
 
-/** A media file, or a copy of a picture. */
+/** A media file, or a copy of an image. */
 export type MediumFile = Pick<PublishedMedium, 'file' | 'name'>;
 
-/** The path of a media file below a folder of media. */
+/** Returns the path of a media file in a folder of media. */
 export const mediumPath = (folder: string, medium: MediumFile): string => `${folder}/${medium.name ?? medium.file}`;
 
-/** Those of the site. */
+/** The folder of media of the site. */
 export const mediaFolder = 'media';
 export const mediumFile = (medium: MediumFile): string => mediumPath(mediaFolder, medium);
 
-/** No category or post folder makes a path longer than this, in bytes: systems have limits for whole paths, too. */
+/** Maximum length of the path of a category or post, in bytes: systems limit whole paths as well. */
 export const longestPath = 800;
 
 /**
- * The relative, percent-encoded address of one file of an output in another, with `index.html` written out so that it
- * leads there also without a server.
+ * Returns the relative, percent-encoded URL of one file of an output in another. Includes `index.html`, so that it
+ * works without a server.
  *
  * @param fragment without `#`, encoded or not; empty for none
  */
@@ -73,14 +73,14 @@ function encodePath(path: string): string {
   return /^[\w./-]*$/.test(path) ? path : path.split('/').map(encodeSegment).join('/');
 }
 
-/** Also the characters that `encodeURIComponent` leaves though Markdown or an attribute may read them otherwise. */
+/** Also encodes characters that `encodeURIComponent` leaves, but that Markdown or an attribute may interpret. */
 function encodeSegment(segment: string): string {
   if (/^[\w.-]*$/.test(segment)) return segment;
   const encoded = encodeURIComponent(segment.replace(/\p{Surrogate}/gu, '\ufffd'));
   return encoded.replace(/[!'()*~]/gu, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** A segment of an address as text; one that is not encoded properly stays as it is. */
+/** Decodes a segment of a URL. Returns it unchanged if it is not encoded properly. */
 export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -3,9 +3,9 @@ import type { SitePost } from './site.ts';
 
 /** The posts of a site after all of them are built. */
 export interface PublishedPosts {
-  /** the beginning of its running text, in one line, at most 160 characters; may be empty, see `summaryOf` */
+  /** the beginning of its running text in one line, at most 160 characters; may be empty, see `summaryOf` */
   summary(post: SitePost): string;
-  /** the image that represents it, see `coverOf` */
+  /** the cover image, see `coverOf` */
   cover(post: SitePost): PublishedMedium | undefined;
   /** changes with the HTML of its body */
   bodyVersion(post: SitePost): string;
@@ -17,7 +17,7 @@ export interface PublishedPosts {
   itemText(post: SitePost): Promise<PostItem>;
   /** the media that its page refers to, each once */
   media(post: SitePost): readonly StoredMedium[];
-  /** number of pictures and files which bodies refer to and the archive does not have */
+  /** number of media files that bodies refer to and the archive lacks */
   readonly missingMedia: number;
 }
 

@@ -1,42 +1,42 @@
 import { pageText } from './page-text.ts';
 
-/** A minute of reading: letters of scripts that write syllables or words with one each, and words of all others. */
+/** Read per minute: letters of syllabic and logographic scripts, and words of other scripts. */
 const perMinute = { letters: 500, words: 220 };
 
-/** Code is looked at more than it is read: it counts half. */
+/** Code is skimmed: it counts half. */
 const ofCode = 1 / 2;
 
 /**
- * How long it takes to read a post: letters of Hangul, Han and Kana by 500 a minute, words of other scripts and numbers by 220,
- * what is in blocks of code by twice as many.
+ * Estimates the reading time of a post: 500 letters of Hangul, Han and Kana per minute, 220 words of other scripts and
+ * numbers, and twice as many in code blocks.
  *
- * @param html of its body, sanitised
- * @param text the same as `pageText` gives it, where that is known
- * @returns whole minutes, at least one; 0 where there is nothing to read
+ * @param html sanitized HTML of the body
+ * @param text result of `pageText` for the body, if available
+ * @returns whole minutes, at least one; 0 if there is nothing to read
  */
 export function readingMinutes(html: string, text: string = pageText(html)): number {
   const all = countIn(text);
-  // Its lines are lines of the text, too, and no word is in both code and prose.
+  // Code is also part of the text; no word is in both code and prose.
   const code = countIn(pageText(codeIn(html)));
   const prose = { letters: all.letters - code.letters, words: all.words - code.words };
   const minutes = minutesOf(prose) + ofCode * minutesOf(code);
   return minutes === 0 ? 0 : Math.max(1, Math.round(minutes));
 }
 
-/** What there is to read in a text. */
+/** Letters and words in a text. */
 interface Count {
-  /** of scripts that write syllables or words with one each */
+  /** of syllabic and logographic scripts */
   readonly letters: number;
-  /** with letters of other scripts, or with digits */
+  /** words with letters of other scripts, or with digits */
   readonly words: number;
 }
 
 const minutesOf = ({ letters, words }: Count): number => letters / perMinute.letters + words / perMinute.words;
 
-/** Its blocks of code, as HTML. */
+/** Returns the code blocks of a body as HTML. */
 const codeIn = (html: string): string => html.match(/<pre[\s>][\s\S]*?<\/pre>/gu)?.join('\n') ?? '';
 
-/** A word begins with a letter or a digit; marks and apostrophes may follow within it. */
+/** Counts letters and words. A word begins with a letter or a digit, and may continue with marks and apostrophes. */
 function countIn(text: string): Count {
   let letters = 0;
   let words = 0;
@@ -51,7 +51,7 @@ function countIn(text: string): Count {
     isInside = begins || (isInside && kind !== kinds.other);
     if (!isInside) continue;
     if (kind === kinds.syllable || kind === kinds.syllableMark) letters += 1;
-    // In "3분" the number is read, too; in "물을" nothing is left.
+    // In "3분" the number counts as a word; "물을" has no further word.
     else if (kind === kinds.letter && !isCounted) {
       words += 1;
       isCounted = true;
@@ -60,9 +60,9 @@ function countIn(text: string): Count {
   return { letters, words };
 }
 
-/** What a character is in a word; from `syllable` on it may begin one. */
+/** Kinds of characters; from `syllable` on, a character may begin a word. */
 const kinds = { other: 1, mark: 2, syllableMark: 3, syllable: 4, letter: 5 };
-/** The kind of each character of one UTF-16 unit that was met; 0 where none was yet. */
+/** Cache of the kind of each UTF-16 code; 0: not yet known. */
 const knownKinds = new Uint8Array(0x10000);
 
 function kindOf(code: number): number {

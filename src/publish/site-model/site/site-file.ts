@@ -1,19 +1,19 @@
 import type { Warning } from '../../../core/warnings.ts';
 
-/** A file that is made of many posts, or of none: an index page, a feed, the sitemap. */
+/** A file that contains many posts, or none: a list, a feed, the sitemap. */
 export interface SiteFile {
   /** from the site's root, `/` between segments */
   readonly path: string;
   readonly prepare: () => PreparedFile;
-  /** about the content. Default: none. */
+  /** Warnings about the content. Default: none. */
   readonly warnings?: readonly Warning[];
 }
 
-/** A file whose inputs are known. If they are those of the last publish, it is not made again. */
+/** A file whose inputs are known. If they equal those of the last publish, it is not built again. */
 export interface PreparedFile {
   /**
-   * plain data. The content depends on nothing else, besides what the whole publication shares: options, templates, language,
-   * the version of blogkeep
+   * Plain data. The content depends only on these and on the inputs that all files share: options, templates, language,
+   * the version of blogkeep.
    */
   readonly inputs: unknown;
   readonly make: () => string | Promise<string>;
@@ -34,7 +34,7 @@ export function fileOf<Inputs>(
   };
 }
 
-/** Plans a file whose content is cheap to make, so that it is its own input. */
+/** Plans a file whose content is cheap to make: the content is its input. */
 export const textFile = (path: string, content: () => string): SiteFile => fileOf(path, content, (text) => text);
 
 /** Plans a part of the files. If that fails, the caller may report it and return no files. */

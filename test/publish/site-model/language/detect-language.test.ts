@@ -7,7 +7,7 @@ const korean = '<p>오늘은 물을 끓이고 창가에 앉아 오래된 책을 
 const english = '<p>Today I boiled water, sat at the window and read an old book until the rain stopped.</p>';
 
 describe('The language of a blog', () => {
-  it('is Korean where a quarter of its titles has Hangul in it', () => {
+  it('is Korean if a quarter of its titles contain Hangul', () => {
     expect(languageOf(['여행', 'a', 'b', 'c'])).toBe('ko');
     expect(languageOf(['여행', 'a', 'b', 'c', 'd'])).toBe('en');
     expect(languageOf([])).toBe('en');
@@ -15,21 +15,21 @@ describe('The language of a blog', () => {
 });
 
 describe('The language of a post', () => {
-  it('is said where its letters are of another than the site', () => {
+  it("is detected if its letters differ from the site's language", () => {
     expect(otherLanguage('Rain', english, 'ko')).toBe('en');
     expect(otherLanguage('비', korean, 'en')).toBe('ko');
     expect(otherLanguage('비', korean, 'ko')).toBeUndefined();
     expect(otherLanguage('Rain', english, 'en')).toBeUndefined();
   });
 
-  it('is not said where it is in doubt', () => {
+  it('is undefined if it is unclear', () => {
     expect(otherLanguage('비', english, 'ko')).toBeUndefined();
     expect(otherLanguage('', '<p>Short.</p>', 'ko')).toBeUndefined();
     expect(otherLanguage('', english + korean, 'ko')).toBeUndefined();
     expect(otherLanguage('', `<p>${'雨が止むまで本を読んだ。'.repeat(10)}</p>${english}`, 'ko')).toBeUndefined();
   });
 
-  it('is not that of code, attributes, formulas and references', () => {
+  it('ignores code, attributes, formulas and references', () => {
     const code = `<pre><code class="language-js">${'const word = another(word); '.repeat(20)}</code></pre>`;
     expect(otherLanguage('', code, 'ko')).toBeUndefined();
     expect(
@@ -41,7 +41,7 @@ describe('The language of a post', () => {
     expect(otherLanguage('', code + korean, 'en')).toBe('ko');
   });
 
-  it('is found in what is cut off anywhere', () => {
+  it('is detected in HTML truncated anywhere', () => {
     for (const rest of ['<pre', '<pre>', '<', '&', '</']) expect(otherLanguage('', english + rest, 'ko')).toBe('en');
   });
 });

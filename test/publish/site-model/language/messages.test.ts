@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { messagesOf } from '../../../../src/publish/site-model/language/index.ts';
 
-describe("The site's own words", () => {
-  it('know one from many in English', () => {
+describe('Texts of the site', () => {
+  it('distinguish singular and plural in English', () => {
     const { posts, comments } = messagesOf.en;
     expect([posts(0), posts(1), posts(2)]).toEqual(['0 posts', '1 post', '2 posts']);
     expect([comments(0), comments(1), comments(2)]).toEqual(['0 comments', '1 comment', '2 comments']);
   });
 
-  it('write dates in the order of the language', () => {
+  it('format dates in the order of the language', () => {
     expect(messagesOf.en.date(2024, 12, 5)).toBe('5 December 2024');
     expect(messagesOf.ko.date(2024, 12, 5)).toBe('2024년 12월 5일');
   });
 
-  it('write the years of any calendar that sources send', () => {
+  it('format years of any calendar that sources send', () => {
     expect([messagesOf.en.date(1, 1, 2), messagesOf.ko.date(99, 12, 31)]).toEqual(['2 January 1', '99년 12월 31일']);
     expect([messagesOf.en.date(1500, 2, 28), messagesOf.en.date(9999, 12, 30)]).toEqual([
       '28 February 1500',
@@ -23,7 +23,7 @@ describe("The site's own words", () => {
     expect([messagesOf.en.year(2024), messagesOf.ko.year(2024)]).toEqual(['2024', '2024년']);
   });
 
-  it('tell apart all days', () => {
+  it('differ for all days', () => {
     const days = [2023, 2024].flatMap((year) =>
       Array.from({ length: 12 }, (_, month) => [
         messagesOf.en.date(year, month + 1, 1),
@@ -42,7 +42,7 @@ describe("The site's own words", () => {
     ]);
   });
 
-  it.each(Object.entries(messagesOf))('are nowhere empty: %s', (_language, words) => {
+  it.each(Object.entries(messagesOf))('are never empty: %s', (_language, words) => {
     const texts = Object.values({ ...words, ...words.body }).filter((text) => typeof text === 'string');
     expect(texts.length).toBeGreaterThan(20);
     expect(texts).not.toContain('');

@@ -39,7 +39,7 @@ const posts = [
 const link = resolverOf(['https://own.example.org', 'https://blog.example.com'], posts);
 
 describe('linkResolver', () => {
-  it('takes the host of the site for one of the blog, which may have lost its domain since, unless others are there, too', () => {
+  it('treats the host of the site as one of the blog, unless other sites share it', () => {
     const resolver = (siteUrl: string) =>
       linkResolver({ blogAddresses: ['https://blog.example.com'], siteUrl, ...linkablePosts(posts) });
     const hidden = { kind: 'unpublished', id: '3', title: 'Post 3' };
@@ -231,14 +231,14 @@ describe('linkResolver', () => {
     expect(link(address)).toEqual({ kind: 'elsewhere', address });
   });
 
-  it('makes what is relative to the blog and no post absolute', () => {
+  it("makes relative addresses absolute that are no post's", () => {
     expect(link('/category/여행')).toEqual({
       kind: 'elsewhere',
       address: 'https://own.example.org/category/%EC%97%AC%ED%96%89',
     });
   });
 
-  it('knows relative addresses also where that of the blog is unknown', () => {
+  it("resolves relative addresses if the blog's address is unknown", () => {
     const unknown = resolverOf(
       [],
       [{ id: '1', title: 'Post 1', address: '', slogan: 'slug', listed: true, published: true }],
@@ -249,7 +249,7 @@ describe('linkResolver', () => {
     expect(unknown('https://blog.example.com/1')).toEqual({ kind: 'elsewhere', address: 'https://blog.example.com/1' });
   });
 
-  it('leads an address that a removed post has left to another to that one', () => {
+  it('resolves a reused address of a removed post to its new post', () => {
     const address = 'https://blog.example.com/entry/same';
     const both = resolverOf(
       [],
@@ -263,7 +263,7 @@ describe('linkResolver', () => {
     expect(both('/1')).toEqual({ kind: 'post', id: '1', fragment: '' });
   });
 
-  it('does not take a post whose address is the blog’s for the blog', () => {
+  it('does not treat a post with the address of the blog as the blog', () => {
     const odd = resolverOf(
       ['https://a.example'],
       [{ id: '1', title: 'Post 1', address: 'https://a.example/', slogan: '', listed: true, published: true }],
@@ -288,7 +288,7 @@ describe('linkResolver', () => {
     expect(withPages(address)).toEqual({ kind: 'page', path, address });
   });
 
-  it('leads a relative address to a page of the site', () => {
+  it('resolves a relative address to a page of the site', () => {
     const address = 'https://own.example.org/category/%EC%97%AC%ED%96%89';
     expect(withPages('/category/여행')).toEqual({ kind: 'page', path: 'category/여행/index.html', address });
   });
@@ -300,7 +300,7 @@ describe('linkResolver', () => {
     },
   );
 
-  it('leads to a post before a page', () => {
+  it('prefers a post to a page', () => {
     const post = { id: '7', title: 'Feed', address: 'https://own.example.org/rss', slogan: '', listed: true };
     const shown = resolverOf(['https://own.example.org'], [{ ...post, published: true }], pages);
     expect(shown('/rss')).toEqual({ kind: 'post', id: '7', fragment: '' });

@@ -10,8 +10,8 @@ const addresses: Partial<Record<string, string>> = {
 };
 const links = portableLinks({ mediaUrl }, (id) => addresses[id]);
 
-describe('links of a body for another system', () => {
-  it('lead to media by absolute addresses', () => {
+describe('Links of a body for another system', () => {
+  it('use absolute URLs for media', () => {
     expect(links.medium({ file: 'ab/abc.png' })).toBe('https://media.example/files/ab/abc.png');
     expect(mediumAddress(mediaUrl, { file: 'ab/a b.png' })).toBe('https://media.example/files/ab/a%20b.png');
     expect(mediumAddress(mediaUrl, { file: 'ab/서촌-지붕.png' })).toBe('https://media.example/files/ab/서촌-지붕.png');

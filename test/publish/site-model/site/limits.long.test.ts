@@ -57,8 +57,8 @@ function chained(count: number) {
   );
 }
 
-describe('a site shows so much of what a source can send without end', () => {
-  it('the first 200 tags of a post, and says how many there are', async () => {
+describe('A site shows at most', () => {
+  it('the first 200 tags of a post, with a warning that counts them', async () => {
     const post = (count: number) => published({ posts: [memoryPost('1', { tags: tags(count) })] });
     const [most, many] = [await post(200), await post(16_000)];
     expect(warned(most.warnings, 'tags-left-out')).toEqual([]);
@@ -68,7 +68,7 @@ describe('a site shows so much of what a source can send without end', () => {
     expect([many.count, many.size]).toEqual([most.count, most.size]);
   });
 
-  it('the categories of 50 levels, and the posts of deeper ones on the last of these', async () => {
+  it('50 levels of categories, with the posts of deeper ones on the last level', async () => {
     const deep = (levels: number) =>
       published({ categories: nested(levels), posts: [memoryPost('1', { title: 'Deep', category: String(levels) })] });
     const [most, many] = [await deep(50), await deep(10_000)];
@@ -81,7 +81,7 @@ describe('a site shows so much of what a source can send without end', () => {
     expect(many.files[last ?? '']).toContain('Deep');
   });
 
-  it('the first 10,000 comments of a post, whatever they reply to, and on its page how many more there are', async () => {
+  it('the first 10,000 comments of a post, whatever they reply to, with the number of others', async () => {
     const post = (count: number) => published({ posts: [memoryPost('1', { comments: chained(count) })] });
     const [most, many] = [await post(10_000), await post(30_000)];
     const page = (site: typeof most) => site.files['1/index.html'] ?? '';

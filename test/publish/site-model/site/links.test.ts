@@ -13,7 +13,7 @@ const file = fc.oneof(
 const addressOf = (path: string) => root + path.split('/').map(encodeURIComponent).join('/');
 
 describe('The links of a site', () => {
-  it('lead to folders where its address is known, and else to files', () => {
+  it('lead to folders if its URL is known, otherwise to files', () => {
     expect(linkFormOf({ url: root })).toBe('folders');
     expect(linkFormOf({ url: undefined })).toBe('files');
   });
@@ -31,7 +31,7 @@ describe('The links of a site', () => {
     expect(linkFrom(from, 'files')(to, fragment)).toBe(toFile);
   });
 
-  it('lead to the same in both forms, from a page at the address of its folder and of its file', () => {
+  it('have the same target in both forms, from a page opened as folder or file', () => {
     fc.assert(
       fc.property(page, file, (from, to) => {
         const base = addressOf(from);

@@ -13,19 +13,19 @@ const pathsOf = (tags: ReturnType<typeof tagsOf>) =>
   Object.fromEntries(tags.map(({ name, sitePath }) => [name, sitePath]));
 
 describe('The tags of a site', () => {
-  it('are one whatever the case and the composition of their letters, as most posts write them', () => {
+  it('are merged regardless of case and normalization, in the most common spelling', () => {
     expect(namesOf(tagsOf(['Linux'], ['linux'], ['linux', 'LINUX']))).toEqual([['linux', 3]]);
     expect(namesOf(tagsOf(['여행'.normalize('NFD')], ['여행']))).toEqual([['여행', 2]]);
     expect(namesOf(tagsOf(['B'], ['b']))).toEqual([['B', 2]]);
     expect(namesOf(tagsOf(['b'], ['B']))).toEqual([['B', 2]]);
   });
 
-  it('are in the order of the language', () => {
+  it('are sorted by the rules of the language', () => {
     const names = tagsOf(['나', 'b', '10', '가', 'A', '9', '"']).map(({ name }) => name);
     expect(names).toEqual(['"', '9', '10', '가', '나', 'A', 'b']);
   });
 
-  it('lie where the blog has them, if a folder can be named so', () => {
+  it('have the path of the source, if it is a valid folder name', () => {
     expect(pathsOf(tagsOf(['여행', 'C++', '.NET', 'a/b', 'slow living', 'index.html', 'page', 'CON']))).toMatchObject({
       여행: 'tag/여행',
       'C++': 'tag/C++',
@@ -39,7 +39,7 @@ describe('The tags of a site', () => {
     expect(pathsOf(tagsOf(['///']))['///']).toMatch(/^tag\/[a-z0-9]{7}$/);
   });
 
-  it('keep their path where another comes that wants it', () => {
+  it('keep their path if a new tag would claim it', () => {
     const old = pathsOf(tagsOf(['a/b'], ['a b']));
     expect(old['a b']).toBe('tag/a-b');
     expect(old['a/b']).toMatch(/^tag\/a-b-[a-z0-9]{7}$/);
@@ -47,7 +47,7 @@ describe('The tags of a site', () => {
     expect(pathsOf(tagsOf(['a-b'], ['a/b']))['a-b']).toBe('tag/a-b');
   });
 
-  it('have each post once, and each its own path, in any order of posts', () => {
+  it('contain each post once and have distinct paths, in any order of posts', () => {
     const tag = fc.oneof(
       fc.constantFrom('a', 'A', 'a b', 'a/b', 'ß', 'SS', '가', '가'.normalize('NFD'), '%', '..'),
       fc.string(),
@@ -68,7 +68,7 @@ describe('The tags of a site', () => {
 });
 
 describe('The years of a site', () => {
-  it('have their posts by the clock of each post, newest first; those without a date are in none', () => {
+  it('group posts by the clock of each post, newest first, without undated posts', () => {
     const at = (text: string, offset: number) => ({ date: { epoch: Date.parse(text) / 1000, offset } });
     const posts = [
       postOf(1, at('2024-12-31T16:00:00Z', 540)),

@@ -44,7 +44,7 @@ describe('Nesting', () => {
     );
   });
 
-  it('leaves a tree within the limit as it is', () => {
+  it('does not change a tree within the limit', () => {
     const tree = { id: 1, children: [{ id: 2, children: [{ id: 3, children: [] }] }] };
     expect(view([tree], 3)).toEqual([
       {
@@ -55,7 +55,7 @@ describe('Nesting', () => {
     ]);
   });
 
-  it('names the parent of what stands beside it instead of in it', () => {
+  it('passes the parent of an item that became its sibling', () => {
     const tree = { id: 1, children: [{ id: 2, children: [{ id: 3, children: [] }] }] };
     expect(view([tree], 1)).toEqual([
       { id: 1, parent: undefined, children: [] },
@@ -64,7 +64,7 @@ describe('Nesting', () => {
     ]);
   });
 
-  it('manages a chain that is deeper than any stack', () => {
+  it('converts a chain that is deeper than any stack', () => {
     let tree: Tree = { id: 0, children: [] };
     for (let id = 1; id <= 100_000; id += 1) tree = { id, children: [tree] };
     expect(depth(view([tree], 4))).toBe(4);

@@ -41,12 +41,12 @@ describe('The summary of a post', () => {
     expect(summaryOf(html)).toBe(summary);
   });
 
-  it('ends behind a word, and never within a character', () => {
+  it('ends after a word, and never within a character', () => {
     expect(summaryOf(`<p>${'다섯 글자씩 '.repeat(60)}</p>`)).toBe(`${'다섯 글자씩 '.repeat(22)}다섯…`);
     expect(summaryOf(`<p>${'👨‍👩‍👧'.repeat(60)}</p>`)).toBe(`${'👨‍👩‍👧'.repeat(19)}…`);
   });
 
-  it('is one line of at most 160 characters of any body', () => {
+  it('is one line of at most 160 characters for any body', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 90 }), { maxLength: 9 }), (paragraphs) => {
         const html = paragraphs.map((text) => `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`);
@@ -57,7 +57,7 @@ describe('The summary of a post', () => {
     );
   });
 
-  it('reads no further than it has to, and not for longer than a body is', () => {
+  it('reads no more of the body than necessary', () => {
     const tail = '<p>끝</p>'.repeat(3);
     expect(summaryOf(`<p>${'낱말 '.repeat(2000)}</p>${tail}`)).not.toContain('끝');
     expect(summaryOf('<'.repeat(500_000))).toBe('');
@@ -79,7 +79,7 @@ const unknown: StoredMedium = { file: 'ab/unknown.jpg', type: 'image/jpeg', size
 const shown = (...media: readonly StoredMedium[]) => media.map(({ file }) => `<p><img src="../media/${file}"></p>`);
 
 describe('The cover of a post', () => {
-  it('is its first picture, also where its size is not known', () => {
+  it('is its first image, even if its size is unknown', () => {
     expect(coverOf([photo, unknown], '')).toBe(photo);
     expect(coverOf([unknown, photo], '')).toBe(unknown);
   });
@@ -94,18 +94,18 @@ describe('The cover of a post', () => {
     expect(coverOf([other], shown(other).join(''))).toBeUndefined();
   });
 
-  it.each(['emoticon', 'card', 'emoticon align-center'])('is no picture of a figure.%s', (name) => {
+  it.each(['emoticon', 'card', 'emoticon align-center'])('is not an image of a figure.%s', (name) => {
     const other = medium('other.png');
     const html = `<figure class="${name}">${shown(other).join('')}</figure>${shown(photo).join('')}`;
     expect(coverOf([other, photo], html)).toBe(photo);
     expect(coverOf([other], html)).toBeUndefined();
   });
 
-  it('is a picture of a grid', () => {
+  it('is an image of a grid', () => {
     expect(coverOf([photo], `<figure class="grid">${shown(photo).join('')}</figure>`)).toBe(photo);
   });
 
-  it('is looked for at the beginning alone, in a time that grows with the length of the body', () => {
+  it('is only searched at the beginning, in linear time', () => {
     const emoticons = Array.from({ length: 5000 }, (_, index) => medium(`${index}.png`));
     const html = shown(...emoticons).map((img) => `<figure class="emoticon">${img}</figure>`);
     expect(coverOf([...emoticons, photo], html.join(''))).toBeUndefined();

@@ -11,7 +11,7 @@ describe('The time that a post takes to read', () => {
     expect(readingMinutes(`<p>${'東京タワー'.repeat(200)}</p>`)).toBe(2);
   });
 
-  it('is a minute at least, and none where nothing is to be read', () => {
+  it('is at least a minute, and zero if there is nothing to read', () => {
     expect(readingMinutes('<p>짧다</p>')).toBe(1);
     expect(readingMinutes('<p> — </p><img src="a" alt="words">')).toBe(0);
   });
@@ -22,7 +22,7 @@ describe('The time that a post takes to read', () => {
     expect(readingMinutes(`<pre><code class="language-js">${words}</code></pre>`)).toBe(2);
   });
 
-  it('begins a word with a letter or a digit, and goes on in it through marks and apostrophes', () => {
+  it('begins a word with a letter or a digit, and continues it through marks and apostrophes', () => {
     // Character by character as the definition says it, with the properties of Unicode looked up anew.
     const syllable = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
     const byDefinition = (text: string) => {
@@ -66,7 +66,7 @@ describe('The time that a post takes to read', () => {
     );
   });
 
-  it('grows with what is added, and hangs on no order of paragraphs', () => {
+  it('grows with added text, and does not depend on the order of paragraphs', () => {
     const paragraph = fc.oneof(
       fc
         .string({ unit: fc.constantFrom('가', '나', ' ', '.', 'a', '1', '&amp;'), maxLength: 3000 })

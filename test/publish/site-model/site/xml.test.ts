@@ -6,14 +6,14 @@ import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { xmlMistakes } from '../../../helpers/feed-rules.ts';
 
 describe('text without forbidden characters', () => {
-  it('is the text without controls, halves of characters and what is no character', () => {
+  it('is the text without controls, lone surrogates and noncharacters', () => {
     const text = 'a\u0000\u0008\t\u000b\u001f\n\ud800\udc00\ud800b\r\u007f\u0085\u009f\ufdd0\ufffe\u{1ffff}\u{1f375}';
     expect(withoutForbidden(text)).toBe('a\t\n\ud800\udc00b\r\u{1f375}');
   });
 });
 
 describe('every character', () => {
-  it('is left out alone just where the standards forbid it', () => {
+  it('is removed if and only if the standards forbid it', () => {
     const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Surrogate}\p{Noncharacter_Code_Point}]/u;
     const wrong: number[] = [];
     for (let code = 0; code <= 0x10ffff; code += 1) {
@@ -25,7 +25,7 @@ describe('every character', () => {
 });
 
 describe('a publication', () => {
-  it('has no control characters in its files, wherever the source has some', async () => {
+  it('has no control characters in its files, wherever the source has them', async () => {
     const text = 'a\u0000b\u0007c\u001b[31m';
     const categories = [
       { id: '1', name: text, parent: '', label: text },
@@ -51,7 +51,7 @@ describe('a publication', () => {
     }
   });
 
-  it('takes a title of nothing else for none', async () => {
+  it('treats a title of control characters as empty', async () => {
     const home = temporaryFolder();
     await publishInto(home, {
       contents: { posts: [memoryPost('1', { title: '\u0007' })] },
@@ -66,17 +66,17 @@ describe('a publication', () => {
 const declared = (xml: string) => `<?xml version="1.0" encoding="utf-8"?>\n${xml}`;
 
 describe('text in XML', () => {
-  it('has references for what would be markup, and for white space that attributes lose', () => {
+  it('has references for markup, and for white space that attributes lose', () => {
     expect(xmlText('<a b="c">&\n\t\r')).toBe('&lt;a b=&quot;c&quot;&gt;&amp;&#10;&#9;&#13;');
   });
 
-  it('has no characters that no document may have', () => {
+  it('has no characters that are forbidden in documents', () => {
     expect(xmlText('a\u0000\u0008\u000b\u001f\ud800\udc00\ud800b\ufffe\uffff\u{1f375}')).toBe(
       'a\ud800\udc00b\u{1f375}',
     );
   });
 
-  it('stands in elements that are well formed, whatever it is', () => {
+  it('makes well-formed elements, whatever it is', () => {
     const text = ']]> <!-- "\' &amp; \u0001';
     expect(xmlMistakes(declared(xmlElement('a', { b: text, c: undefined, d: '' }, text)))).toEqual([]);
     expect(xmlElement('a', { b: '1', c: undefined })).toBe('<a b="1"/>');
