@@ -194,7 +194,7 @@ function playedIn(played: ChildNode, caption: Element | undefined): string | und
   );
 }
 
-/** A link card: its picture beside its name and what it says, all of which are the blog's own words for the page it leads to. */
+/** A link card: image beside name and description, which are the blog's own words about the linked page. */
 export const card: BlockRule = (one) => {
   if (!isNamed(one, 'figure') || !hasOnly(one, 'class') || !hasClass(one, 'card')) return undefined;
   const { content, caption } = partsOf(one);
@@ -222,7 +222,7 @@ export const card: BlockRule = (one) => {
   );
 };
 
-/** A table or a player with its caption, and what an editor has put into a figure though it needs none. */
+/** A table or a player with its caption, or other content that an editor put into a figure without a caption. */
 export const figure: BlockRule = (one, { blocksOf }) => {
   if (!isNamed(one, 'figure') || !hasOnly(one, 'class')) return undefined;
   const { content, caption } = partsOf(one);

@@ -63,8 +63,8 @@ export const sideIn = (one: Element): ReturnType<typeof sideOf> =>
   (one.attribs.class ?? '').split(' ').map(sideOf).find(Boolean);
 
 /**
- * Text that WordPress shows as it is. It takes `[name` for a shortcode, be it in a text, in code or in an attribute, and puts a
- * player in the place of an address that has its line for itself.
+ * Escapes text so that WordPress shows it unchanged: it would parse `[name` as a shortcode in text, code and
+ * attributes, and replace a URL on a line of its own by a player.
  */
 function textOf(data: string, parent: ChildNode['parent']): string {
   const written = escaped(data);

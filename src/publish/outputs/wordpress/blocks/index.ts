@@ -14,11 +14,12 @@ const rules: readonly BlockRule[] = [
 ];
 
 /**
- * A body as blocks of WordPress, whose bytes stay as they are: to a content without blocks it adds paragraphs and breaks whenever it
- * is shown. What a block of WordPress' own would write in another way is HTML in a block of its own.
+ * Converts a body to WordPress blocks. WordPress adds paragraphs and line breaks to content without blocks. HTML that a
+ * block would write differently becomes an HTML block.
  *
- * @param html sanitised, for another system (`ConvertedBody.portable`)
- * @param widthOf the width in pixels of the picture at an address, where that is known: one that is shown as wide has no size of its own
+ * @param html sanitized, for another system (`ConvertedBody.portable`)
+ * @param widthOf returns the width in pixels of the image at a URL, if known: an image shown at its own width gets no
+ *   size attributes
  */
 export function wordpressBlocks(html: string, widthOf: BlockContext['widthOf'] = () => undefined): string {
   const context: BlockContext = { widthOf, blocksOf: (nodes) => blocksOf(nodes, context) };

@@ -26,7 +26,8 @@ export const heading: BlockRule = (one) => {
 };
 
 /**
- * The language is a class of the block, since WordPress' own has none within: highlighters (Prism, highlight.js) read it there too.
+ * The language is a class of the block, since a code block of WordPress allows none on the element within. Highlighters
+ * (Prism, highlight.js) read it there too.
  */
 export const code: BlockRule = (one) => {
   const inner = isNamed(one, 'pre') && hasOnly(one) ? onlyIn(one) : undefined;
@@ -65,7 +66,7 @@ function listOf(one: Element): string | undefined {
 
 const isList = (node: ChildNode): node is Element => isNamed(node, 'ul', 'ol');
 
-/** How lists of letters and Roman numbers are written in CSS, as WordPress keeps them. */
+/** CSS list styles of lettered and Roman lists, as WordPress writes them. */
 const marks: Partial<Record<string, string>> = {
   a: 'lower-alpha',
   A: 'upper-alpha',

@@ -20,8 +20,8 @@ const hostile = fc.constantFrom(
   '<p style="background:url(javascript:alert(1));color:#ff0000" onclick="x">x</p>',
 );
 
-describe('the blocks of a body of any elements within each other', () => {
-  it('show the same as the page: text, links, pictures, headings, items, code, cells', () => {
+describe('The blocks of a body of arbitrarily nested elements', () => {
+  it('show the same as the page: text, links, images, headings, items, code, cells', () => {
     fc.assert(
       fc.property(randomBody, (html) => {
         const { page, blocks } = asBlocks(html);
@@ -31,7 +31,7 @@ describe('the blocks of a body of any elements within each other', () => {
     );
   });
 
-  it('begin and end within each other, hold no other comment, no shortcode, and nothing that runs or is for pages alone', () => {
+  it('are nested correctly, without other comments, shortcodes, active content or markup for pages', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(randomBody, hostile), { maxLength: 6 }), (bodies) => {
         const { blocks } = asBlocks(bodies.join(''));
@@ -41,7 +41,7 @@ describe('the blocks of a body of any elements within each other', () => {
     );
   });
 
-  it('are all that there is: nothing stands outside of a block', () => {
+  it('contain everything: nothing is outside of a block', () => {
     fc.assert(
       fc.property(randomBody, (html) => {
         const { blocks } = asBlocks(html);

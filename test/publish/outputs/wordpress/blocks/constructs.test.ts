@@ -16,17 +16,17 @@ const blocksOf = (html: string) => {
   return wordpressBlocks(made, (address) => (address.startsWith('https://media.example/') ? 640 : undefined));
 };
 
-describe('blocks of WordPress', () => {
-  it.each(readdirSync(folder).sort())('are made of "%s" as expected', async (name) => {
+describe('WordPress blocks', () => {
+  it.each(readdirSync(folder).sort())('are made from "%s" as expected', async (name) => {
     const html = readFileSync(new URL(`${name}/input.html`, folder), 'utf8');
     await expect(`${blocksOf(html)}\n`).toMatchFileSnapshot(`../../../../fixtures/blocks/${name}/expected.html`);
   });
 
-  it('are none of an empty body', () => {
+  it('are empty for an empty body', () => {
     expect(blocksOf('')).toBe('');
   });
 
-  it('have attributes in their comments that end no comment and say the same', () => {
+  it('have attributes in their comments that end no comment and decode to the same values', () => {
     const address = 'https://www.youtube.com/watch?v=abcdefghijk&list=a--b[c]';
     const made = wordpressBlocks(
       `<p><a class="player" href="${address.replace('&', '&amp;')}">${address.replace('&', '&amp;')}</a></p>`,

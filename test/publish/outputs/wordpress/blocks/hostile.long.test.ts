@@ -4,16 +4,16 @@ import { shownByHtml } from '../../../../helpers/shown-document.ts';
 import { sanitiserPayloads, withoutPayloads } from '../../../../helpers/vectors.ts';
 import { asBlocks, faultsOf, withoutDelimiters } from '../../../../helpers/wordpress-blocks.ts';
 
-describe('the blocks of a body made to exhaust', () => {
-  it.each(hostileBodies)('keep its text and end: %s', (_, html, text) => {
+describe('The blocks of a body made to exhaust resources', () => {
+  it.each(hostileBodies)('keep its text, in limited time: %s', (_, html, text) => {
     const { blocks } = asBlocks(html);
     expect(shownByHtml(withoutDelimiters(blocks)).text).toBe(text);
     expect(blocks.length).toBeLessThan(html.length * 30 + 100_000);
   });
 });
 
-describe(`the blocks of a body made to run${withoutPayloads}`, () => {
-  it.skipIf(sanitiserPayloads.length === 0)('hold nothing that does', () => {
+describe(`The blocks of a body with scripts${withoutPayloads}`, () => {
+  it.skipIf(sanitiserPayloads.length === 0)('contain no active content', () => {
     const faults = sanitiserPayloads.flatMap((payload) => faultsOf(asBlocks(payload).blocks));
     expect(faults).toEqual([]);
   });

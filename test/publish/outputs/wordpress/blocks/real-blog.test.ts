@@ -3,15 +3,15 @@ import { bodiesOfRealBlog, hasRealBlog } from '../../../../helpers/measured-bodi
 import { shownByHtml } from '../../../../helpers/shown-document.ts';
 import { asBlocks, delimiter, faultsOf, withoutDelimiters } from '../../../../helpers/wordpress-blocks.ts';
 
-describe.skipIf(!hasRealBlog)('the blocks of real blogs', () => {
+describe.skipIf(!hasRealBlog)('The blocks of real blogs', () => {
   const made = (hasRealBlog ? bodiesOfRealBlog() : []).map(({ id, html }) => ({ id, ...asBlocks(html) }));
 
-  it('are without faults', () => {
+  it('have no errors', () => {
     expect(made.length).toBeGreaterThan(100);
     expect(made.flatMap(({ blocks }) => faultsOf(blocks))).toEqual([]);
   });
 
-  it('show the text and the code of the page, but for formulas and players', () => {
+  it('show the text and the code of the page, except formulas and players', () => {
     for (const { id, page, blocks } of made) {
       if (/<math|class="player\b|<audio|<video/u.test(page)) continue;
       const [shown, expected] = [shownByHtml(withoutDelimiters(blocks)), shownByHtml(page)];
@@ -19,7 +19,7 @@ describe.skipIf(!hasRealBlog)('the blocks of real blogs', () => {
     }
   });
 
-  it('are blocks of WordPress\u2019 own but for one in fifty', () => {
+  it('are blocks of WordPress\u2019 own except for one in fifty', () => {
     const names = made.flatMap(({ blocks }) =>
       [...blocks.matchAll(delimiter)].filter(([, end]) => end === undefined).map(([, , name]) => name),
     );
