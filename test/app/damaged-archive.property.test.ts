@@ -16,7 +16,7 @@ const damage = fc.record({
   hasCache: fc.boolean(),
 });
 
-it('Whatever is damaged, nothing of it is removed or rewritten, and after the repair a publish equals a fresh one', async () => {
+it('Whatever is damaged, no published file of it is removed or rewritten, and after the repair a publish equals a fresh one', async () => {
   await fc.assert(
     fc.asyncProperty(damage, async ({ edited, damaged, isRemoved, hasCache }) => {
       const { publish, outputs, fresh, at } = await exportedBlog();

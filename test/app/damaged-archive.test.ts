@@ -80,7 +80,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
     }
   });
 
-  it.each(damages)('leaves all outputs as they are if a media file is %s', async (_, damage) => {
+  it.each(damages)('does not change any output if a media file is %s', async (_, damage) => {
     const { publish, outputs, at, medium } = await exportedBlog();
     const before = outputs();
     damage(at(medium));
@@ -197,7 +197,7 @@ describe.each(damagesOfList)('An export into an archive whose media.json is %s',
     expect([outputs(), fs.readFileSync(at(layout.media), 'utf8')]).toEqual([before, list]);
   });
 
-  it('is complete if only the host of the media still has those of a removed post', async () => {
+  it('is complete if the host still has the media of a removed post', async () => {
     const { runExport, at } = await blogWithoutPost();
     const list = fs.readFileSync(at(layout.media), 'utf8');
     damage(at(layout.media));

@@ -36,7 +36,7 @@ async function earlierArchive(): Promise<string> {
   return archive;
 }
 
-it('an archive in which an attachment ends with .Z is intact, and the next run goes on with it', async () => {
+it('an archive with an attachment that ends with .Z is intact, and the next run continues with it', async () => {
   const archive = await earlierArchive();
   const verify = () => verifyArchive({ archive, markdown: undefined, site: undefined, ...siteDefaults }, testContext());
   expect((await verify()).findings).toEqual([]);
@@ -48,7 +48,7 @@ it('an archive in which an attachment ends with .Z is intact, and the next run g
   expect(filesIn(archive)).toEqual(before);
 });
 
-it('an archive without its media has its manifest made again with an attachment that ends with .Z', async () => {
+it('the manifest of an archive without media is rebuilt with an attachment that ends with .Z', async () => {
   const archive = await earlierArchive();
   const before = fs.readFileSync(path.join(archive, 'manifest-sha256.txt'), 'utf8');
   expect(before).toContain(`data/${name}\n`);

@@ -7,7 +7,7 @@ import { startSampleSource } from '../../src/sample/source.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
-it('An export without any output crawls the blog, and does not build what nobody is going to have', async () => {
+it('An export without outputs crawls the blog and builds nothing', async () => {
   const source = await startSampleSource({ folder: sampleBlogFolder, token: 'sample-token-4711' });
   onTestFinished(() => source.close());
   const home = temporaryFolder();

@@ -40,7 +40,7 @@ async function scene() {
 
 const shown = (things: unknown) => [...secrets, ...words].filter((word) => JSON.stringify(things).includes(word));
 
-describe('What the archive keeps of backup files beside posts and comments', () => {
+describe('Extra data of backup files in the archive', () => {
   it.each([{}, { oldClients: true }, { includeRemoved: true, ownMedia: true }])(
     'is served by no operation: %j',
     async (choices) => {
@@ -57,7 +57,7 @@ describe('What the archive keeps of backup files beside posts and comments', () 
     },
   );
 
-  it('is in no output, and no report names it', async () => {
+  it('is in no output and no report', async () => {
     const archive = await scene();
     const folder = temporaryFolder();
     const options = { ...exportOptions({ baseUrl: 'http://127.0.0.1:9', token: 't' }, folder), archive };
@@ -71,7 +71,7 @@ describe('What the archive keeps of backup files beside posts and comments', () 
     expect(secrets.filter((one) => JSON.stringify([report, verification]).includes(one))).toEqual([]);
   });
 
-  it('does not come to an archive that is crawled from it', async () => {
+  it('is not in an archive that is crawled from a server of this one', async () => {
     const serving = await startServing([await scene()]);
     const folder = temporaryFolder();
     const report = await crawlServed(serving, folder);

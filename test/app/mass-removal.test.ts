@@ -53,7 +53,7 @@ const vanished = (missing: number) => ({
   ) as string,
 });
 
-describe('A publish after which more than a fifth of the published posts would be gone', () => {
+describe('A publish that would remove more than a fifth of the published posts', () => {
   it.each<[string, SomeOptions]>([
     ['the site', { markdown: undefined, wordpress: undefined }],
     ['Markdown', { site: undefined, wordpress: undefined }],
@@ -83,18 +83,18 @@ describe('A publish after which more than a fifth of the published posts would b
     expect((await runExport({ acceptRemovals: true })).status).toBe('complete');
   });
 
-  it('goes on if an option of publishing has changed', async () => {
+  it('continues if a publishing option has changed', async () => {
     const { publish } = await scene({ visibility: ['published', 'private'] });
     expect((await publish({ visibility: ['private'] })).status).toBe('complete');
   });
 
-  it('goes on if no more than five posts, or a fifth, are gone', async () => {
+  it('continues if at most five posts, or a fifth, are missing', async () => {
     const { runExport, hide } = await scene();
     hide(5);
     expect((await runExport()).status).toBe('complete');
   });
 
-  it('stops if the archive has lost posts without a trace', async () => {
+  it('stops if posts have disappeared from the archive', async () => {
     const { publish, home } = await scene();
     for (const id of ids.slice(0, 10)) fs.removeSync(path.join(home, 'archive', layout.posts, id));
     reseal(path.join(home, 'archive'));

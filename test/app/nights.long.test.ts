@@ -46,8 +46,8 @@ function edit(source: ChangingSource, id: string, change: Partial<ChangingSource
 
 const bookkeeping = (archive: string) => path.join(archive, '.blogkeep');
 
-describe('a run', () => {
-  it('leaves nothing behind on the signal that could have stopped it, which others of the same process hear too', async () => {
+describe('A run', () => {
+  it('removes its listeners from the signal, which other runs of the process also use', async () => {
     const { run } = await nights();
     const { signal } = new AbortController();
     const before = getEventListeners(signal, 'abort').length;
@@ -56,8 +56,8 @@ describe('a run', () => {
   });
 });
 
-describe('a quiet night', () => {
-  it('asks for the list, the newest comments and the share of the day, and writes nothing', async () => {
+describe('A run without changes', () => {
+  it('fetches the list, the newest comments and the audited posts of the day, and writes nothing', async () => {
     const { run, folder, source } = await nights();
     await run();
     const before = filesIn(folder);
@@ -72,7 +72,7 @@ describe('a quiet night', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
-  it('tells the same counts as a night that reads everything', async () => {
+  it('reports the same counts as a run that reads everything', async () => {
     const { run } = await nights();
     const first = (await run()).report;
     const quiet = (await run(noAudit)).report;
@@ -84,7 +84,7 @@ describe('a quiet night', () => {
     expect(all.posts).toMatchObject({ read: { all: 30 }, oldestReading: 0 });
   });
 
-  it('reads every post once in the nights of the audit', async () => {
+  it('reads every post once per audit period', async () => {
     const { run } = await nights();
     await run();
     const read: string[] = [];
@@ -94,8 +94,8 @@ describe('a quiet night', () => {
   });
 });
 
-describe('a change at the source', () => {
-  it('of title, category, visibility, a new post and a new comment is found at once, and nothing else is read', async () => {
+describe('A change at the source', () => {
+  it('of title, category or visibility, a new post or a new comment is found immediately, and nothing else is read', async () => {
     const { run, source } = await nights();
     await run(noAudit);
     const [a, b, c, d] = source.posts.filter(({ comments }) => comments.length > 0);
@@ -112,7 +112,7 @@ describe('a change at the source', () => {
     expect((await run(noAudit)).readIds).toEqual([]);
   });
 
-  it('in the comments that leaves their number as it was is found by the newest comments', async () => {
+  it('of comments that does not change their number is found by the newest comments', async () => {
     const { run, source } = await nights();
     await run(noAudit);
     const post = source.posts.find(({ comments }) => comments.length > 0)!;
@@ -124,7 +124,7 @@ describe('a change at the source', () => {
     expect(report.comments).toMatchObject({ new: 1, removed: 1 });
   });
 
-  it('of a body alone is found within the nights of the audit', async () => {
+  it('of a body only is found within the audit period', async () => {
     const { run, source, archive } = await nights();
     await run();
     const { id } = source.posts[0]!;
@@ -135,7 +135,7 @@ describe('a change at the source', () => {
     expect(fs.readFileSync(path.join(archive, `data/posts/${id}/content.html`), 'utf8')).toContain('without a trace');
   });
 
-  it('is told by a dry run with its reason, and nothing is written', async () => {
+  it('is reported by a dry run with its reason, and nothing is written', async () => {
     const { run, source, folder } = await nights();
     await run(noAudit);
     edit(source, '1', { title: 'Another title' });
@@ -154,8 +154,8 @@ describe('a change at the source', () => {
   });
 });
 
-describe('what could not be had', () => {
-  it('is written down, asked for in the next night and nothing else is, and then the list is gone', async () => {
+describe('An item that could not be fetched', () => {
+  it('is recorded, and only it is requested by the next run, which removes the record', async () => {
     const { run, source, archive } = await nights();
     const [a, b] = source.posts.filter(({ comments }) => comments.length > 0).map(({ id }) => id);
     source.intercept = (request) =>
@@ -172,7 +172,7 @@ describe('what could not be had', () => {
     expect((await run(noAudit)).readIds).toEqual([]);
   });
 
-  it('of media is had by reading one post again, since the address in the archive may have expired', async () => {
+  it('is fetched, if it is a media file, by reading one post again, since the stored address may have expired', async () => {
     const { run, source, archive } = await nights();
     let broken = '';
     source.intercept = (request) => {
@@ -190,7 +190,7 @@ describe('what could not be had', () => {
     expect(fs.existsSync(path.join(archive, 'data/missing.json'))).toBe(false);
   });
 
-  it('because it was not wanted is had when it is', async () => {
+  it('is fetched later if it was not requested before', async () => {
     const { run, source, folder, archive } = await nights();
     expect((await run({ ...noAudit, media: 'none' })).report.media).toMatchObject({ referenced: 0, failed: [] });
     expect(fs.readJsonSync(path.join(archive, 'data/missing.json'))).toMatchObject({ posts: {}, media: {} });
@@ -204,7 +204,7 @@ describe('what could not be had', () => {
   });
 });
 
-describe('a run that was stopped', () => {
+describe('A run that was stopped', () => {
   /** Stops a first night when so many posts have been asked for. */
   async function stoppedAfter(count: number) {
     const made = await nights();
@@ -221,7 +221,7 @@ describe('a run that was stopped', () => {
     return { ...made, firstReads: readIn(made.source.log) };
   }
 
-  it.each([1, 5, 15, 29])('after %i posts goes on without reading again what was stored', async (count) => {
+  it.each([1, 5, 15, 29])('after %i posts continues without reading stored posts again', async (count) => {
     const { run, archive, firstReads, source } = await stoppedAfter(count);
     expect(fs.existsSync(bookkeeping(archive))).toBe(true);
     const { report, readIds } = await run({}, { now: () => new Date(firstNight) });
@@ -236,7 +236,7 @@ describe('a run that was stopped', () => {
     expect(fs.existsSync(bookkeeping(archive))).toBe(false);
   });
 
-  it('after it had got what was missing leaves nothing on the list of what is', async () => {
+  it('after it fetched the missing items leaves none recorded as missing', async () => {
     const { run, source, archive } = await nights();
     const [a, b] = source.posts.filter(({ comments }) => comments.length > 0).map(({ id }) => id);
     source.intercept = (request) =>
@@ -249,7 +249,7 @@ describe('a run that was stopped', () => {
     expect(fs.existsSync(path.join(archive, 'data/missing.json'))).toBe(false);
   });
 
-  it('without media goes on with those that are wanted now', async () => {
+  it('without media continues with the media that are requested now', async () => {
     const { run, source, archive } = await nights();
     const controller = new AbortController();
     let reads = 0;
@@ -267,7 +267,7 @@ describe('a run that was stopped', () => {
     expect(fs.existsSync(path.join(archive, 'data/missing.json'))).toBe(false);
   });
 
-  it('by a source that died goes on too, and its archive is sealed meanwhile', async () => {
+  it('by a failing source continues as well, and its archive is valid in the meantime', async () => {
     const { run, source, archive } = await nights();
     let reads = 0;
     source.intercept = (request) =>
@@ -287,7 +287,7 @@ describe('a run that was stopped', () => {
   });
 });
 
-describe('what may not be seen', () => {
+describe('A private item', () => {
   const publishOptions = (folder: string) => ({ ...exportOptions({ baseUrl: 'http://127.0.0.1', token: '' }, folder) });
   const outputOf = (folder: string) =>
     JSON.stringify({ ...filesIn(`${folder}/site`), ...filesIn(`${folder}/markdown`) });
@@ -307,7 +307,7 @@ describe('what may not be seen', () => {
     expect(files.map(([, , name]) => name)).toEqual(order);
   });
 
-  it('stays so when the record that says it is damaged, and when its folder is gone', async () => {
+  it('stays private if its record is damaged, or its folder is missing', async () => {
     const { run, source, folder, archive } = await nights();
     const { id } = source.posts[0]!;
     edit(source, id, { visibility: '0', body: '<p>Between us</p>' });
@@ -324,8 +324,8 @@ describe('what may not be seen', () => {
   });
 });
 
-describe('what a source takes back without a word', () => {
-  it('is kept: comments that the post list still counts, and a body that is empty now', async () => {
+describe('Data that a source unexpectedly withdraws', () => {
+  it('is kept: comments that the post list still counts, and a body that is now empty', async () => {
     const { run, source, archive } = await nights();
     await run(noAudit);
     const [a, b] = source.posts.filter(({ comments }) => comments.length > 0);
@@ -344,8 +344,8 @@ describe('what a source takes back without a word', () => {
   });
 });
 
-describe('damage to the archive', () => {
-  it('is mended by the next run with a word, whichever file it is, and no more is read than was damaged', async () => {
+describe('Damage to the archive', () => {
+  it('is repaired by the next run with a warning, for any file, and only damaged posts are read again', async () => {
     const { run, archive } = await nights();
     const now = () => new Date(firstNight);
     await run(noAudit, { now });
@@ -374,7 +374,7 @@ describe('damage to the archive', () => {
     }
   });
 
-  it('of a removed post stays and stays visible, since nobody can give it again', async () => {
+  it('of a removed post cannot be repaired, and stays visible', async () => {
     const { run, source, archive } = await nights();
     await run(noAudit);
     const { id } = source.posts[0]!;
@@ -390,7 +390,7 @@ describe('damage to the archive', () => {
     expect(fs.readFileSync(path.join(archive, 'manifest-sha256.txt'), 'utf8')).toBe(manifest);
   });
 
-  it('is not made worse by a source that cannot be read', async () => {
+  it('is not made worse by a failing source', async () => {
     const { run, source, archive } = await nights();
     await run(noAudit);
     const { id } = source.posts[0]!;
@@ -407,7 +407,7 @@ describe('damage to the archive', () => {
   });
 });
 
-describe('the place of an archive', () => {
+describe('The folder of an archive', () => {
   it('may be a link to a folder elsewhere', async () => {
     const { run, archive } = await nights();
     const elsewhere = temporaryFolder();
@@ -417,7 +417,7 @@ describe('the place of an archive', () => {
     expect(fs.lstatSync(archive).isSymbolicLink()).toBe(true);
   });
 
-  it('replaced by a link to something else is refused, and nothing there is touched', async () => {
+  it('replaced by a link to something else is refused, and nothing there is changed', async () => {
     const { run, archive } = await nights();
     await run();
     const elsewhere = temporaryFolder();
@@ -428,7 +428,7 @@ describe('the place of an archive', () => {
     expect(fs.readdirSync(elsewhere)).toEqual(['holiday.jpg']);
   });
 
-  it.each(['data', 'data/posts', 'data/media'])('with a link in the place of %s is refused', async (entry) => {
+  it.each(['data', 'data/posts', 'data/media'])('with a link at %s is refused', async (entry) => {
     const { run, archive } = await nights();
     await run();
     const elsewhere = path.join(temporaryFolder(), 'moved');
@@ -439,7 +439,7 @@ describe('the place of an archive', () => {
     expect(filesIn(elsewhere)).toEqual(before);
   });
 
-  it('is locked while a run writes: another run is told by whom', async () => {
+  it('is locked while a run writes: another run reports by whom', async () => {
     const { run, source } = await nights();
     let second: Promise<unknown> | undefined;
     source.intercept = (request) => {
@@ -453,7 +453,7 @@ describe('the place of an archive', () => {
     });
   });
 
-  it('that a run left locked when it was killed is taken over with a word', async () => {
+  it('locked by a killed run is taken over with a warning', async () => {
     const { run, archive } = await nights();
     await run();
     const holder = { process: 4711, host: 'garden', started: '2026-11-19T03:00:00.000Z', birth: 'x' };
@@ -466,8 +466,8 @@ describe('the place of an archive', () => {
   });
 });
 
-describe('the clock', () => {
-  it('may go backwards or stand a year off: the same bytes, but for the day on which something was first missed', async () => {
+describe('The clock', () => {
+  it('may run backwards or be a year off: the bytes are the same, except for the day on which something was first missing', async () => {
     const { run, source, archive } = await nights();
     const at = (day: string) => ({ now: () => new Date(`${day}T03:00:00Z`) });
     await run({}, at('2026-11-20'));
@@ -484,8 +484,8 @@ describe('the clock', () => {
   });
 });
 
-describe('an export', () => {
-  it('of a quiet night writes nothing, neither to the archive nor to what is published', async () => {
+describe('An export', () => {
+  it('without changes writes nothing, neither to the archive nor to the outputs', async () => {
     const { source, folder } = await nights();
     const options = exportOptions(source, folder, { refresh: 'changed' });
     await exportBlog(options, testContext());

@@ -32,8 +32,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a post that cannot be handled', () => {
-  it('is reported where only the second of two passes comes to it', async () => {
+describe('A post that cannot be processed', () => {
+  it('is reported if only the second of two passes processes it', async () => {
     const { publish, failing } = await scene();
     await publish({ site: undefined, comments: 'none', given: new Map([['comments', '--comments']]) });
     await publish({ markdown: undefined });
@@ -46,7 +46,7 @@ describe('a post that cannot be handled', () => {
     });
   });
 
-  it('is reported once where both passes come to it, and so it is by verify', async () => {
+  it('is reported once if both passes process it, also by verify', async () => {
     const { publish, verify, failing } = await scene();
     await publish({ site: undefined, comments: 'none', given: new Map([['comments', '--comments']]) });
     await publish({ markdown: undefined });
@@ -58,7 +58,7 @@ describe('a post that cannot be handled', () => {
     ]);
   });
 
-  it('is named by its file where verify cannot compare it, whatever its id', async () => {
+  it('is named by its file if verify cannot compare it, whatever its id', async () => {
     const id = 'straße/A';
     const { publish, verify, failing } = await scene({
       posts: [postWithComment('1'), plainPost(id, '2024-01-05 10:00:00')],

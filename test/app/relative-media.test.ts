@@ -13,7 +13,7 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts';
 /** The smallest GIF, of one pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
-describe('Pictures that a body names by relative addresses', () => {
+describe('Images with relative addresses in a body', () => {
   async function scene(content: string) {
     const source = await startItemSource('notes');
     const postUrl = new URL('/entry/first', source.url).href;
@@ -29,7 +29,7 @@ describe('Pictures that a body names by relative addresses', () => {
     return { source, folder, options, at: (address: string) => new URL(address, source.url).href };
   }
 
-  it('are fetched from where a browser would have found them, shown on the page, and looked for by verify', async () => {
+  it('are fetched from where a browser would find them, shown on the page, and checked by verify', async () => {
     const { source, folder, options, at } = await scene('<p>Text</p><img src="img/a.gif" alt="one"><img src="/b.gif">');
     source.files = { '/entry/img/a.gif': pixel, '/b.gif': Buffer.concat([pixel, Buffer.from(';')]) };
     const report = await exportBlog(options, testContext());
@@ -52,7 +52,7 @@ describe('Pictures that a body names by relative addresses', () => {
     ]);
   });
 
-  it('are looked for by verify, and media at other hosts are not where these were not wanted', async () => {
+  it('are checked by verify, but media at other hosts are not if they were not requested', async () => {
     const { options } = await scene('<p>Text</p>');
     await exportBlog({ ...options, media: 'none' }, testContext());
     const at = (name: string) => path.join(options.archive, 'data', name);
@@ -77,7 +77,7 @@ describe('Pictures that a body names by relative addresses', () => {
     expect(await found(undefined, { foreign: true })).toEqual([expect.stringContaining('3 media files')]);
   });
 
-  it('that the blog no longer has are told as gone, and published as before', async () => {
+  it('are reported as gone if the blog no longer has them, and published as before', async () => {
     const { folder, options, at } = await scene('<p>Text <img src="/gone.gif" alt="one"></p>');
     const report = await exportBlog(options, testContext());
     expect(report).toMatchObject({ status: 'complete', media: { gone: 1 } });
@@ -86,7 +86,7 @@ describe('Pictures that a body names by relative addresses', () => {
     expect(page).toContain(`href="${at('/gone.gif')}"`);
   });
 
-  it('change nothing when they are published again, with a cache and without', async () => {
+  it('change nothing if they are published again, with a cache and without', async () => {
     const { source, folder, options } = await scene('<img src="img/a.gif">');
     source.files = { '/entry/img/a.gif': pixel };
     await exportBlog({ ...options, cache: path.join(folder, 'cache') }, testContext());

@@ -43,7 +43,7 @@ async function scene() {
 const pages = { siteUrl: 'https://mudflat.example.com/', redirects: ['pages'] } as const;
 
 describe('Publishing again', () => {
-  it('without saying how gives what was published before, says so, and verify agrees', async () => {
+  it('without options uses those of the last publish, reports that, and passes verification', async () => {
     const { publish, verify, published } = await scene();
     await publish({ ...pages, slug: 'id', visibility: ['published', 'protected'] });
     const before = published();
@@ -60,7 +60,7 @@ describe('Publishing again', () => {
     expect(await verify()).toEqual({ status: 'complete', found: [] });
   });
 
-  it('with another value says what that removes before it is removed, and takes that one from then on', async () => {
+  it('with another value reports what it will remove, and remembers the value', async () => {
     const { publish, at, verify } = await scene();
     await publish(pages);
     const page = Object.keys(filesIn(at('site'))).find((name) => name.startsWith('m/'))!;
@@ -93,7 +93,7 @@ describe('Publishing again', () => {
     ]);
   });
 
-  it('says in a dry run what a change would remove, and writes nothing', async () => {
+  it('reports in a dry run what a change would remove, and writes nothing', async () => {
     const { publish, published } = await scene();
     await publish(pages);
     const before = published();
@@ -104,7 +104,7 @@ describe('Publishing again', () => {
     expect((await publish()).site).toMatchObject({ written: 0, removed: 0 });
   });
 
-  it('begins anew where it is told to forget, and says what that removes', async () => {
+  it('uses defaults if options are to be forgotten, and reports what that removes', async () => {
     const { publish, published, verify } = await scene();
     await publish();
     const plain = published();
@@ -117,7 +117,7 @@ describe('Publishing again', () => {
     expect(await verify()).toEqual({ status: 'complete', found: [] });
   });
 
-  it('takes the address of the site for the Markdown, too, where an older blogkeep remembered it beside the site alone', async () => {
+  it('uses the URL of the site for Markdown as well if an older version remembered it only with the site', async () => {
     const { publish, at, verify } = await scene();
     await publish({ ...pages, preset: 'hugo' });
     const file = at('markdown/.blogkeep-options.json');
@@ -132,7 +132,7 @@ describe('Publishing again', () => {
     expect(await verify()).toEqual({ status: 'complete', found: [] });
   });
 
-  it('keeps each output as it was, where they were published apart and otherwise', async () => {
+  it('keeps the different options of outputs that were published separately', async () => {
     const { publish, published, verify, at } = await scene();
     await publish({ preset: 'hugo', timezone: 'Asia/Seoul' }, { site: undefined });
     const hugo = filesIn(at('markdown'));
@@ -149,7 +149,7 @@ describe('Publishing again', () => {
     expect(await verify()).toEqual({ status: 'complete', found: [] });
   });
 
-  it('of one output alone changes nothing there by an option that is remembered with the other', async () => {
+  it('of one output does not use an option remembered with another', async () => {
     const { publish, at } = await scene();
     await publish();
     const [site, markdown] = [filesIn(at('site')), filesIn(at('markdown'))];
@@ -159,7 +159,7 @@ describe('Publishing again', () => {
     expect(filesIn(at('markdown'))).toEqual(markdown);
   });
 
-  it('says each warning once, also where two outputs are published apart', async () => {
+  it('reports each warning once, even if two outputs are published separately', async () => {
     const { publish } = await scene();
     const [together] = [await publish()];
     await publish({ timezone: 'UTC' }, { site: undefined });
@@ -169,7 +169,7 @@ describe('Publishing again', () => {
 });
 
 describe('Templates', () => {
-  it('are remembered by the way from the site to them, so that a clone elsewhere finds its own', async () => {
+  it('are remembered by their path relative to the site, so that a clone finds its own', async () => {
     const { home, at, publish, verify } = await scene();
     await copyTemplates({ folder: at('templates') });
     fs.appendFileSync(at('templates/layout.eta'), '<!-- mine -->\n');
@@ -181,7 +181,7 @@ describe('Templates', () => {
     expect(await verify()).toEqual({ status: 'complete', found: [] });
   });
 
-  it('that lie too far away are not told to anybody, and asked for again', async () => {
+  it('too far away are not remembered, and must be given again', async () => {
     const { at, publish, verify } = await scene();
     await copyTemplates({ folder: at('templates') });
     const [site, templates] = [at('a/b/c/site'), at('templates')];
@@ -198,7 +198,7 @@ describe('Templates', () => {
   });
 });
 
-describe('What an output remembers', () => {
+describe('The options file of an output', () => {
   it.each([
     ['no JSON', (text: string) => text.slice(1), /it is not a JSON object/u],
     [
@@ -235,7 +235,7 @@ describe('What an output remembers', () => {
     expect(await verify()).toEqual({ status: 'complete', found: [] });
   });
 
-  it('is held against what blogkeep wrote: spaces more, and a file that is gone, are found', async () => {
+  it('is verified: additional spaces and a missing file are found', async () => {
     const { at, publish, verify } = await scene();
     await publish();
     const file = at('markdown/.blogkeep-options.json');
@@ -247,13 +247,13 @@ describe('What an output remembers', () => {
     expect(await verify()).toEqual({ status: 'complete', found: [] });
   });
 
-  it('is a note of verify where it is asked for something else', async () => {
+  it('causes a note of verify if other options are given', async () => {
     const { publish, verify } = await scene();
     await publish({ keepStyle: true });
     expect(await verify({ keepStyle: false })).toEqual({ status: 'complete', found: ['output-options markdown'] });
   });
 
-  it('is nothing where an older blogkeep published: what is removed is told, and the next run remembers', async () => {
+  it('is missing after an older version: removals are reported, and the next run writes it', async () => {
     const { at, publish, verify } = await scene();
     await publish(pages);
     for (const output of ['site', 'markdown']) {
@@ -268,7 +268,7 @@ describe('What an output remembers', () => {
     expect((await publish()).warnings).toEqual([]);
   });
 
-  it('holds nothing of the machine, the source or the token', async () => {
+  it('contains nothing about the machine, the source or the token', async () => {
     const { home, at, publish } = await scene();
     await publish(pages);
     for (const output of ['site', 'markdown']) {
@@ -278,7 +278,7 @@ describe('What an output remembers', () => {
     }
   });
 
-  it('stops an export before the source is asked for anything', async () => {
+  it('stops an export before the first request if it is invalid', async () => {
     const { at, home, publish } = await scene();
     await publish();
     fs.writeFileSync(at('site/.blogkeep-options.json'), '{');

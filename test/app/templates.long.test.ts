@@ -8,8 +8,8 @@ import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts
 import { exportDemo, publishDemoAgain } from '../helpers/published-sites.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
-describe('Copying the built-in templates out', () => {
-  it('makes the folder and copies every one of them, byte for byte', async () => {
+describe('Copying the built-in templates', () => {
+  it('creates the folder and copies each of them, byte for byte', async () => {
     const folder = path.join(temporaryFolder(), 'new', 'templates');
     const copied = await copyTemplates({ folder });
     expect(copied).toEqual({ folder, written: Object.keys(filesIn(templatesFolder)).sort(), same: [], kept: [] });
@@ -32,7 +32,7 @@ describe('Copying the built-in templates out', () => {
     expect(second).toEqual({ folder, written: [], same: first.written, kept: first.kept });
   });
 
-  it('says what to do where the folder cannot be made', async () => {
+  it('reports what to do if the folder cannot be created', async () => {
     const file = path.join(temporaryFolder(), 'file');
     await fs.outputFile(file, '');
     const copying = copyTemplates({ folder: path.join(file, 'templates') });
@@ -41,8 +41,8 @@ describe('Copying the built-in templates out', () => {
   });
 });
 
-describe("Templates of one's own", () => {
-  it('decide every page that they have a part in, and nothing of them stays when they are gone', async () => {
+describe('Custom templates', () => {
+  it('affect every page that uses them, and leave no trace when they are removed', async () => {
     const home = temporaryFolder();
     const folder = path.join(home, 'templates');
     const publish = async (templates?: string) => {

@@ -120,7 +120,7 @@ async function exportAll(source: ItemSource, home: string, as = token) {
   return { options, said: [JSON.stringify(report), JSON.stringify(context.events)], report };
 }
 
-it('leaves a token that the source puts into addresses in the stored body alone', async () => {
+it('does not change a token in the addresses of a stored body', async () => {
   const { source, body, hasRefused } = await startEchoingSource();
   const home = temporaryFolder();
   const { options, said, report } = await exportAll(source, home);
@@ -141,7 +141,7 @@ it('leaves a token that the source puts into addresses in the stored body alone'
   expect(withTrace([JSON.stringify(findings)])).toEqual([]);
 });
 
-it('changes nothing when it runs again with a new token', async () => {
+it('changes nothing in a run with a new token', async () => {
   const { source } = await startEchoingSource();
   const home = temporaryFolder();
   await exportAll(source, home);
@@ -155,7 +155,7 @@ it('changes nothing when it runs again with a new token', async () => {
   expect(withoutCache(filesIn(home))).toEqual(withoutCache(before));
 });
 
-it('publishes no parameter with a token that it does not know, as in records of earlier versions', async () => {
+it('publishes no token parameter, even of an unknown token in records of earlier versions', async () => {
   const { source } = await startEchoingSource();
   source.beforeAnswer = () => undefined;
   const home = temporaryFolder();

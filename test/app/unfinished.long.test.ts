@@ -65,7 +65,7 @@ const whole = { status: 'complete', failed: [], said: undefined, verified: 'comp
 const storedPosts = (archive: string) =>
   Object.keys(filesIn(path.join(archive, 'data'))).filter((name) => name.endsWith('/post.json')).length;
 
-describe('an archive whose first crawl was killed', () => {
+describe('An archive whose first crawl was killed', () => {
   it.each([
     ['after it had seen one page of the list', ({ type }: RunEvent) => type === 'listed'],
     ['in the middle of the posts', () => (count: number) => count === 12],
@@ -99,14 +99,14 @@ describe('an archive whose first crawl was killed', () => {
     });
   });
 
-  it('says so every night, and since when', async () => {
+  it('is reported as incomplete by each run, with the day since when', async () => {
     const { killedAt, look } = await blog(15);
     const left = await killedAt(({ type }) => type === 'listed');
     expect((await look(left)).failed).toMatchObject([{ status: 'unread', since: '2026-11-20', new: true }]);
     expect((await look(left)).failed).toMatchObject([{ status: 'unread', since: '2026-11-20', new: false }]);
   });
 
-  it('says nothing of that when the next crawl has come to its end', async () => {
+  it('is no longer reported after the next crawl has finished', async () => {
     const { killedAt, look, archive } = await blog(15);
     let stored = 0;
     await killedAt(({ type }) => type === 'post-stored' && (stored += 1) === 5);
@@ -114,8 +114,8 @@ describe('an archive whose first crawl was killed', () => {
   });
 });
 
-describe('an archive of which a later crawl was killed', () => {
-  it('says how many of the new posts have not been read, and counts none of those that it has', async () => {
+describe('An archive of which a later crawl was killed', () => {
+  it('reports how many new posts have not been read, without those that it has', async () => {
     const { source, crawl, killedAt, look } = await blog(25);
     await crawl();
     source.posts = [...posts(28).slice(25), ...posts(25)];
@@ -125,15 +125,15 @@ describe('an archive of which a later crawl was killed', () => {
     expect((await look(left)).said).toMatch(`${unread} post`);
   });
 
-  it('says nothing where there was nothing new', async () => {
+  it('reports nothing if there was no new post', async () => {
     const { crawl, killedAt, look } = await blog(25);
     await crawl();
     expect(await look(await killedAt(({ type }) => type === 'listed'))).toEqual(whole);
   });
 });
 
-describe('an archive of a source that did not answer', () => {
-  it('says how many posts could not be read, until they are', async () => {
+describe('An archive of a source that did not respond', () => {
+  it('reports how many posts could not be read, until they are read', async () => {
     const { source, crawl, look } = await blog(12);
     source.posts = [{ ...post(1), reading: 500 }, ...posts(12).slice(1)];
     expect((await crawl()).status).toBe('partial');
@@ -148,7 +148,7 @@ describe('an archive of a source that did not answer', () => {
     expect(await look()).toEqual(whole);
   });
 
-  it('does not count what the source refuses, nor what could be read before', async () => {
+  it('does not count refused posts, or posts that were read before', async () => {
     const { source, crawl, look } = await blog(12);
     await crawl();
     source.posts = [{ ...post(1), summary: { ...post(1).summary, title: 'New' }, reading: 500 }, ...posts(12).slice(1)];
@@ -160,8 +160,8 @@ describe('an archive of a source that did not answer', () => {
   });
 });
 
-describe('an archive with a damaged file', () => {
-  it('is published without the post whose record is cut, and the run fails naming that post alone', async () => {
+describe('An archive with a damaged file', () => {
+  it('is published without the post whose record is truncated, and the run fails naming only that post', async () => {
     const { source, crawl, look, archive } = await blog(12);
     await crawl();
     source.posts = [{ ...post(1), summary: { ...post(1).summary, title: 'New' }, reading: 500 }, ...posts(12).slice(1)];

@@ -38,14 +38,14 @@ const texts = (selector: string) =>
     .toArray()
     .map((one) => page()(one).text().trim());
 
-describe('The page over several blogs', () => {
+describe('The overview page of several blogs', () => {
   beforeEach(async () => {
     dir = temporaryFolder();
     await publishHome('mudflat');
     await publishHome('saltern');
   });
 
-  it('shows each with its title and how many posts it has, and the newest posts of all', async () => {
+  it('shows the title and the number of posts of each, and the newest posts of all', async () => {
     await publish();
     expect(texts('.blogs h2 a')).toEqual(['The mudflat', 'The saltern']);
     expect(texts('.blogs .meta span')).toEqual(['글 5개', '글 5개']);
@@ -53,7 +53,7 @@ describe('The page over several blogs', () => {
     expect(texts('.posts .label').slice(0, 4)).toEqual(['The mudflat', 'The saltern', 'The mudflat', 'The saltern']);
   });
 
-  it('leads to nothing that is not there', async () => {
+  it('has no broken links', async () => {
     await publish();
     for (const file of ['index.html', 'search/index.html']) {
       const $ = load(fs.readFileSync(path.join(dir, 'site', file), 'utf8'));
@@ -69,7 +69,7 @@ describe('The page over several blogs', () => {
     }
   });
 
-  it('is written only where it differs, and nothing of others is touched', async () => {
+  it('is written only if it changes, and other files are not changed', async () => {
     await fs.outputFile(path.join(dir, 'site', 'CNAME'), 'me.example\n');
     const first = await publish();
     expect(first.written).toBe(first.files);
@@ -84,7 +84,7 @@ describe('The page over several blogs', () => {
     expect(fs.existsSync(path.join(dir, 'site'))).toBe(false);
   });
 
-  it('keeps a blog that was published earlier, and takes in one that is published later', async () => {
+  it('keeps a blog that was published earlier, and adds one that is published later', async () => {
     await publish();
     await fs.remove(path.join(dir, 'saltern', 'archive'));
     await publishHome('causeway');
@@ -92,12 +92,12 @@ describe('The page over several blogs', () => {
     expect(texts('.blogs h2 a')).toEqual(['The causeway', 'The mudflat', 'The saltern']);
   });
 
-  it('leaves out a home without a site', async () => {
+  it('skips a home without a site', async () => {
     await publish({ homes: ['mudflat', 'nothing'] });
     expect(texts('.blogs h2 a')).toEqual(['The mudflat']);
   });
 
-  it('lies at its address, the sites below, and remembers that', async () => {
+  it('has its URL, with the sites below, and remembers it', async () => {
     const siteUrl = 'https://me.example/';
     for (const name of ['mudflat', 'saltern']) await publishHome(name, { siteUrl: `${siteUrl}${name}/` });
     await publish({ siteUrl });
@@ -106,14 +106,14 @@ describe('The page over several blogs', () => {
     expect((await publish({ given: new Map() })).written).toBe(0);
   });
 
-  it('is in the language of most', async () => {
+  it('is in the most common language of the blogs', async () => {
     await publishHome('mudflat', { lang: 'en' });
     await publishHome('saltern', { lang: 'en' });
     await publish();
     expect(page()('html').attr('lang')).toBe('en');
   });
 
-  it('is verified: sound, changed, with a file that is gone; and not where there is none', async () => {
+  it('is verified: intact, changed, with a missing file; and skipped if there is none', async () => {
     expect(await compareBlogs(optionsFor())).toEqual([]);
     await publish();
     const verified = () => compareBlogs(optionsFor({ given: new Map() }));

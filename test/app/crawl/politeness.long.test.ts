@@ -74,7 +74,7 @@ async function mortalSource(readings: number, whenDead: RequestListener | 'close
   return { baseUrl: `http://127.0.0.1:${port}/`, token, answered: () => answered };
 }
 
-describe('A crawl of a source that dies', () => {
+describe('A crawl of a source that stops responding', () => {
   it.each<[string, RequestListener | 'closed', number]>([
     ['refuses connections', 'closed', 10_000],
     ['never answers', () => undefined, 300],
@@ -106,15 +106,15 @@ describe('A crawl of a source that dies', () => {
     }
   });
 
-  it('goes on without retries where there are to be none', async () => {
+  it('continues without retries if none are allowed', async () => {
     const source = await mortalSource(20, (_, response) => response.writeHead(500).end());
     const options = exportOptions(source, temporaryFolder(), { retries: 0 });
     await expect(crawlBlog(options, testContext())).rejects.toBeInstanceOf(SourceError);
   });
 });
 
-describe('A source that was given up', () => {
-  it('for its waits is told to be there', () => {
+describe('A source that the client gave up on', () => {
+  it('because of waits is reported as available', () => {
     const last = new StatusError('post read', '429', '');
     expect((asRunError(new GivenUpError({ total: 4321, failed: 57 }, last, true)) as Error).message).toBe(
       'The source asks for too much waiting: 57 of 4,321 requests failed, the last one with: post read: the source ' +
@@ -123,7 +123,7 @@ describe('A source that was given up', () => {
     );
   });
 
-  it('is the end of the run, with the counts and the last failure', () => {
+  it('ends the run, with the counts and the last failure', () => {
     const error = asRunError(new GivenUpError({ total: 4321, failed: 57 }, new StatusError('post read', '502', '')));
     expect(error).toBeInstanceOf(SourceError);
     expect((error as Error).message).toBe(

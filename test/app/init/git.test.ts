@@ -19,13 +19,13 @@ const git = (folder: string, ...argv: readonly string[]) =>
   execFileSync('git', argv, { cwd: folder, encoding: 'utf8' }).trim();
 
 describe('inspectGit', () => {
-  it('finds git, and whether somebody has told it a name', async () => {
+  it('finds git, and whether it has a name for commits', async () => {
     expect(await inspectGit(home)).toEqual({ isInstalled: true, hasAuthor: false });
     asBlogger();
     expect(await inspectGit(path.join(home, 'not/yet'))).toEqual({ isInstalled: true, hasAuthor: true });
   });
 
-  it('finds no git where there is none', async () => {
+  it('reports that git is not installed', async () => {
     vi.stubEnv('PATH', home);
     expect(await inspectGit(home)).toEqual({ isInstalled: false, hasAuthor: false });
   });
@@ -41,7 +41,7 @@ describe('commitFiles', () => {
     return folder;
   };
 
-  it('commits the files and nothing else, whatever they are called', async () => {
+  it('commits only these files, whatever their names', async () => {
     const folder = await begun();
     git(folder, 'add', 'other');
     expect(await commitFiles(folder, ['a', 'b[1]'], 'Two')).toBeUndefined();
@@ -49,14 +49,14 @@ describe('commitFiles', () => {
     expect(git(folder, 'status', '--porcelain')).toBe('A  other');
   });
 
-  it('makes no commit of what is committed', async () => {
+  it('makes no commit if nothing has changed', async () => {
     const folder = await begun();
     await commitFiles(folder, ['a'], 'One');
     expect(await commitFiles(folder, ['a'], 'Again')).toBeUndefined();
     expect(git(folder, 'log', '--format=%s')).toBe('One');
   });
 
-  it('says what git says where it fails', async () => {
+  it('returns the error message of git', async () => {
     const folder = await begun();
     fs.outputFileSync(
       path.join(folder, '.git/hooks/pre-commit'),

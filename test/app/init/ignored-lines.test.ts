@@ -11,19 +11,19 @@ const groups = [
   { why: 'often', lines: ['/report*.json', '/token.txt'] },
 ];
 
-describe('lines for a .gitignore', () => {
-  it('are all there for one that is empty, below the reasons', () => {
+describe('Lines for a .gitignore', () => {
+  it('are all added to an empty file, below the reasons', () => {
     expect(missingLines('', groups)).toBe('# secret\n/archive/\n\n# often\n/report*.json\n/token.txt\n');
   });
 
-  it('are only those that are missing, set apart from what was there', () => {
+  it('are only the missing ones, separated from existing lines', () => {
     expect(missingLines('node_modules\n/report*.json  \n', groups)).toBe(
       '\n# secret\n/archive/\n\n# often\n/token.txt\n',
     );
     expect(missingLines('no line end', [groups[0]!])).toBe('\n\n# secret\n/archive/\n');
   });
 
-  it('end as the lines of the file do', () => {
+  it('have the line endings of the file', () => {
     expect(missingLines('a\r\nb\r\n', [groups[0]!])).toBe('\r\n# secret\r\n/archive/\r\n');
   });
 
@@ -39,19 +39,19 @@ describe('lines for a .gitignore', () => {
     },
   );
 
-  it('are not there again below a line that undoes another one', () => {
+  it('are not repeated below a line that negates another one', () => {
     const text = '/archive/\r\n!/archives/\r\n!*.md\r\n\\!archive\r\n#!archive\r\n!/archive/x\r\n';
     expect(missingLines(text, [groups[0]!])).toBe('');
   });
 
-  it('may end in a space that counts', () => {
+  it('may end in an escaped space', () => {
     const lines = [`/${ignoredName('my token ')}`];
     expect(lines).toEqual(['/my token\\ ']);
     expect(missingLines('/my token\n', [{ why: 'w', lines }])).toContain('/my token\\ \n');
     expect(missingLines('/my token\\   \n', [{ why: 'w', lines }])).toBe('');
   });
 
-  it('are in force for git below whatever was there', () => {
+  it('are effective for git below any existing lines', () => {
     const folder = temporaryFolder();
     execFileSync('git', ['init', '--quiet'], { cwd: folder });
     const files = ['archive/data/blog.json', 'report.1.json', 'token.txt'];
@@ -86,7 +86,7 @@ describe('lines for a .gitignore', () => {
     );
   });
 
-  it('are none the second time, whatever else is in the file', () => {
+  it('are not added twice, whatever else is in the file', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('a', '/archive/', '!archive', '!', '*', '\n', '\r\n', ' ', '# secret', '/token.txt')),
@@ -101,7 +101,7 @@ describe('lines for a .gitignore', () => {
   });
 });
 
-it('a name means itself alone to git, whatever is in it', () => {
+it('an escaped name matches only itself in git', () => {
   const folder = temporaryFolder();
   const names = ['[a]', 'a*', 'b?', 'c\\d', '!e', '#f', '글', 'g ', 'h  ', 'i\nj', 'k\r', 'l\\'].filter(
     (name) => path.sep === '/' || !/[*?\\\s]/u.test(name),
@@ -126,7 +126,7 @@ it('a name means itself alone to git, whatever is in it', () => {
   ).toEqual(others.map((name) => `${name}/file`).sort());
 });
 
-describe('lines that keep a file out of git', () => {
+describe('Lines that ignore a file', () => {
   const file = 'kitchen/archive/data/blogkeep.json';
   const linesOf = fc.array(
     fc
@@ -157,7 +157,7 @@ describe('lines that keep a file out of git', () => {
     expect(linesThatIgnore(lines, [file])).toEqual(found);
   });
 
-  it('are found wherever git finds one', () => {
+  it('are found whenever git ignores the file', () => {
     const folder = temporaryFolder();
     execFileSync('git', ['init', '--quiet'], { cwd: folder });
     fc.assert(

@@ -31,8 +31,8 @@ function npmCi(folder: string): string {
   return execFileSync('npm', argv, { encoding: 'utf8', env, stdio: 'pipe', shell: process.platform === 'win32' });
 }
 
-describe('what the nightly job installs where init runs from a clone', () => {
-  it('is this program, packed, by its checksum: npm asks no registry for it', async () => {
+describe('The package that the nightly job installs if init runs from a clone', () => {
+  it('is this program, with its checksum: npm does not ask a registry for it', async () => {
     const folder = await jobFolder();
     expect(fs.readdirSync(folder).sort()).toEqual([tarball, 'package-lock.json', 'package.json']);
     const copy = path.join(temporaryFolder(), 'blogkeep');
@@ -53,7 +53,7 @@ describe('what the nightly job installs where init runs from a clone', () => {
     expect(said.trim()).toBe(version);
   });
 
-  it('is refused when its bytes are others', async () => {
+  it('is refused if its bytes differ', async () => {
     const folder = await jobFolder();
     fs.appendFileSync(path.join(folder, tarball), 'more');
     const argv = ['ci', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder];

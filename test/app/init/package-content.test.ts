@@ -9,8 +9,8 @@ interface Workflow {
 const stepsOf = (text: string) =>
   Object.values((parse(text) as Workflow).jobs).flatMap(({ steps }) => steps.map(({ name }) => name));
 
-describe('the nightly workflow without pages', () => {
-  it('is the same job without the steps and the job that deploy, byte for byte but for those', async () => {
+describe('The nightly workflow without pages', () => {
+  it('is the same, byte for byte, except for the steps and the job that deploy', async () => {
     const whole = await readExample('github-actions/blogkeep.yml');
     const text = withoutPages(whole);
     const workflow = parse(text) as Workflow;
@@ -37,6 +37,6 @@ describe('the nightly workflow without pages', () => {
   });
 });
 
-it.each(exampleFiles)('%s comes with the package', async (name) => {
+it.each(exampleFiles)('%s is in the package', async (name) => {
   expect((await readExample(name)).length).toBeGreaterThan(50);
 });

@@ -31,8 +31,8 @@ const owner = (id: string) => ({
   mediaBase: undefined,
 });
 
-describe('bodies in workers', () => {
-  it.each(['original', 'hash'] as const)('are read as they are read here, with names of media: %s', async (names) => {
+describe('Bodies in workers', () => {
+  it.each(['original', 'hash'] as const)('are read as in the main thread, with names of media: %s', async (names) => {
     const folder = archiveOf();
     const archive = await Archive.open(folder);
     const ids = archive.postIds();
@@ -46,7 +46,7 @@ describe('bodies in workers', () => {
     expect(Object.fromEntries(read)).toEqual(Object.fromEntries(here));
   });
 
-  it('are left to whoever asks where a record is another one by now, or cannot be looked at', async () => {
+  it('are left to the main thread if a record has changed or cannot be read', async () => {
     const folder = archiveOf();
     const archive = await Archive.open(folder);
     const [changed = '', broken = '', other = ''] = archive.postIds();
@@ -64,7 +64,7 @@ describe('bodies in workers', () => {
     expect([...read.keys()]).toEqual([other]);
   });
 
-  it.each(failingWorkers)('are read here where a worker %s', async (_, text) => {
+  it.each(failingWorkers)('are read in the main thread if a worker %s', async (_, text) => {
     const folder = archiveOf();
     const archive = await Archive.open(folder);
     const failures = new PostFailures();
@@ -75,7 +75,7 @@ describe('bodies in workers', () => {
     expect(failures.reported()).toEqual([]);
   });
 
-  it('make the same site as bodies that are read here', async () => {
+  it('give the same site as bodies read in the main thread', async () => {
     const folder = archiveOf();
     const archive = await Archive.open(folder);
     const elsewhere = { ...bodiesInWorkers(folder, archive, context), fewest: 1 };

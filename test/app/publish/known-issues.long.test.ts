@@ -29,8 +29,8 @@ async function scene() {
   return { source, home, at, night, lines: () => fs.readFileSync(at(`archive/${file}`), 'utf8').split('\n') };
 }
 
-describe('Nights', () => {
-  it('tell what is new: what is known is in the report with its day, and the file changes only with what is told', async () => {
+describe('Runs', () => {
+  it('report what is new: known issues are in the report with their day, and the file only changes with the issues', async () => {
     const { at, night } = await scene();
     const first = await night(10);
     expect(first.warnings.length).toBeGreaterThan(1);
@@ -56,7 +56,7 @@ describe('Nights', () => {
     ).toEqual([]);
   });
 
-  it('tell again of what was gone and came back, and of nothing else', async () => {
+  it('report again an issue that disappeared and came back, and nothing else', async () => {
     const { source, night } = await scene();
     const refuse = (id: string) => (request: string) =>
       request === `post/read ${id}` ? new Response('', { status: 500 }) : undefined;
@@ -73,7 +73,7 @@ describe('Nights', () => {
     expect((await night(14, { retries: 0 })).posts.failed).toMatchObject([{ id, since: '2026-11-14', new: true }]);
   });
 
-  it('write nothing of it in a dry run, and compare all the same', async () => {
+  it('do not write the file in a dry run, but compare', async () => {
     const { at, night } = await scene();
     await night(10, { dryRun: true });
     expect(fs.existsSync(at('archive'))).toBe(false);
@@ -84,7 +84,7 @@ describe('Nights', () => {
     expect(dry.warnings.some((one) => one.new === false)).toBe(true);
   });
 
-  it('tell what each publication is new of, however many an archive has', async () => {
+  it('report what is new for each publication of an archive', async () => {
     const { at, night } = await scene();
     await night(10);
     const other = { site: at('other'), markdown: undefined };
@@ -95,8 +95,8 @@ describe('Nights', () => {
   });
 });
 
-describe('What is known', () => {
-  it('of a post stays known while the post is not read', async () => {
+describe('Known issues', () => {
+  it('of a post stay known while the post is not read', async () => {
     const { source, at, night, lines } = await scene();
     const wrong = source.posts[1]!.id;
     const one = { id: '991', date: '1704416400', comment: 'one', visibility: '2' };
@@ -115,7 +115,7 @@ describe('What is known', () => {
     expect(fs.existsSync(at(`archive/${file}`))).toBe(false);
   });
 
-  it('of the whole blog and of a post stays known where a night cannot check it', async () => {
+  it('of the blog and of a post stay known if a run cannot check them', async () => {
     const { source, night, lines } = await scene();
     const [wrong, other] = [source.posts[1]!.id, source.posts[2]!.id];
     const one = { id: '991', date: '1704416400', comment: 'one', visibility: '2' };
@@ -143,7 +143,7 @@ describe('What is known', () => {
     }
   });
 
-  it('is forgotten of posts that are not listed any more, and of media that nothing refers to', async () => {
+  it('of posts that are no longer listed, and of media that nothing refers to, are forgotten', async () => {
     const { source, at, night, lines } = await scene();
     const [gone, plain] = [source.posts[0]!, { ...source.posts[1]!, body: '<p>no picture</p>' }];
     const pictured = { ...plain, body: `<p><img src="${source.baseUrl.href}x.png"></p>` };
@@ -159,7 +159,7 @@ describe('What is known', () => {
     expect(fs.existsSync(at(`archive/${file}`)) ? lines().filter((line) => line.includes('-failed')) : []).toEqual([]);
   });
 
-  it('of a publication is forgotten when its folder is gone, or another publish makes its output', async () => {
+  it('of a publication are forgotten if its folder is gone, or another publish takes over its output', async () => {
     const { at, night, lines } = await scene();
     await night(10);
     await night(11, { site: at('other site'), markdown: undefined }, publishBlog);
@@ -171,7 +171,7 @@ describe('What is known', () => {
     expect([...runs]).toEqual(['publish ../site']);
   });
 
-  it('is told once more where its line cannot be read, and left alone where a newer blogkeep wrote it', async () => {
+  it('are reported again if their line cannot be read, and unchanged if a newer version wrote the file', async () => {
     const { at, night, lines } = await scene();
     const { warnings } = await night(10);
     const place = at(`archive/${file}`);
@@ -184,7 +184,7 @@ describe('What is known', () => {
     expect(fs.readFileSync(place, 'utf8')).toBe(newer);
   });
 
-  it('names nothing of the machine and leads through no link', async () => {
+  it('contain no paths of the machine, and are not written through a link', async () => {
     const { home, at, night } = await scene();
     fs.outputFileSync(at('site/index.html'), 'mine');
     const elsewhere = path.join(temporaryFolder(), 'precious');

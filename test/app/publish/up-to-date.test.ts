@@ -44,8 +44,8 @@ afterEach(() => {
 const page = ({ home }: Scene) => path.join(home, 'site/1/index.html');
 const written = ({ report }: Scene['first']) => report.site.written + report.markdown.written;
 
-describe('A publish of what was published before', () => {
-  it('reads nothing of the archive, writes nothing, and reports the same', async () => {
+describe('A publish without changes', () => {
+  it('does not read the archive, writes nothing, and reports the same', async () => {
     const { home, publish, first } = await scene();
     const before = filesIn(home);
     const second = await publish();
@@ -62,7 +62,7 @@ describe('A publish of what was published before', () => {
     });
   });
 
-  it('reads the archive where there is no cache', async () => {
+  it('reads the archive if there is no cache', async () => {
     const { publish } = await scene({ cache: undefined });
     expect((await publish()).isRead).toBe(true);
   });
@@ -103,7 +103,7 @@ describe('A publish of what was published before', () => {
     expect(other.isRead).toBe(true);
   });
 
-  it('writes again what somebody removed, and reads nothing after that', async () => {
+  it('restores a removed file, and does not read the archive the next time', async () => {
     const it = await scene();
     const before = fs.readFileSync(page(it), 'utf8');
     fs.rmSync(page(it));
@@ -112,7 +112,7 @@ describe('A publish of what was published before', () => {
     expect((await it.publish()).isRead).toBe(false);
   });
 
-  it('reads the archive as long as something of it is damaged, or lies in the way', async () => {
+  it('reads the archive as long as it is damaged, or there are conflicts', async () => {
     const it = await scene();
     replaced(page(it), (file) => fs.writeFileSync(file, 'Mine'));
     fs.rmSync(path.join(it.home, 'site/.blogkeep-files'));
@@ -124,7 +124,7 @@ describe('A publish of what was published before', () => {
     for (let night = 1; night <= 2; night += 1) await expect(it.publish()).rejects.toMatchObject(failure);
   });
 
-  it('leaves nothing on a dry run that another would go by', async () => {
+  it('stores nothing in a dry run', async () => {
     const it = await scene();
     edit(it.archive);
     expect(written(await it.publish({ dryRun: true }))).toBeGreaterThan(0);

@@ -76,8 +76,8 @@ const cases = files.flatMap((file) =>
     ]),
 );
 
-describe('an archive with a damaged post', () => {
-  it.each(cases)('answers 500 for that alone when its %s %s %s', async (file, _, when, damage) => {
+describe('An archive with a damaged post', () => {
+  it.each(cases)('responds with 500 for that post only when its %s %s %s', async (file, _, when, damage) => {
     const archive = await smallArchive();
     const healthy = await startServing([archive]);
     const beside = await answersBeside(healthy);
@@ -95,7 +95,7 @@ describe('an archive with a damaged post', () => {
     expect(JSON.stringify(await everyAnswer(serving, smallBlog, smallIds))).not.toContain(secret);
   });
 
-  it.each(['is no JSON', 'is missing'])('is not crawled as if it were whole when its post.json %s', async (how) => {
+  it.each(['is no JSON', 'is missing'])('is not crawled as if it were intact when its post.json %s', async (how) => {
     const archive = await smallArchive();
     damages[how]!(path.join(archive, `data/posts/${hurt}/post.json`));
     const report = await crawlServed(await startServing([archive]), temporaryFolder());
@@ -103,7 +103,7 @@ describe('an archive with a damaged post', () => {
   });
 });
 
-describe('an archive with a damaged file about the blog', () => {
+describe('An archive with a damaged file about the blog', () => {
   it.each([
     ['blog.json', 'blog/info'],
     ['categories.json', `category/list?${blog}`],
@@ -125,7 +125,7 @@ describe('an archive with a damaged file about the blog', () => {
     }
   });
 
-  it('shows nothing in the place of a category list that no run could get', async () => {
+  it('responds without a category list if no run could fetch it', async () => {
     const serving = await startServing([await smallArchive({ categories: undefined })]);
     expect(await answerOf(serving, `category/list?${blog}`)).toMatchObject({ status: 502 });
   });

@@ -27,15 +27,15 @@ function siteWith(text: string): string {
 const blogNamed = (name: string) => smallArchive({ name, blog: { name } });
 const textAt = async (serving: Serving, address: string) => (await fetch(new URL(address, serving.url))).text();
 
-describe('what is served', () => {
-  it('is a site at the root and its archive beside it', async () => {
+describe('A server', () => {
+  it('serves a site at the root and its archive beside it', async () => {
     const serving = await serve({ homes: [{ archive: await smallArchive(), site: siteWith('갯벌') }] });
     expect(serving.blogs).toEqual([{ name: 'mudflat', posts: 5, site: serving.url }]);
     expect(await textAt(serving, '/')).toBe('갯벌');
     expect(await itemOf(serving, 'post/list?blogName=mudflat')).toMatchObject({ totalCount: '5' });
   });
 
-  it('is each of several by the name of its blog', async () => {
+  it('serves each of several sites by the name of its blog', async () => {
     const homes = [
       { archive: await blogNamed('mudflat'), site: siteWith('갯벌') },
       { archive: await blogNamed('fen') },
@@ -54,13 +54,13 @@ describe('what is served', () => {
     expect(blogs).toMatchObject([{ name: 'mudflat' }, { name: 'fen' }]);
   });
 
-  it('is the API alone where there is no folder of the site', async () => {
+  it('serves only the API if there is no site folder', async () => {
     const serving = await serve({ homes: [{ archive: await smallArchive(), site: '/nowhere/at/all' }] });
     expect(serving.blogs).toEqual([{ name: 'mudflat', posts: 5, site: undefined }]);
     expect(JSON.parse(await textAt(serving, '/'))).toMatchObject({ service: { status: '404' } });
   });
 
-  it('is told of by an event for each answer, without its query', async () => {
+  it('emits an event for each response, without its query', async () => {
     const context = testContext();
     const serving = await serve({ homes: [{ archive: await smallArchive() }] }, context);
     await answerOf(serving, 'post/read?blogName=mudflat&postId=99');
@@ -72,8 +72,8 @@ describe('what is served', () => {
   });
 });
 
-describe('an answer that fails', () => {
-  it('is told of by an event with its path alone, once', async () => {
+describe('A response that fails', () => {
+  it('emits one event with its path only', async () => {
     const context = testContext();
     const archive = await smallArchive();
     const serving = await serve({ homes: [{ archive }] }, context);
@@ -85,8 +85,8 @@ describe('an answer that fails', () => {
   });
 });
 
-describe('a request by a name that is not known', () => {
-  it('is refused under the root key that answers have', async () => {
+describe('A request with an unknown name', () => {
+  it('is refused under the root key of responses', async () => {
     const serving = await serve({ homes: [{ archive: await smallArchive({ rootKey: 'tistory' }) }] });
     const { status, body } = await rawRequest(serving.url, '/apis/blog/info', { headers: { Host: 'evil.example' } });
     expect(status).toBe(421);
@@ -96,8 +96,8 @@ describe('a request by a name that is not known', () => {
   });
 });
 
-describe('newest comments', () => {
-  it('have the fields of that form, and what else was received', async () => {
+describe('The newest comments', () => {
+  it('have the fields of that form, and unknown fields as received', async () => {
     const received = {
       id: 7,
       date: '1704416400',
@@ -115,7 +115,7 @@ describe('newest comments', () => {
   });
 });
 
-describe('what the archive does not have', () => {
+describe('A missing item', () => {
   it.each([
     ['is refused with 403 where the source refused it', [], 403],
     ['is refused with 502 where no run could get it', ['post read' as const], 502],
@@ -128,8 +128,8 @@ describe('what the archive does not have', () => {
   });
 });
 
-describe('one of several archives that is not in its place any more', () => {
-  it('is left out of blog info, and named to whoever asks for it', async () => {
+describe('One of several archives that is no longer available', () => {
+  it('is omitted from blog info, and named in responses to requests for it', async () => {
     const [one, other] = [await blogNamed('mudflat'), await blogNamed('fen')];
     const serving = await serve({ homes: [{ archive: one }, { archive: other }] });
     fs.removeSync(path.join(one, 'data/blogkeep.json'));
@@ -143,30 +143,30 @@ describe('one of several archives that is not in its place any more', () => {
   });
 });
 
-describe('what cannot be served', () => {
-  it('are two archives of the same blog', async () => {
+describe('A server refuses', () => {
+  it('two archives of the same blog', async () => {
     const homes = [{ archive: await smallArchive() }, { archive: await smallArchive() }];
     await expect(serve({ homes })).rejects.toThrow(
       `Both ${homes[0]?.archive} and ${homes[1]?.archive} are of the blog "mudflat": give one of them`,
     );
   });
 
-  it('is the site of a blog that has the name of the path of the API, beside others', async () => {
+  it("a site with the name of the API's path, beside others", async () => {
     const homes = [{ archive: await blogNamed('apis'), site: siteWith('') }, { archive: await smallArchive() }];
     await expect(serve({ homes })).rejects.toThrow(UsageError);
   });
 
-  it('is an archive without a token', async () => {
+  it('an archive without a token', async () => {
     const homes = [{ archive: await smallArchive() }];
     for (const token of [undefined, '']) await expect(serve({ homes, token })).rejects.toThrow(UsageError);
   });
 
-  it('is nothing at all', async () => {
+  it('to serve nothing', async () => {
     await expect(serve({ homes: [{}] })).rejects.toThrow('There is nothing to serve');
     await expect(serve({ homes: [{ site: '/nowhere/site' }] })).rejects.toThrow('There is no site in /nowhere/site.');
   });
 
-  it('is anything at an address that somebody else has', async () => {
+  it('an address that is in use', async () => {
     const homes = [{ site: siteWith('') }];
     const port = Number((await serve({ homes })).url.port);
     await expect(serve({ homes, port })).rejects.toThrow(
@@ -174,7 +174,7 @@ describe('what cannot be served', () => {
     );
   });
 
-  it('is what is being stopped', async () => {
+  it('to start after the signal was aborted', async () => {
     const context = testContext({ signal: AbortSignal.abort() });
     await expect(serve({ homes: [{ archive: await smallArchive() }] }, context)).rejects.toThrow(InterruptedError);
   });

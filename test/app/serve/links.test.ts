@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const secret = 'what is outside the archive';
 
-describe('links within an archive', () => {
+describe('Links within an archive', () => {
   const ofPost = ['post.json', 'content.html', 'comments.json'];
   const entries = [
     ...['data', 'data/posts', 'data/posts/3', 'data/blogkeep.json', 'data/blog.json', 'data/categories.json'],

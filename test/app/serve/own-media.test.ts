@@ -91,7 +91,7 @@ async function scene(choices: ServingChoices = {}) {
 }
 
 describe('The bodies of posts from a backup', () => {
-  it('lead to the media of the archive, and are otherwise as they were, byte for byte', async () => {
+  it('link to the media of the archive, and are otherwise unchanged, byte for byte', async () => {
     const { serving, at } = await scene();
     const [one, two, three, large, notes] = Object.values(files) as [Buffer, Buffer, Buffer, Buffer, Buffer];
     expect(await bodyOf(serving, '1')).toBe(
@@ -104,7 +104,7 @@ describe('The bodies of posts from a backup', () => {
     );
   });
 
-  it('are those alone, unless all are wanted, or none', async () => {
+  it('are the only ones, unless all or none are requested', async () => {
     const living = (await scene()).serving;
     expect(await bodyOf(living, '2')).toContain('https://cdn.example.com/living.gif');
     const all = await scene({ ownMedia: true });
@@ -114,7 +114,7 @@ describe('The bodies of posts from a backup', () => {
     expect((await fetch(none.at(files['img/one.gif']!))).status).toBe(404);
   });
 
-  it('lead to the host that was asked, and by https where a proxy says so', async () => {
+  it('link to the requested host, and with https if a proxy says so', async () => {
     const { serving } = await scene();
     const address = new URL(`apis/post/read?blogName=${smallBlog}&postId=1&access_token=${servedToken}`, serving.url);
     address.hostname = 'localhost';
@@ -125,8 +125,8 @@ describe('The bodies of posts from a backup', () => {
   });
 });
 
-describe('The media of an archive that is served', () => {
-  it('have their type, and headers by which nothing in them runs', async () => {
+describe('The media of a served archive', () => {
+  it('have their type, and headers that prevent scripts in them', async () => {
     const { at } = await scene();
     const response = await fetch(at(files['img/one.gif']!));
     expect(response.status).toBe(200);
@@ -139,7 +139,7 @@ describe('The media of an archive that is served', () => {
     });
   });
 
-  it('are answered in parts, by HEAD, and by no other method', async () => {
+  it('are served in ranges, by HEAD, and by no other method', async () => {
     const { at } = await scene();
     const address = at(files['file/notes.pdf']!, 'pdf');
     const part = await fetch(address, { headers: { range: 'bytes=1-3' } });
@@ -149,7 +149,7 @@ describe('The media of an archive that is served', () => {
     expect((await fetch(address, { method: 'POST' })).status).toBe(405);
   });
 
-  it('are those that the list of media names, and nothing else below it', async () => {
+  it('are only those in the list of media', async () => {
     const { archive, serving, at } = await scene();
     const other = pixel('not in the list');
     await fs.outputFile(path.join(archive, layout.mediaFiles, nameOf(other)), other);
@@ -172,7 +172,7 @@ describe('The media of an archive that is served', () => {
     expect((await fetch(new URL(`${pathname}?v=1`, serving.url))).status).toBe(200);
   });
 
-  it('lie beside a site, which has all other addresses', async () => {
+  it('are served beside a site, which has all other URLs', async () => {
     const archive = await backedUp();
     const site = path.join(archive, '../site');
     await fs.outputFile(path.join(site, 'index.html'), 'the site');
@@ -192,7 +192,7 @@ describe('The media of an archive that is served', () => {
     expect(await statusOf(serving.url, medium, { 'sec-fetch-site': 'cross-site' })).toBe(403);
   });
 
-  it('are not answered through a link that lies in the place of one', async () => {
+  it('are not served through a link', async () => {
     const { archive, at } = await scene();
     const place = path.join(archive, layout.mediaFiles, nameOf(files['img/one.gif']!));
     await fs.outputFile(path.join(archive, '../secret.gif'), 'secret');
@@ -202,7 +202,7 @@ describe('The media of an archive that is served', () => {
   });
 });
 
-it('A crawl of what is served has the same posts, and the same media', async () => {
+it('A crawl of the server gives the same posts and media', async () => {
   const { archive, serving } = await scene();
   const folder = temporaryFolder();
   const options = exportOptions({ baseUrl: serving.url, token: servedToken }, folder, { blog: smallBlog });

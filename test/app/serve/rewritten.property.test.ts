@@ -70,8 +70,8 @@ async function expectWhole(serving: Serving): Promise<void> {
   expect(await answerOf(serving, `comment/newest?${blog}`)).toMatchObject({ status: 200 });
 }
 
-describe('an archive that is rewritten while it is served', () => {
-  it('is answered as each night has left it, and whole while a night goes on', async () => {
+describe('An archive that is rewritten while it is served', () => {
+  it('is served as each run has left it, and complete during a run', async () => {
     await fc.assert(
       fc.asyncProperty(changingNights, async (changes) => {
         const { source, archive, run } = await nights();
@@ -120,7 +120,7 @@ describe('an archive that is rewritten while it is served', () => {
     expect(await everyAnswer(serving, name, ids)).toEqual(before);
   });
 
-  it('is the other one when another folder takes its place', async () => {
+  it('is replaced if another folder takes its path', async () => {
     const one = await nights();
     await one.run(firstNight);
     const other = await nights();
@@ -137,7 +137,7 @@ describe('an archive that is rewritten while it is served', () => {
     expect(await everyAnswer(serving, name, ids)).toEqual(before);
   });
 
-  it('never looks empty while there is no folder in its place', async () => {
+  it('never looks empty while its folder is missing', async () => {
     const { archive, run } = await nights();
     await run(firstNight);
     const serving = await startServing([archive]);

@@ -34,8 +34,8 @@ async function written(blog: RandomBlog): Promise<string> {
 
 const listedOnly = { includeRemoved: false };
 
-describe('an archive that is crawled from its own server', () => {
-  it('is the same, byte for byte, whatever the source had sent', async () => {
+describe('An archive that is crawled from its own server', () => {
+  it('is the same, byte for byte, whatever the source sent', async () => {
     await fc.assert(
       fc.asyncProperty(randomBlog('mudflat'), fc.boolean(), async (blog, includeRemoved) => {
         const archive = await written(blog);
@@ -48,7 +48,7 @@ describe('an archive that is crawled from its own server', () => {
     );
   });
 
-  it('is the same where the server answers as old clients expect it', async () => {
+  it('is the same if the server responds as old clients expect', async () => {
     await fc.assert(
       fc.asyncProperty(randomBlog('mudflat'), async (blog) => {
         const archive = await written(blog);
@@ -59,7 +59,7 @@ describe('an archive that is crawled from its own server', () => {
     );
   });
 
-  it('is the same where runs over a source have made it', async () => {
+  it('is the same after several runs over a source', async () => {
     await fc.assert(
       fc.asyncProperty(randomBlog('mudflat'), async (blog) => {
         const folder = temporaryFolder();
@@ -74,7 +74,7 @@ describe('an archive that is crawled from its own server', () => {
     );
   });
 
-  it('is served again without any difference', async () => {
+  it('is served again without a difference', async () => {
     await fc.assert(
       fc.asyncProperty(randomBlog('mudflat'), async (blog) => {
         const first = temporaryFolder();

@@ -15,8 +15,8 @@ async function written() {
   return { cache, store, file: path.join(cache, name) };
 }
 
-describe('the file that keeps the index of a served archive', () => {
-  it('gives back the lines that were written last', async () => {
+describe('The file with the index of a served archive', () => {
+  it('returns the lines that were written last', async () => {
     const { cache, store } = await written();
     expect([...(store.read() ?? [])]).toEqual(read);
     await store.write(['other\n']);
@@ -24,7 +24,7 @@ describe('the file that keeps the index of a served archive', () => {
     expect(fs.readdirSync(cache)).toHaveLength(2);
   });
 
-  it('gives nothing where it is not there, or was cut or touched', async () => {
+  it('returns nothing if it is missing, truncated or changed', async () => {
     const { cache, store, file } = await written();
     expect(indexFile(cache, 'another').read()).toBeUndefined();
     const whole = fs.readFileSync(file);
@@ -36,7 +36,7 @@ describe('the file that keeps the index of a served archive', () => {
     expect(store.read()).toBeUndefined();
   });
 
-  it('leaves what was there where it cannot be written', async () => {
+  it('keeps the previous file if it cannot be written', async () => {
     const { cache, store } = await written();
     const cut = function* () {
       yield 'other\n';

@@ -9,14 +9,14 @@ import { somePlace } from '../../helpers/source-place.ts';
 
 const blog = `blogName=${smallBlog}`;
 
-describe('an archive that is not as a run leaves it at its end', () => {
-  it('has an empty list when it has no posts', async () => {
+describe('An archive in an unusual state', () => {
+  it('has an empty list if it has no posts', async () => {
     const serving = await startServing([await smallArchive({ posts: [] })]);
     expect(await itemOf(serving, `post/list?${blog}`)).toMatchObject({ totalCount: '0', count: '0', posts: [] });
     expect(await answerOf(serving, `post/list?${blog}&page=2`)).toMatchObject({ status: 404 });
   });
 
-  it('shows what a killed run has stored, and what the next one makes of it', async () => {
+  it('shows what a killed run has stored, and the result of the next run', async () => {
     const archive = await smallArchive();
     const serving = await startServing([archive]);
     const about = { blog: smallBlog, rootKey: 'service', source: somePlace, today: '2026-11-21' };

@@ -54,8 +54,8 @@ function smallArchive(): string {
   return archive;
 }
 
-describe('a flipped byte', () => {
-  it('is found in every file of an archive, and the file alone is named', async () => {
+describe('A flipped byte', () => {
+  it('is found in every file of an archive, and only that file is named', async () => {
     const archive = archiveOf();
     const unnoticed: string[] = [];
     for (const [index, [name, content]] of Object.entries(filesIn(archive)).entries()) {
@@ -72,7 +72,7 @@ describe('a flipped byte', () => {
     expect(await verify(archive)).toMatchObject({ status: 'complete', findings: [] });
   });
 
-  it('is found wherever it is and whatever becomes of it', async () => {
+  it('is found at any offset and with any value', async () => {
     const archive = smallArchive();
     const files = Object.entries(filesIn(archive)).filter(([, content]) => content !== '');
     const notes = (await verify(archive)).findings.length;
@@ -103,7 +103,7 @@ describe('a flipped byte', () => {
   });
 });
 
-describe('records that do not agree, though the manifest is content with them', () => {
+describe('Inconsistent records that match the manifest', () => {
   const media = (archive: string) => JSON.parse(fs.readFileSync(at(archive, 'data/media.json'), 'utf8')) as object;
   const firstMedium = (archive: string) =>
     `data/media/${Object.keys(filesIn(at(archive, 'data/media'))).sort()[0] ?? ''}`;
@@ -240,7 +240,7 @@ describe('records that do not agree, though the manifest is content with them', 
     ],
   ];
 
-  it.each(notes)('%s is no damage: it came so from the source', async (_, doing, finding) => {
+  it.each(notes)('%s is no damage: the source sent it', async (_, doing, finding) => {
     const archive = archiveOf();
     doing(archive);
     reseal(archive);
@@ -249,14 +249,14 @@ describe('records that do not agree, though the manifest is content with them', 
     expect(status).toBe('complete');
   });
 
-  it('are of a newer format: nothing is said of what is not known', async () => {
+  it('of a newer format: unknown parts are not reported', async () => {
     const archive = archiveOf();
     edit(archive, 'data/blogkeep.json', (text) => text.replace('"format": 1', '"format": 99'));
     reseal(archive);
     await expect(verify(archive)).rejects.toThrow(/has format 99/u);
   });
 
-  it('do not agree with the size that the bag tells', async () => {
+  it('do not match the size in the bag', async () => {
     const archive = archiveOf();
     edit(archive, 'bag-info.txt', (text) => text.replace(/Oxum: .*/u, 'Oxum: 1.1'));
     edit(archive, 'tagmanifest-sha256.txt', (text) =>
@@ -266,7 +266,7 @@ describe('records that do not agree, though the manifest is content with them', 
   });
 });
 
-describe('an archive in which a run was stopped', () => {
+describe('An archive in which a run was stopped', () => {
   const journal = (archive: string, lines: object[]) =>
     fs.outputFileSync(
       at(archive, '.blogkeep/journal.jsonl'),
@@ -285,14 +285,14 @@ describe('an archive in which a run was stopped', () => {
     expect(await verify(archive)).toMatchObject({ status: 'complete', found: ['run-stopped .blogkeep/journal.jsonl'] });
   });
 
-  it('is damaged where a file is neither of the two', async () => {
+  it('is damaged if a file is neither of the two', async () => {
     const archive = archiveOf();
     journal(archive, [{ run: '2026-11-20' }, file]);
     fs.writeFileSync(at(archive, file.file), 'x');
     expect((await verify(archive)).found).toContain(`file-changed ${file.file}`);
   });
 
-  it('is whole before its bag has any manifest, and each file still has to be what the journal says', async () => {
+  it('is intact before its bag has a manifest, and each file must match the journal', async () => {
     const archive = smallArchive();
     const lines = Object.entries(filesIn(at(archive, 'data'))).map(([name, content]) => {
       const bytes = Buffer.from(content, 'latin1');
@@ -310,7 +310,7 @@ describe('an archive in which a run was stopped', () => {
     ).toEqual(['file-changed data/posts/12/post.json', 'file-missing data/posts/7/comments.json']);
   });
 
-  it('says who is writing to it', async () => {
+  it('reports who is writing to it', async () => {
     const archive = archiveOf();
     const holder = { process: 4711, host: 'elsewhere', started: '2026-11-20T03:00:00Z', birth: '1' };
     fs.outputJsonSync(at(archive, '.blogkeep/lock'), holder);
@@ -327,7 +327,7 @@ describe('an archive in which a run was stopped', () => {
     ]);
   });
 
-  it('is looked at twice while a run writes, and only what is damaged both times is damage', async () => {
+  it('is read twice while a run writes, and only damage found both times counts', async () => {
     const archive = archiveOf();
     const holder = { process: 4711, host: 'elsewhere', started: '2026-11-20T03:00:00Z', birth: '1' };
     fs.outputJsonSync(at(archive, '.blogkeep/lock'), holder);
@@ -353,10 +353,10 @@ describe('an archive in which a run was stopped', () => {
   });
 });
 
-describe('the counts of the source', () => {
+describe('The counts of the source', () => {
   const source = () => ({ source: exportOptions(sample.source, '/nowhere').source });
 
-  it('are told where they changed since the archive was made', async () => {
+  it('are reported if they changed since the archive was made', async () => {
     const archive = archiveOf();
     edit(archive, 'data/blog.json', (text) => text.replace(/"comment": "?\d+"?/u, '"comment": "3"'));
     fs.removeSync(at(archive, 'data/posts/7/comments.json'));
@@ -366,7 +366,7 @@ describe('the counts of the source', () => {
     expect(status).toBe('failed');
   });
 
-  it('are only noted where the source counted so before', async () => {
+  it('are only noted if the source counted the same before', async () => {
     const archive = archiveOf();
     fs.removeSync(at(archive, 'data/posts/7/comments.json'));
     reseal(archive);
@@ -376,8 +376,8 @@ describe('the counts of the source', () => {
   });
 });
 
-describe('a post that cannot be looked into', () => {
-  it('is named with the reason, and all others are checked', async () => {
+describe('A post that cannot be checked', () => {
+  it('is reported with the reason, and all others are checked', async () => {
     const archive = smallArchive();
     const { contents, findings } = await checkArchive(archive, { findMedia: () => [] });
     const body = fs.readFileSync(at(archive, 'data/posts/7/content.html'), 'utf8');
@@ -395,8 +395,8 @@ describe('a post that cannot be looked into', () => {
   });
 });
 
-describe('a file in the place of the folder of posts', () => {
-  it('is reported with all that is missing for it', async () => {
+describe('A file at the path of the folder of posts', () => {
+  it('is reported with everything that is missing', async () => {
     const archive = smallArchive();
     fs.removeSync(at(archive, 'data/posts'));
     fs.writeFileSync(at(archive, 'data/posts'), 'x');

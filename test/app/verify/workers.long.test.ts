@@ -49,8 +49,8 @@ const inWorkers = (more: Partial<BatchWorkers> = {}): BatchWorkers => ({
 /** What comes of an archive, in order. */
 const checked = (archive: string, workers?: BatchWorkers) => checkArchive(archive, { findMedia, workers });
 
-describe('verify in workers', () => {
-  it('comes to what it comes to without them', async () => {
+describe('Verify in workers', () => {
+  it('has the same result as without workers', async () => {
     const archive = manifold();
     const alone = await checked(archive);
     expect(alone.findings.map(({ code }) => code)).toContain('medium-not-held');
@@ -94,7 +94,7 @@ describe('verify in workers', () => {
     );
   });
 
-  it.each(failingWorkers)('is done all the same where a worker %s', async (_, text) => {
+  it.each(failingWorkers)('has the same result if a worker %s', async (_, text) => {
     const archive = archiveOf();
     expect(await checked(archive, inWorkers({ worker: workerOf(text) }))).toEqual(await checked(archive));
   });

@@ -37,19 +37,19 @@ describe('A post', () => {
       await expect(failingItems(failure).items[ask]('1')).rejects.toMatchObject({ refusal });
   });
 
-  it('ends the run where it is answered with a page, and blog info shows that the token is turned away', async () => {
+  it('ends the run if the response is a page, and blog info shows that the token is rejected', async () => {
     const { items, asked } = failingItems(page('401'), new StatusError('blog info', '401', '', { inEnvelope: false }));
     await expect(items.post('1')).rejects.toBeInstanceOf(RefusedError);
     expect(asked).toEqual(['postRead', 'blogInfo']);
   });
 });
 
-it('A list of posts ends with a page that says 404, as with an answer of the API', async () => {
+it('A list of posts ends with a 404 page, as with a response of the API', async () => {
   const failure = new StatusError('post list', '404', '', { inEnvelope: false });
   await expect(failingItems(failure).items.posts(2)).rejects.toMatchObject({ refusal: true });
 });
 
-it('A web server that has no page for any post takes none off the site', async () => {
+it('A web server with a 404 page for every post removes none from the site', async () => {
   const source = await startChangingSource();
   source.posts = source.posts.slice(0, 5);
   const home = temporaryFolder();

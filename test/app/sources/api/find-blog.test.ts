@@ -8,17 +8,17 @@ const find = (info: BlogInfo, wanted?: string) => findBlog(listedBlogs(info), wa
 describe('findBlog', () => {
   const info = { blogs: [{ name: 'first' }, { name: 'main', default: 'Y' }] };
 
-  it('takes the one that is asked for, else the default one, else the first', () => {
+  it('returns the requested blog, otherwise the default one, otherwise the first', () => {
     expect(find(info, 'first').name).toBe('first');
     expect(find(info).name).toBe('main');
     expect(find({ blogs: [{ name: 'a' }, { name: 'b' }] }).name).toBe('a');
   });
 
-  it('names the blog by its host where the source does not', () => {
+  it('names the blog by its host if the source does not name it', () => {
     expect(find([{ url: 'https://notes.example.com' }]).name).toBe('notes');
   });
 
-  it('says which there are when there is none of that name', () => {
+  it('lists the existing blogs if none has that name', () => {
     expect(() => find(info, 'nobody')).toThrow(/no blog named "nobody"\. It has: first, main\./);
     expect(() => find({ blogs: [] })).toThrow(RefusedError);
   });

@@ -18,7 +18,7 @@ describe('asRunError', () => {
     expect(asRunError(new StatusError('blog info', status, '', { inEnvelope }))).toBeInstanceOf(kind);
   });
 
-  it('calls a source that does not speak the API by that', () => {
+  it('reports a source that does not implement the API', () => {
     const page = {
       found: 'html',
       reason: 'it is a page',
@@ -32,7 +32,7 @@ describe('asRunError', () => {
     );
   });
 
-  it('leaves alone what is no failure of the source', () => {
+  it('returns other errors unchanged', () => {
     const bug = new TypeError('bug');
     expect(asRunError(bug)).toBe(bug);
   });
