@@ -1,4 +1,5 @@
-import { readBody } from '../../archive/reader/files.ts';
+import { readPost } from '../../archive/reader/files.ts';
+import { withoutTokens } from '../../core/token-addresses.ts';
 import { bodyReader } from '../../publish/site-model/from-archive/read-body.ts';
 import type { BodyTask } from './bodies-in-workers.ts';
 
@@ -11,8 +12,8 @@ export function read(task: string): string {
   const reader = bodyReader(rules);
   return JSON.stringify(
     posts.map((post) => {
-      const html = readBody(folder, post.id);
-      return html === undefined ? null : reader.read(post, html);
+      const { body } = readPost(folder, post.id);
+      return body === undefined ? null : reader.read(post, withoutTokens(body));
     }),
   );
 }

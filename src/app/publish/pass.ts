@@ -27,6 +27,7 @@ import { replaceState, stateIn } from './publish-store.ts';
 import { rememberedTexts, type Pass } from './resolve-options.ts';
 import { lastPublishOf, type PublishSignature } from './up-to-date.ts';
 import { message } from '../../messages/message.ts';
+import { allowsDeletion } from '../../core/damage.ts';
 
 /** The run that a pass belongs to. */
 export interface PassRun {
@@ -75,7 +76,7 @@ export async function makePass(
   const publicArchive = await publishable(archive, { keepExif, filesWithoutGps: before, damaged: media.damaged });
   const { filesWithoutGps, lost } = publicArchive;
   // Unreadable media may be on a disk that is not mounted, so their published files stay as well.
-  const replaceable = damaged.length + lost.length > 0 ? replaceableFiles(publicArchive, cache) : undefined;
+  const replaceable = allowsDeletion([...damaged, ...lost]) ? undefined : replaceableFiles(publicArchive, cache);
   const opened: Partial<Record<OutputName, OutputFolder>> = {};
   for (const resolved of outputs) {
     const { output, folder } = resolved;

@@ -1,5 +1,4 @@
-import type { Held } from '../../archive/index/held.ts';
-import type { PlacedComment, ReadPost, ServedArchive } from '../../archive/index/served-archive.ts';
+import type { Found, PlacedComment, ReadPost, ServedArchive } from '../../archive/index/served-archive.ts';
 import { withMediaAt } from '../../body/media-in-place.ts';
 import type { CommentList, NewestComment } from '../../core/items/comment.ts';
 import { ArchiveError } from '../../core/errors.ts';
@@ -56,8 +55,8 @@ function withOwnMedia(
 }
 
 /** @param what name of the item, for the response */
-function valueOf<T>(what: string, of: Held<T>): T {
-  if (of.kind === 'held') return of.value;
+function valueOf<T>(what: string, of: Found<T>): T {
+  if (of.kind === 'found') return of.value;
   if (of.kind === 'damaged')
     throw new Refusal(500, `The file ${of.entry} of the archive is damaged or missing: "blogkeep verify" tells more.`);
   if (of.kind === 'refused')

@@ -94,5 +94,5 @@ export function routesOf(homes: readonly OpenHome[]): SiteRoute[] {
 
 function titleOf(archive: ServedArchive | undefined): string {
   const info = archive?.info();
-  return info?.kind === 'held' ? decodedTextOf(blogsOf(info.value)[0]?.title).trim() : '';
+  return info?.kind === 'found' ? decodedTextOf(blogsOf(info.value)[0]?.title).trim() : '';
 }

@@ -3,7 +3,7 @@ import { ArchiveError, InterruptedError } from '../../core/errors.ts';
 import { layout, placeOf } from '../format/layout.ts';
 import { assertNoLinks } from '../reader/open.ts';
 import { fileStamp } from '../../core/file-stamp.ts';
-import { stampOf } from './own-text.ts';
+import { signatureOf } from './own-files.ts';
 import { message } from '../../messages/message.ts';
 
 /** While a run is going on, so many times as long as a look takes goes by before the next one. */
@@ -66,7 +66,10 @@ export class Freshness {
    */
   refresh(): Promise<void> | undefined {
     assertNoLinks(this.#folder);
-    const signs = { manifest: stampOf(this.#folder, layout.manifest), journal: stampOf(this.#folder, layout.journal) };
+    const signs = {
+      manifest: signatureOf(this.#folder, layout.manifest),
+      journal: signatureOf(this.#folder, layout.journal),
+    };
     if (!this.#hasBegun && this.#recall(signs)) return undefined;
     const isEnded = signs.manifest !== this.#seen?.manifest;
     if (this.#looking) return isEnded ? this.#looking.then(() => this.refresh()) : undefined;

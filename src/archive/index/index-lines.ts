@@ -5,7 +5,7 @@ const version = 2;
 
 /** Of what it is that an index is kept. */
 export interface IndexKey {
-  /** how the manifest lay, see `stampOf`, when the archive was begun to be looked through */
+  /** how the manifest lay, see `signatureOf`, when the archive was begun to be looked through */
   readonly manifest: string;
   readonly includeRemoved: boolean;
 }

@@ -1,9 +1,9 @@
 import type { PostSummary } from '../../core/items/post.ts';
-import { Kept } from './kept.ts';
+import { LruCache } from './lru-cache.ts';
 import type { PostEntry } from './post-entry.ts';
 
-/** Bytes of lines that are kept as objects, which take several times as many. */
-const mostKept = 4 << 20;
+/** Bytes of cached list entries, which take several times as much memory as objects. */
+const byteLimit = 4 << 20;
 
 interface Listed {
   /** another object when anything of it has changed */
@@ -15,7 +15,7 @@ interface Listed {
 /** The pages of a list of posts; those that were asked for last are kept until the list is another one. */
 export class ListPages {
   readonly #index: Listed;
-  readonly #pages = new Kept<readonly PostSummary[]>(mostKept);
+  readonly #pages = new LruCache<readonly PostSummary[]>(byteLimit);
   #list: readonly PostEntry[] = [];
 
   constructor(index: Listed) {

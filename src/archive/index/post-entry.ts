@@ -1,16 +1,12 @@
 import { hash } from 'node:crypto';
-import path from 'node:path';
 import { parseDate } from '../../core/dates.ts';
-import { commentListSchema, commentsOf, type CommentList } from '../../core/items/comment.ts';
+import { commentsOf } from '../../core/items/comment.ts';
 import type { PostSummary } from '../../core/items/post.ts';
-import { endsRun } from '../../core/item-failure.ts';
 import { textOf, type Scalar } from '../../core/items/scalar.ts';
 import type { PostRecord } from '../../core/post-record.ts';
-import { decodeJson, decodeRecord } from '../format/codec.ts';
 import { layout } from '../format/layout.ts';
-import { isLinked } from '../reader/post-folders.ts';
-import { DamagedFile, decodedAs, ownText, stampOf } from './own-text.ts';
-import { message } from '../../messages/message.ts';
+import type { ArchivedPost } from '../format/post.ts';
+import { readOwnPost, signatureOf, unlessBroken } from './own-files.ts';
 
 /** What is held in memory of a post: enough to list it and its comments in their order. All else is read when asked for. */
 export interface PostEntry {
@@ -58,86 +54,51 @@ export interface CommentEntry {
  * differs where any of them lies differently.
  */
 export function postStamp(folder: string, id: string, hasComments: boolean): number {
-  const stamps = [stampOf(folder, layout.post(id)), stampOf(folder, layout.comments(id)), hasComments];
+  const stamps = [signatureOf(folder, layout.post(id)), signatureOf(folder, layout.comments(id)), hasComments];
   return parseInt(hash('sha1', stamps.join(' ')).slice(0, 12), 16);
 }
 
 /**
- * @param expected what the manifest says: whether there are comments; undefined where it has no such record. Where there is none
- *   either, a run that was stopped has left a part of a post, or it is a link to somewhere else, and the answer is undefined.
+ * Reads the index entry of a post. Without a record, a post that the manifest does not list is a part that a stopped run left, or a link.
+ *
+ * @param expected whether the manifest lists comments; undefined if it lists no such record
+ * @returns undefined if there is no such post
  */
 export function readPostEntry(folder: string, id: string, expected: boolean | undefined): ReadPost | undefined {
   const hasComments = expected ?? false;
-  // Before anything is read: what is written meanwhile is seen the next time.
+  // Signature first: a change during the read is noticed at the next look.
   const stamp = postStamp(folder, id, hasComments);
-  const record = orDamaged(() => readRecord(folder, id));
-  if (expected === undefined && (record === undefined || isLinkedPost(folder, id))) return undefined;
-  const whole =
-    record === undefined || record === 'damaged'
-      ? 'damaged'
-      : orDamaged(() => ({
-          isRemoved: record.state === 'removed',
-          date: dateOf(record),
-          summary: record.summary,
-          comments: commentEntries(folder, id),
-        }));
-  // Whoever copies the blog must not take one that is damaged for one that is gone.
+  const post = readOwnPost(folder, id);
+  const isAbsent = () => post.damageOf('record')?.kind === 'missing';
+  if (expected === undefined && unlessBroken(isAbsent)) return undefined;
+  const entry = unlessBroken(
+    () =>
+      post.record && {
+        isRemoved: post.record.state === 'removed',
+        date: dateOf(post.record),
+        summary: post.record.summary,
+        comments: commentEntries(id, post),
+      },
+  );
+  // A damaged post stays in lists: to a client that copies the blog, a missing one would be deleted.
   const none = { isRemoved: false, date: -Infinity, summary: { id }, comments: [] };
-  return { id, stamp, hasComments, ...(whole === 'damaged' ? none : whole) };
+  return { id, stamp, hasComments, ...(entry ?? none) };
 }
 
 function dateOf({ summary, reading }: PostRecord): number {
   return [summary.date, reading?.date].map(secondsOf).find(Number.isFinite) ?? -Infinity;
 }
 
-/** @throws {DamagedFile} */
-function readRecord(folder: string, id: string): PostRecord | undefined {
-  assertOwnFolder(folder, id);
-  const text = ownText(folder, layout.post(id));
-  return text === undefined ? undefined : decodedRecord(id, text);
-}
-
-/** @throws {DamagedFile} */
-export function decodedRecord(id: string, text: string): PostRecord {
-  return decodedAs(layout.post(id), () => decodeRecord(text));
-}
-
-export const decodeComments = (text: string): CommentList => decodeJson(commentListSchema, text);
-
-/**
- * A link in the place of a post's folder would lead out of the archive.
- * @throws {DamagedFile}
- */
-export function assertOwnFolder(folder: string, id: string): void {
-  if (isLinkedPost(folder, id)) throw new DamagedFile(layout.post(id), message('archive.folder-is-link'));
-}
-
-function isLinkedPost(folder: string, id: string): boolean {
-  return isLinked(folder, path.posix.dirname(layout.post(id)));
-}
-
-function commentEntries(folder: string, post: string): readonly CommentEntry[] {
-  const entry = layout.comments(post);
-  const text = orDamaged(() => ownText(folder, entry));
-  // Those of a damaged list are asked for by their post alone, and that says so.
-  const entries = orDamaged(() => {
-    const list = text === undefined ? {} : decodedAs(entry, () => decodeComments(text));
-    return commentsOf(list).map(({ id, date }, place) => ({ id: textOf(id), post, place, date: secondsOf(date) }));
-  });
-  return entries === 'damaged' ? [] : entries;
-}
-
-/**
- * What reading gives; in a word that a file is damaged. So is, for a list, what a bug keeps from being read: one post ends none.
- * @throws what is about all posts, see `endsRun`
- */
-export function orDamaged<T>(read: () => T): T | 'damaged' {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof DamagedFile || !endsRun(error)) return 'damaged';
-    throw error;
-  }
+/** Comments of a damaged list are not in the index: a request for the list reports the damage. */
+function commentEntries(post: string, archived: ArchivedPost): readonly CommentEntry[] {
+  const entries = () =>
+    commentsOf(archived.comments ?? {}).map(({ id, date }, place) => ({
+      id: textOf(id),
+      post,
+      place,
+      date: secondsOf(date),
+    }));
+  return unlessBroken(entries) ?? [];
 }
 
 function secondsOf(raw: Scalar | null | undefined): number {

@@ -15,12 +15,12 @@ import { damaged } from '../format/errors.ts';
 import { layout, placeOf } from '../format/layout.ts';
 import { readFormat } from '../reader/open.ts';
 import { Freshness } from './freshness.ts';
-import { held, heldOr, type Held } from './held.ts';
-import { HeldPosts } from './held-posts.ts';
+import { PostCache } from './post-cache.ts';
 import { IndexKeeper, type IndexStore } from './index-keeper.ts';
 import { ListPages } from './list-pages.ts';
-import { rereadFrom } from './own-text.ts';
-import { assertOwnFolder, decodeComments, orDamaged, type CommentEntry } from './post-entry.ts';
+import type { CommentEntry } from './post-entry.ts';
+import { decodeComments } from '../format/post.ts';
+import { cachedDecoder, linkDamage, unlessBroken, type CachedDecoder } from './own-files.ts';
 import { PostIndex } from './post-index.ts';
 import { message } from '../../messages/message.ts';
 
@@ -57,12 +57,12 @@ export class ServedArchive {
   readonly #folder: string;
   readonly #index: PostIndex;
   readonly #freshness: Freshness;
-  readonly #info: (entry: string) => BlogInfo | undefined;
-  readonly #categoryList: (entry: string) => CategoryList | undefined;
-  readonly #missing: (entry: string) => Missing | undefined;
-  readonly #media: (entry: string) => ServedMedia | undefined;
-  readonly #comments: (entry: string) => CommentList | undefined;
-  readonly #posts: HeldPosts;
+  readonly #info: CachedDecoder<BlogInfo>;
+  readonly #categoryList: CachedDecoder<CategoryList>;
+  readonly #missing: CachedDecoder<Missing>;
+  readonly #media: CachedDecoder<ServedMedia>;
+  readonly #comments: CachedDecoder<CommentList>;
+  readonly #posts: PostCache;
   readonly #pages: ListPages;
 
   /** @throws {ArchiveError} where there is no archive, or one of a newer version */
@@ -88,12 +88,12 @@ export class ServedArchive {
       recall: (manifest) => keeper.recall(manifest),
       keep: (manifest) => keeper.keep(manifest),
     });
-    this.#info = rereadFrom(folder, (text) => decodeJson(blogInfoSchema, text));
-    this.#categoryList = rereadFrom(folder, (text) => decodeJson(categoryListSchema, text));
-    this.#missing = rereadFrom(folder, (text) => decodeJson(missingSchema, text) as Missing);
-    this.#media = rereadFrom(folder, (text) => servedMedia(Object.entries(decodeJson(mediaSchema, text))));
-    this.#comments = rereadFrom(folder, decodeComments);
-    this.#posts = new HeldPosts(folder, options.now);
+    this.#info = cachedDecoder(folder, (text) => decodeJson(blogInfoSchema, text));
+    this.#categoryList = cachedDecoder(folder, (text) => decodeJson(categoryListSchema, text));
+    this.#missing = cachedDecoder(folder, (text) => decodeJson(missingSchema, text) as Missing);
+    this.#media = cachedDecoder(folder, (text) => servedMedia(Object.entries(decodeJson(mediaSchema, text))));
+    this.#comments = cachedDecoder(folder, decodeComments);
+    this.#posts = new PostCache(folder, options.now);
     this.#pages = new ListPages(this.#index);
   }
 
@@ -107,21 +107,16 @@ export class ServedArchive {
   }
 
   /** The blog info item with this blog alone. */
-  info(): Held<BlogInfo> {
-    return heldOr(() => {
-      const info = this.#info(layout.blog);
-      return info === undefined ? { kind: 'damaged', entry: layout.blog } : held(info);
-    });
+  info(): Found<BlogInfo> {
+    const { value, damage } = this.#info(layout.blog);
+    return value === undefined ? damagedFile(damage?.entry ?? layout.blog) : found(value);
   }
 
-  categoryList(): Held<CategoryList> {
-    return heldOr(() => {
-      const list = this.#categoryList(layout.categories);
-      if (list !== undefined) return held(list);
-      return this.#index.isExpected(layout.categories)
-        ? { kind: 'damaged', entry: layout.categories }
-        : { kind: 'missing' };
-    });
+  categoryList(): Found<CategoryList> {
+    const { value, damage } = this.#categoryList(layout.categories);
+    if (value !== undefined) return found(value);
+    if (damage || this.#index.isExpected(layout.categories)) return damagedFile(layout.categories);
+    return { kind: 'missing' };
   }
 
   postCount(): number {
@@ -142,23 +137,19 @@ export class ServedArchive {
     return entry && this.#index.summary(entry);
   }
 
-  /**
-   * A post as it was last read, with its body; undefined where there is no such post. While its files are the same, and it is kept
-   * in memory, that is the same object.
-   */
-  post(id: string): Held<ReadPost> | undefined {
+  /** A post with its body; undefined if there is none. While its files are the same and it is cached, the same object. */
+  post(id: string): Found<ReadPost> | undefined {
     if (!this.#index.entry(id)) return undefined;
-    return heldOr(() => {
-      const { record, reading } = this.#posts.read(id);
-      if (!reading) return { kind: this.#isMissing(id, 'post read') ? 'missing' : 'refused' };
-      return held({ record, reading });
-    });
+    const post = this.#posts.read(id);
+    if ('entry' in post) return damagedFile(post.entry);
+    const { record, reading } = post;
+    return reading ? found({ record, reading }) : this.#absent(id, 'post read', { kind: 'refused' });
   }
 
   /** What the relative addresses in the body of a post are read against. */
   mediaBase(record: PostRecord): MediaBase {
     const info = this.info();
-    const blog = info.kind === 'held' ? blogsOf(info.value)[0] : undefined;
+    const blog = info.kind === 'found' ? blogsOf(info.value)[0] : undefined;
     return mediaBaseOf(record, blog ?? {});
   }
 
@@ -184,22 +175,19 @@ export class ServedArchive {
     return media !== undefined && (isWanted ?? media.hasOwn) && media.names.has(name);
   }
 
-  /** A list that is damaged names nothing. */
+  /** Undefined if the list is missing or damaged. */
   #servedMedia(): ServedMedia | undefined {
-    const media = orDamaged(() => this.#media(layout.media));
-    return media === 'damaged' ? undefined : media;
+    return unlessBroken(() => this.#media(layout.media).value);
   }
 
-  /** The comments of a post as they were last listed, nothing where it has none; undefined where there is no such post. */
-  commentList(id: string): Held<CommentList | undefined> | undefined {
+  /** The comments of a post; `undefined` within if it has none. Undefined if there is no such post. */
+  commentList(id: string): Found<CommentList | undefined> | undefined {
     const entry = this.#index.entry(id);
     if (!entry) return undefined;
-    return heldOr(() => {
-      const list = this.#commentsOf(id);
-      if (list !== undefined) return held(list);
-      if (entry.hasComments) return { kind: 'damaged', entry: layout.comments(id) };
-      return this.#isMissing(id, 'comment list') ? { kind: 'missing' } : held(undefined);
-    });
+    const { value, damage } = this.#commentsOf(id);
+    if (value !== undefined) return found(value);
+    if (damage || entry.hasComments) return damagedFile(damage?.entry ?? layout.comments(id));
+    return this.#absent(id, 'comment list', found(undefined));
   }
 
   /** Of the comments of all posts that lists show, newest first, those from one place up to another. */
@@ -215,23 +203,39 @@ export class ServedArchive {
   }
 
   #comment({ id, post, place }: CommentEntry): Comment | undefined {
-    const read = orDamaged(() => this.#commentsOf(post));
-    const list = read === undefined || read === 'damaged' ? [] : commentsOf(read);
+    const list = commentsOf(unlessBroken(() => this.#commentsOf(post).value) ?? {});
     const isIt = (comment: Comment | undefined) => comment !== undefined && textOf(comment.id) === id;
     // Two of a list may have the same id; but it may also be another list by now.
     return isIt(list[place]) ? list[place] : list.find(isIt);
   }
 
-  #commentsOf(id: string): CommentList | undefined {
-    assertOwnFolder(this.#folder, id);
-    return this.#comments(layout.comments(id));
+  #commentsOf(id: string): ReturnType<CachedDecoder<CommentList>> {
+    const damage = linkDamage(this.#folder, id);
+    return damage ? { damage } : this.#comments(layout.comments(id));
   }
 
-  #isMissing(id: string, part: Missing['posts'][string][number]): boolean {
-    const { posts } = this.#missing(layout.missing) ?? nothingMissing;
-    return Object.hasOwn(posts, id) && (posts[id]?.includes(part) ?? false);
+  /** Why the archive has no part of a post: no run could read it, or something else. */
+  #absent<T>(id: string, part: Missing['posts'][string][number], otherwise: Found<T>): Found<T> {
+    const { value = nothingMissing, damage } = this.#missing(layout.missing);
+    if (damage) return damagedFile(damage.entry);
+    const isMissing = Object.hasOwn(value.posts, id) && value.posts[id]?.includes(part) === true;
+    return isMissing ? { kind: 'missing' } : otherwise;
   }
 }
+
+/** An item of the archive, or why it has none. */
+export type Found<T> =
+  | { readonly kind: 'found'; readonly value: T }
+  /** the source refused to show it */
+  | { readonly kind: 'refused' }
+  /** no run could get it from the source yet */
+  | { readonly kind: 'missing' }
+  /** its file is damaged, or missing although the manifest lists it */
+  | { readonly kind: 'damaged'; readonly entry: string };
+
+const found = <T>(value: T): Found<T> => ({ kind: 'found', value });
+
+const damagedFile = (entry: string): Found<never> => ({ kind: 'damaged', entry });
 
 interface ServedMedia {
   /** by address without signature */

@@ -1,19 +1,20 @@
 import fs from 'fs-extra';
-import { exactTextOf } from '../../core/items/scalar.ts';
-import { ArchiveError } from '../../core/errors.ts';
+import type { Damage } from '../../core/damage.ts';
+import { ArchiveError, InternalError } from '../../core/errors.ts';
 import { compareIds } from '../../core/ids.ts';
 import { blogInfoSchema, blogsOf, type Blog } from '../../core/items/blog.ts';
 import { categoriesOf, categoryListSchema, type Category } from '../../core/items/category.ts';
-import { commentListSchema, commentsOf, type Comment } from '../../core/items/comment.ts';
+import { commentsOf, type Comment } from '../../core/items/comment.ts';
 import { withoutSignature } from '../../core/media-address.ts';
 import { visibilityIn, type PostRecord } from '../../core/post-record.ts';
+import { withoutTokens } from '../../core/token-addresses.ts';
 import type { StoredMedium } from '../../core/stored-medium.ts';
 import { filesOfPost, recordStampIn, recordStampOf, stampsOfPost, type ArchiveState } from './signatures.ts';
 import { sha256Of } from '../format/bag.ts';
-import { decodeJson, decodeRecord, type ArchiveFormat, type MediaEntry } from '../format/codec.ts';
+import { decodeJson, type ArchiveFormat, type MediaEntry } from '../format/codec.ts';
 import { damaged, damagedRecords } from '../format/errors.ts';
 import { layout, placeOf } from '../format/layout.ts';
-import { decoded, readBody, readEntry, readJournal } from './files.ts';
+import { decoded, readEntry, readJournal, readPost } from './files.ts';
 import { Holdings } from './holdings.ts';
 import { findDamagedMedia } from './media-check.ts';
 import { readFormat, readMedia } from './open.ts';
@@ -112,11 +113,10 @@ export class Archive {
   }
 
   async record(id: string): Promise<PostRecord> {
-    const entry = layout.post(id);
     const stamp = recordStampOf(this.#folder, id);
-    const text = readEntry(this.#folder, entry);
-    if (text === undefined) throw damaged(this.#folder, entry, message('archive.is-missing'));
-    const record = decoded(this.#folder, entry, () => decodeRecord(text));
+    const post = readPost(this.#folder, id);
+    const { record } = post;
+    if (!record) throw this.#damageError(post.damageOf('record'));
     if (!this.#visibility.has(id)) {
       this.#visibility.set(id, visibilityIn(record));
       if (stamp !== this.#stampOfRecord(id)) this.#stamps.set(id, stamp);
@@ -129,16 +129,15 @@ export class Archive {
    * @throws {ArchiveError} when another run has changed meanwhile who may see the post: the body may be another one by now
    */
   async content(id: string): Promise<string> {
-    const text = readBody(this.#folder, id);
+    const { body } = readPost(this.#folder, id);
     const visibility = this.#visibility.get(id);
     const isAsBefore = this.isRecordAsBefore(id);
-    if (isAsBefore && text !== undefined) return text;
+    if (isAsBefore && body !== undefined) return withoutTokens(body);
     const record = await this.record(id);
     if (!isAsBefore && visibilityIn(record) !== visibility) {
       throw new ArchiveError('archive-changing', message('archive.changing', { id, folder: this.#folder }));
     }
-    // Not every body can be a file of its own, see splitReading.
-    return text ?? exactTextOf(record.reading?.content);
+    return withoutTokens(body ?? '');
   }
 
   /**
@@ -155,10 +154,15 @@ export class Archive {
   }
 
   async comments(id: string): Promise<Comment[]> {
-    const entry = layout.comments(id);
-    const text = readEntry(this.#folder, entry);
-    if (text === undefined) return [];
-    return commentsOf(decoded(this.#folder, entry, () => decodeJson(commentListSchema, text)));
+    const post = readPost(this.#folder, id);
+    const damage = post.damageOf('comments');
+    if (damage) throw this.#damageError(damage);
+    return commentsOf(post.comments ?? {});
+  }
+
+  #damageError(damage: Damage | undefined): Error {
+    if (!damage) throw new InternalError('Nothing is damaged');
+    return damaged(this.#folder, damage.entry, damage.reason);
   }
 
   /** The stored file of an address, whatever its signature; undefined where there is none. */
@@ -251,9 +255,7 @@ function recordsAmong(
 }
 
 function damagedFiles(holdings: Holdings, id: string): readonly string[] {
-  const post = holdings.post(id);
-  if (!post) return [layout.post(id)];
-  return post.record || post.damaged.length > 0 ? post.damaged : [layout.post(id)];
+  return holdings.archived(id)?.damage.map(({ entry }) => entry) ?? [layout.post(id)];
 }
 
 /** Of a post that a stopped run has written, whose checksums no manifest has yet. Never that of a manifest. */

@@ -1,12 +1,12 @@
 import fs from 'fs-extra';
 import { decodeFetchList } from '../../core/bag-fetch-list.ts';
 import { systemAdvice } from '../../core/system-error.ts';
-import { withoutTokens } from '../../core/token-addresses.ts';
 import type { PayloadFile } from '../format/bag.ts';
 import { CodecError } from '../format/codec.ts';
 import { damaged } from '../format/errors.ts';
 import { decodeJournal, type JournalState } from '../format/journal.ts';
 import { layout, mediumFile, placeOf } from '../format/layout.ts';
+import { decodePost, type ArchivedPost } from '../format/post.ts';
 
 /** A link would lead out of the archive, and a pipe would be waited for; Windows does not know these flags. */
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants as Partial<typeof fs.constants>;
@@ -25,11 +25,9 @@ export function readEntry(folder: string, entry: string): string | undefined {
   }
 }
 
-/** The body of a post without access tokens in its addresses, or undefined where it is no file of its own. */
-export function readBody(folder: string, id: string): string | undefined {
-  const text = readEntry(folder, layout.content(id));
-  return text && withoutTokens(text);
-}
+/** Reads a post without checksums: its files were compared with them before. */
+export const readPost = (folder: string, id: string): ArchivedPost =>
+  decodePost(id, (entry) => readEntry(folder, entry));
 
 /** @throws {ArchiveError} naming the entry, when `decode` cannot read the text */
 export function decoded<T>(folder: string, entry: string, decode: () => T): T {

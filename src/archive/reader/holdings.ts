@@ -1,21 +1,15 @@
+import type { z } from 'zod';
 import { blogInfoSchema, blogsOf, type Blog } from '../../core/items/blog.ts';
 import { categoryListSchema, type CategoryList } from '../../core/items/category.ts';
-import { commentListSchema, commentsOf, type Comment } from '../../core/items/comment.ts';
-import { exactTextOf, textOf } from '../../core/items/scalar.ts';
+import { commentsOf, type Comment } from '../../core/items/comment.ts';
+import { textOf } from '../../core/items/scalar.ts';
 import { nothingMissing, type Missing } from '../../core/missing.ts';
 import type { HeldPost, PostRecord } from '../../core/post-record.ts';
 import { Checksums } from './checksums.ts';
-import {
-  CodecError,
-  decodeJson,
-  decodeRecord,
-  legibleMedia,
-  mediaSchema,
-  missingSchema,
-  type MediaEntry,
-} from '../format/codec.ts';
+import { decodeJson, legibleMedia, mediaSchema, missingSchema, type MediaEntry } from '../format/codec.ts';
 import { readJournal } from './files.ts';
-import { type JournalState } from '../format/journal.ts';
+import type { JournalState } from '../format/journal.ts';
+import { decodeFile, decodePost, type ArchivedPost } from '../format/post.ts';
 import { filesOfBlog, layout, mediumFile } from '../format/layout.ts';
 import { readPostIds, withJournal } from './open.ts';
 import { Payload } from './payload.ts';
@@ -49,13 +43,13 @@ export class Holdings {
     this.#checksums = checksums;
     this.payload = new Payload(folder, checksums);
     this.#ids = new Set([...ids, ...checksums.postIds()]);
-    const media = this.#decoded(layout.media, (text) => decodeJson(mediaSchema, text));
-    const missing = this.#decoded(layout.missing, (text) => decodeJson(missingSchema, text));
-    const entries = media.isDamaged ? this.#legibleMedia(checksums) : Object.entries(media.value ?? {});
+    const media = this.#decoded(layout.media, mediaSchema);
+    const missing = this.#decoded(layout.missing, missingSchema);
+    const entries = media.damage ? this.#legibleMedia(checksums) : Object.entries(media.value ?? {});
     this.media = withJournal(folder, new Map(entries), journal);
     this.#missing = (missing.value as Missing | undefined) ?? nothingMissing;
-    this.#isMediaListDamaged = media.isDamaged;
-    this.#isTrusted = !media.isDamaged && !missing.isDamaged;
+    this.#isMediaListDamaged = media.damage !== undefined;
+    this.#isTrusted = !media.damage && !missing.damage;
     this.#damaged = [
       ...filesOfBlog.filter((entry) => this.payload.isDamaged(entry, this.payload.look(entry))),
       ...(checksums.isManifestDamaged ? [layout.manifest] : []),
@@ -125,76 +119,54 @@ export class Holdings {
     });
   }
 
-  /** What is held of a post; undefined where there is nothing. */
+  /** Reads a post by its checksums; undefined if the archive has none with this id. */
+  archived(id: string): ArchivedPost | undefined {
+    return this.#ids.has(id) ? decodePost(id, this.payload.read) : undefined;
+  }
+
+  /** What a crawl needs to know of a post. */
   post(id: string): HeldPost | undefined {
-    if (!this.#ids.has(id)) return undefined;
-    const record = this.#decoded(layout.post(id), decodeRecord);
-    const comments = this.#comments(id);
-    const damaged = [
-      ...(record.isDamaged || !record.value ? [layout.post(id)] : []),
-      ...(this.#isBodyDamaged(id, record.value) ? [layout.content(id)] : []),
-      ...(comments.isDamaged ? [layout.comments(id)] : []),
-    ];
+    const post = this.archived(id);
+    if (!post) return undefined;
     return {
-      record: record.value,
-      commentIds: new Set((comments.value ?? []).map((comment) => textOf(comment.id))),
-      damaged,
-      hasDamagedComments: comments.isDamaged,
+      record: post.record,
+      commentIds: new Set(commentsOf(post.comments ?? {}).map((comment) => textOf(comment.id))),
+      damaged: post.damage.map(({ entry }) => entry),
+      hasDamagedComments: post.damageOf('comments') !== undefined,
       isTorn: this.#journal.torn.has(id),
       readOn: this.#journal.read.get(id),
       isSettled: this.#journal.settled.has(id),
     };
   }
 
-  #isBodyDamaged(id: string, record: PostRecord | undefined): boolean {
-    const look = this.payload.look(layout.content(id));
-    if (look || this.payload.isDamaged(layout.content(id), look)) return !look?.intact;
-    // A reading has a body: where its file is missing and no manifest knows of it, both are damaged.
-    return record !== undefined && record.reading !== null && record.reading.content === undefined;
+  record(id: string): PostRecord | undefined {
+    return decodePost(id, this.payload.read).record;
   }
 
-  record(id: string): PostRecord | undefined {
-    return this.#decoded(layout.post(id), decodeRecord).value;
+  body(id: string): string | undefined {
+    return decodePost(id, this.payload.read).body;
+  }
+
+  comments(id: string): Comment[] {
+    return commentsOf(decodePost(id, this.payload.read).comments ?? {});
   }
 
   blog(): Blog | undefined {
-    const info = this.#decoded(layout.blog, (text) => decodeJson(blogInfoSchema, text)).value;
+    const info = this.#decoded(layout.blog, blogInfoSchema).value;
     return info && blogsOf(info)[0];
   }
 
   categories(): CategoryList | undefined {
-    return this.#decoded(layout.categories, (text) => decodeJson(categoryListSchema, text)).value;
+    return this.#decoded(layout.categories, categoryListSchema).value;
   }
 
-  /** What a source said of the blog beside all else; undefined where there is none that can be believed. */
+  /** Content of a backup without a field of its own; undefined if there is none, or it is damaged. */
   rest(): string | undefined {
-    const look = this.payload.look(layout.rest);
-    return look?.intact ? look.bytes.toString() : undefined;
+    const text = this.payload.read(layout.rest);
+    return typeof text === 'string' ? text : undefined;
   }
 
-  comments(id: string): Comment[] {
-    return this.#comments(id).value ?? [];
-  }
-
-  /** The body of a post; undefined where there is none that can be believed. */
-  body(id: string): string | undefined {
-    const look = this.payload.look(layout.content(id));
-    return look?.intact ? look.bytes.toString() : exactTextOf(this.record(id)?.reading?.content) || undefined;
-  }
-
-  #comments(id: string) {
-    return this.#decoded(layout.comments(id), (text) => commentsOf(decodeJson(commentListSchema, text)));
-  }
-
-  #decoded<T>(entry: string, decode: (text: string) => T): { value?: T; isDamaged: boolean } {
-    const look = this.payload.look(entry);
-    if (this.payload.isDamaged(entry, look)) return { isDamaged: true };
-    if (!look) return { isDamaged: false };
-    try {
-      return { value: decode(look.bytes.toString()), isDamaged: false };
-    } catch (error) {
-      if (error instanceof CodecError) return { isDamaged: true };
-      throw error;
-    }
+  #decoded<T>(entry: string, schema: z.ZodType<T>) {
+    return decodeFile(entry, this.payload.read, (text) => decodeJson(schema, text));
   }
 }

@@ -6,10 +6,12 @@ import { isTooLong, systemAdvice } from '../../core/system-error.ts';
 import { countTokens } from '../../core/token-addresses.ts';
 import { decodeManifest, encodeManifest, manifestOf } from '../../core/bag-manifest.ts';
 import { declaration, encodeBagInfo, sha256Of, type PayloadFile, isWithoutReadme } from '../format/bag.ts';
+import type { ReadText } from '../format/post.ts';
 import type { Checksums } from './checksums.ts';
 import { readElsewhere, ownFile } from './files.ts';
 import { damaged } from '../format/errors.ts';
 import { layout, placeOf } from '../format/layout.ts';
+import { message } from '../../messages/message.ts';
 import { placeTakenBy } from './post-folders.ts';
 import { readme } from '../format/readme.ts';
 
@@ -68,6 +70,14 @@ export class Payload {
     if (intact) this.#checksums.note(entry, { sha256, size: bytes.length });
     return { bytes, intact };
   }
+
+  /** Reads a text file that is what the archive wrote there. */
+  readonly read: ReadText = (entry) => {
+    const look = this.look(entry);
+    if (look?.intact) return look.bytes.toString();
+    if (look) return { kind: 'changed', reason: message('archive.is-changed') };
+    return this.#checksums.expects(entry) ? { kind: 'missing', reason: message('archive.is-missing') } : undefined;
+  };
 
   /** What is in the place of a folder; of a post's files one is asked for after the other, so the last answer is kept. */
   #folderTakenBy(folder: string): ReturnType<typeof placeTakenBy> {

@@ -1,8 +1,10 @@
+import { addFindings } from '../../core/add-findings.ts';
 import type { Finding } from '../../core/findings.ts';
 import type { JournalState } from '../format/journal.ts';
 import { layout, postOf } from '../format/layout.ts';
+import { decodeFile } from '../format/post.ts';
 import type { FileReader, FileSums } from './file-reader.ts';
-import { decodedText, type PostFacts } from './post-facts.ts';
+import { invalidFile, tokensIn, type PostFacts } from './post-facts.ts';
 
 /** What the bag's check has come to. */
 export interface CheckedFiles {
@@ -76,7 +78,10 @@ export class Documents {
 
   /** Decodes a file; undefined where there is none, where it is damaged, or where it cannot be decoded, which is noted. */
   async read<T>(path: string, decode: (text: string) => T, findings: Finding[]): Promise<T | undefined> {
-    return decodedText(path, await this.#text(path), decode, findings);
+    const text = await this.#text(path);
+    const { value, damage } = decodeFile(path, () => text, decode);
+    addFindings(findings, tokensIn(path, text ?? '', undefined), invalidFile(damage));
+    return value;
   }
 
   async #text(path: string): Promise<string | undefined> {

@@ -1,16 +1,17 @@
 import { addFindings } from '../../core/add-findings.ts';
+import type { Damage } from '../../core/damage.ts';
 import type { Finding } from '../../core/findings.ts';
 import type { Blog } from '../../core/items/blog.ts';
-import { commentListSchema, commentsOf } from '../../core/items/comment.ts';
-import { exactTextOf, textOf } from '../../core/items/scalar.ts';
+import { commentsOf } from '../../core/items/comment.ts';
+import { textOf } from '../../core/items/scalar.ts';
 import { withoutSignature } from '../../core/media-address.ts';
 import { isForeign, mediaBaseOf, type MediaBase } from '../../core/media-base.ts';
 import { coverMarkup } from '../../core/post-details.ts';
 import { countTokens } from '../../core/token-addresses.ts';
 import type { MediumKind } from '../../core/missing.ts';
 import type { PostRecord } from '../../core/post-record.ts';
-import { CodecError, decodeJson, decodeRecord } from '../format/codec.ts';
 import { layout } from '../format/layout.ts';
+import { decodePost } from '../format/post.ts';
 import { checkComments } from './comments.ts';
 
 /**
@@ -67,11 +68,14 @@ export function lookIntoPost(
   { findMedia, blog }: { findMedia: FindMedia; blog: Pick<Blog, 'url' | 'secondaryUrl'> },
 ): { findings: Finding[]; facts: PostFacts | undefined } {
   const findings: Finding[] = [];
-  const read = <T>(path: string, decode: (text: string) => T) =>
-    decodedText(path, files.texts.get(path), decode, findings, id);
+  const post = decodePost(id, (entry) => files.texts.get(entry));
   const path = layout.post(id);
-  const record = read(path, decodeRecord);
-  const comments = read(layout.comments(id), (text) => decodeJson(commentListSchema, text));
+  const { record, comments } = post;
+  for (const [part, entry] of [
+    ['record', path],
+    ['comments', layout.comments(id)],
+  ] as const)
+    addFindings(findings, tokensIn(entry, files.texts.get(entry) ?? '', id), invalidFile(post.damageOf(part)));
   if (comments) addFindings(findings, checkComments(id, layout.comments(id), comments));
   if (!record) {
     if (!files.has(path) && !files.isExcused(path)) findings.push({ code: 'record-part-missing', path, post: id });
@@ -85,7 +89,7 @@ export function lookIntoPost(
     isRemoved: state === 'removed',
     categoryId: textOf(summary.categoryId) || textOf(reading?.categoryId),
     comments: comments ? commentsOf(comments).length : 0,
-    media: mediaOf(files.texts.get(body) ?? exactTextOf(reading?.content), record, findMedia, blog),
+    media: mediaOf(post.body ?? '', record, findMedia, blog),
     needsBlog: mediaBaseOf(record, {}).page === undefined,
   };
   return { findings, facts };
@@ -112,29 +116,12 @@ export function factsOfSoundPost(
   }
 }
 
-/**
- * Decodes the text of a file; undefined if there is none, or if it cannot be decoded, which is noted, as are tokens in it.
- * @param post that the file is of; left out, it is of none
- */
-export function decodedText<T>(
-  path: string,
-  text: string | undefined,
-  decode: (text: string) => T,
-  findings: Finding[],
-  post?: string,
-): T | undefined {
-  if (text === undefined) return undefined;
-  addFindings(findings, tokensIn(path, text, post));
-  try {
-    return decode(text);
-  } catch (error) {
-    if (!(error instanceof CodecError)) throw error;
-    findings.push({ code: 'record-unreadable', path, reason: error.text });
-    return undefined;
-  }
+/** Reports a file that does not contain what it must. Other damage is found by checksums. */
+export function invalidFile(damage: Damage | undefined): Finding[] {
+  return damage?.kind === 'invalid' ? [{ code: 'record-unreadable', path: damage.entry, reason: damage.reason }] : [];
 }
 
-function tokensIn(path: string, text: string, post: string | undefined): Finding[] {
+export function tokensIn(path: string, text: string, post: string | undefined): Finding[] {
   const count = countTokens(text);
   return count === 0 ? [] : [{ code: 'token-stored', path, post, count }];
 }

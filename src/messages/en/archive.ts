@@ -48,6 +48,7 @@ export const archive = {
   'other-form': ({ place, issue }: { place: string; issue: string }) => `${place}: ${issue}`,
   'link-outside': 'it is a symbolic link, which may point outside the archive',
   'is-missing': 'it is missing',
+  'is-changed': 'it differs from the manifest',
   'not-a-file': 'it is not a regular file',
   'not-utf-8': 'it is not UTF-8',
   'folder-is-link': 'its folder is a link',

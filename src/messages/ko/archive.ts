@@ -39,6 +39,7 @@ export const archive: Translation<typeof en> = {
   'other-form': ({ place, issue }) => `${place}: ${issue}`,
   'link-outside': '아카이브 밖을 가리킬 수 있는 심볼릭 링크입니다',
   'is-missing': '파일이 없습니다',
+  'is-changed': '매니페스트와 다릅니다',
   'not-a-file': '일반 파일이 아닙니다',
   'not-utf-8': 'UTF-8이 아닙니다',
   'folder-is-link': '폴더가 링크입니다',

@@ -76,8 +76,8 @@ describe('an archive that is served', () => {
     const own = post('4', monday, [['1', '1704416400']]);
     await run(folder, [own]);
     const archive = await open(folder);
-    expect(archive.post('4')).toMatchObject({ kind: 'held', value: { reading: own.reading } });
-    expect(archive.commentList('4')).toEqual({ kind: 'held', value: own.comments });
+    expect(archive.post('4')).toMatchObject({ kind: 'found', value: { reading: own.reading } });
+    expect(archive.commentList('4')).toEqual({ kind: 'found', value: own.comments });
   });
 
   it('tells what it does not have from what there is not', async () => {
@@ -95,7 +95,7 @@ describe('an archive that is served', () => {
     expect(archive.post('1')).toEqual({ kind: 'refused' });
     expect(archive.post('2')).toEqual({ kind: 'missing' });
     expect(archive.commentList('2')).toEqual({ kind: 'missing' });
-    expect(archive.commentList('3')).toEqual({ kind: 'held', value: undefined });
+    expect(archive.commentList('3')).toEqual({ kind: 'found', value: undefined });
     expect(archive.post('4')).toBeUndefined();
     expect(archive.commentList('../3')).toBeUndefined();
     expect(archive.post('constructor')).toBeUndefined();
@@ -109,8 +109,8 @@ describe('an archive that is served', () => {
     const [without, withRemoved] = [await open(folder), await open(folder, true)];
     expect([listed(without), newest(without)]).toEqual([['2'], []]);
     expect([listed(withRemoved), newest(withRemoved)]).toEqual([['2', '1'], ['5']]);
-    expect(without.post('1')?.kind).toBe('held');
-    expect(without.commentList('1')?.kind).toBe('held');
+    expect(without.post('1')?.kind).toBe('found');
+    expect(without.commentList('1')?.kind).toBe('found');
   });
 
   it('takes in what a run has changed once that has ended', async () => {
@@ -172,7 +172,7 @@ describe('an archive that is served', () => {
     expect(newest(archive)).toEqual(['40', '30']);
     expect(archive.post('1')).toEqual({ kind: 'damaged', entry: 'data/posts/1/post.json' });
     expect(archive.commentList('2')).toEqual({ kind: 'damaged', entry: 'data/posts/2/comments.json' });
-    expect(archive.post('2')?.kind).toBe('held');
+    expect(archive.post('2')?.kind).toBe('found');
     expect(archive.post('3')).toEqual({ kind: 'damaged', entry: 'data/posts/3/content.html' });
   });
 

@@ -1,8 +1,8 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { HeldPosts } from '../../../src/archive/index/held-posts.ts';
-import { DamagedFile } from '../../../src/archive/index/own-text.ts';
+import { PostCache, type CachedPost } from '../../../src/archive/index/post-cache.ts';
+import { layout } from '../../../src/archive/format/layout.ts';
 import { ArchiveStore } from '../../../src/archive/store/store.ts';
 import { readingOf, summaryOf } from '../../helpers/memory-source.ts';
 import { somePlace } from '../../helpers/source-place.ts';
@@ -23,40 +23,47 @@ async function archiveOfOne() {
 /** A clock that is so many seconds ahead of the one by which the files were written. */
 const ahead = (seconds: number) => () => new Date(Date.now() + seconds * 1000);
 
-describe('the posts of an archive as they lie on the disk', () => {
-  it('are the same objects while their files have lain as they lie for a while', async () => {
+/** Reads a post that is not damaged. */
+function read(posts: PostCache, id = '1'): CachedPost {
+  const post = posts.read(id);
+  if ('entry' in post) throw new Error(`${post.entry} is damaged`);
+  return post;
+}
+
+describe('the cache of posts', () => {
+  it('returns the same object while the files are unchanged and old enough', async () => {
     const { folder } = await archiveOfOne();
-    const posts = new HeldPosts(folder, ahead(10));
+    const posts = new PostCache(folder, ahead(10));
     expect(posts.read('1')).toBe(posts.read('1'));
-    const justWritten = new HeldPosts(folder, ahead(0));
+    const justWritten = new PostCache(folder, ahead(0));
     expect(justWritten.read('1')).not.toBe(justWritten.read('1'));
     expect(justWritten.read('1')).toEqual(posts.read('1'));
   });
 
-  it('are read again when record or body lie differently, also in place and of the same length', async () => {
+  it('reads a post again when its record or body has changed, also in place and with the same length', async () => {
     const { folder, record, content } = await archiveOfOne();
-    const posts = new HeldPosts(folder, ahead(10));
-    const first = posts.read('1');
+    const posts = new PostCache(folder, ahead(10));
+    const first = read(posts);
     const body = String(first.reading?.content);
     fs.writeFileSync(content, body.replace(/[a-z]/u, 'Z'));
     fs.utimesSync(content, 1, 1);
-    expect(posts.read('1').reading?.content).toBe(body.replace(/[a-z]/u, 'Z'));
+    expect(read(posts).reading?.content).toBe(body.replace(/[a-z]/u, 'Z'));
     fs.writeFileSync(`${record}.new`, fs.readFileSync(record, 'utf8').replace('"listed"', '"removed"'));
     fs.renameSync(`${record}.new`, record);
-    expect(posts.read('1').record.state).toBe('removed');
+    expect(read(posts).record.state).toBe('removed');
   });
 
-  it('are damaged as soon as a file is gone, or the folder is a link', async () => {
+  it('reports damage as soon as a file is missing or the folder is a link', async () => {
     const { folder, record, content } = await archiveOfOne();
-    const posts = new HeldPosts(folder, ahead(10));
+    const posts = new PostCache(folder, ahead(10));
     posts.read('1');
     fs.renameSync(content, `${content}.away`);
-    expect(() => posts.read('1')).toThrow(DamagedFile);
+    expect(posts.read('1')).toMatchObject({ entry: layout.content('1'), kind: 'missing' });
     fs.renameSync(`${content}.away`, content);
     posts.read('1');
     const [own, elsewhere] = [path.dirname(record), path.join(temporaryFolder(), '1')];
     fs.moveSync(own, elsewhere);
     fs.symlinkSync(elsewhere, own);
-    expect(() => posts.read('1')).toThrow(DamagedFile);
+    expect(posts.read('1')).toMatchObject({ entry: layout.post('1'), kind: 'missing' });
   });
 });

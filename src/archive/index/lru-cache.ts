@@ -3,21 +3,21 @@ interface Entry<Value> {
   readonly size: number;
 }
 
-/** What was asked for last, up to so many bytes of it: what is beyond them is forgotten, first what was not asked for longest. */
-export class Kept<Value> {
-  readonly #most: number;
+/** A cache limited by bytes. The entry that was used least recently is removed first. */
+export class LruCache<Value> {
+  readonly #byteLimit: number;
   readonly #entries = new Map<string, Entry<Value>>();
   #size = 0;
 
-  /** @param most bytes; what alone takes an eighth of them is not kept, since it would take the place of too much */
-  constructor(most: number) {
-    this.#most = most;
+  /** @param byteLimit entries larger than an eighth of it are not cached: they would replace too many others */
+  constructor(byteLimit: number) {
+    this.#byteLimit = byteLimit;
   }
 
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    // A map is in the order in which its keys have come.
+    // Maps keep the order of insertion.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.value;
@@ -25,11 +25,11 @@ export class Kept<Value> {
 
   set(key: string, value: Value, size: number): void {
     this.delete(key);
-    if (size > this.#most / 8) return;
+    if (size > this.#byteLimit / 8) return;
     this.#entries.set(key, { value, size });
     this.#size += size;
     for (const [oldest] of this.#entries) {
-      if (this.#size <= this.#most) break;
+      if (this.#size <= this.#byteLimit) break;
       this.delete(oldest);
     }
   }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Kept } from '../../../src/archive/index/kept.ts';
+import { LruCache } from '../../../src/archive/index/lru-cache.ts';
 
 const letters = (text: string) => Array.from(text);
 
 describe('what is kept up to so many bytes', () => {
   it('forgets first what was not asked for longest', () => {
-    const kept = new Kept<string>(80);
+    const kept = new LruCache<string>(80);
     for (const key of letters('abcdefgh')) kept.set(key, key.toUpperCase(), 10);
     expect(kept.get('a')).toBe('A');
     kept.set('i', 'I', 10);
@@ -13,14 +13,14 @@ describe('what is kept up to so many bytes', () => {
   });
 
   it('counts what takes the place of something once', () => {
-    const kept = new Kept<number>(80);
+    const kept = new LruCache<number>(80);
     for (let time = 0; time < 100; time++) kept.set('a', time, 10);
     for (const key of letters('bcdefgh')) kept.set(key, 0, 10);
     expect(kept.get('a')).toBe(99);
   });
 
   it('does not keep what alone takes much of it, nor what was there before', () => {
-    const kept = new Kept<string>(80);
+    const kept = new LruCache<string>(80);
     kept.set('a', 'small', 10);
     kept.set('b', 'other', 10);
     kept.set('a', 'large', 11);
@@ -28,7 +28,7 @@ describe('what is kept up to so many bytes', () => {
   });
 
   it('has room again once it is empty', () => {
-    const kept = new Kept<string>(80);
+    const kept = new LruCache<string>(80);
     for (const key of letters('abcdefgh')) kept.set(key, key, 10);
     kept.clear();
     for (const key of letters('ijklmnop')) kept.set(key, key, 10);

@@ -1,0 +1,91 @@
+import type { Damage, FileDamage } from '../../core/damage.ts';
+import { commentListSchema, type CommentList } from '../../core/items/comment.ts';
+import { exactTextOf } from '../../core/items/scalar.ts';
+import type { PostRecord } from '../../core/post-record.ts';
+import { message } from '../../messages/message.ts';
+import { CodecError, decodeJson, decodeRecord } from './codec.ts';
+import { layout } from './layout.ts';
+
+/** Reads a text file of an archive by its path. Undefined if there is none, and none is expected. */
+export type ReadText = (entry: string) => string | FileDamage | undefined;
+
+/** The files of a post. */
+export type PostPart = 'record' | 'body' | 'comments';
+
+/** A post in an archive. Each file is read when one of its values is first asked for. */
+export interface ArchivedPost {
+  /** undefined if it is damaged */
+  readonly record: PostRecord | undefined;
+  /** as received, with access tokens in URLs; undefined if the post was never read, or its body is damaged */
+  readonly body: string | undefined;
+  /** undefined if there are none, or they are damaged */
+  readonly comments: CommentList | undefined;
+  /** the damaged files, in the order record, body, comments */
+  readonly damage: readonly Damage[];
+  damageOf(part: PostPart): Damage | undefined;
+}
+
+/**
+ * Interprets the files of a post, wherever their texts come from. The record must exist. The body is a file of its own, unless a file could
+ * not contain it, see `splitReading`, or the post was never read. Comments are optional.
+ */
+export function decodePost(id: string, read: ReadText): ArchivedPost {
+  const record = lazy(() => decodeFile(layout.post(id), read, decodeRecord));
+  const content = lazy(() => decodeFile(layout.content(id), read, (text) => text));
+  const comments = lazy(() => decodeFile(layout.comments(id), read, decodeComments));
+  const damageOf = (part: PostPart): Damage | undefined => {
+    if (part === 'comments') return comments().damage;
+    const { value, damage } = record();
+    if (part === 'record') return damage ?? (value ? undefined : missingFile(layout.post(id)));
+    const isInRecord = !value?.reading || value.reading.content !== undefined;
+    return (
+      content().damage ?? (content().value === undefined && !isInRecord ? missingFile(layout.content(id)) : undefined)
+    );
+  };
+  return {
+    get record() {
+      return record().value;
+    },
+    get body() {
+      return content().value ?? (exactTextOf(record().value?.reading?.content) || undefined);
+    },
+    get comments() {
+      return comments().value;
+    },
+    get damage() {
+      return (['record', 'body', 'comments'] as const).map(damageOf).filter((one) => one !== undefined);
+    },
+    damageOf,
+  };
+}
+
+export const decodeComments = (text: string): CommentList => decodeJson(commentListSchema, text);
+
+export const missingFile = (entry: string): Damage => ({
+  entry,
+  kind: 'missing',
+  reason: message('archive.is-missing'),
+});
+
+/** Calls a function at the first call, and returns the same result from then on. */
+function lazy<T>(compute: () => T): () => T {
+  let result: { readonly value: T } | undefined;
+  return () => (result ??= { value: compute() }).value;
+}
+
+/** Decodes a file. Without value and damage, there is no such file. */
+export function decodeFile<T>(
+  entry: string,
+  read: ReadText,
+  decode: (text: string) => T,
+): { readonly value?: T; readonly damage?: Damage } {
+  const text = read(entry);
+  if (text === undefined) return {};
+  if (typeof text !== 'string') return { damage: { entry, ...text } };
+  try {
+    return { value: decode(text) };
+  } catch (error) {
+    if (error instanceof CodecError) return { damage: { entry, kind: 'invalid', reason: error.text } };
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import fs from 'fs-extra';
+import { isUtf8 } from 'node:buffer';
+import path from 'node:path';
+import type { Damage, FileDamage } from '../../core/damage.ts';
+import { fileStamp } from '../../core/file-stamp.ts';
+import { endsRun } from '../../core/item-failure.ts';
+import { message } from '../../messages/message.ts';
+import { layout, placeOf } from '../format/layout.ts';
+import { decodeFile, decodePost, type ArchivedPost } from '../format/post.ts';
+import { ownFile } from '../reader/files.ts';
+import { isLinked } from '../reader/post-folders.ts';
+
+/** Errors about one file. Others, such as too many open files, are about the machine, and pass. */
+const fileErrors = ['ELOOP', 'EISDIR', 'EIO', 'EACCES', 'EPERM'];
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
+
+/** Reads a text file of the archive. Links are not followed. */
+export function readOwnText(folder: string, entry: string): string | FileDamage | undefined {
+  const file = placeOf(folder, entry);
+  try {
+    // Synchronous: for a small file several times faster than waiting for a thread.
+    const text = fs.readFileSync(file, { encoding: 'utf8', flag: ownFile });
+    // A pipe reads as empty. Bytes that are not UTF-8 read as U+FFFD, which may also have been received.
+    if (text === '' && !fs.lstatSync(file).isFile())
+      return { kind: 'unreadable', reason: message('archive.not-a-file') };
+    if (text.includes('\uFFFD') && !isUtf8(fs.readFileSync(file, { flag: ownFile })))
+      return { kind: 'invalid', reason: message('archive.not-utf-8') };
+    return text;
+  } catch (error) {
+    const code = codeOf(error);
+    if (['ENOENT', 'ENOTDIR'].includes(code)) return undefined;
+    if (fileErrors.includes(code)) return { kind: 'unreadable', reason: code };
+    throw error;
+  }
+}
+
+/** Reads a post without checksums, as a run may be writing it. */
+export function readOwnPost(folder: string, id: string): ArchivedPost {
+  const damage = linkDamage(folder, id);
+  return decodePost(id, (entry) => damage ?? readOwnText(folder, entry));
+}
+
+/** A link in the place of the folder of a post points outside the archive: there is no post then. */
+export function linkDamage(folder: string, id: string): Damage | undefined {
+  const entry = layout.post(id);
+  if (!isLinked(folder, path.posix.dirname(entry))) return undefined;
+  return { entry, kind: 'missing', reason: message('archive.folder-is-link') };
+}
+
+/** Returns the signature of a file, see {@link fileStamp}. A file that may not be examined has one of its own. */
+export function signatureOf(folder: string, entry: string): string {
+  return stateOf(folder, entry).signature;
+}
+
+/** @returns `at`: time of the last change in milliseconds since 1970; 0 if there is no file, or it may not be examined */
+export function stateOf(folder: string, entry: string): { readonly signature: string; readonly at: number } {
+  try {
+    const stats = fs.lstatSync(placeOf(folder, entry), { throwIfNoEntry: false });
+    return { signature: fileStamp(stats), at: stats ? Math.max(stats.mtimeMs, stats.ctimeMs) : 0 };
+  } catch (error) {
+    if (fileErrors.includes(codeOf(error))) return { signature: codeOf(error), at: 0 };
+    throw error;
+  }
+}
+
+type Decoded<T> = ReturnType<typeof decodeFile<T>>;
+export type CachedDecoder<T> = (entry: string) => Decoded<T>;
+
+/** Decodes files of one kind. The last one is cached until its signature changes. */
+export function cachedDecoder<T>(folder: string, decode: (text: string) => T): CachedDecoder<T> {
+  let last: { readonly entry: string; readonly signature: string; readonly decoded: Decoded<T> } | undefined;
+  return (entry) => {
+    const signature = signatureOf(folder, entry);
+    if (last?.signature !== signature || last.entry !== entry)
+      last = { entry, signature, decoded: decodeFile(entry, (one) => readOwnText(folder, one), decode) };
+    return last.decoded;
+  };
+}
+
+/**
+ * Returns undefined if reading one item fails because of a bug: a list shows the others.
+ * @throws errors about all items, see {@link endsRun}
+ */
+export function unlessBroken<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (endsRun(error)) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Damage } from '../../core/damage.ts';
+import type { PostReading } from '../../core/items/post.ts';
+import type { PostRecord } from '../../core/post-record.ts';
+import { withoutTokens } from '../../core/token-addresses.ts';
+import { layout } from '../format/layout.ts';
+import { decodePost, missingFile } from '../format/post.ts';
+import { LruCache } from './lru-cache.ts';
+import { linkDamage, readOwnText, stateOf } from './own-files.ts';
+
+/** Bytes of files whose contents are cached, which take several times as much memory. */
+const byteLimit = 8 << 20;
+
+/** Minimum age in milliseconds of cached files. File systems have coarse clocks: a file that is written again may keep its signature. */
+const minAge = 2000;
+
+/** A post as the server returns it. */
+export interface CachedPost {
+  readonly record: PostRecord;
+  /** with its body; null if no run could read the post */
+  readonly reading: PostReading | null;
+}
+
+/** Reads posts. Those that were requested last are cached while their files have the same signatures. */
+export class PostCache {
+  readonly #folder: string;
+  readonly #now: () => Date;
+  readonly #posts = new LruCache<{ readonly signature: string; readonly post: CachedPost }>(byteLimit);
+
+  constructor(folder: string, now: () => Date) {
+    this.#folder = folder;
+    this.#now = now;
+  }
+
+  /** Returns the same object while the files are the same and it is cached. */
+  read(id: string): CachedPost | Damage {
+    const damage = linkDamage(this.#folder, id);
+    if (damage) return damage;
+    // Signatures first: a change during the read is noticed at the next request.
+    const states = [layout.post(id), layout.content(id)].map((entry) => stateOf(this.#folder, entry));
+    const signature = states.map((state) => state.signature).join(' ');
+    const cached = this.#posts.get(id);
+    if (cached?.signature === signature) return cached.post;
+    const read = this.#read(id);
+    if ('entry' in read) return read;
+    const { post, size } = read;
+    const age = this.#now().getTime() - Math.max(...states.map(({ at }) => at));
+    if (age > minAge) this.#posts.set(id, { signature, post }, size);
+    else this.#posts.delete(id);
+    return post;
+  }
+
+  #read(id: string): { readonly post: CachedPost; readonly size: number } | Damage {
+    let size = 0;
+    const archived = decodePost(id, (entry) => {
+      const text = readOwnText(this.#folder, entry);
+      if (typeof text === 'string') size += text.length;
+      return text;
+    });
+    const { record } = archived;
+    if (!record) return archived.damageOf('record') ?? missingFile(layout.post(id));
+    const { reading } = record;
+    if (!reading || 'content' in reading) return { post: { record, reading }, size };
+    const { body } = archived;
+    if (body === undefined) return archived.damageOf('body') ?? missingFile(layout.content(id));
+    return { post: { record, reading: withContent(reading, withoutTokens(body)) }, size };
+  }
+}
+
+/** A reading with its body where the reference has it; a field may have any name, `__proto__` too. */
+function withContent(reading: PostReading, content: string): PostReading {
+  const fields = Object.entries<unknown>(reading);
+  const title = fields.findIndex(([key]) => key === 'title');
+  fields.splice(title === -1 ? fields.length : title + 1, 0, ['content', content]);
+  return Object.fromEntries(fields);
+}
