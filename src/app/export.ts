@@ -13,7 +13,6 @@ import { resolveOptions } from './publish/resolve-options.ts';
 
 /**
  * Crawls a blog, then publishes it if any output is wanted. Posts that could not be read do not keep the others from being published.
- *
  * @throws {BlogkeepError} with the report so far, if one of the two cannot continue
  */
 export function exportBlog(options: CrawlOptions & PublishOptions, context: Context): Promise<Report> {

@@ -4,7 +4,6 @@ import { outputNames, outputTable, type ByOutput, type OutputName } from '../cor
 import { message, type Message } from '../messages/message.ts';
 import { optionsName } from '../publish/site-model/options/remembered-options.ts';
 
-/** Folders of the requested outputs. */
 export type OutputFolders = ByOutput<string>;
 
 /** Folders of one blog, all absolute. */
@@ -13,9 +12,8 @@ export interface Folders extends OutputFolders {
 }
 
 /**
- * Returns the folder of an output: the explicit one, or the defaultFolder one in the home folder. An output that is off by
- * default is also published if an earlier publish created it.
- *
+ * Returns the folder of an output: the explicit one, or the usual one in the home folder. An output that is off by default is also
+ * published if an earlier publish created it.
  * @param choice its folder, or whether it is requested
  * @returns undefined if the output is not requested
  */
@@ -28,8 +26,8 @@ export function outputFolder(name: OutputName, home: string, choice: string | bo
 }
 
 /**
- * Returns the cache folder: in the home folder or beside the archive, but never inside an output, since it names
- * private posts and outputs may be uploaded. Undefined if both are inside an output.
+ * Returns the cache folder: in the home folder or beside the archive, but never inside an output, since it names private posts and outputs
+ * may be uploaded. Undefined if both are inside an output.
  */
 export function cacheFolderOf(home: string, { archive, ...outputs }: Folders): string | undefined {
   const published = outputNames.flatMap((name) => outputs[name] ?? []);

@@ -13,7 +13,6 @@ export interface CrawlOptions {
   readonly source: SourceOptions;
   /** Name of the blog. Default: the token's default blog. */
   readonly blog?: string | undefined;
-  /** archive folder */
   readonly archive: string;
   /** Maximum number of posts, and of media files, that are fetched at the same time. */
   readonly concurrency: number;
@@ -21,9 +20,7 @@ export interface CrawlOptions {
   readonly refresh: Refresh;
   /** Every post is fetched again at least once in this number of days, a fraction each day. */
   readonly auditDays: number;
-  /**
-   * Accept that more than a fifth of the records or comments disappear at once, or that a body or a list becomes empty.
-   */
+  /** Accept that more than a fifth of the records or comments disappear at once, or that a body or a list becomes empty. */
   readonly acceptRemovals: boolean;
   /** Report what would be done, without writing anything. */
   readonly dryRun: boolean;
@@ -38,8 +35,8 @@ export interface PublishOptions extends SiteOptions, OutputFolders {
   /** folder with templates that replace built-in ones */
   readonly templates?: string | undefined;
   /**
-   * Explicit options by their names in configuration files, each with its origin. The others default to the values of the
-   * last publish into the same folder. Default: all options are explicit.
+   * Explicit options by their names in configuration files, each with its origin. The others default to the values of the last publish into
+   * the same folder. Default: all options are explicit.
    */
   readonly given?: ReadonlyMap<string, Text> | undefined;
   /** Ignore the options of earlier publishes. Default: false. */

@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const templatesFolder = fileURLToPath(new URL('../../templates', import.meta.url));
 
 /**
- * Entry points of workers. Always the compiled files, also when the rest runs from TypeScript: threads cannot be
- * started from TypeScript.
+ * Entry points of workers. Always the compiled files, also when the rest runs from TypeScript: threads cannot be started from TypeScript.
  */
 export const conversionWorker = fileURLToPath(new URL('../../dist/publish/bodies/worker.js', import.meta.url));
 export const bodyWorker = fileURLToPath(new URL('../../dist/app/publish/body-worker.js', import.meta.url));
@@ -22,10 +21,7 @@ export const sampleBlogFolder = fileURLToPath(new URL('../../examples/blog', imp
 /** Files that package managers write after each installation. */
 const installed = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml', '.yarn-integrity'];
 
-/**
- * Returns a signature of the code of blogkeep and of its installed dependencies. It changes with every installation or
- * edit.
- */
+/** Returns a signature of the code of blogkeep and of its installed dependencies. It changes with every installation or edit. */
 export function codeSignature(): string {
   const code = fileURLToPath(new URL('..', import.meta.url));
   const folders = new Set([code, path.resolve(conversionWorker, '../../..') + path.sep]);

@@ -4,8 +4,8 @@ import path from 'node:path';
 const maxParentSegments = 3;
 
 /**
- * Returns a path relative to a folder, with `/`, so that it can be stored in that folder and is valid in a clone. Null
- * if the path is too far away.
+ * Returns a path relative to a folder, with `/`, so that it can be stored in that folder and is valid in a clone. Null if the path is too
+ * far away.
  */
 export function relativePath(target: string, folder: string): string | null {
   const [from, to] = [path.resolve(folder), path.resolve(target)];

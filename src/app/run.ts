@@ -17,10 +17,7 @@ export async function reported(action: (report: Report) => Promise<void>, report
   return normalized(report);
 }
 
-/**
- * Sorts and deduplicates lists, so that two runs over the same source have the same report, whatever the order of
- * responses.
- */
+/** Sorts and deduplicates lists, so that two runs over the same source have the same report, whatever the order of responses. */
 function normalized(report: Report): Report {
   report.posts.failed.sort((a, b) => compareIds(a.id, b.id) || compareIds(a.operation, b.operation));
   report.media.failed.sort((a, b) => compareIds(a.url, b.url));

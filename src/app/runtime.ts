@@ -10,8 +10,8 @@ export function memoryOf(
 }
 
 /**
- * Returns the versions of the runtime that dates and collation depend on. A publish is up to date only if they are unchanged,
- * so the command line and the library must pass the same text.
+ * Returns the versions of the runtime that dates and collation depend on. A publish is up to date only if they are unchanged, so the
+ * command line and the library must pass the same text.
  */
 export function platformOf(versions: Readonly<Record<string, string | undefined>>): string {
   return ['node', 'icu', 'cldr', 'tz', 'unicode'].map((name) => versions[name]).join(' ');

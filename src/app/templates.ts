@@ -23,7 +23,6 @@ export interface CopiedTemplates {
 
 /**
  * Copies the built-in templates, the style sheet and the scripts to a folder. Existing files are not changed.
- *
  * @throws {UsageError} if the folder cannot be created or written
  */
 export async function copyTemplates({ folder }: TemplatesOptions): Promise<CopiedTemplates> {

@@ -1,6 +1,5 @@
 /** Stores blocks of bytes outside of memory. */
 export interface BlockStore {
-  /** Appends a block. */
   write(block: Uint8Array): void;
   /** Reads a block, by its number from 0. */
   read(number: number, into: Uint8Array): void;
@@ -15,10 +14,7 @@ const fewHeld = 2;
 /** Bytes of the length before each entry. */
 const headSize = 4;
 
-/**
- * An append-only arena of byte entries outside the V8 heap. If there is a store, full blocks beyond the first few are
- * written to it.
- */
+/** An append-only arena of byte entries outside the V8 heap. If there is a store, full blocks beyond the first few are written to it. */
 export class HeldBytes {
   readonly #store: BlockStore | undefined;
   readonly #mostHeld: number;
@@ -51,10 +47,7 @@ export class HeldBytes {
     return place;
   }
 
-  /**
-   * Returns the entry at an offset. The buffer is valid until the next call. Neighboring entries are read from the
-   * store together.
-   */
+  /** Returns the entry at an offset. The buffer is valid until the next call. Neighboring entries are read from the store together. */
   at(place: number): Buffer {
     const start = place + headSize;
     const length = this.#bytes(place, start).readUInt32LE();

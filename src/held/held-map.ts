@@ -7,9 +7,9 @@ export interface Pieces {
 }
 
 /**
- * A map that stores its values as JSON outside the V8 heap, for large maps that are read rarely or sequentially. A
- * value is parsed on each read. Iteration is in insertion order. A value in the earlier source that can no longer be
- * read or parsed counts as missing; its key remains.
+ * A map that stores its values as JSON outside the V8 heap, for large maps that are read rarely or sequentially. A value is parsed on each
+ * read. Iteration is in insertion order. A value in the earlier source that can no longer be read or parsed counts as missing; its key
+ * remains.
  */
 export class HeldMap<Value> implements Iterable<readonly [key: string, value: Value]> {
   /** Offset into the arena; negative: encoded offset into the earlier source, see {@link lying}. */
@@ -51,10 +51,7 @@ export class HeldMap<Value> implements Iterable<readonly [key: string, value: Va
     this.#places.set(key, lying(place));
   }
 
-  /**
-   * Copies an entry from another map. If both have the same earlier source, a value in it is not copied, only its
-   * offset.
-   */
+  /** Copies an entry from another map. If both have the same earlier source, a value in it is not copied, only its offset. */
   copy(key: string, from: HeldMap<Value>): void {
     const place = from.#places.get(key);
     if (place === undefined) return;

@@ -4,8 +4,8 @@ import { numbersOfStamp, numbersOfStats, stampNumbers, stampOfNumbers, type File
 const unknown = -1;
 
 /**
- * Signatures of files by file number, see `fileStamp`, as numbers outside the V8 heap: as strings, those of a large
- * blog would take as much memory as all other data of its posts.
+ * Signatures of files by file number, see `fileStamp`, as numbers outside the V8 heap: as strings, those of a large blog would take as much
+ * memory as all other data of its posts.
  */
 export class HeldStamps {
   #numbers = new Float64Array();

@@ -98,9 +98,8 @@ export interface CompletePublish {
 }
 
 /**
- * Publishes an archive: site model, posts, files of many posts, media. The cache determines what must be built, and has
- * no effect on the content of files. Files of earlier runs are removed at the end.
- *
+ * Publishes an archive: site model, posts, files of many posts, media. The cache determines what must be built, and has no effect on the
+ * content of files. Files of earlier runs are removed at the end.
  * @throws {ArchiveError} if the archive is damaged
  * @throws {UsageError} if an output cannot be written, a template has an error, or the time zone is unknown
  * @throws {InterruptedError} if the signal is aborted
@@ -234,10 +233,7 @@ export async function publishSite(
   };
 }
 
-/**
- * Returns the inputs of all files, by names that are shown to users. @param letters scripts that cards can be rendered
- * in
- */
+/** Returns the inputs of all files, by names that are shown to users. @param letters scripts that cards can be rendered in */
 function sharedInputs(
   { site, clock, links }: SiteModel,
   { options, outputs, templates, code = '' }: PublishInput,

@@ -2,7 +2,6 @@ import { addressOf, countOf, decodedTextOf } from '../../core/items/scalar.ts';
 import type { Context } from '../context.ts';
 import { openSource, type SourceOptions } from '../sources/index.ts';
 
-/** A blog of a source. */
 export interface BlogLine {
   readonly name: string;
   readonly title: string;

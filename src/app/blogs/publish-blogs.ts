@@ -28,9 +28,8 @@ export interface BlogsOptions extends Omit<PublishOptions, 'archive' | 'markdown
 }
 
 /**
- * Writes the overview page of several blogs from data that their sites publish, whether in this run or an earlier one.
- * Like other outputs, files are written only if they change.
- *
+ * Writes the overview page of several blogs from data that their sites publish, whether in this run or an earlier one. Like other outputs,
+ * files are written only if they change.
  * @throws {UsageError} if the folder cannot be written, its remembered options are invalid, or a template has an error
  */
 export async function publishBlogs(options: BlogsOptions, { emit }: Pick<Context, 'emit'>): Promise<FileCounts> {

@@ -20,7 +20,6 @@ import { processes } from './processes.ts';
 
 /**
  * Crawls a blog into an archive. The archive is locked during the crawl and valid afterwards.
- *
  * @param run `firstPage`: the first page of the post list
  * @throws errors of the crawl; {ArchiveError} if the archive cannot be written
  */
@@ -85,8 +84,7 @@ async function fill<T>(
   try {
     result = await action();
   } catch (error) {
-    // The first error is the one to report. After a signal, manifests are not written: for a large archive that takes
-    // too long.
+    // The first error is the one to report. After a signal, manifests are not written: for a large archive that takes too long.
     await store.suspend({ seal: !context.signal?.aborted }).catch(() => undefined);
     throw error;
   }
@@ -108,7 +106,6 @@ function mediaFinderFor({ tokenMask }: Pick<SourceBlog, 'tokenMask'>): typeof fi
     findMedia(html, base).map((one) => ({ ...one, addresses: one.addresses.map(tokenMask.address) }));
 }
 
-/** Fetches a media file of a source into the archive. */
 function createMediumFetch(
   source: Pick<SourceBlog, 'fetchMedium'>,
   store: Pick<ArchiveStore, 'newMediumFile' | 'putMedium'>,

@@ -10,7 +10,6 @@ import { openSource } from '../sources/index.ts';
 
 /**
  * Crawls a blog from its source into an archive.
- *
  * @returns the report; partial if posts or media could not be fetched
  * @throws {BlogkeepError} with the report so far, if the run cannot continue; what was stored stays
  */

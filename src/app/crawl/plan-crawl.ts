@@ -17,8 +17,8 @@ import type { Context } from '../context.ts';
 import type { CrawlOptions } from '../options.ts';
 
 /**
- * Reports what a crawl would fetch, and why. The plan follows from the post list, the newest comments, the archive and
- * the date. Fetches nothing else and writes nothing; does not check for damaged media.
+ * Reports what a crawl would fetch, and why. The plan follows from the post list, the newest comments, the archive and the date. Fetches
+ * nothing else and writes nothing; does not check for damaged media.
  */
 export async function planCrawl(
   options: CrawlOptions,

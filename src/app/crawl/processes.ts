@@ -8,9 +8,7 @@ const namespace = namespaceOfProcesses();
 /** Finds out whether the process that holds a lock is still running on this machine. */
 export const processes: Processes = { process: process.pid, host: os.hostname(), namespace, birthOf };
 
-/**
- * Returns the PID namespace, which differs in each container (pid_namespaces(7)). Empty on systems other than Linux.
- */
+/** Returns the PID namespace, which differs in each container (pid_namespaces(7)). Empty on systems other than Linux. */
 function namespaceOfProcesses(): string {
   try {
     return fs.readlinkSync('/proc/self/ns/pid');
@@ -30,8 +28,8 @@ function birthOf(pid: number): string | undefined {
 }
 
 /**
- * Returns namespace, boot id and start time of a process (proc(5), stat, fields 3 and 22). Undefined for a zombie;
- * empty if unknown, such as on systems other than Linux.
+ * Returns namespace, boot id and start time of a process (proc(5), stat, fields 3 and 22). Undefined for a zombie; empty if unknown, such
+ * as on systems other than Linux.
  */
 function startByProc(pid: number): string | undefined {
   try {

@@ -30,7 +30,6 @@ export type FromPackage =
   | { readonly example: ExampleFile; readonly isWithoutPages?: boolean; readonly tarball?: string | undefined }
   | typeof ownPackage;
 
-/** Content of the file that contains this program as a package. */
 export const ownPackage = { example: undefined } as const;
 
 export interface RepositoryOptions {
@@ -54,7 +53,6 @@ export interface BegunRepository {
   readonly folder: string;
   /** in the order in which they were processed */
   readonly files: readonly { readonly path: string; readonly outcome: FileOutcome }[];
-  /** whether these files were committed */
   readonly committed: boolean;
   readonly gitFailure?: GitFailure | undefined;
 }
@@ -62,7 +60,6 @@ export interface BegunRepository {
 /**
  * Creates the files of a blogger's repository. Existing files stay unchanged, except that lines are appended to
  * `.gitignore`. Symbolic links below the folder are not followed.
- *
  * @throws {UsageError} if the folder cannot be created or written, or `.gitignore` is a symbolic link, which git does
  *   not read
  */

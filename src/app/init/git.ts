@@ -9,7 +9,6 @@ export interface GitAbilities {
   readonly hasAuthor: boolean;
 }
 
-/** A failed git command, and the first line of its error message. */
 export interface GitFailure {
   readonly command: string;
   readonly reason: string;

@@ -8,9 +8,8 @@ export interface IgnoredGroup {
 }
 
 /**
- * Returns the text to append to a `.gitignore`: for each group its comment and the lines that are missing, or that a
- * later line may negate. Empty if nothing is missing.
- *
+ * Returns the text to append to a `.gitignore`: for each group its comment and the lines that are missing, or that a later line may negate.
+ * Empty if nothing is missing.
  * @param text current content; its line endings are used
  */
 export function missingLines(text: string, groups: readonly IgnoredGroup[]): string {
@@ -40,8 +39,8 @@ export function linesThatIgnore(lines: readonly string[], files: readonly string
 }
 
 /**
- * Escapes a name so that a `.gitignore` line matches only that name (gitignore(5), "PATTERN FORMAT"). A line break
- * cannot be escaped: `?` matches any character in its place.
+ * Escapes a name so that a `.gitignore` line matches only that name (gitignore(5), "PATTERN FORMAT"). A line break cannot be escaped: `?`
+ * matches any character in its place.
  */
 export function ignoredName(name: string): string {
   return name
@@ -65,8 +64,8 @@ function isInForce(line: string, current: readonly string[]): boolean {
 }
 
 /**
- * Reports whether a pattern may match a file that another one matches. Compares only the last segments, ignoring case
- * as some systems do: a false positive merely repeats a line.
+ * Reports whether a pattern may match a file that another one matches. Compares only the last segments, ignoring case as some systems do: a
+ * false positive merely repeats a line.
  */
 function mayUndo(pattern: string, line: string): boolean {
   const [patternPart, linePart] = [lastPart(pattern), lastPart(line)];

@@ -8,7 +8,6 @@ import { promisify } from 'node:util';
 import { UsageError } from '../../core/errors.ts';
 import { message } from '../../messages/message.ts';
 
-/** Files of the package that are copied to a blogger's repository. */
 export const exampleFiles = [
   'github-actions/blogkeep.yml',
   'github-actions/two-repositories.yml',
@@ -26,8 +25,8 @@ export function readExample(name: ExampleFile): Promise<string> {
 }
 
 /**
- * Returns the nightly workflow without deployment to GitHub Pages: removes the steps marked "Pages", and the job at the
- * end with that mark, as the head of the file explains.
+ * Returns the nightly workflow without deployment to GitHub Pages: removes the steps marked "Pages", and the job at the end with that mark,
+ * as the head of the file explains.
  */
 export function withoutPages(workflow: string): string {
   return workflow
@@ -43,8 +42,8 @@ export interface OwnPackage {
 }
 
 /**
- * Returns the name of the package file that must be installed if the registry may not have this version, because
- * blogkeep runs from a clone. Undefined if it was installed.
+ * Returns the name of the package file that must be installed if the registry may not have this version, because blogkeep runs from a
+ * clone. Undefined if it was installed.
  */
 export function ownTarball(): string | undefined {
   if (!fs.existsSync(path.join(packageFolder, 'src'))) return undefined;

@@ -8,7 +8,6 @@ import type { Context } from '../context.ts';
 import { workersFor } from './renderer.ts';
 import { bodyWorker } from '../package-folders.ts';
 
-/** The input of a worker, as JSON. */
 export interface BodyTask {
   readonly folder: string;
   readonly rules: BodyRules;
@@ -19,7 +18,7 @@ export interface BodyTask {
 const readingsIn = (answer: string) => JSON.parse(answer) as readonly (CachedBodyData | null)[];
 
 /** Minimum number of bodies for which workers are started: starting them takes as long as reading these. */
-const fewest = 1000;
+const minPosts = 1000;
 
 /** Bodies per batch: waking a thread takes as long as reading one. */
 const batchSize = 50;
@@ -29,7 +28,6 @@ const chunksPerWorker = 3;
 
 /**
  * Reads bodies of an archive in workers.
- *
  * @param folder folder of the archive
  */
 export function bodiesInWorkers(
@@ -38,10 +36,7 @@ export function bodiesInWorkers(
   context: Context,
   worker = bodyWorker,
 ): WorkerBodies {
-  /**
-   * If the record has changed in the meantime, the result is dropped: the caller reads the body again and reports the
-   * change.
-   */
+  /** If the record has changed in the meantime, the result is dropped: the caller reads the body again and reports the change. */
   const isUnchanged = (id: string) => {
     try {
       return archive.isRecordAsBefore(id);
@@ -50,7 +45,7 @@ export function bodiesInWorkers(
     }
   };
   return {
-    fewest,
+    minPosts,
     async read(posts, rules) {
       const readings = new Map<string, CachedBodyData>();
       const workers = workersFor(context);

@@ -10,9 +10,8 @@ import { absolutePathOf, relativePath } from '../relative-path.ts';
 type Issue = Pick<Known, 'what' | 'about' | 'post'>;
 
 /**
- * Compares the warnings and failures of a run with those of earlier runs, so that nightly runs can report which are
- * new. They are stored in the archive folder, so that clones have them, but outside the bag: nothing in the archive
- * depends on them.
+ * Compares the warnings and failures of a run with those of earlier runs, so that nightly runs can report which are new. They are stored in
+ * the archive folder, so that clones have them, but outside the bag: nothing in the archive depends on them.
  */
 export class KnownIssues {
   readonly #archive: string;
@@ -30,8 +29,8 @@ export class KnownIssues {
   /**
    * @param run `crawl`, or `publish` with its outputs
    * @param today as in 2026-11-20
-   * @param isCrawl whether the run checks only a part of the blog and can be resumed. Its issues are then recorded
-   *   immediately, since the resuming run may not repeat them.
+   * @param isCrawl whether the run checks only a part of the blog and can be resumed. Its issues are then recorded immediately, since the
+   *   resuming run may not repeat them.
    */
   constructor(archive: string, run: string, today: string, isCrawl = false) {
     this.#archive = archive;
@@ -118,10 +117,7 @@ export class KnownIssues {
     if (this.#isCrawl) removeNotes(this.#archive);
   }
 
-  /**
-   * Reports whether an issue of an earlier crawl remains: this crawl did not check it, and its post or media file still
-   * exists.
-   */
+  /** Reports whether an issue of an earlier crawl remains: this crawl did not check it, and its post or media file still exists. */
   #remains({ what, about, post }: Known, remaining: Remaining): boolean {
     if (!this.#isCrawl) return false;
     const isUnchecked = remaining.isUnchecked(about.of ?? what, post);
@@ -133,8 +129,8 @@ export class KnownIssues {
   }
 
   /**
-   * Reports whether issues of a run must stay in the file. Issues of outputs that this run has published, or that no
-   * longer exist, are dropped.
+   * Reports whether issues of a run must stay in the file. Issues of outputs that this run has published, or that no longer exist, are
+   * dropped.
    */
   #isUnrelated(run: string): boolean {
     if (run === this.#run || sharesOutput(run, this.#run)) return false;

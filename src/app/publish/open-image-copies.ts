@@ -65,7 +65,6 @@ function folderIn(cache: string | undefined, isRead: boolean): string | undefine
   return isRead || (makeCacheFolder(cache) && isWritable(folder)) ? folder : undefined;
 }
 
-/** Reports whether files can be created in a folder, which may be missing. */
 function isWritable(folder: string): boolean {
   const file = temporaryName(path.join(folder, 'picture'));
   try {

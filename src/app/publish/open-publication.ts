@@ -32,13 +32,10 @@ export interface OpenPublication {
 /** Content of a post. Title, date and the like are in its `SitePost`. */
 export interface PostContent {
   /**
-   * the body as sanitized HTML, as on the post's page but without ids of headings; addresses are from `addressOf`, or
-   * relative to that page
+   * the body as sanitized HTML, as on the post's page but without ids of headings; addresses are from `addressOf`, or relative to that page
    */
   readonly html: string;
-  /**
-   * the Markdown file that a publish writes, with front matter and comments; addresses are relative to `markdownPath`
-   */
+  /** the Markdown file that a publish writes, with front matter and comments; addresses are relative to `markdownPath` */
   readonly markdown: string;
   /** the beginning of the running text in one line, at most 160 characters; may be empty */
   readonly summary: string;
@@ -68,9 +65,8 @@ export interface DrawnFile {
 
 /**
  * Opens the publishable part of an archive. Bodies are converted on demand, in workers if they are many or large.
- *
- * @param addressOf returns the address of a post or a media file for use in bodies. Default, or if it returns
- *   undefined: relative to the page.
+ * @param addressOf returns the address of a post or a media file for use in bodies. Default, or if it returns undefined: relative to the
+ *   page.
  * @throws {ArchiveError} if there is no archive, or it is damaged or from a newer version
  */
 export async function openPublication(

@@ -29,14 +29,12 @@ import { lastPublishOf, type PublishSignature } from './up-to-date.ts';
 import { message } from '../../messages/message.ts';
 import { allowsDeletion } from '../../core/damage.ts';
 
-/** The run that a pass belongs to. */
 export interface PassRun {
   readonly context: Context;
   readonly report: Report;
   readonly warn: (warning: Warning) => void;
 }
 
-/** Input of a pass besides its options. */
 export interface PassInput {
   readonly templates: Templates;
   readonly code: string;
@@ -44,7 +42,6 @@ export interface PassInput {
   readonly store: Store;
   /** passes events on and records warnings */
   readonly emit: Emit;
-  /** warnings recorded so far */
   readonly warnings: readonly Warning[];
 }
 
@@ -136,9 +133,9 @@ export async function makePass(
 const emptyState = { seen: new Map(), filesWithoutGps: new Map(), media: new Map() } as const;
 
 /**
- * Returns the files that a publish may overwrite although the archive is damaged, by output: those of posts that are
- * intact, have changed since the last publish, and showed no media that are damaged now. Any other path may belong to a
- * damaged post, and files of several posts would lose the damaged ones.
+ * Returns the files that a publish may overwrite although the archive is damaged, by output: those of posts that are intact, have changed
+ * since the last publish, and showed no media that are damaged now. Any other path may belong to a damaged post, and files of several posts
+ * would lose the damaged ones.
  * @param cache of the last publish into the same folders. Without it, no file may be overwritten.
  */
 export function replaceableFiles(
@@ -157,9 +154,8 @@ export function replaceableFiles(
 }
 
 /**
- * Checks that no output loses more posts than a blogger is likely to have hidden or removed since the last publish.
- * There is no limit if an option has changed.
- *
+ * Checks that no output loses more posts than a blogger is likely to have hidden or removed since the last publish. There is no limit if an
+ * option has changed.
  * @param posts number of posts that are going to be published
  * @throws {SourceError} if too many posts would disappear
  */
@@ -179,7 +175,6 @@ function assertFewRemovals(
   }
 }
 
-/** Returns a failure for each post that cannot be published because its files are damaged. */
 export function damagedPosts(archive: Archive): FailedPost[] {
   return [...archive.damagedPosts()].map(([id, files]) => ({
     id,

@@ -21,9 +21,8 @@ import { message } from '../../messages/message.ts';
 
 /**
  * Publishes the outputs of an archive, without the network.
- *
- * @throws {BlogkeepError} with the report so far: if the archive is missing or damaged, or a folder cannot be written.
- *   If only posts or media are damaged, the others were published.
+ * @throws {BlogkeepError} with the report so far: if the archive is missing or damaged, or a folder cannot be written. If only posts or
+ *   media are damaged, the others were published.
  */
 export function publishBlog(options: PublishOptions, context: Context): Promise<Report> {
   return reported((report) => runPublish(options, context, report));

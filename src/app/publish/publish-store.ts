@@ -23,10 +23,7 @@ export interface PublishState {
   readonly media: ReadonlyMap<string, string>;
 }
 
-/**
- * A complete publish. If archive, options and output folders are unchanged, the next one has the same result and is
- * skipped.
- */
+/** A complete publish. If archive, options and output folders are unchanged, the next one has the same result and is skipped. */
 export interface LastPublish {
   /** digest of options, templates and the version of blogkeep */
   readonly input: string;
@@ -53,7 +50,6 @@ const tables = {
 
 type StoreFolders = OutputFolders & Pick<PublishOptions, 'archive' | 'cache'>;
 
-/** Opens the store of the last publish into these folders. */
 export const openStore = (folders: StoreFolders): Store => Store.open(fileOf(folders));
 
 export function lastPublishIn(store: Store): LastPublish | undefined {
@@ -89,9 +85,7 @@ export async function replaceState(
   });
 }
 
-/**
- * Returns the file of the store. The name depends on the folders, since several publications may share a cache folder.
- */
+/** Returns the file of the store. The name depends on the folders, since several publications may share a cache folder. */
 function fileOf({ archive, cache, ...outputs }: StoreFolders): string | undefined {
   if (cache === undefined) return undefined;
   // Existing files are named in this order.

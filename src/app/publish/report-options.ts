@@ -13,7 +13,6 @@ export function reportOptions(passes: readonly Pass<unknown>[], { emit }: Contex
   if (worthReporting.length > 0) report.options = worthReporting;
 }
 
-/** Merges equal options of several outputs. */
 function together(used: readonly UsedOption[]): UsedOption[] {
   const joined = new Map<string, UsedOption>();
   for (const one of used) {
@@ -24,8 +23,8 @@ function together(used: readonly UsedOption[]): UsedOption[] {
 }
 
 /**
- * Warns that files are going to be removed because options have changed. With unchanged options, files disappear
- * because the blog has changed, which the counts of the report show.
+ * Warns that files are going to be removed because options have changed. With unchanged options, files disappear because the blog has
+ * changed, which the counts of the report show.
  */
 export function warnOfRemoval(
   { output, before, used }: ResolvedOutput,

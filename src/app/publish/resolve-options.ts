@@ -35,7 +35,6 @@ type RequestedOptions = Omit<PublishOptions, 'dryRun'>;
 
 /**
  * Resolves the options of an output: explicit values first, then those that its folder remembers, then defaults.
- *
  * @returns undefined if the output is not requested; an error message if its remembered options cannot be read
  */
 export function resolveOutput(
@@ -78,7 +77,6 @@ export function resolveOutput(
 
 /**
  * Groups the requested outputs into as few passes as their options allow, usually one.
- *
  * @throws {UsageError} if the remembered options of an output cannot be read
  */
 export function resolveOptions<Options extends RequestedOptions>(options: Options): Pass<Options>[] {
@@ -137,7 +135,6 @@ function placesOf(outputs: readonly ResolvedOutput[]): OutputFolders {
   return ofEachOutput((name) => outputs.find(({ output }) => output === name)?.folder);
 }
 
-/** Returns the resolved options of an output as publishing options. */
 function chosen({ folder, values }: ResolvedOutput): Partial<PublishOptions> {
   const { templates, ...same } = values;
   return {
@@ -167,7 +164,6 @@ function isEqual(one: RememberedValue | undefined, other: RememberedValue | unde
   return String(textOf(one)) === String(textOf(other));
 }
 
-/** Returns the content of the options file of each output. */
 export function rememberedTexts(outputs: readonly ResolvedOutput[]): ByOutput<string> {
   return Object.fromEntries(outputs.map(({ output, values }) => [output, encodeOptions(output, values)]));
 }

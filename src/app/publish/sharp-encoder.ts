@@ -13,15 +13,15 @@ const maxConcurrency = 4;
 const timeout = 60;
 
 /**
- * Loads the optional package `sharp`. Returns undefined if it is not installed or does not run on this machine. Loading
- * takes a tenth of a second, so call this only if an image must be encode.
+ * Loads the optional package `sharp`. Returns undefined if it is not installed or does not run on this machine. Loading takes a tenth of a
+ * second, so call this only if an image must be encoded.
  */
 export async function loadImageEncoder({
   processors = 1,
 }: Pick<Context, 'processors'>): Promise<ImageEncoder | undefined> {
   const sharp = await load();
   if (!sharp) return undefined;
-  // No image is encode twice, and each has a thread of its own.
+  // No image is encoded twice, and each has a thread of its own.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharpEncoder(sharp, Math.min(Math.max(processors, 1), maxConcurrency));
@@ -31,7 +31,6 @@ async function load(): Promise<Sharp | undefined> {
   try {
     return (await import('sharp')).default;
   } catch {
-    // Without it, pages show original images.
     return undefined;
   }
 }
@@ -68,8 +67,7 @@ function sharpEncoder(sharp: Sharp, concurrency: number): ImageEncoder {
     // Cards have few colors. A larger palette and dithering take three times as long and save no bytes.
     renderSvg: (svg) => sharp(Buffer.from(svg)).png({ palette: true, colours: 32, dither: 0, effort: 1 }).toBuffer(),
     async canRender(sample) {
-      // A missing glyph is renderSvg as a box with its number. The private use character has no glyph, and a box of the
-      // same size.
+      // A missing glyph is drawn as a box with its number. The private use character has no glyph, and a box of the same size.
       const sizes = await Promise.all([sample, '\u{e123}'].map(async (letter) => inkSizeOf(sharp, letter)));
       return new Set(sizes).size > 1;
     },
@@ -87,7 +85,6 @@ function hasSameRatio(one: { width: number; height: number }, other: PictureCopy
   return Math.abs((one.height * other.width) / one.width - other.height) <= 1;
 }
 
-/** Returns the width and height of a rendered character. */
 async function inkSizeOf(sharp: Sharp, letter: string): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><rect width="200" height="200" fill="#fff"/><text x="40" y="140" font-size="96" font-family="sans-serif">${letter}</text></svg>`;
   const { info } = await sharp(Buffer.from(svg)).trim().toBuffer({ resolveWithObject: true });

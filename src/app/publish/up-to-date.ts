@@ -24,10 +24,7 @@ export interface PublishSignature {
   readonly archive: ArchiveState;
 }
 
-/**
- * Computes the signature. Must be called before the archive is opened, so that the next publish notices any later
- * change.
- */
+/** Computes the signature. Must be called before the archive is opened, so that the next publish notices any later change. */
 export async function signatureOf(
   { options, outputs }: Pass<PublishOptions>,
   templates: Templates,
@@ -62,10 +59,7 @@ async function rendersSameScripts({ letters }: LastPublish, context: Context): P
   return samplesText(drawable) === letters.drawable;
 }
 
-/**
- * Returns the state of a publish for {@link isUpToDate}. Undefined if publishing the same input again might give a
- * better result.
- */
+/** Returns the state of a publish for {@link isUpToDate}. Undefined if publishing the same input again might give a better result. */
 export function lastPublishOf(
   { complete, ...published }: Published,
   { input, archive }: PublishSignature,

@@ -35,7 +35,6 @@ export interface ServeOptions {
   readonly ownMedia?: boolean | undefined;
 }
 
-/** A served blog. */
 export interface ServedBlog {
   /** Name of the blog; for a site without its archive, of the folder around it. */
   readonly name: string;
@@ -45,7 +44,6 @@ export interface ServedBlog {
   readonly site: URL | undefined;
 }
 
-/** A running server. */
 export interface Serving {
   /** with the actual port */
   readonly url: URL;
@@ -55,9 +53,8 @@ export interface Serving {
 }
 
 /**
- * Serves the Blog Read API of archives below `/apis/`, and their sites at `/`. Only reads: takes no lock, and an archive may be
- * written meanwhile.
- *
+ * Serves the Blog Read API of archives below `/apis/`, and their sites at `/`. Only reads: takes no lock, and an archive may be written
+ * meanwhile.
  * @throws {ArchiveError} if there is no archive, or it is damaged as a whole or from a newer version
  * @throws {UsageError} if two archives are of the same blog, there is nothing to serve, or the address is unavailable
  */

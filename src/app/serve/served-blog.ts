@@ -8,9 +8,8 @@ import type { BlogData } from '../../serve/blog-data.ts';
 import { Refusal } from '../../serve/refusal.ts';
 
 /**
- * Returns an archive's data for the API. Missing items are refused: 403 if the source refused them, 502 if no run could fetch
- * them, 500 if they are damaged.
- *
+ * Returns an archive's data for the API. Missing items are refused: 403 if the source refused them, 502 if no run could fetch them, 500 if
+ * they are damaged.
  * @param ownMedia whether bodies link to the archive's media. Default: only those of posts from a backup.
  */
 export function blogDataOf(archive: ServedArchive, ownMedia?: boolean): BlogData {
@@ -77,9 +76,7 @@ function refreshed(archive: ServedArchive): Promise<void> | undefined {
   }
 }
 
-/**
- * Returns an empty comment list in the form of the API reference: the archive has no file for a post without comments.
- */
+/** Returns an empty comment list in the form of the API reference: the archive has no file for a post without comments. */
 function noComments(archive: ServedArchive, id: string): CommentList {
   const url = textOf(archive.summary(id)?.postUrl);
   return { url, secondaryUrl: '', postId: id, totalCount: '0', comments: { comment: [] } };

@@ -11,7 +11,6 @@ import type { ServedHome } from './served-home.ts';
 import { indexFile } from './served-index.ts';
 import { message } from '../../messages/message.ts';
 
-/** An open home folder. */
 export interface OpenHome {
   /** Name of the blog; for a site without its archive, of the folder around it. */
   readonly name: string;

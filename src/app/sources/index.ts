@@ -3,7 +3,6 @@ import type { Context } from '../context.ts';
 import type { ApiSourceOptions } from './api/open.ts';
 import type { BackupSourceOptions } from './backup/options.ts';
 
-/** Options of a source; `kind` says which one. */
 export type SourceOptions = ApiSourceOptions | BackupSourceOptions;
 
 /** All sources, loaded on demand: a backup needs no HTTP, and the API no zip files. */

@@ -9,7 +9,6 @@ import type { MediaFetcher } from '../../media/fetch.ts';
 import { createAdmission } from '../../media/guard.ts';
 import type { Context } from '../context.ts';
 
-/** Network settings. */
 export interface NetworkOptions {
   /** maximum number of concurrent requests, separately for media and all others */
   readonly concurrency: number;
@@ -27,10 +26,7 @@ export interface Network {
   close(): Promise<void>;
 }
 
-/**
- * @param ownOrigin origin of the source, if it is a server: requests to it are allowed even if it resolves to a private
- *   address
- */
+/** @param ownOrigin origin of the source, if it is a server: requests to it are allowed even if it resolves to a private address */
 export function openNetwork(
   { concurrency, rate, ownOrigin }: NetworkOptions & { readonly ownOrigin?: URL | undefined },
   context: Context,

@@ -18,8 +18,8 @@ import { passesOf, resolveOutput, type ResolvedOutput } from '../publish/resolve
 import { message, type Text } from '../../messages/message.ts';
 
 /**
- * Compares the outputs with what would be published now. If the archive is damaged, they are not compared: they may
- * have been published before the damage.
+ * Compares the outputs with what would be published now. If the archive is damaged, they are not compared: they may have been published
+ * before the damage.
  */
 export async function comparePublication(
   options: Omit<PublishOptions, 'dryRun'>,
@@ -94,18 +94,15 @@ function notCompared(output: OutputName, reason: Text): Finding {
 }
 
 /**
- * Returns the expected content of the options file: its own values in blogkeep's form. Older versions wrote no options
- * file; it is only missing if the manifest lists it.
+ * Returns the expected content of the options file: its own values in blogkeep's form. Older versions wrote no options file; it is only
+ * missing if the manifest lists it.
  */
 function rememberedText({ resolved, output }: Compared): [OutputName, string][] {
   const { output: name, before, values } = resolved;
   return before || output.lists(optionsName) ? [[name, encodeOptions(name, before ?? values)]] : [];
 }
 
-/**
- * Returns a finding for each explicit option that differs from the last publish, since it may explain other
- * differences.
- */
+/** Returns a finding for each explicit option that differs from the last publish, since it may explain other differences. */
 function optionFindings({ output, used }: ResolvedOutput): Finding[] {
   return used.flatMap(({ option, value, before }): Finding[] =>
     before === undefined ? [] : [{ code: 'output-options', path: output, option, asked: value, remembered: before }],

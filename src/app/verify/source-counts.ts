@@ -12,7 +12,6 @@ import type { Context } from '../context.ts';
 import { openSource, type SourceOptions } from '../sources/index.ts';
 import { message } from '../../messages/message.ts';
 
-/** Counts and lists that a source reports. */
 export interface SourceCounts {
   readonly capabilities: SourceCapabilities;
   readonly blog: Blog;
@@ -23,7 +22,6 @@ export interface SourceCounts {
 
 /**
  * Fetches the counts of a source: blog info, category list, first page of the post list.
- *
  * @throws {RefusedError} if the source rejects the token, or has no such blog
  * @throws {SourceError} if the source cannot be reached or does not implement this API
  */
@@ -34,8 +32,7 @@ export async function readSourceCounts(
 ): Promise<SourceCounts> {
   const source = await openSource(options, context);
   try {
-    // If the archive does not name its blog, that is reported as damage; then the token's default blog is the most
-    // likely one.
+    // If the archive does not name its blog, that is reported as damage; then the token's default blog is the most likely one.
     const blog = await source.blog(wanted ?? (await readFormat(archive).catch(() => undefined))?.blog);
     const [list, categories] = await Promise.all([blog.posts(1), blog.categories()]);
     return {
@@ -54,8 +51,8 @@ export async function readSourceCounts(
 }
 
 /**
- * Compares an archive with the counts of the source. If the source's own counts already were inconsistent when it was
- * crawled, crawling again would not help.
+ * Compares an archive with the counts of the source. If the source's own counts already were inconsistent when it was crawled, crawling
+ * again would not help.
  */
 export function compareWithSource(source: SourceCounts, archive: Contents): Finding[] {
   const warnings = compareCounts({

@@ -19,7 +19,6 @@ export interface VerifyOptions extends Omit<PublishOptions, 'dryRun'> {
   readonly source?: SourceOptions | undefined;
 }
 
-/** The result of a verification. */
 export interface Verification {
   /** `failed` if anything is damaged or differs */
   status: 'complete' | 'failed';
@@ -32,9 +31,8 @@ export interface Verification {
 }
 
 /**
- * Verifies an archive: all files against the manifests of the bag, records against each other, outputs against what
- * would be published now, and the archive against the source's counts if there is a source. Writes nothing.
- *
+ * Verifies an archive: all files against the manifests of the bag, records against each other, outputs against what would be published now,
+ * and the archive against the source's counts if there is a source. Writes nothing.
  * @throws {ArchiveError} if there is no archive, or it has a newer format
  * @throws {RefusedError} if the source rejects the token, or has no such blog
  * @throws {SourceError} if the source cannot be reached or does not implement this API

@@ -11,8 +11,7 @@ const maxInlineLength = 50_000;
 const maxInlinePosts = 150;
 
 /**
- * Renders posts with short bodies in the calling thread if there are few posts, and all others in workers, which are
- * started on demand.
+ * Renders posts with short bodies in the calling thread if there are few posts, and all others in workers, which are started on demand.
  * @param count minimum number of posts that will be rendered
  */
 export function adaptiveRenderer(data: ShareableData, options: PoolOptions, count: number): PostRenderer {

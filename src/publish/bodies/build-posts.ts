@@ -48,10 +48,8 @@ interface Outcome {
   readonly search?: SearchDocument | undefined;
 }
 
-/** The key of the task of a post. */
 export const postKey = (id: string): string => `post ${id}`;
 
-/** Builds all posts that are not up to date, and the search index. */
 export async function buildPosts(build: PostsBuild): Promise<BuiltAll> {
   const builder = new PostsBuilder(build);
   try {

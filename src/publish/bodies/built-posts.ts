@@ -16,7 +16,6 @@ export interface BuiltPost {
   readonly item?: ItemFacts | undefined;
   /** files of the media that the body refers to */
   readonly media: readonly string[];
-  /** file of the cover image */
   readonly cover: string | undefined;
   /** keys of the media that the body refers to and the archive lacks, see `mediaKey` */
   readonly missing: readonly string[];
@@ -40,7 +39,6 @@ const maxBodyLength = 50_000;
 /** Maximum characters of items in memory. In UTF-8, Korean text has three bytes per character. */
 const maxItemCharacters = 32_000_000;
 
-/** Renders a post again, including its body. */
 type Remake = (post: SitePost) => Promise<Pick<RenderedPost, 'body' | 'item' | 'warnings'>>;
 
 /** All published posts, built by this run or an earlier one. */
@@ -65,18 +63,12 @@ export class BuiltPosts implements PublishedPosts {
     this.#remake = remake;
   }
 
-  /**
-   * Number of reads of bodies and items whose conversion was aborted this time: the files that contain them may improve
-   * next time.
-   */
+  /** Number of reads of bodies and items whose conversion was aborted this time: the files that contain them may improve next time. */
   get incompleteReads(): number {
     return this.#incompleteReads;
   }
 
-  /**
-   * @param rendered result, if this run rendered the post. It may have fewer media than the archive: copies that could
-   *   not be made.
-   */
+  /** @param rendered result, if this run rendered the post. It may have fewer media than the archive: copies that could not be made. */
   add(id: string, post: BuiltPost, rendered?: Pick<RenderedPost, 'media' | 'cover' | 'body' | 'item'>): void {
     const { summary, bodyVersion } = post;
     this.#posts.set(id, { summary, bodyVersion });

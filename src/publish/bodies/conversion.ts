@@ -15,7 +15,6 @@ import { linkFrom } from '../site-model/site/links.ts';
 import { mediumFile, postFile, type MediumFile } from '../site-model/site/paths.ts';
 import type { PostInput } from './rendering.ts';
 
-/** A converted body, with the lookups of the conversion. */
 export interface ConvertedPost extends ConvertedBody {
   /** names of the lookups, see `lookupIn` */
   readonly lookups: readonly string[];

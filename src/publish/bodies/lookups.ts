@@ -11,8 +11,8 @@ import { postsOf, type ConversionData } from './conversion-data.ts';
 const [linkName, mediumName] = ['link ', 'file '];
 
 /**
- * Wraps a context to record what a conversion looks up in the rest of the archive: links that may lead to the blog
- * itself, and media. If all lookups have the same results, converting the same body again gives the same result.
+ * Wraps a context to record what a conversion looks up in the rest of the archive: links that may lead to the blog itself, and media. If
+ * all lookups have the same results, converting the same body again gives the same result.
  */
 export function trackLookups(
   context: ConversionContext,
@@ -48,8 +48,7 @@ export function trackLookups(
 }
 
 /**
- * Returns a function that repeats a lookup of {@link trackLookups} by its name. A missing media file is a result as
- * well.
+ * Returns a function that repeats a lookup of {@link trackLookups} by its name. A missing media file is a result as well.
  * @param stored media of the archive by their address without signature
  */
 export function lookupIn(data: ConversionData, stored: ReadonlyMap<string, PublishedMedium>): Lookup {
@@ -66,7 +65,6 @@ export function lookupIn(data: ConversionData, stored: ReadonlyMap<string, Publi
     name.startsWith(linkName)
       ? targetOf(name.slice(linkName.length))
       : (media.get(name.slice(mediumName.length)) ?? null);
-  // Bodies have many links in common.
   return remembering((name) => {
     try {
       return JSON.stringify(look(name));
@@ -78,8 +76,8 @@ export function lookupIn(data: ConversionData, stored: ReadonlyMap<string, Publi
 }
 
 /**
- * Returns a function that reports whether the target of an address may depend on the archive: the address is relative,
- * or contains a host of the blog.
+ * Returns a function that reports whether the target of an address may depend on the archive: the address is relative, or contains a host
+ * of the blog.
  * @param addresses of the blog and its posts
  */
 export function blogConcern(addresses: readonly string[]): (address: string) => boolean {

@@ -24,15 +24,12 @@ export interface PoolOptions {
   readonly time?: number;
   /** In megabytes per worker heap. Default: 256. */
   readonly memory?: number;
-  /** stops all workers */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Renders posts in workers. If a body takes too long twice, or too much memory, its worker is stopped, the post is
- * rendered from its text with a warning, and a new worker continues. After an unexpected error, the post is rendered
- * from its text and contains the error.
- *
+ * Renders posts in workers. If a body takes too long twice, or too much memory, its worker is stopped, the post is rendered from its text
+ * with a warning, and a new worker continues. After an unexpected error, the post is rendered from its text and contains the error.
  * @throws {InterruptedError} if the signal is aborted or the renderer is closed meanwhile
  * @throws {UsageError} if a template has an error
  * @throws {BlogkeepError} if workers cannot be started
@@ -214,8 +211,8 @@ function isOutOfMemory(error: unknown): boolean {
 }
 
 /**
- * Returns the rendering, whose code is loaded on first use: if workers render all posts, loading it would take longer
- * than rendering many posts.
+ * Returns the rendering, whose code is loaded on first use: if workers render all posts, loading it would take longer than rendering many
+ * posts.
  */
 export function inlineRendering(data: RenderData): () => Promise<PostRendering> {
   return lazily(async () => {

@@ -13,7 +13,7 @@ import type { SiteOptions } from '../site-model/options/site-options.ts';
 import type { OutputPlan, Prepared } from '../outputs/output-port.ts';
 import { portablePost, type SitePost, type Thread } from '../site-model/site/site.ts';
 import type { PostFailures } from '../site-model/from-archive/post-failures.ts';
-import { mostComments } from '../site-model/site/limits.ts';
+import { maxComments } from '../site-model/site/limits.ts';
 import type { Inputs } from '../build/task.ts';
 import { siteThreads } from '../site-model/from-archive/site-comments.ts';
 
@@ -21,19 +21,13 @@ export interface PreparationInput {
   readonly archive: ArchiveReader;
   readonly options: SiteOptions;
   readonly model: Pick<SiteModel, 'clock' | 'owner'>;
-  /** data for converting bodies */
   readonly data: ConversionData;
-  /** plans of the requested outputs */
   readonly plans: ByOutput<OutputPlan>;
   readonly failures: PostFailures;
 }
 
-/** Prepares posts for rendering. */
 export interface PostPreparation {
-  /**
-   * Returns the inputs of a post's task, without lookups and shared inputs. Checksums represent record, body and
-   * comments.
-   */
+  /** Returns the inputs of a post's task, without lookups and shared inputs. Checksums represent record, body and comments. */
   readonly inputs: (post: SitePost) => Inputs;
   /** @param body whether the HTML of the body will be needed */
   readonly prepare: (post: SitePost, body: boolean) => Promise<PreparedInput>;
@@ -48,8 +42,8 @@ export interface PreparedInput {
 }
 
 /**
- * Prepares everything for rendering a post except its converted body: record, comments, place in the site. A post
- * without a readable body fails; other parts that fail are omitted.
+ * Prepares everything for rendering a post except its converted body: record, comments, place in the site. A post without a readable body
+ * fails; other parts that fail are omitted.
  */
 export function preparePosts({ archive, options, model, data, plans, failures }: PreparationInput): PostPreparation {
   const concernsBlog = blogConcern(addressesAtOwnHosts(data));
@@ -95,8 +89,8 @@ export function preparePosts({ archive, options, model, data, plans, failures }:
   }
 
   /**
-   * Returns a function that makes a link to another post. If that fails, this post is marked as incomplete, so that the
-   * next publish builds it again.
+   * Returns a function that makes a link to another post. If that fails, this post is marked as incomplete, so that the next publish builds
+   * it again.
    */
   function linkOn({ id: from }: SitePost) {
     return <T>(to: string, make: () => T): T | undefined => {
@@ -126,10 +120,10 @@ function threadsOf(
   { comments: policy }: SiteOptions,
   attempt: <T>(action: () => T, otherwise: T) => T,
 ): CommentThreads {
-  const together = attempt(() => commentThreads(comments, policy, mostComments), undefined);
+  const together = attempt(() => commentThreads(comments, policy, maxComments), undefined);
   if (together) return together;
   const threads = comments
-    .slice(0, mostComments)
+    .slice(0, maxComments)
     .flatMap((comment) => attempt(() => commentThreads([comment], policy).threads, []));
   return { threads, count: threads.length, more: 0, withoutParent: [] };
 }

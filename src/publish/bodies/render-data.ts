@@ -8,11 +8,9 @@ import type { Templates } from '../outputs/site/pages/templates.ts';
 import { linkFormOf } from '../site-model/site/links.ts';
 import type { ShareableData } from './shared-data.ts';
 
-/** Input of {@link renderData} besides the site model. */
 export interface RenderDataInput {
   readonly archive: Pick<ArchiveReader, 'media'>;
   readonly options: SiteOptions;
-  /** the requested outputs */
   readonly outputs: ByOutput<unknown>;
   readonly templates: Templates;
 }

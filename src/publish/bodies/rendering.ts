@@ -19,7 +19,6 @@ export interface PostInput {
   readonly withoutCopies?: readonly string[] | undefined;
 }
 
-/** A rendered post: plain data. */
 export interface RenderedPost {
   /** its files, with their content as UTF-8 */
   readonly files: ByOutput<readonly (readonly [path: string, content: Uint8Array])[]>;
@@ -33,9 +32,7 @@ export interface RenderedPost {
   readonly bodyVersion: string;
   /** the beginning of its running text, in one line; may be empty */
   readonly summary: string;
-  /** the cover image */
   readonly cover: PublishedMedium | undefined;
-  /** the media that its body refers to */
   readonly media: readonly PublishedMedium[];
   /** drawings in the body, for each output that has media */
   readonly drawings: readonly RenderedDrawing[];
@@ -55,7 +52,6 @@ export interface RenderedDrawing {
   readonly content: Uint8Array;
 }
 
-/** Renders posts, one after another or in parallel. */
 export interface PostRenderer {
   /** maximum number of posts rendered at the same time */
   readonly width: number;

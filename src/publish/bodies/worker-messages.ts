@@ -3,13 +3,11 @@ import type { SharedData } from './shared-data.ts';
 import type { RenderedPost, PostInput } from './rendering.ts';
 import type { Text } from '../../messages/message.ts';
 
-/** Data that a worker receives when it starts. */
 export interface WorkerData {
   readonly data: SharedData;
   readonly progress: Progress;
 }
 
-/** A batch of posts for a worker. */
 export interface WorkerTask {
   /** a list of `PostInput` without bodies, as JSON: faster between threads than nested objects */
   readonly tasks: string;
@@ -31,17 +29,11 @@ export function tasksIn({ tasks, bodies }: WorkerTask): PostInput[] {
   return (JSON.parse(tasks) as PostInput[]).map((task, index) => ({ ...task, html: bodies[index] ?? '' }));
 }
 
-/**
- * The result of a batch. A template error is passed as its code and text, since errors lose their class between
- * threads.
- */
+/** The result of a batch. A template error is passed as its code and text, since errors lose their class between threads. */
 export type BatchResult =
   { readonly posts: readonly RenderedPost[] } | { readonly mistake: Text; readonly code: CodesOf<'UsageError'> };
 
-/**
- * Shared memory: for each batch, the number of the post that is being rendered, from 1; 0 until a worker begins with
- * it.
- */
+/** Shared memory: for each batch, the number of the post that is being rendered, from 1; 0 until a worker begins with it. */
 export type Progress = Int32Array<SharedArrayBuffer>;
 
 export function newProgress(slots: number): Progress {

@@ -57,7 +57,6 @@ export class Engine {
     return this.#options.before.get(key) as TaskRecord<Facts> | undefined;
   }
 
-  /** Runs a task unless it is up to date. */
   async build<Facts>(task: Task<Facts>): Promise<Facts> {
     const record = this.skip(task);
     return record ? record.facts : this.run(task);
@@ -98,7 +97,6 @@ export class Engine {
     this.#forgotten.add(key);
   }
 
-  /** The records for the next publish. */
   finish(): TaskRecords {
     return this.#forgotten.size === 0 ? this.#records : this.#records.filter((key) => !this.#forgotten.has(key));
   }

@@ -23,8 +23,8 @@ const lineEnd = 0x0a;
 const lineEndBytes = Uint8Array.of(lineEnd);
 
 /**
- * A file of UTF-8 lines with a checksum at its end, open for reading. Lines are read from disk on demand. The checksum
- * was verified when the file was opened: after any change to the file, nothing more is read from it.
+ * A file of UTF-8 lines with a checksum at its end, open for reading. Lines are read from disk on demand. The checksum was verified when
+ * the file was opened: after any change to the file, nothing more is read from it.
  */
 export class LineFile implements Pieces {
   /** the last line: the checksum of the others */
@@ -136,12 +136,9 @@ export class LineFile implements Pieces {
 }
 
 /**
- * Writes lines and their checksum to a temporary file, which then replaces the file. Yields to the event loop after
- * each bufferSize.
- *
+ * Writes lines and their checksum to a temporary file, which then replaces the file. Yields to the event loop after each full buffer.
  * @param before the current file, which stays if it has the same lines. It is closed when all lines have been written
- * @throws if the file cannot be written, or `before`, which lines may be read from, was changed: then the current file
- *   stays
+ * @throws if the file cannot be written, or `before`, which lines may be read from, was changed: then the current file stays
  */
 export async function writeLines(
   file: string,

@@ -3,15 +3,14 @@ import { makeCacheFolder } from './cache-folder.ts';
 import { LineFile, writeLines, type Line } from './line-file.ts';
 import path from 'node:path';
 
-/** Values by key, as JSON. */
 export type Table<Value> = HeldMap<Value> | Iterable<readonly [key: string, value: Value]>;
 
 /** Separates the parts of a line. JSON contains no tab. */
 const separator = '\t';
 
 /**
- * Data that a publish stores for the next one: tables of values in one file. Each line has the name of a table, a key
- * and a value. A file that is missing, damaged, or changed while it is open counts as empty: then everything is built.
+ * Data that a publish stores for the next one: tables of values in one file. Each line has the name of a table, a key and a value. A file
+ * that is missing, damaged, or changed while it is open counts as empty: then everything is built.
  */
 export class Store {
   readonly #file: string | undefined;
@@ -65,10 +64,7 @@ export class Store {
     }
   }
 
-  /**
-   * Writes the tables for the next publish and closes this store. If that fails, the next publish builds more than
-   * necessary.
-   */
+  /** Writes the tables for the next publish and closes this store. If that fails, the next publish builds more than necessary. */
   async replace(tables: Readonly<Record<string, Table<unknown>>>): Promise<void> {
     try {
       if (this.#file !== undefined && makeCacheFolder(path.dirname(this.#file)))

@@ -32,6 +32,5 @@ export interface TaskFiles {
   readonly copy: (output: OutputName, path: string, source: CopySource, size: number) => Promise<void>;
   /** Adds a file that another task of this run has written to the files of this task. */
   readonly share: (output: OutputName, path: string) => void;
-  /** Keeps a file of an earlier run as it is. */
   readonly keep: (output: OutputName, path: string) => void;
 }

@@ -1,6 +1,6 @@
 /**
- * Determines which files a browser would run as part of the site: by the extensions to which static hosts assign types,
- * and by content sniffing if a host sends no type (MIME Sniffing, section 7).
+ * Determines which files a browser would run as part of the site: by the extensions to which static hosts assign types, and by content
+ * sniffing if a host sends no type (MIME Sniffing, section 7).
  */
 
 const documents = new Set(
@@ -18,8 +18,8 @@ const documents = new Set(
 );
 
 /**
- * Reports whether a host may serve files with this extension as a document, script or style sheet. No list of XML
- * extensions is complete: XML files are detected by their content.
+ * Reports whether a host may serve files with this extension as a document, script or style sheet. No list of XML extensions is complete:
+ * XML files are detected by their content.
  */
 export function mayRun(extension: string): boolean {
   return documents.has(extension.toLowerCase()) || !/^[a-z0-9]{1,8}$/iu.test(extension);

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { PictureCopy } from '../../core/stored-medium.ts';
 
-/** The texts on the card of a post. */
 export interface CardText {
   readonly title: string;
   readonly blog: string;
@@ -31,8 +30,8 @@ export function cardOf(text: CardText): Card {
 }
 
 /**
- * Returns one sample character per script in the text, to test whether a font can render it. Undefined if the text
- * contains a script without a sample.
+ * Returns one sample character per script in the text, to test whether a font can render it. Undefined if the text contains a script
+ * without a sample.
  */
 export function samplesOf({ title, blog, date }: CardText): readonly string[] | undefined {
   const samples = new Set<string>();

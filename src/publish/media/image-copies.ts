@@ -23,7 +23,6 @@ export interface ImageEncoder {
    * @throws if the file is truncated, animated, no image, or has other dimensions than its copies were planned for
    */
   copies(source: string, wanted: readonly PictureCopy[]): Promise<readonly Uint8Array[]>;
-  /** Renders SVG as PNG. */
   renderSvg(svg: string): Promise<Uint8Array>;
   /** Reports whether a font has a glyph for a character. Otherwise a box would replace it. */
   canRender(sample: string): Promise<boolean>;
@@ -36,10 +35,7 @@ export interface ImageCopiesOptions {
   readonly output: Pick<Output, 'has' | 'isAsBefore'>;
   /** Returns the signature of a file of the site after the last publish, by its path. Default: none is known. */
   readonly signatureBefore?: ((path: string) => string | undefined) | undefined;
-  /**
-   * Loads the encoder, called only if a copy is missing. Undefined if none is available: then only existing copies are
-   * used.
-   */
+  /** Loads the encoder, called only if a copy is missing. Undefined if none is available: then only existing copies are used. */
   readonly load: () => Promise<ImageEncoder | undefined>;
   /** whether the output is only compared: then only copies that it contains exist */
   readonly isCompared?: boolean | undefined;
@@ -49,20 +45,16 @@ export interface ImageCopiesOptions {
   readonly dryRun?: boolean | undefined;
 }
 
-/**
- * Number of pixels above which images are encoded one at a time: several of them would exceed the memory of small
- * machines.
- */
+/** Number of pixels above which images are encoded one at a time: several of them would exceed the memory of small machines. */
 const maxConcurrentPixels = 25_000_000;
 
 /**
- * Copies of images. Name and dimensions of an original determine its copies, so that pages can be rendered before the
- * copies are made, which happens when a page first shows the image. If copies of an image cannot be made, it has none.
+ * Copies of images. Name and dimensions of an original determine its copies, so that pages can be rendered before the copies are made,
+ * which happens when a page first shows the image. If copies of an image cannot be made, it has none.
  */
 export class ImageCopies {
   readonly #options: ImageCopiesOptions;
   readonly #archive: PublishableArchive;
-  /** names of the files in the folder */
   readonly #names: Set<string>;
   readonly #encoder: ImageEncoder | undefined;
   readonly #known = new Map<string, PublishedMedium>();
@@ -140,10 +132,7 @@ export class ImageCopies {
     return this.#isPublished(file) || (this.#options.isCompared !== true && this.#sizeOf(file) !== undefined);
   }
 
-  /**
-   * If the signature of a file is unknown, it counts as unchanged: without a cache, all copies would be made again each
-   * time.
-   */
+  /** If the signature of a file is unknown, it counts as unchanged: without a cache, all copies would be made again each time. */
   #isPublished(file: string): boolean {
     const { output, signatureBefore } = this.#options;
     const path = mediumPath(mediaFolder, { file });
@@ -151,10 +140,7 @@ export class ImageCopies {
     return signature === undefined ? output.has(path) : output.isAsBefore(path, signature);
   }
 
-  /**
-   * Returns the size of a file in the folder in bytes. Undefined if it does not exist, or has another size than when it
-   * was published.
-   */
+  /** Returns the size of a file in the folder in bytes. Undefined if it does not exist, or has another size than when it was published. */
   #sizeOf(file: string): number | undefined {
     if (!this.#names.has(file)) return undefined;
     const size = fs.statSync(this.#placeOf(file), { throwIfNoEntry: false })?.size;
@@ -183,10 +169,7 @@ export class ImageCopies {
     }
   }
 
-  /**
-   * Removes copies of images that the archive no longer has, and temporary files of killed runs. Cards stay: they are
-   * small.
-   */
+  /** Removes copies of images that the archive no longer has, and temporary files of killed runs. Cards stay: they are small. */
   prune(): void {
     if (this.#options.dryRun || this.#options.isCompared) return;
     const originals = new Set([...this.#archive.media().values()].map(({ file }) => nameOf(file)));

@@ -1,8 +1,8 @@
 import type { PictureCopy, StoredMedium } from '../../core/stored-medium.ts';
 
 /**
- * Widths of copies, in pixels: for cards and half the width of a phone; for a text column on most screens; for a text
- * column on high-resolution screens. More widths would take a third more time and space each, and save phones little.
+ * Widths of copies, in pixels: for cards and half the width of a phone; for a text column on most screens; for a text column on
+ * high-resolution screens. More widths would take a third more time and space each, and save phones little.
  */
 const widths = [480, 960, 1600] as const;
 
@@ -18,15 +18,15 @@ const maxSide = 16_383;
 /** Maximum number of pixels. Larger images are not decoded: a file of a few bytes may claim billions of pixels. */
 export const maxPixels = 120_000_000;
 
-/** Types that can be copyableTypes without a visible difference. Animation is only detected when an image is copyableTypes. */
+/** Types that can be copied without a visible difference. Animation is only detected when an image is copied. */
 const copyableTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
 
 /** Part of file names. Must be changed when the encoding changes, so that a name determines the content. */
 const recipe = 'v1';
 
 /**
- * Plans the copies of an image, ascending by width. The last one has the width of the image if that is less than the
- * maximum. The result depends only on name and dimensions of the image.
+ * Plans the copies of an image, ascending by width. The last one has the width of the image if that is less than the maximum. The result
+ * depends only on name and dimensions of the image.
  */
 export function plannedCopies(medium: StoredMedium): readonly PictureCopy[] {
   const { type, size, width, height } = medium;
@@ -47,8 +47,8 @@ const sharedTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'im
 const maxSharedBytes = 1_000_000;
 
 /**
- * Plans the copy of an image for previews of shared links, as JPEG, which all services accept. Undefined if they accept
- * the original, or no copy can be made.
+ * Plans the copy of an image for previews of shared links, as JPEG, which all services accept. Undefined if they accept the original, or no
+ * copy can be made.
  */
 export function plannedShared(medium: StoredMedium): PictureCopy | undefined {
   const { type, size, width, height } = medium;
@@ -74,7 +74,6 @@ function copyOf(
   };
 }
 
-/** Returns a file name without its extension. */
 export const nameOf = (file: string): string => file.replace(/\.[^./]*$/u, '');
 
 /** Returns the name of the file that marks an image whose copies cannot be made. */

@@ -18,10 +18,7 @@ export interface PostImages {
   readonly samples: readonly string[];
   /** whether all requested images exist, so that the next publish need not try again */
   readonly isComplete: () => boolean;
-  /**
-   * Wraps a renderer: also makes the images of each rendered post. If one cannot be made, the post is rendered without
-   * it.
-   */
+  /** Wraps a renderer: also makes the images of each rendered post. If one cannot be made, the post is rendered without it. */
   withImages(renderer: PostRenderer): PostRenderer;
   /**
    * Makes the missing images of posts.
@@ -36,13 +33,9 @@ interface ShownPost {
   readonly cover: PublishedMedium | undefined;
 }
 
-/** Formats a set of sample characters. */
 export const samplesText = (renderable: ReadonlySet<string>): string => [...renderable].sort().join(' ');
 
-/**
- * Tests once for all posts which scripts can be rendered. Without a URL of the site there are no cards: links to them
- * must be absolute.
- */
+/** Tests once for all posts which scripts can be rendered. Without a URL of the site there are no cards: links to them must be absolute. */
 export async function postImages(copies: ImageCopies, site: Site, messages: Messages): Promise<PostImages> {
   const textOf = (post: PortablePost): CardText => ({
     title: postTitle(post, messages),

@@ -22,7 +22,6 @@ export interface MediaPublication {
   readonly failures: PostFailures;
 }
 
-/** The media that a post shows. */
 export interface ShownMedia {
   /** the file of the post in an output; undefined if it has none there */
   readonly fileIn: (output: OutputName) => string | undefined;

@@ -16,8 +16,7 @@ import { inOrder } from '../../core/in-order.ts';
 import { beginsAsMarkup, mayBeginAsMarkup, mayRun, sniffedBytes } from './active-content.ts';
 
 /**
- * An archive whose media are safe to publish: none can run as part of the site, and unless EXIF data are kept, no photo
- * contains GPS data.
+ * An archive whose media are safe to publish: none can run as part of the site, and unless EXIF data are kept, no photo contains GPS data.
  */
 export interface PublishableArchive extends ArchiveReader {
   /** all media by address without signature, as published */
@@ -43,10 +42,10 @@ export interface PublishableOptions {
 }
 
 /**
- * Wraps an archive so that its media are safe to publish. SVG is reduced to a drawing without scripts, stored under the
- * checksum of the result. Other files that a browser would run as part of the site get an extension that hosts serve as
- * plain text. Images with GPS data are published without metadata, also under the checksum of the result. All other
- * files are unchanged. `mediumPath` returns the path of the stored file.
+ * Wraps an archive so that its media are safe to publish. SVG is reduced to a drawing without scripts, stored under the checksum of the
+ * result. Other files that a browser would run as part of the site get an extension that hosts serve as plain text. Images with GPS data
+ * are published without metadata, also under the checksum of the result. All other files are unchanged. `mediumPath` returns the path of
+ * the stored file.
  */
 export async function publishable(
   archive: ArchiveReader,
@@ -130,10 +129,7 @@ async function isThere(file: string): Promise<boolean> {
 
 const svg = 'image/svg+xml';
 
-/**
- * Returns a media file in the form that is safe to publish. An unreadable file is returned unchanged: copying it
- * reports the error.
- */
+/** Returns a media file in the form that is safe to publish. An unreadable file is returned unchanged: copying it reports the error. */
 async function sanitizedMedium(medium: StoredMedium, file: string): Promise<PublishedMedium> {
   const extension = /\.([^./]*)$/u.exec(medium.file)?.[1] ?? '';
   if (medium.type === svg || extension === 'svg') {

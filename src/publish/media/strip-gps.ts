@@ -7,12 +7,10 @@ import type { StoredMedium } from '../../core/stored-medium.ts';
 /** A file without metadata that is published instead of an image with GPS data. */
 export type FileWithoutGps = Pick<StoredMedium, 'file' | 'size'>;
 
-/**
- * Replacements of stored images by file, whose name is the checksum of its content. Null for images without GPS data.
- */
+/** Replacements of stored images by file, whose name is the checksum of its content. Null for images without GPS data. */
 export type FilesWithoutGps = ReadonlyMap<string, FileWithoutGps | null>;
 
-/** In bytes: the metadataStart of a file that contains the metadata of most photos. */
+/** In bytes: the start of a file that contains the metadata of most photos. */
 const metadataStart = 256 * 1024;
 
 /** Reports whether a file has a type that may contain GPS data. */
@@ -21,8 +19,8 @@ export function mayHaveGps({ type }: StoredMedium): boolean {
 }
 
 /**
- * Returns the replacement of an image with GPS data. Null if it has none, or if the file cannot be read, which is
- * reported when it is copied.
+ * Returns the replacement of an image with GPS data. Null if it has none, or if the file cannot be read, which is reported when it is
+ * copied.
  * @param path of the stored file
  */
 export async function withoutGps({ file, type, size }: StoredMedium, path: string): Promise<FileWithoutGps | null> {
@@ -41,7 +39,6 @@ export async function withoutGps({ file, type, size }: StoredMedium, path: strin
   }
 }
 
-/** Returns the content of an image without its metadata. */
 export async function bytesWithoutMetadata(type: string, path: string): Promise<Buffer> {
   const bytes = await fs.readFile(path);
   return metadataFormat(type)?.withoutMetadata(bytes) ?? bytes;

@@ -68,7 +68,7 @@ describe('Bodies in workers', () => {
     const folder = archiveOf();
     const archive = await Archive.open(folder);
     const failures = new PostFailures();
-    const elsewhere = { ...bodiesInWorkers(folder, archive, context, workerOf(text)), fewest: 1 };
+    const elsewhere = { ...bodiesInWorkers(folder, archive, context, workerOf(text)), minPosts: 1 };
     const { readings } = await buildSite(archive, siteDefaults, { failures, bodies: elsewhere });
     const alone = await buildSite(archive, siteDefaults);
     expect([...readings]).toEqual([...alone.readings]);
@@ -78,7 +78,7 @@ describe('Bodies in workers', () => {
   it('give the same site as bodies read in the main thread', async () => {
     const folder = archiveOf();
     const archive = await Archive.open(folder);
-    const elsewhere = { ...bodiesInWorkers(folder, archive, context), fewest: 1 };
+    const elsewhere = { ...bodiesInWorkers(folder, archive, context), minPosts: 1 };
     const model = await buildSite(archive, siteDefaults, { bodies: elsewhere });
     const alone = await buildSite(archive, siteDefaults);
     expect([...model.readings]).toEqual([...alone.readings]);

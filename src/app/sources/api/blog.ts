@@ -8,7 +8,6 @@ import type { BlogItems } from '../../../crawl/source.ts';
 import { asRunError, isRejected } from './run-error.ts';
 import { changedTexts } from './token-mask.ts';
 
-/** Returns the operations for one blog. */
 export function createBlogItems(
   client: ApiClient,
   options: {
@@ -67,8 +66,8 @@ export function createBlogItems(
 }
 
 /**
- * Operations whose failure may mark a post as refused. For these, an error page with 404 does not count: any web server
- * on the way may send one.
+ * Operations whose failure may mark a post as refused. For these, an error page with 404 does not count: any web server on the way may send
+ * one.
  */
 const postOperations: readonly OperationName[] = ['postRead', 'commentList'];
 

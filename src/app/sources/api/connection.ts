@@ -3,13 +3,11 @@ import { sleep } from '../../../http/sleep.ts';
 import type { Context } from '../../context.ts';
 import { openNetwork, type Network, type NetworkOptions } from '../network.ts';
 
-/** An API server, its token, and network settings. */
 export interface ConnectionOptions extends NetworkOptions {
   readonly baseUrl: URL;
   readonly token: string;
 }
 
-/** The network of a run, with an API client. */
 export interface Connection extends Network {
   readonly client: ApiClient;
 }

@@ -4,7 +4,6 @@ import { addressOf, textOf } from '../../../core/items/scalar.ts';
 import type { ListedBlog } from '../../../crawl/source.ts';
 import { message } from '../../../messages/message.ts';
 
-/** Returns the blogs of a blog info item, in its order. */
 export function listedBlogs(info: BlogInfo): ListedBlog[] {
   return blogsOf(info).map((blog) => ({ name: blogName(blog), isDefault: isDefaultBlog(blog), blog }));
 }

@@ -12,7 +12,6 @@ import { createMediumFetch } from '../network.ts';
 import { changedTexts, createTokenMask, fetchingByMask } from './token-mask.ts';
 import { asRunError } from './run-error.ts';
 
-/** A server of the Blog Read API. */
 export interface ApiSourceOptions extends ConnectionOptions {
   readonly kind: 'api';
   /** sent as `count` with the post list; some servers ignore it */
@@ -76,10 +75,7 @@ export function openApi(options: ApiSourceOptions, context: Context): Source {
   };
 }
 
-/**
- * Returns the location of a server without user name, password and query, which may be secret: it is stored in archives
- * and reports.
- */
+/** Returns the location of a server without user name, password and query, which may be secret: it is stored in archives and reports. */
 export function apiPlace({ protocol, host, pathname }: URL): SourcePlace {
   return {
     kind: 'api',

@@ -4,8 +4,7 @@ import { isSourceFailure } from '../../../crawl/ports.ts';
 import { message } from '../../../messages/message.ts';
 
 /**
- * Statuses with which servers of different versions reject a token. Outside the API's envelope, the last two may come
- * from any web server.
+ * Statuses with which servers of different versions reject a token. Outside the API's envelope, the last two may come from any web server.
  */
 const rejections = ['401', '403', '400', '404'];
 

@@ -15,8 +15,7 @@ export function createTokenMask(token: string): MaskWithAddresses {
   const received = new Map<string, string>();
   const address = (one: string) => {
     const masked = text(one);
-    // Only addresses that the source sent are in the map, so the token is never sent to an address that an author wrote
-    // with a mask.
+    // Only addresses that the source sent are in the map, so the token is never sent to an address that an author wrote with a mask.
     if (masked !== one) received.set(masked, one);
     return masked;
   };

@@ -30,7 +30,7 @@ export class BlockFile {
   }
 
   #open(): number {
-    // `wx+`: never through a link that somebody has put there.
+    // `wx+`: a link at this path is not followed.
     const handle = fs.openSync(this.#file, 'wx+');
     try {
       fs.unlinkSync(this.#file);

@@ -11,8 +11,8 @@ import { sameBytes } from './content.ts';
 import { message } from '../../../messages/message.ts';
 
 /**
- * An output that writes nothing and reports differences between a published folder and what publishing would write now.
- * Copies are compared byte by byte. Files that blogkeep did not write are ignored, and links are not followed.
+ * An output that writes nothing and reports differences between a published folder and what publishing would write now. Copies are compared
+ * byte by byte. Files that blogkeep did not write are ignored, and links are not followed.
  */
 export class ComparingOutput implements Output {
   readonly findings: Finding[] = [];
@@ -63,7 +63,6 @@ export class ComparingOutput implements Output {
     return undefined;
   }
 
-  /** Reports whether blogkeep's list of files contains one. */
   lists(file: string): boolean {
     return this.#manifest.has(file);
   }

@@ -1,11 +1,9 @@
 import fs from 'fs-extra';
 import type { CopySource } from './output.ts';
 
-/** The future content of a file. */
 export interface Content {
   /** Reports whether a file has this content already. */
   isIn(file: string, size: number): boolean | Promise<boolean>;
-  /** Writes the content to a new file. */
   make(temporary: string): void | Promise<void>;
 }
 
@@ -32,7 +30,6 @@ export function piecesContent(pieces: Iterable<string>): Pick<Content, 'make'> {
   };
 }
 
-/** Content of `Output.copy`. */
 export function copiedContent(source: CopySource, size: number): Content {
   const isSame = async (existing: string) =>
     typeof source === 'string'
@@ -50,7 +47,6 @@ export function copiedContent(source: CopySource, size: number): Content {
 /** Bytes that are read and compared at a time. */
 const partSize = 1024 * 1024;
 
-/** Reports whether two files have the same content. */
 export function sameBytes(a: string, b: string): boolean {
   const handles: number[] = [];
   try {

@@ -4,8 +4,8 @@ import { foldedName } from '../../../core/unique-names.ts';
 import { folderOf } from './output-path.ts';
 
 /**
- * State of a folder: `missing`: created when a file is written to it; `made`: contains only files of this run; `none`:
- * something else has its path.
+ * State of a folder: `missing`: created when a file is written to it; `made`: contains only files of this run; `none`: something else has
+ * its path.
  */
 type FolderState = 'there' | 'missing' | 'made' | 'none';
 
@@ -17,7 +17,6 @@ export class FolderTree {
   readonly #folders = new Map<string, FolderState>();
   /** files and folders that a dry run would have removed, see {@link keyOf} */
   readonly #gone = new Set<string>();
-  /** files and folders that were renamed to another spelling */
   readonly #respelled = new Set<string>();
 
   /**
@@ -36,13 +35,11 @@ export class FolderTree {
     return `${this.#root}${path.sep}${file}`;
   }
 
-  /** Returns the file or folder at a path. */
   entry(file: string): fs.Stats | undefined {
     const entry = ifThere(() => fs.lstatSync(this.place(file), { throwIfNoEntry: false }));
     return entry && this.#gone.size > 0 && this.#gone.has(keyOf(file, entry)) ? undefined : entry;
   }
 
-  /** Returns the file at a path. */
   fileAt(file: string): fs.Stats | undefined {
     const entry = this.entry(file);
     return entry?.isFile() ? entry : undefined;

@@ -13,9 +13,8 @@ import { message } from '../../../messages/message.ts';
 const linesPerPiece = 1000;
 
 /**
- * Manifest of the files that blogkeep wrote to an output folder, with their signatures. Other files are never changed.
- * A file is added to the list on disk before it is created or renamed, so that after a kill the next run recognizes
- * every file as blogkeep's.
+ * Manifest of the files that blogkeep wrote to an output folder, with their signatures. Other files are never changed. A file is added to
+ * the list on disk before it is created or renamed, so that after a kill the next run recognizes every file as blogkeep's.
  */
 export class OutputManifest {
   readonly #file: string;
@@ -26,7 +25,6 @@ export class OutputManifest {
   readonly #stamps = new HeldStamps();
   /** whether this run wrote the file or found it intact, by number */
   readonly #isCurrent: boolean[] = [];
-  /** number of current files */
   #current = 0;
   /** the list on disk, open for appending once there is a line to add */
   #open: number | undefined;
@@ -70,7 +68,6 @@ export class OutputManifest {
     return [...this.#numbers.keys()];
   }
 
-  /** Reports whether this run wrote a file or found it intact. */
   isCurrent(file: string): boolean {
     return this.#isCurrent[this.#numbers.get(file) ?? -1] === true;
   }
@@ -105,7 +102,6 @@ export class OutputManifest {
     return true;
   }
 
-  /** Adds a file that is going to be written. */
   add(file: string): void {
     if (this.#numbers.has(file)) return;
     this.#add(file);

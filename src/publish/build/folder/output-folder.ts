@@ -23,16 +23,16 @@ export interface OutputOptions {
   /** Called with the number of files of earlier runs before the first one is removed. Not called if none is. */
   readonly removing?: ((count: number) => void) | undefined;
   /**
-   * The only files of earlier runs that may be overwritten. All others stay as they are, and none is removed. Default: this run
-   * overwrites and removes any of them.
+   * The only files of earlier runs that may be overwritten. All others stay as they are, and none is removed. Default: this run overwrites
+   * and removes any of them.
    */
   readonly replaceable?: ReadonlySet<string> | undefined;
 }
 
 /**
- * An output in a folder on disk. A file is written only if its bytes change: to a temporary file first, which is then
- * renamed. Calls are synchronous except for copies, since handing thousands of small files to the thread pool costs
- * more than it saves. Files that blogkeep did not write are never changed, and links are not followed.
+ * An output in a folder on disk. A file is written only if its bytes change: to a temporary file first, which is then renamed. Calls are
+ * synchronous except for copies, since handing thousands of small files to the thread pool costs more than it saves. Files that blogkeep
+ * did not write are never changed, and links are not followed.
  */
 export class OutputFolder implements Output {
   readonly #folder: string;
@@ -200,7 +200,6 @@ export class OutputFolder implements Output {
     });
   }
 
-  /** Reports whether a file of an earlier run must not be overwritten. */
   #mustStay(file: string): boolean {
     return this.#manifest.has(file) && this.#options.replaceable?.has(file) === false;
   }
@@ -262,9 +261,7 @@ export class OutputFolder implements Output {
     this.#hasTemporaryFolder = true;
   }
 
-  /**
-   * Removes the files of earlier runs from a folder whose path a file needs now. Returns false if other files remain.
-   */
+  /** Removes the files of earlier runs from a folder whose path a file needs now. Returns false if other files remain. */
   #removeBelow(folder: string): boolean {
     const depth = folder.split('/').length;
     const folded = `${foldedName(folder)}/`;
@@ -319,7 +316,6 @@ export class OutputFolder implements Output {
     return true;
   }
 
-  /** Records the signature of a listed file. */
   #note(file: string): void {
     this.#manifest.note(file, this.#tree.hasFolder(folderOf(file)) ? this.#tree.fileAt(file) : undefined);
   }

@@ -12,23 +12,19 @@ export interface Output {
    */
   copy(path: string, source: CopySource, size: number): Promise<void>;
   /**
-   * Returns a function that creates a temporary directory for this run and returns its absolute path. Undefined if
-   * nothing may be written. Must be called only when needed: a run that writes nothing leaves the output untouched.
+   * Returns a function that creates a temporary directory for this run and returns its absolute path. Undefined if nothing may be written.
+   * Must be called only when needed: a run that writes nothing leaves the output untouched.
    */
   temporaryFolder(): (() => string) | undefined;
   /** Reports whether a file of an earlier run still has the signature that `stamp` returned then. */
   isAsBefore(path: string, stamp: string): boolean;
   /** Reports whether an earlier run has written a file there. */
   has(path: string): boolean;
-  /** Returns the text of a file of an earlier run. */
   read(path: string): string | undefined;
-  /** Keeps a file of an earlier run as it is. */
   keep(path: string): void;
   /** Returns the current signature of a file, see `fileStamp`; `-` if there is no file of this output */
   stamp(path: string): string;
-  /**
-   * Removes files of earlier runs that this run neither wrote nor kept, and warns of conflicts. Must be called last.
-   */
+  /** Removes files of earlier runs that this run neither wrote nor kept, and warns of conflicts. Must be called last. */
   finish(): Promise<FileCounts>;
 }
 

@@ -5,17 +5,13 @@ import type { OutputManifest } from './manifest.ts';
 import { sumsName } from './output-path.ts';
 
 const partSize = 1024 * 1024;
-/**
- * Hexadecimal digits of a checksum: 48 bits, which a number represents exactly. Enough to detect edits; manipulation is
- * not a concern.
- */
+/** Hexadecimal digits of a checksum: 48 bits, which a number represents exactly. Enough to detect edits; manipulation is not a concern. */
 const digits = 12;
 const lineForm = new RegExp(`^([0-9a-f]{${digits}}) {2}(.+)$`, 'u');
 
 /**
- * Checksums of the files in an output folder as blogkeep wrote them, to detect files that the user edited. They are
- * stored in the folder, so that clones have them. A checksum is on disk before its file: after a kill, each file has
- * one of its listed checksums.
+ * Checksums of the files in an output folder as blogkeep wrote them, to detect files that the user edited. They are stored in the folder,
+ * so that clones have them. A checksum is on disk before its file: after a kill, each file has one of its listed checksums.
  */
 export class WrittenSums {
   readonly #file: string;
@@ -71,7 +67,6 @@ export class WrittenSums {
     this.#others.delete(number);
   }
 
-  /** Reports whether the file on disk is out of date. */
   isOutdated(): boolean {
     return this.#isChanged || !this.#exists();
   }
@@ -133,8 +128,8 @@ function lineOf(sum: number, file: string): string {
 }
 
 /**
- * Returns the checksum of a file. Ignores carriage returns in text files, since git may change line endings. Like git,
- * treats a file without NUL near its start as text.
+ * Returns the checksum of a file. Ignores carriage returns in text files, since git may change line endings. Like git, treats a file
+ * without NUL near its start as text.
  */
 function sumOf(file: string): number {
   const sum = createHash('sha1');

@@ -73,7 +73,7 @@ export async function buildSite(
   const unread = published.filter(({ id }) => !known(id)?.body);
   const [comments, read] = await allOf([
     commentsOf(published, { archive, options, clock, failures }, (id) => known(id)?.comments),
-    elsewhere && unread.length >= elsewhere.fewest ? elsewhere.read(unread, rules) : undefined,
+    elsewhere && unread.length >= elsewhere.minPosts ? elsewhere.read(unread, rules) : undefined,
   ]);
   const bodies = await readBodies(archive, published, rules, (id) => read?.get(id) ?? known(id)?.body, failures);
   const names = options.mediaNames === 'hash' ? new Map<string, string>() : namesIn(archive, published, bodies);

@@ -9,7 +9,7 @@ import { pathnameOf, readPostAddress, type PostAddress } from '../site/source-ad
 import { fileName } from '../../../core/file-name.ts';
 import { hasHostName, hasReservedName, reservedNames } from '../../../core/reserved-names.ts';
 import { foldedName, UniqueNames } from '../../../core/unique-names.ts';
-import { indexFile, isFilePath, longestPath } from '../site/paths.ts';
+import { indexFile, isFilePath, maxPathBytes } from '../site/paths.ts';
 
 /** Data of a post that its paths depend on. */
 export interface PathSource {
@@ -177,7 +177,7 @@ function segmentsOf(address: PostAddress): readonly string[] {
 function reasonAgainst(names: readonly string[], kind: PostAddress['kind']): PathReason | undefined {
   const path = names.join('/');
   if (path === '') return 'none';
-  if (Buffer.byteLength(path) > longestPath) return 'long';
+  if (Buffer.byteLength(path) > maxPathBytes) return 'long';
   if (path.toLowerCase().split('/').includes(indexFile) || hasReservedName(names)) return 'reserved';
   if (kind === 'entry') return undefined;
   if (names.every((name) => /^\d+$/u.test(name)) && names.length === 1) return 'number';
@@ -230,7 +230,7 @@ function isPath(path: string): boolean {
   return (
     !generatorPages.test(path) &&
     !hasHostName(path.split('/')) &&
-    Buffer.byteLength(path) <= longestPath &&
+    Buffer.byteLength(path) <= maxPathBytes &&
     !/(?:^|\/)index\.html$/iu.test(path) &&
     path.split('/').every((segment) => segment !== '' && fileName(segment, '') === segment)
   );

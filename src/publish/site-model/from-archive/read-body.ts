@@ -20,7 +20,7 @@ export type BodyOwner = Pick<PostFacts, 'id' | 'title' | 'address' | 'mediaBase'
 /** Reads bodies in workers. */
 export interface WorkerBodies {
   /** Minimum number of bodies for which workers save time. */
-  readonly fewest: number;
+  readonly minPosts: number;
   /**
    * Returns the results of `bodyReader` by post id. Omits posts that may have changed meanwhile.
    */

@@ -21,7 +21,7 @@ import { relatedPosts } from './related.ts';
 import { siteBlog } from './site-blog.ts';
 import { newestComments, type SiteComments, ownerOf, type Owner } from './site-comments.ts';
 import { siteYears, siteTags } from '../site/lists.ts';
-import { deepestCategory, mostTags } from '../site/limits.ts';
+import { maxCategoryDepth, maxTags } from '../site/limits.ts';
 import type { Site, SitePost } from '../site/site.ts';
 
 /** The tree of categories; also so that it is known which categories can have folders. */
@@ -104,7 +104,7 @@ export function siteOf(
     warnings: [
       ...limitWarnings(tree.warnings),
       ...(categories.tooDeep > 0
-        ? [{ code: 'category-too-deep', categories: categories.tooDeep, levels: deepestCategory } as const]
+        ? [{ code: 'category-too-deep', categories: categories.tooDeep, levels: maxCategoryDepth } as const]
         : []),
       ...facts.flatMap(visibilityWarnings),
       ...published.flatMap((post) => postWarnings(post, clock, tree, paths.get(post.id))),
@@ -154,7 +154,7 @@ function sitePost(
     // Of one that was planned, the last change lies before its date.
     updated: date && lastChange > date.epoch ? clock.ofComment({ epoch: lastChange }) : undefined,
     category: categories.get(categoryId),
-    tags: tags.length > mostTags ? tags.slice(0, mostTags) : tags,
+    tags: tags.length > maxTags ? tags.slice(0, maxTags) : tags,
     address: externalAddress(address) ?? '',
     visibility: visibilityOf(post),
     removed,
@@ -189,8 +189,8 @@ function postWarnings(
   if (!['', '0'].includes(categoryId) && !tree.byId.has(categoryId)) {
     warnings.push({ code: 'category-unknown', post: id, category: categoryId });
   }
-  if (post.tags.length > mostTags)
-    warnings.push({ code: 'tags-left-out', post: id, tags: post.tags.length, shown: mostTags });
+  if (post.tags.length > maxTags)
+    warnings.push({ code: 'tags-left-out', post: id, tags: post.tags.length, shown: maxTags });
   const { wanted, reason, sitePath = '' } = paths ?? {};
   if (wanted !== undefined && reason !== undefined)
     warnings.push({ code: 'path-changed', post: id, wanted, path: sitePath, reason });

@@ -3,33 +3,32 @@ import type { Site } from '../site/site.ts';
 type Language = Site['language'];
 
 /** Minimum fraction of titles with Hangul in a Korean blog: many titles are about things with Latin names. */
-const enough = 1 / 4;
+const minKoreanTitles = 1 / 4;
 
 /** Returns the language of a blog by the titles of the blog and its posts. */
 export function languageOf(titles: readonly string[]): Language {
   const korean = titles.filter((title) => hasHangul(title));
-  return korean.length > 0 && korean.length >= titles.length * enough ? 'ko' : 'en';
+  return korean.length > 0 && korean.length >= titles.length * minKoreanTitles ? 'ko' : 'en';
 }
 
 /** Texts with fewer letters are often only names and numbers. */
-const fewestLetters = 60;
+const minLetters = 60;
 
 /** Fractions of Hangul letters below which a text is not Korean, and above which it is. */
-const foreign = 1 / 50;
+const maxForeignHangul = 1 / 50;
 const korean = 1 / 3;
 
 /**
- * Returns the language of a post if its letters clearly show that it differs from the site's; otherwise undefined. Code
- * is ignored.
- *
+ * Returns the language of a post if its letters clearly show that it differs from the site's; otherwise undefined. Code is ignored.
  * @param title may be empty
  * @param html sanitized: `<` and `>` only around tags
  */
 export function otherLanguage(title: string, html: string, language: Language): Language | undefined {
   const { hangul, latin, other } = lettersIn(html);
   const letters = hangul + latin;
-  if (letters < fewestLetters || other > letters / 2) return undefined;
-  const found = hangul < letters * foreign && !hasHangul(title) ? 'en' : hangul > letters * korean ? 'ko' : undefined;
+  if (letters < minLetters || other > letters / 2) return undefined;
+  const found =
+    hangul < letters * maxForeignHangul && !hasHangul(title) ? 'en' : hangul > letters * korean ? 'ko' : undefined;
   return found === language ? undefined : found;
 }
 
@@ -45,7 +44,7 @@ interface Letters {
 }
 
 /** Elements whose text is in no natural language. */
-const passedOver = ['pre', 'code', 'math'];
+const ignoredElements = ['pre', 'code', 'math'];
 
 function lettersIn(html: string): Letters {
   let hangul = 0;
@@ -72,14 +71,14 @@ const ampersand = 0x26;
 
 /** Returns the offset of the end of a tag; for an ignored element, of its end tag. */
 function afterTag(html: string, start: number): number {
-  const name = passedOverAt(html, start + 1);
+  const name = ignoredElementAt(html, start + 1);
   const end = html.indexOf('>', name === undefined ? start : Math.max(start, html.indexOf(`</${name}`, start)));
   return end === -1 ? html.length : end;
 }
 
 /** Returns the name of the ignored element whose start tag is at an offset. */
-function passedOverAt(html: string, start: number): string | undefined {
-  for (const one of passedOver)
+function ignoredElementAt(html: string, start: number): string | undefined {
+  for (const one of ignoredElements)
     if (html.startsWith(one, start) && /[\s>]/u.test(html.charAt(start + one.length))) return one;
   return undefined;
 }
@@ -95,10 +94,7 @@ function isHangul(code: number): boolean {
   return (code >= 0xac00 && code <= 0xd7ff) || (code >= 0x1100 && code <= 0x11ff) || (code >= 0x3130 && code <= 0x318f);
 }
 
-/**
- * Approximate: symbols and punctuation are in blocks of their own from U+2000 to U+2BFF, U+3000 to U+303F, and from
- * U+FE00 on.
- */
+/** Approximate: symbols and punctuation are in blocks of their own from U+2000 to U+2BFF, U+3000 to U+303F, and from U+FE00 on. */
 function isLetter(code: number): boolean {
   return (
     (code < 0x2000 || code >= 0x2c00) &&

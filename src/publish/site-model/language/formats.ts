@@ -12,7 +12,7 @@ export function formatsOf(locale: string) {
   const plural = new Intl.PluralRules(locale);
   return {
     number: (value: number) => number.format(value),
-    day: remembered((...parts) => day.format(dayOf(...parts))),
+    day: memoized((...parts) => day.format(dayOf(...parts))),
     month: (...parts: [number, number]) => month.format(dayOf(...parts, 1)),
     monthOfYear: (value: number) => monthOfYear.format(dayOf(2000, value, 1)),
     year: (value: number) => year.format(dayOf(value, 1, 1)),
@@ -22,16 +22,14 @@ export function formatsOf(locale: string) {
   };
 }
 
-/**
- * Memoizes formatting: it takes longer than the rest of a link to a post, and every list of a site has the same days.
- */
-function remembered(format: Messages['date']): Messages['date'] {
+/** Memoizes formatting: it takes longer than the rest of a link to a post, and every list of a site has the same days. */
+function memoized(format: Messages['date']): Messages['date'] {
   const known = new Map<number, string>();
   return (year, month, day) => {
     const key = (year * 12 + month) * 31 + day;
     let text = known.get(key);
     if (text === undefined) {
-      if (known.size >= mostRemembered) known.clear();
+      if (known.size >= maxMemoized) known.clear();
       known.set(key, (text = format(year, month, day)));
     }
     return text;
@@ -39,7 +37,7 @@ function remembered(format: Messages['date']): Messages['date'] {
 }
 
 /** In days: more than thirty years. */
-const mostRemembered = 12_000;
+const maxMemoized = 12_000;
 
 /** Not `Date.UTC`, which maps the years 0 to 99 to 1900 to 1999. */
 function dayOf(year: number, month: number, day: number): Date {

@@ -1,9 +1,6 @@
 import type { BodyMessages } from '../../../body/context.ts';
 
-/**
- * Texts of the site in one language. Texts with numbers or dates are functions, because languages differ in word order
- * and plurals.
- */
+/** Texts of the site in one language. Texts with numbers or dates are functions, because languages differ in word order and plurals. */
 export interface Messages {
   /** replaces an empty title */
   readonly untitled: string;

@@ -2,7 +2,7 @@ import { readPostAddress } from '../site/source-addresses.ts';
 import { decodeSegment, allFolder, tagsFolder } from '../site/paths.ts';
 import { foldedName } from '../../../core/unique-names.ts';
 import type { LinkableList } from './linkable.ts';
-import { deepestCategory } from '../site/limits.ts';
+import { maxCategoryDepth } from '../site/limits.ts';
 
 /** The post, or the list of posts, that a link leads to. */
 export interface Known {
@@ -23,9 +23,8 @@ interface HiddenPosts {
 }
 
 /**
- * People spell URLs of posts in many ways, and each spelling reveals the slug, which is made from the title: different
- * case (`/entry/my-plan` for `/entry/My-Plan`), `+` or a space for `-`, pages below the post, or a Korean particle
- * after a word.
+ * People spell URLs of posts in many ways, and each spelling reveals the slug, which is made from the title: different case
+ * (`/entry/my-plan` for `/entry/My-Plan`), `+` or a space for `-`, pages below the post, or a Korean particle after a word.
  */
 export function hiddenPosts(posts: readonly NamedPost[]): HiddenPosts {
   const byId = new Map<string, Known>();
@@ -55,9 +54,7 @@ export function hiddenPosts(posts: readonly NamedPost[]): HiddenPosts {
   };
 }
 
-/**
- * Looks up a name by its `lettersOf`, with and without the Korean particle after it.
- */
+/** Looks up a name by its `lettersOf`, with and without the Korean particle after it. */
 function spelledAs(byLetters: ReadonlyMap<string, Known>, segments: readonly string[]): Known | undefined {
   let name = lettersOf(segments.join('/'));
   for (let particle = 0; particle <= maxParticleLength; particle += 1) {
@@ -109,8 +106,8 @@ export function hiddenLists(lists: readonly LinkableList[]): HiddenLists {
         .split('/')
         .filter((segment) => segment !== '');
       const isBelow = folders.includes(foldedName(segments[0] ?? ''));
-      const least = isBelow ? 2 : segments.length;
-      for (let count = Math.min(segments.length, deepestCategory + 1); count >= least; count -= 1) {
+      const minCount = isBelow ? 2 : segments.length;
+      for (let count = Math.min(segments.length, maxCategoryDepth + 1); count >= minCount; count -= 1) {
         const above = segments.slice(0, count);
         const found = byPath.get(foldedName(above.join('/'))) ?? (isBelow ? spelledAs(byLetters, above) : undefined);
         if (found) return found.published ? undefined : found;

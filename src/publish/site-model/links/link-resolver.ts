@@ -16,10 +16,7 @@ export interface LinkData extends LinkablePosts {
   readonly lists?: readonly LinkableList[] | undefined;
 }
 
-/**
- * Returns addresses that include each host of the blog. The host of a site in a subfolder is excluded: other sites may
- * share it.
- */
+/** Returns addresses that include each host of the blog. The host of a site in a subfolder is excluded: other sites may share it. */
 export function addressesAtOwnHosts({ blogAddresses, postAddresses, siteUrl = '' }: LinkData): string[] {
   return [...blogAddresses, ...postAddresses, ...(httpUrl(siteUrl)?.pathname === '/' ? [siteUrl] : [])];
 }
@@ -29,7 +26,6 @@ export function addressesAtOwnHosts({ blogAddresses, postAddresses, siteUrl = ''
  * `/123`, `/m/123`, `/entry/<slug>` with the slug from the post's address or its slogan, with any query. Unpublished
  * posts are also recognized in other spellings, and as a part of an address of another host, such as a sharing page or
  * a web archive. The same applies to categories and tags without published posts, whose names must not be shown either.
- *
  * @param pages files of the site's other pages, by the path of their address at the source (`pagesAtSource`)
  */
 export function linkResolver(data: LinkData, pages: Lookup<string> = new Map()): (address: string) => LinkTarget {

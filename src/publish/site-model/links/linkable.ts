@@ -4,7 +4,7 @@ import { compareIds } from '../../../core/ids.ts';
 import { readPostAddress, categoryKey, idInQuery } from '../site/source-addresses.ts';
 import type { CategoryNode, CategoryTree } from '../../../core/category-tree.ts';
 import { allFolder, tagsFolder } from '../site/paths.ts';
-import { deepestCategory } from '../site/limits.ts';
+import { maxCategoryDepth } from '../site/limits.ts';
 
 /** Data of a post, published or not, for resolving links. */
 export interface LinkablePost {
@@ -105,10 +105,7 @@ interface Tagged {
   readonly tags: readonly string[];
 }
 
-/**
- * Returns all categories and tags of the archive with all of their paths: categories by names, label and id, tags in every
- * spelling.
- */
+/** Returns all categories and tags of the archive with all of their paths: categories by names, label and id, tags in every spelling. */
 export function linkableLists<Post extends Tagged>(
   tree: CategoryTree,
   isShown: (categoryId: string) => boolean,
@@ -123,7 +120,7 @@ function categories(tree: CategoryTree, isShown: (id: string) => boolean): Linka
   return tree.nodes.flatMap((node) => {
     const depth = 1 + (node.parent ? (depths.get(node.parent) ?? 0) : 0);
     depths.set(node, depth);
-    const byName = depth > deepestCategory ? [] : [node.names.join('/'), node.label];
+    const byName = depth > maxCategoryDepth ? [] : [node.names.join('/'), node.label];
     const paths = [...new Set(byName)].map((path) => `${allFolder}/${path}`);
     return [...paths, categoryKey(node.id)].map((path) => ({ path, name: node.name, published: isShown(node.id) }));
   });

@@ -8,15 +8,11 @@ export type AddressTarget =
   | { readonly kind: 'post'; readonly post: SitePost; readonly fragment: string }
   | { readonly kind: 'medium'; readonly medium: StoredMedium };
 
-/**
- * Returns the address of a post or a media file for a custom renderer, unescaped. Undefined leaves the address
- * unchanged.
- */
+/** Returns the address of a post or a media file for a custom renderer, unescaped. Undefined leaves the address unchanged. */
 export type AddressOf = (target: AddressTarget) => string | undefined;
 
 /**
  * Returns a function that replaces relative addresses in the HTML of a post's body by those of a custom renderer.
- *
  * @returns a function that expects sanitized HTML: attribute values contain no quotes, `<` or `>`
  */
 export function placeTargets(

@@ -9,9 +9,8 @@ export interface PortablePlace {
 }
 
 /**
- * Returns the links of bodies for another system: absolute URLs for media; for posts, whose new URLs are unknown, their
- * paths at the source; for other pages of the blog, the source.
- *
+ * Returns the links of bodies for another system: absolute URLs for media; for posts, whose new URLs are unknown, their paths at the
+ * source; for other pages of the blog, the source.
  * @param addressOf returns the address of a post at the source
  */
 export function portableLinks({ mediaUrl }: PortablePlace, addressOf: (id: string) => string | undefined): OutputLinks {
@@ -25,8 +24,8 @@ export function portableLinks({ mediaUrl }: PortablePlace, addressOf: (id: strin
 }
 
 /**
- * Returns the absolute URL of a media file in the folder of media. Letters stay unencoded (RFC 3987), everything else
- * is percent-encoded: systems that fetch the file name it by the address as written.
+ * Returns the absolute URL of a media file in the folder of media. Letters stay unencoded (RFC 3987), everything else is percent-encoded:
+ * systems that fetch the file name it by the address as written.
  */
 export function mediumAddress(mediaUrl: string, medium: Parameters<typeof mediumFile>[0]): string {
   const path = mediumFile(medium).slice(`${mediaFolder}/`.length);

@@ -2,10 +2,7 @@ import type { OutputName } from '../../../core/output-names.ts';
 import { isRemembered, optionNames, optionOf, type RememberedName } from '../../../options/options.ts';
 import { message, type Text } from '../../../messages/message.ts';
 
-/**
- * File in each output folder with the options that it was published with. It is part of the folder, and is uploaded
- * with it.
- */
+/** File in each output folder with the options that it was published with. It is part of the folder, and is uploaded with it. */
 export const optionsName = '.blogkeep-options.json';
 
 /** Format version of the file; newer ones are not read. */
@@ -14,9 +11,8 @@ const version = 1;
 export type RememberedValue = string | number | boolean | null | readonly string[];
 
 /**
- * Values by their names in configuration files; absent if the default depends on the blog, or if not requested. Lists
- * are in the order of the choices. `templates` is a path relative to the output folder, with `/`, or null for a folder
- * whose path is not stored.
+ * Values by their names in configuration files; absent if the default depends on the blog, or if not requested. Lists are in the order of
+ * the choices. `templates` is a path relative to the output folder, with `/`, or null for a folder whose path is not stored.
  */
 export type RememberedOptions = Readonly<Partial<Record<RememberedName, RememberedValue>>>;
 

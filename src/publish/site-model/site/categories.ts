@@ -3,8 +3,8 @@ import { fileName } from '../../../core/file-name.ts';
 import { reservedMarkdown, reservedNames } from '../../../core/reserved-names.ts';
 import { compareIds } from '../../../core/ids.ts';
 import { UniqueNames } from '../../../core/unique-names.ts';
-import { longestPath } from './paths.ts';
-import { deepestCategory } from './limits.ts';
+import { maxPathBytes } from './paths.ts';
+import { maxCategoryDepth } from './limits.ts';
 import type { SiteCategory, SitePost } from './site.ts';
 
 /** Names that have a meaning to site generators, hosts or tools in any folder. */
@@ -23,9 +23,8 @@ const reserved = [
 const reservedAtTop = [...reserved, 'media', 'uncategorised'];
 
 /**
- * Assigns a folder to each category, from the names on its path: below `category/` in the site, and at the top of the
- * Markdown. Names are assigned by id, not in the order of the list, so that a new category does not change the folder
- * of an older one.
+ * Assigns a folder to each category, from the names on its path: below `category/` in the site, and at the top of the Markdown. Names are
+ * assigned by id, not in the order of the list, so that a new category does not change the folder of an older one.
  */
 export class CategoryFolders {
   readonly #folders = new Map<string, string>();
@@ -64,7 +63,7 @@ export class CategoryFolders {
   #claim(node: CategoryNode): string {
     const name = this.#nameOf(fileName(node.name, node.id));
     const above = this.of(node.parent?.id);
-    const fits = above !== '' && Buffer.byteLength(`${above}/${name}`) <= longestPath;
+    const fits = above !== '' && Buffer.byteLength(`${above}/${name}`) <= maxPathBytes;
     const folder = fits ? above : '';
     const claimed = this.names(folder).claim(name, fileName(node.id, ''));
     return folder === '' ? claimed : `${folder}/${claimed}`;
@@ -123,7 +122,7 @@ export class SiteCategories {
       if (!wanted.has(node)) continue;
       const level = 1 + ((node.parent && levels.get(node.parent)) ?? 0);
       levels.set(node, level);
-      const above = level > deepestCategory ? node.parent && this.#byId.get(node.parent.id) : undefined;
+      const above = level > maxCategoryDepth ? node.parent && this.#byId.get(node.parent.id) : undefined;
       if (above) {
         this.#byId.set(node.id, above);
         tooDeep += 1;

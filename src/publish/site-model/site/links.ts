@@ -1,9 +1,7 @@
 import { indexFile, relativeLink } from './paths.ts';
 
 /**
- * Returns the absolute, percent-encoded URL of a file of the site. The index of a folder has the URL of its folder, as hosts
- * show it.
- *
+ * Returns the absolute, percent-encoded URL of a file of the site. The index of a folder has the URL of its folder, as hosts show it.
  * @param url URL of the site, ending with `/`
  */
 export function siteAddress(url: string, file: string): string {
@@ -28,8 +26,8 @@ export type Link = (file: string, fragment?: string) => string;
 export type LinkForm = 'folders' | 'files';
 
 /**
- * Returns the form of links: a site with a URL is served by a host, with URLs that people copy; one without may be opened from
- * disk, where a folder has no page.
+ * Returns the form of links: a site with a URL is served by a host, with URLs that people copy; one without may be opened from disk, where
+ * a folder has no page.
  */
 export function linkFormOf({ url }: { readonly url: string | undefined }): LinkForm {
   return url === undefined ? 'files' : 'folders';

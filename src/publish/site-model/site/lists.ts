@@ -53,8 +53,8 @@ function commonestSpelling(spellings: ReadonlyMap<string, number>): string {
 }
 
 /**
- * Returns `tag/<name>` for each tag, the path at the source. Tags that are valid folder names go first, then those
- * whose post has the lowest id, so that a new tag does not change the path of an older one.
+ * Returns `tag/<name>` for each tag, the path at the source. Tags that are valid folder names go first, then those whose post has the
+ * lowest id, so that a new tag does not change the path of an older one.
  */
 function pathsOf(tags: readonly (FoundTag & { readonly name: string })[]): Map<string, string> {
   const names = new UniqueNames([indexFile, ...reservedNames]);
@@ -70,10 +70,7 @@ function lower(a: string, b: string): string {
   return compareIds(a, b) <= 0 ? a : b;
 }
 
-/**
- * Returns the years and months of posts (newest first), newest first, in the time zone of each post. Posts without a date are
- * in none.
- */
+/** Returns the years and months of posts (newest first), newest first, in the time zone of each post. Posts without a date are in none. */
 export function siteYears(posts: readonly SitePost[]): SiteYear[] {
   const dated = posts.filter(({ date }) => date !== undefined);
   return groupsOf(dated, 0, 4).map(([year, ofYear]) => ({

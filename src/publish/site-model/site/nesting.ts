@@ -1,7 +1,7 @@
 /**
- * Converts a tree to nested views, at most `limit` levels deep: deeper items follow, in document order, as siblings on
- * the last level. So templates can recurse, however deep the tree is. `view` gets the list that will contain the
- * children, and the parent if that is not the enclosing view. Iterative, so that deep trees cannot overflow the stack.
+ * Converts a tree to nested views, at most `limit` levels deep: deeper items follow, in document order, as siblings on the last level. So
+ * templates can recurse, however deep the tree is. `view` gets the list that will contain the children, and the parent if that is not the
+ * enclosing view. Iterative, so that deep trees cannot overflow the stack.
  */
 export function nest<Item, View>(
   roots: readonly Item[],

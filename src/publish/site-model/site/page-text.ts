@@ -8,10 +8,8 @@ const blocks: ReadonlySet<string> = new Set(
 const cells: ReadonlySet<string> = new Set(['td', 'th']);
 
 /**
- * Returns the plain text of a post's body: one line per block, white space within a line collapsed to one space, and
- * lines of code unchanged. A formula is its source, if it has one. Omits links to video players, and the text that
- * replaces a missing image.
- *
+ * Returns the plain text of a post's body: one line per block, white space within a line collapsed to one space, and lines of code
+ * unchanged. A formula is its source, if it has one. Omits links to video players, and the text that replaces a missing image.
  * @param html sanitized: well-formed, `<` and `>` only around tags
  */
 export function pageText(html: string): string {
@@ -100,27 +98,26 @@ function decoded(text: string): string {
 const graphemes = new Intl.Segmenter('ko', { granularity: 'grapheme' });
 
 /**
- * Returns the beginning of a text in one line. A longer text is cut after a word and ends with `…`; very long words are
- * cut within.
+ * Returns the beginning of a text in one line. A longer text is cut after a word and ends with `…`; very long words are cut within.
  * @param maxLength in UTF-16 units
  */
-export function excerptOf(text: string, longest = 200): string {
+export function excerptOf(text: string, maxLength = 200): string {
   let excerpt = '';
   for (const [word] of text.matchAll(/\S+/gu)) {
     const longer = excerpt === '' ? word : `${excerpt} ${word}`;
-    if (longer.length > longest) return cut(excerpt, longer, longest);
+    if (longer.length > maxLength) return cut(excerpt, longer, maxLength);
     excerpt = longer;
   }
   return excerpt;
 }
 
 /** Cuts after a word, unless that leaves less than half of the maximum length. */
-function cut(words: string, longer: string, longest: number): string {
-  const room = longest - 1;
-  if (words.length >= longest / 2 && words.length <= room) return `${words}…`;
+function cut(words: string, longer: string, maxLength: number): string {
+  const room = maxLength - 1;
+  if (words.length >= maxLength / 2 && words.length <= room) return `${words}…`;
   const atWord = longer.slice(0, room).lastIndexOf(' ');
-  if (atWord >= longest / 2) return `${longer.slice(0, atWord)}…`;
+  if (atWord >= maxLength / 2) return `${longer.slice(0, atWord)}…`;
   let end = 0;
-  for (const { index } of graphemes.segment(longer.slice(0, longest + 100))) if (index <= room) end = index;
+  for (const { index } of graphemes.segment(longer.slice(0, maxLength + 100))) if (index <= room) end = index;
   return `${longer.slice(0, end)}…`;
 }

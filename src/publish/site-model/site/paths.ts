@@ -1,8 +1,8 @@
 import type { PublishedMedium } from '../../../core/stored-medium.ts';
 
 /**
- * Paths in an output folder, and links between its files. Paths have `/` between segments and are not encoded. Paths of
- * posts and categories are assigned in `post-paths.ts` and `categories.ts`.
+ * Paths in an output folder, and links between its files. Paths have `/` between segments and are not encoded. Paths of posts and
+ * categories are assigned in `post-paths.ts` and `categories.ts`.
  */
 export const indexFile = 'index.html';
 export const allFolder = 'category';
@@ -51,12 +51,10 @@ export const mediaFolder = 'media';
 export const mediumFile = (medium: MediumFile): string => mediumPath(mediaFolder, medium);
 
 /** Maximum length of the path of a category or post, in bytes: systems limit whole paths as well. */
-export const longestPath = 800;
+export const maxPathBytes = 800;
 
 /**
- * Returns the relative, percent-encoded URL of one file of an output in another. Includes `index.html`, so that it
- * works without a server.
- *
+ * Returns the relative, percent-encoded URL of one file of an output in another. Includes `index.html`, so that it works without a server.
  * @param fragment without `#`, encoded or not; empty for none
  */
 export function relativeLink(from: string, to: string, fragment = ''): string {

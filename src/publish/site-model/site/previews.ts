@@ -12,10 +12,9 @@ const excluded: ReadonlySet<string> = new Set(`${neverProse} figure details tabl
 const excludedIfNothingElse: ReadonlySet<string> = new Set(neverProse.split(' '));
 
 /**
- * Returns the summary of a post: the beginning of its running text in one line, at most 160 UTF-16 units, cut after a word.
- * Excludes headings, tables of contents, code, display formulas, links to files and bare URLs. Captions, tables and folded
- * text are only used if there is nothing else. May be empty.
- *
+ * Returns the summary of a post: the beginning of its running text in one line, at most 160 UTF-16 units, cut after a word. Excludes
+ * headings, tables of contents, code, display formulas, links to files and bare URLs. Captions, tables and folded text are only used if
+ * there is nothing else. May be empty.
  * @param html sanitized: well-formed, `<` and `>` only around tags
  */
 export function summaryOf(html: string): string {
@@ -87,9 +86,8 @@ const minSize = { width: 200, height: 100 };
 const maxImagesTried = 50;
 
 /**
- * Returns the cover image of a post for lists and link previews: the first image that is not a drawing, an icon, an emoticon or
- * part of a card of another page.
- *
+ * Returns the cover image of a post for lists and link previews: the first image that is not a drawing, an icon, an emoticon or part of a
+ * card of another page.
  * @param media media of the body in the order of their first use
  * @param html sanitized HTML of the body
  */

@@ -7,9 +7,8 @@ const perMinute = { letters: 500, words: 220 };
 const ofCode = 1 / 2;
 
 /**
- * Estimates the reading time of a post: 500 letters of Hangul, Han and Kana per minute, 220 words of other scripts and
- * numbers, and twice as many in code blocks.
- *
+ * Estimates the reading time of a post: 500 letters of Hangul, Han and Kana per minute, 220 words of other scripts and numbers, and twice
+ * as many in code blocks.
  * @param html sanitized HTML of the body
  * @param text result of `pageText` for the body, if available
  * @returns whole minutes, at least one; 0 if there is nothing to read

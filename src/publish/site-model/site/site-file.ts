@@ -12,8 +12,8 @@ export interface SiteFile {
 /** A file whose inputs are known. If they equal those of the last publish, it is not built again. */
 export interface PreparedFile {
   /**
-   * Plain data. The content depends only on these and on the inputs that all files share: options, templates, language,
-   * the version of blogkeep.
+   * Plain data. The content depends only on these and on the inputs that all files share: options, templates, language, the version of
+   * blogkeep.
    */
   readonly inputs: unknown;
   readonly make: () => string | Promise<string>;

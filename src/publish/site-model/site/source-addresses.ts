@@ -9,8 +9,8 @@ export type PostAddress =
   | { readonly kind: 'other'; readonly segments: readonly string[] };
 
 /**
- * Parses the path of a URL: `/123`, `/entry/a-slug`, and both below `/m/` for phones. Query and fragment do not identify a
- * post. Segments are returned decoded.
+ * Parses the path of a URL: `/123`, `/entry/a-slug`, and both below `/m/` for phones. Query and fragment do not identify a post. Segments
+ * are returned decoded.
  */
 export function readPostAddress(pathname: string): PostAddress {
   const all = pathname.split('/').filter((segment) => segment !== '');

@@ -14,8 +14,8 @@ const maybeForbidden = /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Surrogate}\p{Noncharacter_Code_Point}]/gu;
 
 /**
- * Escapes text for the content or a quoted attribute of an XML 1.0 document, and removes forbidden characters. White space that
- * attribute normalization would turn into spaces becomes character references.
+ * Escapes text for the content or a quoted attribute of an XML 1.0 document, and removes forbidden characters. White space that attribute
+ * normalization would turn into spaces becomes character references.
  */
 export function xmlText(text: string): string {
   return withoutForbidden(text).replace(/[&<>"\t\n\r]/gu, xmlReference);

@@ -320,8 +320,8 @@ describe('buildSite', () => {
   it('has bodies read elsewhere where there are many, and reads here those that nobody could read there', async () => {
     const archive = new MemoryArchive({ posts: ['1', '2', '3'].map((id) => memoryPost(id)) });
     const asked: string[][] = [];
-    const elsewhere = (fewest: number): WorkerBodies => ({
-      fewest,
+    const elsewhere = (minPosts: number): WorkerBodies => ({
+      minPosts,
       read: (posts, rules) => {
         asked.push(posts.map(({ id }) => id));
         const reader = bodyReader(rules);

@@ -123,7 +123,6 @@ interface Addresses {
 /**
  * If the overview page has a URL, a site is below it, or at its own URL on another host. Otherwise the folders are beside each other, as
  * published.
- *
  * @param url of the overview page, `/` at its end
  */
 export function addressesOf(

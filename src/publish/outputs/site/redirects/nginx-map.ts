@@ -8,7 +8,6 @@ export const nginxFile = 'redirects.nginx.conf';
 
 /**
  * Returns a map for nginx from old paths, decoded like `$uri`, to URLs. No part of a request gets into a response header, except digits.
- *
  * @param base path of the site, `/` at both ends
  */
 export function nginxMap(

@@ -2,7 +2,7 @@ import { dayOf } from '../../../../core/dates.ts';
 import { fileName } from '../../../../core/file-name.ts';
 import { compareIds } from '../../../../core/ids.ts';
 import { withDescendants } from '../../../site-model/site/categories.ts';
-import { deepestCategory } from '../../../site-model/site/limits.ts';
+import { maxCategoryDepth } from '../../../site-model/site/limits.ts';
 import {
   aboutFolder,
   allFolder,
@@ -93,7 +93,6 @@ function isSegment(segment: string): boolean {
 
 /**
  * Returns a function that reports whether a path belongs to the site, or to a page that a growing list may get: no redirect may hide it.
- *
  * @param fold makes paths equal that a host or file system does not distinguish
  */
 export function ownPlaces(
@@ -179,7 +178,7 @@ function categories(site: Site): OldAddress[] {
   for (let one = open.pop(); one; one = open.pop()) {
     const { category, depth } = one;
     found.push(...addressesOf(category));
-    if (depth === deepestCategory) continue;
+    if (depth === maxCategoryDepth) continue;
     for (const child of category.children.toReversed()) open.push({ category: child, depth: depth + 1 });
   }
   return found;

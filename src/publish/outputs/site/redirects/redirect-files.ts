@@ -10,7 +10,7 @@ import {
   feedFiles,
   indexFile,
   isFilePath,
-  longestPath,
+  maxPathBytes,
   pageFile,
 } from '../../../site-model/site/paths.ts';
 import { textFile, type SiteFile } from '../../../site-model/site/site-file.ts';
@@ -21,7 +21,6 @@ import { oldAddresses, oldQueries, type OldAddress, type OldQuery, ownPlaces } f
 
 /**
  * Plans the redirects from old URLs in each of these forms, and the headers of media for hosts that read them from a file.
- *
  * @param feed of the whole blog: a copy is at its old URL if redirects are pages, which feed readers do not follow
  */
 export function redirectFiles(
@@ -50,7 +49,6 @@ export function redirectFiles(
 
 /**
  * Returns `_headers` for Netlify and Cloudflare: a path, and below it, indented, the headers of its files.
- *
  * @param base path of the site, `/` at both ends
  */
 function headersFile(base: string): string {
@@ -67,7 +65,6 @@ const maxRules = 2000;
  * Returns `_redirects` for Netlify and Cloudflare. Rules without placeholder come first: Cloudflare counts every rule after one with a
  * placeholder as such, and reads 100 of these. One rule redirects all paths below `/m/`, for phones, to the same path without it; paths
  * that lead elsewhere have rules of their own.
- *
  * @param base path of the site, `/` at both ends
  */
 function rulesFile(addresses: readonly OldAddress[], queries: readonly OldQuery[], base: string): string {
@@ -131,7 +128,7 @@ export function refreshPages(addresses: readonly OldAddress[], site: Site, messa
 /** Single spaces within names are allowed: categories and tags have them, and the hosts of these pages support them. */
 function isPath(segments: readonly string[]): boolean {
   return (
-    Buffer.byteLength(segments.join('/')) <= longestPath &&
+    Buffer.byteLength(segments.join('/')) <= maxPathBytes &&
     !isFile(segments[0] ?? '') &&
     !hasHostName(segments) &&
     segments.every((segment) => {

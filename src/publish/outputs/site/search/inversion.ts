@@ -8,10 +8,7 @@ export interface EncodedTerms {
   readonly place: number;
 }
 
-/**
- * Bytes of lists that are inverted at a time, to limit memory: an occurrence has 1 or 2 bytes there, and takes 12 in
- * memory.
- */
+/** Bytes of lists that are inverted at a time, to limit memory: an occurrence has 1 or 2 bytes there, and takes 12 in memory. */
 const portion = 1_000_000;
 
 /** Limits the passes over all lists of a large blog: each portion takes one. */

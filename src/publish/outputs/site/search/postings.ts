@@ -68,8 +68,8 @@ function bits(numbers: Numbers, first: number, highest: number): string {
 export const maxDeeper = 1000;
 
 /**
- * Returns the entry of a term as text without spaces: `여행,AC,BC`, with the fields in the order of `Postings`, omitting
- * empty fields at the end. Equal postings give equal texts.
+ * Returns the entry of a term as text without spaces: `여행,AC,BC`, with the fields in the order of `Postings`, omitting empty fields at the
+ * end. Equal postings give equal texts.
  */
 export function encodeEntry(term: string, { first, deeper, titles }: Postings): string {
   const entry = `${term},${encodeAscending(first)}`;

@@ -5,8 +5,8 @@ import { indexFile, readIndexFile, UnreadableIndexError, type IndexFile, type Re
 import type { StoredPost } from './search-document.ts';
 
 /**
- * Small numbers for posts, so that lists of posts stay short. If all ids are numbers with small gaps, they are the ids, so that
- * adding or removing a post does not renumber others. Otherwise they are positions in the order of ids.
+ * Small numbers for posts, so that lists of posts stay short. If all ids are numbers with small gaps, they are the ids, so that adding or
+ * removing a post does not renumber others. Otherwise they are positions in the order of ids.
  */
 export interface Numbering {
   readonly byId: boolean;
@@ -137,10 +137,7 @@ function passageFiles(number: number, { passages, comments, sections }: StoredPo
   });
 }
 
-/**
- * Packs contain texts of single-passage posts only: for a result of a long post, only the passage with the hit is
- * loaded.
- */
+/** Packs contain texts of single-passage posts only: for a result of a long post, only the passage with the hit is loaded. */
 function only<Part>(passages: readonly Part[]): readonly Part[] {
   return passages.length === 1 ? passages : [];
 }

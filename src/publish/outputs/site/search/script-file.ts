@@ -9,8 +9,8 @@ const [start, end] = ['blogkeepSearch(', ')\n'];
 export const indexPath = (name: string): string => `search/${name}.js`;
 
 /**
- * Returns a file of the index: a classic script, the only type that pages opened as `file:` may load. It calls the
- * page's function with its own name, such as `posts` or `terms/t-ac00`, and its content.
+ * Returns a file of the index: a classic script, the only type that pages opened as `file:` may load. It calls the page's function with its
+ * own name, such as `posts` or `terms/t-ac00`, and its content.
  */
 export function indexFile(name: string, ...values: readonly unknown[]): IndexFile {
   const text = JSON.stringify([name, ...values]).slice(1, -1);

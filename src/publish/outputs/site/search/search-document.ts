@@ -48,7 +48,6 @@ const maxUnits = { title: 300, category: 100, tags: 500, headings: 200 };
 
 /**
  * Returns the index data of a post: title, tags, text and comments, but no names of commenters.
- *
  * @param bodyText from `pageText`
  * @param threads as shown on the post page
  * @param headings of the body that links can target
@@ -143,8 +142,8 @@ function clipped(text: string, length: number): string {
 }
 
 /**
- * Splits a text into passages that are loaded separately, so that a result of a long text costs no more than of a short one.
- * Each has at most 2,000 UTF-16 units, which are 6 KB of UTF-8.
+ * Splits a text into passages that are loaded separately, so that a result of a long text costs no more than of a short one. Each has at
+ * most 2,000 UTF-16 units, which are 6 KB of UTF-8.
  */
 export function passagesOf(text: string): string[] {
   const passages: string[] = [];
@@ -181,7 +180,6 @@ interface Heading {
 
 /**
  * Returns the sections in each passage. Text before the first heading is in no section.
- *
  * @param body the text that the passages start with
  * @param headings in document order; each is a line of the body
  */

@@ -16,8 +16,8 @@ const [minBytes, maxBytes] = [3000, 6000];
 const rarity = 64;
 
 /**
- * Divides entries into shards. A shard's end depends on its entries and the next one, but not on earlier shards, so that a
- * change moves few borders: some terms always start a shard.
+ * Divides entries into shards. A shard's end depends on its entries and the next one, but not on earlier shards, so that a change moves few
+ * borders: some terms always start a shard.
  */
 export class Sharding {
   private entries: string[] = [];

@@ -1,13 +1,13 @@
 import { beginningOf, kindAt, kinds, fold } from './format/fold.ts';
 
 /**
- * The terms of a text. Letters of scripts without spaces between words, or with inflection as in Korean, are indexed in
- * pairs, also across spaces, since spacing varies in Korean; everything else as words.
+ * The terms of a text. Letters of scripts without spaces between words, or with inflection as in Korean, are indexed in pairs, also across
+ * spaces, since spacing varies in Korean; everything else as words.
  */
 export interface Terms {
   /**
-   * distinct pairs in order: the UTF-16 code of the first letter times 65,536 plus that of the second, which is 0 for
-   * the last letter of a line
+   * distinct pairs in order: the UTF-16 code of the first letter times 65,536 plus that of the second, which is 0 for the last letter of a
+   * line
    */
   readonly letters: Uint32Array;
   /** distinct words, separated by spaces */

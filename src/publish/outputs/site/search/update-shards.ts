@@ -17,7 +17,6 @@ export interface PatchedShards {
 
 /**
  * Changes the shards of one part. Reads only the shards in which a term changes, and those next to them.
- *
  * @param oldKeys of the existing shards
  * @returns undefined if an entry lacks the positions that the change needs
  */
@@ -94,10 +93,7 @@ function isEmpty({ first, deeper, titles }: Postings): boolean {
   return first.length === 0 && titles.length === 0 && 'length' in deeper && deeper.length === 0;
 }
 
-/**
- * Applies the changes to the postings of a term; undefined if they only count the further passages and the new ones would list
- * them.
- */
+/** Applies the changes to the postings of a term; undefined if they only count the further passages and the new ones would list them. */
 function changedPostings({ first, deeper, titles }: Postings, changes: readonly TermChange[]): Postings | undefined {
   const wasIn = new Set(changes.map(({ number }) => number));
   const others = (numbers: Iterable<number>) => [...numbers].filter((number) => !wasIn.has(number));

@@ -30,10 +30,8 @@ export type ChangedFiles = Map<string, string | undefined>;
 
 /**
  * Updates the files of an earlier index. The result is the same as that of a full build, byte for byte.
- *
  * @param read returns the content of an earlier file by its path
- * @returns only the changed files; undefined if the earlier files are missing, damaged or of another version, which needs a
- * full build
+ * @returns only the changed files; undefined if the earlier files are missing, damaged or of another version, which needs a full build
  */
 export function updateSearch(read: ReadFile, change: SearchChange): ChangedFiles | undefined {
   try {

@@ -26,10 +26,7 @@ export function block(name: string, attributes: Attributes, html: string): strin
 
 export const joined = (blocks: readonly string[]): string => blocks.join('\n\n');
 
-/**
- * Returns JSON without anything that ends the comment, is a tag, or is a shortcode, which WordPress looks for before it parses
- * blocks.
- */
+/** Returns JSON without anything that ends the comment, is a tag, or is a shortcode, which WordPress looks for before it parses blocks. */
 function commentJson(value: object): string {
   return JSON.stringify(value).replace(/\\\\|\\"|--|[<>&[]/gu, (found) =>
     found.startsWith('\\') ? unicodeEscape(found.slice(1)) : Array.from(found, unicodeEscape).join(''),

@@ -63,8 +63,8 @@ export const sideIn = (one: Element): ReturnType<typeof sideOf> =>
   (one.attribs.class ?? '').split(' ').map(sideOf).find(Boolean);
 
 /**
- * Escapes text so that WordPress shows it unchanged: it would parse `[name` as a shortcode in text, code and
- * attributes, and replace a URL on a line of its own by a player.
+ * Escapes text so that WordPress shows it unchanged: it would parse `[name` as a shortcode in text, code and attributes, and replace a URL
+ * on a line of its own by a player.
  */
 function textOf(data: string, parent: ChildNode['parent']): string {
   const written = escaped(data);

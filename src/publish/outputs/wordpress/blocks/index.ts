@@ -14,12 +14,10 @@ const rules: readonly BlockRule[] = [
 ];
 
 /**
- * Converts a body to WordPress blocks. WordPress adds paragraphs and line breaks to content without blocks. HTML that a
- * block would write differently becomes an HTML block.
- *
+ * Converts a body to WordPress blocks. WordPress adds paragraphs and line breaks to content without blocks. HTML that a block would write
+ * differently becomes an HTML block.
  * @param html sanitized, for another system (`ConvertedBody.portable`)
- * @param widthOf returns the width in pixels of the image at a URL, if known: an image shown at its own width gets no
- *   size attributes
+ * @param widthOf returns the width in pixels of the image at a URL, if known: an image shown at its own width gets no size attributes
  */
 export function wordpressBlocks(html: string, widthOf: BlockContext['widthOf'] = () => undefined): string {
   const context: BlockContext = { widthOf, blocksOf: (nodes) => blocksOf(nodes, context) };

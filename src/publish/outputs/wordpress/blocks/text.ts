@@ -26,8 +26,8 @@ export const heading: BlockRule = (one) => {
 };
 
 /**
- * The language is a class of the block, since a code block of WordPress allows none on the element within. Highlighters
- * (Prism, highlight.js) read it there too.
+ * The language is a class of the block, since a code block of WordPress allows none on the element within. Highlighters (Prism,
+ * highlight.js) read it there too.
  */
 export const code: BlockRule = (one) => {
   const inner = isNamed(one, 'pre') && hasOnly(one) ? onlyIn(one) : undefined;

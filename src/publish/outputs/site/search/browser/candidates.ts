@@ -4,9 +4,9 @@ import type { Lookup, Query, Word } from './query.ts';
 import type { Result } from './shown.ts';
 
 /**
- * Ranks of posts, best first: all words in the title; all within words of the title; all in title, category, tags and
- * URL; as a phrase in the text; some in the title; as a phrase in other forms; in one passage; in several passages;
- * only partly confirmed by the text; only some words.
+ * Ranks of posts, best first: all words in the title; all within words of the title; all in title, category, tags and URL; as a phrase in
+ * the text; some in the title; as a phrase in other forms; in one passage; in several passages; only partly confirmed by the text; only
+ * some words.
  */
 export const ranks = {
   title: 0,
@@ -25,10 +25,7 @@ export const ranks = {
 export interface Candidate {
   readonly number: number;
   readonly day: number;
-  /**
-   * for partial matches: the number of matching terms; otherwise the number of passages with all words, as a power of
-   * two
-   */
+  /** for partial matches: the number of matching terms; otherwise the number of passages with all words, as a power of two */
   readonly share: number;
   /** place of the best hit; undefined if no text has a hit */
   readonly place: number | undefined;
@@ -117,8 +114,7 @@ function rankOf(
 }
 
 /**
- * Returns posts with at least half of the terms and at least two, anywhere. The start of a word must be among them,
- * since endings differ.
+ * Returns posts with at least half of the terms and at least two, anywhere. The start of a word must be among them, since endings differ.
  */
 function partlyFitting(words: readonly Word[], found: ReadonlyMap<Lookup, Found>, posts: Posts): Candidate[] {
   const beginnings = new Set<number>();

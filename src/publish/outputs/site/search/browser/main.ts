@@ -35,8 +35,8 @@ function searchIn(folder: string): Search {
 }
 
 /**
- * Returns the search of the sites listed in the page's `data-roots` attribute, as JSON with `href` and `text`.
- * Undefined: the page searches its own site.
+ * Returns the search of the sites listed in the page's `data-roots` attribute, as JSON with `href` and `text`. Undefined: the page searches
+ * its own site.
  */
 function searchOfPage(): Search | undefined {
   const { roots } = document.querySelector<HTMLElement>('#search-results')?.dataset ?? {};

@@ -5,9 +5,7 @@ import { element } from './elements.ts';
 const [looked, shown] = [8, 5];
 
 /**
- * On the 404 page, shows posts with similar URLs or titles, and fills the search field with the words of the requested
- * URL.
- *
+ * On the 404 page, shows posts with similar URLs or titles, and fills the search field with the words of the requested URL.
  * @param folder URL of the folder of the index
  */
 export async function showNearest(search: Search, folder: string): Promise<void> {

@@ -120,9 +120,8 @@ const hangul = /^[\uac00-\ud7a3]+$/u;
 const least = 2;
 
 /**
- * Returns the runs of a word without a Korean particle or ending. Rule-based: the stem may not be a word, but all forms
- * of the word start with it. After letters or digits of another script, an ending without a stem is removed as well, as
- * in `2024년에` or `CSS는`.
+ * Returns the runs of a word without a Korean particle or ending. Rule-based: the stem may not be a word, but all forms of the word start
+ * with it. After letters or digits of another script, an ending without a stem is removed as well, as in `2024년에` or `CSS는`.
  */
 function stemOf(runs: readonly Run[]): readonly Run[] {
   const last = runs[runs.length - 1];

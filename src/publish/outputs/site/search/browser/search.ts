@@ -80,8 +80,8 @@ export interface SearchedSite {
 }
 
 /**
- * Searches several sites together. Results are sorted by rank, with the blog before the category. A site whose index
- * cannot be loaded has no results; fails only if none can be loaded.
+ * Searches several sites together. Results are sorted by rank, with the blog before the category. A site whose index cannot be loaded has
+ * no results; fails only if none can be loaded.
  */
 export function searchOfSeveral(sites: readonly SearchedSite[]): Search {
   return {

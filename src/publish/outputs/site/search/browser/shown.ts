@@ -43,10 +43,7 @@ export function markedParts(text: string, finder: Finder, from = 0, to = text.le
 
 const [lead, length] = [50, 180];
 
-/**
- * Returns an excerpt around the best hit, or the beginning of the text, and the offset of that hit; -1 if there is
- * none.
- */
+/** Returns an excerpt around the best hit, or the beginning of the text, and the offset of that hit; -1 if there is none. */
 export function snippetOf(
   text: string,
   finder: Finder,

@@ -45,8 +45,8 @@ export function beginningOf(word: string): string {
 }
 
 /**
- * Normalizes a text for comparison with a query: lower case, compatibility forms (Unicode NFKC), without the diacritics of
- * Latin, Greek and Cyrillic letters.
+ * Normalizes a text for comparison with a query: lower case, compatibility forms (Unicode NFKC), without the diacritics of Latin, Greek and
+ * Cyrillic letters.
  */
 export function fold(text: string): string {
   return text.replace(unusual, foldedCharacter).toLowerCase();

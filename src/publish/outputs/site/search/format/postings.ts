@@ -1,7 +1,7 @@
 /**
- * Symbols for ascending numbers as short text that needs no escapes in a script: the distances between them as
- * variable-length numbers like LEB128, where a symbol of `lastSymbols` ends a number and others are of `moreSymbols`.
- * If shorter: `!`, the first number, then one bit per number. Space, comma and `!` remain available as separators.
+ * Symbols for ascending numbers as short text that needs no escapes in a script: the distances between them as variable-length numbers like
+ * LEB128, where a symbol of `lastSymbols` ends a number and others are of `moreSymbols`. If shorter: `!`, the first number, then one bit
+ * per number. Space, comma and `!` remain available as separators.
  */
 export const lastSymbols = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 export const moreSymbols = "#$%&()*+./:;=?@[]^`{|}~'";

@@ -12,10 +12,7 @@ export type Facet = 'category' | 'tag';
 
 const marks: Readonly<Record<Facet, string>> = { category: '#c', tag: '#t' };
 
-/**
- * In UTF-16 units: files are named after their first term, with five bytes per Hangul letter, and file names are
- * limited to 255 bytes.
- */
+/** In UTF-16 units: files are named after their first term, with five bytes per Hangul letter, and file names are limited to 255 bytes. */
 const longest = 32;
 
 /** Returns the index term for a category or a tag. It differs from all terms of texts. */
