@@ -21,7 +21,7 @@ export interface PostDetails {
    * `line-breaks`: HTML without tags for paragraphs. Blank lines separate paragraphs, other line ends are line breaks. Default: `html`.
    */
   readonly bodyFormat?: 'html' | 'line-breaks' | undefined;
-  /** default: `text`, as in the API */
+  /** `html`: with line ends as in `line-breaks`. Default: `text`, as in the API. */
   readonly commentFormat?: 'text' | 'html' | undefined;
 }
 

@@ -27,7 +27,7 @@ export interface Publication extends Closable {
   /**
    * The body and the comments of a post. Several may be asked for at once.
    *
-   * @param post one of `site.posts`
+   * @param post one of `site.posts` or `site.pages`
    * @throws {UsageError} when it is none of them, or this is closed
    * @throws {ArchiveError} when the archive is damaged, or another run changes meanwhile who may see the post
    * @throws {InterruptedError} when the signal says so, or this is closed meanwhile
@@ -53,7 +53,7 @@ export async function openPublication(options: OpenOptions = {}, hooks: Hooks = 
     run.context.signal.throwIfAborted();
     const { openPublication: open } = await import('../app/publish/open-publication.ts');
     const publication = await open({ ...choices, addressOf }, run.context);
-    const posts = new Map(publication.site.posts.map((post) => [post.id, post]));
+    const posts = new Map([...publication.site.posts, ...publication.site.pages].map((post) => [post.id, post]));
 
     let closed: Promise<void> | undefined;
     const close = () => {

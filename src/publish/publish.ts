@@ -41,7 +41,7 @@ import { messagesOf } from './site-model/language/index.ts';
 import { optionsName } from './site-model/options/remembered-options.ts';
 import type { SiteOptions } from './site-model/options/site-options.ts';
 import { hostKey } from './site-model/site/source-addresses.ts';
-import type { SitePost } from './site-model/site/site.ts';
+import { postsAndPages, type SitePost } from './site-model/site/site.ts';
 
 export interface PublishInput {
   readonly archive: ArchiveReader;
@@ -131,7 +131,8 @@ export async function publishSite(
   const { site } = model;
   const warn = (warning: Warning) => emit({ type: 'warning', warning });
   for (const warning of model.warnings) warn(warning);
-  input.check?.(site.posts.length);
+  const all = postsAndPages(site);
+  input.check?.(all.length);
   const messages = messagesOf[site.language];
   const images = input.imageCopies && (await postImages(input.imageCopies, site, messages));
   const context = { site, options, templates, messages, hasMedia: archive.media().size > 0, cardOf: images?.cardOf };
@@ -148,7 +149,7 @@ export async function publishSite(
   });
 
   let written = 0;
-  let total = site.posts.length;
+  let total = all.length;
   const step = () => {
     written += 1;
     emit({ type: 'pages', written, total });
@@ -180,13 +181,13 @@ export async function publishSite(
   });
   try {
     // Lists, feeds and sitemaps must not lead to a post without a page.
-    const shown = site.posts.filter((post) => posts.has(post));
+    const shown = all.filter((post) => posts.has(post));
     for (const [name, output] of entriesOf(outputs)) {
       await buildFiles({
         name,
         plan: async (some, planning) => {
           const ids = new Set(some.map(({ id }) => id));
-          const whole = ids.size === site.posts.length ? plans[name] : undefined;
+          const whole = ids.size === all.length ? plans[name] : undefined;
           const plan = whole ?? outputPort(name).plan({ ...context, site: await model.without((id) => !ids.has(id)) });
           return plan.files(posts, planning);
         },
@@ -208,7 +209,7 @@ export async function publishSite(
   const unchanged = postsLeftUnchanged(archive, cache, failures, outputs);
   const shownPosts: Iterable<ShownPost> = {
     *[Symbol.iterator]() {
-      for (const post of site.posts) if (posts.has(post)) yield publishedPost(post, posts);
+      for (const post of all) if (posts.has(post)) yield publishedPost(post, posts);
       for (const { post, files } of unchanged)
         yield { post: undefined, ...mediaOf(post, mediaByFile), fileIn: (name) => files.get(name) };
     },

@@ -3,6 +3,7 @@ import type { Category } from '../../src/core/items/category.ts';
 import type { Comment } from '../../src/core/items/comment.ts';
 import { compareIds } from '../../src/core/ids.ts';
 import { withoutSignature } from '../../src/core/media-address.ts';
+import type { PostDetails } from '../../src/core/post-details.ts';
 import type { PostRecord } from '../../src/core/post-record.ts';
 import type { StoredMedium } from '../../src/core/stored-medium.ts';
 import type { ArchiveReader } from '../../src/publish/site-model/from-archive/archive-reader.ts';
@@ -32,6 +33,7 @@ export interface PostChoices {
   readonly refused?: true;
   readonly slogan?: string | undefined;
   readonly unread?: boolean;
+  readonly details?: PostDetails;
 }
 
 /** A post of a Korean blog; whatever is left out is as plain as can be. */
@@ -47,6 +49,7 @@ export function memoryPost(id: string, choices: PostChoices = {}): MemoryPost {
       state: choices.state ?? 'listed',
       ...(choices.missed !== undefined && { missed: choices.missed }),
       ...(choices.refused && { refused: true }),
+      ...(choices.details && { details: choices.details }),
       summary: { ...shared, date },
       reading: choices.unread === true ? null : reading,
     },

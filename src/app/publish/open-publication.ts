@@ -11,7 +11,7 @@ import { preparePosts } from '../../publish/bodies/prepare-posts.ts';
 import { renderData } from '../../publish/bodies/render-data.ts';
 import { buildSite } from '../../publish/site-model/from-archive/build-site.ts';
 import { mediumFile } from '../../publish/site-model/site/paths.ts';
-import type { Site, SitePost, Thread } from '../../publish/site-model/site/site.ts';
+import { postsAndPages, type Site, type SitePost, type Thread } from '../../publish/site-model/site/site.ts';
 import type { Context } from '../context.ts';
 import { rendererFor } from './renderer.ts';
 import { damagedPosts } from './pass.ts';
@@ -86,7 +86,7 @@ export async function openPublication(
   const { site } = model;
   const named = withNames(archive, model.mediaNames);
   const data = renderData(model, { archive: named, options, outputs: {}, templates: {} });
-  const renderer = rendererFor(context)(data, site.posts.length);
+  const renderer = rendererFor(context)(data, postsAndPages(site).length);
   const { prepare } = preparePosts({ archive, options, model, data, plans: {}, failures });
   const place = addressOf && placeTargets(site, named.media().values(), addressOf);
   return {
@@ -107,7 +107,7 @@ export async function openPublication(
         html: place?.(html, post) ?? html,
         markdown: new TextDecoder().decode(markdown),
         summary: made.summary,
-        comments: input.threads,
+        comments: made.threads ?? [],
         media: made.media.map((medium) => ({ ...medium, path: mediumFile(medium) })),
         drawings: made.drawings.map(({ medium, content }) => ({ path: mediumFile(medium), content })),
       };

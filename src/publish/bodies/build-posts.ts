@@ -11,7 +11,7 @@ import type { SearchDocument } from '../outputs/site/search/search-document.ts';
 import { SearchPublication } from '../outputs/site/search/search-publication.ts';
 import { inOrder } from '../../core/in-order.ts';
 import { mediumPath } from '../site-model/site/paths.ts';
-import type { Site, SitePost } from '../site-model/site/site.ts';
+import { postsAndPages, type Site, type SitePost } from '../site-model/site/site.ts';
 import { BuiltPosts, isComplete, type BuiltPost } from './built-posts.ts';
 import { preparePosts, type PostPreparation, type PreparationInput } from './prepare-posts.ts';
 import type { RenderedPost, PostRenderer, PostInput } from './rendering.ts';
@@ -78,12 +78,13 @@ class PostsBuilder {
   constructor(build: PostsBuild) {
     const { site, outputs, engine } = build;
     const searched = entriesOf(outputs).find(([name]) => outputPort(name).isSearched);
-    const ids = site.posts.map(({ id }) => id);
+    const all = postsAndPages(site);
+    const ids = all.map(({ id }) => id);
     const search = searched && new SearchPublication(...searched, ids, engine);
     const isNew = ({ id }: SitePost) => search?.isWhole === true || !engine.has(postKey(id));
     this.#build = build;
     this.#search = search;
-    this.#renderer = withText(build.renderer(site.posts.filter(isNew).length), build);
+    this.#renderer = withText(build.renderer(all.filter(isNew).length), build);
     this.#preparation = preparePosts(build);
     this.#withBody = new Set(
       entriesOf(outputs).flatMap(([name]) => [...(outputPort(name).bodiesAskedFor?.(site) ?? [])]),
@@ -94,7 +95,7 @@ class PostsBuilder {
   async buildAll(): Promise<void> {
     const { site, failures, step } = this.#build;
     const start = (post: SitePost) => this.#start(post);
-    await inOrder(site.posts, width + this.#renderer.width, start, ({ of, post, rendered, search }) => {
+    await inOrder(postsAndPages(site), width + this.#renderer.width, start, ({ of, post, rendered, search }) => {
       if (post && !failures.has(of.id)) this.posts.add(of.id, post, rendered);
       if (search) failures.attempt(of.id, () => this.#search?.add(search), undefined);
       step(post?.warnings ?? []);
@@ -150,7 +151,7 @@ class PostsBuilder {
 
   async *#documents(): AsyncGenerator<SearchDocument> {
     const { site, failures } = this.#build;
-    for (const post of site.posts) {
+    for (const post of postsAndPages(site)) {
       if (failures.has(post.id)) continue;
       const made = await this.#render(post, false).catch((error: unknown) => failures.add(post.id, error, 'less'));
       if (made?.search) yield made.search;

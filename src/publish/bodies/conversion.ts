@@ -1,7 +1,11 @@
 import { convertBody } from '../../body/convert.ts';
+import { findMedia } from '../../body/find-media.ts';
+import { withParagraphs } from '../../body/line-breaks.ts';
+import { sanitise } from '../../body/sanitise.ts';
 import { addressesBy } from '../../body/addresses-by.ts';
 import { withWrittenReferences } from '../../body/own-references.ts';
-import type { ConvertedBody, ConversionContext } from '../../body/context.ts';
+import type { BodyWarning, ConvertedBody, ConversionContext, OutputLinks } from '../../body/context.ts';
+import { coverMarkup } from '../../core/post-details.ts';
 import { withoutSignature } from '../../core/media-address.ts';
 import { mediaBaseAmong } from '../../core/media-base.ts';
 import { postsOf, type ConversionData } from './conversion-data.ts';
@@ -12,10 +16,17 @@ import type { PostPlace } from '../outputs/markdown/presets/preset.ts';
 import { addressesAtOwnHosts } from '../site-model/links/link-resolver.ts';
 import { portableLinks } from '../site-model/links/portable-links.ts';
 import { linkFrom } from '../site-model/site/links.ts';
+import { pageText } from '../site-model/site/page-text.ts';
 import { mediumFile, postFile, type MediumFile } from '../site-model/site/paths.ts';
+import type { PublishedMedium } from '../../core/stored-medium.ts';
+import type { Thread } from '../site-model/site/site.ts';
 import type { PostInput } from './rendering.ts';
 
 export interface ConvertedPost extends ConvertedBody {
+  /** its own cover, which is the first of its media; undefined if it has none or the archive does not have it */
+  readonly cover: PublishedMedium | undefined;
+  /** whether the body shows the cover */
+  readonly showsCover: boolean;
   /** names of the lookups, see `lookupIn` */
   readonly lookups: readonly string[];
   /** keys of the media that it refers to and the archive lacks */
@@ -27,17 +38,33 @@ export interface ConvertedPost extends ConvertedBody {
  * @param isPortable whether an output needs the body for another system
  */
 export type ConvertPost = (
-  task: Pick<PostInput, 'html' | 'withoutCopies'> & { readonly post: Pick<PostInput['post'], 'id'> },
+  task: Pick<PostInput, 'html' | 'withoutCopies'> & { readonly post: Pick<PostInput['post'], 'id' | 'coverAddress'> },
   isPortable: boolean,
 ) => ConvertedPost;
 
-export function postConversion(data: ConversionData): ConvertPost {
+/** Converts the comments of a post that came as HTML. @param isPortable as for {@link ConvertPost} */
+export type ConvertComments = (
+  task: Pick<PostInput, 'threads'> & { readonly post: Pick<PostInput['post'], 'id'> },
+  isPortable: boolean,
+) => ConvertedComments;
+
+export interface ConvertedComments extends Pick<ConvertedPost, 'lookups'> {
+  readonly threads: readonly Thread[];
+  readonly warnings: readonly BodyWarning[];
+}
+
+export function postConversion(data: ConversionData): {
+  readonly convert: ConvertPost;
+  readonly convertComments: ConvertComments;
+} {
   const context = contextOf(data);
   const concernsBlog = blogConcern(addressesAtOwnHosts(data));
   const preset = presetOf(data.preset);
   const placeOf = (id: string): PostPlace => data.places.get(id) ?? { sitePath: id, markdownPath: `${id}.md` };
   const portable = data.portable && portableLinks(data.portable, (id) => data.postsById.get(id)?.address);
-  return ({ post: { id }, html, withoutCopies = [] }, isPortable) => {
+
+  /** Returns what converting the body and the comments of a post needs. */
+  const settingOf = (id: string, withoutCopies: readonly string[], isPortable: boolean) => {
     const from = placeOf(id);
     const link = linkFrom(postFile(from.sitePath), data.linkForm);
     const site = {
@@ -63,9 +90,69 @@ export function postConversion(data: ConversionData): ConvertPost {
       keepStyle: data.keepStyle,
       ...(isPortable && { portable }),
     };
-    const converted = convertBody(withWrittenReferences(html, base), tracked.context, outputs);
-    return { ...converted, lookups: tracked.lookups(), missing: tracked.missing() };
+    return { base, tracked, outputs };
   };
+
+  return {
+    convert({ post: { id, coverAddress }, html, withoutCopies = [] }, isPortable) {
+      const { base, tracked, outputs } = settingOf(id, withoutCopies, isPortable);
+      const converted = convertBody(withWrittenReferences(html, base), tracked.context, outputs);
+      const [reference] = coverAddress === undefined ? [] : findMedia(coverMarkup(coverAddress), base);
+      const found = reference && tracked.context.medium(reference.addresses);
+      const cover = found?.type.startsWith('image/') ? found : undefined;
+      const others = converted.media.filter(({ file }) => file !== cover?.file);
+      return {
+        ...converted,
+        cover,
+        showsCover: others.length < converted.media.length,
+        media: cover ? [cover, ...others] : converted.media,
+        lookups: tracked.lookups(),
+        missing: tracked.missing(),
+      };
+    },
+    convertComments({ post: { id }, threads }, isPortable) {
+      const { tracked, outputs } = settingOf(id, [], isPortable);
+      const warnings: BodyWarning[] = [];
+      const textOf = (received: string): Pick<Thread, 'text' | 'rich'> => {
+        const convert = (place: OutputLinks) =>
+          convertBody(withParagraphs(withoutStructure(received)), tracked.context, { ...outputs, portable: place });
+        const { portable: plain = '', markdown, warnings: found } = convert(outputs.site);
+        warnings.push(...found.filter(({ code }) => code === 'link-unpublished'));
+        const html = asComment(plain);
+        const rich = { html, markdown, portable: outputs.portable && convert(outputs.portable).portable };
+        return { text: pageText(html), rich };
+      };
+      return { threads: withTexts(threads, textOf), warnings, lookups: tracked.lookups() };
+    },
+  };
+}
+
+/** Returns a comment without headings, which would be between those of the page, and without ids, which may be those of the page. */
+function withoutStructure(received: string): string {
+  return received
+    .replace(/<(\/?)h[1-6](?=[\s>])/giu, '<$1p')
+    .replace(/(<[a-z][^<>]*?)\s(?:id|name)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+)/giu, '$1');
+}
+
+/** Returns sanitized HTML for a page: nothing that is made for bodies alone, and links that say that visitors wrote them. */
+function asComment(html: string): string {
+  return sanitise(html).replace(/<[a-z][^>]*>/gu, (tag) =>
+    tag.replace(/ (?:id|rel)="[^"]*"/gu, '').replace(/^<a /u, '<a rel="nofollow ugc noopener noreferrer" '),
+  );
+}
+
+/** Iterative, so that deep threads cannot overflow the stack. */
+function withTexts(threads: readonly Thread[], textOf: (received: string) => Pick<Thread, 'text' | 'rich'>): Thread[] {
+  const top: Thread[] = [];
+  const open = [{ from: threads, to: top }];
+  for (let step = open.pop(); step; step = open.pop()) {
+    for (const thread of step.from) {
+      const replies: Thread[] = [];
+      step.to.push({ ...thread, ...textOf(thread.text), replies });
+      if (thread.replies.length > 0) open.push({ from: thread.replies, to: replies });
+    }
+  }
+  return top;
 }
 
 function contextOf(data: ConversionData): ConversionContext {

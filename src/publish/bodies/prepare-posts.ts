@@ -8,6 +8,7 @@ import { blogConcern, trackLookups } from './lookups.ts';
 import type { PostInput } from './rendering.ts';
 import { addressesAtOwnHosts } from '../site-model/links/link-resolver.ts';
 import { shownComment } from '../site-model/links/shown-comment.ts';
+import { withoutAddresses } from '../../body/unpublished.ts';
 import type { SiteModel } from '../site-model/from-archive/build-site.ts';
 import type { SiteOptions } from '../site-model/options/site-options.ts';
 import type { OutputPlan, Prepared } from '../outputs/output-port.ts';
@@ -66,12 +67,17 @@ export function preparePosts({ archive, options, model, data, plans, failures }:
     const { threads, count, more, withoutParent } = threadsOf(comments, options, attempt);
     const tracked = trackLookups({ ...postsOf(data), medium: () => undefined }, concernsBlog);
     const unpublished = new Set<string>();
-    const shown = siteThreads(threads, model.clock, model.owner, attempt, (comment) =>
-      shownComment(comment, tracked.context, ({ id }) => unpublished.add(id)),
-    );
+    const isHtml = post.commentFormat === 'html';
+    const shown = siteThreads(threads, model.clock, model.owner, attempt, (comment) => {
+      const plain = isHtml ? { ...comment, text: '' } : comment;
+      const own = shownComment(plain, tracked.context, ({ id }) => unpublished.add(id));
+      // Its links are resolved when it is converted.
+      return isHtml ? { ...own, text: comment.text } : own;
+    });
+    const { text: description } = withoutAddresses(post.description ?? '', tracked.context);
     return {
       input: {
-        post: portablePost(post),
+        post: { ...portablePost(post), description: description || undefined },
         html,
         threads: shown,
         outputs: preparedFor(post, shown),

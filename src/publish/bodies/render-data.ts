@@ -6,6 +6,7 @@ import type { SiteOptions } from '../site-model/options/site-options.ts';
 import { outputPort } from '../outputs/index.ts';
 import type { Templates } from '../outputs/site/pages/templates.ts';
 import { linkFormOf } from '../site-model/site/links.ts';
+import { postsAndPages } from '../site-model/site/site.ts';
 import type { ShareableData } from './shared-data.ts';
 
 export interface RenderDataInput {
@@ -21,7 +22,7 @@ export function renderData(
   { archive, options, outputs, templates }: RenderDataInput,
 ): ShareableData {
   const ports = entriesOf(outputs).map(([name]) => outputPort(name));
-  const places = site.posts.map(({ id, sitePath, markdownPath }) => [id, { sitePath, markdownPath }] as const);
+  const places = postsAndPages(site).map(({ id, sitePath, markdownPath }) => [id, { sitePath, markdownPath }] as const);
   // Also if no site is published: an output must not depend on which others are requested.
   const pages = outputNames.map((name) => outputPort(name).pagesAtSource?.(site)).find(Boolean);
   return {

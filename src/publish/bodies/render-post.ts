@@ -1,3 +1,4 @@
+import { withParagraphs } from '../../body/line-breaks.ts';
 import { plainTextBody } from '../../body/plain-text.ts';
 import { textOf } from '../../core/errors.ts';
 import { endsRun, plainError } from '../../core/item-failure.ts';
@@ -7,7 +8,7 @@ import { bodyFacts } from '../outputs/body-facts.ts';
 import { outputPort } from '../outputs/index.ts';
 import type { RenderPost, OutputData, Part } from '../outputs/output-port.ts';
 import { coverOf, summaryOf } from '../site-model/site/previews.ts';
-import { pageText } from '../site-model/site/page-text.ts';
+import { excerptOf, pageText } from '../site-model/site/page-text.ts';
 import { postConversion, type ConvertedPost } from './conversion.ts';
 import { postsOf, type ConversionData } from './conversion-data.ts';
 import type { RenderedPost, PostInput } from './rendering.ts';
@@ -33,7 +34,7 @@ export interface PostRendering {
 
 /** @throws {UsageError} if a template has an error; rendering as well */
 export function postRendering(data: RenderData): PostRendering {
-  const convert = postConversion(data);
+  const { convert, convertComments } = postConversion(data);
   const renderers = new Map<OutputName, RenderPost>();
   const rendererOf = (name: OutputName): RenderPost => {
     const render = renderers.get(name) ?? outputPort(name).postRenderer(data);
@@ -43,32 +44,44 @@ export function postRendering(data: RenderData): PostRendering {
 
   const complete = (
     task: PostInput,
-    { html: body, markdown, portable, ...converted }: ConvertedPost,
+    { html: body, markdown, portable, cover: ownCover, showsCover, ...converted }: ConvertedPost,
     part: Part,
   ): RenderedPost => {
-    const { post, threads } = task;
-    const { media, drawings, warnings, lookups, missing } = converted;
+    const { post } = task;
+    const { media, drawings, missing } = converted;
+    const comments =
+      post.commentFormat === 'html'
+        ? convertComments(task, takesPortable(task))
+        : { threads: task.threads, warnings: [], lookups: [] };
+    const { threads } = comments;
     const text = part(() => pageText(body), nothing);
-    const summary = part(() => summaryOf(body), nothing);
-    const cover = part(
-      () => coverOf(media, body),
-      () => undefined,
-    );
+    const summary =
+      post.description === undefined
+        ? part(() => summaryOf(body), nothing)
+        : excerptOf(post.description, maxDescriptionLength);
+    const cover =
+      ownCover ??
+      part(
+        () => coverOf(media, body),
+        () => undefined,
+      );
+    const coverAbove = showsCover ? undefined : ownCover;
     const facts = bodyFacts(post.title, body, text, data.language);
-    const content = { post, threads, html: body, markdown, portable, text, summary, cover, media, facts };
+    const content = { post, threads, html: body, markdown, portable, text, summary, cover, coverAbove, media, facts };
     const made = mapOutputs(task.outputs, (prepared, name) => rendererOf(name)(prepared, content, part));
     return {
       files: mapOutputs(made, ({ files }) => [...files].map(([path, file]) => [path, utf8.encode(file)] as const)),
       search: entriesOf(made).find(([, { search }]) => search !== undefined)?.[1].search,
       item: entriesOf(made).find(([, { item }]) => item !== undefined)?.[1].item,
       body: task.body ? body : undefined,
+      threads: task.body ? threads : undefined,
       bodyVersion: digest(body),
       summary,
       cover,
       media,
       drawings: drawings.map(({ medium, svg }) => ({ medium, content: utf8.encode(svg) })),
-      warnings,
-      lookups,
+      warnings: [...converted.warnings, ...comments.warnings],
+      lookups: [...converted.lookups, ...comments.lookups],
       missing,
     };
   };
@@ -84,9 +97,10 @@ export function postRendering(data: RenderData): PostRendering {
         return instead();
       }
     };
-    const text = plainTextBody(task.html, reason, postsOf(data));
+    const text = plainTextBody(bodyOf(task), reason, postsOf(data));
     const portable = takesPortable(task) ? text.html : undefined;
-    const made = complete(task, { ...text, portable, lookups: [], missing: [] }, part);
+    const unknown = { cover: undefined, showsCover: false, lookups: [], missing: [] };
+    const made = complete(task, { ...text, portable, ...unknown }, part);
     return failure === undefined ? made : { ...made, failure: plainError(failure) };
   };
   const renderFallback = (task: PostInput, error: unknown) => {
@@ -96,7 +110,7 @@ export function postRendering(data: RenderData): PostRendering {
   return {
     render: (task) => {
       try {
-        return complete(task, convert(task, takesPortable(task)), (make) => make());
+        return complete(task, convert({ ...task, html: bodyOf(task) }, takesPortable(task)), (make) => make());
       } catch (error) {
         return renderFallback(task, error);
       }
@@ -105,6 +119,11 @@ export function postRendering(data: RenderData): PostRendering {
     renderFallback,
   };
 }
+
+/** In UTF-16 units: lists show it. */
+const maxDescriptionLength = 500;
+
+const bodyOf = ({ post, html }: PostInput): string => (post.bodyFormat === 'line-breaks' ? withParagraphs(html) : html);
 
 const takesPortable = ({ outputs }: PostInput): boolean =>
   entriesOf(outputs).some(([name]) => outputPort(name).portableBodies !== undefined);

@@ -28,6 +28,8 @@ export interface RenderedPost {
   readonly item: RenderedItem | undefined;
   /** the sanitized HTML of its body, as on the page, if it is needed */
   readonly body: string | undefined;
+  /** its comments, converted if they came as HTML, if its body is needed */
+  readonly threads: readonly Thread[] | undefined;
   /** changes with the HTML of its body */
   readonly bodyVersion: string;
   /** the beginning of its running text, in one line; may be empty */

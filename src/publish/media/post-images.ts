@@ -6,7 +6,7 @@ import { cardOf, samplesOf, type Card, type CardText } from './cards.ts';
 import type { ImageCopies } from './image-copies.ts';
 import { dateView } from '../outputs/site/pages/dates.ts';
 import { blogTitle, postTitle } from '../site-model/language/index.ts';
-import type { PortablePost, Site } from '../site-model/site/site.ts';
+import { postsAndPages, type PortablePost, type Site } from '../site-model/site/site.ts';
 
 /** Images of post pages besides those in the archive: copies, and preview cards for shared links. */
 export interface PostImages {
@@ -42,7 +42,7 @@ export async function postImages(copies: ImageCopies, site: Site, messages: Mess
     blog: blogTitle(site.blog, messages),
     date: dateView(post.date, messages)?.day ?? '',
   });
-  const wanted = site.url === undefined ? [] : site.posts.flatMap((post) => samplesOf(textOf(post)) ?? []);
+  const wanted = site.url === undefined ? [] : postsAndPages(site).flatMap((post) => samplesOf(textOf(post)) ?? []);
   const samples = [...new Set(wanted)].sort();
   const renderable = await copies.renderable(samples);
   const failed = new Set<string>();

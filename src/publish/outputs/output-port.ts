@@ -115,6 +115,8 @@ export interface ConvertedContent {
   readonly summary: string;
   /** the image that represents the post */
   readonly cover: PublishedMedium | undefined;
+  /** the same if it is a cover that the body does not show */
+  readonly coverAbove: PublishedMedium | undefined;
   /** that the body refers to, in the order of their first use */
   readonly media: readonly PublishedMedium[];
   /** further facts about the body */

@@ -29,6 +29,7 @@ const owner = (id: string) => ({
   title: `Post ${id}`,
   address: `https://blog.example.com/${id}`,
   mediaBase: undefined,
+  details: {},
 });
 
 describe('Bodies in workers', () => {

@@ -5,7 +5,8 @@ import { messagesOf } from '../../site-model/language/index.ts';
 import { compileTemplates } from './pages/compile.ts';
 import { headedBody } from './pages/headings.ts';
 import { rendererOf } from './pages/page-view.ts';
-import { postPreparation, renderPost, type PreparedPost } from './pages/post-page.ts';
+import { copyOf, imageView } from './pages/post-views.ts';
+import { postPreparation, renderPost, type PreparedPost, type RenderedBody } from './pages/post-page.ts';
 import { pagesAtSource } from './redirects/old-addresses.ts';
 import { searchDocument } from './search/search-document.ts';
 import { linkFrom } from '../../site-model/site/links.ts';
@@ -13,6 +14,9 @@ import { mediaFolder, pageFile, searchFolder, postFile } from '../../site-model/
 import type { OutputPort } from '../output-port.ts';
 import { plainPage } from '../plain-post.ts';
 import { plannedFiles } from './planned-files.ts';
+
+/** Pixels of a column of text on a screen with double resolution. */
+const coverWidth = 1440;
 
 /** The static site: a page for each post, lists, feeds, search, and redirects from old URLs. */
 export const site: OutputPort = {
@@ -37,10 +41,19 @@ export const site: OutputPort = {
     const render = compileTemplates(templates);
     const messages = messagesOf[language];
     const linkInSearch = linkFrom(pageFile(searchFolder), linkForm);
-    return (prepared, { post, threads, html, text, summary, cover, facts }, part) => {
+    return (prepared, { post, threads, html, text, summary, cover, coverAbove, facts }, part) => {
       const plainly = () => plainPage({ post, body: html, threads }, language);
       const headed = lazily(() => headedBody(html));
-      const body = () => ({ headed: headed(), minutes: facts.minutes(), language: facts.language(), summary, cover });
+      const link = linkFrom(postFile(post.sitePath), linkForm);
+      const body = (): RenderedBody => ({
+        headed: headed(),
+        minutes: facts.minutes(),
+        language: facts.language(),
+        summary,
+        cover,
+        coverAbove: imageView(coverAbove && copyOf(coverAbove, coverWidth), link),
+        threads,
+      });
       const page =
         prepared === 'plain'
           ? plainly()

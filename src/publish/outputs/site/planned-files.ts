@@ -4,7 +4,7 @@ import { feedFilesOf } from './feeds/feed-files.ts';
 import { robotsFile, sitemapFiles } from './feeds/sitemap.ts';
 import { assetFiles } from './pages/assets.ts';
 import { frontPage, aboutPage, notFoundPage, searchPage } from './pages/single-pages.ts';
-import { categoryPages, datePages, tagPages } from './pages/list-pages.ts';
+import { categoryPages, datePages, pageListPages, tagPages } from './pages/list-pages.ts';
 import { manifestFiles } from './pages/manifest.ts';
 import type { SiteContext } from './pages/page-view.ts';
 import { redirectFiles } from './redirects/redirect-files.ts';
@@ -23,6 +23,7 @@ type Kind = (context: SiteContext, before: PlannedBefore) => Iterable<SiteFile>;
 const kinds: Readonly<Record<string, Kind>> = {
   front: (context) => [frontPage(context)],
   categories: categoryPages,
+  pages: pageListPages,
   tags: tagPages,
   dates: datePages,
   about: (context) => [aboutPage(context)],

@@ -1,3 +1,4 @@
+import { paragraphsOf } from '../../../body/paragraphs.ts';
 import { HeldMap } from '../../../held/held-map.ts';
 import { allOf } from '../../../core/all-of.ts';
 import { textOf } from '../../../core/items/scalar.ts';
@@ -16,7 +17,7 @@ import { messagesOf } from '../language/index.ts';
 import { linkResolver, type LinkData } from '../links/link-resolver.ts';
 import { linkablePosts, type LinkablePost, type ShareablePosts } from '../links/linkable.ts';
 import { shownComment } from '../links/shown-comment.ts';
-import type { Site } from '../site/site.ts';
+import type { NewestComment, Site } from '../site/site.ts';
 import { blogAddresses } from './site-blog.ts';
 import type { SiteComments } from './site-comments.ts';
 
@@ -121,6 +122,7 @@ function namesIn(
 
 /** Fields that a post can lack, the least important first. Visibility is never dropped. */
 const parts: readonly Partial<PostFacts>[] = [
+  { details: {} },
   { tags: [] },
   { categoryId: '' },
   { slogan: '' },
@@ -150,9 +152,19 @@ function linksOf(
 /** Removes URLs of unpublished posts from the newest comments. Few comments have URLs, so `links` is only called if needed. */
 function withShownComments(site: Site, links: () => LinkData): Site {
   const { newestComments: comments, language } = site;
-  if (!comments.some(({ name, text }) => name.includes('/') || text.includes('/'))) return site;
+  const isHtml = ({ post }: NewestComment) => post.commentFormat === 'html';
+  if (!comments.some((one) => isHtml(one) || one.name.includes('/') || one.text.includes('/'))) return site;
   const posts = { link: linkResolver(links()), messages: messagesOf[language].body };
-  return { ...site, newestComments: comments.map((comment) => shownComment(comment, posts)) };
+  const plain = (one: NewestComment) => {
+    if (!isHtml(one)) return one;
+    return {
+      ...one,
+      text: paragraphsOf(one.text, posts)
+        .paragraphs.map(({ text }) => text)
+        .join('\n'),
+    };
+  };
+  return { ...site, newestComments: comments.map((comment) => shownComment(plain(comment), posts)) };
 }
 
 function linkable(facts: PostFacts, published: boolean): LinkablePost {

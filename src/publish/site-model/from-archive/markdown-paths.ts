@@ -1,7 +1,8 @@
 import type { CategoryTree } from '../../../core/category-tree.ts';
 import { dayOf, type Moment } from '../../../core/dates.ts';
 import { fileName } from '../../../core/file-name.ts';
-import { reservedRootNames } from '../../../core/reserved-names.ts';
+import { reservedMarkdown, reservedRootNames } from '../../../core/reserved-names.ts';
+import { UniqueNames } from '../../../core/unique-names.ts';
 import { CategoryFolders } from '../site/categories.ts';
 
 /** The Markdown of a post that has a folder of its own. */
@@ -10,6 +11,8 @@ export const postFileName = 'index.md';
 /** Folders below the Markdown's root, without a slash at either end; the empty text is the root itself. */
 export interface MarkdownLayout {
   readonly posts: string;
+  /** of pages; default: that of posts */
+  readonly pages?: string;
   readonly media: string;
   /** prefix for the name of a post without a date, for generators that need one */
   readonly undated: string;
@@ -25,6 +28,7 @@ interface PostInFolder {
   readonly date: Moment | undefined;
   /** id of a category that is in the tree */
   readonly category: string | undefined;
+  readonly isPage?: boolean;
 }
 
 /** The Markdown files of posts: in the folder of their category, each with a name of its own, as a preset lays them out. */
@@ -32,24 +36,28 @@ export class MarkdownPaths {
   readonly #layout: MarkdownLayout;
   readonly #folders: CategoryFolders;
   readonly #isInFolder: boolean;
+  readonly #pageNames: UniqueNames;
 
   /** @param isInFolder whether each post has a folder of its own */
   constructor(tree: CategoryTree, layout: MarkdownLayout = plainLayout, isInFolder = false) {
     this.#layout = layout;
     this.#isInFolder = isInFolder;
     this.#folders = new CategoryFolders(tree, layout.name, layout.posts === '' ? reservedRootNames : []);
+    // Generators give the names of these files a meaning in any folder.
+    this.#pageNames =
+      layout.pages === undefined ? this.#folders.names('') : new UniqueNames(['index.md', ...reservedMarkdown]);
   }
 
   /** The path of a post's file below the Markdown's root. Of posts that want the same the first has it. */
-  assign({ id, date, category }: PostInFolder, slug: string): string {
-    const { posts, undated, name = (same: string) => same } = this.#layout;
+  assign({ id, date, category, isPage = false }: PostInFolder, slug: string): string {
+    const { posts, pages = posts, undated, name = (same: string) => same } = this.#layout;
     const folder = this.#folders.of(category);
-    const day = date ? `${dayOf(date)}-` : undated;
-    const names = this.#folders.names(folder);
+    const day = isPage ? '' : date ? `${dayOf(date)}-` : undated;
+    const names = isPage ? this.#pageNames : this.#folders.names(folder);
     const wanted = name(day + fileName(slug, id));
     const file = this.#isInFolder
       ? `${names.claim(wanted, fileName(id, ''))}/${postFileName}`
       : names.claim(wanted, fileName(id, ''), '.md');
-    return [posts, folder, file].filter((part) => part !== '').join('/');
+    return [isPage ? pages : posts, folder, file].filter((part) => part !== '').join('/');
   }
 }

@@ -1,6 +1,7 @@
 import { parseDate, type SourceDate } from '../../../core/dates.ts';
 import { tagsOf, type PostReading } from '../../../core/items/post.ts';
 import { addressOf, decodedTextOf, textOf, type Scalar } from '../../../core/items/scalar.ts';
+import type { PostDetails } from '../../../core/post-details.ts';
 import { isWithheld, visibilityIn, type PostRecord } from '../../../core/post-record.ts';
 import type { Visibility } from '../../../core/policies.ts';
 import { visibilityOf } from '../../../core/visibility.ts';
@@ -34,8 +35,8 @@ export interface PostFacts {
   readonly listed: boolean;
   /** day on which it was first found missing, as in 2026-11-20 */
   readonly removed: string | undefined;
-  /** time of the last change in seconds since 1970, if known */
-  readonly lastChange: number | undefined;
+  /** what the API has no field for; texts are in one line */
+  readonly details: PostDetails;
 }
 
 /**
@@ -65,8 +66,17 @@ export function factsOf(id: string, record: PostRecord, failures: Pick<PostFailu
     readable: reading !== null && !isWithheld(record),
     listed: state !== 'removed',
     removed: state === 'removed' ? missed : undefined,
-    lastChange: record.details?.updated,
+    details: had(() => shownDetails(record.details), {}),
   };
+}
+
+/** Unknown values of newer versions are left as they are: nothing compares equal to them. */
+function shownDetails({ author, description, cover, ...more }: PostDetails = {}): PostDetails {
+  const line = (text: string | undefined) => {
+    const plain = text?.replace(/\s+/gu, ' ').trim();
+    return plain === '' ? undefined : plain;
+  };
+  return { ...more, author: line(author), description: line(description), cover: line(cover) };
 }
 
 function shownTags(reading: PostReading): string[] {

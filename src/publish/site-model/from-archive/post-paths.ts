@@ -22,6 +22,7 @@ export interface PathSource {
   readonly address: string;
   /** see `PostFacts` */
   readonly slogan: string;
+  readonly isPage?: boolean;
 }
 
 export interface PostPaths {

@@ -2,6 +2,7 @@ import type { PostFacts, CachedBodyData } from './post-facts.ts';
 import type { SiteOptions } from '../options/site-options.ts';
 import { namedMedia } from '../../../body/named-media.ts';
 import { mediaBaseAmong } from '../../../core/media-base.ts';
+import { coverMarkup } from '../../../core/post-details.ts';
 import { digest } from '../../build/digest.ts';
 import { mediaKey } from './media-names.ts';
 import { remembering } from '../../../core/remembering.ts';
@@ -15,7 +16,7 @@ export interface BodyRules {
 }
 
 /** Data of a post that reading its body depends on. */
-export type BodyOwner = Pick<PostFacts, 'id' | 'title' | 'address' | 'mediaBase'>;
+export type BodyOwner = Pick<PostFacts, 'id' | 'title' | 'address' | 'mediaBase' | 'details'>;
 
 /** Reads bodies in workers. */
 export interface WorkerBodies {
@@ -44,7 +45,10 @@ export function bodyReader({ blogAddresses, options: { mediaNames } }: BodyRules
       const terms = before?.terms ?? keyTerms(post.title, html);
       if (mediaNames === 'hash') return { terms };
       const { base, key } = baseOf(post);
-      const named = namedMedia(html, base).map(({ name, addresses }) => ({ name, keys: addresses.map(mediaKey) }));
+      const named = namedMedia(coverMarkup(post.details.cover) + html, base).map(({ name, addresses }) => ({
+        name,
+        keys: addresses.map(mediaKey),
+      }));
       return { terms, media: { base: key, named } };
     },
   };

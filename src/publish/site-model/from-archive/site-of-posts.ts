@@ -68,30 +68,33 @@ export function siteOf(
   const folders = new CategoryFolders(tree);
   const paths = pathsOf(facts, tree, clock, options, layout);
   const published = facts.filter((post) => isPublished(post, options) && !isLeftOut(post.id));
-  const used = published.map((post) => post.categoryId);
+  const used = published.flatMap((post) => (isPage(post) ? [] : categoryIdsOf(post)));
   const categories = new SiteCategories(tree, used, folders);
 
-  const posts = published
+  const all = published
     .map((post) => sitePost(post, archive, clock, categories, comments.readings.get(post.id), paths.get(post.id)))
     .sort(newestFirst);
+  const posts = all.filter((post) => !post.isPage);
   categories.fill(posts);
   const blog = archive.blog();
   const owner = ownerOf(blog);
   const titles = [decodedTextOf(blog.title), ...published.map((post) => post.title)];
   const language = options.lang ?? languageOf(titles);
   const shown = new Set(published);
-  const lists = linkableLists(tree, (id) => categories.get(id)?.id === id, facts, shown);
+  const inLists = facts.filter((post) => !isPage(post));
+  const lists = linkableLists(tree, (id) => categories.get(id)?.id === id, inLists, shown);
   const site: Site = {
     blog: siteBlog(blog, withNames(archive, names)),
     language,
     posts,
+    pages: all.filter((post) => post.isPage).sort(byTitle(language)),
     categories: categories.roots,
     uncategorised: posts.filter((post) => !post.category),
     tags: siteTags(posts, language),
     years: siteYears(posts),
     related: relatedPosts(posts, ({ id }) => bodies.get(id)?.terms ?? ''),
     unread: archive.unread(),
-    newestComments: newestComments(comments, posts, clock, owner, failures),
+    newestComments: newestComments(comments, all, clock, owner, failures),
     url: options.siteUrl?.replace(/\/*$/u, '/'),
     footer: options.footer ?? '',
   };
@@ -108,7 +111,7 @@ export function siteOf(
         : []),
       ...facts.flatMap(visibilityWarnings),
       ...published.flatMap((post) => postWarnings(post, clock, tree, paths.get(post.id))),
-      ...(clock.guessed && posts.some((post) => post.date) ? [{ code: 'timezone-unknown' } as const] : []),
+      ...(clock.guessed && all.some((post) => post.date) ? [{ code: 'timezone-unknown' } as const] : []),
     ],
   };
 }
@@ -116,6 +119,13 @@ export function siteOf(
 export function isPublished(post: PostFacts, { visibility, prune }: SiteOptions): boolean {
   return post.readable && visibility.includes(visibilityOf(post)) && (post.listed || !prune);
 }
+
+const isPage = ({ details }: PostFacts): boolean => details.kind === 'page';
+
+const categoryIdsOf = ({ categoryId, details }: PostFacts): readonly string[] => [
+  categoryId,
+  ...(details.categoryIds ?? []),
+];
 
 function visibilityOf(post: PostFacts): SitePost['visibility'] {
   return post.visibility ?? 'private';
@@ -130,8 +140,8 @@ function pathsOf(
 ): Map<string, PostPaths> {
   const sources = facts.map((post) => {
     const { id, title, address, slogan, categoryId } = post;
-    const category = tree.byId.has(categoryId) ? categoryId : undefined;
-    return { id, title, date: clock.ofPost(post), category, address, slogan };
+    const category = !isPage(post) && tree.byId.has(categoryId) ? categoryId : undefined;
+    return { id, title, date: clock.ofPost(post), category, address, slogan, isPage: isPage(post) };
   });
   return assignPostPaths(sources, tree, options, layout);
 }
@@ -145,16 +155,26 @@ function sitePost(
   comments: CachedCommentData | undefined,
   paths: PostPaths | undefined,
 ): SitePost {
-  const { id, title, tags, address, removed, categoryId, lastChange = 0 } = post;
+  const { id, title, tags, address, removed, details } = post;
+  const { author, description, cover, bodyFormat, commentFormat, updated = 0 } = details;
   const date = clock.ofPost(post);
+  const isOfLists = !isPage(post);
+  const [category, ...more] = isOfLists ? new Set(categoryIdsOf(post).flatMap((one) => categories.get(one) ?? [])) : [];
   return {
     id,
     title,
     date,
     // Of one that was planned, the last change lies before its date.
-    updated: date && lastChange > date.epoch ? clock.ofComment({ epoch: lastChange }) : undefined,
-    category: categories.get(categoryId),
-    tags: tags.length > maxTags ? tags.slice(0, maxTags) : tags,
+    updated: date && updated > date.epoch ? clock.ofComment({ epoch: updated }) : undefined,
+    category,
+    moreCategories: more.length > 0 ? more : undefined,
+    tags: !isOfLists ? [] : tags.length > maxTags ? tags.slice(0, maxTags) : tags,
+    author,
+    description,
+    coverAddress: cover,
+    isPage: isOfLists ? undefined : true,
+    bodyFormat,
+    commentFormat,
     address: externalAddress(address) ?? '',
     visibility: visibilityOf(post),
     removed,
@@ -173,6 +193,12 @@ function newestFirst(a: SitePost, b: SitePost): number {
   return epoch(a) === epoch(b) ? compareIds(b.id, a.id) : epoch(b) - epoch(a);
 }
 
+/** For `sort`: as a reader looks for them. */
+function byTitle(language: Site['language']): (a: SitePost, b: SitePost) => number {
+  const collator = new Intl.Collator(language, { numeric: true });
+  return (a, b) => collator.compare(a.title, b.title) || compareIds(a.id, b.id);
+}
+
 function visibilityWarnings(post: PostFacts): Warning[] {
   if (post.visibility !== undefined) return [];
   return [{ code: 'visibility-unknown', post: post.id, value: post.visibilityText }];
@@ -186,9 +212,9 @@ function postWarnings(
 ): Warning[] {
   const warnings: Warning[] = [];
   if (!clock.ofPost(post)) warnings.push({ code: 'date-unknown', post: id, value: post.dateText });
-  if (!['', '0'].includes(categoryId) && !tree.byId.has(categoryId)) {
-    warnings.push({ code: 'category-unknown', post: id, category: categoryId });
-  }
+  for (const category of new Set([categoryId, ...(post.details.categoryIds ?? [])]))
+    if (!['', '0'].includes(category) && !tree.byId.has(category))
+      warnings.push({ code: 'category-unknown', post: id, category });
   if (post.tags.length > maxTags)
     warnings.push({ code: 'tags-left-out', post: id, tags: post.tags.length, shown: maxTags });
   const { wanted, reason, sitePath = '' } = paths ?? {};

@@ -19,6 +19,11 @@ export interface Messages {
   /** heading of the comments, also in Markdown */
   readonly commentsHeading: string;
   readonly tags: string;
+  /** pages such as "About": label of their links, heading of their list, and the link to it */
+  readonly pages: string;
+  readonly allPages: (count: number) => string;
+  /** date of the last change of a post */
+  readonly updated: (date: string) => string;
   /** label of the breadcrumb */
   readonly breadcrumb: string;
   /** the home page in the breadcrumb */

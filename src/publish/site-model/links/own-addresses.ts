@@ -1,6 +1,6 @@
 import type { PublishedMedium, StoredMedium } from '../../../core/stored-medium.ts';
 import { decodeSegment, indexFile, mediumFile, postFile } from '../site/paths.ts';
-import type { Site, SitePost } from '../site/site.ts';
+import { postsAndPages, type Site, type SitePost } from '../site/site.ts';
 
 /** The target of an address in a body, if it is published. */
 export type AddressTarget =
@@ -16,11 +16,11 @@ export type AddressOf = (target: AddressTarget) => string | undefined;
  * @returns a function that expects sanitized HTML: attribute values contain no quotes, `<` or `>`
  */
 export function placeTargets(
-  { posts }: Site,
+  site: Site,
   media: Iterable<PublishedMedium>,
   addressOf: AddressOf,
 ): (html: string, of: SitePost) => string {
-  const postAt = new Map(posts.map((post) => [postFile(post.sitePath), post]));
+  const postAt = new Map(postsAndPages(site).map((post) => [postFile(post.sitePath), post]));
   const mediumAt = new Map([...media].map((medium) => [mediumFile(medium), medium]));
   const targetOf = (address: string, page: string): AddressTarget | undefined => {
     // Addresses that are only a fragment stay unchanged.

@@ -5,7 +5,7 @@ import { compareIds } from '../../../core/ids.ts';
 import { UniqueNames } from '../../../core/unique-names.ts';
 import { maxPathBytes } from './paths.ts';
 import { maxCategoryDepth } from './limits.ts';
-import type { SiteCategory, SitePost } from './site.ts';
+import { categoriesOf, type SiteCategory, type SitePost } from './site.ts';
 
 /** Names that have a meaning to site generators, hosts or tools in any folder. */
 const reserved = [
@@ -143,11 +143,12 @@ export class SiteCategories {
 
   /** Assigns the site's posts, newest first, to their categories, and counts them. */
   fill(posts: readonly SitePost[]): void {
-    for (const post of posts) if (post.category) this.#byId.get(post.category.id)?.posts.push(post);
-    // Parents come before their children.
-    for (const category of [...new Set(this.#byId.values())].reverse()) {
-      category.count += category.posts.length;
-      if (category.parent) category.parent.count += category.count;
+    for (const post of posts) {
+      for (const { id } of categoriesOf(post)) this.#byId.get(id)?.posts.push(post);
+      for (const { id } of categoriesAround(post)) {
+        const category = this.#byId.get(id);
+        if (category) category.count += 1;
+      }
     }
   }
 }
@@ -161,4 +162,12 @@ export function withDescendants(categories: readonly SiteCategory[]): SiteCatego
     for (const child of category.children.toReversed()) open.push(child);
   }
   return found;
+}
+
+/** Returns the categories of a post and those above them, each once: a post counts once in each. */
+export function categoriesAround(post: SitePost): ReadonlySet<SiteCategory> {
+  const around = new Set<SiteCategory>();
+  for (const category of categoriesOf(post))
+    for (let at: SiteCategory | undefined = category; at && !around.has(at); at = at.parent) around.add(at);
+  return around;
 }

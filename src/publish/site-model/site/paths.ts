@@ -8,6 +8,8 @@ export const indexFile = 'index.html';
 export const allFolder = 'category';
 export const uncategorisedFolder = 'category/uncategorised';
 export const tagsFolder = 'tag';
+/** folder of the list of pages; `post-paths.ts` reserves it */
+export const pagesFolder = 'pages';
 /** folder of years and months, the same as at the source: `archive/2024/01` */
 export const datesFolder = 'archive';
 /** folder of the page about the archive */

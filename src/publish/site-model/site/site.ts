@@ -1,4 +1,5 @@
 import type { Moment } from '../../../core/dates.ts';
+import type { PostDetails } from '../../../core/post-details.ts';
 import type { PublishedMedium } from '../../../core/stored-medium.ts';
 
 /**
@@ -11,6 +12,8 @@ export interface Site {
   readonly language: 'ko' | 'en';
   /** newest first; posts without a date last; equal dates by id */
   readonly posts: readonly SitePost[];
+  /** pages such as "About", by title; they are in no list, feed or count */
+  readonly pages: readonly SitePost[];
   /** top level, in the order of the category list; only categories that have a published post in or below them */
   readonly categories: readonly SiteCategory[];
   /** the published posts without a category, newest first */
@@ -72,7 +75,19 @@ export interface SitePost {
   /** when it was last changed, where that is known and later */
   readonly updated?: Moment | undefined;
   readonly category: SiteCategory | undefined;
+  /** further categories; default: none */
+  readonly moreCategories?: readonly SiteCategory[] | undefined;
   readonly tags: readonly string[];
+  /** default: the owner of the blog */
+  readonly author?: string | undefined;
+  /** a summary by the author, in one line; default: the beginning of the body */
+  readonly description?: string | undefined;
+  /** URL of its cover at the source; default: an image of the body represents it */
+  readonly coverAddress?: string | undefined;
+  /** whether it is one of {@link Site.pages} */
+  readonly isPage?: boolean | undefined;
+  readonly bodyFormat?: PostDetails['bodyFormat'];
+  readonly commentFormat?: PostDetails['commentFormat'];
   /** its address at the source */
   readonly address: string;
   readonly visibility: 'published' | 'protected' | 'private';
@@ -96,7 +111,10 @@ export interface SitePost {
 }
 
 /** A post without the rest of the site behind it: plain data, which can be given to a worker. Every `SitePost` is one. */
-export type PortablePost = Omit<SitePost, 'category'> & { readonly category: PortableCategory | undefined };
+export type PortablePost = Omit<SitePost, 'category' | 'moreCategories'> & {
+  readonly category: PortableCategory | undefined;
+  readonly moreCategories?: readonly PortableCategory[] | undefined;
+};
 type PortableCategory = Pick<SiteCategory, 'id' | 'name' | 'names' | 'label' | 'sitePath'>;
 
 export interface SiteCategory {
@@ -123,7 +141,10 @@ export interface Thread {
   /** an http or https address, or empty */
   readonly homepage: string;
   readonly date: Moment | undefined;
+  /** plain text */
   readonly text: string;
+  /** the same with its markup, if it came as HTML */
+  readonly rich?: RichText | undefined;
   /** whether the blog's owner wrote it: by the name and the homepage of the blog */
   readonly owner: boolean;
   /** only with `--comments all`: whether it is secret or awaits approval */
@@ -131,10 +152,45 @@ export interface Thread {
   readonly replies: readonly Thread[];
 }
 
+/** HTML of a comment for each kind of output, sanitized like bodies. */
+export interface RichText {
+  /** of a page of the site */
+  readonly html: string;
+  readonly markdown: string;
+  /** for another system, see `ConvertedBody.portable`; undefined if no output needs it */
+  readonly portable: string | undefined;
+}
+
 /** A post as plain data: its category would bring all others and all of their posts along. */
 export function portablePost(post: SitePost): PortablePost {
-  const { category, ...own } = post;
-  if (!category) return { ...own, category: undefined };
-  const { id, name, names, label, sitePath } = category;
-  return { ...own, category: { id, name, names, label, sitePath } };
+  const { category, moreCategories, ...own } = post;
+  return {
+    ...own,
+    category: category && portableCategory(category),
+    moreCategories: moreCategories?.map(portableCategory),
+  };
+}
+
+const portableCategory = ({ id, name, names, label, sitePath }: SiteCategory): PortableCategory => ({
+  id,
+  name,
+  names,
+  label,
+  sitePath,
+});
+
+/** Returns all categories of a post, the main one first. */
+export function categoriesOf<Category>({
+  category,
+  moreCategories = [],
+}: {
+  readonly category: Category | undefined;
+  readonly moreCategories?: readonly Category[] | undefined;
+}): readonly Category[] {
+  return category ? [category, ...moreCategories] : [];
+}
+
+/** Returns everything that has a page of its own. */
+export function postsAndPages({ posts, pages }: Pick<Site, 'posts' | 'pages'>): readonly SitePost[] {
+  return pages.length === 0 ? posts : [...posts, ...pages];
 }

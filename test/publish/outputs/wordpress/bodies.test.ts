@@ -14,6 +14,7 @@ const content = (portable: string): ConvertedContent => ({
   text: '',
   summary: '',
   cover: undefined,
+  coverAbove: undefined,
   media: [{ file, type: 'image/png', size: 10, width: 640, height: 480 }],
   facts: bodyFacts(post.title, '', '', 'ko'),
 });

@@ -101,6 +101,7 @@ function emptySite(language: Language, title: string, more: Pick<Site, 'url' | '
     language,
     posts: [],
     categories: [],
+    pages: [],
     uncategorised: [],
     tags: [],
     years: [],

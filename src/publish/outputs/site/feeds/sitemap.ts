@@ -1,7 +1,7 @@
 import { siteAddress } from '../../../site-model/site/links.ts';
 import { indexFile, notFoundFile, pageFile, searchFolder, postFile } from '../../../site-model/site/paths.ts';
 import { textFile, type SiteFile } from '../../../site-model/site/site-file.ts';
-import type { Site } from '../../../site-model/site/site.ts';
+import { postsAndPages, type Site } from '../../../site-model/site/site.ts';
 import { xmlElement } from '../../../site-model/site/xml.ts';
 
 const sitemapFile = 'sitemap.xml';
@@ -42,7 +42,11 @@ export function sitemapFiles(site: Site, files: readonly string[], limits: Sitem
 }
 
 function* linesOf(url: string, site: Site, others: readonly string[]): Generator<string> {
-  const files = new Set(site.posts.map((post) => postFile(post.sitePath)).reverse());
+  const files = new Set(
+    postsAndPages(site)
+      .map((post) => postFile(post.sitePath))
+      .reverse(),
+  );
   for (const file of others) if (isIndexed(file)) files.add(file);
   for (const file of files) {
     const address = siteAddress(url, file);

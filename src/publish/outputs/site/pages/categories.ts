@@ -1,5 +1,6 @@
 import type { Messages } from '../../../site-model/language/messages.ts';
 import type { Link } from '../../../site-model/site/links.ts';
+import { categoriesAround } from '../../../site-model/site/categories.ts';
 import { nest } from '../../../site-model/site/nesting.ts';
 import { indexFile, pageFile, uncategorisedFolder } from '../../../site-model/site/paths.ts';
 import type { Site, SiteCategory, SitePost } from '../../../site-model/site/site.ts';
@@ -72,10 +73,10 @@ function categoryView(
 export function postsBelow(posts: readonly SitePost[]): Map<SiteCategory, SitePost[]> {
   const below = new Map<SiteCategory, SitePost[]>();
   for (const post of posts) {
-    for (let at = post.category; at !== undefined; at = at.parent) {
-      const list = below.get(at);
+    for (const category of categoriesAround(post)) {
+      const list = below.get(category);
       if (list) list.push(post);
-      else below.set(at, [post]);
+      else below.set(category, [post]);
     }
   }
   return below;

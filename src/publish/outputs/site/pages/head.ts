@@ -24,7 +24,13 @@ export interface PostHead {
   readonly page: PageFacts;
   readonly title: string;
   readonly published: string | undefined;
+  readonly updated: string | undefined;
+  /** if it is not the owner of the blog */
+  readonly author: string | undefined;
+  readonly isPage: boolean;
   readonly section: string | undefined;
+  /** labels of further categories */
+  readonly moreSections: readonly string[];
   readonly tags: readonly string[];
   readonly comments: number;
   readonly breadcrumb: readonly LinkView[];
@@ -74,7 +80,11 @@ export function postHead(site: Site, messages: Messages, post: SitePost, breadcr
     page: factsOf(site, messages, postFile(post.sitePath)),
     title: postTitle(post, messages),
     published: post.date && isoDate(post.date),
+    updated: post.updated && isoDate(post.updated),
+    author: post.author,
+    isPage: post.isPage === true,
     section: post.category?.label,
+    moreSections: (post.moreCategories ?? []).map(({ label }) => label),
     tags: post.tags,
     comments: post.comments,
     breadcrumb,
@@ -93,16 +103,26 @@ export function completeHead(
   image: PublishedMedium | undefined,
   card?: Image,
 ): HeadView {
-  const { page, title, published, section, tags } = head;
-  const article = [
-    ...(published === undefined ? [] : [property('article:published_time', published)]),
-    ...(section === undefined ? [] : [property('article:section', section)]),
-    ...tags.map((tag) => property('article:tag', tag)),
-  ];
+  const { page, title, published, updated, isPage, section, tags } = head;
+  const article = isPage
+    ? []
+    : [
+        ...(published === undefined ? [] : [property('article:published_time', published)]),
+        ...(updated === undefined ? [] : [property('article:modified_time', updated)]),
+        ...(section === undefined ? [] : [property('article:section', section)]),
+        ...tags.map((tag) => property('article:tag', tag)),
+      ];
   return {
     canonical: page.canonical,
     feeds: page.feeds,
-    openGraph: openGraph(page, 'article', title, summary, image ?? card ?? head.blogImage, article),
+    openGraph: openGraph(
+      page,
+      isPage ? 'website' : 'article',
+      title,
+      summary,
+      image ?? card ?? head.blogImage,
+      article,
+    ),
     structured: jsonLd([postData(head, summary, image), ...breadcrumbData(page, head.breadcrumb, title)]),
     hidden: false,
   };
@@ -200,19 +220,19 @@ function blogData(page: PageFacts, description: string): Thing {
 }
 
 function postData(head: PostHead, summary: string, cover: Image | undefined): Thing {
-  const { page, title, published, section, tags, comments } = head;
+  const { page, title, published, updated, section, moreSections, tags, comments, isPage } = head;
   const image = sharedImage(page, cover);
   return {
-    '@type': 'BlogPosting',
-    headline: title,
+    ...(isPage ? { '@type': 'WebPage', name: title } : { '@type': 'BlogPosting', headline: title }),
     description: summary || undefined,
     url: page.canonical,
     mainEntityOfPage: page.canonical,
     datePublished: published,
+    dateModified: updated,
     inLanguage: page.language,
-    author: person(page.author),
+    author: person(head.author ?? page.author),
     image: image && { '@type': 'ImageObject', url: image.url, width: image.width, height: image.height },
-    articleSection: section,
+    articleSection: moreSections.length === 0 ? section : [section, ...moreSections],
     keywords: tags.length === 0 ? undefined : tags,
     commentCount: comments,
     isPartOf: { '@type': 'Blog', name: page.blog, url: page.siteUrl },

@@ -6,6 +6,7 @@ import {
   datesFolder,
   listFile,
   pageFile,
+  pagesFolder,
   tagsFolder,
   uncategorisedFolder,
 } from '../../../site-model/site/paths.ts';
@@ -50,6 +51,19 @@ export function* categoryPages(context: SiteContext): Generator<SiteFile> {
     cards,
     breadcrumb: (link) => [homeCrumb(messages, link)],
     more: () => ({ label: messages.uncategorised, children: [] }),
+  });
+}
+
+/** Plans the list of pages such as "About"; none if there are no pages. */
+export function* pageListPages(context: SiteContext): Generator<SiteFile> {
+  const { site, messages } = context;
+  if (site.pages.length === 0) return;
+  yield* listPages(context, {
+    folder: pagesFolder,
+    template: 'posts',
+    posts: site.pages,
+    name: messages.pages,
+    breadcrumb: (link) => [homeCrumb(messages, link)],
   });
 }
 

@@ -16,12 +16,12 @@ import { linkOn, pageTitle } from './page-view.ts';
 import { neighbourView, postView, relatedView, type PreparedPostView } from './post-views.ts';
 import { siteViews } from './site-view.ts';
 import { pictureScript } from './templates.ts';
-import type { LinkView } from './views/page.ts';
+import type { LinkView, PictureView } from './views/page.ts';
 import type { PostPageView } from './views/post.ts';
 
 /** The part of a post's page that does not depend on the body: plain data, which can be sent to a worker. */
 export interface PreparedPost {
-  readonly view: Omit<PostPageView, 'words' | 'head' | 'description' | 'contents' | 'post'> & {
+  readonly view: Omit<PostPageView, 'words' | 'head' | 'description' | 'contents' | 'comments' | 'post'> & {
     readonly post: PreparedPostView;
   };
   readonly head: PostHead;
@@ -55,7 +55,7 @@ export function postPreparation(
     const near = neighbours.get(post);
     const linkTo = (other: SitePost | undefined) =>
       other && attempt(other.id, () => neighbourView(other, messages, link));
-    const view = postView(post, messages, tagsOf(post, link));
+    const view = postView(post, messages, link, tagsOf(post, link));
     const shown = countComments(threads);
     const crumbs = breadcrumb(post.category, messages, link);
     return {
@@ -64,7 +64,6 @@ export function postPreparation(
         title: pageTitle(view.title, site, messages),
         breadcrumb: crumbs,
         post: view,
-        comments: commentViews(threads, messages),
         commentCount: Math.max(post.comments, shown),
         moreComments: post.comments > shown ? messages.moreComments(post.comments - shown) : undefined,
         secretComments: post.secretComments === 0 ? undefined : messages.secretComments(post.secretComments),
@@ -110,6 +109,9 @@ export interface RenderedBody {
   readonly summary: string;
   /** the image that represents the post */
   readonly cover: PublishedMedium | undefined;
+  /** the same if the body does not show it */
+  readonly coverAbove: PictureView | undefined;
+  readonly threads: readonly Thread[];
 }
 
 /** Renders the page of a post: a pure function, which may run in a worker. @throws {UsageError} if a template is invalid */
@@ -128,11 +130,13 @@ export function renderPost(
     description: body.summary,
     head: completeHead(head, body.summary, body.cover, card),
     contents: headed.contents,
+    comments: commentViews(body.threads, messages),
     pictureScript: opens ? view.pictureScript : undefined,
     post: {
       ...view.post,
       language,
       body: html,
+      cover: body.coverAbove,
       readingTime: minutes === 0 ? undefined : messages.readingTime(minutes),
       isLong: minutes >= longMinutes || headed.contents.length > 0 || imagesIn(html) >= longImages,
       hasCode,
@@ -159,8 +163,10 @@ interface Neighbours {
 function neighboursOf(site: Site): Map<SitePost, Neighbours> {
   const around = (posts: readonly SitePost[], index: number) => ({ newer: posts[index - 1], older: posts[index + 1] });
   const inCategory = new Map<SitePost, Pick<Neighbours, 'newer' | 'older'>>();
-  for (const { posts } of withDescendants(site.categories)) {
-    for (const [index, post] of posts.entries()) inCategory.set(post, around(posts, index));
+  for (const category of withDescendants(site.categories)) {
+    const { posts } = category;
+    for (const [index, post] of posts.entries())
+      if (post.category?.id === category.id) inCategory.set(post, around(posts, index));
   }
   return new Map(
     site.posts.map((post, index) => {

@@ -6,7 +6,8 @@ import { postTitle } from '../../../site-model/language/index.ts';
 import type { Link } from '../../../site-model/site/links.ts';
 import { postFile, mediumFile } from '../../../site-model/site/paths.ts';
 import type { PublishedPosts } from '../../../site-model/site/published-posts.ts';
-import type { SiteCategory, SitePost } from '../../../site-model/site/site.ts';
+import { categoriesOf, type SiteCategory, type SitePost } from '../../../site-model/site/site.ts';
+import { categoryLink } from './categories.ts';
 import { dateView, dayInWords } from './dates.ts';
 import type { PostLinkView } from './views/lists.ts';
 import type { LinkView, PictureView } from './views/page.ts';
@@ -43,14 +44,18 @@ export function relatedView(post: SitePost, messages: Messages, link: Link): Rel
 }
 
 /** The part of a post's view that does not depend on the body. */
-export type PreparedPostView = Omit<PostView, 'body' | 'language' | 'hasCode' | 'readingTime' | 'isLong'>;
+export type PreparedPostView = Omit<PostView, 'body' | 'cover' | 'language' | 'hasCode' | 'readingTime' | 'isLong'>;
 
-export function postView(post: SitePost, messages: Messages, tags: readonly LinkView[]): PreparedPostView {
+export function postView(post: SitePost, messages: Messages, link: Link, tags: readonly LinkView[]): PreparedPostView {
+  const categories = post.moreCategories ? categoriesOf<SiteCategory>(post) : [];
   const address = externalAddress(post.address);
   return {
     id: post.id,
     title: postTitle(post, messages),
     date: dateView(post.date, messages),
+    updated: dateView(post.updated, messages),
+    author: post.author,
+    categories: categories.map((category) => ({ href: categoryLink(category, link), text: category.label })),
     tags,
     address,
     addressText: address === undefined ? undefined : readableAddress(address),
@@ -87,8 +92,13 @@ const minWidth = { excerpts: 320, cards: 640 };
 export function previewOf(post: SitePost, published: PublishedPosts, home: Home): Preview {
   if (home === 'list') return {};
   const medium = published.cover(post);
-  const cover = medium?.copies?.find(({ width }) => width >= minWidth[home]) ?? medium;
+  const cover = medium && copyOf(medium, minWidth[home]);
   return { summary: home === 'cards' && cover ? undefined : published.summary(post), cover };
+}
+
+/** Returns the smallest copy of an image that is wide enough, or the image itself. @param width in pixels */
+export function copyOf(medium: PublishedMedium, width: number): PublishedMedium | PictureCopy {
+  return medium.copies?.find((copy) => copy.width >= width) ?? medium;
 }
 
 export function imageView(image: PublishedMedium | PictureCopy | undefined, link: Link): PictureView | undefined {

@@ -14,7 +14,13 @@ import {
 } from '../../../site-model/site/paths.ts';
 import type { PublishedPosts } from '../../../site-model/site/published-posts.ts';
 import type { SiteFile } from '../../../site-model/site/site-file.ts';
-import type { NewestComment, SiteCategory, SitePost, Site } from '../../../site-model/site/site.ts';
+import {
+  postsAndPages,
+  type NewestComment,
+  type SiteCategory,
+  type SitePost,
+  type Site,
+} from '../../../site-model/site/site.ts';
 import { categoryLink, siteTree } from './categories.ts';
 import { anchorOf, commenterName } from './comments.ts';
 import { dateView } from './dates.ts';
@@ -127,10 +133,10 @@ export function aboutPage(context: SiteContext): SiteFile {
   });
 }
 
-function mediaCounts({ posts }: Site, published: PublishedPosts): Pick<AboutView, 'pictures' | 'files'> {
+function mediaCounts(site: Site, published: PublishedPosts): Pick<AboutView, 'pictures' | 'files'> {
   const pictures = new Set<string>();
   const files = new Set<string>();
-  for (const post of posts)
+  for (const post of postsAndPages(site))
     for (const { file, type } of published.media(post)) (type.startsWith('image/') ? pictures : files).add(file);
   return { pictures: pictures.size, files: files.size };
 }

@@ -8,6 +8,7 @@ import {
   manifestFile,
   mediaFolder,
   pageFile,
+  pagesFolder,
   searchFolder,
   tagsFolder,
 } from '../../../site-model/site/paths.ts';
@@ -16,13 +17,16 @@ import type { Messages } from '../../../site-model/language/messages.ts';
 import { blogTitle } from '../../../site-model/language/index.ts';
 import { externalAddress } from '../../../../core/external-address.ts';
 import { touchIcon, paper } from './manifest.ts';
-import { imageView } from './post-views.ts';
+import { imageView, neighbourView } from './post-views.ts';
 import { siteScript, styleSheet } from './templates.ts';
 import type { SiteView } from './views/page.ts';
 
+/** Pages that every page of the site links to. A list has the others. */
+const maxPages = 12;
+
 /** Returns the data of the blog for every page. */
 export function siteView(
-  { blog, language, tags, years, url, footer, overBlogs = false }: Site,
+  { blog, language, pages, tags, years, url, footer, overBlogs = false }: Site,
   messages: Messages,
   link: Link,
 ): SiteView {
@@ -39,6 +43,11 @@ export function siteView(
     tags: tags.length === 0 ? undefined : link(pageFile(tagsFolder)),
     dates: years.length === 0 ? undefined : link(pageFile(datesFolder)),
     about: link(pageFile(aboutFolder)),
+    pages: pages.slice(0, maxPages).map((page) => neighbourView(page, messages, link)),
+    allPages:
+      pages.length > maxPages
+        ? { href: link(pageFile(pagesFolder)), text: messages.allPages(pages.length) }
+        : undefined,
     feed: link(feedFiles('').atom),
     footer,
     address: externalAddress(blog.address),
@@ -58,6 +67,7 @@ const ownFolders: ReadonlySet<string> = new Set([
   allFolder,
   datesFolder,
   mediaFolder,
+  pagesFolder,
   searchFolder,
   tagsFolder,
 ]);

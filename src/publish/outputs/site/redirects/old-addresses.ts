@@ -13,11 +13,12 @@ import {
   pageFile,
   postFile,
   searchFolder,
+  pagesFolder,
   tagsFolder,
   uncategorisedFolder,
 } from '../../../site-model/site/paths.ts';
 import { categoryKey, idInQuery, pathnameOf, readPostAddress } from '../../../site-model/site/source-addresses.ts';
-import type { Site, SiteCategory, SitePost } from '../../../site-model/site/site.ts';
+import { postsAndPages, type Site, type SiteCategory, type SitePost } from '../../../site-model/site/site.ts';
 import { tagKey } from '../../../site-model/site/lists.ts';
 
 /** A URL of the blog at its source, and the file of the site that replaces it. */
@@ -43,13 +44,14 @@ export function oldAddresses(site: Site): OldAddress[] {
   const isOwn = ownPlaces(site);
   const taken = new Set<string>();
   const pages = oldPages(site);
+  const posts = postsAndPages(site);
   const candidates = [
     ...pages.filter((one) => !isDay(one)),
-    ...site.posts.flatMap(({ aliases, sitePath }) =>
+    ...posts.flatMap(({ aliases, sitePath }) =>
       aliases.map((path) => ({ segments: path.split('/'), file: postFile(sitePath) })),
     ),
     // If posts had the same URL, it leads to the one that it was assigned to, otherwise to the one with the lowest id.
-    ...site.posts.toSorted((a, b) => compareIds(a.id, b.id)).flatMap(atSource),
+    ...posts.toSorted((a, b) => compareIds(a.id, b.id)).flatMap(atSource),
     ...pages.filter(isDay),
   ];
   return candidates.filter(({ segments }) => {
@@ -60,8 +62,8 @@ export function oldAddresses(site: Site): OldAddress[] {
   });
 }
 
-export function oldQueries({ posts }: Site): OldQuery[] {
-  return posts.flatMap(({ address, sitePath }) => {
+export function oldQueries(site: Site): OldQuery[] {
+  return postsAndPages(site).flatMap(({ address, sitePath }) => {
     const id =
       /^https?:\/\/[^/]+\/?\?/iu.test(address) && URL.canParse(address) ? idInQuery(new URL(address)) : undefined;
     return id === undefined ? [] : [{ query: id, file: postFile(sitePath) }];
@@ -115,10 +117,11 @@ function isOfAnySite(segments: readonly string[]): boolean {
 /** Returns the paths of all folders that have a page, and of the files beside the pages. */
 export function ownPaths(site: Site): Set<string> {
   const paths = new Set(['', allFolder, uncategorisedFolder]);
-  for (const { sitePath } of [...site.posts, ...site.tags, ...site.years]) paths.add(sitePath);
+  for (const { sitePath } of [...postsAndPages(site), ...site.tags, ...site.years]) paths.add(sitePath);
   for (const { months } of site.years) for (const { sitePath } of months) paths.add(sitePath);
   if (site.tags.length > 0) paths.add(tagsFolder);
   if (site.years.length > 0) paths.add(datesFolder);
+  if (site.pages.length > 0) paths.add(pagesFolder);
   for (const { sitePath } of withDescendants(site.categories)) {
     const { atom, json } = feedFiles(sitePath);
     for (const path of [sitePath, atom, json]) paths.add(path);

@@ -14,7 +14,7 @@ import {
   pageFile,
 } from '../../../site-model/site/paths.ts';
 import { textFile, type SiteFile } from '../../../site-model/site/site-file.ts';
-import type { Site } from '../../../site-model/site/site.ts';
+import { postsAndPages, type Site } from '../../../site-model/site/site.ts';
 import { xmlText } from '../../../site-model/site/xml.ts';
 import { nginxFile, nginxMap } from './nginx-map.ts';
 import { oldAddresses, oldQueries, type OldAddress, type OldQuery, ownPlaces } from './old-addresses.ts';
@@ -108,7 +108,7 @@ export function refreshPages(addresses: readonly OldAddress[], site: Site, messa
   const isOwn = ownPlaces(site, foldedName);
   const taken = new UniqueNames();
   const postFiles = new Set(
-    site.posts
+    postsAndPages(site)
       .map(({ sitePath }) => sitePath)
       .filter(isFilePath)
       .map(foldedName),

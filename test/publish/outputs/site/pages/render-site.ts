@@ -84,7 +84,10 @@ export function postPage(
   const messages = messagesOf[site.language];
   // As a worker gets it.
   const prepared = structuredClone(postPreparation(site, messages)(post, threads));
-  return renderPost(compileTemplates(templates), messages, prepared, rendered(post, body, media, site.language));
+  return renderPost(compileTemplates(templates), messages, prepared, {
+    ...rendered(post, body, media, site.language),
+    threads,
+  });
 }
 
 const rendered = (
@@ -92,12 +95,13 @@ const rendered = (
   html: string,
   media: readonly StoredMedium[],
   language: Site['language'],
-): RenderedBody => ({
+): Omit<RenderedBody, 'threads'> => ({
   headed: headedBody(html),
   minutes: readingMinutes(html),
   language: otherLanguage(title, html, language),
   summary: summaryOf(html),
   cover: coverOf(media, html),
+  coverAbove: undefined,
 });
 
 /** All files of a site by their path; `content` gives what a post's page holds besides the model. */
@@ -109,7 +113,10 @@ export function renderSite(site: Site, content: (post: SitePost) => PostContent 
   for (const file of pageFilesOf(site, publishedPosts(content))) files.set(file.path, madeNow(file));
   for (const post of site.posts) {
     const { body, threads, media = [] } = content(post);
-    const page = renderPost(render, messages, preparePost(post, threads), rendered(post, body, media, site.language));
+    const page = renderPost(render, messages, preparePost(post, threads), {
+      ...rendered(post, body, media, site.language),
+      threads,
+    });
     files.set(pageFile(post.sitePath), page);
   }
   return files;

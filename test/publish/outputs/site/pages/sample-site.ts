@@ -57,6 +57,7 @@ export function siteOf(
     blog: { title: 'A blog', description: '', nickname: '', address: 'https://blog.example' },
     language: 'en',
     posts,
+    pages: [],
     categories,
     uncategorised: posts.filter(({ category }) => category === undefined),
     tags: siteTags(posts, fields.language ?? 'en'),

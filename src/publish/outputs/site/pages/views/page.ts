@@ -64,6 +64,10 @@ export interface SiteView {
   readonly dates: string | undefined;
   /** the page about the archive */
   readonly about: string;
+  /** the first pages such as "About", by title; empty if there are none */
+  readonly pages: readonly LinkView[];
+  /** the list of all pages; undefined if `pages` has all of them */
+  readonly allPages: LinkView | undefined;
   /** the Atom feed of the whole blog */
   readonly feed: string;
   /** footer text of every page; may be empty */

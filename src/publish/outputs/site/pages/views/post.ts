@@ -1,4 +1,4 @@
-import type { DateView, LinkView, PageView } from './page.ts';
+import type { DateView, LinkView, PageView, PictureView } from './page.ts';
 
 /** `post.eta` */
 export interface PostPageView extends PageView {
@@ -44,6 +44,14 @@ export interface PostView {
   /** never empty */
   readonly title: string;
   readonly date: DateView | undefined;
+  /** date of the last change, if known and later */
+  readonly updated: DateView | undefined;
+  /** undefined if it is the owner of the blog */
+  readonly author: string | undefined;
+  /** all categories of the post if it has several; otherwise empty */
+  readonly categories: readonly LinkView[];
+  /** the image that represents the post, if the body does not show it */
+  readonly cover: PictureView | undefined;
   /** language of title and body, for `lang`; undefined if it is the site's */
   readonly language: string | undefined;
   readonly tags: readonly LinkView[];
@@ -78,7 +86,9 @@ export interface CommentView {
   /** external: `http:` or `https:` */
   readonly homepage: string | undefined;
   readonly date: DateView | undefined;
-  /** paragraphs, as lists of lines */
+  /** sanitized HTML of a comment that came as HTML; undefined if it is text */
+  readonly html: string | undefined;
+  /** paragraphs, as lists of lines; empty if there is `html` */
   readonly paragraphs: readonly (readonly string[])[];
   /** whether it is secret or awaits approval */
   readonly hidden: boolean;
