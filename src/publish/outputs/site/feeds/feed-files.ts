@@ -1,5 +1,5 @@
 import type { Messages } from '../../../site-model/language/messages.ts';
-import { withDescendants } from '../../../site-model/site/categories.ts';
+import { categoriesAround, withDescendants } from '../../../site-model/site/categories.ts';
 import { feedFiles } from '../../../site-model/site/paths.ts';
 import type { PublishedPosts } from '../../../site-model/site/published-posts.ts';
 import { fileOf, type SiteFile } from '../../../site-model/site/site-file.ts';
@@ -43,11 +43,9 @@ function postsOfFeeds({ posts, categories }: Site): Map<SiteCategory | undefined
   const newest = new Map<SiteCategory | undefined, SitePost[]>([[undefined, posts.slice(0, feedSize)]]);
   for (const category of withDescendants(categories)) newest.set(category, []);
   for (const post of posts) {
-    for (let category = post.category; category; category = category.parent) {
+    for (const category of categoriesAround(post)) {
       const found = newest.get(category);
-      // If a feed is full, so are those of the parents.
-      if (!found || found.length === feedSize) break;
-      found.push(post);
+      if (found && found.length < feedSize) found.push(post);
     }
   }
   return newest;
@@ -82,6 +80,7 @@ function entryLines(entry: FeedEntry): string[] {
     ...(published === undefined ? [] : [xmlElement('published', {}, published)]),
     xmlElement('updated', {}, entry.updated),
     xmlElement('link', { rel: 'alternate', type: 'text/html', href: page }),
+    ...(entry.author === undefined ? [] : [`<author>${xmlElement('name', {}, entry.author)}</author>`]),
     ...(comments === 0 ? [] : [xmlElement('link', replies)]),
     ...entry.terms.map((term) => xmlElement('category', { term })),
     ...(entry.summary === '' ? [] : [xmlElement('summary', {}, entry.summary)]),
@@ -119,6 +118,8 @@ function itemOf(entry: FeedEntry): Record<string, unknown> {
       : { content_html: entry.content, summary: nonEmpty(entry.summary) }),
     image: entry.image,
     date_published: entry.published,
+    date_modified: entry.modified,
+    authors: entry.author === undefined ? undefined : [{ name: entry.author }],
     tags: entry.terms.length === 0 ? undefined : entry.terms,
   };
 }

@@ -9,7 +9,7 @@ import { siteAddress, withoutIndex } from '../../../site-model/site/links.ts';
 import { withoutForbidden } from '../../../site-model/site/xml.ts';
 import { feedFiles, indexFile, mediumFile, pageFile, postFile, relativeLink } from '../../../site-model/site/paths.ts';
 import type { PublishedPosts } from '../../../site-model/site/published-posts.ts';
-import type { Site, SiteCategory, SitePost } from '../../../site-model/site/site.ts';
+import { categoriesOf, type Site, type SiteCategory, type SitePost } from '../../../site-model/site/site.ts';
 import { imageView } from '../pages/post-views.ts';
 import type { PictureView } from '../pages/views/page.ts';
 
@@ -42,7 +42,11 @@ export interface FeedEntry {
   /** as in RFC 3339; undefined if the post has no date */
   readonly published: string | undefined;
   readonly updated: string;
-  /** label of the category, and the tags */
+  /** the same if the post was changed after its publication */
+  readonly modified: string | undefined;
+  /** undefined if it is that of the feed */
+  readonly author: string | undefined;
+  /** labels of the categories, and the tags */
   readonly terms: readonly string[];
   /** plain text; may be empty */
   readonly summary: string;
@@ -94,12 +98,21 @@ export function feedOf(context: FeedContext, posts: readonly SitePost[], categor
     page: link(category ? pageFile(folder) : indexFile),
     self: url === undefined ? undefined : { atom: link(files.atom), json: link(files.json) },
     icon: imageUrl(url, blog.icon ?? blog.profile),
-    updated: dateOf(posts.find(({ date }) => date)?.date),
+    updated: dateOf(newestOf(posts)),
     entries: posts.map((post) => entryOf(context, post, link(postFile(post.sitePath)))),
     blog: category
       ? undefined
       : { posts: site.posts.length, picture: imageView(blog.profile ?? blog.icon, linkFromRoot) },
   };
+}
+
+/** Returns the time of the last change of any post. */
+function newestOf(posts: readonly SitePost[]): Moment | undefined {
+  const newest = posts.find(({ date }) => date)?.date;
+  return posts.reduce(
+    (latest, { updated }) => (updated && updated.epoch > (latest?.epoch ?? -Infinity) ? updated : latest),
+    newest,
+  );
 }
 
 function entryOf({ site: { url }, published, messages, ids }: FeedContext, post: SitePost, page: string): FeedEntry {
@@ -108,8 +121,12 @@ function entryOf({ site: { url }, published, messages, ids }: FeedContext, post:
     title: postTitle(post, messages),
     page,
     published: post.date && isoDate(post.date),
-    updated: dateOf(post.date),
-    terms: [...new Set([post.category?.label ?? '', ...post.tags].map(clean))].filter((term) => term.trim() !== ''),
+    updated: dateOf(post.updated ?? post.date),
+    modified: post.updated && isoDate(post.updated),
+    author: post.author === undefined ? undefined : clean(post.author) || undefined,
+    terms: [
+      ...new Set([...categoriesOf<SiteCategory>(post).map(({ label }) => label), ...post.tags].map(clean)),
+    ].filter((term) => term.trim() !== ''),
     summary: clean(published.summary(post)),
     bodyVersion: url === undefined ? undefined : published.bodyVersion(post),
     image: imageUrl(
