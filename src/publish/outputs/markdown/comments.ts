@@ -10,6 +10,13 @@ export type CommentMessages = Pick<Messages, 'commentsHeading' | 'anonymous' | '
 /** Deeper lists are hard to read, and some Markdown parsers stop at 20 nested blocks. */
 const levels = 6;
 
+type Source = (markdown: string) => string;
+
+interface Writing {
+  readonly messages: CommentMessages;
+  readonly source: Source;
+}
+
 interface Item {
   readonly thread: Thread;
   readonly parent: Thread | undefined;
@@ -19,8 +26,13 @@ interface Item {
 /**
  * Returns the comments of a post as a nested list below a heading; empty if there are none. Replies that are too deep stay on
  * the last level and name the comment they reply to.
+ * @param source see `Preset.source`
  */
-export function commentList(threads: readonly Thread[], messages: CommentMessages): string {
+export function commentList(
+  threads: readonly Thread[],
+  messages: CommentMessages,
+  source: Source = (same) => same,
+): string {
   if (threads.length === 0) return '';
   const items = nest<Thread, Item>(
     threads,
@@ -28,19 +40,22 @@ export function commentList(threads: readonly Thread[], messages: CommentMessage
     levels,
     (thread, replies, parent) => ({ thread, replies, parent }),
   );
-  return `## ${escapeLine(messages.commentsHeading)}\n\n${listOf(items, '', messages)}\n`;
+  return `## ${escapeLine(messages.commentsHeading)}\n\n${listOf(items, '', { messages, source })}\n`;
 }
 
-function listOf(items: readonly Item[], indent: string, messages: CommentMessages): string {
-  return items.map((item) => `${indent}- ${itemOf(item, `${indent}  `, messages)}`).join('\n\n');
+function listOf(items: readonly Item[], indent: string, writing: Writing): string {
+  return items.map((item) => `${indent}- ${itemOf(item, `${indent}  `, writing)}`).join('\n\n');
 }
 
-function itemOf({ thread, parent, replies }: Item, indent: string, messages: CommentMessages): string {
-  const text = escapeText(thread.text, indent);
-  const parts = [headOf(thread, parent, messages), ...(text === '' ? [] : [indent + text])];
-  if (replies.length > 0) parts.push(listOf(replies, indent, messages));
+function itemOf({ thread, parent, replies }: Item, indent: string, writing: Writing): string {
+  const text = thread.rich ? indented(writing.source(thread.rich.markdown), indent) : escapeText(thread.text, indent);
+  const parts = [headOf(thread, parent, writing.messages), ...(text === '' ? [] : [indent + text])];
+  if (replies.length > 0) parts.push(listOf(replies, indent, writing));
   return parts.join('\n\n');
 }
+
+/** Indents all lines but the first. */
+const indented = (markdown: string, indent: string) => markdown.trim().replace(/\n(?=[^\n])/gu, `\n${indent}`);
 
 function headOf(thread: Thread, parent: Thread | undefined, messages: CommentMessages): string {
   const name = `**${escapeLine(nameOf(thread, messages))}**`;
@@ -79,6 +94,8 @@ interface CommentData {
   /** ISO 8601 with offset; absent if unknown */
   readonly date?: string;
   readonly text: string;
+  /** the same with its markup, if it came as HTML */
+  readonly markdown?: string;
   /** secret, or awaiting approval; only if hidden comments are published */
   readonly hidden?: true;
 }
@@ -99,7 +116,7 @@ export function commentData(threads: readonly Thread[]): string {
 }
 
 function dataOf(thread: Thread, level: number, parent: string | undefined): CommentData {
-  const { id, name, homepage, date, text, hidden } = thread;
+  const { id, name, homepage, date, text, rich, hidden } = thread;
   return {
     id,
     ...(parent !== undefined && { parent }),
@@ -108,6 +125,7 @@ function dataOf(thread: Thread, level: number, parent: string | undefined): Comm
     ...(homepage !== '' && { homepage }),
     ...(date && { date: isoDate(date) }),
     text,
+    ...(rich && { markdown: rich.markdown.trim() }),
     ...(hidden && { hidden }),
   };
 }

@@ -27,7 +27,7 @@ export function markdownFiles(
   const parts = [
     frontMatter(fieldsOf(post)),
     text === '' ? '' : `${preset.source?.(text) ?? text}\n`,
-    isData ? '' : commentList(threads, messages),
+    isData ? '' : commentList(threads, messages, preset.source),
   ];
   const files = new Map([[post.markdownPath, parts.filter((part) => part !== '').join('\n')]]);
   if (isData) {

@@ -5,9 +5,8 @@ import { fieldChoice, presetFields, type FieldChoice } from '../../../core/field
 import { message, type Text } from '../../../messages/message.ts';
 import { suggestion } from '../../../options/nearest.ts';
 import type { FieldRules, Preset } from './presets/preset.ts';
-import { isoDate } from '../../../core/dates.ts';
 import { postPathname } from '../../site-model/site/paths.ts';
-import { dateOf, unquoted, type Fields, type WrittenPost } from './front-matter.ts';
+import { categoryNames, dateOf, unquoted, updatedOf, type Fields, type WrittenPost } from './front-matter.ts';
 
 interface FieldOptions {
   readonly preset: PresetName;
@@ -90,15 +89,15 @@ function commonSources(post: WrittenPost): Fields {
     id: post.id,
     title: post.title,
     date: dateOf(post),
-    updated: post.updated && unquoted(isoDate(post.updated)),
+    updated: updatedOf(post),
     description: some(post.description),
     cover: some(post.cover),
-    author: some(post.author),
+    author: some(post.author ?? post.owner),
     get lang() {
       return some(post.language);
     },
     category: post.category?.label,
-    categories: post.category?.names,
+    categories: categoryNames(post),
     tags: post.tags,
     get readingTime() {
       return post.readingTime;
@@ -112,6 +111,7 @@ function commonSources(post: WrittenPost): Fields {
     aliases: post.aliases.length === 0 ? undefined : post.aliases.map((path) => `/${path}`),
     source: some(post.address),
     draft: isPublished ? undefined : true,
+    type: post.isPage ? 'page' : undefined,
     visibility: isPublished ? undefined : post.visibility,
     removed: post.removed === undefined ? undefined : unquoted(post.removed),
   };

@@ -1,13 +1,13 @@
 import { Document, Scalar, type CreateNodeOptions, type ToStringOptions } from 'yaml';
 import { isoDate } from '../../../core/dates.ts';
-import type { PortablePost } from '../../site-model/site/site.ts';
+import { categoriesOf, type PortablePost } from '../../site-model/site/site.ts';
 
 /** Front matter fields in order. Undefined fields are omitted. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** A post with facts about its body, for front matter. Undefined: unknown. */
 export interface WrittenPost extends PortablePost {
-  /** excerpt of the body text, in one line */
+  /** its own, or an excerpt of the body text, in one line */
   readonly description?: string | undefined;
   /** URL of the cover image, see `Preset.cover` */
   readonly cover?: string | undefined;
@@ -16,8 +16,8 @@ export interface WrittenPost extends PortablePost {
   readonly wordCount?: number | undefined;
   /** language code, such as `ko` */
   readonly language?: string | undefined;
-  /** of the blog */
-  readonly author?: string | undefined;
+  /** owner of the blog */
+  readonly owner?: string | undefined;
 }
 
 /** Front matter with its fences. */
@@ -54,9 +54,24 @@ export function unquoted(value: string): Scalar<string> {
   return scalar;
 }
 
+/** Returns the names of a post's categories, each from the top level down; undefined if it has none. */
+export function categoryNames(post: PortablePost): readonly string[] | undefined {
+  const [first, ...more] = categoriesOf(post).map(({ names }) => names);
+  return more.length === 0 ? first : [...new Set([first, more].flat(2))].filter((name) => name !== undefined);
+}
+
+/** Returns the URL of its cover; undefined if it has none of its own. */
+export const ownCover = ({ coverAddress, cover }: WrittenPost): string | undefined =>
+  coverAddress === undefined ? undefined : cover;
+
 /** Returns the date of a post with its offset (ISO 8601); undefined if it has none. */
 export function dateOf(post: PortablePost): Scalar<string> | undefined {
   return post.date && unquoted(isoDate(post.date));
+}
+
+/** Returns the same of its last change. */
+export function updatedOf(post: PortablePost): Scalar<string> | undefined {
+  return post.updated && unquoted(isoDate(post.updated));
 }
 
 /** JSON that YAML parsers accept as well: no half surrogate pairs, no unprintable characters (YAML 1.2.2, 5.1). */

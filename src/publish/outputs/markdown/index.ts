@@ -69,7 +69,7 @@ function writtenPost(
     ...post,
     description: summary,
     cover: cover && (postFolders ? fileBeside(post.markdownPath, cover, preset) : preset.cover(cover, post)),
-    author,
+    owner: author,
     get readingTime() {
       return facts.minutes();
     },

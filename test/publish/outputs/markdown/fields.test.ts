@@ -26,7 +26,7 @@ const post: WrittenPost = {
   readingTime: 3,
   wordCount: 412,
   language: 'ko',
-  author: '지은이',
+  owner: '지은이',
 };
 
 const yamlOf = (preset: (typeof presetNames)[number], texts: readonly string[], changes: Partial<WrittenPost> = {}) =>
@@ -81,7 +81,7 @@ url: "/entry/rye/"
   it('may begin with those of the preset, and have others in their place', () => {
     const fields = read(yamlOf('hugo', ['preset', 'readingTime', 'tags=categories']));
     expect(Object.keys(fields)).toEqual([
-      ...['title', 'date', 'description', 'images', 'url', 'aliases', 'categories', 'blogkeep'],
+      ...['title', 'date', 'lastmod', 'description', 'images', 'url', 'aliases', 'categories', 'blogkeep'],
       ...['readingTime', 'tags'],
     ]);
     expect(fields.tags).toEqual(['부엌']);

@@ -23,7 +23,7 @@ const post = memoryPost('7', {
 });
 const changed: MemoryPost = {
   ...post,
-  record: { ...post.record, backups: { ttxml: { post: '<post><modified>1704420000</modified></post>' } } },
+  record: { ...post.record, details: { updated: 1704420000 } },
 };
 
 async function fieldsOf(one: MemoryPost, options: Partial<SiteOptions>): Promise<Record<string, unknown>> {
@@ -49,7 +49,7 @@ async function fieldsOf(one: MemoryPost, options: Partial<SiteOptions>): Promise
 describe('front matter as it is written', () => {
   const frontMatter = 'cover,description,readingTime,wordCount,updated,author,lang,slug'.split(',');
 
-  it('has what is known of the body, of the blog, and of a backup file', async () => {
+  it('has what is known of the body, of the blog, and of the post', async () => {
     const { description, ...fields } = await fieldsOf(changed, { frontMatter });
     expect(description).toMatch(/^밀가루 없이 굽는다\. 세 번째다\. 반죽은 .{1,140}…$/u);
     expect(fields).toEqual({
@@ -78,8 +78,10 @@ describe('front matter as it is written', () => {
     expect(fields.description).toMatch(/^밀가루 없이/u);
   });
 
-  it('stays as the preset has it where nothing is chosen, but for fields that no generator reads', async () => {
-    expect(Object.keys(await fieldsOf(changed, {}))).toEqual('id title date tags source aliases comments'.split(' '));
+  it('is that of the preset if nothing is chosen, with the date of the last change if it is known', async () => {
+    const fields = 'id title date tags source aliases comments'.split(' ');
+    expect(Object.keys(await fieldsOf(post, {}))).toEqual(fields);
+    expect(Object.keys(await fieldsOf(changed, {}))).toEqual(fields.toSpliced(3, 0, 'updated'));
   });
 
   it('is refused before anything is written where the fields do not fit the preset', async () => {

@@ -10,16 +10,24 @@ import { plain } from './plain.ts';
 export const astro: Preset = {
   dialect: 'commonmarkFormulas',
   // The loader takes a number sign in a path for the beginning of a fragment.
-  layout: { posts: 'src/content/posts', media: 'public/media', undated: '', name: (name) => name.replaceAll('#', '-') },
+  layout: {
+    posts: 'src/content/posts',
+    pages: 'src/content/pages',
+    media: 'public/media',
+    undated: '',
+    name: (name) => name.replaceAll('#', '-'),
+  },
   place: rootPlace('media'),
   frontMatter: (post) => ({
     id: post.id,
     title: post.title,
     // A text: of a YAML timestamp the offset would be lost.
     pubDate: post.date && isoDate(post.date),
+    updatedDate: post.updated && isoDate(post.updated),
     description: post.description === '' ? undefined : post.description,
     ...plain.frontMatter(post),
     date: undefined,
+    updated: undefined,
     removed: post.removed,
     draft: post.visibility === 'published' ? undefined : true,
     slug: post.sitePath,

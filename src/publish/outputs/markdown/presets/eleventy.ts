@@ -17,12 +17,13 @@ const acted = (
  */
 export const eleventy: Preset = {
   dialect: 'markdownIt',
-  layout: { posts: 'posts', media: 'media', undated: '', name: withoutMeaning },
+  layout: { posts: 'posts', pages: 'pages', media: 'media', undated: '', name: withoutMeaning },
   place: pagePlace('media'),
   frontMatter: (post) => ({
     ...plain.frontMatter(post),
     // A text: of a YAML timestamp the offset would be lost.
     date: post.date && isoDate(post.date),
+    updated: post.updated && isoDate(post.updated),
     description: post.description === '' ? undefined : post.description,
     removed: post.removed,
     tags: undefined,

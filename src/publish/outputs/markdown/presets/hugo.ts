@@ -1,7 +1,7 @@
 import { shortHash } from '../../../../core/short-hash.ts';
 import type { PortablePost } from '../../../site-model/site/site.ts';
 import { mediumPath, relativeLink, postPathname } from '../../../site-model/site/paths.ts';
-import { dateOf, unquoted, type Fields } from '../front-matter.ts';
+import { categoryNames, dateOf, unquoted, updatedOf, type Fields } from '../front-matter.ts';
 import { pagePlace } from './pages.ts';
 import { dataFile, known, type PostPlace, type Preset } from './preset.ts';
 import { cutName } from '../../../../core/file-name.ts';
@@ -18,20 +18,31 @@ const acted = 'build cascade headless layout markup outputs resources sitemap ty
 export const hugo: Preset = {
   dialect: 'goldmark',
   // A dot in the name of a file may begin the code of a language.
-  layout: { posts: 'content/posts', media: 'static/media', undated: '', name: (name) => name.replaceAll('.', '-') },
+  layout: {
+    posts: 'content/posts',
+    pages: 'content/pages',
+    media: 'static/media',
+    undated: '',
+    name: (name) => name.replaceAll('.', '-'),
+  },
   place: (from, postOf) => place(atHugo(from), (id) => atHugo(postOf(id))),
   frontMatter: (post) => {
     const address = hugoAddress(post.sitePath);
     const aliases = [...(address === post.sitePath ? [] : [post.sitePath]), ...post.aliases];
     return {
       title: post.title,
+      author: post.author,
       date: dateOf(post),
+      lastmod: updatedOf(post),
       description: post.description === '' ? undefined : post.description,
       images: some(post.cover === undefined ? [] : [post.cover]),
       url: `/${postPathname(address)}`,
       aliases: some(aliases.map((path) => `/${path}`)),
-      categories: some(terms(post.category?.names ?? [])),
+      categories: some(terms(categoryNames(post) ?? [])),
       tags: some(terms(post.tags)),
+      type: post.isPage ? 'page' : undefined,
+      // Not in `site.RegularPages`, of which themes list posts, but in the list of its section.
+      build: post.isPage ? { list: 'local' } : undefined,
       draft: post.visibility === 'published' ? undefined : true,
       blogkeep: ownFields(post),
     };
@@ -73,7 +84,7 @@ export const hugo: Preset = {
 };
 
 function ownFields(post: PortablePost): Fields {
-  const names = [...(post.category?.names ?? []), ...post.tags];
+  const names = [...(categoryNames(post) ?? []), ...post.tags];
   const renamed = [...new Set(names)]
     .map((name) => ({ term: hugoTerm(name), name }))
     .filter((one) => one.term !== one.name);

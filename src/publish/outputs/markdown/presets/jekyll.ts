@@ -1,6 +1,6 @@
 import { isoDate, type Moment } from '../../../../core/dates.ts';
 import { postPathname } from '../../../site-model/site/paths.ts';
-import { unquoted, yamlOf } from '../front-matter.ts';
+import { categoryNames, ownCover, unquoted, yamlOf } from '../front-matter.ts';
 import { known, type Preset } from './preset.ts';
 import { pagePlace, rootCover } from './pages.ts';
 
@@ -16,20 +16,23 @@ const acted = (
  */
 export const jekyll: Preset = {
   dialect: 'kramdown',
-  layout: { posts: '_posts', media: 'assets/media', undated: '1970-01-01-', name: withoutMeaning },
+  layout: { posts: '_posts', pages: 'pages', media: 'assets/media', undated: '1970-01-01-', name: withoutMeaning },
   place: pagePlace('assets/media'),
   // A post is a file `_posts/…/<date>-<title>.md`, and no other file below `_posts` is copied.
   takesNoFolders: true,
   source: withoutLiquid,
   frontMatter: (post) => ({
-    layout: 'post',
+    layout: post.isPage ? 'page' : 'post',
     title: post.title,
+    author: post.author,
     date: post.date && unquoted(jekyllDate(post.date)),
+    last_modified_at: post.updated && unquoted(jekyllDate(post.updated)),
+    image: ownCover(post),
     description: post.description === '' ? undefined : post.description,
     undated: post.date ? undefined : true,
     permalink: permalink(postPathname(post.sitePath)),
     redirect_from: post.aliases.length === 0 ? undefined : post.aliases.map((path) => permalink(`${path}/`)),
-    categories: post.category?.names,
+    categories: categoryNames(post),
     category_label: post.category?.label,
     tags: post.tags,
     published: post.visibility === 'published' ? undefined : false,

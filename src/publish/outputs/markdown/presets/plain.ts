@@ -1,5 +1,5 @@
 import { mediumPath, relativeLink } from '../../../site-model/site/paths.ts';
-import { dateOf, unquoted } from '../front-matter.ts';
+import { categoryNames, dateOf, ownCover, unquoted, updatedOf } from '../front-matter.ts';
 import { plainLayout as layout } from '../../../site-model/from-archive/markdown-paths.ts';
 import type { Preset } from './preset.ts';
 
@@ -16,9 +16,13 @@ export const plain: Preset = {
   frontMatter: (post) => ({
     id: post.id,
     title: post.title,
+    type: post.isPage ? 'page' : undefined,
+    author: post.author,
     date: dateOf(post),
+    updated: updatedOf(post),
+    cover: ownCover(post),
     category: post.category?.label,
-    categories: post.category?.names,
+    categories: categoryNames(post),
     tags: post.tags,
     source: post.address === '' ? undefined : post.address,
     aliases: post.aliases.length === 0 ? undefined : post.aliases.map((path) => `/${path}`),
