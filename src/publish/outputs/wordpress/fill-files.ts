@@ -35,7 +35,7 @@ export interface Sizes {
 
 /** The terms and media that must be in the same file as a post. */
 export interface Needs {
-  readonly category: Term | undefined;
+  readonly categories: readonly Term[];
   readonly tags: readonly Term[];
   readonly media: readonly StoredMedium[];
 }
@@ -104,18 +104,18 @@ class OpenFile implements FileContent {
   add(slice: Slice, needs: Needs): void {
     this.#size += this.#sizeOf(slice, needs);
     this.slices.push(slice);
-    for (const term of withParents(needs.category)) this.#categories.add(term);
+    for (const term of needs.categories.flatMap(withParents)) this.#categories.add(term);
     for (const term of needs.tags) this.#tags.add(term);
     for (const medium of needs.media)
       if (!this.media.has(medium.file)) this.media.set(medium.file, { medium, post: slice.post });
   }
 
-  #sizeOf({ post, from, to }: Slice, { category, tags, media }: Needs): number {
+  #sizeOf({ post, from, to }: Slice, { categories, tags, media }: Needs): number {
     const { post: ofPost, comments, term, medium } = this.#sizes;
     return sum([
       ofPost(post),
       ...comments(post).slice(from, to),
-      ...withParents(category).map((one) => (this.#categories.has(one) ? 0 : term(one, true))),
+      ...[...new Set(categories.flatMap(withParents))].map((one) => (this.#categories.has(one) ? 0 : term(one, true))),
       ...tags.map((one) => (this.#tags.has(one) ? 0 : term(one, false))),
       ...media.map((one) => (this.media.has(one.file) ? 0 : medium(one, post))),
     ]);
@@ -123,9 +123,9 @@ class OpenFile implements FileContent {
 }
 
 /** The top level first. */
-function withParents(term: Term | undefined): Term[] {
+function withParents(term: Term): Term[] {
   const terms: Term[] = [];
-  for (let at = term; at; at = at.parent) terms.unshift(at);
+  for (let at: Term | undefined = term; at; at = at.parent) terms.unshift(at);
   return terms;
 }
 

@@ -18,8 +18,10 @@ export const wordpress: OutputPort = {
   mediaFolder: () => undefined,
   countPosts: (earlier) => {
     let posts = 0;
-    for (const file of earlier.files())
-      if (file.endsWith('.xml')) posts += (earlier.read(file) ?? '').split(postType).length - 1;
+    for (const file of earlier.files()) {
+      const text = file.endsWith('.xml') ? (earlier.read(file) ?? '') : '';
+      for (const type of postTypes) posts += text.split(type).length - 1;
+    }
     return posts;
   },
   portableBodies: (options) => ({ mediaUrl: mediaUrlOf(options) ?? '' }),
@@ -51,8 +53,8 @@ export const wordpress: OutputPort = {
   },
 };
 
-/** Occurs once per post in the files. */
-const postType = textElement('wp:post_type', 'post');
+/** One of them occurs once per post or page in the files. */
+const postTypes = ['post', 'page'].map((type) => textElement('wp:post_type', type));
 
 /** Returns an absolute URL with a trailing `/`; undefined if it is not configured. */
 function mediaUrlOf({ mediaUrl, siteUrl }: SiteOptions): string | undefined {

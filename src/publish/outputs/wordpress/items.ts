@@ -1,5 +1,6 @@
 import { blogTitle } from '../../site-model/language/index.ts';
 import type { Messages } from '../../site-model/language/messages.ts';
+import { shortHash } from '../../../core/short-hash.ts';
 import type { Site, SitePost } from '../../site-model/site/site.ts';
 import { xmlText } from '../../site-model/site/xml.ts';
 import { plainElement, textElement, metaElement, termElement, cdata } from './xml.ts';
@@ -14,14 +15,36 @@ import { decodeSegment } from '../../site-model/site/paths.ts';
 /** Version of WXR (WordPress eXtended RSS) that the importer checks. */
 const wxrVersion = '1.2';
 
-/** The only author, with a user name that WordPress allows. */
+/** An author, with a user name that WordPress allows. */
 export interface Author {
   readonly login: string;
   readonly name: string;
 }
 
+export interface Authors {
+  /** the owner of the blog first */
+  readonly all: readonly Author[];
+  readonly of: (post: SitePost) => Author;
+}
+
+/** @param posts that are written, in an order that does not change */
+export function authorsOf(site: Site, posts: readonly SitePost[], messages: Messages): Authors {
+  const owner = ownerOf(site, messages);
+  const authors = new Map([[owner.name, owner]]);
+  const logins = new Set([owner.login]);
+  const nameOf = ({ author }: SitePost) => (author === undefined ? owner.name : authorName(author) || owner.name);
+  for (const name of posts.map(nameOf)) {
+    if (authors.has(name)) continue;
+    const wanted = userName(name);
+    const login = wanted === '' || logins.has(wanted) ? `${wanted || 'author'}-${shortHash(name)}` : wanted;
+    logins.add(login);
+    authors.set(name, { login, name });
+  }
+  return { all: [...authors.values()], of: (post) => authors.get(nameOf(post)) ?? owner };
+}
+
 /** Derives the user name from the nickname, otherwise from the blog's host name. */
-export function authorOf({ blog }: Site, messages: Messages): Author {
+function ownerOf({ blog }: Site, messages: Messages): Author {
   const host = URL.canParse(blog.address) ? new URL(blog.address).hostname.replace(/^www\./u, '') : '';
   const login = [blog.nickname, host.replace(/\..*$/u, '')].map(userName).find((name) => /[a-z]/u.test(name));
   return { login: login ?? 'author', name: authorName(blog.nickname) || authorName(blogTitle(blog, messages)) };
@@ -32,7 +55,7 @@ function userName(text: string): string {
   return /[^\p{ASCII}\p{M}]/u.test(plain) ? '' : plain.replace(/[^a-z0-9_.-]/gu, '').slice(0, 60);
 }
 
-export function channelStart(site: Site, author: Author, messages: Messages): string {
+export function channelStart(site: Site, authors: readonly Author[], messages: Messages): string {
   const { blog, language } = site;
   const address = blog.address || (site.url ?? '');
   return (
@@ -48,11 +71,17 @@ export function channelStart(site: Site, author: Author, messages: Messages): st
     plainElement('wp:wxr_version', wxrVersion) +
     `<wp:base_site_url>${xmlText(address)}</wp:base_site_url>\n` +
     `<wp:base_blog_url>${xmlText(address)}</wp:base_blog_url>\n` +
+    authors.map(authorText).join('')
+  );
+}
+
+function authorText({ login, name }: Author, index: number): string {
+  return (
     '<wp:author>\n' +
-    plainElement('wp:author_id', 1) +
-    textElement('wp:author_login', author.login) +
+    plainElement('wp:author_id', index + 1) +
+    textElement('wp:author_login', login) +
     textElement('wp:author_email', '') +
-    textElement('wp:author_display_name', author.name) +
+    textElement('wp:author_display_name', name) +
     textElement('wp:author_first_name', '') +
     textElement('wp:author_last_name', '') +
     '</wp:author>\n'
@@ -94,7 +123,6 @@ export function headStart({ post, date: { date }, author, isEmpty, messages }: P
 
 /** Returns the part between content and comments. */
 export function headEnd({ post, id, date: { date }, terms, password, thumbnail }: PostHead): string {
-  const category = terms.category(post);
   return (
     plainElement('wp:post_id', id) +
     textElement('wp:post_date', localTime(date)) +
@@ -105,10 +133,13 @@ export function headEnd({ post, id, date: { date }, terms, password, thumbnail }
     textElement('wp:status', post.visibility === 'private' ? 'private' : 'publish') +
     plainElement('wp:post_parent', 0) +
     plainElement('wp:menu_order', 0) +
-    textElement('wp:post_type', 'post') +
+    textElement('wp:post_type', post.isPage ? 'page' : 'post') +
     textElement('wp:post_password', password) +
     plainElement('wp:is_sticky', 0) +
-    (category ? termElement('category', category.nicename, category.name) : '') +
+    terms
+      .categories(post)
+      .map(({ nicename, name }) => termElement('category', nicename, name))
+      .join('') +
     terms
       .tags(post)
       .map(({ nicename, name }) => termElement('post_tag', nicename, name))

@@ -7,7 +7,7 @@ import { noTime, DistinctTimes, localTime, utcTime } from './dates.ts';
 import { bytesOf, textElement, plainElement } from './xml.ts';
 import type { Moment } from '../../../core/dates.ts';
 import { externalAddress } from '../../../core/external-address.ts';
-import { authorName, commentText } from './words.ts';
+import { authorName, commentText, richText } from './words.ts';
 
 export interface ItemSource {
   readonly post: PortablePost;
@@ -22,7 +22,8 @@ export interface ItemSource {
 /** Renders the parts of a post's item that do not depend on other posts. */
 export function makeItem({ post, threads, content, media, addressOf }: ItemSource): PostItem {
   return {
-    content: textElement('content:encoded', content) + textElement('excerpt:encoded', ''),
+    content:
+      textElement('content:encoded', content) + textElement('excerpt:encoded', commentText(post.description ?? '')),
     comments: commentPieces(threads, post.date ?? noTime),
     altTexts: altTextsOf(content, media, addressOf),
     password: post.visibility === 'protected' ? passwordOf(post, content) : '',
@@ -95,7 +96,7 @@ export function commentPieces(threads: readonly Thread[], date: Moment): string[
 }
 
 function commentElement(thread: Thread, number: number, parent: number, date: Moment): string {
-  const { name, homepage, owner, hidden, text } = thread;
+  const { name, homepage, owner, hidden, text, rich } = thread;
   const address = externalAddress(homepage) ?? '';
   return (
     '<wp:comment>\n' +
@@ -106,7 +107,7 @@ function commentElement(thread: Thread, number: number, parent: number, date: Mo
     textElement('wp:comment_author_IP', '') +
     textElement('wp:comment_date', localTime(date)) +
     textElement('wp:comment_date_gmt', utcTime(date)) +
-    textElement('wp:comment_content', commentText(text)) +
+    textElement('wp:comment_content', richText(rich?.portable) ?? commentText(text)) +
     textElement('wp:comment_approved', hidden ? '0' : '1') +
     textElement('wp:comment_type', 'comment') +
     plainElement('wp:comment_parent', parent) +

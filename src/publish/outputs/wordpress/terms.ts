@@ -1,6 +1,6 @@
 import { shortHash } from '../../../core/short-hash.ts';
 import { withDescendants } from '../../site-model/site/categories.ts';
-import type { Site, SiteCategory, SitePost } from '../../site-model/site/site.ts';
+import { categoriesOf, type Site, type SiteCategory, type SitePost } from '../../site-model/site/site.ts';
 import { tagKey } from '../../site-model/site/lists.ts';
 import { slugOf, collated, termName } from './words.ts';
 import { plainElement, textElement } from './xml.ts';
@@ -15,7 +15,8 @@ export interface Term {
 }
 
 export interface Terms {
-  category(post: SitePost): Term | undefined;
+  /** the main one first */
+  categories(post: SitePost): readonly Term[];
   tags(post: SitePost): readonly Term[];
 }
 
@@ -23,7 +24,7 @@ export function termsOf(site: Site): Terms {
   const categories = categoryTerms(withDescendants(site.categories));
   const tags = tagTerms(site);
   return {
-    category: ({ category }) => category && categories.get(category.id),
+    categories: (post) => categoriesOf<SiteCategory>(post).flatMap(({ id }) => categories.get(id) ?? []),
     tags: (post) => [...new Set(post.tags.flatMap((tag) => tags.get(tagKey(tag)) ?? []))],
   };
 }

@@ -6,12 +6,12 @@ import type { Messages } from '../../site-model/language/messages.ts';
 import { mediumAddress } from '../../site-model/links/portable-links.ts';
 import type { ItemFacts, PostItem, PublishedPosts } from '../../site-model/site/published-posts.ts';
 import { fileOf, type SiteFile } from '../../site-model/site/site-file.ts';
-import type { Site, SitePost } from '../../site-model/site/site.ts';
+import { postsAndPages, type Site, type SitePost } from '../../site-model/site/site.ts';
 import {
   attachmentText,
   attachmentTitle,
   isTaken,
-  authorOf,
+  authorsOf,
   channelEnd,
   channelStart,
   headEnd,
@@ -46,16 +46,17 @@ export function wordPressFiles(
   messages: Messages,
   { mediaUrl, maxSize }: WordPressOptions,
 ): SiteFile[] {
-  const posts = site.posts.toSorted((a, b) => compareIds(a.id, b.id));
+  const posts = postsAndPages(site).toSorted((a, b) => compareIds(a.id, b.id));
   const dates = postDates(posts);
   const terms = termsOf(site);
-  const author = authorOf(site, messages);
-  const start = channelStart(site, author, messages);
+  const authors = authorsOf(site, posts, messages);
+  const loginOf = (post: SitePost) => authors.of(post).login;
+  const start = channelStart(site, authors.all, messages);
 
   const dateOf = (post: SitePost): PostDate => dates.get(post) ?? { date: noTime, shifted: 0 };
   const headOf = (post: SitePost, id: number, thumbnail: number | undefined, password: string) => {
     const { isEmpty } = published.item(post);
-    const head = { post, id, thumbnail, password, isEmpty, terms, author: author.login, messages, date: dateOf(post) };
+    const head = { post, id, thumbnail, password, isEmpty, terms, author: loginOf(post), messages, date: dateOf(post) };
     return [headStart(head), headEnd(head)] as const;
   };
   const attachmentOf = (medium: StoredMedium, post: SitePost): Omit<Attachment, 'date' | 'id' | 'parent'> => {
@@ -67,7 +68,7 @@ export function wordPressFiles(
 
   const files = fillFiles(
     posts,
-    (post) => ({ category: terms.category(post), tags: terms.tags(post), media: mediaOf(post) }),
+    (post) => ({ categories: terms.categories(post), tags: terms.tags(post), media: mediaOf(post) }),
     {
       limit: maxSize,
       frame: bytesOf(start) + bytesOf(channelEnd),
@@ -80,7 +81,7 @@ export function wordPressFiles(
       term: (term, isCategory) => bytesOf(termText(term, isCategory, longestNumber)),
       medium: (medium, post) => {
         const attachment = { ...attachmentOf(medium, post), date: dateOf(post).date };
-        return bytesOf(attachmentText({ ...attachment, parent: longestNumber, id: longestNumber }, author.login));
+        return bytesOf(attachmentText({ ...attachment, parent: longestNumber, id: longestNumber }, loginOf(post)));
       },
     },
   );
@@ -115,7 +116,7 @@ export function wordPressFiles(
         after +
         item.comments.slice(from, to).join('') +
         itemEnd +
-        own.map((attachment) => attachmentText(attachment, author.login)).join('')
+        own.map((attachment) => attachmentText(attachment, loginOf(post))).join('')
       );
     };
     const make = async () => {

@@ -36,6 +36,12 @@ export function commentText(text: string): string {
   return cutBytes(withoutForbidden(escaped), longestText);
 }
 
+/** Returns sanitized HTML of a comment; undefined if there is none, or if WordPress would cut it. A bracket may begin a shortcode. */
+export function richText(html: string | undefined): string | undefined {
+  const text = html === undefined ? '' : withoutForbidden(html).replaceAll('[', '&#91;').trim();
+  return text === '' || Buffer.byteLength(text) > longestText ? undefined : text;
+}
+
 /**
  * Equal for texts that a database of WordPress may take for equal: case, accents and spaces say nothing, nor do characters beyond the
  * basic plane in the older of its collations.
