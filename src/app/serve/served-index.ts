@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { IndexStore } from '../../archive/index/index-keeper.ts';
+import type { IndexStore } from '../../archive/index/saved-index.ts';
 import { makeCacheFolder } from '../../publish/build/cache-folder.ts';
 import { LineFile, writeLines, type Line } from '../../publish/build/line-file.ts';
 

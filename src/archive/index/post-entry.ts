@@ -8,54 +8,51 @@ import { layout } from '../format/layout.ts';
 import type { ArchivedPost } from '../format/post.ts';
 import { readOwnPost, signatureOf, unlessBroken } from './own-files.ts';
 
-/** What is held in memory of a post: enough to list it and its comments in their order. All else is read when asked for. */
+/** Index entry of a post: enough to sort and list it. Everything else is read on request. */
 export interface PostEntry {
   readonly id: string;
-  /** how the files lay that this was read from, see {@link postStamp} */
-  readonly stamp: number;
+  /** of the files that it was read from, see {@link postSignature} */
+  readonly signature: number;
   /** whether the source no longer lists it */
   readonly isRemoved: boolean;
-  /** whether the manifest names a list of its comments */
+  /** whether the manifest lists comments */
   readonly hasComments: boolean;
-  /** seconds, by the date that a list shows; without one, before all others */
+  /** in seconds; -Infinity without a date */
   readonly date: number;
-  /** where its line in the list is among the packed texts, as JSON */
+  /** offset of its entry of the post list in the packed texts, as JSON */
   readonly summary: number;
-  /** by its number, the last look through the archive that found it as it is here; {@link replaced} */
+  /** number of the last look that found it unchanged, or {@link replaced} */
   foundIn: number;
-  /** the last one in whose manifest its record stood */
+  /** number of the last look whose manifest listed its record */
   namedIn: number;
-  /** the last one in whose manifest its comments stood */
+  /** number of the last look whose manifest listed its comments */
   commentsIn: number;
 }
 
-/** A post that a look has found, but not as it was known. */
+/** A post that a look has found changed. */
 export const replaced = -1;
 
 /** A post as it was read for the index. */
-export interface ReadPost extends Pick<PostEntry, 'id' | 'stamp' | 'isRemoved' | 'hasComments' | 'date'> {
-  /** its line in the list; of a damaged record the id is what is left */
+export interface ReadPost extends Pick<PostEntry, 'id' | 'signature' | 'isRemoved' | 'hasComments' | 'date'> {
+  /** its entry of the post list; only the id if the record is damaged */
   readonly summary: PostSummary;
   readonly comments: readonly CommentEntry[];
 }
 
-/** What is held in memory of a comment. */
+/** Index entry of a comment. */
 export interface CommentEntry {
   readonly id: string;
   readonly post: string;
   /** in the list of its post, from 0 */
   readonly place: number;
-  /** seconds; without a date, before all others */
+  /** in seconds; -Infinity without a date */
   readonly date: number;
 }
 
-/**
- * How the files lie that a {@link PostEntry} is read from: a number of 48 bits, since there is one in memory for each post, which
- * differs where any of them lies differently.
- */
-export function postStamp(folder: string, id: string, hasComments: boolean): number {
-  const stamps = [signatureOf(folder, layout.post(id)), signatureOf(folder, layout.comments(id)), hasComments];
-  return parseInt(hash('sha1', stamps.join(' ')).slice(0, 12), 16);
+/** The signature of the files of an index entry as a number of 48 bits, since there is one in memory per post. */
+export function postSignature(folder: string, id: string, hasComments: boolean): number {
+  const parts = [signatureOf(folder, layout.post(id)), signatureOf(folder, layout.comments(id)), hasComments];
+  return parseInt(hash('sha1', parts.join(' ')).slice(0, 12), 16);
 }
 
 /**
@@ -67,7 +64,7 @@ export function postStamp(folder: string, id: string, hasComments: boolean): num
 export function readPostEntry(folder: string, id: string, expected: boolean | undefined): ReadPost | undefined {
   const hasComments = expected ?? false;
   // Signature first: a change during the read is noticed at the next look.
-  const stamp = postStamp(folder, id, hasComments);
+  const signature = postSignature(folder, id, hasComments);
   const post = readOwnPost(folder, id);
   const isAbsent = () => post.damageOf('record')?.kind === 'missing';
   if (expected === undefined && unlessBroken(isAbsent)) return undefined;
@@ -82,7 +79,7 @@ export function readPostEntry(folder: string, id: string, expected: boolean | un
   );
   // A damaged post stays in lists: to a client that copies the blog, a missing one would be deleted.
   const none = { isRemoved: false, date: -Infinity, summary: { id }, comments: [] };
-  return { id, stamp, hasComments, ...(entry ?? none) };
+  return { id, signature, hasComments, ...(entry ?? none) };
 }
 
 function dateOf({ summary, reading }: PostRecord): number {

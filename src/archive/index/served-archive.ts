@@ -16,7 +16,7 @@ import { layout, placeOf } from '../format/layout.ts';
 import { readFormat } from '../reader/open.ts';
 import { Freshness } from './freshness.ts';
 import { PostCache } from './post-cache.ts';
-import { IndexKeeper, type IndexStore } from './index-keeper.ts';
+import { SavedIndex, type IndexStore } from './saved-index.ts';
 import { ListPages } from './list-pages.ts';
 import type { CommentEntry } from './post-entry.ts';
 import { decodeComments } from '../format/post.ts';
@@ -81,12 +81,12 @@ export class ServedArchive {
     this.#folder = folder;
     this.format = format;
     this.#index = new PostIndex(folder, includeRemoved);
-    const keeper = new IndexKeeper(this.#index, includeRemoved, options.store);
+    const saved = new SavedIndex(this.#index, includeRemoved, options.store);
     this.#freshness = new Freshness(folder, {
       ...options,
       look: () => this.#index.look(signal),
-      recall: (manifest) => keeper.recall(manifest),
-      keep: (manifest) => keeper.keep(manifest),
+      restore: (manifest) => saved.restore(manifest),
+      save: (manifest) => saved.save(manifest),
     });
     this.#info = cachedDecoder(folder, (text) => decodeJson(blogInfoSchema, text));
     this.#categoryList = cachedDecoder(folder, (text) => decodeJson(categoryListSchema, text));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newestFirst, reordered } from '../../../src/archive/index/in-order.ts';
+import { newestFirst, reordered } from '../../../src/archive/index/post-index.ts';
 
 const one = fc.record({
   id: fc.oneof(fc.nat(30).map(String), fc.constantFrom('a', 'b1', '007')),

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { IndexStore } from '../../../src/archive/index/index-keeper.ts';
+import type { IndexStore } from '../../../src/archive/index/saved-index.ts';
 import { ServedArchive } from '../../../src/archive/index/served-archive.ts';
 import { writeArchive } from '../../../bench/written-archive.mjs';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
