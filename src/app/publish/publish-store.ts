@@ -27,7 +27,7 @@ export interface PublishState {
 export interface LastPublish {
   /** digest of options, templates and the version of blogkeep */
   readonly input: string;
-  /** signature of the archive when it was opened, see `archiveState` */
+  /** signature of the archive when it was opened, see `archiveSignature` */
   readonly archive: string;
   /** signature of each output folder at the end, see `folderState` */
   readonly outputs: ByOutput<string>;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { archiveState, type ArchiveState } from '../../archive/reader/signatures.ts';
+import { archiveSignature, type ArchiveSignature } from '../../archive/reader/signatures.ts';
 import { entriesOf, mapOutputs, type ByOutput, type OutputName } from '../../core/output-names.ts';
 import type { FileCounts } from '../../core/report.ts';
 import type { Warning } from '../../core/warnings.ts';
@@ -21,7 +21,7 @@ const maxWarnings = 10_000;
 /** Everything that can change the result of a publish: a digest of its input, and the signature of the archive. */
 export interface PublishSignature {
   readonly input: string;
-  readonly archive: ArchiveState;
+  readonly archive: ArchiveSignature;
 }
 
 /** Computes the signature. Must be called before the archive is opened, so that the next publish notices any later change. */
@@ -33,7 +33,7 @@ export async function signatureOf(
   const { archive, cache } = options;
   const relevant = { ...options, dryRun: false, acceptRemovals: undefined, force: undefined };
   const all = [code, relevant, rememberedTexts(outputs), Object.entries(templates)];
-  const state = cache === undefined ? { posts: new Map(), digest: '' } : await archiveState(archive);
+  const state = cache === undefined ? { posts: new Map(), digest: '' } : await archiveSignature(archive);
   return { input: hash('sha1', JSON.stringify(all)), archive: state };
 }
 

@@ -36,7 +36,7 @@ export const layout = {
   tagManifest: 'tagmanifest-sha256.txt',
   bagInfo: 'bag-info.txt',
   readme: 'README.md',
-  /** which media files are elsewhere; only in a copy that was made without them, see {@link readElsewhere} */
+  /** which media files are elsewhere; only in a copy that was made without them, see {@link readFetchList} */
   fetchList: 'fetch.txt',
   /** not part of the bag: unfinished files, and whatever else is true of a run and not of the blog */
   work: '.blogkeep',

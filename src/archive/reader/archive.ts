@@ -9,7 +9,13 @@ import { withoutSignature } from '../../core/media-address.ts';
 import { visibilityIn, type PostRecord } from '../../core/post-record.ts';
 import { withoutTokens } from '../../core/token-addresses.ts';
 import type { StoredMedium } from '../../core/stored-medium.ts';
-import { filesOfPost, recordStampIn, recordStampOf, stampsOfPost, type ArchiveState } from './signatures.ts';
+import {
+  filesOfPost,
+  recordSignatureIn,
+  recordSignatureOf,
+  signaturesOfPost,
+  type ArchiveSignature,
+} from './signatures.ts';
 import { sha256Of } from '../format/bag.ts';
 import { decodeJson, type ArchiveFormat, type MediaEntry } from '../format/codec.ts';
 import { damaged, damagedRecords } from '../format/errors.ts';
@@ -21,35 +27,35 @@ import { readFormat, readMedia } from './open.ts';
 import { countUnread } from './unread.ts';
 import { message } from '../../messages/message.ts';
 
-/** An archive opened for reading. Ids and the addresses of media are held in memory, everything else is read when asked for. */
+/** An archive opened for publishing. Only ids and URLs of media are kept in memory. */
 export class Archive {
   readonly #folder: string;
   readonly #ids: readonly string[];
   readonly #damaged: ReadonlyMap<string, readonly string[]>;
   readonly #seen: ReadonlyMap<string, SeenPost>;
-  /** who could see a post when its record was first read */
+  /** visibility of a post when its record was first read */
   readonly #visibility = new Map<string, string>();
-  /** how that file lay before, where it was not as when the archive was opened */
-  readonly #stamps = new Map<string, string>();
+  /** signatures of records that changed between opening the archive and reading them */
+  readonly #signatures = new Map<string, string>();
   readonly #media: ReadonlyMap<string, MediaEntry>;
   readonly #blog: Blog;
   readonly #categories: readonly Category[];
   readonly format: ArchiveFormat;
 
   /**
-   * @param seen what an earlier run found, by post: files that lie as they lay then are not read to know that they are intact
-   * @param lying how the files of posts lay a moment ago, so that they need not be looked at again
+   * @param before intact posts of the last run: files with the same signatures are not read again
+   * @param current signatures of all posts, if they were just determined
    * @throws {ArchiveError} if there is no archive, it is from a newer version, or its manifest or a file about the whole blog
    *   is damaged
    */
   static async open(
     folder: string,
-    seen: ReadonlyMap<string, SeenPost> = new Map(),
-    lying: ArchiveState['posts'] = new Map(),
+    before: ReadonlyMap<string, SeenPost> = new Map(),
+    current: ArchiveSignature['posts'] = new Map(),
   ): Promise<Archive> {
     const format = await readFormat(folder);
     if (!format) throw new ArchiveError('archive-missing', message('archive.missing', { folder }));
-    const posts = await intactPosts(folder, seen, lying);
+    const posts = await intactPosts(folder, before, current);
     // Without these, posts, categories and media would only seem to be absent.
     if (posts.damagedOfBlog.length > 0) throw damagedRecords(folder, posts.damagedOfBlog);
     const media = readMedia(folder);
@@ -86,17 +92,17 @@ export class Archive {
     return this.#categories;
   }
 
-  /** Of the posts whose files are what the archive wrote there. */
+  /** Ids of the posts whose files are intact. */
   postIds(): readonly string[] {
     return this.#ids;
   }
 
-  /** Of the other posts: the files that are damaged or missing. What they say is not trusted, least of all who may see it. */
+  /** Damaged files of the other posts. Their contents are not trusted, least of all their visibility. */
   damagedPosts(): ReadonlyMap<string, readonly string[]> {
     return this.#damaged;
   }
 
-  /** How many posts the source lists that no run has read, see {@link countUnread}. */
+  /** Number of listed posts that no run has read, see {@link countUnread}. */
   unread(): number {
     const ids = new Set([...this.#ids, ...this.#damaged.keys()]);
     return countUnread(this.#folder, ids, readJournal(this.#folder));
@@ -107,26 +113,26 @@ export class Archive {
     return this.#seen.get(id)?.version ?? '';
   }
 
-  /** How the files of the posts lie, for the next time that the archive is opened. */
+  /** Intact posts with their signatures, for the next run. */
   seen(): ReadonlyMap<string, SeenPost> {
     return this.#seen;
   }
 
   async record(id: string): Promise<PostRecord> {
-    const stamp = recordStampOf(this.#folder, id);
+    const signature = recordSignatureOf(this.#folder, id);
     const post = readPost(this.#folder, id);
     const { record } = post;
     if (!record) throw this.#damageError(post.damageOf('record'));
     if (!this.#visibility.has(id)) {
       this.#visibility.set(id, visibilityIn(record));
-      if (stamp !== this.#stampOfRecord(id)) this.#stamps.set(id, stamp);
+      if (signature !== this.#recordSignature(id)) this.#signatures.set(id, signature);
     }
     return record;
   }
 
   /**
-   * The body as it was received, but for access tokens; empty where the post was never read.
-   * @throws {ArchiveError} when another run has changed meanwhile who may see the post: the body may be another one by now
+   * Returns the body without access tokens; empty if the post was never read.
+   * @throws {ArchiveError} if another run has changed the visibility of the post since: the body may be a newer one
    */
   async content(id: string): Promise<string> {
     const { body } = readPost(this.#folder, id);
@@ -141,16 +147,16 @@ export class Archive {
   }
 
   /**
-   * Whether the record of a post lies as it lay when it was read, or when the archive was opened: then it says the same of who may see what
-   * was read of the post until now.
+   * Reports whether the record of a post has not changed since it was read, or since the archive was opened. Then its visibility still
+   * applies to what was read of the post.
    */
   isRecordAsBefore(id: string): boolean {
-    return recordStampOf(this.#folder, id) === this.#stampOfRecord(id);
+    return recordSignatureOf(this.#folder, id) === this.#recordSignature(id);
   }
 
-  /** How the file of a record lay when it was first read, or when the archive was opened. */
-  #stampOfRecord(id: string): string | undefined {
-    return this.#stamps.get(id) ?? recordStampIn(this.#seen.get(id)?.stamps ?? '');
+  /** Signature of a record when it was first read, or when the archive was opened. */
+  #recordSignature(id: string): string | undefined {
+    return this.#signatures.get(id) ?? recordSignatureIn(this.#seen.get(id)?.stamps ?? '');
   }
 
   async comments(id: string): Promise<Comment[]> {
@@ -165,13 +171,13 @@ export class Archive {
     return damaged(this.#folder, damage.entry, damage.reason);
   }
 
-  /** The stored file of an address, whatever its signature; undefined where there is none. */
+  /** The stored file of a media URL with any signature; undefined if there is none. */
   medium(address: string): StoredMedium | undefined {
     const entry = this.#media.get(withoutSignature(address));
     return entry && 'file' in entry ? (entry as StoredMedium) : undefined;
   }
 
-  /** All stored media by their address without signature. */
+  /** All stored media by URL without signature. */
   media(): ReadonlyMap<string, StoredMedium> {
     const stored = [...this.#media].filter(([, entry]) => 'file' in entry);
     return new Map(stored as [string, StoredMedium][]);
@@ -189,43 +195,43 @@ export class Archive {
   }
 }
 
-/** What was found of a post's files, which were intact. */
+/** The files of an intact post. */
 export interface SeenPost {
-  /** how they lie on the disk, see `stampsOfPost` */
+  /** signatures, see `signaturesOfPost` */
   readonly stamps: string;
   readonly version: string;
 }
 
 interface Posts {
-  /** of those whose files are intact, in the order of {@link compareIds} */
+  /** of intact posts, in the order of {@link compareIds} */
   readonly ids: readonly string[];
-  /** the files of the others */
+  /** damaged files of the others */
   readonly damaged: ReadonlyMap<string, readonly string[]>;
   /** damaged or missing files about the whole blog, and the manifest */
   readonly damagedOfBlog: readonly string[];
   readonly seen: ReadonlyMap<string, SeenPost>;
 }
 
-/** How often posts that look damaged are looked at again: a run that writes meanwhile changes files, and then says so. */
-const looks = 3;
+/** Attempts to read damaged posts: a run in progress changes files before the manifest. */
+const maxLooks = 3;
 
 async function intactPosts(
   folder: string,
   before: ReadonlyMap<string, SeenPost>,
-  lying: ArchiveState['posts'],
+  current: ArchiveSignature['posts'],
 ): Promise<Posts> {
   const ids: string[] = [];
   const seen = new Map<string, SeenPost>();
   let damaged = new Map<string, readonly string[]>();
   let ofBlog: readonly string[] = [];
-  for (let look = 0; look < looks && (look === 0 || damaged.size + ofBlog.length > 0); look += 1) {
-    const holdings = await Holdings.open(folder, look === 0 ? recordsAmong(folder, before, lying) : undefined);
-    const doubtful = look === 0 ? holdings.postIds() : new Set(damaged.keys());
+  for (let look = 0; look < maxLooks && (look === 0 || damaged.size + ofBlog.length > 0); look += 1) {
+    const holdings = await Holdings.open(folder, look === 0 ? recordsAmong(folder, before, current) : undefined);
+    const candidates = look === 0 ? holdings.postIds() : new Set(damaged.keys());
     damaged = new Map();
     ofBlog = holdings.damaged();
-    for (const id of doubtful) {
-      // First how the files lie: what is written meanwhile is seen the next time.
-      const stamps = (look === 0 ? lying.get(id) : undefined) ?? stampsOfPost(folder, id);
+    for (const id of candidates) {
+      // Signatures first: changes during the check are noticed by the next run.
+      const stamps = (look === 0 ? current.get(id) : undefined) ?? signaturesOfPost(folder, id);
       const found = before.get(id);
       const version = holdings.version(id);
       const isAsBefore = found?.stamps === stamps && found.version === version;
@@ -241,15 +247,15 @@ async function intactPosts(
   return { ids: ids.sort(compareIds), damaged, damagedOfBlog: ofBlog, seen };
 }
 
-/** The ids of all records, where it is known how the files of posts lie; what lies as it lay when it was intact is a record. */
+/** The ids of all records if the signatures of posts are known. A post with the signatures of an intact one has a record. */
 function recordsAmong(
   folder: string,
   before: ReadonlyMap<string, SeenPost>,
-  lying: ArchiveState['posts'],
+  current: ArchiveSignature['posts'],
 ): readonly string[] | undefined {
-  if (lying.size === 0) return undefined;
+  if (current.size === 0) return undefined;
   const ids: string[] = [];
-  for (const [id, stamps] of lying)
+  for (const [id, stamps] of current)
     if (before.get(id)?.stamps === stamps || fs.existsSync(placeOf(folder, layout.post(id)))) ids.push(id);
   return ids;
 }
@@ -258,7 +264,7 @@ function damagedFiles(holdings: Holdings, id: string): readonly string[] {
   return holdings.archived(id)?.damage.map(({ entry }) => entry) ?? [layout.post(id)];
 }
 
-/** Of a post that a stopped run has written, whose checksums no manifest has yet. Never that of a manifest. */
+/** Version of a post that a stopped run has written, so that no manifest lists its checksums. Never that of a listed post. */
 function versionOf(folder: string, id: string): string {
   const sums = filesOfPost(id).map((entry) => sha256Of(readEntry(folder, entry) ?? ''));
   return `unsealed ${sha256Of(sums.join(' '))}`;

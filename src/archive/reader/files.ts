@@ -8,16 +8,16 @@ import { decodeJournal, type JournalState } from '../format/journal.ts';
 import { layout, mediumFile, placeOf } from '../format/layout.ts';
 import { decodePost, type ArchivedPost } from '../format/post.ts';
 
-/** A link would lead out of the archive, and a pipe would be waited for; Windows does not know these flags. */
+/** Links lead outside the archive, and reading a pipe blocks. Windows does not have these flags. */
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants as Partial<typeof fs.constants>;
 
-/** Opens a file of the archive itself for reading, and nothing that a link leads to. */
+/** Flags that open a file for reading, without following links. */
 export const ownFile = ((O_RDONLY ?? 0) | O_NOFOLLOW | O_NONBLOCK) as unknown as string;
 
-/** The text of an entry, or undefined where there is none. */
+/** Reads a text file; undefined if there is none. */
 export function readEntry(folder: string, entry: string): string | undefined {
   try {
-    // A blog is thousands of small files: the calls that wait for a thread of the pool take four times as long.
+    // Synchronous: for thousands of small files four times faster than the thread pool.
     return fs.readFileSync(placeOf(folder, entry), 'utf8');
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
@@ -29,7 +29,7 @@ export function readEntry(folder: string, entry: string): string | undefined {
 export const readPost = (folder: string, id: string): ArchivedPost =>
   decodePost(id, (entry) => readEntry(folder, entry));
 
-/** @throws {ArchiveError} naming the entry, when `decode` cannot read the text */
+/** @throws {ArchiveError} with the path, if `decode` fails */
 export function decoded<T>(folder: string, entry: string, decode: () => T): T {
   try {
     return decode();
@@ -43,11 +43,10 @@ export function decoded<T>(folder: string, entry: string, decode: () => T): T {
 export const readJournal = (folder: string): JournalState => decodeJournal(readEntry(folder, layout.journal) ?? '');
 
 /**
- * The media files that are not in a folder but elsewhere, by its `fetch.txt` (RFC 8493, 2.2.3): a run needs their checksum, which
- * is their name, and their size, and none of their bytes. A file that is in the folder all the same counts as that file.
- * Other files are never elsewhere: a run reads them.
+ * Media files that `fetch.txt` lists (RFC 8493, 2.2.3) instead of being in the folder. A run only needs their size and their checksum, which is
+ * in their name. If a file is in the folder nevertheless, that file counts. Other files are never listed: a run reads them.
  */
-export function readElsewhere(folder: string): ReadonlyMap<string, PayloadFile> {
+export function readFetchList(folder: string): ReadonlyMap<string, PayloadFile> {
   const files = new Map<string, PayloadFile>();
   for (const [entry, { size }] of decodeFetchList(readEntry(folder, layout.fetchList) ?? '')) {
     const sha256 = mediumFile.exec(entry)?.groups?.sha256;

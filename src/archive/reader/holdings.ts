@@ -17,10 +17,7 @@ import { Payload } from './payload.ts';
 /** Hexadecimal digits of a checksum. Enough to tell the versions of a file apart. */
 const versionDigits = 16;
 
-/**
- * What an archive holds, by files that are what the archive wrote there: each is looked at with its checksum in hand. Reads
- * alone, and needs no lock.
- */
+/** The contents of an archive for a crawl. Only files with the right checksums count. Writes nothing, and needs no lock. */
 export class Holdings {
   readonly payload: Payload;
   readonly #ids: Set<string>;
@@ -32,7 +29,7 @@ export class Holdings {
   readonly #journal: JournalState;
   readonly #checksums: Checksums;
 
-  /** @param ids of the records, where it is known which there are */
+  /** @param ids of the records, if they are known */
   static async open(folder: string, ids?: readonly string[]): Promise<Holdings> {
     return new Holdings(folder, ids ?? (await readPostIds(folder)), readJournal(folder));
   }
@@ -56,7 +53,7 @@ export class Holdings {
     ];
   }
 
-  /** What can still be read of a damaged `media.json`, by files that there are: those of removed posts nobody can fetch again. */
+  /** The readable entries of a damaged `media.json` with existing files. Media of removed posts cannot be fetched again. */
   #legibleMedia(checksums: Checksums): [string, MediaEntry][] {
     const text = this.payload.look(layout.media)?.bytes.toString() ?? '';
     return legibleMedia(text).filter(
@@ -64,7 +61,7 @@ export class Holdings {
     );
   }
 
-  /** Files that the manifest lists and that have no entry, if `media.json` is damaged; otherwise none: nothing was lost. */
+  /** Listed media files without an entry, if `media.json` is damaged; otherwise none. */
   mediaWithLostEntry(): string[] {
     if (!this.#isMediaListDamaged) return [];
     const files = [...this.media.values()].map((entry) => ('file' in entry ? String(entry.file) : ''));
@@ -72,7 +69,7 @@ export class Holdings {
     return [...this.#checksums.all()].filter((entry) => mediumFile.test(entry) && !known.has(entry));
   }
 
-  /** The ids of all records, in no order. */
+  /** The ids of all records, unsorted. */
   postIds(): ReadonlySet<string> {
     return this.#ids;
   }
@@ -89,27 +86,27 @@ export class Holdings {
     return [record, ...others].map((sum) => sum.slice(0, versionDigits)).join(' ');
   }
 
-  /** A record came to be. */
+  /** Adds a new record. */
   add(id: string): void {
     this.#ids.add(id);
   }
 
-  /** What the last run could not have. */
+  /** What the last run could not fetch. */
   missing(): Missing {
     return this.#missing;
   }
 
-  /** Files about the whole archive that are damaged, relative to it. */
+  /** Damaged files about the whole blog, relative to the archive. */
   damaged(): readonly string[] {
     return this.#damaged;
   }
 
-  /** Whether it is known which media are held and what is missing; else all of it has to be found out again. */
+  /** Whether the lists of media and missing items are intact. Otherwise every post is read again. */
   isTrusted(): boolean {
     return this.#isTrusted;
   }
 
-  /** Whether all files of a post are there and intact by their checksums alone, which is quickly told. */
+  /** Reports whether all files of a post have the right checksums, without decoding them. */
   isIntact(id: string): boolean {
     if (this.version(id) === undefined) return false;
     return [layout.post(id), layout.content(id), layout.comments(id)].every((entry) => {

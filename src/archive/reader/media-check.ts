@@ -3,20 +3,20 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { fileStamp } from '../../core/file-stamp.ts';
 import type { PayloadFile } from '../format/bag.ts';
-import { readElsewhere } from './files.ts';
+import { readFetchList } from './files.ts';
 import { layout, placeOf } from '../format/layout.ts';
 
 const chunkSize = 1024 * 1024;
 
-/** How a media file differs from what its name says. */
+/** Damage of a media file: it is absent, or does not have the checksum in its name. */
 export type MediumDamage = 'missing' | 'other';
 
 /**
- * Compares files of media with the checksums that their names are made of. All are read: a disk forgets without telling, and
- * reading what is here is much quicker than fetching it was. Files that are elsewhere count as intact: who keeps them checks them.
+ * Compares media files with the checksums in their names. All are read, since disks lose data silently, and reading is much faster than
+ * fetching again. Files in `fetch.txt` count as intact: their storage checks them.
  *
  * @param files as in `media.json`
- * @returns those that are damaged
+ * @returns the damaged ones
  * @throws the signal's reason
  */
 export async function checkMedia(
@@ -25,7 +25,7 @@ export async function checkMedia(
   { signal, onIntact }: { signal?: AbortSignal | undefined; onIntact: (file: string, found: PayloadFile) => void },
 ): Promise<Map<string, MediumDamage>> {
   const damaged = new Map<string, MediumDamage>();
-  const elsewhere = readElsewhere(folder);
+  const elsewhere = readFetchList(folder);
   const buffer = Buffer.allocUnsafe(chunkSize);
   for (const file of new Set(files)) {
     signal?.throwIfAborted();
@@ -53,7 +53,7 @@ export async function findDamagedMedia(
 ): Promise<{ readonly damaged: ReadonlySet<string>; readonly intact: ReadonlyMap<string, string> }> {
   const damaged = new Set<string>();
   const intact = new Map<string, string>();
-  const elsewhere = readElsewhere(folder);
+  const elsewhere = readFetchList(folder);
   const buffer = Buffer.allocUnsafe(chunkSize);
   for (const file of new Set(files)) {
     const place = placeOf(folder, `${layout.mediaFiles}/${file}`);
@@ -81,7 +81,7 @@ async function lookAt(file: string, buffer: Buffer): Promise<PayloadFile | Mediu
   try {
     return { sha256: await sha256OfFile(file, buffer), size: stat.size };
   } catch (error) {
-    // What the disk cannot give back is as good as another file.
+    // A file that the disk cannot read counts as changed.
     if (['EIO', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return 'other';
     throw error;
   }

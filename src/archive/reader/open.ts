@@ -12,7 +12,7 @@ import {
   type ArchiveFormat,
   type MediaEntry,
 } from '../format/codec.ts';
-import { decoded, readEntry, readElsewhere, readJournal } from './files.ts';
+import { decoded, readEntry, readFetchList, readJournal } from './files.ts';
 import { fileInTheWay } from '../format/errors.ts';
 import type { JournalState } from '../format/journal.ts';
 import { formatVersion, layout, placeOf } from '../format/layout.ts';
@@ -21,8 +21,8 @@ import { postIdsIn } from './post-folders.ts';
 import { message } from '../../messages/message.ts';
 
 /**
- * What `data/blogkeep.json` says, or undefined where the folder is missing or empty.
- * @throws {ArchiveError} when the folder holds something else, or an archive of a newer format
+ * Reads `data/blogkeep.json`; undefined if the folder is missing or empty.
+ * @throws {ArchiveError} if the folder contains something else, or an archive of a newer format
  */
 export async function readFormat(folder: string): Promise<ArchiveFormat | undefined> {
   const text = readEntry(folder, layout.format);
@@ -41,20 +41,20 @@ export async function readFormat(folder: string): Promise<ArchiveFormat | undefi
 }
 
 /**
- * Whether a run may write into a folder: it is missing, empty, or holds this blog's archive. Where `data/blogkeep.json` is
- * damaged, the bag's description says whose archive it is, and the run writes the file again.
+ * Asserts that a run may write into a folder: it is missing, empty, or contains the archive of this blog. If `data/blogkeep.json` is
+ * damaged, `bag-info.txt` identifies the blog, and the run writes the file again.
  *
- * @throws {ArchiveError} as {@link readFormat}, and when the archive is that of another blog or has links in it
+ * @throws {ArchiveError} as {@link readFormat}, and if the archive belongs to another blog or contains links
  */
 export async function assertWritable(folder: string, blog: string): Promise<void> {
-  const failure = await whyNotOf(folder, blog);
-  const isMendable = failure && isDescribedAs(folder, blog) && isFormatDamaged(folder) && !claimsNewer(folder);
-  if (failure && !isMendable) throw failure;
+  const failure = await problemOf(folder, blog);
+  const isRepairable = failure && isDescribedAs(folder, blog) && isFormatDamaged(folder) && !claimsNewer(folder);
+  if (failure && !isRepairable) throw failure;
   assertNoLinks(folder);
 }
 
-/** Why a folder cannot be taken for the archive of a blog, or for an empty place; undefined where it can. */
-async function whyNotOf(folder: string, blog: string): Promise<Error | undefined> {
+/** The error of a folder that is neither empty nor the archive of the blog; undefined if it is. */
+async function problemOf(folder: string, blog: string): Promise<Error | undefined> {
   try {
     const format = await readFormat(folder);
     return format && format.blog !== blog ? anotherBlog(folder, format, blog) : undefined;
@@ -67,13 +67,13 @@ function isDescribedAs(folder: string, blog: string): boolean {
   return bagInfoValue(readEntry(folder, layout.bagInfo) ?? '', blogLabel) === blog;
 }
 
-/** Whether `data/blogkeep.json` is another file than the manifest says. */
+/** Reports whether `data/blogkeep.json` differs from the manifest. */
 export function isFormatDamaged(folder: string): boolean {
   const payload = new Payload(folder, new Checksums(folder, readJournal(folder)));
   return payload.isDamaged(layout.format, payload.look(layout.format));
 }
 
-/** Whether it names a newer format all the same, whatever wrote it: then nothing here is this blogkeep's to fix. */
+/** Reports whether a damaged `data/blogkeep.json` names a newer format. Then this version repairs nothing. */
 function claimsNewer(folder: string): boolean {
   try {
     return decodeJson(formatSchema, readEntry(folder, layout.format) ?? '').format > formatVersion;
@@ -83,8 +83,8 @@ function claimsNewer(folder: string): boolean {
 }
 
 /**
- * The ids of the posts in the archive, in the order of {@link compareIds}. A post's `post.json` comes to its place last: a
- * folder without one is what an interrupted run left, and no record yet. A link is none either.
+ * The ids of the posts in the archive, in the order of {@link compareIds}. `post.json` is written last: a folder without it is the rest of an
+ * interrupted run. Links do not count.
  */
 export async function readPostIds(folder: string): Promise<string[]> {
   const ids: string[] = [];
@@ -92,25 +92,25 @@ export async function readPostIds(folder: string): Promise<string[]> {
   return ids.sort(compareIds);
 }
 
-/** The base URL of the source that the archive was last taken from, or undefined. */
+/** The base URL of the archive's last source; undefined if that was no server. */
 export async function readBaseUrl(folder: string): Promise<URL | undefined> {
   const address = bagInfoValue(readEntry(folder, layout.bagInfo) ?? '', baseUrlLabel);
   return address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
 }
 
-/** Reports whether the archive is from backup files alone: they, not a server, have what it lacks. */
+/** Reports whether the archive is from backup files only, which then contain what is missing. */
 export function isImported(folder: string): boolean {
   const info = readEntry(folder, layout.bagInfo) ?? '';
   return bagInfoValue(info, backupLabel) !== undefined && bagInfoValue(info, baseUrlLabel) === undefined;
 }
 
 /**
- * @param blog the one that is asked for; left out, any
- * @throws {ArchiveError} when the archive is that of another blog
+ * @param blog default: any
+ * @throws {ArchiveError} if the archive belongs to another blog
  */
 export async function assertBlog(folder: string, blog: string | undefined): Promise<void> {
   if (blog === undefined) return;
-  // Whoever reads it reports where it cannot be read.
+  // Errors are reported when the archive is opened.
   const format = await readFormat(folder).catch(() => undefined);
   if (format && format.blog !== blog) throw anotherBlog(folder, format, blog);
 }
@@ -122,7 +122,7 @@ function anotherBlog(folder: string, format: ArchiveFormat, blog: string): Archi
   );
 }
 
-/** What is known of media, by address: what `media.json` says, and what a run that was stopped has fetched since. */
+/** Media entries by URL: of `media.json`, and of the journal of a stopped run. */
 export function readMedia(folder: string): Map<string, MediaEntry> {
   const text = readEntry(folder, layout.media);
   const media = text === undefined ? {} : decoded(folder, layout.media, () => decodeJson(mediaSchema, text));
@@ -136,7 +136,7 @@ export function withJournal(
   journal: JournalState,
 ): Map<string, MediaEntry> {
   if (journal.media.size === 0) return media;
-  const elsewhere = readElsewhere(folder);
+  const elsewhere = readFetchList(folder);
   return addJournalMedia(media, journal, (path) => fs.existsSync(placeOf(folder, path)) || elsewhere.has(path));
 }
 
@@ -162,8 +162,8 @@ export function addJournalMedia(
 }
 
 /**
- * An archive may itself be a link to where there is room; within it a link would lead out of it.
- * @throws {ArchiveError} where one of its folders is a link
+ * The archive itself may be a link, to a larger disk. A link inside would lead outside.
+ * @throws {ArchiveError} if one of its folders is a link
  */
 export function assertNoLinks(folder: string): void {
   for (const entry of ['data', layout.posts, layout.mediaFiles, layout.work]) {
@@ -173,7 +173,7 @@ export function assertNoLinks(folder: string): void {
   }
 }
 
-/** Whether a folder has nothing in it but what others leave in folders (`.git`, `.DS_Store`) and what a killed run left. */
+/** Reports whether a folder is empty, apart from hidden files (`.git`, `.DS_Store`) and the rest of a killed run. */
 async function isEmpty(folder: string): Promise<boolean> {
   const names = (await namesIn(folder)).filter((name) => !name.startsWith('.'));
   if (names.length === 0) return true;

@@ -1,47 +1,47 @@
 import type { PayloadFile } from '../format/bag.ts';
 import { filesOfRecord, recordFile, recordFileIn } from '../format/layout.ts';
 
-/** Bytes: of a SHA-256, of a size, and of one that says what is known of a file. */
+/** Bytes of a row: SHA-256, size, and what is known of the file. */
 const [sumLength, sizeLength] = [32, 6];
 const length = 1 + sumLength + sizeLength;
 const [unknown, summed, sized] = [0, 1, 2];
 
-/** In bytes, as many as it can be: other lists of files say what they like. */
-const largest = 2 ** (8 * sizeLength) - 1;
+/** Largest size in bytes. Lists of files by others may contain any number. */
+const maxSize = 2 ** (8 * sizeLength) - 1;
 
-/** Files that there is a place for in a piece of the table. */
-const placesInBlock = 999;
+/** Rows per block. */
+const rowsPerBlock = 999;
 
 /**
- * The checksums of payload files, and their sizes where these are known, by entry. A large archive has hundreds of thousands: they are in a
- * table outside the heap, in which the files of a post lie beside each other, so that no path of them is held.
+ * Checksums of payload files, and sizes if they are known, by path. A large archive has hundreds of thousands: they are in a table outside
+ * the heap. The files of a post have adjacent rows, so their paths need not be stored.
  */
 export class PayloadSums {
   readonly #blocks: Buffer[] = [];
   #count = 0;
-  /** the places of the first of their files, by the folders of posts */
+  /** first row of each post, by folder */
   readonly #posts = new Map<string, number>();
-  /** the places of all other files */
+  /** rows of all other files */
   readonly #others = new Map<string, number>();
 
   has(entry: string): boolean {
     return this.#known(entry) !== undefined;
   }
 
-  /** Lower-case hexadecimal; undefined where nothing is known of the file. */
+  /** Lower-case hexadecimal; undefined if the file is unknown. */
   sum(entry: string): string | undefined {
     return this.#known(entry)?.toString('hex', 1, 1 + sumLength);
   }
 
-  /** In bytes; undefined where it is not known. */
+  /** In bytes; undefined if it is unknown. */
   size(entry: string): number | undefined {
     const known = this.#known(entry);
     return known?.[0] === sized ? known.readUIntBE(1 + sumLength, sizeLength) : undefined;
   }
 
-  /** @param file a size that no file has is as if it were not known */
+  /** @param file an impossible size counts as unknown */
   set(entry: string, { sha256, size }: Pick<PayloadFile, 'sha256'> & { readonly size?: number }): void {
-    const isSized = Number.isInteger(size) && size !== undefined && size >= 0 && size <= largest;
+    const isSized = Number.isInteger(size) && size !== undefined && size >= 0 && size <= maxSize;
     const row = this.#at(this.#placeOf(entry) ?? this.#add(entry));
     row.fill(0, 1 + row.write(sha256, 1, sumLength, 'hex'));
     if (isSized) row.writeUIntBE(size, 1 + sumLength, sizeLength);
@@ -53,7 +53,7 @@ export class PayloadSums {
     if (place !== undefined) this.#at(place)[0] = unknown;
   }
 
-  /** The entries of all files that something is known of. */
+  /** The paths of all known files. */
   *entries(): Generator<string> {
     for (const [folder, first] of this.#posts)
       for (const [file] of filesOfRecord.entries())
@@ -80,12 +80,12 @@ export class PayloadSums {
     if (ofRecord) this.#posts.set(ofRecord.folder, place);
     else this.#others.set(entry, place);
     this.#count += ofRecord ? filesOfRecord.length : 1;
-    while (this.#blocks.length * placesInBlock < this.#count) this.#blocks.push(Buffer.alloc(placesInBlock * length));
+    while (this.#blocks.length * rowsPerBlock < this.#count) this.#blocks.push(Buffer.alloc(rowsPerBlock * length));
     return place + (ofRecord?.file ?? 0);
   }
 
   #at(place: number): Buffer {
-    const from = (place % placesInBlock) * length;
-    return (this.#blocks[Math.floor(place / placesInBlock)] ?? Buffer.alloc(0)).subarray(from, from + length);
+    const from = (place % rowsPerBlock) * length;
+    return (this.#blocks[Math.floor(place / rowsPerBlock)] ?? Buffer.alloc(0)).subarray(from, from + length);
   }
 }

@@ -8,7 +8,7 @@ import { decodeManifest, encodeManifest, manifestOf } from '../../core/bag-manif
 import { declaration, encodeBagInfo, sha256Of, type PayloadFile, isWithoutReadme } from '../format/bag.ts';
 import type { ReadText } from '../format/post.ts';
 import type { Checksums } from './checksums.ts';
-import { readElsewhere, ownFile } from './files.ts';
+import { readFetchList, ownFile } from './files.ts';
 import { damaged } from '../format/errors.ts';
 import { layout, placeOf } from '../format/layout.ts';
 import { message } from '../../messages/message.ts';
@@ -17,24 +17,24 @@ import { readme } from '../format/readme.ts';
 
 export type Outcome = 'new' | 'changed' | 'unchanged';
 
-/** What was found in the place of a payload file. */
+/** A payload file on disk. */
 export interface Look {
   readonly bytes: Buffer;
-  /** whether it is what the archive wrote there */
+  /** whether its checksum is right */
   readonly intact: boolean;
 }
 
-/** One file of an archive that is going to be another one: written, moved in, or removed. */
+/** A file to write, move in, or remove. */
 export type Change =
   | { readonly entry: string; readonly file: PayloadFile; readonly bytes: Uint8Array }
-  /** a finished file, already on the disk, in the folder for unfinished ones */
+  /** path of a complete temporary file */
   | { readonly entry: string; readonly file: PayloadFile; readonly finished: string }
   | { readonly entry: string; readonly file: null };
 
-/** Characters of a path that every system takes. Of a longer one it has to say that it does not, before anything is written there. */
-const taken = 200;
+/** Length of paths that every system supports. A longer one is tried, so that the system's error comes before anything is written. */
+const safePathLength = 200;
 
-/** The payload files of a bag: looks at them with their checksums in hand, and says what would have to change. */
+/** The payload files of a bag: compares them with their checksums, and determines the changes for new contents. */
 export class Payload {
   readonly #folder: string;
   readonly #checksums: Checksums;
@@ -44,18 +44,18 @@ export class Payload {
   constructor(folder: string, checksums: Checksums) {
     this.#folder = folder;
     this.#checksums = checksums;
-    this.#elsewhere = readElsewhere(folder);
+    this.#elsewhere = readFetchList(folder);
   }
 
-  /** What is in the place of an entry; undefined where there is nothing. */
+  /** Reads a file; undefined if there is none. */
   look(entry: string): Look | undefined {
     const takenBy = this.#folderTakenBy(path.posix.dirname(entry));
     if (takenBy === 'link') return { bytes: Buffer.alloc(0), intact: false };
     const place = placeOf(this.#folder, entry);
-    if (takenBy === 'nothing' && place.length <= taken) return undefined;
+    if (takenBy === 'nothing' && place.length <= safePathLength) return undefined;
     let bytes: Buffer;
     try {
-      // Of a new post no file is there: to be told so by an error takes ten times as long as to ask.
+      // For new posts: an exception takes ten times as long as this check.
       if (!this.#checksums.knows(entry) && !fs.lstatSync(place, { throwIfNoEntry: false })) return undefined;
       bytes = fs.readFileSync(place, { flag: ownFile });
     } catch (error) {
@@ -71,7 +71,7 @@ export class Payload {
     return { bytes, intact };
   }
 
-  /** Reads a text file that is what the archive wrote there. */
+  /** Reads a text file with the right checksum. */
   readonly read: ReadText = (entry) => {
     const look = this.look(entry);
     if (look?.intact) return look.bytes.toString();
@@ -79,7 +79,7 @@ export class Payload {
     return this.#checksums.expects(entry) ? { kind: 'missing', reason: message('archive.is-missing') } : undefined;
   };
 
-  /** What is in the place of a folder; of a post's files one is asked for after the other, so the last answer is kept. */
+  /** Caches the last result: the files of a post are read one after the other. */
   #folderTakenBy(folder: string): ReturnType<typeof placeTakenBy> {
     if (folder === '.') return 'something';
     if (folder !== this.#lastFolder?.name) {
@@ -88,29 +88,28 @@ export class Payload {
     return this.#lastFolder.takenBy;
   }
 
-  /** Takes down what was found in a file that is intact. */
+  /** Notes the contents of an intact file. */
   note(entry: string, file: PayloadFile): void {
     this.#checksums.note(entry, file);
   }
 
   /**
-   * Whether an entry is not what it should be: another one, or not there at all.
-   * @param look at it, where there was something
+   * Reports whether a file is missing or has the wrong checksum.
+   * @param look the file; undefined if there is none
    */
   isDamaged(entry: string, look: Look | undefined): boolean {
     return look ? !look.intact : this.#checksums.expects(entry);
   }
 
   /**
-   * What it takes to store a text. Nothing, where the one that is there is the same but for the signatures of media addresses:
-   * then that one stays.
+   * Determines the changes that store a text. None if the stored one differs only in the signatures of media URLs.
    */
   change(entry: string, text: string): { outcome: Outcome; changes: Change[] } {
     const bytes = Buffer.from(text);
     const stored = this.look(entry);
-    // Where no manifest knows of the file, what the source says vouches for it.
-    const isBelieved = stored && (stored.intact || !this.#checksums.knows(entry));
-    if (isBelieved && (stored.bytes.equals(bytes) || isUpToDate(entry, stored.bytes.toString(), text))) {
+    // A file without a checksum counts as intact if the source says the same.
+    const isTrusted = stored && (stored.intact || !this.#checksums.knows(entry));
+    if (isTrusted && (stored.bytes.equals(bytes) || isUpToDate(entry, stored.bytes.toString(), text))) {
       this.#checksums.note(entry, { sha256: sha256Of(stored.bytes), size: stored.bytes.length });
       return { outcome: 'unchanged', changes: [] };
     }
@@ -118,14 +117,14 @@ export class Payload {
     return { outcome: stored ? 'changed' : 'new', changes: [{ entry, file, bytes }] };
   }
 
-  /** What it takes to have no such file. */
+  /** Determines the changes that remove a file. */
   removal(entry: string): Change[] {
     return this.look(entry) || this.#checksums.expects(entry) ? [{ entry, file: null }] : [];
   }
 
-  /** Takes in what has been changed. */
+  /** Notes changes that were made. */
   changed(changes: readonly Change[]): void {
-    // A folder may have come to be with its first file.
+    // The folder may be new.
     this.#lastFolder = undefined;
     for (const { entry, file } of changes) {
       if (!entry.startsWith(layout.payload)) continue;
@@ -135,11 +134,11 @@ export class Payload {
   }
 
   /**
-   * The bag's own files (RFC 8493), as far as they differ. The checksums of files which this run did not look at are those of
-   * the last manifest, as are those of damaged ones, so that damage stays visible until it is fixed.
+   * Determines the changes of tag files (RFC 8493). Files that this run did not read, and damaged ones, keep the checksums of the last
+   * manifest, so that damage stays visible until it is repaired.
    */
   seal(about: Omit<Parameters<typeof encodeBagInfo>[0], 'earlier'>): Change[] {
-    for (const entry of this.#checksums.unsettled()) {
+    for (const entry of this.#checksums.unread()) {
       const elsewhere = this.look(entry) ? undefined : this.#elsewhere.get(entry);
       if (elsewhere) this.#checksums.note(entry, elsewhere);
     }
@@ -165,12 +164,12 @@ export class Payload {
     });
   }
 
-  /** In bytes, of all payload files. */
+  /** Sizes of all payload files in bytes. */
   *#sizes(): Generator<number> {
     for (const entry of this.#checksums.all()) yield this.#checksums.sizeOf(entry) ?? this.#sizeOf(entry);
   }
 
-  /** The description of the same payload: it knows the sizes of files that are damaged by now. Undefined where there is none. */
+  /** The bag-info.txt of the same payload, which has the original sizes of damaged files. Undefined if it is damaged or missing. */
   #vouchedBagInfo(): string | undefined {
     const bagInfo = this.#earlierBagInfo();
     if (bagInfo === undefined) return undefined;
@@ -182,7 +181,7 @@ export class Payload {
     return this.look(layout.bagInfo)?.bytes.toString();
   }
 
-  /** Whether somebody keeps a page of that name in an archive that has none of ours: theirs stays, and `verify` names it. */
+  /** Reports whether an archive from before our README.md has one by the user. It stays, and `verify` reports it. */
   #isReadmeOfOthers(): boolean {
     const isThere = this.look(layout.readme) !== undefined && !this.#isSame(layout.readme, Buffer.from(readme));
     return isThere && isWithoutReadme(this.look(layout.tagManifest)?.bytes.toString() ?? '');
@@ -198,7 +197,7 @@ export class Payload {
   }
 }
 
-/** Whether a stored text differs in signatures and tokens only. A record of an earlier version may have a token that the new one has not. */
+/** Reports whether a stored text differs in signatures only. A record by an earlier version may have more tokens: then it is replaced. */
 function isUpToDate(entry: string, stored: string, text: string): boolean {
   if (withoutSignatures(stored) !== withoutSignatures(text)) return false;
   return entry.endsWith('.html') || countTokens(stored) <= countTokens(text);

@@ -3,12 +3,12 @@ import { fileInTheWay } from '../format/errors.ts';
 import { layout, placeOf } from '../format/layout.ts';
 import { mayGoOn, postIdOf } from '../format/post-folder.ts';
 
-/** Folders that are looked at in one go. */
-const atOnce = 200;
+/** Folders read at once. */
+const batchSize = 200;
 
 /**
- * The ids of the posts that an archive has folders of, in no order, one after the other: of a large archive a list of all would
- * be most of what a look takes. Links are folders of none; whether there is a record in a folder is not looked at.
+ * The ids of all post folders, unsorted. One at a time: a list would take most of the memory of a look at a large archive. Links do not count;
+ * whether a folder contains a record is not checked.
  */
 export async function* postIdsIn(archive: string): AsyncGenerator<string> {
   const open = [''];
@@ -24,7 +24,7 @@ export async function* postIdsIn(archive: string): AsyncGenerator<string> {
 
 async function opened(folder: string): Promise<AsyncIterable<fs.Dirent> | readonly fs.Dirent[]> {
   try {
-    return await fs.opendir(folder, { bufferSize: atOnce });
+    return await fs.opendir(folder, { bufferSize: batchSize });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOTDIR') throw fileInTheWay(folder);
@@ -34,11 +34,10 @@ async function opened(folder: string): Promise<AsyncIterable<fs.Dirent> | readon
 }
 
 /**
- * What is in the place of a folder of a post. The archive itself may be a link to where there is room, and of the folders above
- * those of posts it is known that they are none.
+ * Examines the place of a post folder. The archive itself may be a link, and the folders above are checked elsewhere.
  *
  * @param folder relative to the archive
- * @returns `link` where it is a link, or is in one: it would lead out of the archive
+ * @returns `link` if it is a link, or is inside one: it would lead outside the archive
  */
 export function placeTakenBy(archive: string, folder: string): 'link' | 'nothing' | 'something' {
   const names = folder.split('/');
@@ -51,7 +50,7 @@ export function placeTakenBy(archive: string, folder: string): 'link' | 'nothing
   return 'something';
 }
 
-/** Whether a folder of a post is a link, or is in one, see {@link placeTakenBy}. */
+/** Reports whether a post folder is a link, or is inside one, see {@link placeTakenBy}. */
 export function isLinked(archive: string, folder: string): boolean {
   return placeTakenBy(archive, folder) === 'link';
 }

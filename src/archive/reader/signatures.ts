@@ -5,29 +5,30 @@ import { fileStamp } from '../../core/file-stamp.ts';
 import { filesOfBlog, layout, placeOf } from '../format/layout.ts';
 import { postIdsIn } from './post-folders.ts';
 
-/** How the files of an archive lie on its disk. */
-export interface ArchiveState {
-  /** of the files of each post, by its id */
+/** Signatures of the files of an archive. */
+export interface ArchiveSignature {
+  /** of each post, by id, see {@link signaturesOfPost} */
   readonly posts: ReadonlyMap<string, string>;
-  /** Changes with every file that is read to publish: as long as it is the same, so is what the archive says. */
+  /** Changes with every file that publishing reads. */
   readonly digest: string;
 }
 
-/** Looks at every file of an archive, and reads none. Of what is no archive the state is one like others. */
-export async function archiveState(folder: string): Promise<ArchiveState> {
+/** Examines every file of an archive without reading it. Any folder has a signature, also without an archive. */
+export async function archiveSignature(folder: string): Promise<ArchiveSignature> {
   const sum = createHash('sha1');
   const posts = new Map<string, string>();
   for (const id of await idsIn(folder)) {
-    const stamps = stampsOfPost(folder, id);
-    posts.set(id, stamps);
-    sum.update(`${JSON.stringify(id)} ${stamps}\n`);
+    const signatures = signaturesOfPost(folder, id);
+    posts.set(id, signatures);
+    sum.update(`${JSON.stringify(id)} ${signatures}\n`);
   }
-  for (const entry of [...filesOfBlog, ...bookkeeping]) sum.update(`${entry} ${stampOf(folder, entry)}\n`);
-  for (const [file, stamp] of mediaStamps(placeOf(folder, layout.mediaFiles))) sum.update(`${file} ${stamp}\n`);
+  for (const entry of [...filesOfBlog, ...checksumFiles]) sum.update(`${entry} ${signatureOf(folder, entry)}\n`);
+  for (const [file, signature] of mediaSignatures(placeOf(folder, layout.mediaFiles)))
+    sum.update(`${file} ${signature}\n`);
   return { posts, digest: sum.digest('base64url') };
 }
 
-/** In an order of their own; of what is no archive none, as whoever opens it says. */
+/** Sorted; empty if there is no archive, which opening it reports. */
 async function idsIn(folder: string): Promise<string[]> {
   const ids: string[] = [];
   try {
@@ -38,23 +39,20 @@ async function idsIn(folder: string): Promise<string[]> {
   return ids.sort();
 }
 
-/** Between the two digests of {@link stampsOfPost}. */
-const between = ' ';
+/** Between the digests in {@link signaturesOfPost}. */
+const separator = ' ';
 
-/**
- * How the three files of a post lie, as digests of their stamps: that of the record, and those of the others together. The stamps of a
- * large blog would take several times as much memory.
- */
-export function stampsOfPost(folder: string, id: string): string {
-  const [record = '', ...others] = filesOfPost(id).map((entry) => stampOf(folder, entry));
-  return [digest(record), digest(others.join())].join(between);
+/** Digests of the signatures of a post's files: of the record, and of the others together. Signatures would take several times the memory. */
+export function signaturesOfPost(folder: string, id: string): string {
+  const [record = '', ...others] = filesOfPost(id).map((entry) => signatureOf(folder, entry));
+  return [digest(record), digest(others.join())].join(separator);
 }
 
-/** What {@link stampsOfPost} says of the record. */
-export const recordStampIn = (stamps: string): string | undefined => stamps.split(between)[0];
+/** The digest of the record in {@link signaturesOfPost}. */
+export const recordSignatureIn = (stamps: string): string | undefined => stamps.split(separator)[0];
 
-/** How the record of a post lies, as {@link stampsOfPost} says it. */
-export const recordStampOf = (folder: string, id: string): string => digest(stampOf(folder, layout.post(id)));
+/** The digest of the record as in {@link signaturesOfPost}. */
+export const recordSignatureOf = (folder: string, id: string): string => digest(signatureOf(folder, layout.post(id)));
 
 export const filesOfPost = (id: string): readonly string[] => [
   layout.post(id),
@@ -62,24 +60,24 @@ export const filesOfPost = (id: string): readonly string[] => [
   layout.comments(id),
 ];
 
-/** More than chance can make equal among the files of a blog. */
+/** Enough to make collisions within a blog practically impossible. */
 const digestBytes = 12;
 
 function digest(text: string): string {
   return hash('sha1', text, 'buffer').toString('base64url', 0, digestBytes);
 }
 
-/** How a file lies; `-` where there is none. */
-function stampOf(folder: string, entry: string): string {
-  // Tens of thousands of entries: each is asked for as it is named, and no path is put in order first.
+/** The signature of a file; `-` if there is none. */
+function signatureOf(folder: string, entry: string): string {
+  // Called for tens of thousands of files: normalizing each path would take longer than the rest.
   return fileStamp(fs.lstatSync(`${folder}/${entry}`, { throwIfNoEntry: false }));
 }
 
-/** What says which checksums files have to have. */
-const bookkeeping = [layout.manifest, layout.tagManifest, layout.bagInfo, layout.journal];
+/** Files that list checksums. */
+const checksumFiles = [layout.manifest, layout.tagManifest, layout.bagInfo, layout.journal];
 
-/** Media are read through links, so that what these lead to counts. */
-function* mediaStamps(folder: string): Generator<[file: string, stamp: string]> {
+/** Media are read through links, so the signature is that of the target. */
+function* mediaSignatures(folder: string): Generator<[file: string, signature: string]> {
   for (const part of namesIn(folder)) {
     for (const name of namesIn(path.join(folder, part))) {
       const file = path.join(part, name);
@@ -88,7 +86,7 @@ function* mediaStamps(folder: string): Generator<[file: string, stamp: string]> 
   }
 }
 
-/** In an order of their own; of what is no folder none. */
+/** Sorted; empty if there is no such folder. */
 function namesIn(folder: string): string[] {
   try {
     return fs.readdirSync(folder).sort();

@@ -5,12 +5,11 @@ import { layout } from '../format/layout.ts';
 import { readPostIds } from './open.ts';
 
 /**
- * How many posts the source lists of which an archive holds nothing but their line in the list, or not even that, since a run was
- * stopped before it came to them, or could not read them. Posts that the source refuses to show are not among them.
+ * Counts listed posts that no run has read: a run was stopped before them, or could not read them. Posts that the source refuses to show do not
+ * count.
  *
- * A run that was stopped has left in its journal the new posts that it was shown, and how many there were said to be: what was
- * said counts where it had not seen all of them. What the last run could not read is in the list of what is missing. Where that
- * list is damaged it says nothing, and a damaged record is no unread one: damage is reported as such, and keeps nothing from being published.
+ * The journal of a stopped run has the new posts of the list, and their total, which counts if the run did not see all of them.
+ * `missing.json` has the posts that the last run could not read. Damaged files count nothing here: damage is reported elsewhere.
  *
  * @param ids of all records
  */
@@ -21,7 +20,7 @@ export function countUnread(folder: string, ids: ReadonlySet<string>, { listed, 
   return Math.max(unseen, (total ?? 0) - ids.size) + unread;
 }
 
-/** {@link countUnread} of an archive as it lies on the disk. */
+/** {@link countUnread} for an archive on disk. */
 export async function unreadIn(folder: string): Promise<number> {
   const journal = readJournal(folder);
   const mayBeUnread = journal.listed.size > 0 || journal.total !== undefined || failedToRead(folder).length > 0;
@@ -32,19 +31,19 @@ export async function unreadIn(folder: string): Promise<number> {
 function failedToRead(folder: string): string[] {
   const text = readEntry(folder, layout.missing);
   if (text === undefined) return [];
-  const posts = legible(() => decodeJson(missingSchema, text).posts);
+  const posts = readable(() => decodeJson(missingSchema, text).posts);
   return Object.entries(posts ?? {}).flatMap(([id, parts]) => (parts.includes('post read') ? [id] : []));
 }
 
 function isUnread(folder: string, id: string): boolean {
   const text = readEntry(folder, layout.post(id));
   if (text === undefined) return true;
-  const record = legible(() => decodeRecord(text));
+  const record = readable(() => decodeRecord(text));
   return record?.reading === null && record.state !== 'removed';
 }
 
-/** Undefined where a file is damaged. */
-function legible<T>(decode: () => T): T | undefined {
+/** Undefined if a file is damaged. */
+function readable<T>(decode: () => T): T | undefined {
   try {
     return decode();
   } catch (error) {

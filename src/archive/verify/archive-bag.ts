@@ -4,7 +4,7 @@ import { severityOf, type Finding } from '../../core/findings.ts';
 import { decodeManifest, encodeManifest } from '../../core/bag-manifest.ts';
 import { bagInfoValue } from '../../core/bag-info.ts';
 import { isWithoutReadme, isWhole, sha256Of, tagFiles } from '../format/bag.ts';
-import { readElsewhere, readEntry } from '../reader/files.ts';
+import { readFetchList, readEntry } from '../reader/files.ts';
 import type { JournalState } from '../format/journal.ts';
 import { layout, placeOf } from '../format/layout.ts';
 import { bookkeepingOf, type Bookkeeping, checkPayload, unreadFinding, type ReadPayload } from './payload-check.ts';
@@ -35,7 +35,7 @@ export async function checkArchiveBag(
   const manifests = [
     parsed ?? { name: layout.manifest, algorithm: 'sha256', sums: new Map<string, string>(), findings: [] },
   ];
-  const toFetch = new Set(readElsewhere(folder).keys());
+  const toFetch = new Set(readFetchList(folder).keys());
   const payload = await checkPayload({ read: readPayload, manifests, isStrict: true, toFetch, bookkeeping });
   const { read } = payload;
   let findings = [...(parsed?.findings ?? []), ...payload.findings];
