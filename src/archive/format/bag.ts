@@ -5,7 +5,7 @@ import { gitAttributesName } from '../../core/git-attributes.ts';
 import type { SourcePlace } from '../../core/source-place.ts';
 import { layout } from './layout.ts';
 
-/** A BagIt bag, RFC 8493, version 1.0, with SHA-256. These functions know its files' form and nothing of the disk. */
+/** Encodes the files of a BagIt bag, RFC 8493, version 1.0, with SHA-256. */
 
 export const declaration = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n';
 
@@ -21,10 +21,10 @@ export function sha256Of(bytes: Uint8Array | string): string {
 }
 
 /**
- * `bag-info.txt`. It has no date and no version of blogkeep: a second run over an unchanged source must not change it.
+ * Encodes `bag-info.txt`, without date and version: a second run over an unchanged source must not change it.
  *
- * @param earlier the same file as it was before this run: where else the blog comes from
- * @param payload the sizes of all payload files, in bytes, for the Payload-Oxum (bytes.files)
+ * @param earlier the file before this run, with other sources of the blog
+ * @param payload sizes of all payload files in bytes, for the Payload-Oxum (bytes.files)
  */
 export function encodeBagInfo(
   { blog, source, earlier = '' }: { blog: string; source: SourcePlace; earlier?: string | undefined },
@@ -50,7 +50,7 @@ export function describedBlog(bagInfo: string): string | undefined {
   return bagInfoValue(bagInfo, agentLabel) === agent ? bagInfoValue(bagInfo, blogLabel) : undefined;
 }
 
-/** Where the blog comes from: descriptions, then places, of this source and of others that the archive is from too. */
+/** Descriptions and places of this source, and of others that the archive is from. */
 function placeLines(source: SourcePlace, earlier: string): string[] {
   const described = `${descriptionLabel}: ${source.description}`;
   const own = `${source.label}: ${oneLine(source.location)}`;
@@ -80,7 +80,7 @@ export const backupLabel = 'Source-Backup';
 
 const oneLine = (value: string) => value.replace(/\s+/gu, ' ').trim();
 
-/** The files of an archive beside its payload, apart from the tag manifest, which lists them. */
+/** The tag files of an archive, except the tag manifest, which lists them. */
 export const tagFiles = [
   gitAttributesName,
   layout.readme,
@@ -89,19 +89,19 @@ export const tagFiles = [
   layout.manifest,
 ] as const;
 
-/** Whether the text of a tag manifest is the whole of one from before archives had a page about themselves. */
+/** Reports whether a tag manifest is complete, and from before archives had a README.md. */
 export function isWithoutReadme(text: string): boolean {
   const sums = decodeManifest(text);
   return encodeManifest(sums) === text && isListing(sums, layout.readme);
 }
 
-/** Whether a tag manifest lists every tag file, and nothing else; the page about the archive may be missing. */
+/** Reports whether a tag manifest lists exactly the tag files. README.md may be missing. */
 export function isWhole(text: string): boolean {
   const sums = decodeManifest(text);
   return encodeManifest(sums) === text && (isListing(sums) || isListing(sums, layout.readme));
 }
 
-/** Whether exactly the tag files are listed, but for one. */
+/** Reports whether exactly the tag files are listed, except for one. */
 function isListing(sums: ReadonlyMap<string, string>, but?: string): boolean {
   const names = tagFiles.filter((name) => name !== but);
   return sums.size === names.length && names.every((name) => sums.has(name));

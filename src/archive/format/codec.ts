@@ -13,12 +13,12 @@ import { postDetailsSchema } from '../../core/post-details.ts';
 import { recordStates, type PostRecord } from '../../core/post-record.ts';
 import { message } from '../../messages/message.ts';
 
-/** What `data/blogkeep.json` says of the archive as a whole. */
+/** The content of `data/blogkeep.json`. */
 export interface ArchiveFormat {
   /** version of the archive's format */
   readonly format: number;
   readonly blog: string;
-  /** the key that the source puts around its answers */
+  /** key of the envelope of the source's responses */
   readonly rootKey: string;
 }
 
@@ -60,7 +60,7 @@ export const missingSchema = z.looseObject({
   foreign: z.literal(true).optional(),
 });
 
-/** An entry of `media.json`: a stored file, or the day on which the source was first seen not to have it any more. */
+/** An entry of `media.json`: a stored file, or the day on which the source was first found not to have it. */
 export type MediaEntry = z.infer<typeof mediaSchema>[string];
 
 /** Reports whether the source has said that it does not have a media file. Entries without a reason also date from unknown hosts. */
@@ -94,19 +94,19 @@ export function encodeRecord(record: PostRecord): string {
   });
 }
 
-/** By format and name, in whatever order they came. */
+/** Sorted by format and name. */
 function sortedFields(backups: NonNullable<PostRecord['backups']>): unknown {
   const sorted = <T>(fields: Readonly<Record<string, T>>) =>
     Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(sorted(backups).map(([format, rest]) => [format, Object.fromEntries(sorted(rest))]));
 }
 
-/** Entries by address, so that the order in which media were fetched leaves no trace. */
+/** Sorted by URL, independent of the order of fetching. */
 export function encodeMedia(media: ReadonlyMap<string, MediaEntry>): string {
   return encodeJson(Object.fromEntries([...media].sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
-/** By id and by address, so that the order in which things failed leaves no trace. */
+/** Sorted by id and by URL, independent of the order of failures. */
 export function encodeMissing({ posts, media, unwanted = [], foreign }: Missing): string {
   const byId = Object.entries(posts).sort(([a], [b]) => compareIds(a, b));
   const byAddress = Object.entries(media).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -119,8 +119,8 @@ export function encodeMissing({ posts, media, unwanted = [], foreign }: Missing)
 }
 
 /**
- * Splits a reading into what `post.json` and `content.html` hold. A body which a UTF-8 file cannot hold as it is (one with
- * a lone surrogate, or none that is text) stays in the reading, escaped by JSON, and there is no file.
+ * Splits a reading for `post.json` and `content.html`. A body that a UTF-8 file cannot contain (it has a lone surrogate, or is no text) stays in
+ * the reading, escaped by JSON, and there is no file.
  */
 export function splitReading(reading: PostReading): { reading: PostReading; content: string | undefined } {
   const { content, ...rest } = reading;
@@ -133,8 +133,8 @@ export class CodecError extends TextError {
 }
 
 /**
- * The value that a file holds, without access tokens in its addresses.
- * @throws {CodecError} when the text is no JSON or not of the schema
+ * Decodes a file, without access tokens in its URLs.
+ * @throws {CodecError} if the text is not JSON, or does not match the schema
  */
 export function decodeJson<T>(schema: z.ZodType<T>, text: string): T {
   let value: unknown;
@@ -156,8 +156,8 @@ export function decodeRecord(text: string): PostRecord {
   return decodeJson(recordSchema, text) as PostRecord;
 }
 
-/** The entries of a damaged `media.json` that are still whole, wherever they are in it. */
-export function legibleMedia(text: string): [string, MediaEntry][] {
+/** The intact entries of a damaged `media.json`. */
+export function readableMedia(text: string): [string, MediaEntry][] {
   const found = text.matchAll(/"(?:[^"\\\n]|\\.)*": \{[^{}]*\}/gu);
   return [...found].flatMap(([entry]) => {
     try {

@@ -1,14 +1,14 @@
 import type { Finding } from '../../core/findings.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-/** What `bagit.txt` declares (RFC 8493, 2.1.1). */
+/** The content of `bagit.txt` (RFC 8493, 2.1.1). */
 export interface Declaration {
-  /** whether it is of version 1.0 or later, which forbids what earlier ones put up with */
+  /** whether it is version 1.0 or later, which forbids what earlier ones allowed */
   readonly isStrict: boolean;
   readonly encoding: string;
 }
 
-/** What is assumed of a bag that declares nothing of use. */
+/** Assumed for a bag with an invalid declaration. */
 const undeclared: Declaration = { isStrict: true, encoding: 'UTF-8' };
 
 const form = /^BagIt-Version: (\d+)\.(\d+)(?:\r\n|\r|\n)Tag-File-Character-Encoding: (\S+)(?:\r\n|\r|\n)?$/u;
@@ -29,7 +29,7 @@ export function decodeDeclaration(path: string, bytes: Buffer): { declaration: D
   return { declaration: { isStrict: Number(major) >= 1, encoding }, findings: [] };
 }
 
-/** The text of a tag file, or undefined where it is not in that encoding, or the encoding is not known. */
+/** Decodes a tag file; undefined if it does not have that encoding, or the encoding is unknown. */
 export function decodeText(bytes: Buffer, encoding: string): string | undefined {
   try {
     return new TextDecoder(labelOf(bytes, encoding), { fatal: true }).decode(bytes);
@@ -38,7 +38,7 @@ export function decodeText(bytes: Buffer, encoding: string): string | undefined 
   }
 }
 
-/** `UTF-16` means either order of bytes, as the mark at the beginning says; to the platform it means the little-endian one. */
+/** `UTF-16` has the byte order of its byte order mark. For TextDecoder it is little-endian. */
 function labelOf(bytes: Buffer, encoding: string): string {
   if (!/^utf-16$/iu.test(encoding)) return encoding;
   return bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-16be';

@@ -3,7 +3,7 @@ import { systemAdvice } from '../../core/system-error.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { layout } from './layout.ts';
 
-/** A failure to write, as a sentence where the person can do something about it; any other error as it is. */
+/** Converts errors of the system that a user can fix to sentences. Returns other errors unchanged. */
 export function writingError(folder: string, error: unknown): unknown {
   const system = systemAdvice(error);
   if (!system) return error;
@@ -17,7 +17,7 @@ export function damaged(folder: string, entry: string, why: Text): ArchiveError 
   return new ArchiveError('archive-damaged', message('archive.damaged', { folder, entry, why }));
 }
 
-/** @param files about the whole blog, which are not what the manifest lists */
+/** @param files damaged files about the whole blog */
 export function damagedRecords(folder: string, files: readonly string[]): ArchiveError {
   return new ArchiveError('archive-damaged', message('archive.records-damaged', { folder, files }));
 }

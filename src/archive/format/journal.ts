@@ -4,45 +4,44 @@ import { mediaEntrySchema, type MediaEntry } from './codec.ts';
 import { postOf } from './layout.ts';
 
 /**
- * The journal is what a run has done since the manifest was last written: lines of JSON in a file outside the bag, on the
- * disk before the files that they speak of are in their places. So each file of the bag is always what either the manifest
- * or the journal says, and a run that was stopped, by whatever, need not read again what it had stored.
+ * A write-ahead log: changes since the manifest was last written, as lines of JSON outside the bag. A line is durable before its file is
+ * replaced, so each file always matches the manifest or the journal, and a run can continue where another one was stopped.
  */
 const lineSchema = z.union([
-  /** a run begins, on this day */
+  /** start of a run, with its day */
   z.strictObject({ run: z.string() }),
   z.strictObject({ file: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/u), size: z.number() }),
   z.strictObject({ file: z.string(), removed: z.literal(true) }),
-  /** a post and its comments were read, and what of them was new is in its place */
+  /** a post and its comments were read and stored */
   z.strictObject({ read: z.string() }),
-  /** posts that the post list has shown and of which there was no record; and how many posts there are, if the source has said */
+  /** listed posts without a record, and the number of posts, if the source tells it */
   z.strictObject({ listed: z.array(z.string()), total: z.number().optional() }),
-  /** the media of a post that was read are in their places too, or gone */
+  /** the media of a read post are stored or gone */
   z.strictObject({ settled: z.string() }),
   z.strictObject({ medium: z.string(), entry: mediaEntrySchema }),
 ]);
 
 export type JournalLine = z.infer<typeof lineSchema>;
 
-/** What the runs since the last manifest have done. */
+/** The changes since the last manifest. */
 export interface JournalState {
   readonly isEmpty: boolean;
-  /** by entry: what its file was going to be, one after the other, each of which it may be; null where it was to be removed */
+  /** all versions of each file, by path, any of which may be on disk; null for a removal */
   readonly files: ReadonlyMap<string, readonly (PayloadFile | null)[]>;
   readonly media: ReadonlyMap<string, MediaEntry>;
-  /** ids of posts that were read with their comments, with the day of the run */
+  /** days on which posts were read with their comments, by id */
   readonly read: ReadonlyMap<string, string>;
-  /** ids of those whose media were had too */
+  /** ids of posts whose media are stored or gone */
   readonly settled: ReadonlySet<string>;
-  /** ids of posts that the list has shown and of which there was no record then */
+  /** ids of listed posts without a record */
   readonly listed: ReadonlySet<string>;
-  /** how many posts there are, by what was said last; undefined where nothing was */
+  /** number of posts as last told by the source; undefined if it was not */
   readonly total: number | undefined;
-  /** ids of posts whose files may be of two versions, because a run was stopped between them */
+  /** ids of posts whose files may be of two versions, because a run was stopped */
   readonly torn: ReadonlySet<string>;
 }
 
-/** Of an archive that no run was stopped in. */
+/** The journal of an archive without a stopped run. */
 export const emptyJournal: JournalState = {
   isEmpty: true,
   files: new Map(),

@@ -10,12 +10,12 @@ export const formatVersion = 2;
 export const formatOf = (hasDetails: boolean): number => (hasDetails ? 2 : 1);
 
 const ofRecord = { post: 'post.json', content: 'content.html', comments: 'comments.json' };
-/** The names of a record's files. */
+/** The names of the files of a post. */
 export const filesOfRecord: readonly string[] = Object.values(ofRecord);
 const posts = 'data/posts';
 const inPosts = `${posts}/`;
 
-/** Where things are in an archive. Paths are relative to its folder and have `/` between segments, as in a BagIt manifest. */
+/** Paths in an archive, relative to its folder, with `/`, as in a BagIt manifest. */
 export const layout = {
   /** the folder of the payload, with its slash */
   payload: 'data/',
@@ -24,7 +24,7 @@ export const layout = {
   categories: 'data/categories.json',
   media: 'data/media.json',
   missing: 'data/missing.json',
-  /** what a backup says beside its posts, as received */
+  /** content of a backup without a field of its own, as received */
   rest: 'data/backup.xml',
   posts,
   mediaFiles: 'data/media',
@@ -36,19 +36,19 @@ export const layout = {
   tagManifest: 'tagmanifest-sha256.txt',
   bagInfo: 'bag-info.txt',
   readme: 'README.md',
-  /** which media files are elsewhere; only in a copy that was made without them, see {@link readFetchList} */
+  /** media files that are stored elsewhere; only in a copy without media */
   fetchList: 'fetch.txt',
-  /** not part of the bag: unfinished files, and whatever else is true of a run and not of the blog */
+  /** working folder of a run: temporary files, journal, lock; not part of the bag */
   work: '.blogkeep',
   journal: '.blogkeep/journal.jsonl',
   lock: '.blogkeep/lock',
-  /** what a run that goes on has warned of so far */
+  /** warnings of the run in progress */
   notes: '.blogkeep/known.jsonl',
-  /** not part of the bag, and of no consequence for it: what earlier runs have warned of, and since when */
+  /** warnings of earlier runs, and since when; not part of the bag */
   known: '.blogkeep-known.jsonl',
 } as const;
 
-/** The files of the payload that are of the blog as a whole: what the archive may have beside records and media. */
+/** The files of the payload about the whole blog: all except records and media. */
 export const filesOfBlog: readonly string[] = [
   layout.format,
   layout.blog,
@@ -58,15 +58,15 @@ export const filesOfBlog: readonly string[] = [
   layout.rest,
 ];
 
-/** An entry that can be a media file. */
+/** Matches the path of a media file. */
 export const mediumFile = new RegExp(`^${layout.mediaFiles}/${mediumName}$`, 'u');
 
-/** Whether an archive can have a record of a post with this id: any but an empty one, and one that is longer than a path. */
+/** Reports whether a record can have this id: it is not empty, and short enough for a path. */
 export function isPostId(id: string): boolean {
   return postFolder(id) !== undefined;
 }
 
-/** @throws {InternalError} for an id that {@link isPostId} says no to */
+/** @throws {InternalError} unless {@link isPostId} */
 function folderOf(id: string): string {
   const folder = postFolder(id);
   if (folder === undefined)
@@ -74,31 +74,28 @@ function folderOf(id: string): string {
   return inPosts + folder;
 }
 
-/**
- * The folder that an entry is in, where it is one of the files of a post, relative to that of all posts; whether any post can
- * have it says {@link postIdOf}.
- */
+/** The folder of a file below `data/posts/`, relative to that. Undefined for other files. {@link postIdOf} tells whether a post can have it. */
 export function postFolderIn(entry: string): string | undefined {
   if (!entry.startsWith(inPosts)) return undefined;
   const begin = inPosts.length;
-  // Only the folders of ids that are not plain have others in them.
+  // Only folders of encoded ids are nested.
   const end = entry[begin] === '_' ? entry.lastIndexOf('/') : entry.indexOf('/', begin);
   return end < begin ? undefined : entry.slice(begin, end);
 }
 
-/** The id of the post to which an entry belongs; undefined where there is none. */
+/** The id of the post that a file belongs to; undefined if there is none. */
 export function postOf(entry: string): string | undefined {
   const folder = postFolderIn(entry);
   return folder === undefined ? undefined : postIdOf(folder);
 }
 
-/** Whether an entry is one of the files of a record. */
+/** Reports whether a path is one of the files of a post. */
 export function isOfRecord(entry: string): boolean {
   const ofRecord = recordFileIn(entry);
   return ofRecord !== undefined && postIdOf(ofRecord.folder) !== undefined;
 }
 
-/** The folder of an entry, and which of {@link filesOfRecord} it is, where it is one; whether any post can have that folder says {@link postIdOf}. */
+/** The folder of a file, and its index in {@link filesOfRecord}, if it is one. {@link postIdOf} tells whether a post can have the folder. */
 export function recordFileIn(entry: string): { readonly folder: string; readonly file: number } | undefined {
   const folder = postFolderIn(entry);
   if (folder === undefined) return undefined;
@@ -106,10 +103,10 @@ export function recordFileIn(entry: string): { readonly folder: string; readonly
   return file < 0 ? undefined : { folder, file };
 }
 
-/** The entry of which {@link recordFileIn} says this. */
+/** The inverse of {@link recordFileIn}. */
 export const recordFile = (folder: string, file: number): string => `${inPosts}${folder}/${filesOfRecord[file] ?? ''}`;
 
-/** The absolute path of an entry of the layout. */
+/** The absolute path of a file in an archive. */
 export function placeOf(folder: string, entry: string): string {
   return path.join(folder, entry);
 }

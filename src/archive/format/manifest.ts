@@ -13,14 +13,14 @@ export interface Manifest {
   readonly findings: readonly Finding[];
 }
 
-/** Kind and algorithm by the name of a file; undefined where it is no manifest's. */
+/** Kind and algorithm by the name of a manifest; undefined for other files. */
 export function manifestName(name: string): { isTag: boolean; algorithm: string } | undefined {
   const [, tag, algorithm] = /^(tag)?manifest-([a-z0-9-]+)\.txt$/iu.exec(name) ?? [];
   if (algorithm === undefined) return undefined;
   return { isTag: tag !== undefined, algorithm: algorithm.toLowerCase().replaceAll('-', '') };
 }
 
-/** Whether checksums of this algorithm can be computed here. */
+/** Reports whether Node.js has a checksum algorithm. */
 export function isKnownAlgorithm(algorithm: string): boolean {
   return getHashes().some((known) => known.toLowerCase() === algorithm);
 }
@@ -55,7 +55,7 @@ export function parseManifest(name: string, text: string, isStrict: boolean): Ma
   return { name, algorithm, sums, findings };
 }
 
-/** The path that is written in a manifest or in `fetch.txt`, and whether it had `./` before it. Before 1.0 `%25` was not yet written for `%`. */
+/** Decodes a path of a manifest or `fetch.txt`, and tells whether it started with `./`. Before version 1.0, `%` was not encoded. */
 export function entryOf(written: string, isStrict: boolean): [entry: string, hasPrefix: boolean] {
   const encoded = isStrict ? /%(?:0A|0D|25)/giu : /%(?:0A|0D)/giu;
   const decoded = written.includes('%') ? written.replace(encoded, (code) => decodeURIComponent(code)) : written;
@@ -63,16 +63,13 @@ export function entryOf(written: string, isStrict: boolean): [entry: string, has
   return [entry, entry !== decoded];
 }
 
-/** Whether a path leads nowhere but into the bag, on no system and in no shell. */
+/** Reports whether a path is inside the bag, on every system and in every shell. */
 export function isPathInside(path: string): boolean {
   if (path.startsWith('~') || path.includes('\0')) return false;
   return !/(?:^|\/)\.{0,2}(?:\/|$)/u.test(path);
 }
 
-/**
- * Whether two checksums are so near to each other that one is the other with a few digits damaged: the checksums of two
- * different files agree in about four digits of sixty-four.
- */
+/** Reports whether two checksums differ in up to four digits: then one is damaged. Those of different files agree in about four of 64. */
 export function isNearly(a: string, b: string): boolean {
   if (a.length !== b.length || a.length < 32) return false;
   let differing = 0;

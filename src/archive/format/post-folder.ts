@@ -1,17 +1,17 @@
 /**
- * The folder of a post, by its id and back. Most ids are digits, and the folder has the id for its name. Of any other id, which
- * may be any text, a name is made that every system can hold and that none takes for another one.
+ * Maps post ids to folders and back. Most ids are digits, and name their folder. Other ids, which may be any text, are encoded as names that every
+ * system supports and distinguishes.
  */
 
-/** Names that are ids as they are. No upper case, since some systems tell no difference, and no device of Windows. */
+/** Ids that are folder names unchanged: no upper case, since some systems ignore case, and no Windows device names. */
 const plain = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z0-9][a-z0-9_-]{0,63}$/u;
 
-/** No plain id begins so. */
+/** Starts the names of encoded ids; no plain id starts with it. */
 const mark = '_';
-/** Characters of one folder's name behind the mark; file systems take 255, those that encrypt names 143. */
-const roomInFolder = 139;
-/** Folders within each other at most: some systems take paths of no more than 1024 bytes, and the archive is in one already. */
-const mostFolders = 5;
+/** Maximum characters after the mark. File systems allow 255, encrypting ones 143. */
+const maxNameLength = 139;
+/** Maximum depth: some systems limit paths to 1024 bytes, including that of the archive. */
+const maxFolders = 5;
 
 /**
  * The folder of a post, relative to that of all posts: the id itself where it is plain. Otherwise `_` and the id in UTF-8, with
@@ -22,32 +22,32 @@ const mostFolders = 5;
  */
 export function postFolder(id: string): string | undefined {
   if (plain.test(id)) return id;
-  if (id === '' || id.length > roomInFolder * mostFolders) return undefined;
+  if (id === '' || id.length > maxNameLength * maxFolders) return undefined;
   const written = escaped(id);
   const names: string[] = [];
-  for (let begin = 0; begin < written.length; begin += roomInFolder) {
-    names.push(mark + written.slice(begin, begin + roomInFolder));
+  for (let begin = 0; begin < written.length; begin += maxNameLength) {
+    names.push(mark + written.slice(begin, begin + maxNameLength));
   }
-  return names.length > mostFolders ? undefined : names.join('/');
+  return names.length > maxFolders ? undefined : names.join('/');
 }
 
-/** The id of the post whose folder has this name; undefined where it is the folder of none. */
+/** The id of a post folder; undefined if it belongs to no post. */
 export function postIdOf(folder: string): string | undefined {
   if (plain.test(folder)) return folder;
   const names = folder.split('/');
   if (names.some((name) => !name.startsWith(mark))) return undefined;
   const id = unescaped(names.map((name) => name.slice(mark.length)).join(''));
-  // One id has one folder: what only looks like one was made by somebody else.
+  // Each id has one folder: other spellings belong to no post.
   return id !== undefined && postFolder(id) === folder ? id : undefined;
 }
 
-/** Whether a folder may have the rest of longer ids in it. */
-export function mayGoOn(name: string): boolean {
-  return name.length === mark.length + roomInFolder && name.startsWith(mark);
+/** Reports whether a folder may contain folders of longer ids. */
+export function mayBeNested(name: string): boolean {
+  return name.length === mark.length + maxNameLength && name.startsWith(mark);
 }
 
 function escaped(id: string): string {
-  // By code points, so that the two halves of a pair are one character and a half alone is a surrogate.
+  // By code points: a surrogate pair is one character, a lone surrogate another.
   return Array.from(id, (one) => (/^[a-z0-9-]$/u.test(one) ? one : bytesOf(one))).join('');
 }
 
@@ -62,7 +62,7 @@ const surrogateBytes = (unit: number) => [0xed, 0x80 | ((unit >> 6) & 0x3f), 0x8
 function unescaped(text: string): string | undefined {
   if (!/^(?:[a-z0-9-]|_[0-9a-f]{2})*$/u.test(text)) return undefined;
   const bytes = text.replace(/_(..)/gu, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  // Between surrogates alone stands what is UTF-8; where it is not, the folder is not that of the id which comes out.
+  // The bytes between lone surrogates are UTF-8. If they are not, the folder differs from that of the decoded id.
   return bytes
     .split(/(\xed[\xa0-\xbf][\x80-\xbf])/u)
     .map((part, index) => (index % 2 === 1 ? surrogateOf(part) : Buffer.from(part, 'latin1').toString()))

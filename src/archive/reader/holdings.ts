@@ -6,7 +6,7 @@ import { textOf } from '../../core/items/scalar.ts';
 import { nothingMissing, type Missing } from '../../core/missing.ts';
 import type { HeldPost, PostRecord } from '../../core/post-record.ts';
 import { Checksums } from './checksums.ts';
-import { decodeJson, legibleMedia, mediaSchema, missingSchema, type MediaEntry } from '../format/codec.ts';
+import { decodeJson, readableMedia, mediaSchema, missingSchema, type MediaEntry } from '../format/codec.ts';
 import { readJournal } from './files.ts';
 import type { JournalState } from '../format/journal.ts';
 import { decodeFile, decodePost, type ArchivedPost } from '../format/post.ts';
@@ -42,7 +42,7 @@ export class Holdings {
     this.#ids = new Set([...ids, ...checksums.postIds()]);
     const media = this.#decoded(layout.media, mediaSchema);
     const missing = this.#decoded(layout.missing, missingSchema);
-    const entries = media.damage ? this.#legibleMedia(checksums) : Object.entries(media.value ?? {});
+    const entries = media.damage ? this.#readableMedia(checksums) : Object.entries(media.value ?? {});
     this.media = withJournal(folder, new Map(entries), journal);
     this.#missing = (missing.value as Missing | undefined) ?? nothingMissing;
     this.#isMediaListDamaged = media.damage !== undefined;
@@ -54,9 +54,9 @@ export class Holdings {
   }
 
   /** The readable entries of a damaged `media.json` with existing files. Media of removed posts cannot be fetched again. */
-  #legibleMedia(checksums: Checksums): [string, MediaEntry][] {
+  #readableMedia(checksums: Checksums): [string, MediaEntry][] {
     const text = this.payload.look(layout.media)?.bytes.toString() ?? '';
-    return legibleMedia(text).filter(
+    return readableMedia(text).filter(
       ([, entry]) => !('file' in entry) || checksums.knows(`${layout.mediaFiles}/${String(entry.file)}`),
     );
   }

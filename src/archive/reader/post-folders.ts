@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import { fileInTheWay } from '../format/errors.ts';
 import { layout, placeOf } from '../format/layout.ts';
-import { mayGoOn, postIdOf } from '../format/post-folder.ts';
+import { mayBeNested, postIdOf } from '../format/post-folder.ts';
 
 /** Folders read at once. */
 const batchSize = 200;
@@ -17,7 +17,7 @@ export async function* postIdsIn(archive: string): AsyncGenerator<string> {
       if (!entry.isDirectory()) continue;
       const id = postIdOf(at + entry.name);
       if (id !== undefined) yield id;
-      if (mayGoOn(entry.name)) open.push(`${at}${entry.name}/`);
+      if (mayBeNested(entry.name)) open.push(`${at}${entry.name}/`);
     }
   }
 }

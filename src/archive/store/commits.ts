@@ -9,13 +9,13 @@ import { isLinked } from '../reader/post-folders.ts';
 import { message } from '../../messages/message.ts';
 import type { Change } from '../reader/payload.ts';
 
-/** What belongs together: nothing of it is believed to be stored before all of it is. */
+/** Changes that belong together: they count as stored when all of them are. */
 export interface Commit {
-  /** they reach their places in this order */
+  /** in the order in which the files are replaced */
   readonly changes: readonly Change[];
-  /** lines of the journal that are to be there before the files are */
+  /** lines that the journal must have before the files are replaced */
   readonly before?: readonly JournalLine[];
-  /** lines that are true when the files are in their places; losing them costs nothing but work */
+  /** lines that are true after the files are replaced; losing them only costs work */
   readonly after?: readonly JournalLine[];
 }
 
@@ -24,15 +24,14 @@ interface Waiting extends Commit {
   readonly reject: (error: unknown) => void;
 }
 
-/** So many files are open at once at most. */
-const largestGroup = 128;
+/** Files that are open at once. */
+const maxGroupSize = 128;
 
 /**
- * Brings files to their places so that each is either the old one or the new one whenever the run ends, and so that what was
- * committed outlives a loss of power: written beside, synced, named in the journal, renamed, and the folder synced.
+ * Replaces files atomically and durably: each is written to a temporary file, synced, entered in the journal, renamed, and its folder synced.
  *
- * To wait for the disk once for each file would cost more than all the rest. While one group of commits is on its way, others
- * gather for the next, as in a database: all files of a group are synced together, which the usual file systems do in one go.
+ * Waiting for the disk for each file would cost more than everything else. While one group of commits is written, others wait for the next
+ * (group commit): all files of a group are synced together.
  */
 export class Commits {
   readonly #folder: string;
@@ -47,12 +46,12 @@ export class Commits {
     this.#journal = journal;
   }
 
-  /** A path for a file that a change is going to move in. */
-  unfinished(): string {
+  /** A path for a temporary file. */
+  temporaryFile(): string {
     return placeOf(this.#folder, `${layout.work}/${++this.#count}`);
   }
 
-  /** Resolves when all of it is on the disk; rejects with what the file system says, and then the old files may still be there. */
+  /** Resolves when all changes are durable. If it rejects, some of the files may have been replaced. */
   commit(commit: Commit): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...commit, resolve, reject });
@@ -60,19 +59,19 @@ export class Commits {
     });
   }
 
-  /** Resolves when nothing is on its way any more. */
-  async settled(): Promise<void> {
+  /** Resolves when no commit is in progress. */
+  async idle(): Promise<void> {
     await this.#running;
   }
 
   async #run(): Promise<void> {
     this.#isRunning = true;
-    // Whoever commits at the same time as the first of a group comes along.
+    // Commits of the same tick belong to the first group.
     await Promise.resolve();
     while (this.#waiting.length > 0) {
       const group = this.#nextGroup();
       try {
-        await this.#bring(group);
+        await this.#write(group);
         for (const { resolve } of group) resolve();
       } catch (error) {
         for (const { reject } of group) reject(error);
@@ -83,14 +82,14 @@ export class Commits {
 
   #nextGroup(): Waiting[] {
     let files = 0;
-    const end = this.#waiting.findIndex(({ changes }, index) => (files += changes.length) > largestGroup && index > 0);
+    const end = this.#waiting.findIndex(({ changes }, index) => (files += changes.length) > maxGroupSize && index > 0);
     return this.#waiting.splice(0, end < 0 ? this.#waiting.length : end);
   }
 
-  async #bring(group: readonly Commit[]): Promise<void> {
+  async #write(group: readonly Commit[]): Promise<void> {
     const changes = group.flatMap((commit) => commit.changes);
     if (changes.length > 0 || group.some(({ before }) => before)) {
-      const finished = await this.#write(changes);
+      const finished = await this.#writeFiles(changes);
       try {
         await this.#journal.append([...changes.map(lineOf), ...group.flatMap(({ before = [] }) => before)], true);
         await syncFolders(this.#place(changes, finished));
@@ -104,13 +103,13 @@ export class Commits {
   }
 
   /**
-   * Writes all, then syncs all. The finished file of each change, undefined for removals. Nothing of it is waited for on the main
-   * thread: a file system that syncs keeps whoever opens a file waiting for milliseconds, in which requests could begin.
+   * Writes all files, then syncs all. Returns the temporary file of each change; undefined for removals. Asynchronous: while a file system
+   * syncs, opening a file takes milliseconds, in which requests can start.
    */
-  async #write(changes: readonly Change[]): Promise<(string | undefined)[]> {
+  async #writeFiles(changes: readonly Change[]): Promise<(string | undefined)[]> {
     const handles: number[] = [];
     const finished = changes.map((change) => {
-      if ('bytes' in change) return this.unfinished();
+      if ('bytes' in change) return this.temporaryFile();
       return 'finished' in change ? change.finished : undefined;
     });
     const write = async (bytes: Uint8Array, file: string) => {
@@ -130,7 +129,7 @@ export class Commits {
     }
   }
 
-  /** Moves every file to its place. The folders whose entries have changed. */
+  /** Renames all files. Returns the folders whose entries have changed. */
   #place(changes: readonly Change[], finished: readonly (string | undefined)[]): Set<string> {
     const folders = new Set<string>();
     const placed = new Set<string>();
@@ -139,7 +138,7 @@ export class Commits {
       const file = finished[index];
       const folder = path.dirname(target);
       const name = path.posix.dirname(entry);
-      // A post's files follow one another: its folder is looked at for the first of them.
+      // The files of a post are adjacent: its folder is checked for the first one.
       if (!placed.has(folder) && name !== '.' && isLinked(this.#folder, name)) {
         throw damaged(this.#folder, name, message('archive.link-outside'));
       }
@@ -159,10 +158,7 @@ function lineOf({ entry, file }: Change): JournalLine {
   return file ? { file: entry, sha256: file.sha256, size: file.size } : { file: entry, removed: true };
 }
 
-/**
- * Makes a folder and those above it; the folders that got a new entry by it. One by one: what hinders the recursive call, it
- * does not tell.
- */
+/** Makes a folder and its parents. Returns the folders with new entries. One by one, since errors of the recursive call lack the reason. */
 function makeFolder(folder: string): string[] {
   if (fs.existsSync(folder)) return [];
   const parent = path.dirname(folder);

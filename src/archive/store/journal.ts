@@ -3,23 +3,23 @@ import path from 'node:path';
 import type { JournalLine } from '../format/journal.ts';
 import { layout, placeOf } from '../format/layout.ts';
 
-/** The journal opened for writing. Lines are appended in the order in which they are given. */
+/** The journal opened for writing. */
 export class Journal {
   readonly #file: string;
   #handle: number | undefined;
   #isFolderSynced = false;
-  /** whether the last line may be without its end */
+  /** whether the last line may be incomplete */
   #isCut = false;
 
   constructor(folder: string) {
     this.#file = placeOf(folder, layout.journal);
   }
 
-  /** @param durable whether to wait until the lines are on the disk */
+  /** @param durable whether to sync */
   async append(lines: readonly JournalLine[], durable: boolean): Promise<void> {
     this.#handle ??= this.#open();
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-    // After a failure, half a line may be there: it stays by itself.
+    // After an error, an incomplete line stays as a line of its own.
     const begin = this.#isCut ? '\n' : '';
     this.#isCut = true;
     await fs.appendFile(this.#handle, begin + text);
@@ -48,10 +48,10 @@ export class Journal {
   }
 }
 
-/** The working folder, the archive, and the folder that the archive is in: a new archive is an entry there. */
+/** The working folder, the archive, and its parent folder: a new archive is a new entry there. */
 const foldersUpTo = (work: string) => [work, path.dirname(work), path.dirname(path.dirname(work))];
 
-/** A new or renamed file is on the disk only when its folder is. Windows has no such call, and does not need it. */
+/** Syncs a folder, which makes new and renamed files durable. Windows has no such call, and does not need it. */
 export async function syncFolder(folder: string): Promise<void> {
   let handle: number;
   try {
@@ -65,7 +65,7 @@ export async function syncFolder(folder: string): Promise<void> {
   } catch (error) {
     if (!['EPERM', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   } finally {
-    // Nothing is left to be written: this waits for nothing.
+    // Nothing is left to write, so this does not block.
     fs.closeSync(handle);
   }
 }

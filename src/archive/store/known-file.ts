@@ -5,26 +5,23 @@ import { layout, placeOf } from '../format/layout.ts';
 import { ownFile } from '../reader/files.ts';
 import { makeWork, removeWork } from './work-folder.ts';
 
-/** Form of the file; another one is not read, and not written over. */
+/** Version of the file. Files of other versions are neither read nor overwritten. */
 const version = 1;
 
-/**
- * What runs have reported before, by all of them; undefined where a newer blogkeep wrote it. A line that cannot be read is left
- * out: what it was about is reported once more.
- */
+/** Reads what earlier runs have reported; undefined if a newer version wrote it. Damaged lines are skipped: their issues are reported again. */
 export function readKnown(folder: string): Known[] | undefined {
   const text = textOf(folder, layout.known) ?? '';
   const form = formOf(text);
   return form !== undefined && form !== version ? undefined : text.split('\n').flatMap(decoded);
 }
 
-/** Whether the file is there and not as a run wrote it: no manifest has its checksum, so it has its own. */
+/** Reports whether the file exists and is damaged. No manifest lists it, so it contains its own checksum. */
 export function isKnownDamaged(folder: string): boolean {
   const text = textOf(folder, layout.known);
   return text !== undefined && formOf(text) === undefined;
 }
 
-/** The form of the file; undefined where it does not have the checksum that it says. */
+/** The version of the file; undefined if its checksum is wrong. */
 function formOf(text: string): number | undefined {
   const [, head, form, rest = ''] = /^(\{"version":(\d{1,9}),.*?\})\n(.*)$/su.exec(text) ?? [];
   return head !== undefined && head === headOf(Number(form), rest) ? Number(form) : undefined;
@@ -33,49 +30,49 @@ function formOf(text: string): number | undefined {
 const headOf = (form: number, rest: string) => JSON.stringify({ version: form, sha256: sha256Of(`${form}\n${rest}`) });
 
 /**
- * Writes down what runs have reported, a line each, in an order of its own; no file where that is nothing. Written beside, synced
- * and renamed. Nothing depends on it, so that it may fail: then the next night reports the same once more.
+ * Writes what runs have reported, one sorted line each; removes the file if that is nothing. Atomic. Errors are ignored: the next run then
+ * reports the same issues again.
  */
 export function writeKnown(folder: string, known: readonly Known[]): void {
   const place = placeOf(folder, layout.known);
   const lines = [...new Set(known.map(encoded))].sort();
   const rest = lines.map((line) => `${line}\n`).join('');
   const text = rest === '' ? undefined : `${headOf(version, rest)}\n${rest}`;
-  const unfinished = `${place}.new`;
+  const temporary = `${place}.new`;
   try {
-    fs.rmSync(unfinished, { force: true });
+    fs.rmSync(temporary, { force: true });
     if (text === undefined) fs.rmSync(place, { force: true });
     else if (text !== textOf(folder, layout.known)) {
-      const handle = fs.openSync(unfinished, 'wx');
+      const handle = fs.openSync(temporary, 'wx');
       try {
         fs.writeFileSync(handle, text);
         fs.fsyncSync(handle);
       } finally {
         fs.closeSync(handle);
       }
-      fs.renameSync(unfinished, place);
+      fs.renameSync(temporary, place);
     }
   } catch {
-    fs.rmSync(unfinished, { force: true });
+    fs.rmSync(temporary, { force: true });
   }
 }
 
-/** What a run that was stopped had reported by then. */
+/** What a stopped run has reported. */
 export function readNotes(folder: string): Known[] {
   return linesOf(folder, layout.notes).flatMap(decoded);
 }
 
-/** Notes what a run reports while it goes on: the next one may not come to it again. */
+/** Notes what a run in progress reports: if it is stopped, the next run may not meet the issue again. */
 export function note(folder: string, known: Known): void {
   try {
     makeWork(folder);
     fs.appendFileSync(placeOf(folder, layout.notes), `${encoded(known)}\n`);
   } catch {
-    // As with the file.
+    // See writeKnown.
   }
 }
 
-/** Takes the notes of a run away, when they are written down or nothing came of it. */
+/** Removes the notes of a run. */
 export function removeNotes(folder: string): void {
   const place = placeOf(folder, layout.notes);
   try {
@@ -83,7 +80,7 @@ export function removeNotes(folder: string): void {
     else return;
     removeWork(folder);
   } catch {
-    // As with the file.
+    // See writeKnown.
   }
 }
 

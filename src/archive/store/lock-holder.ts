@@ -2,43 +2,42 @@ import fs from 'fs-extra';
 import { z } from 'zod';
 import { layout, placeOf } from '../format/layout.ts';
 
-/** Who writes into an archive, as the lock file says it. */
+/** The process that writes into an archive, as in the lock file. */
 const holderSchema = z.looseObject({
   process: z.number(),
   host: z.string(),
-  /** when the run began, by the clock of its machine */
+  /** start of the run, by the clock of its machine */
   started: z.string(),
-  /** what tells the process from another one with the same number */
+  /** distinguishes processes with the same number */
   birth: z.string(),
 });
 
 export type Holder = z.infer<typeof holderSchema>;
 
-/** What a lock needs to know of processes. */
+/** Information about processes for locks. */
 export interface Processes {
   readonly process: number;
   readonly host: string;
   /**
-   * What tells those apart whose numbers are of no use to each other though their host has one name: each `birth` of such a
-   * group begins with it and a slash. Left out where there are no groups.
+   * Distinguishes process namespaces on one host: each `birth` starts with it and a slash. Undefined without namespaces.
    */
   readonly namespace?: string;
   /**
-   * What tells a process of this machine from another one that had its number before, such as the moment of its start; empty
-   * where the system does not say. Undefined where there is no such process.
+   * Distinguishes a local process from earlier ones with its number, such as the time of its start; empty if the system does not
+   * tell. Undefined if there is no such process.
    */
   readonly birthOf: (process: number) => string | undefined;
 }
 
-/** A holder on another machine, or in another namespace of this one, that cannot be asked is given up after so many milliseconds without a sign of life. */
-const silence = 12 * 60 * 60 * 1000;
+/** Milliseconds without a sign of life after which a holder on another machine, or in another namespace, counts as ended. */
+const maxSilence = 12 * 60 * 60 * 1000;
 
-/** Who writes into an archive at the moment, or was stopped while it did; undefined where nobody does. */
+/** The holder of the lock, running or not; undefined if the archive is not locked. */
 export function readLock(folder: string): Holder | undefined {
   return readHolder(placeOf(folder, layout.lock))?.holder;
 }
 
-/** What a lock file, or a step on the way to one, says; undefined where there is none. */
+/** Reads a lock file, or a temporary one; undefined if there is none. */
 export function readHolder(file: string): { text: string; holder: Holder | undefined } | undefined {
   let text: string;
   try {
@@ -54,24 +53,24 @@ export function readHolder(file: string): { text: string; holder: Holder | undef
   }
 }
 
-/** Whether a holder is to be believed to be writing: its process runs, or where that cannot be asked, there was a sign of life. */
+/** Reports whether a holder is running: its process exists or, if that is unknown, there was a sign of life. */
 export function isAlive(folder: string, holder: Holder | undefined, processes: Processes, now: Date): boolean {
-  if (holder && isNear(holder, processes)) {
+  if (holder && isLocal(holder, processes)) {
     const birth = processes.birthOf(holder.process);
     return birth !== undefined && (birth === '' || holder.birth === '' || birth === holder.birth);
   }
-  // The journal grows with each post: a run that goes on shows it there.
+  // The journal grows with each post.
   const times = [layout.lock, layout.journal].map((sign) => timeOf(placeOf(folder, sign)) ?? 0);
-  return now.getTime() - Math.max(...times) < silence;
+  return now.getTime() - Math.max(...times) < maxSilence;
 }
 
-/** Whether a holder's number says something here. Containers may share the name of their host, and each has its process 1. */
-function isNear(holder: Holder, { host, namespace }: Processes): boolean {
+/** Reports whether a holder's process number is local. Containers may share the host name, and each has a process 1. */
+function isLocal(holder: Holder, { host, namespace }: Processes): boolean {
   if (holder.host !== host) return false;
   return namespace === undefined || holder.birth === '' || holder.birth.startsWith(`${namespace}/`);
 }
 
-/** When a file was written, in milliseconds since 1970. */
+/** Modification time of a file in milliseconds since 1970. */
 export function timeOf(file: string): number | undefined {
   return fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 }

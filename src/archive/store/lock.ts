@@ -9,36 +9,35 @@ import { makeWork, removeWork } from './work-folder.ts';
 import { message } from '../../messages/message.ts';
 
 export interface Lock {
-  /** the holder from whom it was taken over, because nobody holds it any more */
+  /** the previous holder, which has ended without releasing the lock */
   readonly takenFrom: Holder | undefined;
   release(): void;
 }
 
-/** A step on the way to a lock takes no longer, in milliseconds: who began one before that was killed in the middle of it. */
-const longestStep = 10_000;
+/** Maximum duration of taking a lock, in milliseconds. Older temporary files belong to killed processes. */
+const maxDuration = 10_000;
 
-/** How often it is tried again when others take and release the lock at the same time. */
-const tries = 20;
+/** Attempts while others take and release the lock. */
+const maxAttempts = 20;
 
-/** One who wants a lock. */
+/** A process that takes a lock. */
 interface Contender {
   readonly folder: string;
   readonly file: string;
-  /** what its lock says, and no other one */
+  /** its unique content of the lock file */
   readonly text: string;
-  /** where it writes that, before it is the lock */
-  readonly beside: string;
+  /** temporary file with that content */
+  readonly temporary: string;
   readonly processes: Processes;
   readonly now: Date;
 }
 
 /**
- * Takes the lock of an archive: one writer at a time. Reading needs no lock. A holder that has ended without releasing it
- * is taken over.
+ * Takes the lock of an archive for writing. Reading needs no lock. A lock whose holder has ended is taken over.
  *
- * @param folder the archive's; made where there is none
- * @throws {ArchiveError} naming the holder, when another run writes into the archive or is taking it over
- * @throws {UsageError} when the folder cannot be written
+ * @param folder the archive; made if it is missing
+ * @throws {ArchiveError} with the holder, if another run writes into the archive or is taking the lock over
+ * @throws {UsageError} if the folder cannot be written
  */
 export function takeLock(folder: string, processes: Processes, now: Date): Lock {
   const contender = contenderFor(folder, processes, now);
@@ -46,13 +45,13 @@ export function takeLock(folder: string, processes: Processes, now: Date): Lock 
   let isGuarded = false;
   try {
     let takenFrom: Holder | undefined;
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       if (create(contender)) return { takenFrom, release: () => release(contender) };
       const found = readHolder(file);
       if (found === undefined) continue;
       if (isAlive(folder, found.holder, processes, now)) throw inUse(folder, file, found.holder);
       isGuarded = !underGuard(file, contender, () => {
-        // Another run may have taken the lock over since it was looked at.
+        // Another run may have taken the lock over since it was read.
         if (readHolder(file)?.text !== found.text) return;
         fs.rmSync(file, { force: true });
         takenFrom = found.holder ?? takenFrom;
@@ -73,32 +72,29 @@ function contenderFor(folder: string, processes: Processes, now: Date): Contende
   };
   const file = placeOf(folder, layout.lock);
   const text = `${JSON.stringify(own)}\n`;
-  // The number alone may be that of a process on another machine too.
+  // Processes on other machines may have the same number.
   const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
-  return { folder, file, text, beside: `${file}.${own.process}.${name}`, processes, now };
+  return { folder, file, text, temporary: `${file}.${own.process}.${name}`, processes, now };
 }
 
-/**
- * Makes the lock file with all that is in it at once, so that nobody ever sees an empty one; false where there is one.
- * @throws what the file system says
- */
-function create({ folder, file, text, beside }: Contender): boolean {
+/** Creates the lock file with its content atomically. Returns false if it exists. */
+function create({ folder, file, text, temporary }: Contender): boolean {
   makeWork(folder);
   try {
-    fs.rmSync(beside, { force: true });
-    fs.writeFileSync(beside, text, { flag: 'wx' });
-    link(beside, file, text);
+    fs.rmSync(temporary, { force: true });
+    fs.writeFileSync(temporary, text, { flag: 'wx' });
+    link(temporary, file, text);
     return true;
   } catch (error) {
-    // Without the file or its folder: whoever released the lock at this moment has tidied up.
+    // ENOENT: the lock was just released, and the folder removed.
     if (['EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
     throw error;
   } finally {
-    fs.rmSync(beside, { force: true });
+    fs.rmSync(temporary, { force: true });
   }
 }
 
-/** Gives a file a second name, unless that is taken; file systems without such a thing get it written. */
+/** Makes a hard link, unless the name exists. On file systems without hard links, writes the file instead. */
 function link(from: string, to: string, text: string): void {
   try {
     fs.linkSync(from, to);
@@ -110,23 +106,23 @@ function link(from: string, to: string, text: string): void {
 }
 
 /**
- * Does something with a file while no other process does it: none but its maker takes a file away except under its guard, having
- * looked at it again there. A guard is a file with a guard of its own, under which it is taken away when it was left behind.
+ * Runs an action on a file under its guard, a file that excludes other processes. Processes only remove files of others under the guard, after
+ * reading them again. An abandoned guard is removed under a guard of its own.
  *
- * @returns false when somebody else is at it; the action was not run then
+ * @returns false if another process has the guard; the action was not run then
  */
 function underGuard(file: string, contender: Contender, action: () => void): boolean {
   const guard = `${file}.taking`;
   const { text, now } = contender;
-  const isLeft = () => Math.abs(now.getTime() - (timeOf(guard) ?? now.getTime())) > longestStep;
+  const isAbandoned = () => Math.abs(now.getTime() - (timeOf(guard) ?? now.getTime())) > maxDuration;
   try {
     fs.writeFileSync(guard, text, { flag: 'wx' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (!['EEXIST', 'ENOENT'].includes(code ?? '')) throw error;
-    if (isLeft()) {
+    if (isAbandoned()) {
       underGuard(guard, contender, () => {
-        if (isLeft()) fs.rmSync(guard, { force: true });
+        if (isAbandoned()) fs.rmSync(guard, { force: true });
       });
     }
     return false;
@@ -139,32 +135,31 @@ function underGuard(file: string, contender: Contender, action: () => void): boo
   return true;
 }
 
-/** Releases the lock, unless it is somebody else's by now, and takes the folder away where nothing else is in it. */
+/** Releases the lock, unless another process has taken it over, and removes the folder if it is empty. */
 function release(contender: Contender): void {
   const { folder, file, text } = contender;
   const work = path.dirname(file);
   try {
     if (readHolder(file)?.text === text) {
-      // First these: as long as the lock is held, no guard of it matters.
+      // Temporary files first: while the lock exists, its guards do not matter.
       const steps = fs.readdirSync(work).filter((name) => name.startsWith(`${path.basename(file)}.`));
       for (const step of steps.map((name) => path.join(work, name))) {
-        if (isLeftBehind(step, contender)) fs.rmSync(step, { force: true });
+        if (isAbandonedFile(step, contender)) fs.rmSync(step, { force: true });
       }
       fs.rmSync(file, { force: true });
     }
     removeWork(folder);
   } catch {
-    // What a run has stored does not depend on it: the next one finds that the holder has ended.
+    // Not an error: the next run notices that the holder has ended.
   }
 }
 
-/** Whether a step on the way to a lock is that of somebody who was killed in the middle of it. */
-function isLeftBehind(step: string, { folder, processes, now }: Contender): boolean {
-  if (now.getTime() - (timeOf(step) ?? 0) > longestStep) return true;
+/** Reports whether a temporary file of a lock belongs to a process that was killed. */
+function isAbandonedFile(step: string, { folder, processes, now }: Contender): boolean {
+  if (now.getTime() - (timeOf(step) ?? 0) > maxDuration) return true;
   const holder = readHolder(step)?.holder;
   if (holder !== undefined) return !isAlive(folder, holder, processes, now);
-  // Killed before it had written what it says: its number is in its name. One of another machine that is taken away by mistake is
-  // made again by its maker.
+  // Killed before it wrote the content: the name has its number. If it belongs to another machine, that one writes it again.
   const process = /^lock\.(\d+)\.[0-9a-f]+$/u.exec(path.basename(step))?.[1];
   return process !== undefined && processes.birthOf(Number(process)) === undefined;
 }

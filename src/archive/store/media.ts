@@ -16,7 +16,7 @@ export interface FetchedFile {
   readonly height?: number | undefined;
 }
 
-/** What `media.json` is going to say of a fetched media file. */
+/** The entry in `media.json` for a fetched media file. */
 export function mediumOf({ sha256, extension, type, size, width, height }: FetchedFile): StoredEntry {
   return {
     file: `${sha256.slice(0, 2)}/${sha256}.${extension}`,
@@ -29,11 +29,11 @@ export function mediumOf({ sha256, extension, type, size, width, height }: Fetch
 
 type StoredEntry = Extract<MediaEntry, { file: string }>;
 
-/** What an archive that is being written knows of media, by address without signature. */
-export class HeldMedia {
+/** The media of an archive opened for writing, by URL without signature. */
+export class MediaStore {
   readonly #folder: string;
   readonly #holdings: Holdings;
-  /** files that are not what they should be, until they are fetched again */
+  /** damaged files, until they are fetched again */
   #damaged = new Map<string, MediumDamage>();
 
   constructor(folder: string, holdings: Holdings) {
@@ -41,7 +41,7 @@ export class HeldMedia {
     this.#holdings = holdings;
   }
 
-  /** Reads every file; those that are damaged count as not held from then on. Their addresses. */
+  /** Reads every file. Damaged ones count as unknown from then on. Returns their URLs. */
   async check(signal?: AbortSignal): Promise<string[]> {
     const { media, payload } = this.#holdings;
     const files = [...media.values()].flatMap((entry) => ('file' in entry ? [String(entry.file)] : []));
@@ -52,7 +52,7 @@ export class HeldMedia {
     return [...media].filter(([, entry]) => this.#damageOf(entry)).map(([address]) => address);
   }
 
-  /** What is known of the media file at an address, whatever its signature. */
+  /** The media file of a URL with any signature. */
   at(address: string): StoredMedium | 'gone' | undefined {
     const entry = this.#entry(address);
     if (!entry || this.#damageOf(entry)) return undefined;
@@ -72,8 +72,7 @@ export class HeldMedia {
   }
 
   /**
-   * What is to be said of a media file that its host does not have; undefined where that is no news, or something is held of it.
-   * What is left of a file is something.
+   * The entry for a media file that its host does not have; undefined if it is known, or the archive has a file, even a damaged one.
    */
   goneEntry(address: string, day: string, reason: string): MediaEntry | undefined {
     const entry = this.#entry(address);
@@ -82,13 +81,13 @@ export class HeldMedia {
     return isCertainlyGone(entry) ? undefined : { ...entry, reason };
   }
 
-  /** Damaged files that nothing refers to any more, since their media were fetched again and are other ones now. */
+  /** Damaged files without an entry: their media were fetched again, and have other contents now. */
   replaced(): string[] {
     const referred = new Set([...this.#holdings.media.values()].map((entry) => ('file' in entry ? entry.file : '')));
     return [...this.#damaged.keys()].filter((file) => !referred.has(file));
   }
 
-  /** Media files whose entries were lost with a damaged `media.json` and have not been found again. */
+  /** Media files whose entries were lost with a damaged `media.json`. */
   lost(): string[] {
     const replaced = new Set(this.replaced().map((file) => `${layout.mediaFiles}/${file}`));
     return this.#holdings.mediaWithLostEntry().filter((entry) => !replaced.has(entry));

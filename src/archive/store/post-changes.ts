@@ -17,21 +17,18 @@ import type { Change } from '../reader/payload.ts';
 import type { Holdings } from '../reader/holdings.ts';
 import { formatOf, layout } from '../format/layout.ts';
 
-/** What storing a post changes. */
+/** The changes that store a post. */
 interface PostChanges {
-  /** in the order in which they come to their places */
+  /** in the order in which the files are replaced */
   readonly changes: readonly Change[];
   readonly comments: CommentChanges;
-  /** whether more than its counts is another than what is held; of a new post it says nothing */
+  /** whether more than the counts differs from the stored post; meaningless for new posts */
   readonly isEdited: boolean;
   /** the archive's format must be at least this one */
   readonly format: number;
 }
 
-/**
- * The changes by which an archive holds what was received of a post. Its `post.json` comes to its place last, so that a record
- * is there when all that was received of it is; but first where fewer may see it from now on.
- */
+/** Determines the changes that store a received post, see `ArchiveStore.putPost` for their order. */
 export function postChanges(holdings: Holdings, received: ReceivedPost): PostChanges {
   const { id } = received;
   const { payload } = holdings;
@@ -41,7 +38,7 @@ export function postChanges(holdings: Holdings, received: ReceivedPost): PostCha
   const comments = commentChanges(holdings, received);
   const record = recordWith(received, split?.reading, stored);
   const post = payload.change(layout.post(id), encodeRecord(record));
-  // A body that cannot be a file of its own is in the record now; a reading without one takes nothing away.
+  // A body that cannot be a file is in the record now. A reading without a body removes nothing.
   const isInRecord = split?.reading.content !== undefined && split.reading.content !== null;
   const outdated = isInRecord ? payload.removal(layout.content(id)) : [];
   const parts = [...(content?.changes ?? []), ...comments.changes];
@@ -69,8 +66,8 @@ function commentChanges(
 }
 
 /**
- * The changes of a post in the order in which nothing is ever shown to more than may see it, also where a run is stopped
- * between two of them or somebody publishes meanwhile: a body goes with its own record, or with the stricter one.
+ * Orders the changes of a post so that a body always has its own record or a stricter one, also if the run is stopped between two changes, or
+ * a publish runs meanwhile.
  */
 function inSafeOrder(
   stored: PostRecord | undefined,
@@ -84,7 +81,7 @@ function inSafeOrder(
     : [...parts, ...post, ...outdated];
 }
 
-/** What a comment list brings against the stored one, by comment id. */
+/** Compares a received comment list with the stored one, by comment id. */
 export function compareComments(stored: readonly Comment[], received: readonly Comment[]): CommentChanges {
   const before = byId(stored);
   const after = byId(received);
@@ -104,7 +101,7 @@ const byId = (comments: readonly Comment[]) => new Map(comments.map((comment) =>
 
 const written = (comment: Comment) => withoutSignatures(JSON.stringify(inReferenceOrder(commentSchema, comment)));
 
-/** A received list with the stored comments that it lacks, each behind the one that it stood behind. */
+/** Adds the stored comments that a received list lacks, each after the comment that it followed. */
 export function withStored(list: CommentList, stored: readonly Comment[]): CommentList {
   const received = commentsOf(list);
   const shown = possibleIdsOf(
@@ -128,7 +125,7 @@ export function withStored(list: CommentList, stored: readonly Comment[]): Comme
   return { ...list, comments: { comment } };
 }
 
-/** Whether two records differ in nothing but the numbers of comments and trackbacks: no edit of the post then. */
+/** Reports whether two records differ only in the numbers of comments and trackbacks. Then the post was not edited. */
 export function onlyCountsDiffer(a: PostRecord, b: PostRecord): boolean {
   return isDeepStrictEqual(withoutCounts(a), withoutCounts(b));
 }

@@ -20,7 +20,7 @@ import {
 } from '../format/codec.ts';
 import { Commits, type Commit } from './commits.ts';
 import { mediaListDamaged, writingError } from '../format/errors.ts';
-import { HeldMedia, mediumOf, type FetchedFile } from './media.ts';
+import { MediaStore, mediumOf, type FetchedFile } from './media.ts';
 import { Holdings } from '../reader/holdings.ts';
 import { Journal } from './journal.ts';
 import { readJournal } from '../reader/files.ts';
@@ -31,22 +31,22 @@ import { postChanges } from './post-changes.ts';
 import { prepareWork, removeWork } from './work-folder.ts';
 import { message } from '../../messages/message.ts';
 
-/** Whose archive it is, and on which day the run is. */
+/** The blog of the archive, and the day of the run. */
 export interface StoreOptions {
   readonly blog: string;
   readonly rootKey: string;
-  /** where it comes from */
+  /** the source of the blog */
   readonly source: SourcePlace;
   /** as in 2026-11-20 */
   readonly today: string;
-  /** masks the access token of the run in a text; left out, there is none */
+  /** masks the access token of the run in a text; default: there is none */
   readonly scrub?: Scrub | undefined;
 }
 
 /**
- * An archive opened for writing. Every file is written whole and only when it differs; no record is ever deleted because the
- * source does not list it any more. A method that stores something resolves when it is on the disk. All of them may be called
- * at the same time, for different posts and media; the archive is to be locked meanwhile, see {@link takeLock}.
+ * An archive opened for writing. Files are replaced atomically, and only if they differ. Records that the source no longer lists are never
+ * deleted. Methods that store something resolve when it is durable, and may be called concurrently for different posts and media. The
+ * archive must be locked, see {@link takeLock}.
  */
 export class ArchiveStore {
   readonly #folder: string;
@@ -54,16 +54,16 @@ export class ArchiveStore {
   readonly #holdings: Holdings;
   readonly #journal: Journal;
   readonly #commits: Commits;
-  readonly #media: HeldMedia;
+  readonly #media: MediaStore;
   #format = 0;
   #formatStored: Promise<void> = Promise.resolve();
   #missing: Missing | undefined;
 
   /**
-   * Opens the archive of a blog, or makes one in an empty or missing folder. Where a run was stopped, goes on from there.
+   * Opens the archive of a blog, or creates one in an empty or missing folder. Continues a stopped run.
    *
-   * @throws {ArchiveError} when the folder holds something else, another blog, or a newer format
-   * @throws {UsageError} when the folder cannot be written
+   * @throws {ArchiveError} if the folder contains something else, another blog, or a newer format
+   * @throws {UsageError} if the folder cannot be written
    */
   static async open(place: string, options: StoreOptions): Promise<ArchiveStore> {
     const folder = path.resolve(place);
@@ -85,25 +85,25 @@ export class ArchiveStore {
     this.#holdings = holdings;
     this.#journal = new Journal(folder);
     this.#commits = new Commits(folder, this.#journal);
-    this.#media = new HeldMedia(folder, holdings);
+    this.#media = new MediaStore(folder, holdings);
   }
 
-  /** Whether an id can be that of a record. */
+  /** Reports whether a record can have this id. */
   accepts(id: string): boolean {
     return isPostId(id);
   }
 
-  /** The ids of all records, in no order. */
+  /** The ids of all records, unsorted. */
   postIds(): ReadonlySet<string> {
     return this.#holdings.postIds();
   }
 
-  /** What is held of a post, by files that are what the archive wrote there; undefined where there is nothing. */
+  /** The intact files of a post; undefined if the archive has none. */
   post(id: string): HeldPost | undefined {
     return this.#holdings.post(id);
   }
 
-  /** The body of a post; undefined where none is held that can be believed. */
+  /** The body of a post; undefined if it is missing or damaged. */
   body(id: string): string | undefined {
     return this.#holdings.body(id);
   }
@@ -112,7 +112,7 @@ export class ArchiveStore {
     return this.#holdings.comments(id);
   }
 
-  /** The blog as it is held; undefined where it is not, or damaged. */
+  /** The blog; undefined if it is missing or damaged. */
   blog(): Blog | undefined {
     return this.#holdings.blog();
   }
@@ -125,22 +125,22 @@ export class ArchiveStore {
     return this.#holdings.rest();
   }
 
-  /** What the last run could not have; this one, once it has written that down. */
+  /** What the last run could not fetch; after {@link putMissing}, what this one could not. */
   missing(): Missing {
     return this.#missing ?? this.#holdings.missing();
   }
 
-  /** Files about the whole archive that are damaged, relative to it. */
+  /** Damaged files about the whole blog, relative to the archive. */
   damaged(): readonly string[] {
     return this.#holdings.damaged();
   }
 
-  /** Whether it is known which media are held and what is missing. */
+  /** Whether the lists of media and missing items are intact. */
   isTrusted(): boolean {
     return this.#holdings.isTrusted();
   }
 
-  /** @param info the blog info item as received; of its blogs only `blog` is kept: others are none of this archive's business */
+  /** @param info the blog info item as received; of its blogs, only `blog` is stored */
   async putBlog(info: BlogInfo, blog: Blog): Promise<void> {
     const narrowed = Array.isArray(info) ? [blog] : { ...info, blogs: [blog] };
     await this.#put(layout.blog, encodeBlogInfo(narrowed));
@@ -150,14 +150,14 @@ export class ArchiveStore {
     await this.#put(layout.categories, encodeCategories(list));
   }
 
-  /** Keeps what a source says of the blog beside all else: neither published nor served. */
+  /** Stores content of a backup without a field of its own. It is neither published nor served. */
   async putRest(text: string): Promise<void> {
     await this.#put(layout.rest, text);
   }
 
   /**
-   * Stores a post. Its `post.json` comes to its place last, so that a record is there when all that was received of it is; but
-   * first where fewer may see it from now on.
+   * Stores a post. `post.json` is written last, so that a record is complete as soon as it exists; but first if the visibility becomes
+   * stricter.
    */
   async putPost(received: ReceivedPost): Promise<PutPost> {
     const { id } = received;
@@ -194,21 +194,20 @@ export class ArchiveStore {
   }
 
   /**
-   * Notes in the journal which posts the list has shown of which there is no record, so that it is known what is missing where
-   * this run is stopped.
+   * Notes listed posts without a record in the journal, so that it is known what is missing if this run is stopped.
    *
-   * @param total how many posts there are, where the source says so
+   * @param total number of posts, if the source tells it
    */
   async noteListed(ids: readonly string[], total?: number): Promise<void> {
     await this.#commit({ changes: [], after: [{ listed: [...ids], ...(total !== undefined && { total }) }] });
   }
 
-  /** Notes in the journal that the media of a post are stored too, or gone. */
+  /** Notes in the journal that all media of a post are stored or gone. */
   async markSettled(id: string): Promise<void> {
     await this.#commit({ changes: [], after: [{ settled: id }] });
   }
 
-  /** Marks a record as not listed any more. Body, comments and media stay; one that is damaged stays as it is. */
+  /** Marks a record as removed. Body, comments and media stay. A damaged record is not changed. */
   async markRemoved(id: string, day: string): Promise<void> {
     const record = this.#holdings.record(id);
     if (!record || record.state === 'removed') return;
@@ -216,27 +215,27 @@ export class ArchiveStore {
   }
 
   /**
-   * Reads every media file, and takes those that are damaged for not known, so that they are fetched again.
-   * @returns the addresses of these
+   * Reads every media file. Damaged ones count as unknown from then on, so that they are fetched again.
+   * @returns the URLs of the damaged files
    * @throws the signal's reason
    */
   checkMedia(signal?: AbortSignal): Promise<string[]> {
     return this.#media.check(signal);
   }
 
-  /** What is known of the media file at an address, whatever its signature. */
+  /** The media file of a URL with any signature. */
   medium(address: string): StoredMedium | 'gone' | undefined {
     return this.#media.at(address);
   }
 
-  /** How many addresses there is a file of, and how many the source no longer has. */
+  /** Numbers of URLs with a stored file, and of those that the source no longer has. */
   mediaCounts(): { stored: number; gone: number } {
     return this.#media.counts();
   }
 
-  /** A path for a media file, for {@link putMedium} to take in. */
+  /** A path for a temporary file, for {@link putMedium}. */
   newMediumFile(): string {
-    return this.#commits.unfinished();
+    return this.#commits.temporaryFile();
   }
 
   async putMedium(address: string, fetched: FetchedFile): Promise<void> {
@@ -247,7 +246,7 @@ export class ArchiveStore {
     this.#media.put(address, medium);
   }
 
-  /** Notes that the host of a media file does not have it. A file that is there already stays, whatever the source says now. */
+  /** Notes that the host of a media file no longer has it. A stored file stays. */
   async markGone(address: string, day: string, reason: string): Promise<void> {
     const entry = this.#media.goneEntry(address, day, reason);
     if (!entry) return;
@@ -255,7 +254,7 @@ export class ArchiveStore {
     this.#media.put(address, entry);
   }
 
-  /** Writes down what this run could not have, for the next one. */
+  /** Stores what this run could not fetch, for the next one. */
   async putMissing(missing: Missing): Promise<void> {
     this.#missing = missing;
     if (!isNothingMissing(missing)) await this.#put(layout.missing, encodeMissing(missing));
@@ -263,10 +262,10 @@ export class ArchiveStore {
   }
 
   /**
-   * Writes what is still open and the bag's manifests, and takes the journal away. Nothing may be put afterwards.
+   * Writes the manifests and removes the journal. Nothing may be stored afterwards.
    *
-   * @param acceptRemovals whether a damaged `media.json` may be replaced by one without entries for all media files
-   * @throws {ArchiveError} if it may not. Then it stays damaged, and what this run has stored stays in the journal.
+   * @param acceptRemovals whether a damaged `media.json` may be replaced by one that lacks entries of media files
+   * @throws {ArchiveError} if it may not. Then it stays damaged, and the journal keeps the changes of this run.
    */
   async finish({ acceptRemovals = false }: { acceptRemovals?: boolean } = {}): Promise<void> {
     const lost = acceptRemovals ? [] : this.#media.lost();
@@ -280,16 +279,16 @@ export class ArchiveStore {
   }
 
   /**
-   * Ends a run that could not be ended as it should: the journal stays, and the next run goes on from there.
-   * @param seal whether there is time to write the manifests all the same, so that any tool can verify what there is
+   * Ends an incomplete run: the journal stays, and the next run continues from there.
+   * @param seal whether there is time to write the manifests, so that any tool can verify the archive
    */
   async suspend({ seal }: { seal: boolean }): Promise<void> {
-    await this.#commits.settled();
+    await this.#commits.idle();
     try {
       if (seal) await this.#seal();
     } finally {
       this.#journal.close();
-      if (isWorthless(readJournal(this.#folder))) {
+      if (hasNoEntries(readJournal(this.#folder))) {
         this.#journal.remove();
         removeWork(this.#folder);
       }
@@ -315,7 +314,7 @@ export class ArchiveStore {
     try {
       await this.#commits.commit(commit);
     } catch (error) {
-      // Some of it may be in its place all the same.
+      // Some of the changes may have been made.
       this.#holdings.payload.changed([]);
       throw writingError(this.#folder, error);
     }
@@ -330,6 +329,6 @@ async function formatIn(folder: string, holdings: Holdings): Promise<number> {
   return stored?.format ?? formatOf([...holdings.postIds()].some(hasDetails));
 }
 
-/** Whether nothing was done, and nothing is known to be left to do. */
-const isWorthless = ({ files, media, read, listed }: JournalState) =>
+/** Whether a journal neither has changes nor posts to read. */
+const hasNoEntries = ({ files, media, read, listed }: JournalState) =>
   files.size + media.size + read.size + listed.size === 0;

@@ -4,12 +4,12 @@ import { layout, placeOf } from '../format/layout.ts';
 
 const ignored = '.gitignore';
 
-/** A journal in a commit would be that of another night, a lock that of a process that nobody knows. */
+/** Git must not track the journal and the lock: both belong to one run. */
 const everything = '*\n';
 
 /**
- * Makes the folder for what is true of a run and not of the blog, kept from git by a file of its own.
- * @param folder the archive's; made too where there is none
+ * Makes the working folder of a run, with a `.gitignore`.
+ * @param folder the archive; made if it is missing
  */
 export function makeWork(folder: string): void {
   const work = placeOf(folder, layout.work);
@@ -17,24 +17,20 @@ export function makeWork(folder: string): void {
   const file = path.join(work, ignored);
   if (saysEverything(file)) return;
   try {
-    // Whatever else is there, such as what was killed in the middle, or a link that leads out of the archive.
+    // Replaces anything else, such as an incomplete file or a link.
     fs.rmSync(file, { recursive: true, force: true });
     fs.writeFileSync(file, everything, { flag: 'wx' });
   } catch (error) {
-    // Another run has written it at this moment, or has tidied up.
+    // Another run has just written or removed it.
     if (!['EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
 
-/** Whether an entry of the folder stays while a run begins in it. */
 function isIgnoredFile(name: string): boolean {
   return name === ignored;
 }
 
-/**
- * Takes the folder away, unless something else is in it than what keeps it from git.
- * @throws what the file system says
- */
+/** Removes the working folder, unless it contains more than the `.gitignore`. */
 export function removeWork(folder: string): void {
   const work = placeOf(folder, layout.work);
   try {
@@ -43,7 +39,7 @@ export function removeWork(folder: string): void {
     fs.rmdirSync(work);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    // A run that has begun at this moment writes that file again when it opens the archive.
+    // A run that has just started writes the file again when it opens the archive.
     if (!['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR'].includes(code)) throw error;
   }
 }
@@ -53,7 +49,7 @@ function saysEverything(file: string): boolean {
   return found?.isFile() === true && found.size === everything.length && fs.readFileSync(file, 'utf8') === everything;
 }
 
-/** Makes the folder for unfinished files, and takes away those that a stopped run left there. */
+/** Makes the working folder, and removes temporary files of a stopped run. */
 export async function prepareWork(folder: string): Promise<void> {
   const work = placeOf(folder, layout.work);
   const journal = path.posix.basename(layout.journal);
@@ -61,7 +57,7 @@ export async function prepareWork(folder: string): Promise<void> {
   const notes = path.posix.basename(layout.notes);
   makeWork(folder);
   for (const name of await fs.readdir(work)) {
-    // Others may be looking at the lock at this moment; the steps of that are theirs.
+    // Other processes may be checking the lock; their files stay.
     const isKept = name === journal || name === notes || isIgnoredFile(name) || name.startsWith(lock);
     if (!isKept) await fs.remove(path.join(work, name));
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayGoOn, postFolder, postIdOf } from '../../../src/archive/format/post-folder.ts';
+import { mayBeNested, postFolder, postIdOf } from '../../../src/archive/format/post-folder.ts';
 import { foldedName } from '../../../src/core/unique-names.ts';
 
 /** Any text that JSON can hold, with halves of pairs and all that systems have a meaning for. */
@@ -78,7 +78,7 @@ describe('the folder of a post', () => {
     fc.assert(
       fc.property(anyId, (id) => {
         const names = postFolder(id)!.split('/');
-        expect(names.slice(0, -1).every(mayGoOn)).toBe(true);
+        expect(names.slice(0, -1).every(mayBeNested)).toBe(true);
       }),
     );
   });

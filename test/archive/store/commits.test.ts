@@ -26,7 +26,7 @@ const dataIn = (folder: string) =>
 describe('a commit', () => {
   it('writes, moves in and removes files, and has the journal say so', async () => {
     const { folder, commits } = open();
-    const finished = commits.unfinished();
+    const finished = commits.temporaryFile();
     fs.writeFileSync(finished, 'picture');
     await commits.commit({ changes: [text('data/a.json', 'one'), text('data/posts/7/post.json', 'seven')] });
     await commits.commit({
