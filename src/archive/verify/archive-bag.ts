@@ -14,14 +14,11 @@ import { message, type Text } from '../../messages/message.ts';
 
 export interface CheckedArchive {
   readonly findings: readonly Finding[];
-  /** what was read of the payload, by path */
+  /** readable files of the payload, by path */
   readonly read: ReadonlyMap<string, FileSums>;
 }
 
-/**
- * Holds an archive of ours against its own books: the bag's manifests and, where a run has not come to its end, the journal.
- * A bag of ours is stricter than others: nothing else is in it.
- */
+/** Compares an archive with its manifests and, after a stopped run, with the journal. Unlike other bags, archives contain no other files. */
 export async function checkArchiveBag(
   folder: string,
   reader: FileReader,
@@ -52,7 +49,7 @@ function exists(folder: string, name: string): boolean {
   return fs.lstatSync(placeOf(folder, name), { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Whether the payload is what the tag manifest's checksum of the manifest stands for: then no file is damaged but the manifest itself. */
+/** Reports whether the payload yields the checksum that the manifest had. Then only the manifest is damaged. */
 function isVouchedFor(read: ReadonlyMap<string, FileSums>, manifestSum: string | undefined): boolean {
   const sums = new Map([...read].map(([path, { sums }]) => [path, sums.sha256 ?? '']));
   return sha256Of(encodeManifest(sums)) === manifestSum;
@@ -64,10 +61,7 @@ function isOfDisk({ code }: Finding): boolean {
   );
 }
 
-/**
- * What is at the top of an archive and is none of it. Names that begin with a dot belong to others, as `.git` does, and
- * are left alone.
- */
+/** Finds files at the top of an archive that do not belong to it. Hidden files, such as `.git`, are ignored. */
 function strangers(folder: string): Finding[] {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry): Finding[] => {
     const path = entry.name;
@@ -90,22 +84,22 @@ function checkSize(folder: string, read: ReadonlyMap<string, FileSums>): Finding
 
 const { tagManifest } = layout;
 
-/** Everything that is at the top of an archive besides `data/` and the bookkeeping of runs. */
+/** The files at the top of an archive. */
 export const topFiles: readonly string[] = [...tagFiles, tagManifest];
 
 export interface CheckedTags {
   readonly findings: Finding[];
-  /** the manifest's bytes, where there are any */
+  /** the manifest; undefined if it cannot be read */
   readonly manifest: Buffer | undefined;
-  /** the checksum that the manifest has to have */
+  /** the checksum that the manifest must have */
   readonly manifestSum: string | undefined;
 }
 
 /**
- * Holds the archive's tag files against its tag manifest. That one nobody vouches for, but what it should be is known: a line
- * for each of them, in order. Where a checksum in it is all but right, it is the tag manifest that is damaged.
+ * Compares tag files with the tag manifest. Nothing has the checksum of that, but its form is known: a line for each tag file, in order. If a
+ * checksum differs in few digits, the tag manifest is damaged.
  *
- * @param isUnsealed whether a run was stopped before the bag had any tag file
+ * @param isUnsealed whether a run was stopped before the bag had tag files
  */
 export async function checkArchiveTags(
   reader: FileReader,

@@ -1,4 +1,4 @@
-/** What a read gives; undefined where it fails: of what cannot be read others report why. */
+/** Returns the result of a read; undefined if it fails, which other checks report. */
 export function attempt<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -17,17 +17,14 @@ import { Turns } from './turns.ts';
 import { walk } from './walk.ts';
 import { message } from '../../messages/message.ts';
 
-/** What came of checking a bag. */
+/** The result of verifying a bag. */
 export interface BagCheck {
   readonly findings: readonly Finding[];
   readonly files: number;
   readonly bytes: number;
 }
 
-/**
- * Whether a folder is a complete and valid bag (RFC 8493, 3; also of versions before 1.0), whoever made it. It is one where
- * nothing that is found is damage.
- */
+/** Verifies a bag by any program (RFC 8493, 3; also versions before 1.0). It is complete and valid if no finding is damage. */
 export async function checkBag(folder: string, signal?: AbortSignal): Promise<BagCheck> {
   const reader = new FileReader(folder, new Turns(signal));
   const { declaration, findings } = await readDeclaration(reader);
@@ -74,7 +71,7 @@ async function readDeclaration(reader: FileReader): Promise<{ declaration: Decla
   return { declaration: { isStrict: true, encoding: 'UTF-8' }, findings: [finding] };
 }
 
-/** The text of a tag file, undefined where there is none to be had; what is wrong with it is noted. */
+/** The text of a tag file; undefined if it cannot be read. Adds findings. */
 async function readTag(path: string, { reader, declaration, findings }: Tags): Promise<string | undefined> {
   const bytes = await reader.bytes(path);
   if (!Buffer.isBuffer(bytes)) {
@@ -102,7 +99,7 @@ async function readManifest(name: string, algorithm: string, tags: Tags): Promis
   return manifest;
 }
 
-/** Files beside the payload are held against the tag manifests that list them; others may be there (RFC 8493, 2.2.4). */
+/** Compares tag files with the tag manifests that list them. There may be others (RFC 8493, 2.2.4). */
 async function checkTags(manifests: readonly Manifest[], { folder, reader, findings }: Tags): Promise<void> {
   for (const { name, algorithm, sums } of manifests) {
     for (const [path, sum] of sums) {
@@ -119,7 +116,7 @@ async function checkTags(manifests: readonly Manifest[], { folder, reader, findi
   }
 }
 
-/** `fetch.txt` (RFC 8493, 2.2.3): what of the payload is elsewhere. Nothing is fetched. */
+/** Reads `fetch.txt` (RFC 8493, 2.2.3), the payload files that are stored elsewhere. Nothing is fetched. */
 async function readFetch(listed: ReadonlySet<string>, tags: Tags): Promise<Set<string>> {
   const path = layout.fetchList;
   const toFetch = new Set<string>();

@@ -1,31 +1,31 @@
 import { startWorkers } from '../../workers/worker-pool.ts';
 import { type BatchRead, type ReadBatch, unpacked } from './batch.ts';
 import type { Batches } from './read-in-batches.ts';
-import type { Found, LeftFolder } from './walk.ts';
+import type { Found, SkippedFolder } from './walk.ts';
 
-/** What reads files beside this thread. */
+/** Workers that read files. */
 export interface BatchWorkers {
-  /** the compiled module of a worker, which exports `read` */
+  /** compiled module of a worker, which exports `read` */
   readonly worker: string;
   readonly workers: number;
-  /** bytes of an archive from which on they are started */
+  /** minimum size of the archive in bytes */
   readonly from?: number;
 }
 
-/** What a worker is given, as JSON. */
+/** Input of a worker, as JSON. */
 export interface BatchTask {
   readonly folder: string;
-  readonly starts: readonly (Found | LeftFolder)[];
+  readonly starts: readonly (Found | SkippedFolder)[];
 }
 
-/** So that each has a next one while this thread reads one itself. */
+/** Each worker has a next batch while this thread reads one. */
 const batchesPerWorker = 4;
 
 /**
- * Reads batches in workers. What one cannot read, since it fails or cannot be started, is read here: they are there to save time alone.
+ * Reads batches in workers. If a worker fails or cannot be started, this thread reads the batch: workers only save time.
  *
- * @param here reads one in this thread
- * @returns undefined where there can be no workers
+ * @param here reads a batch in this thread
+ * @returns undefined if no workers can be started
  */
 export function batchesInWorkers(
   folder: string,
@@ -35,19 +35,19 @@ export function batchesInWorkers(
 ): (Batches & { close(): Promise<void> }) | undefined {
   const pool = startWorkers(options, signal);
   if (!pool) return undefined;
-  let underWay = 0;
-  const read = async (starts: readonly (Found | LeftFolder)[]): Promise<BatchRead> => {
-    underWay += 1;
+  let pending = 0;
+  const read = async (starts: readonly (Found | SkippedFolder)[]): Promise<BatchRead> => {
+    pending += 1;
     try {
       const task = JSON.stringify({ folder, starts } satisfies BatchTask);
       return (await pool.run('read', task, unpacked)) ?? (await here(starts));
     } finally {
-      underWay -= 1;
+      pending -= 1;
     }
   };
   return {
     here,
-    elsewhere: (starts) => (pool.isClosed || underWay >= options.workers * batchesPerWorker ? undefined : read(starts)),
+    inWorker: (starts) => (pool.isClosed || pending >= options.workers * batchesPerWorker ? undefined : read(starts)),
     close: () => pool.close(),
   };
 }

@@ -2,27 +2,27 @@ import { layout, postOf } from '../format/layout.ts';
 import type { FileReader } from './file-reader.ts';
 import type { ReadFile } from './payload-check.ts';
 import { factsOfSoundPost, type MediaFinder, type PostFacts } from './post-facts.ts';
-import { walkFolder, type Found, type LeftFolder } from './walk.ts';
+import { walkFolder, type Found, type SkippedFolder } from './walk.ts';
 
-/** What came of reading a part of an archive. */
+/** The result of reading a part of an archive. */
 export interface BatchRead {
   /** in the order of {@link walk} */
   readonly files: readonly ReadFile[];
-  /** those in whose files there is nothing odd */
+  /** posts without findings */
   readonly posts: readonly (readonly [id: string, facts: PostFacts])[];
 }
 
-/** @param starts files, and folders with everything in them */
-export type ReadBatch = (starts: readonly (Found | LeftFolder)[]) => Promise<BatchRead>;
+/** @param starts files, and folders with all their contents */
+export type ReadBatch = (starts: readonly (Found | SkippedFolder)[]) => Promise<BatchRead>;
 
-/** Reads each file once: for its checksum and, where it is one of a post, to look into it while its bytes are at hand. */
+/** Reads each file once: for its checksum and, if it belongs to a post, for the facts about that. */
 export function batchReader(folder: string, reader: FileReader, finder: MediaFinder): ReadBatch {
   return async (starts) => {
     const files: ReadFile[] = [];
     const posts: [string, PostFacts][] = [];
     let post = new PostTexts('', finder);
     const look = () => {
-      const facts = post.isShown ? factsOfSoundPost(post.id, post.texts, finder.findMedia) : undefined;
+      const facts = post.isComplete ? factsOfSoundPost(post.id, post.texts, finder.findMedia) : undefined;
       if (facts) posts.push([post.id, facts]);
     };
     for (const start of starts) {
@@ -31,7 +31,7 @@ export function batchReader(folder: string, reader: FileReader, finder: MediaFin
           look();
           post = new PostTexts(found.path, finder);
         }
-        const sums = found.kind === 'file' ? reader.sumsOfFile(found.path, post.taker(found.path)) : undefined;
+        const sums = found.kind === 'file' ? reader.sumsOfFile(found.path, post.receiver(found.path)) : undefined;
         files.push({ found, sums: sums instanceof Promise ? await sums : sums });
       }
     }
@@ -40,7 +40,7 @@ export function batchReader(folder: string, reader: FileReader, finder: MediaFin
   };
 }
 
-/** The texts of the files of a post, which follow each other, as far as they were shown. */
+/** Collects the texts of the files of a post, which are adjacent. */
 class PostTexts {
   readonly id: string;
   readonly texts = new Map<string, string>();
@@ -49,7 +49,7 @@ class PostTexts {
   readonly #own: readonly string[];
   #wanted = 0;
 
-  /** @param path of any file in its folder, which may be that of none */
+  /** @param path of any file in its folder, which may belong to no post */
   constructor(path: string, finder: MediaFinder) {
     this.#finder = finder;
     this.#folder = folderOf(path);
@@ -57,8 +57,8 @@ class PostTexts {
     this.#own = this.id === '' ? [] : [layout.post(this.id), layout.content(this.id), layout.comments(this.id)];
   }
 
-  /** Whether all are here that there are: one may be unreadable, or too large to be shown. */
-  get isShown(): boolean {
+  /** Whether the texts are complete: a file may be unreadable, or too large. */
+  get isComplete(): boolean {
     return this.#wanted > 0 && this.texts.size === this.#wanted;
   }
 
@@ -66,30 +66,30 @@ class PostTexts {
     return folderOf(path) === this.#folder;
   }
 
-  /** Takes the text of a file, where it is one of the post. */
-  taker(path: string): ((bytes: Buffer) => void) | undefined {
+  /** Returns a function that receives the bytes of a file, if it belongs to the post. */
+  receiver(path: string): ((bytes: Buffer) => void) | undefined {
     if (!this.#own.includes(path)) return undefined;
     this.#wanted += 1;
-    return (bytes) => void this.texts.set(path, this.#isNothing(path, bytes) ? '' : bytes.toString());
+    return (bytes) => void this.texts.set(path, this.#isIrrelevant(path, bytes) ? '' : bytes.toString());
   }
 
-  /** A body is searched for media and tokens only. If there can be none of them, it need not be decoded. */
-  #isNothing(path: string, bytes: Buffer): boolean {
+  /** A body is only searched for media and tokens. If it contains neither, it need not be decoded. */
+  #isIrrelevant(path: string, bytes: Buffer): boolean {
     if (path !== layout.content(this.id) || this.#finder.mayReferToMedia?.(bytes) !== false) return false;
-    // As names of parameters have it.
+    // As in names of parameters.
     return !['token', 'Token', 'TOKEN'].some((word) => bytes.includes(word));
   }
 }
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
-/** A {@link BatchRead} of nothing but files that could be read, with less around them. */
+/** A compact {@link BatchRead} in which all files were readable. */
 interface Packed {
   readonly files: readonly (readonly [path: string, size: number, sha256: string])[];
   readonly posts: BatchRead['posts'];
 }
 
-/** As JSON, which is quicker between threads than objects of many parts. Where there is anything but files that could be read, `null`: that is read again where it is reported. */
+/** Encodes as JSON, which threads exchange faster than objects. `null` if something was not readable: the main thread reads it again. */
 export function packed({ files, posts }: BatchRead): string {
   const read: [string, number, string][] = [];
   for (const { found, sums } of files) {

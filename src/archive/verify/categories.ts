@@ -4,12 +4,11 @@ import type { Category } from '../../core/items/category.ts';
 import { textOf } from '../../core/items/scalar.ts';
 import { layout } from '../format/layout.ts';
 
-/** How servers write that something has no category. */
+/** Values of servers for no category. */
 const none = ['', '0'];
 
 /**
- * What of the category list does not make a tree, and which categories posts have that are not in it. All of it came so from
- * the source.
+ * Checks that the category list is a tree, and contains the categories of posts. The findings are about the source.
  *
  * @param used the category of each post
  */

@@ -21,45 +21,45 @@ import type { MediaFinder } from './post-facts.ts';
 import { Turns } from './turns.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-/** What came of checking an archive. */
+/** The result of verifying an archive. */
 export interface ArchiveCheck {
   readonly findings: readonly Finding[];
   readonly contents: Contents;
-  /** files and bytes that were read and held against a checksum */
+  /** files and bytes that were compared with checksums */
   readonly files: number;
   readonly bytes: number;
 }
 
 export interface ArchiveCheckOptions extends MediaFinder {
-  /** read large archives; left out, everything is read in this thread */
+  /** for large archives; default: everything is read in this thread */
   readonly workers?: BatchWorkers | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Checks an archive: every file against the bag's manifests, and the records against each other. Reads alone, and may do so
- * while a run writes: what looks damaged then is looked at once more.
+ * Verifies an archive: all files by the manifests, and records by each other. Writes nothing. During a run, damage counts if it is found
+ * twice.
  *
- * @throws {ArchiveError} when there is no archive, or it is of a newer format
- * @throws {InterruptedError} when the signal says so
+ * @throws {ArchiveError} if there is no archive, or it has a newer format
+ * @throws {InterruptedError} if the signal is aborted
  */
 export async function checkArchive(place: string, options: ArchiveCheckOptions): Promise<ArchiveCheck> {
   const folder = path.resolve(place);
   await assertArchive(folder);
   const before = stateOf(folder);
-  const first = await lookAt(folder, options);
+  const first = await checkOnce(folder, options);
   const after = stateOf(folder);
-  const isMoving = before.who !== undefined || after.who !== undefined || before.manifest !== after.manifest;
+  const isChanging = before.who !== undefined || after.who !== undefined || before.manifest !== after.manifest;
   const isSound = !first.findings.some((finding) => severityOf(finding) === 'damage');
-  const check = isMoving && !isSound ? foundTwice(first, await lookAt(folder, options)) : first;
-  const bookkeeping = await noteOf(before.who ?? after.who, folder);
+  const check = isChanging && !isSound ? foundTwice(first, await checkOnce(folder, options)) : first;
+  const bookkeeping = await runNotes(before.who ?? after.who, folder);
   return { ...check, findings: distinct([...check.findings, ...bookkeeping]) };
 }
 
 /**
- * Where the damage is to the very file that says what the archive is, that is for the check to find.
+ * Asserts that there is an archive. If the file with its format is damaged, verification reports that.
  *
- * @throws {ArchiveError} when there is no archive in the folder, or one of a newer format
+ * @throws {ArchiveError} if there is no archive in the folder, or it has a newer format
  */
 export async function assertArchive(folder: string): Promise<void> {
   try {
@@ -71,7 +71,7 @@ export async function assertArchive(folder: string): Promise<void> {
   throw new ArchiveError('archive-missing', message('archive.missing', { folder }));
 }
 
-async function lookAt(folder: string, options: ArchiveCheckOptions): Promise<ArchiveCheck> {
+async function checkOnce(folder: string, options: ArchiveCheckOptions): Promise<ArchiveCheck> {
   const { findMedia, signal } = options;
   const journal = journalOf(folder);
   const turns = new Turns(signal);
@@ -90,12 +90,12 @@ async function lookAt(folder: string, options: ArchiveCheckOptions): Promise<Arc
   };
 }
 
-/** The file beside the bag that tells what is new from what is known. */
+/** Checks the file of known issues, which is not part of the bag. */
 function checkKnown(folder: string): Finding[] {
   return isKnownDamaged(folder) ? [{ code: 'known-damaged', path: layout.known }] : [];
 }
 
-/** What was damage when it was first looked at and is the same now. What a run was just writing is not. */
+/** Keeps the damage that was found twice. Other damage was a run writing files. */
 function foundTwice(first: ArchiveCheck, second: ArchiveCheck): ArchiveCheck {
   const before = new Set(first.findings.map(keyOf));
   return {
@@ -110,7 +110,7 @@ function distinct(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
 }
 
-/** Who writes, where somebody does, and what the bag's manifest is. */
+/** The holder of the lock, if there is one, and the manifest. */
 function stateOf(folder: string): { who: Text | undefined; manifest: string | undefined } {
   const who = attempt(() => readLock(folder));
   return {
@@ -119,7 +119,7 @@ function stateOf(folder: string): { who: Text | undefined; manifest: string | un
   };
 }
 
-async function noteOf(who: Text | undefined, folder: string): Promise<Finding[]> {
+async function runNotes(who: Text | undefined, folder: string): Promise<Finding[]> {
   const journal = journalOf(folder);
   const count = await unreadIn(folder).catch(() => 0);
   const path = journal.isEmpty ? layout.missing : layout.journal;
@@ -132,7 +132,7 @@ function nameInBag(folder: string): string {
   return bagInfoValue(attempt(() => readEntry(folder, layout.bagInfo)) ?? '', blogLabel) ?? '';
 }
 
-/** A journal that cannot be read explains nothing. */
+/** An unreadable journal counts as empty. */
 function journalOf(folder: string): JournalState {
   return attempt(() => readJournal(folder)) ?? emptyJournal;
 }

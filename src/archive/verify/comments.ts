@@ -2,10 +2,10 @@ import type { Finding } from '../../core/findings.ts';
 import { commentsOf, type CommentList } from '../../core/items/comment.ts';
 import { textOf } from '../../core/items/scalar.ts';
 
-/** How servers write that a comment is no reply. */
+/** Values of servers for comments that are no replies. */
 const noParent = ['', '0'];
 
-/** Whether a comment list is that of its post; what else is odd in it came so from the source. */
+/** Checks that a comment list belongs to its post. Other findings are about the source. */
 export function checkComments(post: string, path: string, list: CommentList): Finding[] {
   const findings: Finding[] = [];
   const says = textOf(list.postId);

@@ -13,17 +13,17 @@ import { checkMedia } from './media.ts';
 import type { FindMedia } from './post-facts.ts';
 import { checkRecords, type RecordCounts } from './records.ts';
 
-/** What an archive holds, as far as it can be read. */
+/** The readable contents of an archive. */
 export interface Contents extends RecordCounts {
-  /** the blog's name; empty where it cannot be read */
+  /** name of the blog; empty if it cannot be read */
   readonly name: string;
   readonly blog: Blog;
   readonly categories: readonly Category[];
-  /** files of media */
+  /** number of media files */
   readonly media: number;
 }
 
-/** Looks into every file of the payload, and holds them against each other. */
+/** Decodes every file of the payload, and compares them with each other. */
 export async function checkContents(
   documents: Documents,
   journal: JournalState,
@@ -52,7 +52,7 @@ export async function checkContents(
     documents,
     findMedia,
     blog,
-    isSettled: (address, kind) =>
+    isKnown: (address, kind) =>
       !media || media.has(address) || Object.hasOwn(missing.media, address) || (missing.unwanted ?? []).includes(kind),
     isGone: (address) => {
       const entry = media?.get(address);
@@ -75,7 +75,7 @@ export async function checkContents(
   };
 }
 
-/** What is known of media by address, also what a run has fetched that was stopped; undefined where the list cannot be read. */
+/** Media entries by URL, with those of the journal; undefined if the list cannot be read. */
 async function readMedia(
   documents: Documents,
   journal: JournalState,

@@ -6,40 +6,37 @@ import { decodeFile } from '../format/post.ts';
 import type { FileReader, FileSums } from './file-reader.ts';
 import { invalidFile, tokensIn, type PostFacts } from './post-facts.ts';
 
-/** What the bag's check has come to. */
+/** The result of comparing the files with the manifests. */
 export interface CheckedFiles {
-  /** what was read, by path */
+  /** readable files, by path */
   readonly read: ReadonlyMap<string, FileSums>;
   readonly damaged: ReadonlySet<string>;
-  /** of posts in whose files nothing was odd when they were read, by id */
+  /** facts about posts without findings, by id */
   readonly posts: ReadonlyMap<string, PostFacts>;
 }
 
-/**
- * The payload files of an archive for those who look into them. What the bag's check has found to be damaged is not looked
- * into: everything that could be said of it would follow from that.
- */
+/** The payload files of an archive for checks of their contents. Files with a wrong checksum are not decoded: other findings would follow from that. */
 export class Documents {
   readonly #reader: FileReader;
   readonly #checked: CheckedFiles;
   readonly #torn: JournalState['torn'];
-  /** ids of posts of which a file is damaged, or in the middle of which a run was stopped */
+  /** ids of posts with damaged files, or during which a run was stopped */
   readonly #excused: ReadonlySet<string>;
 
   constructor(reader: FileReader, checked: CheckedFiles, journal: JournalState) {
     this.#reader = reader;
     this.#checked = checked;
     this.#torn = journal.torn;
-    // Asked for every post: to ask for each of its files takes longer.
+    // Precomputed by post, since checking each file takes longer.
     this.#excused = new Set([...journal.torn, ...[...checked.damaged].map((path) => postOf(path) ?? '')]);
   }
 
-  /** of every file that there is */
+  /** of all readable files */
   get paths(): Iterable<string> {
     return this.#checked.read.keys();
   }
 
-  /** The size and checksum of a file; undefined where there is none. */
+  /** Size and checksum of a file; undefined if there is none. */
   sumsOf(path: string): FileSums | undefined {
     return this.#checked.read.get(path);
   }
@@ -52,21 +49,20 @@ export class Documents {
     return this.#checked.damaged.has(path);
   }
 
-  /** Whether nothing follows from a file being there or not: that is reported already, or a run was stopped in the middle of its post. */
+  /** Whether the presence of a file means nothing: its damage is reported, or a run was stopped during its post. */
   isExcused(path: string): boolean {
     const post = postOf(path);
     return this.#checked.damaged.has(path) || (post !== undefined && this.#torn.has(post));
   }
 
   /**
-   * What was found of a post when its files were read; undefined where anything in its folder is damaged, or a run was stopped in the
-   * middle of it, or there was more to be said.
+   * Facts about a post from reading its files; undefined if any is damaged, a run was stopped during the post, or there are findings.
    */
   factsOf(id: string): PostFacts | undefined {
     return this.#excused.has(id) ? undefined : this.#checked.posts.get(id);
   }
 
-  /** The texts of the files of a post, by path, but for those that are damaged or not there. */
+  /** The texts of the intact files of a post, by path. */
   async textsOf(id: string): Promise<ReadonlyMap<string, string>> {
     const texts = new Map<string, string>();
     for (const path of filesOf(id)) {
@@ -76,7 +72,7 @@ export class Documents {
     return texts;
   }
 
-  /** Decodes a file; undefined where there is none, where it is damaged, or where it cannot be decoded, which is noted. */
+  /** Decodes a file; undefined if there is none, or it is damaged. Adds a finding if it cannot be decoded. */
   async read<T>(path: string, decode: (text: string) => T, findings: Finding[]): Promise<T | undefined> {
     const text = await this.#text(path);
     const { value, damage } = decodeFile(path, () => text, decode);

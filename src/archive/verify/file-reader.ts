@@ -6,34 +6,34 @@ import { placeOf } from '../format/layout.ts';
 import type { Turns } from './turns.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-/** What a file holds. */
+/** Size and checksums of a file. */
 export interface FileSums {
   readonly size: number;
   /** lower-case hexadecimal, by algorithm */
   readonly sums: Readonly<Record<string, string>>;
 }
 
-/** Why there is nothing of a file to be told. */
+/** Why a file could not be read. */
 export type Unread = { readonly why: 'missing' | 'link' | 'not-a-file' } | { readonly why: 'unreadable'; reason: Text };
 
-/** Files up to this size are read at once, larger ones in parts of it. */
+/** Larger files are read in parts. */
 const partSize = 16 * 1024 * 1024;
 
-/** Smaller files are not looked at before they are read. */
+/** Smaller files are read without `fstat`. */
 const smallSize = 64 * 1024;
 
-/** Links lead out of the bag; a pipe would wait for somebody to write. Windows knows neither flag. */
+/** Links lead outside the bag, and reading a pipe blocks. Windows does not have these flags. */
 const flags =
   fs.constants.O_RDONLY |
   ((fs.constants.O_NOFOLLOW as number | undefined) ?? 0) |
   ((fs.constants.O_NONBLOCK as number | undefined) ?? 0);
 
-/** Reads the files of one folder for their checksums, in memory that does not grow with them. */
+/** Computes checksums of files, with limited memory. */
 export class FileReader {
   readonly #folder: string;
   readonly #turns: Turns;
   #buffer = Buffer.allocUnsafeSlow(smallSize);
-  /** what has been read so far */
+  /** files and bytes read so far */
   readonly total = { files: 0, bytes: 0 };
 
   constructor(folder: string, turns: Turns) {
@@ -43,7 +43,7 @@ export class FileReader {
 
   /**
    * @param algorithms as `node:crypto` names them
-   * @param look is shown the bytes of a file that is not read in parts; they are others as soon as it returns
+   * @param look called with the bytes of a file that is not read in parts; they are only valid during the call
    */
   async sums(path: string, algorithms: readonly string[], look?: (bytes: Buffer) => void): Promise<FileSums | Unread> {
     return this.#reading(path, async (handle, size) => {
@@ -55,7 +55,7 @@ export class FileReader {
   }
 
   /**
-   * {@link sums} with SHA-256 alone of what was just seen to be a file: most are small, and neither looked at nor waited for.
+   * {@link sums} of a regular file, SHA-256 only. Synchronous for small files.
    */
   sumsOfFile(path: string, look?: (bytes: Buffer) => void): FileSums | Promise<FileSums | Unread> {
     const size = this.#readSmall(path);
@@ -71,7 +71,7 @@ export class FileReader {
     this.total.bytes += size;
   }
 
-  /** All of a file, for the small ones that say something about the others. */
+  /** Reads a whole file. */
   async bytes(path: string): Promise<Buffer | Unread> {
     return this.#reading(path, async (handle) => {
       const bytes = fs.readFileSync(handle);
@@ -99,11 +99,11 @@ export class FileReader {
     }
   }
 
-  /** Reads a small file into the buffer; undefined where it is none, or cannot be read. */
+  /** Reads a small file into the buffer; undefined if it is larger, or cannot be read. */
   #readSmall(path: string): number | undefined {
     let handle: number | undefined;
     try {
-      // As it was found: of tens of thousands no path has to be put in order.
+      // Normalizing tens of thousands of paths would take longer than the rest.
       handle = fs.openSync(`${this.#folder}/${path}`, flags);
       const size = fs.readSync(handle, this.#buffer, 0, smallSize, null);
       const isAll = size < smallSize && fs.readSync(handle, this.#buffer, size, 1, null) === 0;
@@ -123,7 +123,7 @@ export class FileReader {
   ): FileSums {
     let length = 0;
     for (;;) {
-      // More room than the file needs: it may have grown. Where it has not, one read with room left has seen its end.
+      // The buffer is larger than the file, which may have grown: a read that does not fill it has reached the end.
       if (this.#buffer.length <= Math.max(length, size)) this.#grow(length, Math.max(length, size) * 2);
       const read = fs.readSync(handle, this.#buffer, length, this.#buffer.length - length, null);
       length += read;
@@ -132,7 +132,7 @@ export class FileReader {
     return this.#summed(length, algorithms, look);
   }
 
-  /** What the buffer holds. */
+  /** Checksums of the buffer. */
   #summed(size: number, algorithms: readonly string[], look: ((bytes: Buffer) => void) | undefined): FileSums {
     const bytes = this.#buffer.subarray(0, size);
     look?.(bytes);

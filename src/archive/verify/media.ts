@@ -4,10 +4,10 @@ import { layout, mediumFile } from '../format/layout.ts';
 import type { Documents } from './documents.ts';
 
 /**
- * Holds the list of media against their files, and these against the checksums that their names are made of.
+ * Compares the list of media with the files, and the files with the checksums in their names.
  *
- * @param media by address; undefined where the list cannot be read
- * @returns findings, and how many files of media there are
+ * @param media by URL; undefined if the list cannot be read
+ * @returns findings, and the number of media files
  */
 export function checkMedia(
   documents: Documents,
@@ -40,5 +40,5 @@ export function checkMedia(
   return { findings, files };
 }
 
-/** A page is never stored as a media file. */
+/** HTML is never stored as a media file. */
 const isType = (type: string) => /^[\w.+-]+\/[\w.+-]+$/u.test(type) && type !== 'text/html';

@@ -7,20 +7,17 @@ import { walk, type Found } from './walk.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { JournalState } from '../format/journal.ts';
 
-/** What the bookkeeping of an unfinished run says of files, besides the manifests. */
+/** What the journal of a stopped run says about files. */
 export interface Bookkeeping {
-  /** whether a file may hold this, by its sha256 */
+  /** whether a file may have this SHA-256 */
   accepts(path: string, sha256: string): boolean;
-  /** the files that it lists and that have to be there */
+  /** listed files that must exist */
   readonly paths: ReadonlySet<string>;
-  /** whether it may be that there is no such file */
+  /** whether a file may be missing */
   mayBeAbsent(path: string): boolean;
 }
 
-/**
- * What the journal of a run that was stopped, or is under way, says of files: each is what the manifest or the journal says,
- * and of one that was just going to be written or removed nobody knows.
- */
+/** Each file matches the manifest or the journal of a run; the last one of the journal may not have been written or removed yet. */
 export function bookkeepingOf(journal: JournalState): Bookkeeping {
   return {
     accepts: (path, sha256) => (journal.files.get(path) ?? []).some((file) => file?.sha256 === sha256),
@@ -38,13 +35,13 @@ export function bookkeepingOf(journal: JournalState): Bookkeeping {
   };
 }
 
-/** Something that was found, and what came of reading it: nothing where it is no file. */
+/** Something in a folder, and the result of reading it; undefined if it is no file. */
 export interface ReadFile {
   readonly found: Found;
   readonly sums: FileSums | Unread | undefined;
 }
 
-/** Reads everything below `data/`, in the order of {@link walk}, for checksums of these algorithms: several files at a time, as it comes. */
+/** Reads everything below `data/`, in the order of {@link walk}, with checksums by these algorithms, in batches. */
 export type ReadPayload = (algorithms: readonly string[]) => AsyncIterable<readonly ReadFile[]>;
 
 export function oneByOne(folder: string, reader: FileReader): ReadPayload {
@@ -57,20 +54,20 @@ export function oneByOne(folder: string, reader: FileReader): ReadPayload {
 export interface PayloadCheck {
   readonly read: ReadPayload;
   readonly manifests: readonly Manifest[];
-  /** whether each manifest has to list all files: from version 1.0 on */
+  /** whether each manifest must list all files, as since version 1.0 */
   readonly isStrict: boolean;
-  /** paths that `fetch.txt` has addresses for */
+  /** paths that `fetch.txt` lists */
   readonly toFetch?: ReadonlySet<string>;
   readonly bookkeeping?: Bookkeeping;
 }
 
 export interface CheckedPayload {
   readonly findings: Finding[];
-  /** what was read, by path */
+  /** readable files, by path */
   readonly read: Map<string, FileSums>;
 }
 
-/** Holds every file below `data/` against the manifests, and the manifests against the files. */
+/** Compares the files below `data/` with the manifests, and the manifests with the files. */
 export async function checkPayload(check: PayloadCheck): Promise<CheckedPayload> {
   const { manifests } = check;
   const algorithms = [...new Set(['sha256', ...manifests.map(({ algorithm }) => algorithm)])];
@@ -93,23 +90,23 @@ export async function checkPayload(check: PayloadCheck): Promise<CheckedPayload>
     findings,
     checkListed(check, (path) => read.has(path) || unread.has(path)),
   );
-  return { findings: withWhereabouts(findings, manifests, read), read };
+  return { findings: withMoves(findings, manifests, read), read };
 }
 
-/** Holds what is listed against what there is: nearly always that is all of it. */
-function checkListed(check: PayloadCheck, isMet: (path: string) => boolean): Finding[] {
+/** Finds listed files that are missing. Nearly always there are none. */
+function checkListed(check: PayloadCheck, exists: (path: string) => boolean): Finding[] {
   const { manifests, bookkeeping } = check;
   const lists = [...manifests.map(({ sums }) => sums), bookkeeping?.paths ?? new Set<string>()];
   const gone = new Set<string>();
   for (const list of lists) {
-    for (const path of list.keys()) if (!isMet(path) && bookkeeping?.mayBeAbsent(path) !== true) gone.add(path);
+    for (const path of list.keys()) if (!exists(path) && bookkeeping?.mayBeAbsent(path) !== true) gone.add(path);
   }
   if (gone.size === 0) return [];
-  const met = new Set(lists.flatMap((list) => [...list.keys()]).filter(isMet));
+  const met = new Set(lists.flatMap((list) => [...list.keys()]).filter(exists));
   return [...gone].map((path) => absent(path, check, met));
 }
 
-/** What there is to say of something that was not read. */
+/** The finding about something that could not be read. */
 export function unreadFinding({ path, kind, reason }: Found, why?: { why: string; reason?: Text }): Finding {
   const what = why?.why ?? kind;
   if (what === 'link') return { code: 'link', path };
@@ -144,7 +141,7 @@ function compare(path: string, { size, sums }: FileSums, check: PayloadCheck): F
   return findings;
 }
 
-/** Made and taken away by systems without being asked. */
+/** Created and removed by operating systems. */
 const systemFiles = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/iu;
 
 function absent(path: string, { toFetch, manifests }: PayloadCheck, met: ReadonlySet<string>): Finding {
@@ -155,11 +152,11 @@ function absent(path: string, { toFetch, manifests }: PayloadCheck, met: Readonl
   return alias === undefined ? { code: 'file-missing', path } : { code: 'bag-alias', path, alias };
 }
 
-/** A path as systems see it that tell neither case nor composed characters apart. */
+/** A path as on systems that ignore case and normalization. */
 const folded = (path: string) => path.normalize('NFC').toLowerCase();
 
-/** Says of files that were moved or swapped where what belongs to them is, and what they hold. */
-function withWhereabouts(
+/** Adds to findings about moved or swapped files where their content is, and what they contain. */
+function withMoves(
   findings: readonly Finding[],
   manifests: readonly Manifest[],
   read: ReadonlyMap<string, FileSums>,

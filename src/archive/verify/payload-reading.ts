@@ -11,21 +11,21 @@ import type { MediaFinder, PostFacts } from './post-facts.ts';
 import { inBatches } from './read-in-batches.ts';
 import type { Turns } from './turns.ts';
 
-/** How the payload of an archive is read, and what is found meanwhile. */
+/** Reads the payload of an archive, and collects facts about posts meanwhile. */
 export interface PayloadReading {
   readonly read: ReadPayload;
   /**
-   * Of posts about whose files nothing is odd, by id. Media that `media.json` has a file of are left out.
-   * @param read what was read of the payload
+   * Facts about posts without findings, by id, except for media with a stored file.
+   * @param read the payload files that were read
    */
   posts(read: ReadonlyMap<string, FileSums>): ReadonlyMap<string, PostFacts>;
   close(): Promise<void>;
 }
 
-/** Bytes from which on it pays to start workers. */
-const large = 40_000_000;
+/** Starting workers saves time for archives of at least so many bytes. */
+const minBytes = 40_000_000;
 
-/** Prepares to read: nothing is read of the payload yet. To be closed in any case. */
+/** Prepares reading. The result must be closed. */
 export async function payloadReading(
   folder: string,
   options: MediaFinder & { workers?: BatchWorkers | undefined; signal?: AbortSignal | undefined },
@@ -34,8 +34,8 @@ export async function payloadReading(
 ): Promise<PayloadReading> {
   const { workers, signal } = options;
   const here = batchReader(folder, new FileReader(folder, turns), options);
-  const isLarge = workers !== undefined && workers.workers > 0 && sizeOf(folder) >= (workers.from ?? large);
-  const alone = { here, elsewhere: () => undefined, close: () => Promise.resolve() };
+  const isLarge = workers !== undefined && workers.workers > 0 && sizeOf(folder) >= (workers.from ?? minBytes);
+  const alone = { here, inWorker: () => undefined, close: () => Promise.resolve() };
   const batches = isLarge
     ? ((await import('./batch-workers.ts')).batchesInWorkers(folder, workers, here, signal) ?? alone)
     : alone;
@@ -46,20 +46,20 @@ export async function payloadReading(
     entries.filter(([, entry]) => Object.hasOwn(Object(entry) as object, 'file')).map(([address]) => address),
   );
   const posts = new Map<string, PostFacts>();
-  // Of a blog with many pictures, all that are referred to would fill the memory.
+  // All references to media of a large blog would take too much memory.
   const onPost = (id: string, facts: PostFacts) => {
     const media = facts.media.filter(({ addresses }) => !addresses.some((address) => stored.has(address)));
     posts.set(id, { ...facts, media });
   };
   return {
     read: inBatches(folder, batches, { reader, turns, onPost }),
-    // Where it was another list that was read for its checksum, nothing is known.
+    // If the list has changed since, the facts do not apply.
     posts: (read) => (read.get(layout.media)?.sums.sha256 === sha256Of(list) ? posts : new Map()),
     close: () => batches.close(),
   };
 }
 
-/** What the bag says of itself; 0 where it says nothing. */
+/** Bytes of the payload by bag-info.txt; 0 if it does not tell. */
 function sizeOf(folder: string): number {
   const oxum = attempt(() => bagInfoValue(readEntry(folder, layout.bagInfo) ?? '', 'Payload-Oxum'));
   return Number.parseInt(oxum ?? '', 10) || 0;

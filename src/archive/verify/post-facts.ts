@@ -16,7 +16,7 @@ import { checkComments } from './comments.ts';
 
 /**
  * Finds the media that a body refers to.
- * @param base what relative addresses in it are read against
+ * @param base base of relative URLs
  */
 export type FindMedia = (
   html: string,
@@ -26,43 +26,43 @@ export type FindMedia = (
 /** How the media of bodies are found. */
 export interface MediaFinder {
   readonly findMedia: FindMedia;
-  /** Whether any can be found in a body, by a look at its bytes; left out, there may be some in each. */
+  /** Whether a body may refer to media, by its bytes. Default: any may. */
   readonly mayReferToMedia?: ((utf8: Buffer) => boolean) | undefined;
 }
 
 /** The files of a post, by path. */
 export interface PostFiles {
-  /** the texts of those that may be looked into */
+  /** the texts of intact files */
   readonly texts: ReadonlyMap<string, string>;
   has(path: string): boolean;
-  /** whether nothing follows from a file being there or not */
+  /** whether the presence of a file means nothing */
   isExcused(path: string): boolean;
 }
 
-/** What there is to know of a post for holding it against the rest of the archive. */
+/** Facts about a post for comparison with the rest of the archive. */
 export interface PostFacts {
   readonly isRemoved: boolean;
   /** empty for none */
   readonly categoryId: string;
-  /** how many there are */
+  /** number of comments */
   readonly comments: number;
-  /** that the body refers to, each once, in its order */
+  /** media in the body, each once, in its order */
   readonly media: readonly ReferredMedium[];
-  /** whether relative addresses in the body are read against those of the blog */
+  /** whether relative URLs in the body need the URL of the blog */
   readonly needsBlog: boolean;
 }
 
 /** A media file that a body refers to. */
 export interface ReferredMedium {
-  /** without signatures, the original first */
+  /** URLs without signatures, the original first */
   readonly addresses: readonly string[];
   readonly kind: MediumKind;
-  /** whether it is at other hosts than the source's own alone */
+  /** whether all URLs are on other hosts than the source's */
   readonly isForeign: boolean;
 }
 
-/** Whether the files of a post are complete, in their place, and at one with each other. Facts are undefined where its record cannot be read. */
-export function lookIntoPost(
+/** Checks that the files of a post are complete and consistent. Facts are undefined if the record cannot be read. */
+export function checkPostFiles(
   id: string,
   files: PostFiles,
   { findMedia, blog }: { findMedia: FindMedia; blog: Pick<Blog, 'url' | 'secondaryUrl'> },
@@ -96,10 +96,10 @@ export function lookIntoPost(
 }
 
 /**
- * What is to be known of a post by its files alone, as they were just read.
+ * Facts about a post from its files alone.
  *
  * @param texts of all its files
- * @returns undefined where anything is odd about them, or cannot be told without the rest of the archive: then it is for who has that to look again
+ * @returns undefined if there are findings, or the rest of the archive is needed: then the post is checked again with that
  */
 export function factsOfSoundPost(
   id: string,
@@ -108,10 +108,10 @@ export function factsOfSoundPost(
 ): PostFacts | undefined {
   try {
     const files = { texts, has: (path: string) => texts.has(path), isExcused: () => false };
-    const { findings, facts } = lookIntoPost(id, files, { findMedia, blog: {} });
+    const { findings, facts } = checkPostFiles(id, files, { findMedia, blog: {} });
     return findings.length > 0 || facts?.needsBlog === true ? undefined : facts;
   } catch {
-    // Whatever it is, it comes again, and is then reported.
+    // The error occurs again in the full check, which reports it.
     return undefined;
   }
 }
@@ -135,7 +135,7 @@ function checkIds(id: string, path: string, { state, missed, summary, reading }:
   return findings;
 }
 
-/** A body is a file of its own, unless a file could not hold it, or the post was never read. */
+/** The body is a file of its own, unless a file cannot contain it, or the post was never read. */
 function checkParts(id: string, { reading }: PostRecord, files: PostFiles): Finding[] {
   const path = layout.content(id);
   const isWanted = reading !== null && !Object.hasOwn(reading, 'content');

@@ -5,44 +5,44 @@ import type { FileReader } from './file-reader.ts';
 import type { ReadFile, ReadPayload } from './payload-check.ts';
 import type { PostFacts } from './post-facts.ts';
 import type { Turns } from './turns.ts';
-import { walkWithout, type Found, type LeftFolder } from './walk.ts';
+import { walkWithout, type Found, type SkippedFolder } from './walk.ts';
 
-/** What reads batches. */
+/** Readers of batches. */
 export interface Batches {
-  /** reads one in this thread */
+  /** reads a batch in this thread */
   readonly here: ReadBatch;
-  /** has one read beside this thread; undefined where those who do have enough to do */
-  readonly elsewhere: (starts: readonly (Found | LeftFolder)[]) => Promise<BatchRead> | undefined;
+  /** reads a batch in a worker; undefined if all are busy */
+  readonly inWorker: (starts: readonly (Found | SkippedFolder)[]) => Promise<BatchRead> | undefined;
 }
 
-/** What is done with what was read. */
-export interface Taking {
+/** Receivers of the results. */
+export interface Receivers {
   /** counts */
   readonly reader: FileReader;
   readonly turns: Turns;
-  /** called with each post about whose files nothing is odd */
+  /** called with each post without findings */
   readonly onPost: (id: string, facts: PostFacts) => void;
 }
 
-/** Files that are read together, about: to wake a thread takes as long as to read one. */
+/** Approximate number: waking a thread takes as long as reading a file. */
 const filesInBatch = 100;
-/** Of a post, and of a folder of media files, which are larger. */
+/** Weights of a post, and of a folder of media files, which are larger. */
 const [filesOfPost, filesOfOther] = [3, 50];
 
-/** Batches that are read and wait for one before them: of media files, one may take long. */
-const mostWaiting = 50;
+/** Batches that wait for an earlier one: large media files take long. */
+const maxWaiting = 50;
 
 /**
- * Reads the payload of an archive of ours in batches: this thread reads too, whenever the others have enough to do.
+ * Reads the payload of an archive in batches. This thread reads, too, when all workers are busy.
  *
- * @throws {InterruptedError} when the signal of the turns says so
+ * @throws {InterruptedError} if the signal is aborted
  */
 export function inBatches(
   folder: string,
-  { here, elsewhere }: Batches,
-  { reader, turns, onPost }: Taking,
+  { here, inWorker }: Batches,
+  { reader, turns, onPost }: Receivers,
 ): ReadPayload {
-  async function taken({ read }: Batch): Promise<readonly ReadFile[]> {
+  async function receive({ read }: Batch): Promise<readonly ReadFile[]> {
     const { files, posts } = await read;
     for (const [id, facts] of posts) onPost(id, facts);
     for (const { sums } of files) if (sums && 'sums' in sums) reader.count(sums.size);
@@ -51,20 +51,20 @@ export function inBatches(
 
   return async function* () {
     const waiting: Batch[] = [];
-    for (const starts of inChunks(walkWithout(folder, 'data', isLeft), filesInBatch, filesOf)) {
-      waiting.push(new Batch(elsewhere(starts) ?? (await here(starts))));
+    for (const starts of inChunks(walkWithout(folder, 'data', isSkipped), filesInBatch, filesOf)) {
+      waiting.push(new Batch(inWorker(starts) ?? (await here(starts))));
       await turns.pass();
-      for (let first = waiting[0]; first && (first.isRead || waiting.length > mostWaiting); first = waiting[0]) {
+      for (let first = waiting[0]; first && (first.isRead || waiting.length > maxWaiting); first = waiting[0]) {
         waiting.shift();
-        yield taken(first);
+        yield receive(first);
       }
     }
-    for (const batch of waiting) yield taken(batch);
+    for (const batch of waiting) yield receive(batch);
   };
 }
 
-/** The folders of posts, and those that media files are in: to look what is in them is a good part of reading them. */
-const isLeft = (path: string) => path.split('/').length === 3;
+/** The folders of posts and media files are listed by the worker that reads them, which is a good part of the work. */
+const isSkipped = (path: string) => path.split('/').length === 3;
 
 class Batch {
   readonly read: BatchRead | Promise<BatchRead>;
@@ -77,13 +77,13 @@ class Batch {
     const over = () => {
       this.isRead = true;
     };
-    // A failure is thrown where the batch is taken.
+    // The error is thrown when the batch is received.
     read.then(over, over);
   }
 }
 
-/** How many files are read for it, about. */
-function filesOf({ kind, path }: Found | LeftFolder): number {
+/** Approximate number of files. */
+function filesOf({ kind, path }: Found | SkippedFolder): number {
   if (kind !== 'folder') return 1;
   return path.startsWith(`${layout.posts}/`) ? filesOfPost : filesOfOther;
 }

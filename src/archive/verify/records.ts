@@ -8,31 +8,31 @@ import type { MediumKind } from '../../core/missing.ts';
 import { layout, postFolderIn } from '../format/layout.ts';
 import { postIdOf } from '../format/post-folder.ts';
 import type { Documents } from './documents.ts';
-import { lookIntoPost, type FindMedia, type PostFacts, type ReferredMedium } from './post-facts.ts';
+import { checkPostFiles, type FindMedia, type PostFacts, type ReferredMedium } from './post-facts.ts';
 import { message } from '../../messages/message.ts';
 
 export interface RecordCheck {
   readonly documents: Documents;
   readonly findMedia: FindMedia;
   readonly blog: Blog;
-  /** whether the archive has an entry for an address without signature, or says why not */
-  readonly isSettled: (address: string, kind: MediumKind) => boolean;
-  /** whether the source did not have the file of an address without signature when it was last asked */
+  /** whether the archive has an entry for a URL without signature, or lists it as missing */
+  readonly isKnown: (address: string, kind: MediumKind) => boolean;
+  /** whether the source did not have the file of a URL without signature at the last attempt */
   readonly isGone: (address: string) => boolean;
-  /** whether media at other hosts than the source's own were not wanted */
+  /** whether media on other hosts were not wanted */
   readonly leavesForeign: boolean;
 }
 
-/** What the records come to, to be held against the source's counts. */
+/** Counts of the records, for comparison with the source. */
 export interface RecordCounts {
   readonly posts: number;
-  /** of the records that the source listed in the last crawl, by id */
+  /** records that the source listed in the last crawl, by id */
   readonly listed: ReadonlyMap<string, { readonly categoryId: string }>;
-  /** comments of these */
+  /** number of their comments */
   readonly comments: number;
 }
 
-/** Whether each record is complete, in its place, and at one with itself. */
+/** Checks that records are complete, in their place, and consistent. */
 export async function checkRecords(check: RecordCheck): Promise<{ findings: Finding[]; counts: RecordCounts }> {
   const { documents } = check;
   const findings: Finding[] = [];
@@ -42,7 +42,7 @@ export async function checkRecords(check: RecordCheck): Promise<{ findings: Find
   const { ids, others } = foldersIn(documents.paths);
   for (const folder of others) findings.push({ code: 'record-folder', path: `${layout.posts}/${folder}` });
   for (const id of ids) {
-    const { findings: own, facts } = await lookAt(id, check);
+    const { findings: own, facts } = await checkPost(id, check);
     addFindings(findings, own);
     if (!facts) continue;
     addFindings(findings, checkMediaOf(id, facts, check));
@@ -58,7 +58,7 @@ export async function checkRecords(check: RecordCheck): Promise<{ findings: Find
   return { findings, counts: { posts, listed, comments } };
 }
 
-/** The ids of the posts that there are files of, and the folders that can be those of none. */
+/** The ids of posts with files, and folders that belong to no post. */
 function foldersIn(paths: Iterable<string>): { ids: readonly string[]; others: readonly string[] } {
   const folders = new Set([...paths].map(postFolderIn).filter((folder) => folder !== undefined));
   const ids: string[] = [];
@@ -71,11 +71,11 @@ function foldersIn(paths: Iterable<string>): { ids: readonly string[]; others: r
   return { ids: ids.sort(compareIds), others: others.sort(compareText) };
 }
 
-/** What there is to say of a record alone; what was looked into when its files were read and is sound is not looked into again. */
-async function lookAt(
+/** Checks one post, unless that was done without findings when its files were read. */
+async function checkPost(
   id: string,
   { documents, findMedia, blog }: RecordCheck,
-): Promise<ReturnType<typeof lookIntoPost>> {
+): Promise<ReturnType<typeof checkPostFiles>> {
   const known = documents.factsOf(id);
   if (known) return { findings: [], facts: known };
   try {
@@ -84,7 +84,7 @@ async function lookAt(
       has: (path: string) => documents.has(path),
       isExcused: (path: string) => documents.isExcused(path),
     };
-    return lookIntoPost(id, files, { findMedia, blog });
+    return checkPostFiles(id, files, { findMedia, blog });
   } catch (error) {
     if (endsRun(error)) throw error;
     const finding = {
@@ -97,11 +97,11 @@ async function lookAt(
   }
 }
 
-/** Media that a body refers to and of which the archive knows nothing. */
-function checkMediaOf(id: string, { media }: PostFacts, { isSettled, leavesForeign }: RecordCheck): Finding[] {
+/** Media in a body that the archive does not know. */
+function checkMediaOf(id: string, { media }: PostFacts, { isKnown, leavesForeign }: RecordCheck): Finding[] {
   const open = media.filter(
     ({ addresses, kind, isForeign }) =>
-      !(leavesForeign && isForeign) && !addresses.some((address) => isSettled(address, kind)),
+      !(leavesForeign && isForeign) && !addresses.some((address) => isKnown(address, kind)),
   );
   const [first] = open;
   if (!first) return [];

@@ -2,14 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { InterruptedError } from '../../core/errors.ts';
 import { message } from '../../messages/message.ts';
 
-/** So much is read without letting anything else happen. */
+/** Bytes and files that are read before other work gets its turn. */
 const bytesAtOnce = 8 * 1024 * 1024;
 const filesAtOnce = 200;
 
-/**
- * Files are read without waiting for a thread, which is several times quicker for small ones. So now and then everything
- * else has to get its turn: signals, and who shows how far it is.
- */
+/** Files are read synchronously, which is several times faster for small ones. So other work needs a turn now and then: signals and progress. */
 export class Turns {
   readonly #signal: AbortSignal | undefined;
   #bytes = 0;
@@ -20,9 +17,9 @@ export class Turns {
   }
 
   /**
-   * To be called after each file, and between the parts of a large one.
-   * @returns nothing where none is due
-   * @throws {InterruptedError} when the signal says so
+   * Call after each file, and between the parts of a large one.
+   * @returns undefined if no turn is due
+   * @throws {InterruptedError} if the signal is aborted
    */
   next(bytes: number): Promise<void> | undefined {
     this.#bytes += bytes;
@@ -32,8 +29,8 @@ export class Turns {
   }
 
   /**
-   * Lets everything else happen.
-   * @throws {InterruptedError} when the signal says so
+   * Lets other work happen.
+   * @throws {InterruptedError} if the signal is aborted
    */
   async pass(): Promise<void> {
     this.#bytes = 0;

@@ -4,7 +4,7 @@ import { systemAdvice } from '../../core/system-error.ts';
 import { placeOf } from '../format/layout.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-/** Something that is in a folder, at any depth; folders themselves are not reported. */
+/** Something in a folder, at any depth, except folders. */
 export interface Found {
   /** relative to the walk's folder, with `/` */
   readonly path: string;
@@ -13,44 +13,38 @@ export interface Found {
   readonly reason?: Text;
 }
 
-/** A folder that was not walked. */
-export interface LeftFolder {
+/** A folder that was skipped. */
+export interface SkippedFolder {
   readonly path: string;
   readonly kind: 'folder';
 }
 
-/**
- * Everything below an entry of a folder, sorted by path within each folder. Links are reported and not followed; a folder that
- * vanishes while it is walked has nothing in it.
- */
+/** Lists everything below an entry of a folder, sorted by name within each folder. Links are not followed. A folder that disappears is empty. */
 export function walk(folder: string, start: string): Generator<Found> {
   return walkWithout(folder, start, () => false) as Generator<Found>;
 }
 
-/**
- * {@link walk} that leaves folders out: each is reported where what is in it would be.
- * @param isLeft by path
- */
+/** {@link walk} that skips folders, and lists each in the place of its contents. */
 export function* walkWithout(
   folder: string,
   start: string,
-  isLeft: (path: string) => boolean,
-): Generator<Found | LeftFolder> {
+  isSkipped: (path: string) => boolean,
+): Generator<Found | SkippedFolder> {
   const top = fs.lstatSync(placeOf(folder, start), { throwIfNoEntry: false });
-  // An archive as a whole may be a link to where there is room; nothing in it may.
+  // The archive itself may be a link; nothing in it may.
   if (top && !top.isDirectory() && start !== '') yield foundAs(start, top);
-  if (top?.isDirectory() || start === '') yield* below(folder, start, isLeft);
+  if (top?.isDirectory() || start === '') yield* below(folder, start, isSkipped);
 }
 
-/** {@link walk} from what was just seen to be a folder. */
+/** {@link walk} from an existing folder. */
 export function walkFolder(folder: string, start: string): Generator<Found> {
   return below(folder, start, () => false) as Generator<Found>;
 }
 
-function* below(folder: string, start: string, isLeft: (path: string) => boolean): Generator<Found | LeftFolder> {
+function* below(folder: string, start: string, isSkipped: (path: string) => boolean): Generator<Found | SkippedFolder> {
   const open = [start];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (isLeft(at)) {
+    if (isSkipped(at)) {
       yield { path: at, kind: 'folder' };
       continue;
     }
