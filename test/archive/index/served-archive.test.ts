@@ -80,6 +80,17 @@ describe('an archive that is served', () => {
     expect(archive.commentList('4')).toEqual({ kind: 'found', value: own.comments });
   });
 
+  it('gives nothing of what the API has no field for', async () => {
+    const folder = temporaryFolder();
+    await run(folder, [{ ...post('4', monday), details: { author: '이서연', kind: 'page' } }]);
+    const archive = await open(folder);
+    expect(listed(archive)).toEqual(['4']);
+    const found = archive.post('4');
+    const reading = found?.kind === 'found' ? found.value.reading : undefined;
+    expect(reading?.id).toBe('4');
+    expect(JSON.stringify([reading, archive.summaries(0, 9)])).not.toMatch(/이서연|"page"/u);
+  });
+
   it('tells what it does not have from what there is not', async () => {
     const folder = temporaryFolder();
     const { id, summary } = post('1', monday);
