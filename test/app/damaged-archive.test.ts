@@ -66,7 +66,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
     [layout.post, layout.content, layout.comments].flatMap((entryOf) =>
       damages.map(([damage, act]) => [entryOf('3'), damage, act] as const),
     ),
-  )('leaves all outputs as they are, and says so each time: %s %s', async (entry, _, damage) => {
+  )('does not change any output, and reports that each time: %s %s', async (entry, _, damage) => {
     const { publish, outputs, at } = await exportedBlog();
     const before = outputs();
     damage(at(entry));

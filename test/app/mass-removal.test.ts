@@ -60,7 +60,7 @@ describe('A publish that would remove more than a fifth of the published posts',
     ['Markdown in folders of posts', { site: undefined, wordpress: undefined, preset: 'hugo', postFolders: true }],
     ['files for WordPress', { site: undefined, markdown: undefined }],
     ['all outputs', {}],
-  ])('stops before anything is written to %s, and goes on with acceptRemovals', async (_, more) => {
+  ])('stops before anything is written to %s, and continues with acceptRemovals', async (_, more) => {
     const { publish, runExport, outputs, hide } = await scene(more);
     hide(6);
     await runExport(none);

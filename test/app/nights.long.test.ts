@@ -295,7 +295,7 @@ describe('A private item', () => {
   it.each([
     ['becomes private', '20', '0', ['post.json', 'content.html']],
     ['becomes public', '0', '20', ['content.html', 'post.json']],
-  ])('of a post that %s is not shown, wherever a run is stopped', async (_, before, after, order) => {
+  ])('of a post that %s is not published, wherever a run is stopped', async (_, before, after, order) => {
     const { run, source, archive } = await nights();
     const { id } = source.posts[0]!;
     edit(source, id, { visibility: before });

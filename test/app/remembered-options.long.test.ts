@@ -221,7 +221,7 @@ describe('The options file of an output', () => {
       (text: string) => text.replace('"version": 1', '"version": 2'),
       /a newer blogkeep wrote it \(version 2\)/u,
     ],
-  ])('is told where it is %s, before anything is published by a guess', async (_, damage, said) => {
+  ])('is an error if it is %s, before anything is published', async (_, damage, said) => {
     const { at, publish, verify, published } = await scene();
     await publish(pages);
     const file = at('site/.blogkeep-options.json');

@@ -83,7 +83,7 @@ describe('Custom templates', () => {
     ],
     ['paging.eta', '<% if (it.paging) { %>', 'The template paging.eta has an error in line 1: '],
     ['psot.eta', 'post', 'psot.eta is not used: no built-in template has that name'],
-  ])('end the run with a mistake in them: %s', async (name, text, sentence) => {
+  ])('end the run if they have an error: %s', async (name, text, sentence) => {
     const home = temporaryFolder();
     await exportDemo(home);
     const templates = path.join(home, 'templates');

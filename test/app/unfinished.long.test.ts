@@ -69,7 +69,7 @@ describe('An archive whose first crawl was killed', () => {
   it.each([
     ['after it had seen one page of the list', ({ type }: RunEvent) => type === 'listed'],
     ['in the middle of the posts', () => (count: number) => count === 12],
-  ] as const)('%s says how many posts have not been read', async (_, when) => {
+  ] as const)('%s reports how many posts have not been read', async (_, when) => {
     const { killedAt, look } = await blog(35);
     let stored = 0;
     const left = await killedAt((event) => {
@@ -178,7 +178,7 @@ describe('An archive with a damaged file', () => {
   it.each([
     ['cut', (place: string) => fs.writeFileSync(place, '{"posts":{"1')],
     ['of another form', (place: string) => fs.writeFileSync(place, '{"posts":[]}')],
-  ])('is not published if the list of what is missing is %s', async (_, damage) => {
+  ])('is not published if the list of missing items is %s', async (_, damage) => {
     const { crawl, look, archive } = await blog(12);
     await crawl();
     await look();

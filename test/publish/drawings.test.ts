@@ -32,8 +32,8 @@ async function run(home: string, bodies: Readonly<Record<string, string>>, cache
 
 const drawings = (home: string) => Object.entries(filesIn(home)).filter(([file]) => file.endsWith('.svg'));
 
-describe('a drawing that stands in bodies', () => {
-  it('is one file in each output, that runs nothing, to which page and Markdown refer', async () => {
+describe('A drawing in bodies', () => {
+  it('is one file without scripts in each output, to which page and Markdown refer', async () => {
     const home = temporaryFolder();
     const { site, markdown } = await run(home, { '1': `<p>one</p>${drawing}`, '2': `<p>two</p>${drawing}` });
     const files = drawings(home);
@@ -56,7 +56,7 @@ describe('a drawing that stands in bodies', () => {
     }
   });
 
-  it('stays as long as one post holds it, is not written again, and goes with the last', async () => {
+  it('stays unchanged as long as one post contains it, and is removed with the last one', async () => {
     const home = temporaryFolder();
     const { cache } = await run(home, { '1': drawing, '2': drawing });
     const again = await run(home, { '1': drawing, '2': drawing }, cache);

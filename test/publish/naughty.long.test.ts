@@ -105,10 +105,10 @@ const lists = [
   ['the big list', bigList],
 ] as const;
 
-describe.each(lists)('the naughty strings of %s', (_, list) => {
+describe.each(lists)('The naughty strings of %s', (_, list) => {
   const texts = list.filter((text) => text.trim() !== '');
 
-  it('are shown as they are by the page', async () => {
+  it('are shown unchanged on the page', async () => {
     const files = await publishedWith(texts, 'plain');
     for (const [index, own] of texts.entries()) {
       const page = elementsOf(files[`site/${index + 1}/index.html`] ?? '');
@@ -125,7 +125,7 @@ describe.each(lists)('the naughty strings of %s', (_, list) => {
     }
   });
 
-  it('are shown as they are by plain Markdown', async () => {
+  it('are shown unchanged in plain Markdown', async () => {
     const files = await publishedWith(texts, 'plain');
     const markdown = Object.values(files).filter((content) => content.startsWith('---\n'));
     expect(markdown).toHaveLength(texts.length);
@@ -145,7 +145,7 @@ describe.each(lists)('the naughty strings of %s', (_, list) => {
 
   // The big list for one preset: what differs between them is tried with the tools that read them.
   it.each(list === bigList ? (['plain'] as const) : presetNames)(
-    'are what the front matter of %s says',
+    'are parsed unchanged from the front matter of %s',
     async (preset) => {
       const files = await publishedWith(texts, preset);
       const posts = Object.entries(files).filter(([name]) => name.startsWith('markdown/') && name.endsWith('.md'));
@@ -161,7 +161,7 @@ describe.each(lists)('the naughty strings of %s', (_, list) => {
     },
   );
 
-  it('lead to no file that means something to a tool', async () => {
+  it('give no file name with a meaning to a tool', async () => {
     const names = Object.keys(await publishedWith(texts, 'plain'));
     for (const name of names) {
       for (const segment of name.split('/').slice(1)) {

@@ -181,10 +181,10 @@ const ownPageOf = (files: Record<string, string>, id: string) =>
 const markdownOf = (files: Record<string, string>, id: string) =>
   Object.entries(files).find(([name]) => new RegExp(`^markdown/(?:.*-)?${id}\\.md$`, 'u').test(name))?.[1];
 
-describe('a post over which something fails that nobody foresaw', () => {
+describe('A post that causes an unexpected error', () => {
   const where = fc.constantFrom(...outer, ...parts, ...inner);
 
-  it('is shown as far as it can be and named, with the others as they are without it; and the next run mends it', async () => {
+  it('is published as far as possible and reported, without effect on others, and complete in the next run', async () => {
     const whole = await publishInto(temporaryFolder());
     expect(whole.failed).toEqual([]);
     await fc.assert(
@@ -213,7 +213,7 @@ describe('a post over which something fails that nobody foresaw', () => {
     );
   });
 
-  it('keeps its page, whatever fails, where it was published before', async () => {
+  it('keeps its page, whatever fails, if it was published before', async () => {
     const whole = await publishInto(temporaryFolder());
     await fc.assert(
       fc.asyncProperty(where, fc.constantFrom(...ids), thrown, async (step, broken, error) => {
@@ -230,7 +230,7 @@ describe('a post over which something fails that nobody foresaw', () => {
     );
   });
 
-  it('is so in workers, too, whatever befalls one of them', async () => {
+  it('is handled in workers as well, whatever happens to them', async () => {
     const whole = await publishInto(temporaryFolder());
     const worker = path.join(temporaryFolder(), 'worker.mjs');
     const kinds = ['throw new TypeError("odd")', 'throw "a text"', 'throw () => 1', 'process.exit(1)'];
@@ -257,7 +257,7 @@ describe('a post over which something fails that nobody foresaw', () => {
     expect((await publishInto(home, night.cache)).files).toEqual(whole.files);
   });
 
-  it('ends the run all the same where what is thrown is about everything', async () => {
+  it('ends the run if the error concerns everything', async () => {
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' });
     for (const error of [full, new UsageError('option-invalid', 'a template'), new InterruptedError('stopped')]) {
       for (const step of ['record', 'comments', 'make', 'tagKey', 'renderPost', 'postLinkView']) {

@@ -99,7 +99,7 @@ function blogWithSecrets(home: string): MemoryArchiveContents {
 const text = (home: string, file: string) => fs.readFileSync(path.join(home, file), 'utf8');
 
 describe('publish', () => {
-  it('writes each post at the path of its address and as Markdown, and the pages that lead to them', async () => {
+  it('writes each post at the path of its URL and as Markdown, and the pages that link to them', async () => {
     const home = temporaryFolder();
     const { counts } = await run(home, blogWithSecrets(home));
     const [a, icon] = ['a', 'icon'].map((content) => `media/${storedMedium(home, content).file}`);
@@ -174,7 +174,7 @@ describe('publish', () => {
     expect(page).toContain('<html lang="ko"');
   });
 
-  it('publishes nothing else in any file or name', async () => {
+  it('publishes nothing private in any file or name', async () => {
     const home = temporaryFolder();
     const contents = blogWithSecrets(home);
     const { warnings } = await run(home, contents);
@@ -200,14 +200,14 @@ describe('publish', () => {
     expect(all).not.toContain('canary-unread');
   });
 
-  it('leads to the published neighbours, newer and older', async () => {
+  it('links to the published neighbors, newer and older', async () => {
     const home = temporaryFolder();
     await run(home, blogWithSecrets(home));
     expect(text(home, 'site/1/index.html')).toContain('href="../entry/second/index.html"');
     expect(text(home, 'site/entry/second/index.html')).toContain('href="../../1/index.html"');
   });
 
-  it('gives the same bytes again and writes nothing then, and one edit changes the files of its post alone', async () => {
+  it('gives the same bytes again without writing, and an edit only changes the files of its post', async () => {
     const home = temporaryFolder();
     const contents = blogWithSecrets(home);
     await run(home, contents);
@@ -223,7 +223,7 @@ describe('publish', () => {
     expect([counts.site.written, counts.markdown.written]).toEqual([6, 1]);
   });
 
-  it('tells of progress and warnings in the same order each time', async () => {
+  it('reports progress and warnings in the same order each time', async () => {
     const home = temporaryFolder();
     const posts = Array.from({ length: 12 }, (_, index) =>
       memoryPost(String(index), { content: '<script>x</script>', visibility: index === 3 ? '9' : '20' }),
@@ -242,7 +242,7 @@ describe('publish', () => {
     expect(warnings[0]).toEqual({ code: 'visibility-unknown', post: '3', value: '9' });
   });
 
-  it('converts each body once for both outputs, and makes either output without the other', async () => {
+  it('converts each body once for both outputs, and publishes either output without the other', async () => {
     const home = temporaryFolder();
     let conversions = 0;
     const renderer: PublishInput['renderer'] = (data) => {
@@ -265,7 +265,7 @@ describe('publish', () => {
     expect(onlyMarkdown.counts).toMatchObject({ site: none, markdown: { files: 3, written: 0, removed: 0 } });
   });
 
-  it('keeps removed posts with a note, and pruned shows nothing of them in any file', async () => {
+  it('keeps removed posts with a notice, and with --prune shows nothing of them in any file', async () => {
     const home = temporaryFolder();
     const { posts = [], ...contents } = blogWithSecrets(home);
     const removed = memoryPost('6', {
@@ -326,7 +326,7 @@ describe('publish', () => {
     ]);
   });
 
-  it('removes nothing when it is interrupted', async () => {
+  it('removes nothing if it is interrupted', async () => {
     const home = temporaryFolder();
     await run(home, blogWithSecrets(home));
     const interruption = new AbortController();
@@ -340,7 +340,7 @@ describe('publish', () => {
     );
   });
 
-  it('publishes all else where the archive lacks a file, shows its picture at its old address, and says so', async () => {
+  it('publishes everything else if the archive lacks a file, shows its image at its old URL, and reports that', async () => {
     const home = temporaryFolder();
     const contents = blogWithSecrets(home);
     const { file } = storedMedium(home, 'a');
@@ -356,7 +356,7 @@ describe('publish', () => {
     expect(filesIn(home)['site/1/index.html']).toContain(file);
   });
 
-  it('makes the same Markdown with a site beside it and without', async () => {
+  it('gives the same Markdown with and without a site', async () => {
     const [both, alone] = [temporaryFolder(), temporaryFolder()];
     const table =
       '<table><tr><td rowspan="2"><a href="/category/%EC%97%AC%ED%96%89">a</a></td><td><a href="/rss">b</a></td></tr><tr><td>c</td></tr></table>';

@@ -51,8 +51,8 @@ function linkedFiles(file: string, html: string): string[] {
     .map((link) => path.posix.join(path.posix.dirname(file), decodeURIComponent(link.replace(/[?#].*$/u, ''))));
 }
 
-describe.skipIf(!existsSync(corpus))('a real blog', () => {
-  it('becomes pages and Markdown of which every relative link leads to a file', async () => {
+describe.skipIf(!existsSync(corpus))('A real blog', () => {
+  it('is published without a broken relative link in pages and Markdown', async () => {
     const home = temporaryFolder();
     const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
     const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
@@ -91,7 +91,7 @@ describe.skipIf(!existsSync(corpus))('a real blog', () => {
     }
   });
 
-  it('rewrites for a new post what shows it, its neighbours and those like it, and without one nothing', async () => {
+  it('rewrites, for a new post, only lists, neighbors and related posts, and without one nothing', async () => {
     const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
     const home = temporaryFolder();
     const site = path.join(home, 'site');

@@ -143,8 +143,8 @@ function collisions(paths: readonly string[]): string[] {
   return [...twice, ...[...files].filter((file) => folders.has(file))];
 }
 
-describe('where things of a blog lie', () => {
-  it('is never where another lies, on any file system, and no name of theirs means something to a host or tool', async () => {
+describe("Paths of a blog's files", () => {
+  it('are distinct on any file system, and have no meaning to a host or tool', async () => {
     await fc.assert(
       fc.asyncProperty(blog, fc.constantFrom(...presetNames), async (contents, preset) => {
         const { site, markdown } = await pathsOf(contents, preset);

@@ -32,7 +32,7 @@ const all = (home: string) => Object.entries(filesIn(home));
 const namesIt = (home: string) => all(home).flatMap(([file, text]) => (text.includes(secret) ? [file] : []));
 
 describe('Comments', () => {
-  it('say no address of a post that is not published, on any page and in no file', async () => {
+  it('contain no URL of an unpublished post, on any page and in any file', async () => {
     const home = temporaryFolder();
     const { warnings } = await publishInto(home, {
       contents: blog(),
@@ -46,7 +46,7 @@ describe('Comments', () => {
     expect(fs.readFileSync(path.join(home, 'site/index.html'), 'utf8')).toContain('보세요');
   });
 
-  it('say it when the post is published, and no more when it is not', async () => {
+  it('contain the URL when the post is published, and no longer when it is not', async () => {
     const home = temporaryFolder();
     await publishInto(home, { contents: blog({ isPublic: true }) });
     expect(namesIt(home)).toContain('site/1/index.html');

@@ -192,19 +192,19 @@ const textOnly: PublishInput['renderer'] = (data) => ({
   close: () => Promise.resolve(),
 });
 
-describe('a post that is not published', () => {
+describe('An unpublished post', () => {
   it.each(forms)('is not named by %s, and is counted', async (_, html, count) => {
     const { files, targets } = await published([html], 'plain', inlineRenderer);
     expect(files.flatMap((file) => file.split('\n')).filter((line) => secret.test(line))).toEqual([]);
     expect(targets).toHaveLength(count);
   });
 
-  it.each(forms)('is not named by %s where nothing but text is left', async (_, html) => {
+  it.each(forms)('is not named by %s if only text is left', async (_, html) => {
     const { files } = await published([html], 'plain', textOnly);
     expect(files.flatMap((file) => file.split('\n')).filter((line) => secret.test(line))).toEqual([]);
   });
 
-  it.each(presetNames)('is named by no file of all those forms, for %s', async (preset) => {
+  it.each(presetNames)('is named by no file, in any of these forms, for %s', async (preset) => {
     const { files } = await published(
       forms.map(([, html]) => html),
       preset,
@@ -214,7 +214,7 @@ describe('a post that is not published', () => {
     expect(files.filter((file) => secret.test(file))).toEqual([]);
   });
 
-  it('is linked to by its category and tag as soon as these have a published one, in bodies that are as before', async () => {
+  it('has links to its category and tag as soon as these have a published post, in unchanged bodies', async () => {
     const home = temporaryFolder();
     const content = '<p><a href="/category/일상">여기</a> <a href="/tag/산책">저기</a></p>';
     const night = async (visibility: string, cache?: PublishCache) => {

@@ -8,16 +8,16 @@ import type { Site } from '../site-model/site/site.ts';
 export interface BodyFacts {
   /** whole minutes of reading, see `readingMinutes` */
   readonly minutes: () => number;
-  /** how many words it has, see `wordsIn` */
+  /** number of words, see `wordsIn` */
   readonly words: () => number;
-  /** that of the post, where it is another than the site's, see `otherLanguage` */
+  /** language of the post if it differs from the site's, see `otherLanguage` */
   readonly language: () => Site['language'] | undefined;
 }
 
 /**
  * @param title of the post, as received
- * @param html sanitised
- * @param text the same as `pageText` gives it
+ * @param html sanitized
+ * @param text result of `pageText` for the body
  * @param language the site's
  */
 export function bodyFacts(title: string, html: string, text: string, language: Site['language']): BodyFacts {

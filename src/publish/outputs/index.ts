@@ -4,7 +4,6 @@ import type { OutputPort } from './output-port.ts';
 import { site } from './site/index.ts';
 import { wordpress } from './wordpress/index.ts';
 
-/** What makes each output. */
 const outputPorts = { markdown, site, wordpress } as const satisfies Record<OutputName, OutputPort>;
 
 export const outputPort = (name: OutputName): OutputPort => outputPorts[name];

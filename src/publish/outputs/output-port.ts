@@ -13,9 +13,9 @@ import type { PortablePost, Site, SitePost, Thread } from '../site-model/site/si
 import type { BodyFacts } from './body-facts.ts';
 
 /**
- * One thing that is made of an archive, in a folder of its own. It says what files there are and what is in them; that only what
- * differs is written, that nothing of somebody else's is touched, what is remembered and how it is verified (by making it again and
- * comparing the bytes) is the same for all.
+ * A kind of output that is published from an archive to a folder of its own. The port defines its files and their content. Writing only
+ * changed files, protecting other files, remembering options, and verification, which publishes again and compares bytes, are the same for
+ * all outputs.
  */
 export interface OutputPort {
   /** The main file of a post: without it, the post is not in this output. Undefined if posts have no files of their own. */
@@ -28,11 +28,11 @@ export interface OutputPort {
   mediaFolder(options: Pick<SiteOptions, 'preset'>): string | undefined;
   /** The path of a media file that is stored beside the post that refers to it. Undefined, and the default: in the folder of media. */
   besidePost?(options: Pick<SiteOptions, 'postFolders'>, postFile: string, medium: MediumFile): string | undefined;
-  /** whether its pages show copies of pictures and cards of posts */
+  /** whether its pages show copies of images and cards of posts */
   readonly showsCopies: boolean;
-  /** Media that it shows besides those of bodies. Default: none. */
+  /** Media that it shows besides those in bodies. Default: none. */
   ownMedia?(site: Site): readonly (PublishedMedium | undefined)[];
-  /** Its pages that are no posts, by their path at the source, since bodies may link to them. Default: none. */
+  /** Its pages other than posts, by their path at the source, since bodies may link to them. Default: none. */
   pagesAtSource?(site: Site): ReadonlyMap<string, string>;
   /** Counts the posts that an earlier publish wrote to the output. */
   countPosts(earlier: EarlierFiles, options: Pick<SiteOptions, 'preset' | 'postFolders'>): number;
@@ -53,15 +53,15 @@ export interface EarlierFiles {
   read(path: string): string | undefined;
 }
 
-/** What an output is planned from. */
+/** Input for planning an output. */
 export interface PlanContext {
   readonly site: Site;
   readonly options: SiteOptions;
   readonly templates: Templates;
   readonly messages: Messages;
-  /** whether the archive holds pictures or files */
+  /** whether the archive has media */
   readonly hasMedia: boolean;
-  /** the card of a post that is shown where it is shared. Default: none. */
+  /** Returns the card of a post for previews of shared links. Default: none. */
   readonly cardOf?: ((post: SitePost) => PictureCopy | undefined) | undefined;
 }
 
@@ -85,7 +85,7 @@ export interface OutputData {
   /** whether the Markdown of each post has its media beside it */
   readonly postFolders: boolean;
   readonly frontMatter: SiteOptions['frontMatter'];
-  /** the name of who writes the blog; may be empty */
+  /** name of the blog's author; may be empty */
   readonly author: string;
   /** how pages of the site link to each other */
   readonly linkForm: LinkForm;
@@ -100,9 +100,9 @@ export type Prepared = object | 'plain';
 export interface ConvertedContent {
   readonly post: PortablePost;
   readonly threads: readonly Thread[];
-  /** sanitised; addresses are those of the site */
+  /** sanitized; URLs are those of the site */
   readonly html: string;
-  /** addresses are those of the Markdown */
+  /** URLs are those of the Markdown */
   readonly markdown: string;
   /**
    * sanitized, without changes for the page; URLs of media are absolute, links to posts have their paths at the source. Undefined if no
@@ -113,17 +113,17 @@ export interface ConvertedContent {
   readonly text: string;
   /** the beginning of its running text, in one line; may be empty */
   readonly summary: string;
-  /** the image that represents the post */
+  /** the cover image */
   readonly cover: PublishedMedium | undefined;
-  /** the same if it is a cover that the body does not show */
+  /** the cover image, if the body does not show it */
   readonly coverAbove: PublishedMedium | undefined;
-  /** that the body refers to, in the order of their first use */
+  /** media that the body refers to, in the order of first use */
   readonly media: readonly PublishedMedium[];
   /** further facts about the body */
   readonly facts: BodyFacts;
 }
 
-/** Makes a part of a post, or something plainer if that fails. */
+/** Makes a part of a post, or a fallback if that fails. */
 export type Part = <T>(make: () => T, instead: () => T) => T;
 
 /** The files of a post, its document in the search index, and its item in files of many posts, if the output has these. */

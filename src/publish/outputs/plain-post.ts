@@ -3,8 +3,7 @@ import { escapeHtml } from '../../body/markdown/escape.ts';
 import type { PortablePost, Thread } from '../site-model/site/site.ts';
 
 /**
- * What is shown of a post where neither templates nor front matter can be made of it, which is a bug: its title, its text and its
- * comments, so that its address leads to them all the same.
+ * Fallback for a post whose template or front matter cannot be rendered, which is a bug: title, body and comments, so that its URL works.
  */
 export interface PlainPost {
   readonly post: Pick<PortablePost, 'title' | 'markdownPath'>;
@@ -13,7 +12,7 @@ export interface PlainPost {
   readonly threads: readonly Thread[];
 }
 
-/** A page without template, style and script. Search engines should not keep it in the place of what it stands for. */
+/** Renders a page without template, style and script. Search engines should not index it instead of the real page. */
 export function plainPage(plain: PlainPost, language: string): string {
   return [
     '<!doctype html>',
@@ -30,7 +29,7 @@ export function plainPage(plain: PlainPost, language: string): string {
   ].join('\n');
 }
 
-/** HTML that every reader of Markdown takes as it is, without front matter. */
+/** Renders Markdown without front matter: HTML that every Markdown parser leaves unchanged. */
 export function plainMarkdown(plain: PlainPost): Map<string, string> {
   return new Map([[plain.post.markdownPath, `${forAnyReader(contentOf(plain))}\n`]]);
 }

@@ -28,7 +28,7 @@ describe('Lines for a .gitignore', () => {
   });
 
   it.each(['!/archive/', '!archive', '!/*/  ', '!arch[i]ve\r', '!ARCHIVE', '!**'])(
-    'are there again below %j, which undoes them',
+    'are repeated below %j, which negates them',
     (negation) => {
       const [group] = groups;
       const text = `/archive/\n${negation}\n`;

@@ -96,7 +96,7 @@ describe('The store of a publish', () => {
     ['changed', (text: string) => text.replace('"b"', '"c"')],
     ['empty', () => ''],
     ['of another form', (text: string) => text.replace(/(?<=^blogkeep lines )\d+/mu, '2')],
-  ])('is nothing where the file is %s', async (_, change) => {
+  ])('is empty if the file is %s', async (_, change) => {
     const options = places();
     await store(options);
     fs.writeFileSync(file(options), change(fs.readFileSync(file(options), 'utf8')));
@@ -118,7 +118,7 @@ describe('The store of a publish', () => {
     ['cut', (text: string) => text.slice(0, 9000)],
     ['changed', (text: string) => text.replaceAll('"sum":"', '"sum":"another, ')],
     ['filled with nothing', (text: string) => '\0'.repeat(text.length)],
-  ])('is not there any more, and not left again, where the file is %s while it is open', async (_, change) => {
+  ])('is empty, and not written again, if the file is %s while it is open', async (_, change) => {
     const options = places();
     await store(options, large);
     const before = opened(options);

@@ -107,7 +107,7 @@ describe('An archive with a damaged file about the blog', () => {
   it.each([
     ['blog.json', 'blog/info'],
     ['categories.json', `category/list?${blog}`],
-  ])('answers 500 for the one operation that shows %s', async (file, operation) => {
+  ])('responds with 500 only for the operation that shows %s', async (file, operation) => {
     const archive = await smallArchive();
     const entry = `data/${file}`;
     const healthy = await startServing([archive]);

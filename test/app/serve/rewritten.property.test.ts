@@ -98,7 +98,7 @@ describe('An archive that is rewritten while it is served', () => {
   it.each([
     ['at once, as git does it, the manifest last', (files: string[]) => files.sort(), 0],
     ['a minute later, with the manifest first', (files: string[]) => files.sort().reverse(), 61_000],
-  ])('is answered as it was before when it is copied back over %s, while somebody asks', async (_, inOrder, later) => {
+  ])('is served as before when it is copied back over %s during requests', async (_, inOrder, later) => {
     const { archive, run } = await nights();
     await run(firstNight);
     const copy = path.join(temporaryFolder(), 'copy');

@@ -278,7 +278,7 @@ describe('An archive in which a run was stopped', () => {
   it.each([
     ['before a file was in its place', undefined],
     ['after it was', text],
-  ])('is whole: %s', async (_, body) => {
+  ])('is intact: %s', async (_, body) => {
     const archive = archiveOf();
     journal(archive, [{ run: '2026-11-20' }, file]);
     if (body !== undefined) fs.writeFileSync(at(archive, file.file), body);
@@ -347,7 +347,7 @@ describe('An archive in which a run was stopped', () => {
     ]);
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when the signal is aborted', async () => {
     const verifying = verifyArchive(optionsFor(archiveOf()), testContext({ signal: AbortSignal.abort('SIGINT') }));
     await expect(verifying).rejects.toThrow(InterruptedError);
   });

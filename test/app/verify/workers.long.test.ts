@@ -99,7 +99,7 @@ describe('Verify in workers', () => {
     expect(await checked(archive, inWorkers({ worker: workerOf(text) }))).toEqual(await checked(archive));
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when the signal is aborted', async () => {
     const archive = manifold();
     const controller = new AbortController();
     const stopped = checkArchive(archive, { findMedia, workers: inWorkers(), signal: controller.signal });

@@ -182,7 +182,7 @@ describe('conversion in workers', () => {
   it.each([
     ['throw', "throw new Error('no threads are left');"],
     ['end', 'process.exit(1);'],
-  ])('is an error of the run where no worker can be started any more, since they %s', async (_, ending) => {
+  ])('fails the run if no worker can be started any more, because they %s', async (_, ending) => {
     // The first thread ends with a post that it has begun; no later one starts.
     const instead =
       "const posts = made(task); if (task.bodies.join().includes('canary')) process.exit(1); return posts;";
@@ -196,14 +196,11 @@ describe('conversion in workers', () => {
   it.each([
     ['throw', "throw new Error('no memory');"],
     ['end', 'process.exit(1);'],
-  ])(
-    'is an error of the run, and not the text of every post, where all workers %s as they start',
-    async (_, before) => {
-      const workers = pool({ worker: workerWith({ before }), workers: 2 });
-      const ends = await Promise.allSettled(['1', '2', '3'].map((id) => workers.render(taskOf(id, '<p>x</p>'))));
-      expect(ends).toMatchObject([cannotStart, cannotStart, cannotStart]);
-    },
-  );
+  ])('fails the run, instead of publishing only text, if all workers %s when they start', async (_, before) => {
+    const workers = pool({ worker: workerWith({ before }), workers: 2 });
+    const ends = await Promise.allSettled(['1', '2', '3'].map((id) => workers.render(taskOf(id, '<p>x</p>'))));
+    expect(ends).toMatchObject([cannotStart, cannotStart, cannotStart]);
+  });
 
   it('continues if workers could not be started for a while', async () => {
     const folder = temporaryFolder();

@@ -63,7 +63,7 @@ describe('LineFile', () => {
     ['nothing', ''],
     ['less than a checksum', 'blogkeep'],
     ['a checksum alone', 'blogkeep lines 1 da39a3ee5e6b4b0d3255bfef95601890afd80709'],
-  ])('is not whole where there is %s', (_, text) => {
+  ])('is invalid if there is %s', (_, text) => {
     const file = inFolder();
     fs.writeFileSync(file, text);
     expect(LineFile.open(file)).toBeUndefined();
@@ -132,7 +132,7 @@ describe('LineFile', () => {
       },
     ],
     ['ends before the line does', () => 0],
-  ])('gives nothing where it %s, and the line when it can be read again', async (_, read) => {
+  ])('returns nothing if it %s, and the line when it can be read again', async (_, read) => {
     const file = inFolder();
     await writeLines(file, threeLong);
     const lines = open(file);

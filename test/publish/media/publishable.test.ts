@@ -144,13 +144,13 @@ describe('Files that a browser may run', () => {
     ['\ufeff\n <?xml version="1.0"?>', true],
     ['a <b>', false],
     ['', false],
-  ])('begins as %j: %s', (text, expected) => {
+  ])('include content that begins with %j: %s', (text, expected) => {
     expect(beginsAsMarkup(Buffer.from(text))).toBe(expected);
     expect(beginsAsMarkup(Buffer.from(text, 'utf16le'))).toBe(expected);
   });
 
   it.each(['html', 'xhtml', 'xht', 'shtml', 'svg', 'svgz', 'mht', 'htc', 'xsl', 'xml', 'smil', 'a b', ''])(
-    'is .%s',
+    'include .%s',
     (extension) => {
       expect(mayRun(extension)).toBe(true);
     },

@@ -32,7 +32,7 @@ describe('A post', () => {
     ['a page with status 404', page('404'), false],
     ['a page with status 403', page('403'), false],
     ['status 500 in the envelope of the API', new StatusError('post read', '500', ''), false],
-  ])('is refused by no answer but one of the API: %s', async (_, failure, refusal) => {
+  ])('is only refused by responses of the API: %s', async (_, failure, refusal) => {
     for (const ask of ['post', 'comments'] as const)
       await expect(failingItems(failure).items[ask]('1')).rejects.toMatchObject({ refusal });
   });

@@ -14,7 +14,7 @@ describe('asRunError', () => {
     ['404', false, SourceError],
     ['400', false, SourceError],
     ['500', true, SourceError],
-  ])('takes status %s, in the envelope of the API: %s, for what it is', (status, inEnvelope, kind) => {
+  ])('classifies status %s, in the envelope of the API: %s', (status, inEnvelope, kind) => {
     expect(asRunError(new StatusError('blog info', status, '', { inEnvelope }))).toBeInstanceOf(kind);
   });
 

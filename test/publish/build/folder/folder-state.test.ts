@@ -57,7 +57,7 @@ describe('The signature of an output folder', () => {
   });
 
   it.each(changes.map((change, index) => [index, change] as const))(
-    'is another one when a file is not as it was (%i)',
+    'changes if a file changes (%i)',
     async (_, change) => {
       const { folder, output } = await published();
       change(path.join(folder, 'b/d/e.html'));
@@ -79,7 +79,7 @@ describe('The signature of an output folder', () => {
     ['names a file elsewhere', (text: string) => `${text}../x\n`],
     ['has an empty line', (text: string) => `\n${text}`],
     ['has line ends of another system', (text: string) => text.replaceAll('\n', '\r\n')],
-  ])('is unknown where the list %s', async (_, change) => {
+  ])('is unknown if the manifest %s', async (_, change) => {
     const { folder, output } = await published();
     const list = path.join(folder, '.blogkeep-files');
     fs.writeFileSync(list, change(fs.readFileSync(list, 'utf8')));

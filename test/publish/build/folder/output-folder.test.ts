@@ -352,7 +352,7 @@ describe('OutputFolder', () => {
     it.each([
       ['case', 'Travel', 'travel'],
       ['composition', '여행é'.normalize('NFD'), '여행é'],
-    ])('gives files and folders names that differ from the earlier ones in %s alone', async (_, before, after) => {
+    ])('renames files and folders whose names differ from the earlier ones only in %s', async (_, before, after) => {
       const earlier = { [`${before}/A/a.md`]: 'a', [`${before}/A/b.md`]: 'b', [`${before}/c.md`]: 'c' };
       await run(folder, { ...earlier, [`${before}/gone.md`]: 'gone' });
       fs.writeFileSync(path.join(folder, before, 'notes'), 'mine');

@@ -68,7 +68,7 @@ describe('linkResolver', () => {
     ['/entry/%EC%97%AC%ED%96%89-%EA%B8%B0%EB%A1%9D#h', '2', 'h'],
     [`/m/entry/${'여행-기록'.normalize('NFD')}`, '2', ''],
     ['https://own.example.org/entry/only-a-slogan', '4', ''],
-  ])('leads %s to post %s', (address, id, fragment) => {
+  ])('resolves %s to post %s', (address, id, fragment) => {
     expect(link(address)).toEqual({ kind: 'post', id, fragment });
   });
 
@@ -81,7 +81,7 @@ describe('linkResolver', () => {
     ['https://press.example/2015/03/hello-world/?amp=1', '103'],
     ['/2015/03/hello.html', '104'],
     ['/103', '103'],
-  ])('leads %s, as other systems have it, to post %s', (address, id) => {
+  ])('resolves %s, as on other systems, to post %s', (address, id) => {
     const other = (one: string, at: string): LinkablePost => ({
       ...{ id: one, title: `Post ${one}`, slogan: '', listed: true, published: true },
       address: `https://press.example${at}`,
@@ -120,12 +120,12 @@ describe('linkResolver', () => {
     ['/entry/같은-제목', '2'],
     ['/entry/같은-제목-1', '3'],
     ['/entry/여행-2', '5'],
-  ])('leads %s to post %s by its title, if nothing else is known of its address', (address, id) => {
+  ])('resolves %s to post %s by its title, if its address is unknown', (address, id) => {
     expect(ofBackup(address)).toEqual({ kind: 'post', id, fragment: '' });
   });
 
   it.each(['/entry/같은-제목-2', '/entry/여행-3', '/entry/다른-글', 'https://other.example.kr/entry/여행'])(
-    'leaves %s, which no title fits for certain',
+    'does not resolve %s, which matches no title for certain',
     (address) => {
       expect(ofBackup(address)).toMatchObject({ kind: 'elsewhere' });
     },
@@ -136,7 +136,7 @@ describe('linkResolver', () => {
   });
 
   it.each(['/3', '/entry/hidden', 'https://own.example.org/m/entry/hidden#comment1'])(
-    'tells that %s is not published',
+    'reports %s as unpublished',
     (address) => {
       expect(link(address)).toEqual({ kind: 'unpublished', id: '3', title: 'Post 3' });
     },
@@ -192,7 +192,7 @@ describe('linkResolver', () => {
     ['https://share.example/?u=https%3A%2F%2Fblog.example.com%2Fentry%2FSecret-Plan', '3'],
     ['https://web.example/2020/https://www.blog.example.com/3', '3'],
     ['mailto:?body=https://blog.example.com/entry/secret-plan', '3'],
-  ])('tells that %s is not published, which nobody wrote so', (address, id) => {
+  ])('reports %s as unpublished, a spelling that nobody used', (address, id) => {
     expect(secrets(address)).toMatchObject({ kind: 'unpublished', id });
   });
 
@@ -211,7 +211,7 @@ describe('linkResolver', () => {
       'https://web.example/blog.example.com/4',
       { kind: 'elsewhere', address: 'https://web.example/blog.example.com/4' },
     ],
-  ])('takes %s for nothing else than it is', (address, target) => {
+  ])('does not mistake %s for another address', (address, target) => {
     expect(secrets(address)).toEqual(target);
   });
 
@@ -227,7 +227,7 @@ describe('linkResolver', () => {
     '',
     'http://',
     'https://blog.example.com:8080/1',
-  ])('leaves %j as it is', (address) => {
+  ])('does not change %j', (address) => {
     expect(link(address)).toEqual({ kind: 'elsewhere', address });
   });
 
@@ -284,7 +284,7 @@ describe('linkResolver', () => {
     ['http://www.blog.example.com/category/%EC%97%AC%ED%96%89?page=3', 'category/여행/index.html'],
     [`https://own.example.org/m/category/${'여행'.normalize('NFD')}/`, 'category/여행/index.html'],
     ['https://old.example.net/rss', 'feed.xml'],
-  ])('leads %s to a page of the site, and says where it was', (address, path) => {
+  ])('resolves %s to a page of the site, with its address at the source', (address, path) => {
     expect(withPages(address)).toEqual({ kind: 'page', path, address });
   });
 
@@ -294,7 +294,7 @@ describe('linkResolver', () => {
   });
 
   it.each(['https://example.com/category/여행', 'https://blog.example.com/category/other', '#top'])(
-    'leads %s to no page of the site',
+    'resolves %s to no page of the site',
     (address) => {
       expect(withPages(address)).toEqual({ kind: 'elsewhere', address });
     },
@@ -338,7 +338,7 @@ describe('linkResolver', () => {
     ['/tag/C%2B%2B', 'C++'],
     ['/tag/!', '!'],
     ['https://share.example/?u=https%3A%2F%2Fblog.example.com%2Ftag%2FC%2B%2B', 'C++'],
-  ])('tells that nothing of the list at %s is published', (address, title) => {
+  ])('reports the list at %s as unpublished', (address, title) => {
     expect(withLists(address)).toMatchObject({ kind: 'unpublished', title });
   });
 
@@ -355,7 +355,7 @@ describe('linkResolver', () => {
     '/tag',
     '/archive/5',
     'https://other.example/tag/C++',
-  ])('does not tell that of %s', (address) => {
+  ])('does not report %s as unpublished', (address) => {
     expect(withLists(address).kind).toBe('elsewhere');
   });
 });

@@ -97,7 +97,7 @@ describe('the check of XML', () => {
     '<a>\u0001</a>',
     '<a/>x',
     '',
-  ])('takes %j for none', (xml) => {
+  ])('rejects %j', (xml) => {
     expect(xmlMistakes(declared(xml))).not.toEqual([]);
   });
 });

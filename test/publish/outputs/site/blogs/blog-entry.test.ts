@@ -44,7 +44,7 @@ describe('The entry of a blog', () => {
     ['no JSON', '{'],
     ['a list', '[]'],
     ['a feed of somebody else', '{"version":"https://jsonfeed.org/version/1.1","title":"a","items":[]}'],
-  ])('is not there in %s', (_, text) => {
+  ])('is undefined for %s', (_, text) => {
     expect(readEntry(text)).toBeUndefined();
   });
 

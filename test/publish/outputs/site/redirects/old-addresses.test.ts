@@ -28,12 +28,12 @@ describe('The pages of a blog at its source', () => {
     ['/archive/2024', 'archive/2024/index.html'],
     ['/archive/202401', 'archive/2024/01/index.html'],
     ['/archive/20240105', 'archive/2024/01/index.html'],
-  ])('have %s lead to %s', (address, path) => {
+  ])('redirect %s to %s', (address, path) => {
     expect(link(address)).toMatchObject({ kind: 'page', path });
   });
 
   it.each(['/category/other', '/tag/other', '/archive/202312', '/archive/20240106', '/manage', '/search/x'])(
-    'have %s lead nowhere, where nothing of the site is like it',
+    'do not include %s, which has no counterpart in the site',
     (address) => {
       expect(link(address).kind).toBe('elsewhere');
     },

@@ -214,7 +214,7 @@ describe('the map for nginx', () => {
     );
 
   it.each(old.filter(([address]) => !/^\/(?:m\/category|notice\/)|^\/m\/$/u.test(address)))(
-    'leads from %s to %s',
+    'redirects %s to %s',
     async (address, page) => {
       const entries = entriesOf((await filesOf(site, 'nginx')).get('redirects.nginx.conf') ?? '');
       const path = decodeURIComponent(address);

@@ -137,7 +137,7 @@ describe('A query', () => {
   });
 
   it.each(['', '  ', '!?', '😀', '없는낱말뿐', 'zzz', '\ud800', '.*', '['])(
-    'that asks for nothing there is finds nothing: %s',
+    'without a match finds nothing: %s',
     async (query) => {
       const found = await search.query(query);
       expect([found.count, await found.next(10)]).toEqual([0, []]);

@@ -94,7 +94,7 @@ describe('An update of the index', () => {
   it.each([
     ['are numbers that lie close', closeId],
     ['are any text', anyId],
-  ])('gives what a whole build gives, byte for byte, where ids %s', (_what, id) => {
+  ])('gives the same as a full build, byte for byte, if ids %s', (_what, id) => {
     fc.assert(
       fc.property(changeOf(id), ({ before, after }) => {
         expectSame(updated(before, after).files, indexOf(after.values()));
@@ -155,7 +155,7 @@ describe('An update of the index', () => {
     ['is cut off', 'blogkeepSearch("posts",1,1,0,"A'],
     ['is of another version', 'blogkeepSearch("posts",0,1,0,"")\n'],
     ['is another file', 'blogkeepSearch("terms","","")\n'],
-  ])('is not possible where the list of posts %s', (_what, content) => {
+  ])('is not possible if the list of posts %s', (_what, content) => {
     const files = indexOf([documentFor(1, '커피')]);
     const read = (path: string) => (path === 'search/posts.js' ? content : files.get(path));
     expect(updateSearch(read, { put: [documentFor(2, '차')], removed: [] })).toBeUndefined();
