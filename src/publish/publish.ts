@@ -284,12 +284,12 @@ function postsLeftUnchanged(
   return failures.unpublished().flatMap((id) => {
     const record = readings.get(id)?.version === archive.version(id) ? tasks.get(postKey(id)) : undefined;
     const files = record ? [...filesOf(postKey(id), record)] : [];
-    const kept = files.filter(([name, path]) => keepExisting(outputs, name, path));
-    return record && kept.length > 0
+    const existing = files.filter(([name, path]) => keepExisting(outputs, name, path));
+    return record && existing.length > 0
       ? [
           {
             post: record.facts as BuiltPost,
-            files: new Map(kept.map(([name, path]) => [name, path] as const).reverse()),
+            files: new Map(existing.map(([name, path]) => [name, path] as const).reverse()),
           },
         ]
       : [];

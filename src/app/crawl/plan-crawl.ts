@@ -49,10 +49,10 @@ export async function planCrawl(
   for (const summary of listing.posts.values()) {
     const id = textOf(summary.id);
     if (!isPostId(id)) continue;
-    const held = holdings.post(id);
-    if (join.isAssumedPrivate(summary.visibility, held?.record)) tally.assumedPrivate();
-    const planned = planPost(join.summary(summary, held?.record), held, plan);
-    if (held?.record?.reading) report.posts.stored += 1;
+    const stored = holdings.post(id);
+    if (join.isAssumedPrivate(summary.visibility, stored?.record)) tally.assumedPrivate();
+    const planned = planPost(join.summary(summary, stored?.record), stored, plan);
+    if (stored?.record?.reading) report.posts.stored += 1;
     if (!planned) continue;
     tally.planned(planned.reason);
     report.plan.push({ id, title: decodedTextOf(summary.title).trim(), ...planned });
@@ -65,6 +65,6 @@ export async function planCrawl(
   posts.unchanged = posts.listed - report.plan.length;
   posts.oldestReading = listing.complete ? oldestReading(plan) : null;
   const ids = new Set(listing.posts.keys());
-  const held = [...[...holdings.postIds()].filter((id) => ids.has(id)), ...missingFrom(ids, holdings)];
-  if (listing.complete) posts.removed = missedRecords(ids, held, options.acceptRemovals).length;
+  const stored = [...[...holdings.postIds()].filter((id) => ids.has(id)), ...missingFrom(ids, holdings)];
+  if (listing.complete) posts.removed = missedRecords(ids, stored, options.acceptRemovals).length;
 }

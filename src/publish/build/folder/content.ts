@@ -36,7 +36,7 @@ export function copiedContent(source: CopySource, size: number): Content {
       ? sameBytes(existing, source)
       : (await fs.readFile(existing)).equals(Buffer.from(await source()));
   return {
-    isIn: (existing, there) => there === size && isSame(existing),
+    isIn: (existing, existingSize) => existingSize === size && isSame(existing),
     make: async (temporary) => {
       if (typeof source === 'string') await fs.copyFile(source, temporary, fs.constants.COPYFILE_FICLONE);
       else await fs.writeFile(temporary, await source());

@@ -27,8 +27,8 @@ export function xmlElement(
   attributes: Readonly<Record<string, string | undefined>>,
   content?: string,
 ): string {
-  const said = Object.entries(attributes).flatMap(([key, value]) =>
+  const written = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [` ${key}="${xmlText(value)}"`],
   );
-  return `<${name}${said.join('')}${content === undefined ? '/>' : `>${xmlText(content)}</${name}>`}`;
+  return `<${name}${written.join('')}${content === undefined ? '/>' : `>${xmlText(content)}</${name}>`}`;
 }

@@ -29,7 +29,7 @@ export function nginxMap(
     ({ query, file }) => `    ${quoted(`${front}?${query}`)} ${quoted(root + sitePathname(file))};\n`,
   );
   const texts = written.filter(({ isExact }) => !isExact);
-  const longest = Math.max(Buffer.byteLength(front) + 24, ...texts.map(({ from }) => Buffer.byteLength(from)));
+  const maxKeyBytes = Math.max(Buffer.byteLength(front) + 24, ...texts.map(({ from }) => Buffer.byteLength(from)));
   const lines = [...texts, ...written.filter(({ isExact }) => isExact)].map(({ line }) => line);
   return `# Old addresses of the blog, for nginx. Include this file in the http block, and in the server block say
 #
@@ -42,7 +42,7 @@ ${mediaLocation(below).replace(/^/gmu, '#     ')}
 # The sizes suffice for these addresses. Where your configuration sets them too, keep the larger ones there and take these
 # two lines out when you include the file.
 map_hash_max_size ${powerOfTwo(Math.max(2048, Math.max(texts.length, byQuery.length) * 2))};
-map_hash_bucket_size ${powerOfTwo(Math.max(128, longest + overhead))};
+map_hash_bucket_size ${powerOfTwo(Math.max(128, maxKeyBytes + overhead))};
 
 # A slash at the end says nothing.
 map $uri $old_path {

@@ -91,8 +91,8 @@ let scratch = Buffer.alloc(1 << 14);
 function encodeTermLists({ passages, labels, title }: TermsByPlace): Buffer {
   const lists = [...passages, ...labels, title];
   const terms = lists.reduce((sum, { length }) => sum + length, 0);
-  const most = terms * maxDistanceBytes + (lists.length + 1) * placeSize;
-  if (scratch.length < most) scratch = Buffer.alloc(2 * most);
+  const maxBytes = terms * maxDistanceBytes + (lists.length + 1) * placeSize;
+  if (scratch.length < maxBytes) scratch = Buffer.alloc(2 * maxBytes);
   let at = 0;
   const ends: number[] = [];
   for (const list of lists) ends.push((at = encode(list, scratch, at)));

@@ -46,9 +46,9 @@ export function updateSearch(read: ReadFile, change: SearchChange): ChangedFiles
 function patched(read: ReadFile, { put, removed }: SearchChange): ChangedFiles | undefined {
   const before = readCatalogue(read);
   const gone = new Set([...removed, ...put.map(({ stored }) => stored.id)]);
-  const kept = before.posts.filter(({ number }) => !gone.has(String(number)));
+  const unchanged = before.posts.filter(({ number }) => !gone.has(String(number)));
   const { byId, recent } = numberingOf([
-    ...kept.map(({ number }) => String(number)),
+    ...unchanged.map(({ number }) => String(number)),
     ...put.map(({ stored }) => stored.id),
   ]);
   if (!before.byId || !byId || before.recent !== recent) return undefined;

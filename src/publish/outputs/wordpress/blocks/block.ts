@@ -19,8 +19,8 @@ type Value = string | number | boolean | undefined;
 
 /** Returns a block with its attributes in a comment before its HTML, like `serializeBlock` of `@wordpress/blocks`. */
 export function block(name: string, attributes: Attributes, html: string): string {
-  const given = Object.entries(attributes).filter(([, value]) => value !== undefined);
-  const json = given.length === 0 ? '' : `${commentJson(Object.fromEntries(given))} `;
+  const defined = Object.entries(attributes).filter(([, value]) => value !== undefined);
+  const json = defined.length === 0 ? '' : `${commentJson(Object.fromEntries(defined))} `;
   return `<!-- wp:${name} ${json}-->\n${html}\n<!-- /wp:${name} -->`;
 }
 
