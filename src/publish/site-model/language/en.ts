@@ -13,7 +13,7 @@ export const en: Messages = {
   subcategories: 'Subcategories',
   commentsHeading: 'Comments',
   tags: 'Tags',
-  pages: 'Pages',
+  pages: 'Pages of this blog',
   allPages: (count) => `All ${english.number(count)} pages`,
   updated: (date) => `Updated ${date}`,
   breadcrumb: 'Breadcrumb',
