@@ -99,13 +99,14 @@ export function recordWith(
 }
 
 /** A format describes the body or the comments that it came with: it is unknown for those of a source that does not state it. */
-function detailsWith(
-  { reading, comments, details = {} }: ReceivedPost,
-  { bodyFormat, commentFormat, ...stored }: PostDetails = {},
-): PostDetails {
-  const formats = { ...(!reading && { bodyFormat }), ...(!comments && { commentFormat }) };
-  const known = Object.entries({ ...formats, ...details }).filter(([, value]) => value !== undefined);
-  return { ...stored, ...Object.fromEntries(known) };
+function detailsWith({ reading, comments, details = {} }: ReceivedPost, stored: PostDetails = {}): PostDetails {
+  const { bodyFormat } = reading ? details : stored;
+  const { commentFormat } = comments ? details : stored;
+  return withoutUndefined({ ...stored, ...withoutUndefined(details), bodyFormat, commentFormat });
+}
+
+function withoutUndefined(details: PostDetails): PostDetails {
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 }
 
 /** What storing a received post changed. */

@@ -148,7 +148,7 @@ async function store(
     ...stateAndSummary(summary, reading.failure, held?.record, capabilities),
     ...joined,
     ...(joined && { reading: { ...joined.reading, ...counted } }),
-    details: joined && { ...joined.details, ...(comments && { commentFormat }) },
+    details: joined && { ...joined.details, commentFormat },
     backups: reading.value && (await restOf(source, id, held?.record)),
     // What is taken away waits until it is known how much that is. What the list says of other comments does not wait, least of
     // all that one is private now; a list without a single held one is not believed in anything yet.

@@ -103,6 +103,14 @@ describe('an archive', () => {
       });
     });
 
+    it('keeps the formats of the body and the comments that it keeps', async () => {
+      const folder = temporaryFolder();
+      await night(folder, { ...listed(), details: { ...details, bodyFormat: 'line-breaks' } });
+      const others = { bodyFormat: 'html', commentFormat: 'text' } as const;
+      await night(folder, { ...listed(), reading: undefined, comments: undefined, details: others });
+      expect(recordIn(folder).details).toMatchObject({ bodyFormat: 'line-breaks', commentFormat: 'html' });
+    });
+
     it('keeps fields and values of newer versions', async () => {
       const folder = temporaryFolder();
       const newer = { ...details, kind: 'event', venue: { city: 'Busan' } } as unknown as PostDetails;
