@@ -5,7 +5,7 @@ import { refreshPages } from '../../src/publish/outputs/site/redirects/redirect-
 import type { Site } from '../../src/publish/site-model/site/site.ts';
 import { messagesOf } from '../../src/publish/site-model/language/index.ts';
 
-const site = { posts: [], tags: [], years: [], categories: [], language: 'en' } as unknown as Site;
+const site = { posts: [], pages: [], tags: [], years: [], categories: [], language: 'en' } as unknown as Site;
 const reserved = ['CNAME', 'cname', 'functions', 'Functions', '_worker.js', '.well-known', 'ads.txt', 'web.config'];
 
 describe('Names that hosts give a meaning', () => {
