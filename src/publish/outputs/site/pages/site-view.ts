@@ -61,26 +61,23 @@ export function siteView(
   };
 }
 
-/** The folders that a site view links to. */
-const ownFolders: ReadonlySet<string> = new Set([
-  aboutFolder,
-  allFolder,
-  datesFolder,
-  mediaFolder,
-  pagesFolder,
-  searchFolder,
-  tagsFolder,
-]);
+/** Folders of the site that a site view links to, besides those of pages such as "About". */
+const linkedFolders = [aboutFolder, allFolder, datesFolder, mediaFolder, pagesFolder, searchFolder, tagsFolder];
 
-/** Returns a function that makes site views for many pages. Pages outside of these folders share a view if they have the same depth. */
+/**
+ * Returns a function that makes site views for many files. Files of the same depth share a view, unless the view links into their own
+ * top-level folder: relative links do not repeat a folder that both have.
+ */
 export function siteViews(site: Site, messages: Messages): (file: string) => SiteView {
+  const topOf = (path: string) => path.split('/', 1)[0] ?? '';
+  const linked = new Set([...linkedFolders, ...site.pages.map(({ sitePath }) => sitePath)].map(topOf));
   const byDepth = new Map<number, SiteView>();
   return (file) => {
-    const segments = file.split('/');
     const newView = () => siteView(site, messages, linkFrom(file, linkFormOf(site)));
-    if (ownFolders.has(segments[0] ?? '')) return newView();
-    let view = byDepth.get(segments.length);
-    if (!view) byDepth.set(segments.length, (view = newView()));
+    if (linked.has(topOf(file))) return newView();
+    const depth = file.split('/').length;
+    let view = byDepth.get(depth);
+    if (!view) byDepth.set(depth, (view = newView()));
     return view;
   };
 }
