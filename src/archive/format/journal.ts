@@ -35,7 +35,7 @@ export interface JournalState {
   readonly settled: ReadonlySet<string>;
   /** ids of listed posts without a record */
   readonly listed: ReadonlySet<string>;
-  /** number of posts as last told by the source; undefined if it was not */
+  /** total number of posts that the source last reported; undefined if unknown */
   readonly total: number | undefined;
   /** ids of posts whose files may be of two versions, because a run was stopped */
   readonly torn: ReadonlySet<string>;

@@ -1,6 +1,7 @@
 import type { Damage, FileDamage } from '../../core/damage.ts';
 import { commentListSchema, type CommentList } from '../../core/items/comment.ts';
 import { exactTextOf } from '../../core/items/scalar.ts';
+import { lazily } from '../../core/lazily.ts';
 import type { PostRecord } from '../../core/post-record.ts';
 import { message } from '../../messages/message.ts';
 import { CodecError, decodeJson, decodeRecord } from './codec.ts';
@@ -30,9 +31,9 @@ export interface ArchivedPost {
  * not contain it, see `splitReading`, or the post was never read. Comments are optional.
  */
 export function decodePost(id: string, read: ReadText): ArchivedPost {
-  const record = lazy(() => decodeFile(layout.post(id), read, decodeRecord));
-  const content = lazy(() => decodeFile(layout.content(id), read, (text) => text));
-  const comments = lazy(() => decodeFile(layout.comments(id), read, decodeComments));
+  const record = lazily(() => decodeFile(layout.post(id), read, decodeRecord));
+  const content = lazily(() => decodeFile(layout.content(id), read, (text) => text));
+  const comments = lazily(() => decodeFile(layout.comments(id), read, decodeComments));
   const damageOf = (part: PostPart): Damage | undefined => {
     if (part === 'comments') return comments().damage;
     const { value, damage } = record();
@@ -66,12 +67,6 @@ export const missingFile = (entry: string): Damage => ({
   kind: 'missing',
   reason: message('archive.is-missing'),
 });
-
-/** Calls a function at the first call, and returns the same result from then on. */
-function lazy<T>(compute: () => T): () => T {
-  let result: { readonly value: T } | undefined;
-  return () => (result ??= { value: compute() }).value;
-}
 
 /** Decodes a file. Without value and damage, there is no such file. */
 export function decodeFile<T>(
