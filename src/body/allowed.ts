@@ -1,6 +1,6 @@
 import { colourClasses } from './page/colours.ts';
 import { mediaAttributesOf } from './loading-attributes.ts';
-import { mathElements } from './page/mathml.ts';
+import { mathElements } from './page/sanitize-mathml.ts';
 
 /**
  * What a converted body may consist of. The tree is reduced to what a body may bring; the page's own steps add to that,

@@ -4,7 +4,7 @@ import type { PublishedMedium } from '../core/stored-medium.ts';
 import { newBody, type Body } from './body.ts';
 import { KeptFormula } from './kept-formula.ts';
 import { toMarkdown } from './markdown.ts';
-import { offerCopies } from './page/copies.ts';
+import { offerCopies } from './page/srcset.ts';
 import { preparePage } from './page/index.ts';
 import { parseBody, wellFormed } from './parse.ts';
 import { rules } from './rules/index.ts';

@@ -5,7 +5,7 @@ import { newBody } from './body.ts';
 import { BodyTooLargeError, limits } from './limits.ts';
 import { withWrittenReferences } from './own-references.ts';
 import { parseBody, wellFormed } from './parse.ts';
-import { mayReferToMedia, rulesForMedia } from './rules/index.ts';
+import { mayReferToMedia, mediaRules } from './rules/index.ts';
 import { applyRules } from './rules/rule.ts';
 import type { MediaReference, ConversionContext } from './context.ts';
 
@@ -28,7 +28,7 @@ export function findMedia(received: string, base: MediaBase = {}): MediaReferenc
     }
   })();
   if (!body) return [];
-  applyRules(rulesForMedia, body, html);
+  applyRules(mediaRules, body, html);
   const distinct = new Map<string, MediaReference>();
   for (const reference of body.found) {
     const identity = withoutSignature(reference.addresses[0] ?? '');

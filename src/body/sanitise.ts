@@ -10,7 +10,7 @@ import {
 } from './allowed.ts';
 import { bodyPrefix } from './fragments.ts';
 import { frame } from './page/videos.ts';
-import { mathElements } from './page/mathml.ts';
+import { mathElements } from './page/sanitize-mathml.ts';
 import { playerHosts } from './page/players.ts';
 import { isColourStyle } from './style/declarations.ts';
 

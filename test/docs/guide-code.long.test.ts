@@ -19,7 +19,10 @@ interface Example {
 }
 
 const examples: readonly Example[] = [
-  { begins: "import { element, hasClass, isNamed, rewrite } from '../tree.ts';", file: 'src/body/rules/pull-quote.ts' },
+  {
+    begins: "import { element, hasClass, isNamed, rewrite } from '../../tree.ts';",
+    file: 'src/body/rules/structure/pull-quote.ts',
+  },
   {
     begins: "import { pagePlace, rootCover } from './pages.ts';",
     file: 'src/publish/outputs/markdown/presets/zola.ts',
@@ -123,6 +126,6 @@ describe('TypeScript in the guides', () => {
 
   it('would be reported if it did not compile', () => {
     const [rule] = examples;
-    expect(rule && errorsOf(rule, "import { missing } from '../tree.ts';\nmissing('x');\n")).toHaveLength(1);
+    expect(rule && errorsOf(rule, "import { missing } from '../../tree.ts';\nmissing('x');\n")).toHaveLength(1);
   });
 });

@@ -7,7 +7,7 @@ import { command, formulasIn, isUntrusted, mayHoldFormulas, type Formula } from 
 import { KeptFormula } from '../kept-formula.ts';
 import { isNamed, nodesBelow, setChildren, text } from '../tree.ts';
 import { tidyMath } from './mathml-core.ts';
-import { reducedMath } from './mathml.ts';
+import { reducedMath } from './sanitize-mathml.ts';
 import type { Step } from './step.ts';
 
 /**

@@ -5,7 +5,7 @@ import { colours } from './colours.ts';
 import { videos } from './videos.ts';
 import { formulas } from './formulas.ts';
 import { highlight } from './highlight.ts';
-import { missingPictures } from './missing-pictures.ts';
+import { missingPictures } from './missing-images.ts';
 import type { Step } from './step.ts';
 import { tables } from './tables.ts';
 

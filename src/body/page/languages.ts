@@ -2,7 +2,7 @@ import type { ChildNode } from 'domhandler';
 import type { HLJSApi, LanguageFn } from 'highlight.js';
 import { createRequire } from 'node:module';
 import { text } from '../tree.ts';
-import { CodeParts } from './code-parts.ts';
+import { CodeParts } from './highlight-emitter.ts';
 
 /** Highlighters by the names that languages have in bodies. Each is loaded when it is first needed. */
 

@@ -1,49 +1,49 @@
-import { advertisement } from './advertisement.ts';
-import { alignment } from './alignment.ts';
-import { anchors } from './anchors.ts';
-import { backgroundImage } from './background-image.ts';
-import { blocks } from './blocks.ts';
-import { codeBlock } from './code-block.ts';
-import { colorScripter } from './color-scripter.ts';
-import { drawing } from './drawing.ts';
-import { embed } from './embed.ts';
-import { emoticon } from './emoticon.ts';
-import { fileBlock } from './file-block.ts';
-import { form } from './form.ts';
-import { headingShift } from './heading-shift.ts';
-import { hidden } from './hidden.ts';
-import { imageBlock } from './image-block.ts';
-import { imagePlaceholder } from './image-placeholder.ts';
-import { inline } from './inline.ts';
-import { linkCard } from './link-card.ts';
-import { links } from './links.ts';
-import { listStyle } from './list-style.ts';
-import { leftOut } from './left-out.ts';
-import { lostReference } from './lost-reference.ts';
-import { map } from './map.ts';
-import { math } from './math.ts';
-import { media, mediaReferences } from './media.ts';
-import { moreLess } from './more-less.ts';
-import { noScript } from './no-script.ts';
-import { reduce } from './reduce.ts';
+import { codeBlock } from './code/code-block.ts';
+import { colorScripter } from './code/color-scripter.ts';
+import { math } from './code/math.ts';
+import { advertisement } from './dropped/advertisement.ts';
+import { droppedResources } from './dropped/dropped-resources.ts';
+import { hidden } from './dropped/hidden.ts';
+import { embed } from './embeds/embed.ts';
+import { linkCard } from './embeds/link-card.ts';
+import { map } from './embeds/map.ts';
+import { scriptEmbed } from './embeds/script-embed.ts';
+import { video } from './embeds/video.ts';
+import { blockAlignment } from './formatting/block-alignment.ts';
+import { lineAlignment } from './formatting/line-alignment.ts';
+import { listStyle } from './formatting/list-style.ts';
+import { style } from './formatting/style.ts';
+import { widths } from './formatting/widths.ts';
+import { anchors } from './links/anchors.ts';
+import { links } from './links/links.ts';
+import { unpublishedLink } from './links/unpublished-link.ts';
+import { backgroundImage } from './media/background-image.ts';
+import { drawing } from './media/drawing.ts';
+import { emoticon } from './media/emoticon.ts';
+import { fileBlock } from './media/file-block.ts';
+import { imageBlock } from './media/image-block.ts';
+import { imagePlaceholder } from './media/image-placeholder.ts';
+import { lostReference } from './media/lost-reference.ts';
+import { media, mediaReferences } from './media/media.ts';
+import { noScript } from './media/no-script.ts';
+import { svgImages } from './media/svg-images.ts';
 import type { Rule } from './rule.ts';
-import { scriptEmbed } from './script-embed.ts';
-import { sides } from './sides.ts';
-import { style } from './style.ts';
-import { svgImages } from './svg-images.ts';
-import { textBox } from './text-box.ts';
-import { tightLines } from './tight-lines.ts';
-import { unknown } from './unknown.ts';
-import { unpublishedLink } from './unpublished-link.ts';
-import { video } from './video.ts';
-import { widths } from './widths.ts';
+import { blocks } from './structure/blocks.ts';
+import { form } from './structure/form.ts';
+import { headingShift } from './structure/heading-shift.ts';
+import { inline } from './structure/inline.ts';
+import { moreLess } from './structure/more-less.ts';
+import { reduce } from './structure/reduce.ts';
+import { textBox } from './structure/text-box.ts';
+import { tightLines } from './structure/tight-lines.ts';
+import { unknown } from './structure/unknown.ts';
 
 /**
- * All that is done to a body's tree, in this order. The first part takes the editors' constructs one by one; then what
- * they refer to is looked up; then the tree is brought into the form that both outputs are written from.
+ * All rules, in the order in which they apply. The first ones convert constructs of editors. Then media files and links are looked up.
+ * The last ones bring the tree into the form from which page and Markdown are written.
  */
 export const rules: readonly Rule[] = [
-  // Formulas are kept in scripts, code in tables and among advertisements: both before anything is left out.
+  // Formulas are in scripts, and code is in tables beside advertisements, so both come before anything is dropped.
   math,
   hidden,
   svgImages,
@@ -67,7 +67,7 @@ export const rules: readonly Rule[] = [
   backgroundImage,
   form,
   embed,
-  leftOut,
+  droppedResources,
   unknown,
   headingShift,
   anchors,
@@ -76,22 +76,22 @@ export const rules: readonly Rule[] = [
   links,
   tightLines,
   style,
-  sides,
+  lineAlignment,
   widths,
   listStyle,
   reduce,
   inline,
   blocks,
-  alignment,
+  blockAlignment,
 ];
 
-/** Those after which every reference to a media file has been found. */
-export const rulesForMedia: readonly Rule[] = rules
+/** The rules that find all references to media files, in their order. */
+export const mediaRules: readonly Rule[] = rules
   .slice(0, rules.indexOf(mediaReferences) + 1)
   .filter((rule) => rule !== drawing);
 
-/** Those that find references, or make what an element of another name holds into a picture. */
-const findersOfMedia: readonly Rule[] = [
+/** Rules that find references in elements other than images, or turn such elements into images. */
+const mediaFinders: readonly Rule[] = [
   imagePlaceholder,
   lostReference,
   linkCard,
@@ -103,14 +103,14 @@ const findersOfMedia: readonly Rule[] = [
   form,
 ];
 
-/** `img`, the other name that it is written with, all elements of AMP, and images of formulas. */
-const writtenPicture = /<(?:amp-|im(?:g|age)|mglyph)/iu;
+/** Elements that are or contain images: `img`, its alias `image`, AMP elements, images in MathML. */
+const imageElement = /<(?:amp-|im(?:g|age)|mglyph)/iu;
 
 /**
- * Whether a body may refer to a media file, by a look at its text, which takes a hundredth of what its tree would take. Where it may
- * not, `rulesForMedia` find nothing: those that could are not applied to it, and it has no picture.
+ * Reports whether a body may refer to media files. If not, {@link mediaRules} find nothing in it. Searches the text only, which takes a
+ * hundredth of the time of parsing it.
  * @param html well-formed, without control characters
  */
 export function mayReferToMedia(html: string): boolean {
-  return writtenPicture.test(html) || findersOfMedia.some(({ mentions }) => mentions?.test(html) ?? true);
+  return imageElement.test(html) || mediaFinders.some(({ mentions }) => mentions?.test(html) ?? true);
 }

@@ -6,7 +6,7 @@ import { addressesBy } from '../../../src/body/addresses-by.ts';
 import { findMedia } from '../../../src/body/find-media.ts';
 import { mayReferToMediaIn } from '../../../src/body/media-in-bytes.ts';
 import { parseBody, wellFormed } from '../../../src/body/parse.ts';
-import { mayReferToMedia, rulesForMedia } from '../../../src/body/rules/index.ts';
+import { mayReferToMedia, mediaRules } from '../../../src/body/rules/index.ts';
 import { applyRules } from '../../../src/body/rules/rule.ts';
 import { context } from '../../helpers/body-context.ts';
 import { cases, expectMet } from '../../helpers/law.ts';
@@ -26,7 +26,7 @@ const bases = [{ page: 'https://blog.example.com/7' }, { own: 'https://backup.in
 function foundInTree(html: string): unknown[] {
   return bases.flatMap((base) => {
     const body = newBody(parseBody(html), { ...context(), ...addressesBy(base) });
-    applyRules(rulesForMedia, body, html);
+    applyRules(mediaRules, body, html);
     return [...body.found, ...body.references.keys()];
   });
 }

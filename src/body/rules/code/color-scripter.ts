@@ -1,0 +1,58 @@
+import { isTag, type ChildNode, type Element } from 'domhandler';
+import { beside, firstOwn } from '../../authored.ts';
+import { countDropped, type Body } from '../../body.ts';
+import { countBesideText } from '../../code.ts';
+import { colouredCode } from '../../code-colours.ts';
+import { element, elementsBelow, firstBelow, hasClass, isNamed, lineOf, rewrite, textOf } from '../../tree.ts';
+import type { Rule } from '../rule.ts';
+
+/**
+ * Code that the Color Scripter service made into a table: line numbers in the first cell, the lines as `div`s in the
+ * second, its own advertisement below them and in a third. Its no-break spaces stand for spaces. It never says which
+ * language it is, so that its colours stay.
+ */
+export const colorScripter: Rule = {
+  name: 'color-scripter',
+  mentions: /colorscripter/iu,
+  apply(body) {
+    rewrite(body.root, (one) => {
+      if (!hasClass(one, 'colorscripter-code', 'colorscripter-code-table')) return undefined;
+      const table = isNamed(one, 'table') ? one : firstOwn(one, (inner) => isNamed(inner, 'table'));
+      const cell = table && cellOf(table);
+      if (!cell) return undefined;
+      if (table === one) return [codeOf(one, cell, body)];
+      const isPart = (node: ChildNode) => node === table || (isTag(node) && isAdvertisement(node));
+      return beside(one, isPart, () => [codeOf(one, cell, body)]);
+    });
+  },
+};
+
+function codeOf(block: Element, cell: Element, body: Body): Element {
+  const advertised = elementsBelow(block, isAdvertisement).length > 0;
+  rewrite(cell, (inner) => (isAdvertisement(inner) ? [] : undefined));
+  if (advertised) countDropped(body, 'advertisement of a code service');
+  countBesideText(cell, body);
+  return colouredCode(cell, body, tidy);
+}
+
+function tidy(code: string): string {
+  const lines = code
+    .replace(/\u00a0/gu, ' ')
+    .split('\n')
+    .map((line) => line.trimEnd());
+  return lines.join('\n').replace(/^\n+|\n+$/gu, '');
+}
+
+/** The cell of the code: the last one that is not the advertisement's; numbers of lines stand before it. */
+function cellOf(block: Element): Element | undefined {
+  const cells = elementsBelow(block, (one) => isNamed(one, 'td') && !firstBelow(one, (inner) => isNamed(inner, 'td')));
+  return cells.findLast((cell) => {
+    const copy = element('td', {}, []);
+    const links = elementsBelow(cell, isAdvertisement);
+    copy.children = cell.children.filter((child) => !links.some((link) => lineOf(link) === lineOf(child)));
+    return textOf(copy).trim() !== '';
+  });
+}
+
+const isAdvertisement = (one: Element) =>
+  isNamed(one, 'a') && /^(?:https?:)?\/\/(?:www\.)?colorscripter\.com(?:\/|$)/iu.test(one.attribs.href ?? '');

@@ -1,0 +1,135 @@
+import { isTag, isText, type ChildNode, type Document, type Element } from 'domhandler';
+import { beside } from '../../authored.ts';
+import { countDropped, type Body } from '../../body.ts';
+import { formulasIn } from '../../formulas.ts';
+import { KeptFormula } from '../../kept-formula.ts';
+import { reducedMath } from '../../page/sanitize-mathml.ts';
+import {
+  attribute,
+  element,
+  elementsBelow,
+  findBelow,
+  firstBelow,
+  hasClass,
+  isNamed,
+  isSpace,
+  lineOf,
+  nodesBelow,
+  rewrite,
+  setChildren,
+  text,
+  textOf,
+} from '../../tree.ts';
+import type { Rule } from '../rule.ts';
+
+/**
+ * Formulas. Those that MathJax and KaTeX have set become their source again, between dollar signs; those that are
+ * written as text stay as they are, except that one which the editor broke into lines is joined. MathML without a source
+ * is kept.
+ */
+export const math: Rule = {
+  name: 'math',
+  // Signs may be written by number or name, too.
+  mentions: /math|katex|\$\$|\\[([]|[$\\]&|&(?:#(?:0*(?:36|92)|x0*(?:24|5c))|dollar|bsol)/iu,
+  apply(body) {
+    rewrite(body.root, (one) => replacementOf(one, body));
+    joinFormulas(body.root);
+  },
+};
+
+const isFormulaScript = (one: Element) =>
+  isNamed(one, 'script') && attribute(one, 'type').toLowerCase().startsWith('math/tex');
+
+const set = ['MathJax', 'MathJax_Preview', 'MathJax_Display', 'MathJax_SVG', 'MathJax_CHTML'];
+
+/** What replaces a formula: its source, its MathML, nothing for a mere preview; undefined for all else. */
+function replacementOf(one: Element, body: Body): readonly ChildNode[] | undefined {
+  if (isFormulaScript(one))
+    return delimited(textOf(one), attribute(one, 'type').toLowerCase().includes('mode=display'));
+  if (hasClass(one, ...set)) {
+    // Beside its script it only repeats the formula; without, what was meant for screen readers is all that is left.
+    if (isBesideScript(one)) return onlyAuthored(one, []);
+    const inner = firstBelow(one, (below) => isNamed(below, 'math'));
+    return inner ? onlyAuthored(one, [inner]) : one.children;
+  }
+  if (hasClass(one, 'katex-html')) return isBesideMath(one) ? onlyAuthored(one, []) : one.children;
+  if (!isNamed(one, 'math') || one.parent instanceof KeptFormula) return undefined;
+  const annotation = firstBelow(
+    one,
+    (below) => isNamed(below, 'annotation') && attribute(below, 'encoding') === 'application/x-tex',
+  );
+  const pictures = elementsBelow(one, (below) => isNamed(below, 'img', 'mglyph')).map((below) =>
+    isNamed(below, 'img') ? below : element('img', { src: attribute(below, 'src'), alt: attribute(below, 'alt') }),
+  );
+  countAlternatives(one, body);
+  if (annotation) return [...delimited(textOf(annotation), attribute(one, 'display') === 'block'), ...pictures];
+  const kept = reducedMath(one);
+  return [...(kept ? [new KeptFormula(kept, lineOf(kept))] : []), ...pictures];
+}
+
+/** The same formula once more, in words or another language: browsers do not show it. */
+function countAlternatives(one: Element, body: Body): void {
+  for (const alternative of elementsBelow(one, (below) => isNamed(below, 'annotation-xml')))
+    if (lineOf(alternative) !== '') countDropped(body, '<annotation-xml>');
+}
+
+/** What stands for a formula that was set, with the blocks of text that are in it for want of an end tag. */
+const onlyAuthored = (one: Element, shown: readonly ChildNode[]) =>
+  beside(
+    one,
+    (node) => shown.includes(node),
+    () => shown,
+    true,
+  );
+
+/** Whether a formula's script is the next to what MathJax made of it. */
+function isBesideScript(one: Element): boolean {
+  let next = one.next;
+  while (next && (isSpace(next) || (isTag(next) && hasClass(next, ...set)))) next = next.next;
+  return !!next && isTag(next) && isFormulaScript(next);
+}
+
+const isBesideMath = ({ parent }: Element) =>
+  parent?.children.some((child) => isTag(child) && hasClass(child, 'katex-mathml')) ?? false;
+
+function delimited(source: string, display: boolean): ChildNode[] {
+  const formula = source.replace(/\s+/gu, ' ').trim();
+  if (formula === '') return [];
+  // Browsers show it on a line of its own, whatever is beside it.
+  return display ? [element('div', {}, [text(`$$${formula}$$`)])] : [text(`$${formula}$`)];
+}
+
+/** Takes the line breaks out of formulas that are in one element, among text, breaks and spans alone. */
+function joinFormulas(root: Document): void {
+  for (const one of nodesBelow(root)) {
+    if (!isNamed(one, 'p', 'div', 'td', 'th', 'li', 'dd', 'blockquote')) continue;
+    // What is in the way is looked for first: it comes early where many of these are within each other.
+    if (one.children.length < 2 || findBelow(one, isInTheWay) || !/\$\$|\\[([]/u.test(textOf(one))) continue;
+    joinIn(one, nodesBelow(one));
+  }
+}
+
+const isInTheWay = (node: ChildNode) =>
+  !isText(node) && !isNamed(node, 'br') && (!isNamed(node, 'span') || node instanceof KeptFormula);
+
+function joinIn(holder: Element, parts: readonly ChildNode[]): void {
+  const whole = parts
+    .map((node) => (isText(node) ? node.data.replace(/\n/gu, ' ') : isNamed(node, 'br') ? '\n' : ''))
+    .join('');
+  const formulas = formulasIn(whole).filter(({ from, to }) => whole.slice(from, to).includes('\n'));
+  if (formulas.length === 0) return;
+  let from = 0;
+  const children = formulas.flatMap((formula) => {
+    const before = lines(whole.slice(from, formula.from));
+    from = formula.to;
+    return [...before, text(whole.slice(formula.from, formula.to).replace(/\n/gu, ' '))];
+  });
+  setChildren(holder, [...children, ...lines(whole.slice(from))]);
+}
+
+/** Text as nodes, with a `br` for each line end. */
+function lines(value: string): ChildNode[] {
+  return value
+    .split('\n')
+    .flatMap((line, index) => [...(index === 0 ? [] : [element('br')]), ...(line === '' ? [] : [text(line)])]);
+}

@@ -1,0 +1,126 @@
+import { isTag, type ChildNode, type Element } from 'domhandler';
+import { hostOf } from '../../addresses.ts';
+import { isBlockOfText, isNamedBlock } from '../../authored.ts';
+import { countDropped } from '../../body.ts';
+import { addressesIn } from '../../embeds.ts';
+import { attribute, findBelow, hasClass, isNamed, isSpace, rewrite, textOf } from '../../tree.ts';
+import type { Rule } from '../rule.ts';
+
+/**
+ * What a page carries that is not the author's: counted and left out. Where a tag was never closed the author's text
+ * stands within it, and stays.
+ */
+export const advertisement: Rule = {
+  name: 'advertisement',
+  apply(body) {
+    rewrite(body.root, (element) => {
+      const what = whatIsNotContent(element);
+      if (what === undefined) return undefined;
+      const host = hostOf(addressesIn(element)[0] ?? '');
+      countDropped(body, host === '' ? what : `${what} from ${host}`);
+      const isPart = parts[what];
+      return isPart ? authored(element, isPart) : [];
+    });
+  },
+};
+
+const kindOfTrace = 'trace of a browser extension';
+const advertisements = ['revenue_unit_wrap', 'revenue_unit_item', 'adsbygoogle', 'kakao_ad_area', 'tt_adsense'];
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  advertisement: advertisements,
+  'reaction bar': [
+    ...[
+      'container_postbtn',
+      'postbtn_like',
+      'tt-share-entry-with-sns',
+      'daum_like_wrapper',
+      'fb-like',
+      'fb-share-button',
+    ],
+    ...[
+      'fb-send',
+      'fb-save',
+      'fb-comments',
+      'fb-comments-count',
+      'g-plusone',
+      'g-plus',
+      'line-it-button',
+      'naver-splugin',
+    ],
+  ],
+  'list of other posts': ['another_category'],
+  [kindOfTrace]: ['vimiumHUD', 'vimiumReset', 'skiptranslate', 'goog-te-spinner-pos', 'goog-tooltip'],
+};
+const kindOfClass: ReadonlyMap<string, string> = new Map(
+  Object.entries(kinds).flatMap(([kind, classes]) => classes.map((name) => [name, kind] as const)),
+);
+const extensionIds = /^(?:vimiumHUD|goog-gt-tt|google_translate_element)$/iu;
+const boardIds = /^hwp_?editor_?board_?content$/iu;
+const extensionElements =
+  /^(?:grammarly-[a-z-]+|deepl-[a-z-]+|lt-[a-z-]+|loom-container|plasmo-csui|immersive-translate-[a-z-]+)$/u;
+
+/** The kind of what a page carries that is not the author's; undefined for all else. */
+export function whatIsNotContent(element: Element): string | undefined {
+  const { name, attribs } = element;
+  switch (name) {
+    case 'script':
+      return /\S/u.test(textOf(element)) || attribs.src ? 'script' : 'empty script';
+    case 'style':
+    case 'link':
+    case 'meta':
+    case 'base':
+      return name;
+    case 'title':
+      // In a drawing it is the name of the drawing, which is text.
+      return element.namespace === 'http://www.w3.org/2000/svg' ? undefined : name;
+    case 'xml':
+      return 'data of an office program';
+    case 'img':
+      if (isTrackingPixel(element)) return 'tracking pixel';
+  }
+  const kind = attribs.class ? kindByClass(element, attribs.class) : undefined;
+  if (kind !== undefined) return kind;
+  return isTraceOfExtension(element) ? kindOfTrace : undefined;
+}
+
+function kindByClass(element: Element, value: string): string | undefined {
+  for (const name of value.split(/\s+/u)) {
+    const kind = kindOfClass.get(name);
+    // Some give the author's elements their class, too.
+    if (kind !== undefined && !(kind === kindOfTrace && isBlockOfText(element))) return kind;
+  }
+  return undefined;
+}
+
+function isTraceOfExtension({ name, attribs, children }: Element): boolean {
+  if (name.includes('-') && extensionElements.test(name)) return true;
+  if (!attribs.id) return false;
+  // The word processor's board holds what was pasted; only an empty one is left behind by the program.
+  return extensionIds.test(attribs.id) || (boardIds.test(attribs.id) && children.every(isSpace));
+}
+
+/** What Google's translator makes the frame of its suggestions of. */
+const partsOfTranslator = ['logo', 'top', 'middle', 'bottom', 'title', 'original-text', 'activity-links'];
+
+/** What each kind is made of; blocks of text in it that are something else are the author's. */
+const parts: Partial<Record<string, (one: Element) => boolean>> = {
+  advertisement: (one) => hasClass(one, 'revenue_unit_info', ...advertisements) || isNamed(one, 'ins', 'iframe'),
+  'reaction bar': (one) => isNamed(one, 'ul') || !isNamedBlock(one),
+  'list of other posts': (one) => isNamed(one, 'h3', 'h4', 'h5', 'table', 'ul'),
+  [kindOfTrace]: (one) => isNamed(one, 'iframe') || hasClass(one, ...partsOfTranslator),
+};
+
+/** What is the author's within something that is left out. Recursive, which the parsed tree's depth allows. */
+function authored(element: Element, isPart: (one: Element) => boolean): ChildNode[] {
+  const rest = element.children.flatMap((child) => (isTag(child) && isPart(child) ? authored(child, isPart) : [child]));
+  return rest.some((one) => isBlockOfText(one) || (isTag(one) && findBelow(one, isBlockOfText))) ? rest : [];
+}
+
+/** A picture of one pixel, or of none. */
+export function isTrackingPixel(element: Element): boolean {
+  const style = attribute(element, 'style');
+  const styled = (side: string) =>
+    style === '' ? '' : (new RegExp(`(?:^|;)\\s*${side}\\s*:\\s*([^;]*)`, 'iu').exec(style)?.[1]?.trim() ?? '');
+  const sides = ['width', 'height'].map((side) => attribute(element, side) || styled(side));
+  return sides.every((side) => /^[01](?:px)?$/u.test(side));
+}

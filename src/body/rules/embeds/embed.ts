@@ -1,0 +1,135 @@
+import { isTag, isText, type ChildNode, type Element } from 'domhandler';
+import { absoluteAddress, hostOf, isPictureAddress } from '../../addresses.ts';
+import { countLost, type Body } from '../../body.ts';
+import { isBlock, isShown } from '../../elements.ts';
+import { addressesIn, embeddedAddress, isSamePage } from '../../embeds.ts';
+import {
+  attribute,
+  element,
+  elementsBelow,
+  hasClass,
+  isNamed,
+  isSpace,
+  lineOf,
+  nodesBelow,
+  oneLine,
+  rewrite,
+  setChildren,
+  text,
+} from '../../tree.ts';
+import { pictureAddresses } from '../../picture-addresses.ts';
+import { holdersOf } from '../../pictures.ts';
+import { isVideoAddress, watchAddress } from '../../video-addresses.ts';
+import type { Rule } from '../rule.ts';
+
+/**
+ * Elements whose address is in an attribute that only a script reads: links to what they embed, also if they show something of it.
+ * The addresses of all others that show nothing become links before the elements are dropped as empty.
+ */
+export const embed: Rule = {
+  name: 'embed',
+  apply(body) {
+    const done = new Set<Element>();
+    rewrite(body.root, (one) => {
+      if (done.has(one) || Object.keys(one.attribs).length === 0 || !isOfHtml(one)) return undefined;
+      done.add(one);
+      if (isNamed(one, 'img')) loadLater(one, body);
+      if (isNamed(one, ...others)) return undefined;
+      return linkOfWordPress(one) ?? withLinks(one, body);
+    });
+  },
+};
+
+const isOfHtml = ({ namespace }: Element) => namespace === undefined || namespace === 'http://www.w3.org/1999/xhtml';
+
+/** Gives a picture without an address the one that a script would load into it, from whatever attribute. */
+function loadLater(img: Element, { context, references }: Body): void {
+  if (references.has(img) || pictureAddresses(img, holdersOf(img), context).length > 0) return;
+  const [address] = addressesIn(img);
+  if (address !== undefined && attribute(img, 'src') === '') img.attribs.src = address;
+}
+
+/** Elements with rules of their own, or whose addresses are those of what they show. */
+const others = ['a', 'area', 'img', 'source', 'track', 'video', 'audio', 'iframe', 'embed', 'object', 'param'] as const;
+
+/** Returns a link for an embed block of WordPress, which contains only an address. */
+function linkOfWordPress(one: Element): readonly ChildNode[] | undefined {
+  const address = hasClass(one, 'wp-block-embed__wrapper') ? absoluteAddress(lineOf(one)) : undefined;
+  if (address === undefined || /\s/u.test(address)) return undefined;
+  return elementsBelow(one, () => true).length > 0
+    ? undefined
+    : [element('p', {}, [linkTo(watchAddress(address), '')])];
+}
+
+function withLinks(one: Element, body: Body): readonly ChildNode[] | undefined {
+  const addresses = addressesIn(one);
+  if (addresses.length === 0) return undefined;
+  const shows = nodesBelow(one).some((node) => (isText(node) ? node.data.trim() !== '' : isShown(node)));
+  const embedded = shows && embeddedAddress(one) === undefined ? [] : shows ? addresses.slice(0, 1) : addresses;
+  const missing = embedded.filter((address) => !isLinked(address, one, shows));
+  const pages = missing.filter((address) => !isPictureAddress(address));
+  const shown = isPartOfTable(one) ? [] : pages.length > 0 ? pages : missing;
+  // The address of a picture within is another one of the same picture.
+  const hasPicture = nodesBelow(one).some((node) => isNamed(node, 'img'));
+  const unseen = addresses.filter(
+    (address) =>
+      !isLinked(address, one, false) &&
+      !(hasPicture && isPictureAddress(address)) &&
+      !(shows && isSource(address, one)),
+  );
+  for (const address of unseen) if (!shown.includes(address)) countLost(body, `address of ${hostOf(address)}`);
+  if (shown.length === 0) return undefined;
+  return placed(shown, one, shows);
+}
+
+/** Reports whether an address is the source of a quote, which the page keeps. */
+const isSource = (address: string, one: Element) =>
+  isNamed(one, 'blockquote', 'q', 'ins', 'del') && address === absoluteAddress(attribute(one, 'cite'));
+
+/** Reports whether a page is linked within an element or right behind it, or will be by an element within one that shows nothing. */
+function isLinked(address: string, one: Element, shows: boolean): boolean {
+  let next = one.next;
+  while (next && isSpace(next)) next = next.next;
+  const behind = next && isTag(next) ? [next, ...elementsBelow(next, () => true)] : [];
+  const within = elementsBelow(one, () => true);
+  return (
+    [...within, ...behind].some((inner) => isNamed(inner, 'a') && isSamePage(attribute(inner, 'href'), address)) ||
+    (!shows && within.some((inner) => addressesIn(inner).some((other) => isSamePage(other, address))))
+  );
+}
+
+/** Puts links behind what an element shows, or in its place. */
+function placed(addresses: readonly string[], one: Element, shows: boolean): readonly ChildNode[] | undefined {
+  const names = ['title', 'aria-label', 'data-title', 'playlabel'].map((name) => attribute(one, name));
+  const title = oneLine(names.find((name) => name !== '') ?? '');
+  const isInline = isNamed(one, ...inlineElements);
+  const links = addresses.flatMap((address): ChildNode[] => {
+    const link = linkTo(address, title);
+    return isInline ? [text(' '), link, text(' ')] : [element('p', {}, [link])];
+  });
+  if (isNamed(one, 'table', 'ul', 'ol', 'dl')) return [one, ...links];
+  if (!shows && !isBlock(one)) return [...links, ...one.children];
+  setChildren(one, [...one.children, ...links]);
+  return undefined;
+}
+
+const inlineElements = [
+  'span',
+  'i',
+  'b',
+  'em',
+  'strong',
+  'u',
+  's',
+  'small',
+  'font',
+  'data',
+  'time',
+  'label',
+  'mark',
+] as const;
+
+const isPartOfTable = (one: Element) => isNamed(one, 'thead', 'tbody', 'tfoot', 'tr', 'colgroup', 'col', 'pre', 'code');
+
+const linkTo = (address: string, title: string) =>
+  element('a', { href: address, ...(isVideoAddress(address) && { class: 'player' }) }, [text(title || address)]);

@@ -1,0 +1,187 @@
+import { isTag, isText, type ChildNode, type Element } from 'domhandler';
+import { candidates, linkAddress } from '../../addresses.ts';
+import { beside, firstOwn, isBlockOfText } from '../../authored.ts';
+import type { Body } from '../../body.ts';
+import { isBlock } from '../../elements.ts';
+import { captionText, figure, picture } from '../../pictures.ts';
+import {
+  around,
+  attribute,
+  element,
+  elementsBelow,
+  hasClass,
+  isNamed,
+  isSpace,
+  lineOf,
+  oneLine,
+  rewrite,
+  setChildren,
+  text,
+  textOf,
+} from '../../tree.ts';
+import { isUnpublished, type Unpublished } from '../../unpublished.ts';
+import type { Rule } from '../rule.ts';
+
+/**
+ * Link cards, `figure[data-ke-type=opengraph]` and `figure.bookmark-card`. A card of a post that is not published shows
+ * nothing of it. A line right before a card that is the bare link to the same address goes.
+ */
+export const linkCard: Rule = {
+  name: 'link-card',
+  mentions: /opengraph|bookmark-card/iu,
+  apply(body) {
+    const cards = new Map<Element, Card>();
+    rewrite(body.root, (one) => {
+      const card = cardOf(one, body);
+      if (!card) return undefined;
+      return beside(one, card.isPart, () => {
+        const shown = shownCard(card, body);
+        cards.set(shown, card);
+        return [shown];
+      });
+    });
+    remove(new Set([...cards].flatMap(([shown, card]) => repeatedLine(shown, card, body))));
+  },
+};
+
+interface Card {
+  readonly address: string;
+  /** all that are said to be the card's */
+  readonly addresses: readonly string[];
+  /** the post that is not published to which one of them leads */
+  readonly hidden: Unpublished | undefined;
+  readonly title: string;
+  readonly description: string;
+  readonly pictures: readonly string[];
+  /** whether a node of the block is the card's, not what is in it for want of an end tag */
+  readonly isPart: (node: ChildNode) => boolean;
+}
+
+const isCard = (one: Element) => attribute(one, 'data-ke-type') === 'opengraph' || hasClass(one, 'bookmark-card');
+
+/** An element of a card by its class. */
+const isOfCard = (one: Element) => /(?:^|\s)(?:og|bookmark-card)-/u.test(attribute(one, 'class'));
+
+function cardOf(one: Element, body: Body): Card | undefined {
+  if (!isCard(one)) return undefined;
+  const link = firstOwn(one, (inner) => isNamed(inner, 'a') && attribute(inner, 'href') !== '', isOfCard);
+  const outer = around(one, (above) => isNamed(above, 'a'));
+  const addresses = [
+    attribute(one, 'data-og-source-url'),
+    link ? attribute(link, 'href') : '',
+    attribute(one, 'data-og-url'),
+  ].filter((said) => said !== '');
+  const [address] = addresses;
+  if (address === undefined) return undefined;
+  const inner = (...classes: readonly string[]) => {
+    const found = firstOwn(one, (element) => hasClass(element, ...classes), isOfCard);
+    return found ? lineOf(found) : '';
+  };
+  const title = attribute(one, 'data-og-title') || inner('og-title', 'bookmark-card-title') || lineIn(link);
+  const description = attribute(one, 'data-og-description') || inner('og-desc', 'bookmark-card-description');
+  const held = outer ? [attribute(outer, 'href')] : [];
+  const hidden = [...addresses, ...held].map((said) => body.context.link(linkAddress(said))).find(isUnpublished);
+  const said = new Set([title, description, ...addresses, attribute(one, 'data-og-host')].map(oneLine));
+  if (hidden) said.add(oneLine(hidden.title));
+  said.delete('');
+  const img = firstOwn(link ?? one, (element) => isNamed(element, 'img'), isOfCard);
+  const background = firstOwn(one, (element) => hasClass(element, 'og-image'), isOfCard);
+  return {
+    address,
+    addresses,
+    hidden,
+    title,
+    description,
+    // Several pictures are given as one list; a comma within an address is followed by no scheme.
+    pictures: [
+      ...attribute(one, 'data-og-image').split(/,(?=https?:|\/\/)/u),
+      img ? attribute(img, 'src') : '',
+      background ? (/url\(\s*["']?([^"')]+)/iu.exec(attribute(background, 'style'))?.[1] ?? '') : '',
+    ],
+    isPart: (node) =>
+      node === link ||
+      node === img ||
+      (isTag(node) && isOfCard(node)) ||
+      (hidden !== undefined && around(node, (above) => above === link) !== undefined) ||
+      (!isCardNode(node) && said.has(lineOf(node))),
+  };
+}
+
+const isCardNode = (node: ChildNode) => isTag(node) && isCard(node);
+
+/** The text of a link on one line; without what is in blocks, if there is other text. */
+function lineIn(link: Element | undefined): string {
+  if (!link) return '';
+  const outside = link.children.filter((child) => !isBlockOfText(child));
+  return oneLine(outside.map(textOf).join(' ')) || lineOf(link);
+}
+
+function shownCard(card: Card, body: Body): Element {
+  if (card.hidden) {
+    body.warnings.push({ code: 'link-unpublished', target: card.hidden.id });
+    return element('p', {}, [text(body.context.messages.unpublished)]);
+  }
+  const title = element('strong', { class: 'card-title' }, [text(oneLine(card.title) || card.address)]);
+  const [first] = candidates(card.pictures);
+  const content: ChildNode[] = [];
+  if (first !== undefined) content.push(picture({}, [first], body, true));
+  content.push(title);
+  const description = card.description === card.title ? [] : captionText(card.description);
+  return figure('card', [element('a', { href: card.address }, content)], description);
+}
+
+/** The nodes of the line before a card, if that is the card's address again, as a link or as text. */
+function repeatedLine(card: Element, { addresses }: Card, body: Body): readonly ChildNode[] {
+  let before = card.prev;
+  while (before && (isSpace(before) || isEmptyParagraph(before) || isNamed(before, 'br'))) before = before.prev;
+  const line: ChildNode[] = [];
+  let node = isNamed(before, 'p', 'div') ? (before.children.at(-1) ?? null) : before;
+  for (; node && !isBlock(node); node = node.prev) {
+    if (isNamed(node, 'br') && !line.every(isSpacing)) break;
+    line.push(node);
+  }
+  const same = new Set(addresses.map((address) => comparable(address, body)));
+  return line.every((one) => isSpacing(one) || repeats(one, same, body)) ? line : [];
+}
+
+const isSpacing = (node: ChildNode) => isSpace(node) || isNamed(node, 'br');
+
+/** Takes nodes away from where they are, from each parent at once. */
+function remove(nodes: ReadonlySet<ChildNode>): void {
+  for (const parent of new Set([...nodes].map((node) => node.parent)))
+    if (parent)
+      setChildren(
+        parent,
+        parent.children.filter((child) => !nodes.has(child)),
+      );
+}
+
+/** Whether a node is nothing but one of these addresses: their text, or a link to one with an address as its text. */
+function repeats(node: ChildNode, same: ReadonlySet<string>, body: Body): boolean {
+  if (isText(node)) return same.has(comparable(node.data, body));
+  if (!isTag(node) || !same.has(comparable(lineOf(node), body))) return false;
+  const links = [node, ...elementsBelow(node, (one) => isNamed(one, 'a'))].filter((one) => isNamed(one, 'a'));
+  return links.every((link) => same.has(comparable(attribute(link, 'href'), body)));
+}
+
+/** Equal for addresses that are the same to a reader: encoded or not, with or without a scheme or a slash at the end. */
+function comparable(address: string, body: Body): string {
+  const whole = linkAddress(address.trim());
+  const target = body.context.link(whole);
+  if (target.kind === 'page') return `page ${target.path}`;
+  if (target.kind !== 'elsewhere') return `${target.kind} ${target.id}`;
+  return decoded(whole)
+    .normalize('NFC')
+    .replace(/^https?:\/\//iu, '')
+    .replace(/\/$/u, '');
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}
+
+const isEmptyParagraph = (node: ChildNode) => isNamed(node, 'p') && node.children.every(isSpacing);

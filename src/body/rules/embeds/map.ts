@@ -1,0 +1,37 @@
+import type { Element } from 'domhandler';
+import { candidates } from '../../addresses.ts';
+import type { Body } from '../../body.ts';
+import { noteOf } from '../../notes.ts';
+import { figure, picture } from '../../pictures.ts';
+import { attribute, element, isNamed, oneLine, rewrite, text } from '../../tree.ts';
+import type { Rule } from '../rule.ts';
+
+/** Maps, `iframe[data-ke-type=map]`: the place's name as a link to a search for it, with the thumbnail. */
+export const map: Rule = {
+  name: 'map',
+  mentions: /<iframe/iu,
+  apply(body) {
+    rewrite(body.root, (one) => (isNamed(one, 'iframe') && isMap(one) ? [mapOf(one, body)] : undefined));
+  },
+};
+
+const isMap = (one: Element) => attribute(one, 'data-ke-type') === 'map' || attribute(one, 'mapdata') !== '';
+
+function mapOf(frame: Element, body: Body): Element {
+  const thumbnails = candidates([attribute(frame, 'data-maps-thumbnail')]);
+  // The frame's address repeats what the attribute says.
+  const sources = [attribute(frame, 'mapdata'), attribute(frame, 'src').replace(/^[^?]*[?]?/su, '')];
+  const said = (name: string) =>
+    sources.map((source) => oneLine(new URLSearchParams(source).get(name) ?? '')).find((value) => value !== '') ?? '';
+  const place = said('addr');
+  const title = said('title') || place;
+  if (title === '') {
+    const note = noteOf('', 'map', body);
+    if (thumbnails.length === 0) return element('p', {}, [note]);
+    return figure('map', [picture({ alt: body.context.messages.map }, thumbnails, body, true)], [note]);
+  }
+  const href = `https://map.kakao.com/link/search/${encodeURIComponent(place || title)}`;
+  const name = element('a', { href }, [text(title)]);
+  if (thumbnails.length === 0) return element('p', {}, [name]);
+  return figure('map', [element('a', { href }, [picture({ alt: title }, thumbnails, body, true)])], [name]);
+}

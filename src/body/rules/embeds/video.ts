@@ -1,0 +1,179 @@
+import { isTag, isText, type ChildNode, type Element } from 'domhandler';
+import {
+  absoluteAddress,
+  candidates,
+  fileNameOf,
+  hostOf,
+  isPictureAddress,
+  lostFileName,
+  ownAddresses,
+  ownFileAddress,
+} from '../../addresses.ts';
+import { beside, firstOwn } from '../../authored.ts';
+import { countDropped, countLost, type Body } from '../../body.ts';
+import { addressesIn, isSamePage } from '../../embeds.ts';
+import { watchAddress } from '../../video-addresses.ts';
+import { noteOf } from '../../notes.ts';
+import { captionOf, figure, picture } from '../../pictures.ts';
+import { player, playerFor, playerOf } from '../../player.ts';
+import {
+  around,
+  attribute,
+  element,
+  elementsBelow,
+  hasClass,
+  isNamed,
+  isSpace,
+  oneLine,
+  rewrite,
+  text,
+} from '../../tree.ts';
+import type { Rule } from '../rule.ts';
+
+/**
+ * Videos, sound and whatever else is embedded from elsewhere: a link to the place where it is to be seen, with the title
+ * and the thumbnail that are known. A video or sound that is a file of its own may be stored and is then played.
+ */
+export const video: Rule = {
+  name: 'video',
+  mentions: /video|<(?:iframe|embed|object|audio|amp-|bgsound|portal)/iu,
+  apply(body) {
+    rewrite(body.root, (one) => {
+      one.name = ofAmp[one.name] ?? one.name;
+      if (attribute(one, 'data-ke-type') === 'video') return videoIn(one, body);
+      if (isNamed(one, 'iframe', 'embed', 'object', 'portal')) return embedded(one, body);
+      const isPlayer = isNamed(one, 'video', 'audio', 'bgsound');
+      if (isPlayer && !body.references.has(one)) return playerOf(one, body);
+      return undefined;
+    });
+  },
+};
+
+/** Elements of AMP pages, by the name of the element that they stand for. */
+const ofAmp: Partial<Record<string, string>> = {
+  'amp-img': 'img',
+  'amp-anim': 'img',
+  'amp-video': 'video',
+  'amp-audio': 'audio',
+  'amp-iframe': 'iframe',
+};
+
+function videoIn(block: Element, body: Body): readonly ChildNode[] {
+  const frame = firstOwn(block, (one) => isNamed(one, 'iframe', 'embed', 'video'));
+  const address = watchAddress(attribute(block, 'data-video-url'));
+  const isSame = (node: ChildNode) =>
+    isNamed(node, 'iframe', 'embed', 'video') && watchAddress(attribute(node, 'src')) === address;
+  const player = frame && around(frame, (one) => isNamed(one, 'object'));
+  const isPart = (node: ChildNode) =>
+    node === frame || node === player || isSame(node) || (node.parent === block && isCaption(node));
+  return beside(block, isPart, () => [videoOf(block, frame, body)]);
+}
+
+const isCaption = (node: ChildNode) =>
+  isNamed(node, 'figcaption') || (isTag(node) && hasClass(node, 'cap1', 'caption', 'imageblock-caption'));
+
+function videoOf(block: Element, frame: Element | undefined, body: Body): Element {
+  const raw =
+    attribute(block, 'data-video-url') ||
+    attribute(block, 'data-original-url') ||
+    (frame ? attribute(frame, 'src') : '');
+  const address = absoluteAddress(watchAddress(raw));
+  const title = oneLine(attribute(block, 'data-video-title') || (frame ? attribute(frame, 'title') : ''));
+  const caption = captionOf(block);
+  const name =
+    address === undefined
+      ? noteOf(title, 'video', body)
+      : element('a', { href: address, class: 'player' }, [text(title || address)]);
+  const captions = caption.every(isSpace) ? [name] : [name, element('br'), ...caption];
+  const thumbnails = candidates([attribute(block, 'data-video-thumbnail')]);
+  if (thumbnails.length === 0 || address === undefined) return element('p', {}, captions);
+  return figure(
+    'video',
+    [element('a', { href: address }, [picture({ alt: title }, thumbnails, body, true)])],
+    captions,
+  );
+}
+
+function embedded(one: Element, body: Body): ChildNode[] {
+  const [raw] = embeddedAddresses(one);
+  // An object may hold what is shown in its place; only its own parameters and the same once more are of no use here.
+  const isOther = (address: string) => raw === undefined || watchAddress(address) !== watchAddress(raw);
+  const fallback = isNamed(one, 'object')
+    ? one.children.filter((child) => {
+        if (isTag(child) && isNamed(child, 'embed', 'object')) return embeddedAddresses(child).some(isOther);
+        return isText(child) || (isTag(child) && !isNamed(child, 'param'));
+      })
+    : // Only the frames of AMP have elements in them.
+      one.children.filter(isTag);
+  if (raw === undefined) {
+    if (fallback.every(isSpace)) countLost(body, `${one.name} without an address`);
+    return fallback;
+  }
+  if (isUnseen(one)) {
+    countDropped(body, `unseen frame from ${hostOf(raw)}`);
+    return [];
+  }
+  const title = oneLine(attribute(one, 'title'));
+  const own = ownFileAddress(raw, body.context);
+  if (own !== undefined) {
+    const file = element('a', { class: 'file', href: own }, [text(title || fileNameOf(own))]);
+    body.references.set(file, { kind: 'file', addresses: ownAddresses(own, body.context) });
+    return [element('p', {}, [file]), ...fallback];
+  }
+  const lost = lostFileName(raw);
+  if (lost !== undefined) return [element('p', {}, [noteOf(title || lost, 'video', body)]), ...fallback];
+  const file = fileOf(raw, title, body);
+  if (file) return [element('p', {}, [file]), ...fallback];
+  const others = addressesIn(one).filter((said) => !isSamePage(said, raw) && !isPictureAddress(said));
+  const links = [raw, ...new Set([...others, ...filesOfPlayer(one)])].map((said, index) => {
+    const address = watchAddress(said);
+    const name = (index === 0 ? title : '') || (absoluteAddress(address) ?? address);
+    return element('p', {}, [element('a', { href: address, class: 'player' }, [text(name)])]);
+  });
+  return [...links, ...fallback];
+}
+
+/** The files that a Flash player plays, from its variables. */
+function filesOfPlayer(one: Element): string[] {
+  const said = [one, ...elementsBelow(one, (inner) => isNamed(inner, 'embed', 'param'))].map((inner) =>
+    /^flashvars$/iu.test(attribute(inner, 'name')) ? attribute(inner, 'value') : attribute(inner, 'flashvars'),
+  );
+  const values = said.flatMap((variables) => [...new URLSearchParams(variables).values()]);
+  return [...new Set(values.filter((value) => absoluteAddress(value) !== undefined))];
+}
+
+/** A file that is embedded, as what shows it: an image, a player or, for other documents, a link. Undefined for pages. */
+function fileOf(raw: string, title: string, body: Body): Element | undefined {
+  const addresses = candidates([raw], body.context);
+  const [address] = addresses;
+  if (address === undefined) return undefined;
+  if (isPictureAddress(address)) return picture({ alt: title }, addresses, body);
+  const name = playerFor(address);
+  if (name !== undefined) return player(name, title, addresses, body);
+  if (!isDocument.test(fileNameOf(address))) return undefined;
+  const link = element('a', { class: 'file', href: address }, [text(title || fileNameOf(address))]);
+  body.references.set(link, { kind: 'file', addresses });
+  return link;
+}
+
+/** Names of files that are embedded and not played: documents, and sound and video in old formats. */
+const isDocument = /\.(?:pdf|hwpx?|docx?|xlsx?|pptx?|odt|txt|csv|wm[av]|avi|mpe?g|asf|midi?|ra?m|mkv|flv)$/iu;
+
+/** Where what is embedded lies, by all that says so. */
+function embeddedAddresses(one: Element): string[] {
+  const isAddress = (inner: Element) =>
+    isNamed(inner, 'param') && /^(?:movie|src|url)$/iu.test(attribute(inner, 'name'));
+  return [
+    ...['src', 'data-src', 'data'].map((name) => attribute(one, name)),
+    ...elementsBelow(one, (inner) => isNamed(inner, 'embed')).map((inner) => attribute(inner, 'src')),
+    ...elementsBelow(one, isAddress).map((inner) => attribute(inner, 'value')),
+    // A script that loads the frame later has the address in some attribute: `data-lazy-src`, `data-litespeed-src`.
+    ...addressesIn(one),
+  ].filter((address) => address !== '' && !/^(?:about|data|javascript):/iu.test(address));
+}
+
+/** Counters and advertisements put frames without a size into the page. */
+function isUnseen(one: Element): boolean {
+  const sides = [attribute(one, 'width'), attribute(one, 'height')];
+  return isNamed(one, 'iframe') && sides.every((side) => /^[01](?:px)?$/u.test(side));
+}

@@ -1,0 +1,43 @@
+import { isTag, isText, type ChildNode, type Document, type Element } from 'domhandler';
+import { isBlock, isGroup, isHeading } from '../../elements.ts';
+import { byLine } from '../../style/by-line.ts';
+import { alignmentMentioned, alignmentOf } from '../../style/declarations.ts';
+import { element, findBelow, isNamed, setChildren } from '../../tree.ts';
+import type { Rule } from '../rule.ts';
+
+/** Alignment of lines, which comes to them from what is around them too. After the style rule, because it reads the same. */
+export const lineAlignment: Rule = {
+  name: 'line-alignment',
+  mentions: alignmentMentioned,
+  apply(body) {
+    align(body.root);
+  },
+};
+
+type Side = 'center' | 'right' | undefined;
+
+/** Goes down from the root with the side that lines have by what is around them. */
+function align(root: Document): void {
+  const stack: [Document | Element, Side][] = [[root, undefined]];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const [parent, side] = next;
+    for (const child of parent.children) {
+      if (!isTag(child) || isNamed(child, 'pre', 'figure')) continue;
+      const own = isNamed(child, 'table', 'img') ? undefined : alignmentOf(child);
+      const inner = isNamed(child, 'table', 'td', 'th') ? undefined : own === undefined ? side : sideOf(own);
+      if (isHeading(child) && inner) child.attribs.class = `align-${inner}`;
+      stack.push([child, inner]);
+    }
+    if (side && (!isTag(parent) || isGroup(parent))) setChildren(parent, carried(parent.children, side));
+  }
+}
+
+const sideOf = (own: 'left' | 'center' | 'right'): Side => (own === 'left' ? undefined : own);
+
+/** Children with a `span` around each line that carries its side. */
+function carried(children: readonly ChildNode[], side: Side & string): ChildNode[] {
+  const isInLine = (node: ChildNode) => isText(node) || (isTag(node) && !isBreak(node) && !findBelow(node, isBreak));
+  return byLine(children, isInLine, (line) => [element('span', { class: `align-${side}` }, line)]);
+}
+
+const isBreak = (node: ChildNode): boolean => isTag(node) && (isBlock(node) || node.name === 'br');

@@ -1,0 +1,47 @@
+import type { Element } from 'domhandler';
+import { listClasses } from '../../allowed.ts';
+import { addClass } from '../../body.ts';
+import { declarations } from '../../style/declarations.ts';
+import { around, attribute, elementsBelow, isNamed } from '../../tree.ts';
+import type { Rule } from '../rule.ts';
+
+/** The marks of lists, `list-style-type`: letters and Roman numbers as `ol[type]`, which Markdown keeps too, others on the page. */
+export const listStyle: Rule = {
+  name: 'list-style',
+  mentions: /list-style|<ul/iu,
+  apply(body) {
+    for (const list of elementsBelow(body.root, (one) => isNamed(one, 'ul', 'ol'))) {
+      const kind = markOf(list);
+      const type = types[kind];
+      if (isNamed(list, 'ol') && type !== undefined) list.attribs.type = type;
+      else if (listClasses.includes(`list-${kind}`) && kind !== usual(list)) addClass(body, list, `list-${kind}`);
+    }
+  },
+};
+
+const types: Partial<Record<string, string>> = {
+  'lower-alpha': 'a',
+  'lower-latin': 'a',
+  'upper-alpha': 'A',
+  'upper-latin': 'A',
+  'lower-roman': 'i',
+  'upper-roman': 'I',
+};
+
+/** What its style says that the items of a list begin with; a list of today's editor says it once more. */
+function markOf(list: Element): string {
+  const said = declarations(list.attribs.style ?? '');
+  const words = `${said.get('list-style-type') ?? ''} ${said.get('list-style') ?? ''}`.trim().split(/\s+/u);
+  const known = words.find(
+    (word) => word === 'decimal' || types[word] !== undefined || listClasses.includes(`list-${word}`),
+  );
+  return known ?? (isNamed(list, 'ul') ? attribute(list, 'type').toLowerCase() : '');
+}
+
+/** What a browser puts before the items of a list of points by itself. (HTML, 15.3.7 "Lists") */
+function usual(list: Element): string {
+  const outer = isNamed(list, 'ul') ? around(list, (one) => isNamed(one, 'ul', 'ol')) : undefined;
+  if (!isNamed(list, 'ul')) return 'decimal';
+  if (!outer) return 'disc';
+  return around(outer, (one) => isNamed(one, 'ul', 'ol')) ? 'square' : 'circle';
+}

@@ -1,0 +1,89 @@
+import { isTag, type ChildNode, type Element } from 'domhandler';
+import { isBlock } from '../../elements.ts';
+import { byLine } from '../../style/by-line.ts';
+import { declaredBy, type Declared } from '../../style/declarations.ts';
+import { element, isNamed, nodesBelow, setChildren } from '../../tree.ts';
+import type { Rule } from '../rule.ts';
+
+/**
+ * What styles say that means something: emphases become elements; colours stay as `span[style]` in one form, for the page
+ * (which makes classes of them) and for Markdown that keeps them; alignment becomes a class, of lines a `span` around
+ * each, which the alignment rule gives to the paragraph that there will be.
+ */
+export const style: Rule = {
+  name: 'style',
+  mentions: /\sstyle\s*=|<font/iu,
+  apply(body) {
+    const nodes = nodesBelow(body.root);
+    // From the innermost ones on: what is in an element is settled before it.
+    for (let index = nodes.length - 1; index >= 0; index--) {
+      const node = nodes[index];
+      if (node && isTag(node) && (node.attribs.style !== undefined || node.name === 'font')) emphasise(node);
+    }
+  },
+};
+
+const inline = ['span', 'font', 'a', 'b', 'strong', 'i', 'em', 'u', 's', 'strike', 'del', 'ins', 'mark'] as const;
+const lines = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
+
+function emphasise(one: Element): void {
+  if (!isNamed(one, ...inline, ...lines)) return;
+  const declared = declaredBy(one);
+  // Of those that hold lines it is read once more, for their alignment.
+  if (isNamed(one, ...inline)) Reflect.deleteProperty(one.attribs, 'style');
+  if (isNamed(one, 'b', 'strong') && declared.bold === false) asSpan(one);
+  if (isNamed(one, 'i', 'em') && declared.italic === false) asSpan(one);
+  if (isCode(one)) return;
+  const names = namesFor(one, declared);
+  const colours = isNamed(one, 'a') || isInLink(one) ? '' : declared.colours;
+  if (isNamed(one, 'font')) asSpan(one);
+  if (names.length > 0 || colours !== '') setChildren(one, wrapped(one.children, names, colours));
+}
+
+/** The emphases that a style adds to those which the element has by its name and place. */
+function namesFor(one: Element, declared: Declared): string[] {
+  if (!isNamed(one, 'span', 'font', 'p')) return [];
+  return [
+    ...(declared.bold ? ['strong'] : []),
+    ...(declared.italic ? ['em'] : []),
+    ...(declared.underline && !isInLink(one) ? ['u'] : []),
+    ...(declared.lineThrough ? ['s'] : []),
+  ];
+}
+
+/** Children with emphases and colours around each line of them. */
+function wrapped(children: readonly ChildNode[], names: readonly string[], colours: string): ChildNode[] {
+  return byLine(
+    children,
+    (node) => !isNamed(node, 'br'),
+    (line) => {
+      const only = line.length === 1 ? line[0] : undefined;
+      let inner = line;
+      if (colours !== '' && isNamed(only, 'b', 'strong', 'i', 'em', 'u', 's', 'del')) {
+        // Emphasis goes around colour, so that equal ones beside each other become one.
+        setChildren(only, [element('span', { style: colours }, only.children)]);
+      } else if (colours !== '') inner = [element('span', { style: colours }, line)];
+      for (const name of names.toReversed()) inner = [element(name, {}, inner)];
+      return inner;
+    },
+  );
+}
+
+function asSpan(one: Element): void {
+  (one as { name: string }).name = 'span';
+  one.attribs = one.attribs.class === undefined ? {} : { class: one.attribs.class };
+}
+
+const isInLink = (one: Element): boolean => isWithin(one, 'a');
+const isCode = (one: Element): boolean => isWithin(one, 'pre') || isWithin(one, 'code');
+
+/** Within a line: none of them is far above. */
+function isWithin(one: Element, name: string): boolean {
+  let above = one.parent;
+  for (let step = 0; step < 10 && above && isTag(above); step++) {
+    if (above.name === name) return true;
+    if (isBlock(above) && above.name !== 'pre') return false;
+    above = above.parent;
+  }
+  return false;
+}

@@ -1,0 +1,52 @@
+import { isTag, type Element } from 'domhandler';
+import { addClass, type Body } from '../../body.ts';
+import { declarations } from '../../style/declarations.ts';
+import { attribute, elementsBelow, isNamed } from '../../tree.ts';
+import type { Rule } from '../rule.ts';
+
+/**
+ * Widths of tables and columns, as far as they are shares of what is there: a column that is given in pixels is of
+ * another page. They are classes, in whole percents, because pages have no styles of their own.
+ */
+export const widths: Rule = {
+  name: 'widths',
+  mentions: /width\s*[:=]\s*(?:["']\s*)?[\d.]+\s*%/iu,
+  apply(body) {
+    for (const table of elementsBelow(body.root, (one) => isNamed(one, 'table'))) {
+      setWidth(table, shareOf(table), body);
+      setColumns(table, body);
+    }
+  },
+};
+
+/** A column is as wide as its cell in the first row without merged cells says; the rows before it say what they can. */
+function setColumns(table: Element, body: Body): void {
+  const columns = ownBelow(table, ['colgroup'], 'col').flatMap((column) => {
+    const span = Math.min(Number.parseInt(attribute(column, 'span'), 10) || 1, 100);
+    return Array.from({ length: span }, () => shareOf(column));
+  });
+  for (const row of ownBelow(table, ['thead', 'tbody', 'tfoot'], 'tr')) {
+    const cells = row.children.filter((cell) => isNamed(cell, 'td', 'th'));
+    const isMerged = cells.some((cell) => cell.attribs.colspan !== undefined);
+    for (const [index, cell] of cells.entries())
+      setWidth(cell, shareOf(cell) ?? (isMerged ? undefined : columns[index]), body);
+    if (!isMerged && cells.length > 0) return;
+  }
+}
+
+/** The elements of a name in a table, and in its parts, which are no other table's. */
+function ownBelow(table: Element, parts: readonly [string, ...string[]], name: string): Element[] {
+  const all = table.children.filter(isTag).flatMap((child) => (isNamed(child, ...parts) ? child.children : [child]));
+  return all.filter((child) => isNamed(child, name));
+}
+
+function setWidth(one: Element, share: number | undefined, body: Body): void {
+  if (share !== undefined) addClass(body, one, `w-${share}`);
+}
+
+/** In percent, from 1 to 100; undefined where there is none. */
+function shareOf(one: Element): number | undefined {
+  const said = declarations(one.attribs.style ?? '').get('width') ?? attribute(one, 'width');
+  const [, share = ''] = /^(\d{1,3}(?:\.\d*)?|\.\d+)\s*%$/u.exec(said) ?? [];
+  return Number(share) > 0 ? Math.min(Math.max(Math.round(Number(share)), 1), 100) : undefined;
+}

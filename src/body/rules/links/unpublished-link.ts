@@ -1,0 +1,76 @@
+import type { Element } from 'domhandler';
+import { linkAddress } from '../../addresses.ts';
+import type { Body } from '../../body.ts';
+import { around, attribute, elementsBelow, hasClass, isNamed, lineOf, setChildren, text } from '../../tree.ts';
+import { isPieceOf, names, withoutName, type Unpublished } from '../../unpublished.ts';
+import type { Rule } from '../rule.ts';
+
+/**
+ * Links to posts that are not published: what names such a post in the text of the link, and in the caption of the figure
+ * that it is in, goes before anything is made of it. That they lead nowhere any more is the links rule's matter, which
+ * also sees the links that are made on the way.
+ */
+export const unpublishedLink: Rule = {
+  name: 'unpublished-link',
+  mentions: /<(?:a|area|iframe|embed|object|video|audio|source)\s|data-ke-type/iu,
+  apply(body) {
+    const figures = new Map<Element, Map<string, Unpublished>>();
+    const runs: Run[] = [];
+    for (const one of elementsBelow(body.root, (inner) => leading.some((name) => name in inner.attribs))) {
+      const target = targetOf(one, body);
+      if (!target) continue;
+      if (isNamed(one, 'a')) addTo(runs, one, target);
+      const figure = isFigure(one) ? one : around(one, isFigure);
+      if (figure) figures.set(figure, (figures.get(figure) ?? new Map<string, Unpublished>()).set(target.id, target));
+    }
+    for (const { links, target } of runs) {
+      withoutPieces(links, target, body);
+      for (const link of links) withoutName(link, target, body.context);
+    }
+    for (const [figure, targets] of figures) {
+      const captions = elementsBelow(figure, isCaption);
+      for (const target of targets.values()) {
+        if (names(attribute(figure, 'data-caption'), target, body.context)) delete figure.attribs['data-caption'];
+        for (const caption of captions) withoutName(caption, target, body.context);
+      }
+    }
+  },
+};
+
+/** Links that follow each other and lead to the same post. */
+interface Run {
+  readonly target: Unpublished;
+  readonly links: Element[];
+}
+
+function addTo(runs: Run[], link: Element, target: Unpublished): void {
+  const last = runs.at(-1);
+  if (last?.target.id === target.id) last.links.push(link);
+  else runs.push({ target, links: [link] });
+}
+
+/** Where a part of a link is set in bold, editors make several links of it, and each has a piece of the title. */
+function withoutPieces(links: readonly Element[], target: Unpublished, { context }: Body): void {
+  const pieces = links.filter((link) => isPieceOf(target, lineOf(link)));
+  if (pieces.length < 2 || !names(pieces.map(lineOf).join(''), target, context)) return;
+  for (const [index, link] of pieces.entries())
+    setChildren(link, index === 0 ? [text(context.messages.unpublished)] : []);
+}
+
+/** Attributes that say where something leads, or where what it shows is to be seen. */
+const leading = ['href', 'src', 'data', 'data-video-url', 'data-original-url'];
+
+function targetOf(one: Element, { context }: Body): Unpublished | undefined {
+  for (const name of leading) {
+    const address = linkAddress(attribute(one, name));
+    if (address === '' || address.startsWith('#') || address.startsWith('data:')) continue;
+    const target = context.link(address);
+    if (target.kind === 'unpublished') return target;
+  }
+  return undefined;
+}
+
+const isFigure = (one: Element) => isNamed(one, 'figure') || hasClass(one, 'imageblock');
+
+const isCaption = (one: Element) =>
+  isNamed(one, 'figcaption') || hasClass(one, 'cap1', 'caption', 'imageblock-caption');

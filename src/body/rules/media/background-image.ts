@@ -1,0 +1,65 @@
+import type { Element } from 'domhandler';
+import { absoluteAddress, candidates, isPictureAddress } from '../../addresses.ts';
+import type { Body } from '../../body.ts';
+import { backgroundAttributes, elementsWithBackground } from '../../loading-attributes.ts';
+import { figure, picture } from '../../pictures.ts';
+import { attribute, firstBelow, isNamed, rewrite, setChildren } from '../../tree.ts';
+import type { Rule } from '../rule.ts';
+
+/** Images behind text, by a style, the attribute `background` or one that a script reads: they come before the text. */
+export const backgroundImage: Rule = {
+  name: 'background-image',
+  mentions: /background|data-bg/iu,
+  apply(body) {
+    rewrite(body.root, (one) => {
+      const isInline = isNamed(one, 'a', 'span');
+      const addresses =
+        isInline || groups.has(one.name) || lines.has(one.name) || elementsWithBackground.has(one.name)
+          ? behind(one, body)
+          : [];
+      if (addresses.length === 0) return undefined;
+      if (isInline) {
+        const alt = attribute(one, 'aria-label') || attribute(one, 'title');
+        withoutBackground(one);
+        setChildren(one, [picture({ alt }, addresses, body), ...one.children]);
+        return undefined;
+      }
+      const made = figure('', [picture({ alt: attribute(one, 'aria-label') }, addresses, body)]);
+      // Looked at again, it must not have another.
+      withoutBackground(one);
+      if (lines.has(one.name) || isNamed(one, 'table')) return [made, one];
+      const isRow = isNamed(one, 'thead', 'tbody', 'tfoot', 'tr');
+      const holder = isRow ? firstBelow(one, (inner) => isNamed(inner, 'td', 'th')) : one;
+      if (holder) setChildren(holder, [made, ...holder.children]);
+      return undefined;
+    });
+  },
+};
+
+const groups = new Set(
+  'div section figure blockquote li article aside header footer main center figcaption dd'.split(' '),
+);
+
+/** Elements that hold a line: the image comes before them. */
+const lines = new Set('p h1 h2 h3 h4 h5 h6'.split(' '));
+
+function withoutBackground(one: Element): void {
+  const { style } = one.attribs;
+  if (style !== undefined) one.attribs.style = style.replace(written, '');
+  for (const name of backgroundAttributes) Reflect.deleteProperty(one.attribs, name);
+}
+
+/**
+ * The last address of a background, in quotation marks or bare, in which no parenthesis is. What an address may be ends before the
+ * next one begins, and spaces are in one part alone: else each would be tried to the end of a long style.
+ */
+const written = /(?:^|;)\s*background(?:-image)?\s*:[^;]*url\(\s*(?:(["'])([^"')]+)\1\s*|([^"'()\s][^"'()]*))\)/iu;
+
+function behind(one: Element, { context }: Body): string[] {
+  const [, , quoted, bare = ''] = written.exec(attribute(one, 'style')) ?? [];
+  const said = backgroundAttributes
+    .filter((name) => name !== 'background' || elementsWithBackground.has(one.name))
+    .map((name) => attribute(one, name).replace(/^url\(\s*["']?|["']?\s*\)$/giu, ''))
+    .filter((address) => absoluteAddress(address) !== undefined || isPictureAddress(`//x/${address}`));
+  return candidates([quoted ?? bare, ...said], context);
+}

@@ -1,0 +1,131 @@
+import { Document, isText, type ChildNode, type Element } from 'domhandler';
+import type { StoredMedium } from '../../../core/stored-medium.ts';
+import { linkAddress } from '../../addresses.ts';
+import { addClass, countLost, type Body } from '../../body.ts';
+import { drawingOf, saidBy, type Drawing } from '../../drawing.ts';
+import { BodyTooLargeError, limits } from '../../limits.ts';
+import { parseBody } from '../../parse.ts';
+import {
+  around,
+  attribute,
+  element,
+  elementsBelow,
+  firstBelow,
+  isNamed,
+  isSpace,
+  nodesBelow,
+  rewrite,
+  text,
+} from '../../tree.ts';
+import { isUnpublished, withoutAddresses, withoutName, type Unpublished } from '../../unpublished.ts';
+import type { Rule } from '../rule.ts';
+
+/**
+ * Drawings, `svg`, as pictures in files of their own, which say what the drawing says. Before the rules that would take
+ * one apart; what a drawing consists of is no concern of theirs.
+ */
+export const drawing: Rule = {
+  name: 'drawing',
+  mentions: /<svg/iu,
+  apply(body) {
+    rewrite(body.root, (one) => {
+      if (!isNamed(one, 'svg') || body.drawings.has(one)) return undefined;
+      // MathJax draws a formula and says it beside the drawing.
+      const formula = around(one, (outer) => outer.name === 'mjx-container');
+      if (formula && firstBelow(formula, (inner) => inner.name === 'mjx-assistive-mml')) return [];
+      const said = sayable(one, body);
+      const made = mayBeShown(one, body) ? fileOf(one, body) : undefined;
+      if (!made) return drawnText(one, said, body);
+      const place = element('svg', { alt: said || nameOfLink(one) });
+      body.drawings.set(place, made);
+      return [place];
+    });
+  },
+};
+
+/** The picture of a drawing that the rule has put aside; undefined for any other element. */
+export function pictureOfDrawing(place: Element, body: Body): Element | undefined {
+  const found = body.drawings.get(place);
+  if (!found) return undefined;
+  const { width = 0, height = 0 } = found.medium;
+  const sizes = { width: String(Math.max(width, 1)), height: String(Math.max(height, 1)) };
+  const shown = element('img', { alt: attribute(place, 'alt'), loading: 'lazy', decoding: 'async', ...sizes });
+  body.media.set(shown, found.medium);
+  addClass(body, shown, 'drawing');
+  return shown;
+}
+
+/** Has a picture show a drawing that was contained in its address. Undefined where there is no file of it. */
+export function showInlineDrawing(img: Element, xml: string, body: Body): StoredMedium | undefined {
+  const svg = firstBelow(treeOf(xml), (one) => isNamed(one, 'svg'));
+  if (!svg) return undefined;
+  const said = sayable(svg, body);
+  const made = mayBeShown(img, body) ? fileOf(svg, body) : undefined;
+  if (!made) return undefined;
+  if (attribute(img, 'alt') === '') img.attribs.alt = said;
+  body.drawings.set(img, made);
+  body.media.set(img, made.medium);
+  addClass(body, img, 'drawing');
+  return made.medium;
+}
+
+function treeOf(xml: string): Document {
+  try {
+    return parseBody(xml);
+  } catch (error) {
+    if (error instanceof BodyTooLargeError) return new Document([]);
+    throw error;
+  }
+}
+
+/** What a drawing says, of which the names of posts that are not published are taken out before. */
+function sayable(svg: Element, body: Body): string {
+  withoutNames(svg, body);
+  return saidBy(svg);
+}
+
+const fileOf = (svg: Element, body: Body): Drawing | undefined =>
+  body.drawings.size < limits.drawings ? drawingOf(withheld(svg, body)) : undefined;
+
+/** What replaces a drawing of which there is no file: what it says; in a link that shows nothing else, its name. */
+export function drawnText(one: Element, said: string, body: Body): ChildNode[] {
+  countLost(body, `<${one.name}>`);
+  if (said !== '') return [text(` ${said} `)];
+  const link = linkAround(one);
+  return link ? [text(attribute(one, 'aria-label') || nameOfLink(one) || attribute(link, 'href'))] : [];
+}
+
+/** The link that shows nothing but this. */
+function linkAround(one: Element): Element | undefined {
+  const link = one.parent;
+  return isNamed(link, 'a') && link.children.every((child) => child === one || isSpace(child)) ? link : undefined;
+}
+
+function nameOfLink(one: Element): string {
+  const link = linkAround(one);
+  return link ? attribute(link, 'aria-label') || attribute(link, 'title') : '';
+}
+
+/** Not in a link to a post that is not published, whose title it may show. */
+function mayBeShown(one: Element, { context }: Body): boolean {
+  const link = around(one, (outer) => isNamed(outer, 'a') && attribute(outer, 'href') !== '');
+  return !link || !isUnpublished(context.link(linkAddress(attribute(link, 'href'))));
+}
+
+/** Takes out of a drawing what names the posts that are not published and its own links lead to; of the rest, what still does. */
+function withoutNames(one: Element, { context }: Body): void {
+  const targets = new Map<string, Unpublished>();
+  for (const link of elementsBelow(one, (inner) => attribute(inner, 'href') !== '')) {
+    const target = context.link(linkAddress(attribute(link, 'href')));
+    if (!isUnpublished(target)) continue;
+    targets.set(target.id, target);
+    withoutName(link, target, context);
+  }
+  for (const target of targets.values()) withoutName(one, target, context);
+}
+
+/** A drawing without the addresses of posts that are not published. */
+function withheld(one: Element, { context }: Body): Element {
+  for (const node of nodesBelow(one)) if (isText(node)) node.data = withoutAddresses(node.data, context).text;
+  return one;
+}

@@ -1,0 +1,26 @@
+import type { ChildNode, Element } from 'domhandler';
+import { candidates } from '../../addresses.ts';
+import { beside, firstOwn } from '../../authored.ts';
+import type { Body } from '../../body.ts';
+import { captionOf, figure, picture, picturesIn } from '../../pictures.ts';
+import { attribute, isNamed, rewrite } from '../../tree.ts';
+import type { Rule } from '../rule.ts';
+
+/** Emoticons, `figure[data-ke-type=emoticon]`: pictures at the size that the author saw. */
+export const emoticon: Rule = {
+  name: 'emoticon',
+  mentions: /emoticon/iu,
+  apply(body) {
+    rewrite(body.root, (one) => (attribute(one, 'data-ke-type') === 'emoticon' ? emoticonOf(one, body) : undefined));
+  },
+};
+
+function emoticonOf(one: Element, body: Body): readonly ChildNode[] {
+  const img = firstOwn(one, (inner) => isNamed(inner, 'img'));
+  const addresses = candidates([attribute(one, 'data-emoticon-src')], body.context);
+  if (!img && addresses.length === 0) return one.children;
+  const isPart = (node: ChildNode) => node === img || (isNamed(node, 'figcaption') && node.parent === one);
+  return beside(one, isPart, () => [
+    figure('emoticon', img ? picturesIn(one, body) : [picture({}, addresses, body)], captionOf(one)),
+  ]);
+}

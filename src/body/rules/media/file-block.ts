@@ -1,0 +1,85 @@
+import { isTag, type ChildNode, type Element } from 'domhandler';
+import {
+  candidates,
+  fileNameOf,
+  isFileAddress,
+  isPictureAddress,
+  lostFileName,
+  ownAddresses,
+  ownFileAddress,
+  storedFileAddresses,
+} from '../../addresses.ts';
+import { beside, firstOwn } from '../../authored.ts';
+import { countDropped, type Body } from '../../body.ts';
+import { noteOf } from '../../notes.ts';
+import { attribute, element, elementsBelow, firstBelow, hasClass, isNamed, lineOf, rewrite, text } from '../../tree.ts';
+import type { Rule } from '../rule.ts';
+
+/**
+ * Attachments: `figure.fileblock` with name and size, and links whose address is that of an attachment, or of a file that the
+ * source has of the post.
+ */
+export const fileBlock: Rule = {
+  name: 'file-block',
+  mentions: /fileblock|cfile|attach|(?:img|file|media)\/|\.\//iu,
+  apply(body) {
+    rewrite(body.root, (one) => {
+      if (hasClass(one, 'fileblock')) return fileOf(one, body);
+      return isNamed(one, 'a') && !body.references.has(one) ? linked(one, body) : undefined;
+    });
+  },
+};
+
+function fileOf(block: Element, body: Body): readonly ChildNode[] {
+  const link = isNamed(block, 'a')
+    ? block
+    : firstOwn(block, (one) => isNamed(one, 'a') && attribute(one, 'href') !== '');
+  const isPart = (node: ChildNode) =>
+    node === link || (isTag(node) && hasClass(node, 'name', 'filename', 'size', 'desc', 'image'));
+  return beside(block, isPart, () => [blockOf(block, link, body)], !link || link === block);
+}
+
+function blockOf(block: Element, link: Element | undefined, body: Body): Element {
+  const inner = (name: string) => {
+    const found = firstBelow(block, (one) => hasClass(one, name));
+    return found ? lineOf(found) : '';
+  };
+  const href = link ? attribute(link, 'href') : '';
+  const name =
+    inner('name') || inner('filename') || attribute(block, 'data-filename') || lineOf(block) || fileNameOf(href);
+  const size = inner('size');
+  const label = size === '' ? name : `${name} (${size})`;
+  const addresses = candidates([href], body.context);
+  if (addresses.length === 0) return element('p', {}, [noteOf(label, 'file', body)]);
+  const made = element('a', { class: 'file', href }, [text(label || body.context.messages.file)]);
+  body.references.set(made, { kind: 'file', addresses });
+  return element('p', {}, [made]);
+}
+
+/** A link in the text to an attachment. One around a picture alone is the picture's matter. */
+function linked(link: Element, body: Body): readonly ChildNode[] | undefined {
+  const href = attribute(link, 'href');
+  const own = ownFileAddress(href, body.context);
+  const isOwnPicture = own !== undefined && isPictureAddress(own);
+  if (own === undefined && lostFileName(href) !== undefined)
+    return lineOf(link) === '' ? link.children : [noteOf(lineOf(link), 'file', body)];
+  if (own === undefined && ![href, body.context.resolve?.(href) ?? ''].some(isFileAddress)) return undefined;
+  const pictures = elementsBelow(link, (one) => isNamed(one, 'img'));
+  if (pictures.length > 0 && !dropIcons(link, pictures, body) && (own === undefined || isOwnPicture)) return undefined;
+  const addresses =
+    own === undefined ? candidates(storedFileAddresses(href), body.context) : ownAddresses(own, body.context);
+  body.references.set(link, { kind: isOwnPicture ? 'image' : 'file', addresses });
+  return undefined;
+}
+
+/** Old editors put the sign of the file's type before its name. Whether there was nothing but these beside the name. */
+function dropIcons(link: Element, pictures: readonly Element[], body: Body): boolean {
+  const isIcon = (one: Element) => /\/extension\/\w+\.gif(?:[?#]|$)/iu.test(attribute(one, 'src'));
+  if (lineOf(link) === '' || !pictures.every(isIcon)) return lineOf(link) !== '';
+  rewrite(link, (one) => {
+    if (!isNamed(one, 'img')) return undefined;
+    countDropped(body, 'sign of a type of file');
+    return [];
+  });
+  return true;
+}

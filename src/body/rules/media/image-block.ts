@@ -1,0 +1,84 @@
+import { isText, type Element } from 'domhandler';
+import { countDropped, type Body } from '../../body.ts';
+import { alignmentOf, captionOf, captionText, figure, grid, picturesIn } from '../../pictures.ts';
+import {
+  attribute,
+  elementsBelow,
+  firstBelow,
+  hasClass,
+  isNamed,
+  isSpace,
+  lineOf,
+  nodesBelow,
+  rewrite,
+} from '../../tree.ts';
+import type { Rule } from '../rule.ts';
+
+/**
+ * Pictures of all editors: `figure.imageblock > span[data-url] > img (+ figcaption)`, `div.imageblock` with `p.cap1`,
+ * and grids of several: `figure.imagegridblock`, `figure.imageslideblock`, `div.imageblock.dual` with a table inside.
+ */
+export const imageBlock: Rule = {
+  name: 'image-block',
+  mentions: /image(?:grid|slide)?block/iu,
+  apply(body) {
+    rewrite(body.root, (one) => {
+      if (!isImageBlock(one)) return undefined;
+      if (!firstBelow(one, (inner) => isNamed(inner, 'img'))) return undefined;
+      if (firstBelow(one, isImageBlock)) return one.children;
+      const isMisread = dropMisread(one, body);
+      return holdsOnlyPictures(one) ? [figureOf(one, isMisread, body)] : one.children;
+    });
+  },
+};
+
+const isCaption = (one: Element) =>
+  isNamed(one, 'figcaption') || hasClass(one, 'cap1', 'caption', 'imageblock-caption');
+
+const isImageBlock = (one: Element) => hasClass(one, 'imageblock', 'imagegridblock', 'imageslideblock');
+
+/**
+ * Takes out what no reader was meant to see: a platform took the fields of its younger placeholders for those of its older ones, and
+ * shows the attributes of an image as its caption, and the rest as a file that does not exist.
+ * @returns whether there was such
+ */
+function dropMisread(block: Element, body: Body): boolean {
+  const captions = elementsBelow(block, (one) => isCaption(one) && isAttributes(lineOf(one)));
+  const files = elementsBelow(block, isMissingFile);
+  for (let count = captions.length; count > 0; count--) countDropped(body, 'attributes shown as a caption');
+  for (let count = files.length; count > 0; count--) countDropped(body, 'sign of a file that does not exist');
+  const gone = new Set([...captions, ...files.map((file) => (isNamed(file.parent, 'td') ? file.parent : file))]);
+  if (gone.size > 0) rewrite(block, (one) => (gone.has(one) ? [] : undefined));
+  return captions.length > 0 && files.length > 0;
+}
+
+const isAttributes = (said: string) =>
+  /^data-[\w-]+="[^]*"[\s,|]*$/iu.test(said) ||
+  (/^(?:[a-z][a-z-]*="[^"]*"[\s,|]*)+$/iu.test(said) &&
+    /(?:^|[\s,|])(?:data-[a-z-]+|width|height|style)=/iu.test(said));
+
+const isMissingFile = (one: Element) =>
+  isNamed(one, 'a') && lineOf(one) === 'invalid-file' && /\/attachment\/?$/iu.test(attribute(one, 'href'));
+
+function figureOf(block: Element, isMisread: boolean, body: Body): Element {
+  const cells = elementsBelow(block, (one) => isNamed(one, 'td'));
+  if (cells.length > 1) return grid(cells.map((cell) => figure('', picturesIn(cell, body), captionOf(cell))));
+  const pictures = picturesIn(block, body);
+  const isGrid =
+    pictures.length > 1 || (!isMisread && hasClass(block, 'imagegridblock', 'imageslideblock', 'dual', 'triple'));
+  const caption = captionOf(block);
+  const kind = isGrid ? 'grid' : alignmentOf(block);
+  return figure(kind, pictures, caption.length > 0 ? caption : captionText(attribute(block, 'data-caption')));
+}
+
+/** Whether all text of a block is that of captions: else it is a mere wrapper around a part of the body. */
+function holdsOnlyPictures(block: Element): boolean {
+  const captions = new Set(elementsBelow(block, isCaption));
+  for (const node of nodesBelow(block)) {
+    if (!isText(node) || isSpace(node)) continue;
+    let above = node.parent;
+    while (above && above !== block && !captions.has(above as Element)) above = above.parent;
+    if (above === block) return false;
+  }
+  return true;
+}

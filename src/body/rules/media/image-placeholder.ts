@@ -1,0 +1,163 @@
+import { isTag, isText, type ChildNode, type Element, type Text } from 'domhandler';
+import { withoutSignatures } from '../../../core/media-address.ts';
+import { candidates } from '../../addresses.ts';
+import { countKept, type Body } from '../../body.ts';
+import { isVideoAddress, watchAddress } from '../../video-addresses.ts';
+import { namedFile } from '../../named-file.ts';
+import { noteOf } from '../../notes.ts';
+import { captionText, figure, grid, picture } from '../../pictures.ts';
+import { placeholderItems, type PlaceholderItem } from '../../placeholder.ts';
+import { around, element, isNamed, rewrite, setChildren, text, textOf } from '../../tree.ts';
+import type { Rule } from '../rule.ts';
+
+/**
+ * What the editors stored in the place of a picture or file, `[##_Image|kage@…_##]` and `[##_1C|cfile…_##]`, and what
+ * older ones stored of videos and of their own folder. Code keeps them: there they are the subject.
+ */
+export const imagePlaceholder: Rule = {
+  name: 'image-placeholder',
+  mentions: /##_/u,
+  apply(body) {
+    rewrite(body.root, (one) => {
+      if (isNamed(one, 'pre', 'code')) return undefined;
+      if (holdsMark(one.children) && !around(one, (outer) => isNamed(outer, 'pre', 'code'))) {
+        setChildren(one, expanded(one.children, body));
+      }
+      return undefined;
+    });
+    if (holdsMark(body.root.children)) setChildren(body.root, expanded(body.root.children, body));
+  },
+};
+
+const opening = '[##_';
+const closing = '_##]';
+
+const holdsMark = (children: readonly ChildNode[]) =>
+  children.some((child) => isText(child) && child.data.includes(opening));
+
+/**
+ * The children with each placeholder replaced. One may go on over several of them, when its caption has elements in it;
+ * one that does not end among them stays.
+ */
+function expanded(children: readonly ChildNode[], body: Body): ChildNode[] {
+  const result: ChildNode[] = [];
+  const waiting = children.flatMap((child) => (isText(child) ? namedFiles(child, body) : [child])).reverse();
+  for (let child = waiting.pop(); child; child = waiting.pop()) {
+    const start = isText(child) ? child.data.indexOf(opening) : -1;
+    if (!isText(child) || start < 0) {
+      result.push(child);
+      continue;
+    }
+    if (start > 0) result.push(text(child.data.slice(0, start)));
+    const rest = takeToEnd(child.data.slice(start), waiting);
+    if (rest === undefined) {
+      const kind = /^\[##_\w+(?=\|)/u.exec(child.data.slice(start))?.[0];
+      if (kind !== undefined) countKept(body, kind);
+      result.push(text(withoutSignatures(child.data.slice(start))));
+      continue;
+    }
+    result.push(...replacementOf(rest, body));
+    if (rest.after !== '') waiting.push(text(rest.after));
+  }
+  return result;
+}
+
+/** What stands between the marks, with what follows the closing one; takes the nodes that it needs from `waiting`. */
+function takeToEnd(from: string, waiting: ChildNode[]): Placeholder | undefined {
+  let all = from;
+  const longest = 40;
+  for (let taken = 0; taken <= longest; taken++) {
+    const end = all.indexOf(closing);
+    if (end >= 0) {
+      const within = taken === 0 ? [] : waiting.splice(-taken).toReversed();
+      return {
+        content: all.slice(opening.length, end),
+        nodes: [text(from), ...within],
+        after: all.slice(end + closing.length),
+      };
+    }
+    const next = waiting.at(-1 - taken);
+    if (!next) return undefined;
+    all += textOf(next);
+  }
+  return undefined;
+}
+
+interface Placeholder {
+  readonly content: string;
+  /** those that hold it, from its first mark on */
+  readonly nodes: readonly ChildNode[];
+  readonly after: string;
+}
+
+/** The elements for one placeholder; one of no known form stays as it is, and is counted. */
+function replacementOf({ content, nodes }: Placeholder, body: Body): ChildNode[] {
+  const items = placeholderItems(content);
+  if (items.length === 0) {
+    // Without fields it is a variable of a blog's skin, of which people write.
+    if (content.includes('|')) countKept(body, `${opening}${content.split('|')[0] ?? ''}${closing}`);
+    return [text(withoutSignatures(`${opening}${content}${closing}`))];
+  }
+  const made = items.map((item) => elementOf(item, captionOf(item.caption, nodes), body));
+  // A video may have a file that was named within: it is all that there is of it.
+  if (items[0]?.kind === 'video')
+    return [...made, ...nodes.filter((node): node is Element => isTag(node) && body.references.has(node))];
+  return made.length > 1 && items.every(({ kind }) => kind === 'picture') ? [grid(made)] : made;
+}
+
+/** A caption with the links and emphases in it, where the editor wrote them into the placeholder. */
+function captionOf(caption: string, nodes: readonly ChildNode[]): ChildNode[] {
+  if (nodes.length === 1 || caption.trim() === '') return captionText(caption);
+  const start = nodes.map(textOf).join('').lastIndexOf(caption);
+  const end = start + caption.length;
+  let at = 0;
+  const within = nodes.flatMap((node): ChildNode[] => {
+    const [from, to] = [at, at + textOf(node).length];
+    at = to;
+    if (isText(node)) return [text(node.data.slice(Math.max(0, start - from), Math.max(0, end - from)))];
+    return from >= start && to <= end ? [node] : [];
+  });
+  return start < 0 || within.map(textOf).join('') !== caption ? captionText(caption) : within;
+}
+
+function elementOf(item: PlaceholderItem, caption: readonly ChildNode[], body: Body): Element {
+  const own = item.file === '' ? undefined : body.context.own?.(item.file);
+  const addresses = candidates(own === undefined ? item.addresses : [own]);
+  if (item.kind === 'video') return videoOf(item.name, addresses, body);
+  if (addresses.length === 0) {
+    const note = noteOf(item.alt || item.name, item.kind === 'picture' ? 'picture' : 'file', body);
+    return figure(item.alignment, [element('p', {}, [note])], caption);
+  }
+  if (item.kind === 'picture') {
+    const shown = picture({ ...item, alt: item.alt || (item.name === item.file ? '' : item.name) }, addresses, body);
+    return figure(item.alignment, [item.link === '' ? shown : element('a', { href: item.link }, [shown])], caption);
+  }
+  const link = element('a', { class: 'file', href: addresses[0] ?? '' }, [
+    text(item.name || item.caption || body.context.messages.file),
+  ]);
+  body.references.set(link, { kind: 'file', addresses });
+  const isNamedByCaption = item.name === '' || caption.length === 0;
+  return element('p', {}, isNamedByCaption ? [link] : [link, element('br'), ...caption]);
+}
+
+/** A video is known by an id that says nothing outside its service, unless an address of its page is given. */
+function videoOf(name: string, addresses: readonly string[], body: Body): Element {
+  const page = addresses.find(isVideoAddress);
+  const thumbnails = addresses.filter((address) => !isVideoAddress(address));
+  const shown =
+    page === undefined
+      ? noteOf(name, 'video', body)
+      : element('a', { href: watchAddress(page) }, [text(name || watchAddress(page))]);
+  if (thumbnails.length === 0) return element('p', {}, [shown]);
+  return figure('video', [picture({ alt: name }, thumbnails, body, true)], [shown]);
+}
+
+/** `[##_ATTACH_PATH_##]/x.jpg` as text: the file, or a note with its name. */
+function namedFiles(node: Text, body: Body): ChildNode[] {
+  if (!node.data.includes('[##_ATTACH_PATH_##]/')) return [node];
+  const parts = node.data.split(/\[##_ATTACH_PATH_##\]\/((?:(?!_##)[^\s"'<>|\]])+)/u);
+  return parts.flatMap((part, index): ChildNode[] => {
+    if (index % 2 === 1) return [namedFile(part, body)];
+    return part === '' ? [] : [text(part)];
+  });
+}

@@ -1,0 +1,24 @@
+import type { ChildNode, Element } from 'domhandler';
+import type { Body } from '../../body.ts';
+import { namedFile } from '../../named-file.ts';
+import { attribute, rewrite } from '../../tree.ts';
+import type { Rule } from '../rule.ts';
+
+/**
+ * What a platform left of files that it did not take along, `<ttml …/>`: the file, or a note with its name. It is never closed, so what
+ * is in it comes behind it.
+ */
+export const lostReference: Rule = {
+  name: 'lost-reference',
+  mentions: /<ttml[\s:/>]/iu,
+  apply(body) {
+    rewrite(body.root, (one) => (/^ttml(?::|$)/u.test(one.name) ? referenceOf(one, body) : undefined));
+  },
+};
+
+const namedBy = ['filename', 'name', 'src', 'file', 'href', 'data-filename', 'label', 'title', 'alt'];
+
+function referenceOf(one: Element, body: Body): readonly ChildNode[] {
+  const name = namedBy.map((attributeName) => attribute(one, attributeName).trim()).find((said) => said !== '') ?? '';
+  return [namedFile(name, body), ...one.children];
+}

@@ -1,0 +1,39 @@
+import type { Element } from 'domhandler';
+import { countDropped } from '../../body.ts';
+import { droppedBy } from '../../loading-attributes.ts';
+import { around, attribute, element, elementsBelow, firstBelow, isNamed, rewrite } from '../../tree.ts';
+import type { Rule } from '../rule.ts';
+
+/**
+ * Images that a drawing loads: a drawing is published as a file that loads nothing, so they are shown behind it. Before the drawing
+ * rule, and also where media are looked for, which is done without that rule.
+ */
+export const svgImages: Rule = {
+  name: 'svg-images',
+  mentions: /<svg/iu,
+  apply(body) {
+    const done = new Set<Element>();
+    rewrite(body.root, (one) => {
+      if (!isNamed(one, 'svg') || done.has(one)) return undefined;
+      done.add(one);
+      for (const part of elementsBelow(one, () => true)) for (const what of droppedBy(part)) countDropped(body, what);
+      const images = elementsBelow(one, (inner) => isNamed(inner, 'image') && isElsewhere(addressOf(inner)));
+      if (images.length === 0) return undefined;
+      const moved = new Set(images);
+      rewrite(one, (inner) => (moved.has(inner) ? [] : undefined));
+      const shown = images.map((image) =>
+        element('img', { src: addressOf(image), alt: attribute(image, 'aria-label') }),
+      );
+      return firstBelow(one, draws) ? [one, ...shown] : shown;
+    });
+  },
+};
+
+/** Whether a part of a drawing is seen by itself: not a mere definition. */
+const draws = (one: Element) =>
+  /^(?:path|rect|circle|ellipse|line|polyline|polygon|text|image|use|foreignObject)$/u.test(one.name) &&
+  !around(one, (above) => isNamed(above, 'defs', 'clipPath', 'mask'));
+
+const addressOf = (image: Element) => attribute(image, 'href') || attribute(image, 'xlink:href');
+
+const isElsewhere = (address: string) => address !== '' && !/^(?:#|data:)/iu.test(address);

@@ -1,0 +1,145 @@
+import { isTag, isText, type ChildNode, type Element } from 'domhandler';
+import { shows } from '../../authored.ts';
+import { countDropped, countKept, type Body } from '../../body.ts';
+import { codeElement } from '../../code.ts';
+import { isBlock } from '../../elements.ts';
+import { attribute, element, elementsBelow, hasClass, isNamed, lineOf, rewrite, text, textOf } from '../../tree.ts';
+import type { Rule } from '../rule.ts';
+
+/**
+ * Parts of forms, as what readers saw of them: texts, values, choices. Nothing of them can be filled in or sent. Each kind is
+ * counted, as kept where it showed something; boxes to tick, which lists have too, and what no reader saw are not.
+ */
+export const form: Rule = {
+  name: 'form',
+  mentions: /<(?:form|legend|select|datalist|textarea|button|input|meter|progress)|checkbox-o(?:n|ff)/iu,
+  apply(body) {
+    rewrite(body.root, (one) => {
+      const shown = isTick(one) ? [tick(one)] : parts[one.name]?.(one);
+      if (shown && isCounted(one)) count(one, shown, body);
+      return shown;
+    });
+  },
+};
+
+const isTick = (one: Element) =>
+  (isNamed(one, 'input') && /^(?:checkbox|radio)$/iu.test(attribute(one, 'type'))) || isNotionTick(one);
+
+/** A box of a to-do list that Notion exported. */
+const isNotionTick = (one: Element) =>
+  isNamed(one, 'div') && one.children.length === 0 && hasClass(one, 'checkbox-on', 'checkbox-off');
+
+const isCounted = (one: Element) =>
+  !isTick(one) && !isNamed(one, 'legend') && !(isNamed(one, 'input') && /^hidden$/iu.test(attribute(one, 'type')));
+
+function count(one: Element, shown: readonly ChildNode[], body: Body): void {
+  const isShown = shown.some((node) => (isText(node) ? node.data.trim() !== '' : shows(node)));
+  if (isShown) countKept(body, `<${one.name}>`);
+  // What is in a form is counted by itself.
+  else if (!isNamed(one, 'form')) countDropped(body, `<${one.name}>`);
+}
+
+/** The space between a box and what it is for. */
+const gapAfter = ({ next }: Element) => (next && isText(next) && /^\s/u.test(next.data) ? '' : ' ');
+
+function tick(one: Element): ChildNode {
+  const isSet = 'checked' in one.attribs || hasClass(one, 'checkbox-on');
+  const isCheckbox = !/^radio$/iu.test(attribute(one, 'type'));
+  const item = isCheckbox ? itemBegunBy(one) : undefined;
+  if (item) item.attribs.class = 'task';
+  // Task lists are lists, not forms.
+  const [set, unset] = isCheckbox ? ['☑', '☐'] : ['◉', '○'];
+  return text(`${isSet ? set : unset}${gapAfter(one)}`);
+}
+
+/** The list item that has this element before all of its text. */
+function itemBegunBy(one: Element): Element | undefined {
+  let at: ChildNode = one;
+  while (isFirst(at) && at.parent && isNamed(at.parent, 'label', 'p', 'div', 'span')) at = at.parent;
+  return isFirst(at) && at.parent && isNamed(at.parent, 'li') ? at.parent : undefined;
+}
+
+function isFirst({ prev }: ChildNode): boolean {
+  return prev === null || (prev.prev === null && isText(prev) && prev.data.trim() === '');
+}
+
+/** Name → what a part shows. */
+const parts: Partial<Record<string, (one: Element) => readonly ChildNode[]>> = {
+  form: ({ children }) => [element('div', {}, children)],
+  legend: ({ children }) => [element('div', {}, children)],
+  select: (one) => said(one, choices(one)),
+  datalist: (one) => said(one, choices(one)),
+  textarea: (one) => linesOf(textOf(one).trim() === '' ? attribute(one, 'placeholder') : textOf(one)),
+  button: (one) => {
+    const { children } = one;
+    if (children.some((child) => isTag(child) && isBlock(child))) return [element('div', {}, children)];
+    return apart(one, element('span', {}, children));
+  },
+  input: (one) => {
+    const type = attribute(one, 'type').toLowerCase();
+    if (type === 'hidden') return [];
+    if (type === 'image') return [element('img', one.attribs)];
+    const value = type === 'password' ? '' : attribute(one, 'value');
+    return said(one, value || attribute(one, 'placeholder'));
+  },
+  meter: (one) => (shows(one) ? [element('span', {}, one.children)] : said(one, measure(one))),
+  progress: (one) => (shows(one) ? [element('span', {}, one.children)] : said(one, measure(one))),
+};
+
+/** What a part says, in its line. */
+const said = (one: Element, messages: string): readonly ChildNode[] =>
+  messages === '' ? [] : apart(one, text(messages));
+
+/** A piece of a line apart from the words beside it, as boxes are; a part before it has its space already. */
+function apart({ prev, next }: Element, piece: ChildNode): readonly ChildNode[] {
+  const isApart = !prev || (isTag(prev) ? prev.name in parts : isText(prev) && /[\s\p{Ps}\p{Pi}]$/u.test(prev.data));
+  const isFollowed = next && !(isText(next) && /^[\s\p{Pe}\p{Pf}\p{Po}]/u.test(next.data));
+  return [...(isApart ? [] : [text(' ')]), piece, ...(isFollowed ? [text(' ')] : [])];
+}
+
+/** What can be chosen, with the names of groups. (HTML, 4.10.7 to 4.10.10) */
+function choices(one: Element): string {
+  let group = '';
+  const all = elementsBelow(one, (inner) => isNamed(inner, 'option', 'optgroup')).flatMap((inner) => {
+    const name = attribute(inner, 'label') || (isNamed(inner, 'option') ? lineOf(inner) : '');
+    if (isNamed(inner, 'optgroup')) {
+      group = name;
+      return [];
+    }
+    const choice = name || (isNamed(one, 'datalist') ? attribute(inner, 'value') : '');
+    if (choice === '') return [];
+    const begun = group === '' ? choice : `${group}: ${choice}`;
+    group = '';
+    return [begun];
+  });
+  return all.join(' / ');
+}
+
+/** Lines as they were typed: code where they are indented or set in columns. */
+function linesOf(typed: string): ChildNode[] {
+  const written = typed.replace(/^\s*\n|\s+$/gu, '');
+  if (written === '') return [];
+  if (/^[ \t]+\S|\S(?:\t| {2,1000})\S/mu.test(written)) return [codeElement(written, '')];
+  const lines = written.split('\n');
+  return [
+    element(
+      'p',
+      {},
+      lines.flatMap((line, index) => [...(index === 0 ? [] : [element('br')]), text(line)]),
+    ),
+  ];
+}
+
+/** The number that a bar shows: a share in percent, or the value with its bounds. (HTML, 4.10.13 and 4.10.14) */
+function measure(one: Element): string {
+  const number = (name: string, other: number) => {
+    const given = attribute(one, name);
+    return given !== '' && Number.isFinite(Number(given)) ? Number(given) : other;
+  };
+  const value = number('value', Number.NaN);
+  const least = isNamed(one, 'meter') ? number('min', 0) : 0;
+  const most = number('max', 1);
+  if (Number.isNaN(value)) return '';
+  if (least === 0 && (most === 1 || most === 100)) return `${Number(((value / most) * 100).toFixed(1))}%`;
+  return `${value} (${least}–${most})`;
+}

@@ -1,0 +1,14 @@
+import { isHeading } from '../../elements.ts';
+import { elementsBelow, lineOf } from '../../tree.ts';
+import type { Rule } from '../rule.ts';
+
+/** The page's `h1` is the post's title: one `h1` in a body moves all of its headings one level down. */
+export const headingShift: Rule = {
+  name: 'heading-shift',
+  mentions: /<h1/iu,
+  apply(body) {
+    const headings = elementsBelow(body.root, isHeading);
+    if (!headings.some((heading) => heading.name === 'h1' && lineOf(heading) !== '')) return;
+    for (const heading of headings) heading.name = `h${Math.min(Number(heading.name.slice(1)) + 1, 6)}`;
+  },
+};

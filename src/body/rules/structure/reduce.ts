@@ -1,0 +1,109 @@
+import type { Element } from 'domhandler';
+import { allowedEverywhere, bodyElements, isBodyClass } from '../../allowed.ts';
+import type { Body } from '../../body.ts';
+import { isGroup } from '../../elements.ts';
+import { isColourStyle } from '../../style/declarations.ts';
+import { attribute, hasClass, isNamed, rewrite } from '../../tree.ts';
+import type { Rule } from '../rule.ts';
+
+/**
+ * Reduces the tree to the allowed elements and attributes. Elements of old or presentational names become those of
+ * today; of all others the content stays. Elements that only group are left for the blocks rule, which needs them.
+ */
+export const reduce: Rule = {
+  name: 'reduce',
+  apply(body) {
+    rewrite(body.root, (one) => {
+      one.name = modern[one.name] ?? one.name;
+      if (isGroup(one)) {
+        one.attribs = {};
+        return undefined;
+      }
+      const own = Object.hasOwn(bodyElements, one.name) ? bodyElements[one.name] : undefined;
+      if (own && isMisplaced(one)) {
+        asGroup(one);
+        return;
+      }
+      if (!own) return one.children;
+      if (isNamed(one, 'tr')) alignCells(one);
+      one.attribs = attributesOf(one, own, body);
+      return one.name === 'span' && one.attribs.class === undefined && one.attribs.style === undefined
+        ? one.children
+        : undefined;
+    });
+  },
+};
+
+const modern: Partial<Record<string, string>> = {
+  b: 'strong',
+  i: 'em',
+  strike: 's',
+  tt: 'code',
+  acronym: 'abbr',
+};
+
+/** Parts of tables, lists and the like outside of any. */
+function isMisplaced(one: Element): boolean {
+  const { parent } = one;
+  switch (one.name) {
+    case 'td':
+    case 'th':
+      return !isNamed(parent, 'tr');
+    case 'tr':
+      return !isNamed(parent, 'table', 'thead', 'tbody', 'tfoot');
+    case 'caption':
+    case 'thead':
+    case 'tbody':
+    case 'tfoot':
+      return !isNamed(parent, 'table');
+    case 'dt':
+    case 'dd':
+      return !isNamed(parent, 'dl') && !isNamed(parent?.parent, 'dl');
+    case 'figcaption':
+      return !isNamed(parent, 'figure');
+    case 'summary':
+      return !isNamed(parent, 'details');
+    default:
+      return false;
+  }
+}
+
+/** Keeps the content of a misplaced part apart from what surrounds it. */
+function asGroup(one: Element): undefined {
+  one.name = 'div';
+  one.attribs = {};
+}
+
+function attributesOf(one: Element, own: readonly string[], { anchors }: Body): Record<string, string> {
+  const kept: Record<string, string> = {};
+  const anchor = anchors.get(one);
+  if (anchor !== undefined) kept.id = anchor;
+  if (Object.keys(one.attribs).length === 0) return kept;
+  for (const [name, value] of Object.entries(one.attribs)) {
+    if (name !== 'id' && (own.includes(name) || allowedEverywhere.includes(name))) kept[name] = value;
+  }
+  const style = one.attribs.style ?? '';
+  if (one.name === 'span' && isColourStyle(style)) kept.style = style;
+  const given = attribute(one, 'class');
+  const classes = given === '' ? [] : given.split(/\s+/u);
+  const alignment =
+    isNamed(one, 'td', 'th') && !hasClass(one, 'align-left', 'align-center', 'align-right') ? cellAlignment(one) : '';
+  if (alignment !== '') classes.push(alignment);
+  const allowed = classes.filter((name) => isBodyClass(one.name, name));
+  if (allowed.length > 0) kept.class = allowed.join(' ');
+  return kept;
+}
+
+/** Cells are aligned as their row is. */
+function alignCells(row: Element): void {
+  const alignment = cellAlignment(row).replace('align-', '');
+  if (alignment === '') return;
+  for (const cell of row.children)
+    if (isNamed(cell, 'td', 'th') && cellAlignment(cell) === '') cell.attribs.align = alignment;
+}
+
+function cellAlignment(cell: Element): string {
+  const side =
+    /(?:^|;)\s*text-align\s*:\s*(left|center|right)/iu.exec(attribute(cell, 'style'))?.[1] ?? attribute(cell, 'align');
+  return /^(?:left|center|right)$/iu.test(side) ? `align-${side.toLowerCase()}` : '';
+}

@@ -1,0 +1,15 @@
+import { element, hasClass, isNamed, rewrite } from '../../tree.ts';
+import type { Rule } from '../rule.ts';
+
+/** Call-outs, `div.txc-textbox`: quotes of a class of their own. */
+export const textBox: Rule = {
+  name: 'text-box',
+  mentions: /txc-textbox/iu,
+  apply(body) {
+    rewrite(body.root, (one) =>
+      isNamed(one, 'div') && hasClass(one, 'txc-textbox')
+        ? [element('blockquote', { class: 'box' }, one.children)]
+        : undefined,
+    );
+  },
+};

@@ -1,0 +1,71 @@
+import { isTag, type ChildNode, type Element, type ParentNode } from 'domhandler';
+import type { Body } from '../../body.ts';
+import { isBlock } from '../../elements.ts';
+import { declarations } from '../../style/declarations.ts';
+import { element, elementsBelow, findBelow, isNamed, isSpace, lineOf, setChildren } from '../../tree.ts';
+import type { Rule } from '../rule.ts';
+
+/**
+ * Lines that an editor made a `div` each: browsers show no space between them, so they are lines of one paragraph. An empty one is
+ * the space between two paragraphs, and stays.
+ */
+export const tightLines: Rule = {
+  name: 'tight-lines',
+  mentions: /<div[\s>]/iu,
+  apply(body) {
+    for (const parent of [body.root, ...elementsBelow(body.root, (one) => !isNamed(one, 'pre', 'summary', 'figure'))])
+      joinLines(parent, body);
+  },
+};
+
+/** Characters of a line: a longer `div` is a paragraph of its own. */
+const longestLine = 120;
+
+function joinLines(parent: ParentNode, body: Body): void {
+  if (parent.children.filter((child) => isNamed(child, 'div')).length < 2) return;
+  const children: ChildNode[] = [];
+  let run: Element[] = [];
+  let spaces: ChildNode[] = [];
+  const flush = () => {
+    const [first] = run;
+    if (first && run.length > 1) children.push(paragraphOf(run, alignmentOf(first)));
+    else children.push(...run);
+    children.push(...spaces);
+    run = [];
+    spaces = [];
+  };
+  for (const child of parent.children) {
+    if (isLine(child, body)) {
+      if (run[0] && alignmentOf(run[0]) !== alignmentOf(child)) flush();
+      run.push(child);
+      spaces = [];
+    } else if (isSpace(child) && run.length > 0) spaces.push(child);
+    else {
+      flush();
+      children.push(child);
+    }
+  }
+  flush();
+  if (children.length < parent.children.length) setChildren(parent, children);
+}
+
+function paragraphOf(lines: readonly Element[], alignment: string): Element {
+  const children = lines.flatMap((line, index) => [...(index === 0 ? [] : [element('br')]), ...withoutBreak(line)]);
+  return element('p', alignment === '' ? {} : { style: `text-align: ${alignment}` }, children);
+}
+
+/** What a line holds, without a break at its end, which browsers do not show. */
+function withoutBreak({ children }: Element): ChildNode[] {
+  const last = children.findLastIndex((child) => !isSpace(child));
+  return isNamed(children[last], 'br') ? children.slice(0, last) : children;
+}
+
+/** A class or an id may give a `div` a look, or a meaning, of which nothing is known here. */
+function isLine(node: ChildNode, { anchors }: Body): node is Element {
+  if (!isNamed(node, 'div') || anchors.has(node) || Object.keys(node.attribs).some((name) => name !== 'style'))
+    return false;
+  const said = lineOf(node);
+  return said !== '' && said.length <= longestLine && !findBelow(node, (inner) => isTag(inner) && isBlock(inner));
+}
+
+const alignmentOf = (line: Element) => declarations(line.attribs.style ?? '').get('text-align') ?? '';

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { findMedia } from '../../../../src/body/find-media.ts';
+
+const behind = (style: string) => findMedia(`<p style='${style}'>x</p>`).map(({ addresses }) => addresses[0]);
+const picture = 'https://img.example.com/a.png';
+
+describe('a picture behind text', () => {
+  it.each([
+    `background: url(${picture})`,
+    `background:#fff url( "${picture}" ) no-repeat`,
+    `background-image:url(&#39;${picture}&#39;)`,
+    `color: red; BACKGROUND-IMAGE :\n URL(\n${picture}\n)`,
+    `background: url(https://img.example.com/b.png), url("${picture}")`,
+    `;;background:url(url(${picture})`,
+  ])('is found in the style %j', (style) => {
+    expect(behind(style)).toEqual([picture]);
+  });
+
+  it.each([
+    `background: url(${picture}`,
+    `background: url("${picture})`,
+    `background: url()`,
+    `background: url(  )`,
+    `background-color: url(${picture})`,
+    `background: red; color: url(${picture})`,
+  ])('is none in the style %j', (style) => {
+    expect(behind(style)).toEqual([]);
+  });
+
+  it.each([
+    'url(',
+    'url(" ',
+    'url("a',
+    'url( ',
+    'background:url(',
+    ';background:url(',
+    ';background:url(a',
+    ' ',
+    ';',
+    ': ',
+    'a',
+    '""',
+  ])('is looked for in a time that grows with the length of the style alone: %j', (part) => {
+    for (const start of ['background:', 'background:url(', 'background:url("', 'background:url("a"'])
+      expect(behind(start + part.repeat(300_000 / part.length))).toEqual([]);
+  });
+});
