@@ -8,16 +8,16 @@ import { addressOf } from '../core/items/scalar.ts';
 import { mediaBaseOf, type MediaBase } from '../core/media-base.ts';
 import { coverMarkup } from '../core/post-details.ts';
 import type { Report } from '../core/report.ts';
-import { asCategoryList } from './answers.ts';
-import { CommentLosses } from './comment-losses.ts';
-import { conclude, countMedia } from './conclude.ts';
-import { readListingOf, type Listing } from './listing.ts';
+import { asCategoryList } from './validate-responses.ts';
+import { CommentLosses } from './finish/comment-removals.ts';
+import { conclude, countMedia } from './finish/finish-crawl.ts';
+import { readListingOf, type Listing } from './listing/listing.ts';
 import { Join } from './join/join.ts';
-import { ListNotes } from './list-notes.ts';
-import { MediaCrawl } from './media.ts';
-import { type FindMedia, type MediumReference } from './media-reference.ts';
+import { ListNotes } from './listing/pending-posts.ts';
+import { MediaCrawl } from './media/media-crawl.ts';
+import { type FindMedia, type MediumReference } from './media/media-reference.ts';
 import { MissingList } from './missing-list.ts';
-import { gatherPlanOptions, type PlanChoices } from './plan-options.ts';
+import { gatherPlanOptions, type PlanChoices } from './plan/plan-options.ts';
 import {
   attempt,
   endsCrawl,
@@ -28,15 +28,15 @@ import {
   type Result,
   type Store,
 } from './ports.ts';
-import { addMedia, createPostReader, type PostCrawl } from './posts.ts';
+import { addMedia, createPostReader, type PostCrawl } from './posts/post-reader.ts';
 import { Queue } from './queue.ts';
-import { checkMedia, readPosts, type ListedPosts } from './read-posts.ts';
-import { missingFrom } from './removals.ts';
+import { checkMedia, readPosts, type ListedPosts } from './posts/read-posts.ts';
+import { missingFrom } from './finish/post-removals.ts';
 import type { BlogItems, SourceBlog } from './source.ts';
-import { heldSummaries } from './seen-posts.ts';
+import { heldSummaries } from './listing/listed-summaries.ts';
 import { Tally } from './tally.ts';
-import type { IsUnchecked } from './unchecked.ts';
-import { tellUnsettled } from './unsettled.ts';
+import type { IsUnchecked } from './finish/unchecked-warnings.ts';
+import { tellUnsettled } from './listing/report-failures.ts';
 
 export interface Crawl extends PlanChoices {
   readonly source: Omit<SourceBlog, 'fetchMedium'>;

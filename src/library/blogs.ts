@@ -3,7 +3,7 @@ import { sourceNeeds, sourceOptionsOf } from './app-options.ts';
 import { checkOptions } from './checked-options.ts';
 import type { Hooks } from './hooks.ts';
 import type { SourceOptions } from './options.ts';
-import { running } from './running.ts';
+import { running } from './run-call.ts';
 
 /**
  * The blogs that the token can see.

@@ -10,7 +10,7 @@ import { checkOptions } from './checked-options.ts';
 import type { Closable } from './closable.ts';
 import type { Hooks } from './hooks.ts';
 import type { SourceOptions } from './options.ts';
-import { begin } from './running.ts';
+import { begin } from './run-call.ts';
 
 /** Ids as items have them, which some sources send as numbers. */
 type Id = string | number;

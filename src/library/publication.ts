@@ -11,7 +11,7 @@ import { foldersOf } from './folders.ts';
 import type { Hooks } from './hooks.ts';
 import type { ArchiveFolders, PublicationOptions } from './options.ts';
 import type { FailedPost } from './plain-types.ts';
-import { begin } from './running.ts';
+import { begin } from './run-call.ts';
 
 export interface OpenOptions extends ArchiveFolders, PublicationOptions {
   /** where you have a post or a media file that a body refers to; left out, addresses are relative to the post's page of the site */

@@ -9,7 +9,7 @@ import { foldersOf } from './folders.ts';
 import type { Hooks } from './hooks.ts';
 import type { CrawlOptions, ExportOptions, ImportOptions, PublishOptions } from './options.ts';
 import type { Report } from './plain-types.ts';
-import { running } from './running.ts';
+import { running } from './run-call.ts';
 
 /**
  * The main job: crawls a blog, then publishes it. What could not be read is no reason not to publish the rest.

@@ -8,7 +8,7 @@ import { checkOptions, type CheckedOptions } from './checked-options.ts';
 import type { Closable } from './closable.ts';
 import type { Hooks } from './hooks.ts';
 import type { ServeOptions } from './options.ts';
-import { begin, type Running } from './running.ts';
+import { begin, type Running } from './run-call.ts';
 
 /** A server that is running. */
 export interface Serving extends Closable {

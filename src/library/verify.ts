@@ -4,7 +4,7 @@ import { foldersOf } from './folders.ts';
 import type { Hooks } from './hooks.ts';
 import type { VerifyOptions } from './options.ts';
 import type { Verification } from './plain-types.ts';
-import { running } from './running.ts';
+import { running } from './run-call.ts';
 
 /**
  * Verifies an archive: every file against the bag's manifests, records against each other, Markdown and site against what

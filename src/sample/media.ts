@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { protectedAnswer, type Answer } from '../serve/plain-answers.ts';
+import { protectedAnswer, type Answer } from '../serve/http/response.ts';
 
 /** The address, below the server's root, under which {@link mediumAnswer} has its files. */
 export const mediaPath = '/media/';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApi } from '../serve/api.ts';
-import { listen, type Listener } from '../serve/listen.ts';
-import { send } from '../serve/plain-answers.ts';
+import { createApi } from '../serve/api/api.ts';
+import { listen, type Listener } from '../serve/http/listen.ts';
+import { send } from '../serve/http/response.ts';
 import { mediaAddresses, type FillMedia } from './addresses.ts';
 import { sampleBlog } from './blog.ts';
 import { readSampleFiles } from './files.ts';

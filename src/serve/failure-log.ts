@@ -1,5 +1,5 @@
 import { messageOf } from '../core/errors.ts';
-import type { OnFailed } from './front.ts';
+import type { OnFailed } from './router.ts';
 
 /** Milliseconds for which the same message is not told again. */
 const quiet = 60_000;

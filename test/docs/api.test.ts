@@ -10,7 +10,7 @@ import {
 import { listElement } from '../../src/core/items/list.ts';
 import { shapeOf } from '../../src/core/items/shape.ts';
 import { refusals, refusalsOf } from '../../src/serve/openapi/refusals.ts';
-import { toXml } from '../../src/serve/xml.ts';
+import { toXml } from '../../src/serve/xml/to-xml.ts';
 
 const all: [OperationName, Operation][] = Object.entries(operations) as [OperationName, Operation][];
 

@@ -7,7 +7,7 @@ const folders = fs
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** Text in `…` that starts with a folder of the sources: `crawl/plan.ts`, `src/body/rules/`. */
+/** Text in `…` that starts with a folder of the sources: `crawl/plan/plan.ts`, `src/body/rules/`. */
 const named = new RegExp(`\`(?:src/)?((?:${folders.join('|')})/[\\w./-]*)\``, 'gu');
 
 /** Paths of examples that a walk-through creates. */

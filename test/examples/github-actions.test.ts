@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listen, type Listener } from '../../src/serve/listen.ts';
+import { listen, type Listener } from '../../src/serve/http/listen.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { nightsOfThree, startThreeNights, type ThreeNights } from '../helpers/three-nights.ts';
 import { problemsOf, readWorkflow } from '../helpers/workflow-file.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApi } from '../../src/serve/api.ts';
-import { listen, type Listener } from '../../src/serve/listen.ts';
-import { send } from '../../src/serve/plain-answers.ts';
+import { createApi } from '../../src/serve/api/api.ts';
+import { listen, type Listener } from '../../src/serve/http/listen.ts';
+import { send } from '../../src/serve/http/response.ts';
 import { mediaPath, mediumAnswer } from '../../src/sample/media.ts';
 import { sampleBlog } from '../../src/sample/blog.ts';
 import { smallBlog, type Night } from './small-blog.ts';

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { sampleBlogFolder } from '../../src/app/package-folders.ts';
-import { createApi } from '../../src/serve/api.ts';
-import { listen, type Listener } from '../../src/serve/listen.ts';
-import { send, type Answer } from '../../src/serve/plain-answers.ts';
+import { createApi } from '../../src/serve/api/api.ts';
+import { listen, type Listener } from '../../src/serve/http/listen.ts';
+import { send, type Answer } from '../../src/serve/http/response.ts';
 import { mediaPath, mediumAnswer } from '../../src/sample/media.ts';
 import { mediaAddresses } from '../../src/sample/addresses.ts';
 import { sampleBlog } from '../../src/sample/blog.ts';

@@ -1,7 +1,7 @@
 import { reported } from '../../src/app/run.ts';
 import type { Report } from '../../src/core/report.ts';
 import { crawl, type Crawl } from '../../src/crawl/crawler.ts';
-import type { MediumReference } from '../../src/crawl/media-reference.ts';
+import type { MediumReference } from '../../src/crawl/media/media-reference.ts';
 import type { FetchMedium, Store } from '../../src/crawl/ports.ts';
 import { allCapabilities, type BlogItems, type SourceBlog, type SourceCapabilities } from '../../src/crawl/source.ts';
 import { asSourceBlog } from './memory-source.ts';

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import fs from 'fs-extra';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { listen } from '../../src/serve/listen.ts';
+import { listen } from '../../src/serve/http/listen.ts';
 import { createSites } from '../../src/serve/site/sites.ts';
 
 const executablePath = '/usr/bin/chromium';

@@ -12,7 +12,7 @@ import type { SourcePlace } from '../../core/source-place.ts';
 import { crawl } from '../../crawl/crawler.ts';
 import type { FetchMedium } from '../../crawl/ports.ts';
 import type { SourceBlog } from '../../crawl/source.ts';
-import type { IsUnchecked } from '../../crawl/unchecked.ts';
+import type { IsUnchecked } from '../../crawl/finish/unchecked-warnings.ts';
 import type { Context } from '../context.ts';
 import type { KnownIssues, Remaining } from '../publish/known-issues.ts';
 import type { CrawlOptions } from '../options.ts';

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { UsageError } from '../../core/errors.ts';
 import { message, type Message } from '../../messages/message.ts';
-import { listen, type Listening } from '../../serve/listen.ts';
+import { listen, type Listening } from '../../serve/http/listen.ts';
 
 export interface ListeningOptions {
   /** name or address of this machine */

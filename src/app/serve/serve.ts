@@ -1,9 +1,9 @@
 import { UsageError } from '../../core/errors.ts';
-import { hostCheck } from '../../serve/allowed-hosts.ts';
-import { createApi, type Api } from '../../serve/api.ts';
+import { hostCheck } from '../../serve/http/allowed-hosts.ts';
+import { createApi, type Api } from '../../serve/api/api.ts';
 import { failureLog } from '../../serve/failure-log.ts';
-import { createFront, type OnFailed } from '../../serve/front.ts';
-import { createMedia, type MediaFolder } from '../../serve/site/media.ts';
+import { createFront, type OnFailed } from '../../serve/router.ts';
+import { createMedia, type MediaFolder } from '../../serve/site/media-files.ts';
 import { createSites } from '../../serve/site/sites.ts';
 import type { Context } from '../context.ts';
 import { listenAt } from './listening.ts';

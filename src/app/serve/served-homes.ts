@@ -4,7 +4,7 @@ import { ServedArchive } from '../../archive/index/served-archive.ts';
 import { UsageError } from '../../core/errors.ts';
 import { blogsOf } from '../../core/items/blog.ts';
 import { decodedTextOf } from '../../core/items/scalar.ts';
-import type { OnFailed } from '../../serve/front.ts';
+import type { OnFailed } from '../../serve/router.ts';
 import type { SiteRoute } from '../../serve/site/sites.ts';
 import type { Context } from '../context.ts';
 import type { ServedHome } from './served-home.ts';

@@ -6,7 +6,7 @@ import type { Finding } from '../../core/findings.ts';
 import type { Blog } from '../../core/items/blog.ts';
 import { categoriesOf, type Category } from '../../core/items/category.ts';
 import { countOf, textOf } from '../../core/items/scalar.ts';
-import { compareCounts } from '../../crawl/counts.ts';
+import { compareCounts } from '../../crawl/finish/counts.ts';
 import type { SourceCapabilities } from '../../crawl/source.ts';
 import type { Context } from '../context.ts';
 import { openSource, type SourceOptions } from '../sources/index.ts';

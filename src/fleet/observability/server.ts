@@ -1,7 +1,7 @@
 import { listenAt } from '../../app/serve/listening.ts';
-import { hostCheck } from '../../serve/allowed-hosts.ts';
-import { createFront } from '../../serve/front.ts';
-import type { Listener } from '../../serve/listen.ts';
+import { hostCheck } from '../../serve/http/allowed-hosts.ts';
+import { createFront } from '../../serve/router.ts';
+import type { Listener } from '../../serve/http/listen.ts';
 
 export type { Listener };
 

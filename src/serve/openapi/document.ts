@@ -1,5 +1,5 @@
 import { commonParameters, operations, type Operation, type OperationName } from '../../api/operations.ts';
-import { referenceDialect, type DescribedDialect } from '../dialect.ts';
+import { referenceDialect, type DescribedDialect } from '../api/dialect.ts';
 import { apiNotes, groupNotes, operationNotes } from './notes.ts';
 import { parameterOf } from './parameters.ts';
 import { refusalReference, refusalResponses, successOf, xmlForm, type RootKeys } from './responses.ts';

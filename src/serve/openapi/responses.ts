@@ -1,6 +1,6 @@
 import type { Operation } from '../../api/operations.ts';
 import type { RefusalStatus } from '../refusal.ts';
-import { toXml } from '../xml.ts';
+import { toXml } from '../xml/to-xml.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { refusals } from './refusals.ts';
 import { itemSchema } from './schemas.ts';

@@ -8,7 +8,7 @@ import {
   newestCommentsSchema,
 } from '../../core/items/comment.ts';
 import { postListSchema, postReadingSchema, postSummarySchema } from '../../core/items/post.ts';
-import { composedJsonSchema } from './composed.ts';
+import { composedJsonSchema } from './assembled-schema.ts';
 import { jsonSchemaOf, namedJsonSchema, nothingForms, type JsonSchema } from './json-schema.ts';
 
 /** The items and what they are made of, by the names that the document gives them. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findFile, type SiteEntry } from './find-file.ts';
-import { rulesOf } from './folder-rules.ts';
+import { rulesOf } from './folder-redirects.ts';
 import { openFile, type OpenFile } from './open-file.ts';
-import { answerWith, redirectTo } from '../plain-answers.ts';
-import { rebased } from './rebased.ts';
+import { answerWith, redirectTo } from '../http/response.ts';
+import { rebased } from './rebase-links.ts';
 import { redirectFor, type Redirect, type RedirectRules } from './redirect-rules.ts';
 import { readPath, written, type RequestPath } from './request-path.ts';
 import { beginToSend, type Rest, type Turn } from './send-file.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pLimit from 'p-limit';
-import { answerWith, redirectTo, setCommonHeaders } from '../plain-answers.ts';
+import { answerWith, redirectTo, setCommonHeaders } from '../http/response.ts';
 import { readPath, written, type RequestPath } from './request-path.ts';
 import { siteList, siteListPolicy } from './site-list.ts';
 import { answerNothing, openSite } from './site.ts';

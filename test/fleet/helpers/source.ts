@@ -5,9 +5,9 @@ import { mediaAddresses, type FillMedia } from '../../../src/sample/addresses.ts
 import { sampleBlog } from '../../../src/sample/blog.ts';
 import { readSampleFiles, type SampleFiles } from '../../../src/sample/files.ts';
 import { mediaPath, mediumAnswer } from '../../../src/sample/media.ts';
-import { createApi } from '../../../src/serve/api.ts';
-import { listen } from '../../../src/serve/listen.ts';
-import { send } from '../../../src/serve/plain-answers.ts';
+import { createApi } from '../../../src/serve/api/api.ts';
+import { listen } from '../../../src/serve/http/listen.ts';
+import { send } from '../../../src/serve/http/response.ts';
 
 /** A request as the source saw it. */
 export interface SeenRequest {

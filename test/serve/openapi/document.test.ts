@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { operations, type Operation, type OperationName } from '../../../src/api/operations.ts';
 import { listElement } from '../../../src/core/items/list.ts';
 import { shapeOf } from '../../../src/core/items/shape.ts';
-import { answersOf } from '../../../src/serve/answers.ts';
-import { forOldClients } from '../../../src/serve/old-clients.ts';
+import { answersOf } from '../../../src/serve/api/handlers.ts';
+import { forOldClients } from '../../../src/serve/api/old-clients.ts';
 import { openApiDocument, type OpenApiOptions } from '../../../src/serve/openapi/document.ts';
 import { openApiRules } from '../../helpers/openapi.ts';
 

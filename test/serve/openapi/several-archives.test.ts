@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations, type OperationName } from '../../../src/api/operations.ts';
-import { createApi } from '../../../src/serve/api.ts';
+import { createApi } from '../../../src/serve/api/api.ts';
 import type { BlogData } from '../../../src/serve/blog-data.ts';
-import { listen, type Listening } from '../../../src/serve/listen.ts';
+import { listen, type Listening } from '../../../src/serve/http/listen.ts';
 import { Refusal } from '../../../src/serve/refusal.ts';
 import { openApiRules } from '../../helpers/openapi.ts';
-import { ask, token } from '../ask.ts';
-import { contractBlog } from '../contract-blog.ts';
+import { ask, token } from '../send-request.ts';
+import { contractBlog } from '../api/contract-blog.ts';
 
 /** A blog of which the archive has nothing to tell but that it has nothing. */
 const damaged: BlogData = {

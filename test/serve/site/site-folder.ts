@@ -1,8 +1,8 @@
 import path from 'node:path';
 import fs from 'fs-extra';
 import { onTestFinished } from 'vitest';
-import { createFront } from '../../../src/serve/front.ts';
-import { listen } from '../../../src/serve/listen.ts';
+import { createFront } from '../../../src/serve/router.ts';
+import { listen } from '../../../src/serve/http/listen.ts';
 import { createSites, type SiteRoute } from '../../../src/serve/site/sites.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 

@@ -1,0 +1,69 @@
+import { SourceError } from '../../core/errors.ts';
+import { isMassRemoval } from '../../core/mass-removal.ts';
+import type { Listing } from '../listing/listing.ts';
+import { endsCrawl, sourceFailure, unexpectedFailure, type Store } from '../ports.ts';
+import type { Tally } from '../tally.ts';
+import { message } from '../../messages/message.ts';
+
+/** The ids of records that are not marked as removed yet and not among these. */
+export function missingFrom(ids: ReadonlySet<string>, store: Pick<Store, 'postIds' | 'post'>): string[] {
+  return [...store.postIds()].filter((id) => !ids.has(id) && store.post(id)?.record?.state !== 'removed');
+}
+
+/**
+ * Marks the records that a complete listing does not show any more as removed, and speaks of those that are damaged: the
+ * source cannot give them again.
+ *
+ * @throws {SourceError} as {@link missedRecords}
+ */
+export async function settleRecords(
+  options: { readonly store: Store; readonly today: string; readonly acceptRemovals: boolean },
+  { posts, complete }: Listing,
+  tally: Tally,
+): Promise<void> {
+  const { store, today, acceptRemovals } = options;
+  const listed = new Set(posts.keys());
+  const held = [...store.postIds()].filter((id) => listed.has(id));
+  for (const id of store.postIds()) {
+    if (listed.has(id)) continue;
+    const post = store.post(id);
+    if (post && post.damaged.length > 0) {
+      tally.warn({ code: 'record-damaged', post: id, files: post.damaged });
+      const text = message('crawl.damaged-and-gone', { files: post.damaged });
+      if (complete) tally.failed(id, sourceFailure('archive', 'damaged', text));
+    }
+    if (post?.record && post.record.state !== 'removed') held.push(id);
+  }
+  if (!complete) return;
+  const missed = missedRecords(listed, held, acceptRemovals);
+  for (const id of missed) {
+    try {
+      await store.markRemoved(id, today);
+      tally.report.posts.removed += 1;
+    } catch (error) {
+      if (endsCrawl(error)) throw error;
+      tally.failed(id, unexpectedFailure('archive', error));
+    }
+  }
+}
+
+/**
+ * Which records a complete listing misses.
+ *
+ * @param listed ids of the listing
+ * @param held ids of the archive's records that are not marked as removed yet
+ * @param acceptRemovals believe any number
+ * @throws {SourceError} when so many are missed that a fault of the source is likelier than the blogger's wish
+ */
+export function missedRecords(
+  listed: ReadonlySet<string>,
+  held: readonly string[],
+  acceptRemovals: boolean,
+): readonly string[] {
+  const missed = held.filter((id) => !listed.has(id));
+  if (acceptRemovals || !isMassRemoval(missed.length, held.length)) return missed;
+  throw new SourceError(
+    'posts-vanished',
+    message('crawl.posts-vanished', { missed: missed.length, held: held.length }),
+  );
+}

@@ -1,0 +1,25 @@
+import type { mediaBaseOf } from '../../core/media-base.ts';
+import type { MediumKind } from '../../core/missing.ts';
+import type { PostDetails } from '../../core/post-details.ts';
+
+/** A media file that something refers to: its addresses, the best first. */
+export interface MediumReference {
+  readonly addresses: readonly string[];
+  readonly kind: MediumKind;
+}
+
+/**
+ * Returns the media of a post: those that its body refers to, and its cover.
+ * @param of the post's record, against which relative URLs are resolved
+ */
+export type FindMedia = (
+  html: string,
+  of: Parameters<typeof mediaBaseOf>[0] & { readonly details?: Pick<PostDetails, 'cover'> | undefined },
+) => readonly MediumReference[];
+
+/** Which media are wanted. */
+export type MediaChoice = 'all' | 'images' | 'none';
+
+export function isWanted(kind: MediumKind, choice: MediaChoice): boolean {
+  return choice === 'all' || (choice === 'images' && kind === 'image');
+}

@@ -1,0 +1,110 @@
+import { textOf } from '../../core/errors.ts';
+import { endsRun } from '../../core/item-failure.ts';
+import { withoutSignature } from '../../core/media-address.ts';
+import { postsWithMissing } from '../../core/missing.ts';
+import { isWanted, type FindMedia, type MediaChoice, type MediumReference } from '../media/media-reference.ts';
+import { readNewestComments } from './newest-comments.ts';
+import type { PlanOptions, Refresh } from './plan.ts';
+import { endsCrawl, isSourceFailure, type Holdings } from '../ports.ts';
+import type { BlogItems, SourceBlog } from '../source.ts';
+import type { Tally } from '../tally.ts';
+
+/** What a person decides of the plan, and the day. */
+export interface PlanChoices {
+  readonly refresh: Refresh;
+  readonly auditDays: number;
+  readonly today: string;
+  readonly media: MediaChoice;
+}
+
+/** Gathers what the plan goes by: the newest comments of the source, and what the holdings say of the last run. */
+export async function gatherPlanOptions(
+  source: Pick<SourceBlog, 'newestComments' | 'capabilities'>,
+  holdings: Holdings,
+  { media, ...choices }: PlanChoices,
+  tally: Tally,
+): Promise<PlanOptions> {
+  const { datedReadings, comments, newestComments: areAsked, foreignMedia } = source.capabilities;
+  const newestComments =
+    areAsked && comments ? await newestOf(source, holdings, tally) : new Map<string, Set<string>>();
+  for (const path of holdings.damaged()) tally.warn({ code: 'archive-damaged', path });
+  return {
+    ...choices,
+    datedReadings,
+    newestComments,
+    trustsNothing: !holdings.isTrusted(),
+    incomplete: incompleteFor(holdings, media, foreignMedia),
+    damagedMedia: new Set(),
+  };
+}
+
+function incompleteFor(
+  holdings: Pick<Holdings, 'missing' | 'postIds' | 'post'>,
+  choice: MediaChoice,
+  foreignMedia: boolean,
+): ReadonlySet<string> | 'all' {
+  const missing = holdings.missing();
+  if (missing.unwanted?.some((kind) => isWanted(kind, choice))) return 'all';
+  if (choice === 'none') return new Set(Object.keys(missing.posts));
+  const foreign = missing.foreign && foreignMedia ? postsWithMediaBase(holdings) : [];
+  return new Set([...postsWithMissing(missing), ...foreign]);
+}
+
+/** The posts of which media at other hosts than the source's own can have been left. */
+export function postsWithMediaBase(holdings: Pick<Holdings, 'postIds' | 'post'>): string[] {
+  return [...holdings.postIds()].filter((id) => holdings.post(id)?.record?.mediaBase !== undefined);
+}
+
+async function newestOf(
+  source: Pick<BlogItems, 'newestComments'>,
+  holdings: Holdings,
+  tally: Tally,
+): Promise<PlanOptions['newestComments']> {
+  const isHeld = (post: string, comment: string) => holdings.post(post)?.commentIds.has(comment) ?? true;
+  try {
+    return await readNewestComments(source, isHeld);
+  } catch (error) {
+    if (!isSourceFailure(error) && endsRun(error)) throw error;
+    tally.warn({ code: 'newest-comments-unread', message: textOf(error) });
+    return new Map();
+  }
+}
+
+/** So many bodies are looked through before others have a turn. */
+const bodiesInRow = 50;
+
+/**
+ * The posts whose bodies refer to any of these media: their hosts give them by addresses that are signed again in each reading.
+ *
+ * @param addresses without signatures
+ * @throws the signal's reason
+ */
+export async function postsReferringTo(
+  addresses: ReadonlySet<string>,
+  holdings: Pick<Holdings, 'postIds' | 'post' | 'body'>,
+  findMedia: FindMedia,
+  signal?: AbortSignal,
+): Promise<Set<string>> {
+  const posts = new Set<string>();
+  if (addresses.size === 0) return posts;
+  let count = 0;
+  for (const id of holdings.postIds()) {
+    count += 1;
+    if (count % bodiesInRow === 0) await new Promise((resolve) => setImmediate(resolve));
+    signal?.throwIfAborted();
+    const record = holdings.post(id)?.record;
+    if (record && refersTo(addresses, () => findMedia(holdings.body(id) ?? '', record))) posts.add(id);
+  }
+  return posts;
+}
+
+/** A body in which no media can be found may refer to any: its post is read again, and says so. */
+function refersTo(addresses: ReadonlySet<string>, findMedia: () => readonly MediumReference[]): boolean {
+  try {
+    const identities = findMedia().flatMap((medium) => medium.addresses.map(withoutSignature));
+    return identities.some((identity) => addresses.has(identity));
+  } catch (error) {
+    if (endsCrawl(error)) throw error;
+    return true;
+  }
+}

@@ -1,0 +1,257 @@
+import { setImmediate } from 'node:timers/promises';
+import { commentsOf, type CommentList } from '../../core/items/comment.ts';
+import type { PostReading, PostSummary } from '../../core/items/post.ts';
+import { countOf, textOf } from '../../core/items/scalar.ts';
+import { asCommentList, asReading, unexpected } from '../validate-responses.ts';
+import { lostFrom, type CommentLosses } from '../finish/comment-removals.ts';
+import type { MediaCrawl } from '../media/media-crawl.ts';
+import type { FindMedia } from '../media/media-reference.ts';
+import {
+  attempt,
+  endsCrawl,
+  sourceFailure,
+  unexpectedFailure,
+  type Result,
+  type SourceFailure,
+  type Store,
+} from '../ports.ts';
+import type { Join } from '../join/join.ts';
+import { baseOf } from '../media/media-base.ts';
+import type { SourceBlog, SourceCapabilities } from '../source.ts';
+import {
+  isWithheld,
+  type HeldPost,
+  type PostRecord,
+  type PutPost,
+  type ReceivedPost,
+  type RecordState,
+} from '../../core/post-record.ts';
+import { isStricter } from '../../core/visibility.ts';
+import type { MissingList } from '../missing-list.ts';
+import type { Tally } from '../tally.ts';
+import { message } from '../../messages/message.ts';
+
+/** So many posts in a row that no answer came for, and the source counts as gone. */
+const deadAfter = 25;
+
+/** In the place of a comment list that there is none of. */
+const unknownComments = { value: undefined, failure: undefined };
+
+/** What reading posts needs. */
+export interface PostCrawl {
+  readonly source: Pick<
+    SourceBlog,
+    'post' | 'comments' | 'details' | 'rest' | 'admits' | 'capabilities' | 'mediaBase' | 'otherFiles'
+  >;
+  readonly store: Pick<Store, 'accepts' | 'body' | 'comments' | 'medium' | 'putPost' | 'markSettled'>;
+  readonly media: MediaCrawl;
+  readonly tally: Tally;
+  readonly missing: MissingList;
+  readonly losses: CommentLosses;
+  readonly acceptRemovals: boolean;
+  readonly findMedia: FindMedia;
+  readonly join: Join;
+}
+
+/**
+ * Makes the action that reads one post with its comments and stores it. What cannot be read is written down, and the
+ * archive keeps what it has of it.
+ *
+ * @throws (the action) what `source.admits` throws, when the source has turned the token away meanwhile; the last failure
+ *   when the source has stopped answering; what the store throws
+ */
+export function createPostReader(
+  crawl: PostCrawl,
+): (summary: PostSummary, held: HeldPost | undefined) => Promise<void> {
+  const { comments: knowsComments, datedReadings } = crawl.source.capabilities;
+  let unanswered = 0;
+
+  return async (summary, held) => {
+    const id = textOf(summary.id);
+    if (!crawl.store.accepts(id)) {
+      const text = message('crawl.post-id-unusable', { id: JSON.stringify(id.slice(0, 80)) });
+      crawl.tally.failed(id, sourceFailure('post list', 'unexpected', text));
+      return;
+    }
+    const [reading, comments] = await Promise.all([
+      attempt('post read', () =>
+        crawl.source.post(id).then((post) => {
+          const heldBody = () => (datedReadings ? crawl.store.body(id) : undefined);
+          return asReading(post, id, heldBody, crawl.acceptRemovals);
+        }),
+      ),
+      knowsComments
+        ? attempt('comment list', () =>
+            crawl.source
+              .comments(id)
+              .then((list) => (datedReadings ? asCommentList(list, summary, held, crawl.acceptRemovals) : list)),
+          )
+        : unknownComments,
+    ]);
+    // To store a post takes longer than to ask for another: of answers that come together, all are taken and followed by others first.
+    await setImmediate();
+    crawl.missing.ask(id);
+    const failures = [reading.failure, comments.failure].filter((failure) => failure !== undefined);
+    const isOutage =
+      failures.length === (knowsComments ? 2 : 1) &&
+      failures.every((failure) => !failure.refusal && failure.status !== unexpected);
+    unanswered = isOutage ? unanswered + 1 : 0;
+    if (unanswered >= deadAfter && failures[0]) throw failures[0];
+    // A bad token is refused like a private post is: it must not turn all the rest into unreadable ones.
+    if (failures.some((failure) => failure.refusal)) await crawl.source.admits();
+    for (const failure of failures) crawl.tally.failed(id, failure);
+    if (reading.failure && !reading.failure.refusal) crawl.missing.failed(id, 'post read');
+    if (comments.failure && !comments.failure.refusal) crawl.missing.failed(id, 'comment list');
+    if (!knowsComments) crawl.missing.stays(id, 'comment list');
+    await store(crawl, { id, summary, held, reading, comments });
+  };
+}
+
+async function store(
+  crawl: PostCrawl,
+  post: {
+    id: string;
+    summary: PostSummary;
+    held: HeldPost | undefined;
+    reading: Result<PostReading>;
+    comments: Result<CommentList> | typeof unknownComments;
+  },
+): Promise<void> {
+  const { tally, losses, source, join } = crawl;
+  const { capabilities } = source;
+  const { id, held, reading } = post;
+  // A record that is damaged is not overwritten by less than a reading: what is left of it may be all that there is.
+  if (reading.failure && held && !held.record) return;
+  const details = reading.value && (await source.details?.(id));
+  const heldComments = crawl.store.comments(id);
+  const { list: comments, count } = post.comments.value
+    ? join.comments(post.comments.value, held?.record, heldComments)
+    : {};
+  // Of comments in two formats none may be read as HTML: some of their text would be markup.
+  const commentFormat =
+    heldComments.length === 0 || held?.record?.details?.commentFormat === details?.commentFormat
+      ? details?.commentFormat
+      : undefined;
+  const counted = count === undefined ? {} : { comments: count };
+  const summary = { ...post.summary, ...counted };
+  const lost = comments && capabilities.datedReadings ? lostFrom(held, comments) : [];
+  if (comments) losses.read(held, summary, lost);
+  // Before the post counts as read: a run that is stopped in between warns of it in any case.
+  if (comments) warnOfCount(tally, id, summary, comments);
+  const base =
+    reading.value &&
+    (await baseOf(crawl, { id, summary, reading: reading.value, details, isHeld: held !== undefined }));
+  const joined = reading.value && join.reading(reading.value, details, base, held?.record, crawl.store.body(id));
+  const { mediaBase } = joined ?? {};
+  const put = await putPost(crawl, {
+    id,
+    ...stateAndSummary(summary, reading.failure, held?.record, capabilities),
+    ...joined,
+    ...(joined && { reading: { ...joined.reading, ...counted } }),
+    details: joined && { ...joined.details, commentFormat },
+    backups: reading.value && (await restOf(source, id, held?.record)),
+    // What is taken away waits until it is known how much that is. What the list says of other comments does not wait, least of
+    // all that one is private now; a list without a single held one is not believed in anything yet.
+    comments: lost.length > 0 && lost.length === held?.commentIds.size ? undefined : comments,
+    keepsComments: lost.length > 0,
+    commentsUnknown: comments === undefined && !post.comments.failure,
+  });
+  tally.stored(id, summary, put, reading.value !== undefined || (held?.record?.reading ?? null) !== null);
+  if (!joined) return;
+  if (join.isAssumedPrivate(reading.value.visibility, held?.record)) tally.assumedPrivate();
+  await addMedia(
+    crawl,
+    id,
+    textOf(joined.reading.content),
+    { mediaBase, summary, reading: joined.reading, details: joined.details },
+    (addresses) => source.otherFiles?.(id, addresses) ?? [],
+  );
+}
+
+/** What the source says of the post beside all else, where nothing newer is held; of other formats stays what is held. */
+async function restOf(
+  { rest }: Pick<SourceBlog, 'rest'>,
+  id: string,
+  record: PostRecord | undefined,
+): Promise<ReceivedPost['backups']> {
+  if (!rest) return undefined;
+  const said = await rest.post(id);
+  const held = record?.backups?.[rest.format];
+  const isOlder = held !== undefined && rest.isOlder?.(Object.values(said), Object.values(held));
+  return { [rest.format]: isOlder ? held : said };
+}
+
+/** Stores a post; one whose comments cannot be stored without them. */
+async function putPost({ store, tally, missing }: PostCrawl, received: ReceivedPost): Promise<PutPost> {
+  try {
+    return await store.putPost(received);
+  } catch (error) {
+    if (received.comments === undefined || endsCrawl(error)) throw error;
+    const put = await store.putPost({ ...received, comments: undefined });
+    tally.failed(received.id, unexpectedFailure('comment list', error));
+    missing.failed(received.id, 'comment list');
+    return put;
+  }
+}
+
+/**
+ * Has the media of a body fetched, and other files that the source has of the post. One in which they cannot be found is stored all the
+ * same, and read again by the next run.
+ */
+export async function addMedia(
+  {
+    store,
+    media,
+    tally,
+    missing,
+    findMedia,
+  }: Pick<PostCrawl, 'media' | 'tally' | 'missing' | 'findMedia'> & {
+    readonly store: Pick<Store, 'markSettled'>;
+  },
+  id: string,
+  html: string,
+  of: Parameters<FindMedia>[1],
+  others: (addresses: readonly string[]) => readonly string[] = () => [],
+): Promise<void> {
+  try {
+    const found = findMedia(html, of);
+    const more = others(found.flatMap(({ addresses }) => addresses));
+    const besides = more.map((address) => ({ addresses: [address], kind: 'file' as const }));
+    await media.add([...found, ...besides], id, () => store.markSettled(id));
+  } catch (error) {
+    if (endsCrawl(error)) throw error;
+    tally.failed(id, unexpectedFailure('find media', error));
+    missing.failed(id, 'post read');
+  }
+}
+
+function warnOfCount(tally: Tally, id: string, summary: PostSummary, list: CommentList): void {
+  const received = commentsOf(list).length;
+  const total = countOf(list.totalCount) ?? countOf(summary.comments);
+  if (total !== undefined && total !== received) tally.warn({ code: 'count-comments', post: id, total, received });
+}
+
+/**
+ * An outage says nothing about the post: its record stays as it is, so that the next run sees what changed. Only who may
+ * see it is taken from the list all the same, where that is fewer: it must not stay published for the source's failing.
+ */
+function stateAndSummary(
+  summary: PostSummary,
+  failure: SourceFailure | undefined,
+  stored: PostRecord | undefined,
+  { datedReadings }: Pick<SourceCapabilities, 'datedReadings'>,
+): { state: RecordState; summary: PostSummary } {
+  if (!datedReadings && stored) {
+    // What is of no day says neither that a post is there again, nor that what was refused may be seen again.
+    const isWithdrawn = stored.state === 'removed' || (isWithheld(stored) && stored.reading !== null);
+    return { state: failure || isWithdrawn ? stored.state : 'listed', summary: failure ? stored.summary : summary };
+  }
+  if (!failure) return { state: 'listed', summary };
+  if (failure.refusal || !stored) return { state: 'unreadable', summary };
+  // The body that is held was not meant for more than could see it.
+  const { visibility } = summary;
+  return {
+    state: isWithheld(stored) ? 'unreadable' : 'listed',
+    summary: { ...stored.summary, ...(isStricter(visibility, stored.summary.visibility) && { visibility }) },
+  };
+}

@@ -1,0 +1,101 @@
+import { InternalError } from '../../core/errors.ts';
+import type { PostSummary } from '../../core/items/post.ts';
+import { textOf } from '../../core/items/scalar.ts';
+import type { HeldPost } from '../../core/post-record.ts';
+import { visibilityOf } from '../../core/visibility.ts';
+import type { MediaCrawl } from '../media/media-crawl.ts';
+import type { FindMedia } from '../media/media-reference.ts';
+import type { MissingList } from '../missing-list.ts';
+import { planPost, type PlanOptions } from '../plan/plan.ts';
+import type { CommentLosses } from '../finish/comment-removals.ts';
+import { postsReferringTo } from '../plan/plan-options.ts';
+import { endsCrawl, unexpectedFailure, type Store } from '../ports.ts';
+import type { Join } from '../join/join.ts';
+import type { createPostReader } from './post-reader.ts';
+import { drain, type Queue } from '../queue.ts';
+import type { HeldSummaries } from '../listing/listed-summaries.ts';
+import type { SourceBlog } from '../source.ts';
+import type { Tally } from '../tally.ts';
+
+export interface PostsOptions {
+  readonly source: Pick<SourceBlog, 'capabilities' | 'atOnce'>;
+  readonly store: Store;
+  readonly concurrency: number;
+  readonly findMedia: FindMedia;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What the post list has shown: ids in the order in which they are to be read, and of each the summary. */
+export interface ListedPosts {
+  readonly posts: Queue<string>;
+  readonly summaries: HeldSummaries;
+}
+
+export interface PostsTools {
+  readonly tally: Tally;
+  readonly media: MediaCrawl;
+  readonly missing: MissingList;
+  readonly losses: CommentLosses;
+  readonly readPost: ReturnType<typeof createPostReader>;
+  readonly join: Join;
+}
+
+/** Looks at the media that are held; of those that are damaged, the posts have to be read again. */
+export async function checkMedia(
+  { store, findMedia, signal }: Omit<PostsOptions, 'source'>,
+  plan: PlanOptions,
+  tally: Tally,
+): Promise<PlanOptions> {
+  const damaged = new Set(await store.checkMedia(signal));
+  for (const url of damaged) tally.warn({ code: 'medium-damaged', url });
+  return { ...plan, damagedMedia: await postsReferringTo(damaged, store, findMedia, signal) };
+}
+
+/** Reads the posts that the plan says. Two for each request in flight: while one is written, another's answers are on their way. */
+export async function readPosts(
+  { source: { capabilities, atOnce = Infinity }, store, concurrency, findMedia }: PostsOptions,
+  { posts, summaries }: ListedPosts,
+  plan: PlanOptions,
+  { tally, media, missing, losses, readPost, join }: PostsTools,
+): Promise<void> {
+  /** Whether there is nothing left to do for a post that a stopped run has read. */
+  const resume = async (id: string, { record, readOn, isSettled }: HeldPost) => {
+    if (readOn === undefined || isSettled || !record) return true;
+    const came = await media.resume(findMedia(store.body(id) ?? '', record));
+    if (came === 'held') await store.markSettled(id);
+    return came !== 'failed';
+  };
+  const handle = async (id: string, listed: PostSummary) => {
+    const held = store.post(id);
+    const summary = join.summary(listed, held?.record);
+    const value = textOf(summary.visibility);
+    if (capabilities.visibility && visibilityOf(value) === undefined)
+      tally.warn({ code: 'visibility-unknown', post: id, value });
+    const planned =
+      planPost(summary, held, plan) ??
+      (held && (await resume(id, held)) ? undefined : ({ reason: 'interrupted' } as const));
+    if (held && held.damaged.length > 0) tally.warn({ code: 'record-damaged', post: id, files: held.damaged });
+    if (!planned) {
+      // A stopped run has got what was missing of it.
+      if (held?.readOn !== undefined) missing.ask(id);
+      if (held) {
+        tally.kept(id, held);
+        losses.kept(held, summary);
+      }
+      return;
+    }
+    tally.planned(planned.reason);
+    await readPost(summary, held);
+  };
+  await drain(posts, Math.min(concurrency * 2, atOnce), async (id) => {
+    try {
+      const summary = summaries.get(id);
+      if (!summary) throw new InternalError(`The post ${id} was listed without a summary`);
+      await handle(id, summary);
+    } catch (error) {
+      if (endsCrawl(error)) throw error;
+      tally.failed(id, unexpectedFailure('post read', error));
+      missing.failed(id, 'post read');
+    }
+  });
+}

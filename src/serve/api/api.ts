@@ -1,0 +1,174 @@
+import { commonParameters, operations, type Operation, type OperationName } from '../../api/operations.ts';
+import { answersOf, type Answers } from './handlers.ts';
+import type { BlogData } from '../blog-data.ts';
+import { fewAtATime, type Delivery } from './large-response-limiter.ts';
+import type { OnFailed, Refuse } from '../router.ts';
+import { byReference, type IncomingRequest } from './dialect.ts';
+import { forOldClients } from './old-clients.ts';
+import { openApiDocument } from '../openapi/document.ts';
+import { endOfAnswer, protectedAnswer, send, type Answer } from '../http/response.ts';
+import { outputOf, readQuery } from './query.ts';
+import { Refusal } from '../refusal.ts';
+import { toldPath } from '../http/request-target.ts';
+import { answerWriter, type Envelope } from './response-encoder.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export interface ApiOptions {
+  readonly blogs: readonly BlogData[];
+  readonly token: string;
+  /** the envelope's one key; left out, that of each blog's source */
+  readonly rootKey?: string | undefined;
+  /** posts a page of post list */
+  readonly pageSize?: number;
+  /** of blogkeep, for the description of the API */
+  readonly version?: string;
+  /** whether to answer as the service itself did where that differs from the reference, see {@link forOldClients} */
+  readonly oldClients?: boolean | undefined;
+  /** called with each answer with status 500 */
+  readonly onFailed?: OnFailed | undefined;
+}
+
+export type ApiListener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export interface Api {
+  readonly listener: ApiListener;
+  /** the answer to a request that is to be refused, for a reason that is not the API's own */
+  readonly refuse: Refuse;
+}
+
+const documentPath = '/apis/openapi.json';
+const names = new Map(Object.entries(operations).map(([name, { path }]) => [path as string, name as OperationName]));
+
+/**
+ * The Blog Read API over the given blogs, below `/apis/`. Success and failure both come in the envelope
+ * (reference: "Response envelope"), as JSON or XML; a failure's HTTP status is the same as the envelope's, see
+ * {@link Refusal}. What describes the API is at `/apis/openapi.json`.
+ */
+export function createApi(options: ApiOptions): Api {
+  const { blogs, token, rootKey, pageSize = 10, version = '', oldClients = false, onFailed } = options;
+  const isToken = tokenCheck(token);
+  const dialect = (oldClients ? forOldClients : byReference)(blogs, answersOf(blogs, pageSize));
+  const keys = new Map(blogs.flatMap((blog) => (blog.rootKey ? [[blog.name, blog.rootKey]] : [])));
+  const usualKey = rootKey ?? [...keys.values()][0] ?? 'service';
+  const keyFor = (query: URLSearchParams) => rootKey ?? keys.get(query.get('blogName') ?? '') ?? usualKey;
+  const allow = dialect.methods.join(', ');
+  const few = fewAtATime();
+  const write = answerWriter();
+  const otherKeys = rootKey === undefined ? [...keys.values()] : [];
+  const describe = perKey((key) =>
+    Buffer.from(JSON.stringify(openApiDocument({ version, rootKey: key, otherKeys, pageSize, dialect }))),
+  );
+
+  const enveloped = (query: URLSearchParams, key: string, envelope: Envelope, item?: Operation['item']): Answer => {
+    const form = outputOf(query, dialect.form) ?? dialect.form;
+    const { type, body } = write(form, key, envelope, item);
+    return { status: Number(envelope.status), headers: { 'Content-Type': type, ...always }, body };
+  };
+  const refuse = (query: URLSearchParams, key: string, status: number, message: string): Answer =>
+    enveloped(query, key, { status: String(status), error_message: message });
+
+  async function answered(path: string, query: URLSearchParams, key: string, origin?: string): Promise<Answer> {
+    const name = names.get(path);
+    if (name) {
+      const item = await itemOf(dialect.answers, name, query, origin);
+      return enveloped(query, key, { status: '200', item }, operations[name].item);
+    }
+    if (path !== documentPath) throw new Refusal(404, `There is no such operation; ${documentPath} lists them.`);
+    return {
+      status: 200,
+      headers: { 'Content-Type': 'application/json; charset=utf-8', ...always },
+      body: describe(key),
+    };
+  }
+
+  async function answer(target: string, asked: IncomingRequest, delivery: Delivery): Promise<Answer> {
+    const [path, given] = partsOf(target);
+    let query = given;
+    // Whose key it is would tell somebody without the token which blogs there are.
+    let key = usualKey;
+    try {
+      // Before the token, since that would be the wrong thing to look at for who asks in a way that never works.
+      if (isKnown(path) && !dialect.methods.includes(asked.method))
+        throw new Refusal(405, `The possible methods are ${allow}.`);
+      query = await dialect.parametersOf(query, asked);
+      if (path.startsWith('/apis/')) {
+        if (!isToken(query.get('access_token') ?? ''))
+          throw new Refusal(401, 'The access token is missing or not valid.');
+        key = keyFor(query);
+        if (!outputOf(query, dialect.form)) throw new Refusal(400, `output must be ${outputs.join(' or ')}.`);
+      }
+      const origin = originOf(asked);
+      const what = [path, ...['blogName', 'postId', 'page', 'output'].map((name) => query.get(name)), origin];
+      return await few(what.join(' '), () => answered(path, query, key, origin), delivery);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status === 500) onFailed?.(error, toldPath(path));
+      // What else went wrong may name what is nobody's business.
+      if (!(error instanceof Refusal)) return refuse(query, key, 500, 'The server failed to answer.');
+      const refused = refuse(query, key, error.status, error.message);
+      return error.status === 405 ? { ...refused, headers: { ...refused.headers, Allow: allow } } : refused;
+    }
+  }
+
+  return {
+    listener: listenerFor(answer),
+    refuse: (target, status, message) => refuse(partsOf(target)[1], usualKey, status, message),
+  };
+}
+
+type AnswerTo = (target: string, asked: IncomingRequest, delivery: Delivery) => Promise<Answer>;
+
+function listenerFor(answer: AnswerTo): ApiListener {
+  return async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    const asked = { method, headers, content: () => request };
+    const delivery = { sent: () => endOfAnswer(request, response), cut: () => request.socket.destroy() };
+    send(response, await answer(url, asked, delivery));
+  };
+}
+
+/** Keeps what is made for each key; there are no more of these than blogs. */
+function perKey<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
+}
+
+function partsOf(target: string): [path: string, query: URLSearchParams] {
+  const start = target.indexOf('?');
+  return start === -1
+    ? [target, new URLSearchParams()]
+    : [target.slice(0, start), new URLSearchParams(target.slice(start + 1))];
+}
+
+const outputs = commonParameters.output.values;
+const isKnown = (path: string) => names.has(path) || path === documentPath;
+const always = { ...protectedAnswer, 'Cache-Control': 'no-store' };
+
+async function itemOf<Name extends OperationName>(
+  answers: Answers,
+  name: Name,
+  query: URLSearchParams,
+  origin: string | undefined,
+) {
+  return answers[name](readQuery(name, query), origin);
+}
+
+/** This server by the name that the request has for it, which is one of the allowed ones; a proxy says whether it was asked by TLS. */
+function originOf({ headers: { host, 'x-forwarded-proto': proxied } }: IncomingRequest): string | undefined {
+  return host === undefined ? undefined : `${proxied === 'https' ? 'https' : 'http'}://${host.toLowerCase()}`;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * A check whether a given token is the right one. Digests are compared, so that neither the time nor the length of the
+ * comparison tells anything about the token.
+ */
+function tokenCheck(token: string): (given: string) => boolean {
+  const right = digest(token);
+  return (given) => timingSafeEqual(digest(given), right);
+}

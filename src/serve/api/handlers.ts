@@ -1,0 +1,117 @@
+import type { ItemOf, OperationName, ParametersOf } from '../../api/operations.ts';
+import { blogsOf, type Blog, type BlogInfo } from '../../core/items/blog.ts';
+import { textOf } from '../../core/items/scalar.ts';
+import type { BlogData } from '../blog-data.ts';
+import type { PostSummary } from '../../core/items/post.ts';
+import { onceATurn } from './once-per-tick.ts';
+import { Refusal } from '../refusal.ts';
+
+export type Answers = {
+  readonly [Name in OperationName]: (
+    parameters: ParametersOf<Name>,
+    /** of this server as the request has named it, as in `http://127.0.0.1:4000`; left out, nobody has asked by the network */
+    origin?: string,
+  ) => ItemOf<Name> | Promise<ItemOf<Name>>;
+};
+
+/**
+ * What each operation answers for the given blogs. Reference: "Endpoints".
+ * @param pageSize posts a page of post list
+ * @throws {Refusal} from the answers: 404 for an unknown blog or post and for a page of post list beyond the last. Newest
+ *   comments beyond the last page are an empty list, since nothing else tells the caller that it has them all.
+ */
+export function answersOf(blogs: readonly BlogData[], pageSize: number): Answers {
+  const byName = new Map(blogs.map((blog) => [blog.name, { blog, refresh: onceATurn(() => blog.refresh?.()) }]));
+  const find = async (name: string) => {
+    const found = byName.get(name);
+    if (!found) throw new Refusal(404, `There is no blog "${name}".`);
+    const refreshing = found.refresh();
+    if (refreshing) await refreshing;
+    return found.blog;
+  };
+  const pages = new WeakMap<readonly PostSummary[], PostListPage>();
+  return {
+    blogInfo: async () => mergedInfo(await settledInfos(blogs)),
+    categoryList: async ({ blogName }) => (await find(blogName)).categoryList(),
+    postList: async ({ blogName, page = 1, count = pageSize }) => {
+      const blog = await find(blogName);
+      const total = blog.postCount();
+      const last = Math.max(1, Math.ceil(total / count));
+      if (page > last) throw new Refusal(404, `There is no page ${page}: the last one is ${last}.`);
+      const posts = blog.summaries((page - 1) * count, page * count);
+      const { url, secondaryUrl } = addressesOf(blog);
+      const [shown = '', totalCount = ''] = [posts.length, total].map(String);
+      const known = pages.get(posts);
+      // The same object for what says the same, which need not be written again.
+      if (known?.url === url && known.secondaryUrl === secondaryUrl && known.totalCount === totalCount) return known;
+      const made = { url, secondaryUrl, page: String(page), count: shown, totalCount, posts: [...posts] };
+      pages.set(posts, made);
+      return made;
+    },
+    postRead: async ({ blogName, postId }, origin) =>
+      (await (await find(blogName)).reading(postId, origin)) ?? refusePost(postId),
+    commentList: async ({ blogName, postId }) =>
+      (await (await find(blogName)).commentList(postId)) ?? refusePost(postId),
+    newestComments: async ({ blogName, page = 1, count = 10 }) => {
+      const blog = await find(blogName);
+      const comment = await blog.newestComments((page - 1) * count, page * count);
+      const { url, secondaryUrl } = addressesOf(blog);
+      return { url, secondaryUrl, comments: { comment } };
+    },
+  };
+}
+
+type PostListPage = ItemOf<'postList'>;
+
+function refusePost(postId: string): never {
+  throw new Refusal(404, `There is no post ${postId}.`);
+}
+
+function entryOf(blog: BlogData): Blog | undefined {
+  const entries = blogsOf(blog.info());
+  return entries.find((entry) => textOf(entry.name) === blog.name) ?? entries[0];
+}
+
+/** The addresses of a blog. Where the blog itself cannot be told about, its posts still can, without them. */
+export function addressesOf(blog: BlogData): { url: string; secondaryUrl: string } {
+  const entry = orNothing(() => entryOf(blog));
+  return { url: textOf(entry?.url), secondaryUrl: textOf(entry?.secondaryUrl) };
+}
+
+function orNothing<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * What can be said of each blog: with others beside it, one that is damaged is left out.
+ * @throws {Refusal} the first, where nothing can be said of any
+ */
+async function settledInfos(blogs: readonly BlogData[]): Promise<readonly BlogInfo[]> {
+  const infos: BlogInfo[] = [];
+  const refusals: Refusal[] = [];
+  for (const blog of blogs) {
+    try {
+      await blog.refresh?.();
+      infos.push(blog.info());
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusals.push(error);
+    }
+  }
+  const [refusal] = refusals;
+  if (infos.length === 0 && refusal) throw refusal;
+  return infos;
+}
+
+/** One blog's info as it is; of several, the user of the first with the blogs of all. */
+function mergedInfo(infos: readonly BlogInfo[]): BlogInfo {
+  const [first] = infos;
+  if (infos.length === 1 && first) return first;
+  const user = first && !Array.isArray(first) ? first : {};
+  return { ...user, blogs: infos.flatMap(blogsOf) };
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import pLimit from 'p-limit';
+import { mediumName } from '../../core/medium-name.ts';
+import { answerWith, setCommonHeaders } from '../http/response.ts';
+import { findFile } from './find-file.ts';
+import { openFile } from './open-file.ts';
+import { beginToSend } from './send-file.ts';
+import { answerNothing } from './site.ts';
+
+/** Media that lie below a folder, `media/<ab>/<sha256>.<extension>`. */
+export interface MediaFolder {
+  /** that `media` is in */
+  readonly folder: string;
+  /** whether one of that name, `<ab>/<sha256>.<extension>`, is to be had */
+  readonly has: (name: string) => boolean;
+}
+
+const atOnce = 16;
+
+/**
+ * The media of archives below `/media/`, each by its name alone: a name is the SHA-256 of what it names, which nobody knows who has
+ * neither the media file nor a body that leads to it. There is no list of them.
+ */
+export function createMedia(folders: readonly MediaFolder[]): {
+  readonly has: (address: string) => boolean;
+  readonly listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+} {
+  const turn = pLimit(atOnce);
+  const folderOf = (name: string | undefined) =>
+    name === undefined ? undefined : folders.find((folder) => folder.has(name))?.folder;
+  const open = async (name: string, folder: string) => {
+    const found = await findFile(folder, ['media', ...name.split('/')]);
+    return found?.kind === 'file' ? openFile(found) : undefined;
+  };
+  return {
+    has: (address) => folderOf(nameIn(address)) !== undefined,
+    listener: async (request, response) => {
+      setCommonHeaders(response);
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        answerWith(response, 405, 'Only GET and HEAD are possible here.\n', { Allow: 'GET, HEAD' });
+        return;
+      }
+      const rest = await turn(async () => {
+        const name = nameIn(request.url ?? '');
+        const folder = folderOf(name);
+        const file = name === undefined || folder === undefined ? undefined : await open(name, folder);
+        if (file) return beginToSend(request, response, file);
+        answerNothing(response);
+        return undefined;
+      });
+      await rest?.(turn);
+    },
+  };
+}
+
+const mediumAddress = new RegExp(`^/media/(?<name>${mediumName})(?:[?]|$)`, 'u');
+
+function nameIn(address: string): string | undefined {
+  return mediumAddress.exec(address)?.groups?.name;
+}

@@ -1,0 +1,538 @@
+import { describe, expect, it } from 'vitest';
+import { mostRequests, readListing, type ListingOptions } from '../../../src/crawl/listing/listing.ts';
+import type { BlogItems } from '../../../src/crawl/source.ts';
+import { postsOf, type PostSummary } from '../../../src/core/items/post.ts';
+import { emptyReport } from '../../../src/core/report.ts';
+import { Tally } from '../../../src/crawl/tally.ts';
+import { tellUnsettled } from '../../../src/crawl/listing/report-failures.ts';
+import { ChangingBlog, type Change } from '../../helpers/changing-blog.ts';
+import { memorySource, pageOf, somePosts, sourceFailure, type SourcePost } from '../../helpers/memory-source.ts';
+
+const quiet: ListingOptions = {
+  width: 4,
+  emit: () => undefined,
+  onPosts: () => undefined,
+  isStopped: () => false,
+  needsProof: () => false,
+};
+
+describe('readListing', () => {
+  it('asks for page 1 first, for each further page once until totalCount is reached, and for page 1 again', async () => {
+    const { source, log } = memorySource(somePosts(35));
+    const listing = await readListing(source, quiet);
+    expect([...listing.posts.keys()]).toEqual(somePosts(35).map(({ id }) => id));
+    expect(listing).toMatchObject({ complete: true, total: 35, failures: [], unsettled: undefined });
+    expect(log).toEqual(['posts 1', 'posts 2', 'posts 3', 'posts 4', 'posts 1']);
+  });
+
+  it('asks for one page only of a blog that has one post, and of one that has none', async () => {
+    for (const count of [0, 1]) {
+      const { source, log } = memorySource(somePosts(count));
+      const listing = await readListing(source, quiet);
+      expect(listing.posts.size).toBe(count);
+      expect(listing.complete).toBe(true);
+      expect(log).toEqual(['posts 1']);
+    }
+  });
+
+  it('hands on the posts of the first page before the second is asked for', async () => {
+    const seen: string[] = [];
+    const { source } = memorySource(somePosts(12), {
+      replace: { posts: (page) => (seen.push(`page ${page}`), Promise.resolve(pageOf(somePosts(12), page, 10))) },
+    });
+    await readListing(source, { ...quiet, onPosts: (posts) => seen.push(`${posts.length} posts`) });
+    expect(seen).toEqual(['page 1', '10 posts', 'page 2', '2 posts', 'page 1']);
+  });
+
+  it('goes on past the computed last page while pages are shorter than the first', async () => {
+    const all = somePosts(25);
+    const starts = [0, 10, 15, 20];
+    const { source } = memorySource(all, { replace: { posts: (page) => Promise.resolve(cut(all, starts, page)) } });
+    const listing = await readListing(source, quiet);
+    expect(listing.posts.size).toBe(25);
+    expect(listing.complete).toBe(true);
+  });
+
+  it('reads the pages again when a post that moved between pages was missed', async () => {
+    let posts = somePosts(20);
+    let calls = 0;
+    const { source } = memorySource(posts, {
+      replace: {
+        posts: (page) => {
+          calls += 1;
+          // After page 1 a new post comes in front: everything moves on by one, and post 10 is shown twice.
+          if (calls === 2) posts = [{ id: '99' }, ...posts];
+          return Promise.resolve(pageOf(posts, page, 10));
+        },
+      },
+    });
+    const listing = await readListing(source, quiet);
+    expect([...listing.posts.keys()].sort()).toEqual([...somePosts(20).map(({ id }) => id), '99'].sort());
+    expect(listing.complete).toBe(true);
+  });
+
+  it('is settled but not complete when the source never shows as many as it counts', async () => {
+    const few: BlogItems['posts'] = (page) => Promise.resolve({ ...pageOf(somePosts(12), page, 10), totalCount: '40' });
+    const { source, log } = memorySource([], { replace: { posts: few } });
+    const listing = await readListing(source, quiet);
+    expect(listing).toMatchObject({ complete: false, total: 40, unsettled: undefined, failures: [] });
+    expect(listing.posts.size).toBe(12);
+    expect(log.length).toBeLessThan(20);
+  });
+
+  it('ends when pages beyond the last one repeat it for ever', async () => {
+    const all = somePosts(15);
+    const repeat: BlogItems['posts'] = (page) =>
+      Promise.resolve({ ...pageOf(all, Math.min(page, 2), 10), totalCount: '50' });
+    const { source, log } = memorySource([], { replace: { posts: repeat } });
+    expect((await readListing(source, quiet)).posts.size).toBe(15);
+    expect(log.length).toBeLessThan(20);
+  });
+
+  it('names the page that failed in two passes, and is not settled', async () => {
+    const all = somePosts(30);
+    const { source, log } = memorySource(all, {
+      replace: {
+        posts: (page) =>
+          page === 2
+            ? Promise.reject(sourceFailure('post list', '500', false))
+            : Promise.resolve(pageOf(all, page, 10)),
+      },
+    });
+    const listing = await readListing(source, quiet);
+    expect(listing).toMatchObject({ complete: false, unsettled: { from: 2, to: 2 } });
+    expect(listing.failures.map(({ page }) => page)).toEqual([2]);
+    expect(listing.posts.size).toBe(20);
+    expect(log.filter((asked) => asked === 'posts 2')).toHaveLength(2);
+  });
+
+  it('throws what the first page throws', async () => {
+    const { source } = memorySource([], {
+      replace: { posts: () => Promise.reject(sourceFailure('post list', '401', true)) },
+    });
+    await expect(readListing(source, quiet)).rejects.toThrow('status 401');
+  });
+
+  it('reads on until a page brings nothing new where the source gives no totalCount', async () => {
+    const all = somePosts(23);
+    const { source, log } = memorySource(all, {
+      replace: { posts: (page) => Promise.resolve({ ...pageOf(all, page, 10), totalCount: undefined }) },
+    });
+    const listing = await readListing(source, quiet);
+    expect(listing.posts.size).toBe(23);
+    expect(listing.complete).toBe(true);
+    expect(log).toEqual(['posts 1', 'posts 2', 'posts 3', 'posts 4', 'posts 1']);
+  });
+
+  it('reads on when there are more posts than totalCount says, and is complete at their end', async () => {
+    const all = somePosts(25);
+    const { source } = memorySource(all, {
+      replace: { posts: (page) => Promise.resolve({ ...pageOf(all, page, 10), totalCount: '15' }) },
+    });
+    const listing = await readListing(source, quiet);
+    expect(listing.posts.size).toBe(25);
+    expect(listing.complete).toBe(true);
+  });
+
+  it('takes a refusal beyond the last page for the end', async () => {
+    const all = somePosts(15);
+    const { source } = memorySource(all, {
+      replace: {
+        posts: (page) =>
+          page > 2
+            ? Promise.reject(sourceFailure('post list', '404', true))
+            : Promise.resolve({ ...pageOf(all, page, 10), totalCount: '16' }),
+      },
+    });
+    expect(await readListing(source, quiet)).toMatchObject({ complete: false, failures: [] });
+  });
+
+  it('takes an answer with neither posts nor a total for no listing', async () => {
+    const { source } = memorySource([], { replace: { posts: () => Promise.resolve({}) } });
+    await expect(readListing(source, quiet)).rejects.toThrow(/neither posts nor a totalCount/);
+  });
+
+  it('ends soon when a total is beyond belief', async () => {
+    const all = somePosts(15);
+    for (const totalCount of ['99999999999', '3000000']) {
+      const { source, log } = memorySource(all, {
+        replace: { posts: (page) => Promise.resolve({ ...pageOf(all, page, 10), totalCount }) },
+      });
+      const listing = await readListing(source, quiet);
+      expect(listing).toMatchObject({ complete: false });
+      expect(listing.posts.size).toBe(15);
+      expect(log.length).toBeLessThan(60);
+    }
+  });
+
+  it('counts a post once that stands twice on a page', async () => {
+    const seen: number[] = [];
+    const { source } = memorySource([{ id: '1', title: 'A' }, { id: '1', title: 'B' }, { id: '2' }]);
+    const listing = await readListing(source, { ...quiet, onPosts: (posts) => seen.push(posts.length) });
+    expect(listing.posts.get('1')?.title).toBe('A');
+    expect(seen[0]).toBe(2);
+  });
+
+  it('keeps what it has when the first page fails while the list is read again', async () => {
+    let calls = 0;
+    const { source } = memorySource([], {
+      replace: {
+        posts: (page) =>
+          ++calls > 3
+            ? Promise.reject(sourceFailure('post list', '500', false))
+            : Promise.resolve({ ...pageOf(somePosts(15), page, 10), totalCount: '20' }),
+      },
+    });
+    const listing = await readListing(source, quiet);
+    expect(listing.posts.size).toBe(15);
+    expect(listing).toMatchObject({ complete: false, total: 20, unsettled: { from: 1, to: 3 } });
+    expect(listing.failures.map(({ page }) => page)).toEqual([1]);
+  });
+
+  it('asks for nothing more once nobody wants it', async () => {
+    const { source, log } = memorySource(somePosts(100));
+    const listing = await readListing(source, { ...quiet, isStopped: () => log.length >= 1 });
+    expect(listing).toMatchObject({ complete: false, unsettled: { from: 1, to: 1 } });
+    expect(log).toEqual(['posts 1']);
+  });
+
+  it('asks for nothing more either when a page has failed before', async () => {
+    const { source, log } = memorySource([], {
+      replace: {
+        posts: (page) =>
+          page === 2
+            ? Promise.reject(sourceFailure('post list', 'timeout', false))
+            : Promise.resolve(pageOf(somePosts(20), page, 10)),
+      },
+    });
+    const listing = await readListing(source, { ...quiet, isStopped: () => log.length >= 2 });
+    expect(listing).toMatchObject({ complete: false, unsettled: { from: 1, to: 2 } });
+    expect(log).toEqual(['posts 1', 'posts 2']);
+  });
+
+  it('begins no further page when one has ended the run, and lets those under way end', async () => {
+    const { source, log } = memorySource([], {
+      replace: {
+        posts: (page) =>
+          page === 3 ? Promise.reject(new TypeError('broken')) : Promise.resolve(pageOf(somePosts(200), page, 10)),
+      },
+    });
+    await expect(readListing(source, quiet)).rejects.toThrow('broken');
+    const asked = log.length;
+    await Promise.resolve();
+    expect(log).toHaveLength(asked);
+    expect(asked).toBeLessThan(10);
+  });
+});
+
+describe('a listing that has to be proved', () => {
+  const proved = { ...quiet, needsProof: () => true };
+
+  it('is read twice, the second time in whatever order', async () => {
+    const all = somePosts(25);
+    let passes = 0;
+    const { source, log } = memorySource([], {
+      replace: {
+        posts: (page) => {
+          if (page === 1) passes += 1;
+          return Promise.resolve(pageOf(passes === 1 ? all : all.toReversed(), page, 10));
+        },
+      },
+    });
+    const listing = await readListing(source, proved);
+    expect(listing).toMatchObject({ complete: true, unsettled: undefined });
+    expect([...listing.posts.keys()]).toEqual(all.map(({ id }) => id).reverse());
+    expect(log).toEqual(['posts 1', 'posts 2', 'posts 3', 'posts 1', 'posts 2', 'posts 3']);
+  });
+
+  it('is read twice also where it has one page', async () => {
+    const { source, log } = memorySource(somePosts(3));
+    const asked: string[][] = [];
+    await readListing(source, { ...quiet, needsProof: (ids) => asked.push([...ids]) > 0 });
+    expect(log).toEqual(['posts 1', 'posts 1']);
+    expect(asked).toEqual([['1', '2', '3']]);
+  });
+
+  it('does not ask whether a pass needs proof that is no proof of anything', async () => {
+    const short: BlogItems['posts'] = (page) =>
+      Promise.resolve({ ...pageOf(somePosts(12), page, 10), totalCount: '13' });
+    const { source } = memorySource([], { replace: { posts: short } });
+    const needsProof = () => expect.fail('asked');
+    expect(await readListing(source, { ...quiet, needsProof })).toMatchObject({
+      complete: false,
+      unsettled: undefined,
+    });
+  });
+
+  it('does not take the first pass for settled when page 1 has changed after it', async () => {
+    let posts = somePosts(12);
+    const { source, log } = memorySource([], {
+      replace: {
+        posts: (page) => {
+          if (log.length === 3) posts = [{ id: '99' }, ...posts];
+          return Promise.resolve(pageOf(posts, page, 10));
+        },
+      },
+    });
+    const listing = await readListing(source, quiet);
+    expect(listing.posts.has('99')).toBe(true);
+    expect(log).toEqual(['posts 1', 'posts 2', 'posts 1', 'posts 2', 'posts 1', 'posts 2']);
+  });
+
+  it('leaves a post out that was taken away meanwhile, and has the summaries that were seen last', async () => {
+    const blog = new ChangingBlog({
+      posts: 3,
+      pageSize: 2,
+      order: 'oldest first',
+      schedule: new Map([
+        [
+          3,
+          [
+            { kind: 'remove', pick: 0 },
+            { kind: 'edit', pick: 0, title: 'Edited' },
+          ],
+        ],
+      ]),
+    });
+    const announced: string[] = [];
+    const listing = await readListing(blog, {
+      ...proved,
+      onPosts: (ids) => announced.push(...ids),
+    });
+    expect(announced).toEqual(['1', '2', '3']);
+    expect([...listing.posts.keys()]).toEqual(['2', '3']);
+    expect(listing.posts.get('2')?.title).toBe('Edited');
+    expect(listing).toMatchObject({ complete: true, total: 2 });
+  });
+
+  it('is settled by two passes that always show a post twice', async () => {
+    const all = somePosts(14);
+    const pinned: BlogItems['posts'] = (page) => {
+      const list = pageOf(all, page, 10);
+      return Promise.resolve({ ...list, posts: [{ id: '3' }, ...postsOf(list)] });
+    };
+    const { source, log } = memorySource([], { replace: { posts: pinned } });
+    expect(await readListing(source, proved)).toMatchObject({ complete: true, unsettled: undefined });
+    expect(log).toEqual(['posts 1', 'posts 2', 'posts 1', 'posts 2']);
+  });
+
+  it('is not complete where a post is always shown twice and no total tells how many there are', async () => {
+    const all = somePosts(14);
+    const pinned: BlogItems['posts'] = (page) => {
+      const list = pageOf(all, page, 10);
+      const shown = postsOf(list);
+      return Promise.resolve({ posts: shown.length > 0 ? [{ id: '3' }, ...shown] : [] });
+    };
+    const { source } = memorySource([], { replace: { posts: pinned } });
+    expect(await readListing(source, proved)).toMatchObject({ complete: false, unsettled: undefined });
+  });
+
+  it('does not take a page of known posts for the end that is not the same as one that it has read', async () => {
+    let asked = 0;
+    const all = somePosts(3);
+    const { source, log } = memorySource([], {
+      replace: {
+        // Two posts stand in front of the list while page 2 is read, and there is no total that shows it.
+        posts: (page) => {
+          asked += 1;
+          const there = asked === 2 ? [{ id: '98' }, { id: '99' }, ...all] : all;
+          return Promise.resolve({ ...pageOf(there, page, 3), totalCount: undefined });
+        },
+      },
+    });
+    const listing = await readListing(source, quiet);
+    expect([...listing.posts.keys()]).toEqual(['1', '2', '3']);
+    expect(log).toEqual(['posts 1', 'posts 2', 'posts 1', 'posts 2']);
+  });
+
+  it('does not believe a later first page that is no listing', async () => {
+    let asked = 0;
+    const { source } = memorySource([], {
+      replace: { posts: (page) => Promise.resolve(++asked === 1 ? pageOf(somePosts(3), page, 10) : {}) },
+    });
+    const listing = await readListing(source, proved);
+    expect(listing).toMatchObject({
+      complete: false,
+      total: 3,
+      failures: [{ page: 1, error: { status: 'unexpected' } }],
+    });
+    expect(listing.posts.size).toBe(3);
+  });
+
+  it('ends after five passes that never agree, and says on which pages', async () => {
+    let asked = 0;
+    const all = somePosts(30);
+    const { source, log } = memorySource([], {
+      replace: {
+        // Page 2 shows another post each time.
+        posts: (page) => {
+          const list = pageOf(all, page, 10);
+          return Promise.resolve(page === 2 ? { ...list, posts: [{ id: String(1000 + asked++) }] } : list);
+        },
+      },
+    });
+    const listing = await readListing(source, proved);
+    expect(log.filter((entry) => entry === 'posts 1')).toHaveLength(5);
+    expect(listing).toMatchObject({ complete: false, failures: [], unsettled: { from: 2, to: 2 } });
+    expect([...listing.posts.keys()]).toEqual(
+      expect.arrayContaining(['1', '30', '1000', '1001', '1002', '1003', '1004']),
+    );
+  });
+
+  it('takes a page that failed once and was shown twice after that for read', async () => {
+    const blog = new ChangingBlog({ posts: 6, pageSize: 2, failing: new Set([2]) });
+    expect(await readListing(blog, proved)).toMatchObject({ complete: true, failures: [], unsettled: undefined });
+    expect(blog.ids()).toHaveLength(6);
+  });
+
+  it('does not take a page for one that fails that is refused because the list has become shorter, as often as it does', async () => {
+    const remove = [{ kind: 'remove', pick: 0 }] as const;
+    const blog = new ChangingBlog({
+      posts: 5,
+      pageSize: 1,
+      beyond: 'refused',
+      // Before the last page of the first pass, and so that the third page is refused in the second and third one.
+      schedule: new Map<number, readonly Change[]>([
+        [3, [...remove, ...remove, ...remove]],
+        [6, [{ kind: 'insert', date: 0, title: '' }]],
+        [8, remove],
+      ]),
+    });
+    const listing = await readListing(blog, proved);
+    expect(listing).toMatchObject({ complete: true, failures: [], unsettled: undefined });
+    expect([...listing.posts.keys()]).toEqual(blog.ids());
+  });
+
+  it('ends after two passes that are the same but for a page that is refused in both', async () => {
+    const { source, log } = memorySource([], {
+      replace: {
+        posts: (page) =>
+          page === 3
+            ? Promise.reject(sourceFailure('post list', '404', true))
+            : Promise.resolve(pageOf(somePosts(40), page, 10)),
+      },
+    });
+    expect(await readListing(source, proved)).toMatchObject({ complete: false, unsettled: { from: 3, to: 3 } });
+    expect(log.filter((entry) => entry === 'posts 1')).toHaveLength(2);
+  });
+
+  it('does not ask for all pages when many in a row fail, and counts the rest among those that it could not settle', async () => {
+    const { source, log } = memorySource([], {
+      replace: {
+        posts: (page) =>
+          page > 2
+            ? Promise.reject(sourceFailure('post list', 'timeout', false))
+            : Promise.resolve(pageOf(somePosts(1000), page, 10)),
+      },
+    });
+    const listing = await readListing(source, proved);
+    expect(listing).toMatchObject({ complete: false, unsettled: { from: 3, to: 100 } });
+    expect(listing.posts.size).toBe(20);
+    expect(log.length).toBeLessThan(60);
+  });
+
+  it('makes no more requests than it says, of a source that never comes to an end', async () => {
+    let asked = 0;
+    const endless = (totalCount: string | undefined): Pick<BlogItems, 'posts'> => ({
+      posts: () => Promise.resolve({ totalCount, posts: [{ id: String(asked++) }] }),
+    });
+    for (const [total, to] of [
+      [undefined, 10_001],
+      ['5', 5],
+      ['999999999999', 100_000],
+    ] as const) {
+      asked = 0;
+      const listing = await readListing(endless(total), proved);
+      expect(asked).toBeLessThanOrEqual(mostRequests);
+      expect(listing).toMatchObject({ complete: false, unsettled: { from: 1, to, isEndless: to > 5 } });
+    }
+  });
+
+  it.each<[string, () => PostSummary[], number]>([
+    ['posts', () => Array.from({ length: 50_000 }, (_, n) => ({ id: `${n}` })), 20],
+    ['characters', () => [{ id: '1', title: 'x'.repeat(32 * 1024 * 1024) }], 8],
+  ])('reads no further than can be held of a list without end: %s', async (_, posts, pages) => {
+    let asked = 0;
+    const fresh = () => posts().map((post) => ({ ...post, id: `${asked}-${String(post.id)}` }));
+    const source = { posts: async () => (await Promise.resolve(), (asked += 1), { totalCount: '10', posts: fresh() }) };
+    const listing = await readListing(source, { ...proved, width: 1 });
+    expect(asked).toBe(pages);
+    expect(listing).toMatchObject({ complete: false, unsettled: { to: pages, isEndless: true } });
+    const report = emptyReport();
+    tellUnsettled(listing, new Tally(report, () => undefined));
+    expect(report.posts.failed).toMatchObject([{ status: 'endless' }]);
+    expect(report.posts.failed[0]!.message).toBe(
+      `After page ${pages} the post list still goes on, with ${listing.posts.size} posts shown: the rest was not fetched, ` +
+        'the posts shown so far are stored, and none was marked as removed.',
+    );
+  });
+
+  it('reads a hundred thousand posts that come one on a page', async () => {
+    const posts: BlogItems['posts'] = (page) =>
+      Promise.resolve({ totalCount: '100000', posts: [{ id: String(page) }] });
+    const listing = await readListing({ posts }, quiet);
+    expect(listing).toMatchObject({ complete: true, unsettled: undefined });
+    expect(listing.posts.size).toBe(100_000);
+  });
+
+  it.each([
+    ['the same page for ever', () => Promise.resolve({ totalCount: '999999999', posts: [{ id: '1' }] })],
+    [
+      'an empty page for ever',
+      (page: number) => Promise.resolve({ totalCount: '999999999', posts: page > 1 ? [] : [{ id: '1' }] }),
+    ],
+    [
+      'a refusal of each page but the first',
+      (page: number) =>
+        page > 1
+          ? Promise.reject(sourceFailure('post list', '404', true))
+          : Promise.resolve({ totalCount: '999999999', posts: [{ id: '1' }] }),
+    ],
+  ])(
+    'ends soon where a total is beyond belief and the source answers with %s',
+    async (_, posts: BlogItems['posts']) => {
+      const { source, log } = memorySource([], { replace: { posts } });
+      expect(await readListing(source, proved)).toMatchObject({ complete: false });
+      expect(log.length).toBeLessThan(60);
+    },
+  );
+
+  // The limit of what two passes can prove, see `readListing`.
+  it('can be deceived by a post that is taken away and put back, each time at the worst moment', async () => {
+    const blog = new ChangingBlog({
+      posts: 2,
+      pageSize: 1,
+      order: 'oldest first',
+      schedule: new Map([
+        // Post 1 goes while page 2 is asked for, so that post 2 moves to page 1; post 3 takes its place in the count.
+        [2, [{ kind: 'replace', pick: 0, date: 50, title: '' }]],
+        // Before the second pass all is put back, and happens once more.
+        [
+          3,
+          [
+            { kind: 'return', pick: 0 },
+            { kind: 'remove', pick: 2 },
+          ],
+        ],
+        [
+          4,
+          [
+            { kind: 'return', pick: 0 },
+            { kind: 'remove', pick: 0 },
+          ],
+        ],
+      ]),
+    });
+    const listing = await readListing(blog, proved);
+    expect(blog.throughout()).toEqual(['2']);
+    expect(listing.complete).toBe(true);
+    expect([...listing.posts.keys()]).toEqual(['1', '3']);
+  });
+});
+
+/** Pages that begin at uneven places. */
+function cut(all: readonly SourcePost[], starts: readonly number[], page: number) {
+  const from = starts[page - 1] ?? all.length;
+  const to = starts[page] ?? all.length;
+  return { ...pageOf(all.slice(from, to), 1, 100), page: String(page), totalCount: String(all.length) };
+}

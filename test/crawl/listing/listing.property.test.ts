@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readListing } from '../../../src/crawl/listing/listing.ts';
+import { ChangingBlog, type Change, type ChangingBlogOptions } from '../../helpers/changing-blog.ts';
+import { cases, expectMet } from '../../helpers/law.ts';
+import { randomChange, randomOrder, randomSchedule } from '../../helpers/random-schedule.ts';
+
+interface Night {
+  readonly options: Omit<ChangingBlogOptions, 'wait'>;
+  readonly width: number;
+  /** decides in which order requests are answered and answers come back */
+  readonly scheduler: fc.Scheduler;
+}
+
+interface NightOptions {
+  readonly change?: fc.Arbitrary<Change>;
+  readonly failing?: fc.Arbitrary<number[]>;
+}
+
+/** The requests that something may happen before: as many as the passes over a small blog need. */
+const requests = 40;
+const runs = { numRuns: cases(500) };
+const someFailing = fc.uniqueArray(fc.integer({ min: 2, max: requests }), { maxLength: 3 });
+
+function nights({ change = randomChange, failing = fc.constant([]) }: NightOptions = {}): fc.Arbitrary<Night> {
+  return fc.record({
+    options: fc.record({
+      posts: fc.integer({ min: 0, max: 12 }),
+      pageSize: fc.integer({ min: 1, max: 5 }),
+      order: randomOrder,
+      beyond: fc.constantFrom('empty', 'repeated', 'refused'),
+      schedule: randomSchedule(requests, change),
+      failing: failing.map((numbers) => new Set(numbers)),
+    }),
+    width: fc.integer({ min: 1, max: 4 }),
+    scheduler: fc.scheduler(),
+  });
+}
+
+const always = () => true;
+const never = () => false;
+
+async function list({ options, width, scheduler }: Night, needsProof: (ids: ReadonlySet<string>) => boolean) {
+  const blog = new ChangingBlog({ ...options, wait: () => scheduler.schedule(Promise.resolve()) });
+  const announced: string[] = [];
+  const reading = readListing(blog, {
+    width,
+    emit: () => undefined,
+    isStopped: () => false,
+    needsProof,
+    onPosts: (ids) => announced.push(...ids),
+  });
+  const listing = await scheduler.waitFor(reading);
+  /** the numbers of the requests that began a pass, from 1 */
+  const starts = blog.log.flatMap((entry, index) => (entry === 'posts 1' ? [index + 1] : []));
+  const missing = (ids: readonly string[]) => ids.filter((id) => !listing.posts.has(id));
+  return { blog, listing, announced, starts, missing };
+}
+
+describe('a listing of a blog that changes while it is read', () => {
+  it('shows every post that was there throughout, if it is complete', async () => {
+    let complete = 0;
+    await fc.assert(
+      fc.asyncProperty(nights({ failing: someFailing }), async (night) => {
+        const { blog, listing, missing } = await list(night, always);
+        if (!listing.complete) return;
+        if (blog.changedBefore > 1) complete += 1;
+        expect(missing(blog.throughout())).toEqual([]);
+      }),
+      runs,
+    );
+    expectMet(complete, runs.numRuns / 10);
+  });
+
+  it('shows every post of the archive that was there throughout, if it is complete and asked for proof of those', async () => {
+    const heldIds = fc.uniqueArray(fc.integer({ min: 1, max: 12 }).map(String), { maxLength: 12 });
+    let complete = 0;
+    await fc.assert(
+      fc.asyncProperty(nights({ failing: someFailing }), heldIds, async (night, held) => {
+        const { blog, listing, missing } = await list(night, (ids) => held.some((id) => !ids.has(id)));
+        if (!listing.complete) return;
+        if (blog.changedBefore > 1) complete += 1;
+        const there = new Set(blog.throughout());
+        expect(missing(held.filter((id) => there.has(id)))).toEqual([]);
+      }),
+      runs,
+    );
+    expectMet(complete, runs.numRuns / 10);
+  });
+
+  it('settles once the changes are over and two passes remain', async () => {
+    let late = 0;
+    await fc.assert(
+      fc.asyncProperty(nights(), fc.boolean(), async (night, isProved) => {
+        const { blog, listing, starts } = await list(night, isProved ? always : never);
+        const [, , third = Infinity, fourth = Infinity] = starts;
+        if (blog.changedBefore > fourth) return;
+        if (blog.changedBefore > third) late += 1;
+        // A page that falls off the end in two passes which are the same in all else looks like one that is always refused.
+        if (listing.failures.length > 0) expect(blog.changedBefore).toBeGreaterThan(starts.at(-1)!);
+        else expect(listing.unsettled).toBeUndefined();
+      }),
+      runs,
+    );
+    expectMet(late, 0);
+  });
+
+  it('is the list of the blog, in its order, if nothing changed in the last two passes', async () => {
+    await fc.assert(
+      fc.asyncProperty(nights(), fc.boolean(), async (night, isProved) => {
+        const { blog, listing, starts } = await list(night, isProved ? always : never);
+        if (blog.changedBefore > (starts.at(-2) ?? 1)) return;
+        expect([...listing.posts.keys()]).toEqual(blog.ids());
+        expect(listing).toMatchObject({ complete: true, total: blog.ids().length, failures: [], unsettled: undefined });
+      }),
+      runs,
+    );
+  });
+
+  it('keeps what it announced, but for posts that were removed meanwhile', async () => {
+    await fc.assert(
+      fc.asyncProperty(nights({ failing: someFailing }), fc.boolean(), async (night, isProved) => {
+        const { blog, listing, announced, missing } = await list(night, isProved ? always : never);
+        expect(new Set(announced).size).toBe(announced.length);
+        expect([...listing.posts.keys()].filter((id) => !announced.includes(id))).toEqual([]);
+        if (listing.unsettled) expect(missing(announced)).toEqual([]);
+        if (listing.complete) expect(missing(announced).filter((id) => !blog.removed().has(id))).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  it('says which pages it could not settle, and is then not complete', async () => {
+    let unsettled = 0;
+    await fc.assert(
+      fc.asyncProperty(nights({ failing: someFailing }), async (night) => {
+        const { blog, listing } = await list(night, always);
+        if (!listing.unsettled) {
+          expect(listing.failures).toEqual([]);
+          return;
+        }
+        unsettled += 1;
+        const { from, to } = listing.unsettled;
+        const asked = blog.log.map((entry) => Number(entry.split(' ')[1]));
+        expect(listing.complete).toBe(false);
+        expect(from).toBeGreaterThanOrEqual(1);
+        expect(to).toBeGreaterThanOrEqual(from);
+        expect(to).toBeLessThanOrEqual(Math.max(...asked));
+        for (const { page } of listing.failures) expect(from <= page && page <= to).toBe(true);
+      }),
+      runs,
+    );
+    expectMet(unsettled, 0);
+  });
+
+  it('takes at most five passes, none with more pages than the blog ever had posts twice over', async () => {
+    await fc.assert(
+      fc.asyncProperty(nights({ failing: someFailing }), fc.boolean(), async (night, isProved) => {
+        const { blog, starts } = await list(night, isProved ? always : never);
+        const ever = blog.ids().length + blog.removed().size;
+        expect(starts.length).toBeLessThanOrEqual(5);
+        expect(blog.log.length).toBeLessThanOrEqual(5 * (2 * ever + 2));
+      }),
+      runs,
+    );
+  });
+
+  it('costs one request more than there are pages on a quiet night, and each page twice where it is proved', async () => {
+    const quiet = nights({ change: fc.constant({ kind: 'comment', pick: 0 }) });
+    await fc.assert(
+      fc.asyncProperty(quiet, fc.boolean(), async (night, isProved) => {
+        const { blog } = await list(night, isProved ? always : never);
+        const pages = Math.max(1, Math.ceil(blog.ids().length / night.options.pageSize));
+        const extra = pages === 1 ? 0 : 1;
+        expect(blog.log).toHaveLength(isProved ? pages * 2 : pages + extra);
+      }),
+      runs,
+    );
+  });
+
+  // Without a total a page that shows nothing new is all that marks the end of the list, and nothing counts what is missed.
+  it('shows every post that was there throughout, if it is complete, also without totals, while posts do not change places', async () => {
+    const dated = { date: fc.integer({ min: -5, max: 150 }), title: fc.constant('') };
+    const change: fc.Arbitrary<Change> = fc.oneof(
+      fc.record({ kind: fc.constant('insert'), ...dated }),
+      fc.record({ kind: fc.constant('remove'), pick: fc.nat({ max: 30 }) }),
+    );
+    let complete = 0;
+    await fc.assert(
+      fc.asyncProperty(nights({ change }), fc.integer({ min: 4, max: 5 }), async (night, pageSize) => {
+        // Up to three changes at once, so that a page never moves to the place of the next: that would look like the end.
+        const options: Night['options'] = {
+          ...night.options,
+          order: 'newest first',
+          pageSize,
+          countsPosts: false,
+          posts: night.options.posts + 4,
+          schedule: new Map([...night.options.schedule!].filter(([request]) => request > 1)),
+        };
+        const { blog, listing, missing } = await list({ ...night, options }, always);
+        if (!listing.complete) return;
+        if (blog.changedBefore > 1) complete += 1;
+        expect(missing(blog.throughout())).toEqual([]);
+      }),
+      runs,
+    );
+    expectMet(complete, runs.numRuns / 10);
+  });
+});

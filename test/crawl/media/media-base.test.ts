@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { findMedia } from '../../../src/body/find-media.ts';
+import { crawlNight } from '../../helpers/crawl-night.ts';
+import { memorySource } from '../../helpers/memory-source.ts';
+import { MemoryStore } from '../../helpers/memory-store.ts';
+
+describe('Relative addresses of media', () => {
+  const content = '<img src="./img/1.png">';
+  const crawled = async (mediaBase?: (id: string) => string) => {
+    const store = new MemoryStore('2026-11-20');
+    const { source } = memorySource([
+      { id: '1', content },
+      { id: '2', content },
+    ]);
+    const into = {
+      store,
+      putMedium: (address: string, bytes: string) => store.putMedium(address, bytes),
+      finish: async () => store.finish(),
+      stop: () => Promise.resolve(),
+    };
+    const items = mediaBase ? { ...source, mediaBase } : source;
+    await crawlNight({ source: items, into, today: '2026-11-20', crawl: { findMedia } });
+    return { store, addresses: store.contents().media.map(([address]) => address) };
+  };
+
+  it('are read against the address of their post where the source says nothing else', async () => {
+    const { store, addresses } = await crawled();
+    expect(addresses).toEqual(['https://blog.example.com/img/1.png']);
+    expect(store.post('1')?.record).not.toHaveProperty('mediaBase');
+  });
+
+  it('are read against what the source says, so that posts whose pictures have the same names do not share them', async () => {
+    const { store, addresses } = await crawled((id) => `https://blog.example.com/${id}/`);
+    expect(addresses).toEqual(['https://blog.example.com/1/img/1.png', 'https://blog.example.com/2/img/1.png']);
+    expect(store.post('2')?.record).toMatchObject({ mediaBase: 'https://blog.example.com/2/' });
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { NewestComments } from '../../../src/core/items/comment.ts';
+import { readNewestComments } from '../../../src/crawl/plan/newest-comments.ts';
+import { sourceFailure } from '../../helpers/memory-source.ts';
+
+/** A source with so many comments, all of post 1, the highest id the newest. */
+function sourceOf(count: number, failAt = Infinity) {
+  const asked: number[] = [];
+  const newestComments = (page: number): Promise<NewestComments> => {
+    asked.push(page);
+    if (page >= failAt) return Promise.reject(sourceFailure('newest comments', '500', false));
+    const ids = Array.from({ length: count }, (_, index) => count - index).slice((page - 1) * 10, page * 10);
+    return Promise.resolve({ comments: { comment: ids.map((id) => ({ id: String(id), postId: '1' })) } });
+  };
+  return { source: { newestComments }, asked };
+}
+
+describe('the newest comments', () => {
+  it('are one page where all of it is held', async () => {
+    const { source, asked } = sourceOf(50);
+    expect((await readNewestComments(source, () => true)).get('1')?.size).toBe(10);
+    expect(asked).toEqual([1]);
+  });
+
+  it('are read on until a page is held', async () => {
+    const { source, asked } = sourceOf(50);
+    const newest = await readNewestComments(source, (_, id) => Number(id) <= 25);
+    expect(newest.get('1')?.size).toBe(40);
+    expect(asked).toEqual([1, 2, 3, 4]);
+  });
+
+  it('end with the last page, also where a source shows the same page again and again', async () => {
+    const { source, asked } = sourceOf(15);
+    await readNewestComments(source, () => false);
+    expect(asked).toEqual([1, 2, 3]);
+    const same = { newestComments: () => source.newestComments(1) };
+    asked.length = 0;
+    await readNewestComments(same, () => false);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('end somewhere, however many are new', async () => {
+    const { source, asked } = sourceOf(100_000);
+    await readNewestComments(source, () => false);
+    expect(asked).toHaveLength(20);
+  });
+
+  it('leave out what is behind a page that fails, but the first must not', async () => {
+    expect((await readNewestComments(sourceOf(50, 3).source, () => false)).get('1')?.size).toBe(20);
+    await expect(readNewestComments(sourceOf(50, 1).source, () => false)).rejects.toThrow('status 500');
+  });
+});

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { HeldPost, PostRecord } from '../../../src/core/post-record.ts';
+import { isDue } from '../../../src/crawl/plan/audit.ts';
+import { oldestReading, planPost, type PlanOptions } from '../../../src/crawl/plan/plan.ts';
+import { readingOf, summaryOf } from '../../helpers/memory-source.ts';
+
+const today = '2026-11-20';
+const post = { id: '7', title: 'Seven' };
+
+function held(more: Partial<HeldPost> = {}, record: Partial<PostRecord> = {}): HeldPost {
+  return {
+    record: { state: 'listed', summary: summaryOf(post), reading: readingOf(post), ...record },
+    commentIds: new Set(['1']),
+    damaged: [],
+    hasDamagedComments: false,
+    isTorn: false,
+    readOn: undefined,
+    isSettled: false,
+    ...more,
+  };
+}
+
+function options(more: Partial<PlanOptions> = {}): PlanOptions {
+  // A number of days in which it is not this post's turn today.
+  const auditDays = [7, 8, 9, 10].find((days) => !isDue('7', today, days))!;
+  return {
+    refresh: 'changed',
+    auditDays,
+    today,
+    datedReadings: true,
+    trustsNothing: false,
+    incomplete: new Set(),
+    damagedMedia: new Set(),
+    newestComments: new Map(),
+    ...more,
+  };
+}
+
+describe('the plan of a run', () => {
+  it('leaves a post alone that is as it was', () => {
+    expect(planPost(summaryOf(post), held(), options())).toBeUndefined();
+    expect(planPost(summaryOf(post), held(), options({ refresh: 'new' }))).toBeUndefined();
+  });
+
+  it('leaves a post alone whose summary has its fields in another order, or its addresses another signature', () => {
+    const address = (signature: string) => `https://m.example.com/a.png?credential=k&expires=1&signature=${signature}`;
+    const summary = { ...summaryOf(post), postUrl: address('one') };
+    const turned = Object.fromEntries(Object.entries({ ...summary, postUrl: address('two') }).toReversed());
+    expect(planPost(turned, held({}, { summary }), options())).toBeUndefined();
+  });
+
+  it.each<[string, HeldPost | undefined, Partial<PlanOptions>, string]>([
+    ['that is not held', undefined, {}, 'new'],
+    ['with a damaged file', held({ damaged: ['data/posts/7/content.html'] }), {}, 'damaged'],
+    ['whose record is damaged', { ...held(), record: undefined }, {}, 'damaged'],
+    ['that a stopped run left half stored', held({ isTorn: true }), {}, 'interrupted'],
+    ['whose picture is damaged', held(), { damagedMedia: new Set(['7']) }, 'damaged'],
+    ['of an archive that cannot be believed', held(), { trustsNothing: true }, 'damaged'],
+    ['that was removed', held({}, { state: 'removed', missed: today }), {}, 'reappeared'],
+    ['of which something is missing', held(), { incomplete: new Set(['7']) }, 'incomplete'],
+    ['when media are wanted that were not before', held(), { incomplete: 'all' }, 'incomplete'],
+    ['that was refused', held({}, { state: 'unreadable' }), {}, 'unreadable'],
+    ['that was never read', held({}, { reading: null }), {}, 'unreadable'],
+    ['with a comment that is not held', held(), { newestComments: new Map([['7', new Set(['1', '2'])]]) }, 'comments'],
+    ['of which a copy of some day is held', held({}, { asOf: '2026-03-01' }), {}, 'copy'],
+    ['when all are', held(), { refresh: 'all' }, 'all'],
+    ['whose turn it is', held(), { auditDays: 1 }, 'audit'],
+  ])('reads a post %s', (_, holding, more, reason) => {
+    expect(planPost(summaryOf(post), holding, options(more))).toEqual({ reason });
+  });
+
+  it.each(['title', 'categoryId', 'visibility', 'comments', 'trackbacks', 'date', 'postUrl'])(
+    'reads a post whose %s is another one in the list, and says so',
+    (field) => {
+      const summary = { ...summaryOf(post), [field]: 'another' };
+      expect(planPost(summary, held(), options())).toEqual({ reason: 'summary', fields: [field] });
+    },
+  );
+
+  it('leaves a post alone of which nothing has changed but what the reference does not know, such as its views', () => {
+    expect(
+      planPost(
+        { ...summaryOf(post), views: '18' },
+        held({}, { summary: { ...summaryOf(post), views: '17' } }),
+        options(),
+      ),
+    ).toBeUndefined();
+  });
+
+  it('reads a post that a field is missing of in the list', () => {
+    const summary = { ...summaryOf(post) };
+    delete summary.title;
+    expect(planPost(summary, held(), options())).toEqual({ reason: 'summary', fields: ['title'] });
+  });
+
+  it('leaves a copy alone with new posts alone wanted, and where the source is a copy too', () => {
+    const copy = held({}, { asOf: '2026-03-01' });
+    expect(planPost(summaryOf(post), copy, options({ refresh: 'new' }))).toBeUndefined();
+    expect(planPost(summaryOf(post), copy, options({ datedReadings: false }))?.reason).toBe('all');
+  });
+
+  it('with new posts alone wanted reads no other, but those that somebody else may see now', () => {
+    const only = options({ refresh: 'new' });
+    expect(planPost({ ...summaryOf(post), title: 'Edited' }, held(), only)).toBeUndefined();
+    expect(planPost({ ...summaryOf(post), visibility: '0' }, held(), only)?.reason).toBe('summary');
+    expect(planPost(summaryOf(post), undefined, only)).toEqual({ reason: 'new' });
+  });
+
+  it.each([
+    ['of the same day', today, true],
+    ['of the day before', '2026-11-19', true],
+    ['of two days before', '2026-11-18', false],
+    ['of a day to come, by a clock that went backwards', '2026-11-21', false],
+    ['of no day', 'yesterday', false],
+  ])('takes what a stopped run %s has read for read: %s', (_, readOn, isRead) => {
+    for (const more of [{ refresh: 'all' }, { auditDays: 1 }, { trustsNothing: true }] as const) {
+      expect(planPost(summaryOf(post), held({ readOn }), options(more)) === undefined).toBe(isRead);
+    }
+  });
+
+  it('reads a post again that a stopped run has read, when it changed since', () => {
+    const summary = { ...summaryOf(post), title: 'Edited since' };
+    expect(planPost(summary, held({ readOn: today }), options({ refresh: 'all' }))?.reason).toBe('summary');
+  });
+
+  it('reads every post of a blog within the audit days when it runs each day', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.nat(), { maxLength: 50 }),
+        fc.integer({ min: 1, max: 30 }),
+        (numbers, auditDays) => {
+          const ids = new Set(numbers.map(String));
+          for (let day = 0; day < auditDays; day++) {
+            const now = new Date(Date.parse(today) + day * 86_400_000).toISOString().slice(0, 10);
+            for (const id of ids) {
+              const same = { id };
+              const holding = held({}, { summary: summaryOf(same), reading: readingOf(same) });
+              if (planPost(summaryOf(same), holding, options({ today: now, auditDays }))) ids.delete(id);
+            }
+          }
+          expect(ids.size).toBe(0);
+        },
+      ),
+    );
+  });
+
+  it('says how old the oldest reading can be', () => {
+    expect(oldestReading({ refresh: 'all', auditDays: 7, datedReadings: true })).toBe(0);
+    expect(oldestReading({ refresh: 'changed', auditDays: 7, datedReadings: true })).toBe(6);
+    expect(oldestReading({ refresh: 'new', auditDays: 7, datedReadings: true })).toBeNull();
+  });
+});

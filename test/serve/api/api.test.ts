@@ -1,0 +1,301 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createApi, type ApiOptions } from '../../../src/serve/api/api.ts';
+import { listen, type Listening } from '../../../src/serve/http/listen.ts';
+import { ask, token } from '../send-request.ts';
+import { memoryBlog } from './memory-blog.ts';
+
+const open: Listening[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()));
+});
+
+async function serve(options: Partial<ApiOptions> = {}): Promise<URL> {
+  const { listener } = createApi({ blogs: [memoryBlog('notes', 23, 25)], token, ...options });
+  const server = await listen(listener, { host: '127.0.0.1', port: 0 });
+  open.push(server);
+  return server.url;
+}
+
+const ids = (items: unknown) => (items as { id: string }[]).map((item) => item.id);
+const newest = (item: Record<string, unknown>) => ids((item.comments as { comment: unknown }).comment);
+
+describe('the envelope', () => {
+  it('has one root key, a status in text and the item', async () => {
+    const { body, status, headers } = await ask(await serve(), '/apis/blog/info');
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(['service']);
+    expect(body.service?.status).toBe('200');
+    expect(headers.get('content-type')).toMatch(/^application\/json/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+
+  it('has the root key that was asked for, in failures too', async () => {
+    const base = await serve({ rootKey: 'tistory' });
+    expect(Object.keys((await ask(base, '/apis/blog/info')).body)).toEqual(['tistory']);
+    expect(Object.keys((await ask(base, '/apis/none')).body)).toEqual(['tistory']);
+  });
+});
+
+describe('several blogs', () => {
+  const blogs = [
+    { ...memoryBlog('a', 1), rootKey: 'tistory' },
+    { ...memoryBlog('b', 1), rootKey: 'blogs' },
+    memoryBlog('c', 1),
+  ];
+  const keyOf = async (base: URL, path: string, parameters: Record<string, string>) =>
+    Object.keys((await ask(base, path, parameters)).body);
+
+  it('have each the root key of its source, and that of the first where none of them is named', async () => {
+    const base = await serve({ blogs });
+    expect(await keyOf(base, '/apis/category/list', { blogName: 'b' })).toEqual(['blogs']);
+    expect(await keyOf(base, '/apis/post/read', { blogName: 'b', postId: '9' })).toEqual(['blogs']);
+    expect(await keyOf(base, '/apis/category/list', { blogName: 'c' })).toEqual(['tistory']);
+    expect(await keyOf(base, '/apis/blog/info', {})).toEqual(['tistory']);
+    expect(await keyOf(base, '/apis/category/list', { blogName: 'none' })).toEqual(['tistory']);
+  });
+
+  it('are not told of to who has no token', async () => {
+    const base = await serve({ blogs });
+    const wrong = { access_token: 'wrong', blogName: 'b' };
+    expect(await keyOf(base, '/apis/category/list', wrong)).toEqual(['tistory']);
+    const posted = await fetch(new URL('/apis/category/list?blogName=b', base), { method: 'POST' });
+    expect(Object.keys((await posted.json()) as object)).toEqual(['tistory']);
+  });
+
+  it('have all the root key that is given', async () => {
+    const base = await serve({ blogs, rootKey: 'service' });
+    expect(await keyOf(base, '/apis/category/list', { blogName: 'b' })).toEqual(['service']);
+  });
+});
+
+describe('the forms of an answer', () => {
+  const get = async (base: URL, path: string, parameters: Record<string, string>, method = 'GET') => {
+    const query = new URLSearchParams({ access_token: token, blogName: 'notes', ...parameters });
+    const response = await fetch(new URL(`${path}?${query.toString()}`, base), { method });
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      text: await response.text(),
+      response,
+    };
+  };
+
+  it.each([
+    ['/apis/post/read', { postId: '2' }, '<item><id>2</id><content>&lt;p&gt;2&lt;/p&gt;</content><tags></tags></item>'],
+    ['/apis/category/list', {}, '<url>notes</url>'],
+    ['/apis/comment/newest', { count: '1' }, '<comments><comment><id>25</id>'],
+  ])('have XML of %s where that is asked for', async (path, parameters, expected) => {
+    const { type, text } = await get(await serve({ rootKey: 'tistory' }), path, { ...parameters, output: 'XML' });
+    expect(type).toBe('text/xml; charset=utf-8');
+    expect(text).toMatch(/^<\?xml version="1\.0" encoding="utf-8"\?>\s*<tistory><status>200<\/status><item>/);
+    expect(text).toContain(expected);
+  });
+
+  it('are the same for failures', async () => {
+    const { status, type, text } = await get(await serve(), '/apis/post/read', { postId: '99', output: 'xml' });
+    expect([status, type]).toEqual([404, 'text/xml; charset=utf-8']);
+    expect(text).toContain(
+      '<service><status>404</status><error_message>There is no post 99.</error_message></service>',
+    );
+  });
+
+  it('are JSON where none or an empty one is asked for', async () => {
+    const base = await serve();
+    expect((await get(base, '/apis/post/list', {})).type).toBe('application/json; charset=utf-8');
+    expect((await get(base, '/apis/post/list', { output: '' })).type).toBe('application/json; charset=utf-8');
+  });
+
+  it('have the same headers and no body when only those are asked for', async () => {
+    const base = await serve();
+    const [whole, head] = [await get(base, '/apis/post/list', {}), await get(base, '/apis/post/list', {}, 'HEAD')];
+    expect([head.status, head.type, head.text]).toEqual([200, whole.type, '']);
+  });
+});
+
+describe('what has changed', () => {
+  it('is taken in before each answer of a blog, and before those on all of them', async () => {
+    const log: string[] = [];
+    const [a, b] = ['a', 'b'].map((name) => ({
+      ...memoryBlog(name, 1),
+      refresh: () => Promise.resolve().then(() => void log.push(name)),
+    }));
+    const base = await serve({ blogs: [a!, b!] });
+    const about = { blogName: 'b', postId: '1' };
+    for (const path of ['category/list', 'post/list', 'post/read', 'comment/list', 'comment/newest'])
+      await ask(base, `/apis/${path}`, about);
+    expect(log.splice(0)).toEqual(['b', 'b', 'b', 'b', 'b']);
+    await ask(base, '/apis/blog/info');
+    expect(log).toEqual(['a', 'b']);
+  });
+});
+
+describe('the description of the API', () => {
+  it('allows the key of each blog', async () => {
+    const blogs = [
+      { ...memoryBlog('a', 1), rootKey: 'tistory' },
+      { ...memoryBlog('b', 1), rootKey: 'blogs' },
+    ];
+    const text = JSON.stringify((await ask(await serve({ blogs }), '/apis/openapi.json')).body);
+    for (const key of ['tistory', 'blogs']) expect(text).toContain(`"required":["${key}"]`);
+  });
+
+  it('is there for who has the token', async () => {
+    const base = await serve({ version: '1.2.3', rootKey: 'tistory' });
+    expect((await ask(base, '/apis/openapi.json', { access_token: 'wrong' })).status).toBe(401);
+    const { status, body } = await ask(base, '/apis/openapi.json');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) as string, info: { version: '1.2.3' } });
+    expect(JSON.stringify(body)).toContain('tistory');
+  });
+});
+
+describe('blog info', () => {
+  it('gives one blog as its data has it, and the user of the first with all blogs of several', async () => {
+    const one = await ask(await serve(), '/apis/blog/info', { output: 'json' });
+    expect(one.item).toEqual(memoryBlog('notes', 23).info());
+    const two = await ask(await serve({ blogs: [memoryBlog('a', 1), memoryBlog('b', 1)] }), '/apis/blog/info');
+    expect(two.item.id).toBe('owner@example.com');
+    expect((two.item.blogs as { name: string }[]).map((blog) => blog.name)).toEqual(['a', 'b']);
+  });
+});
+
+describe('post list', () => {
+  it('gives the first page of ten when no page is asked for', async () => {
+    const { item } = await ask(await serve(), '/apis/post/list', { blogName: 'notes' });
+    expect(item).toMatchObject({ url: 'https://notes.example.com', page: '1', count: '10', totalCount: '23' });
+    expect(ids(item.posts)).toEqual(['23', '22', '21', '20', '19', '18', '17', '16', '15', '14']);
+  });
+
+  it('counts what is on the last page, and refuses the page after it', async () => {
+    const base = await serve();
+    const last = await ask(base, '/apis/post/list', { blogName: 'notes', page: '3' });
+    expect(last.item).toMatchObject({ page: '3', count: '3', totalCount: '23' });
+    expect((await ask(base, '/apis/post/list', { blogName: 'notes', page: '4' })).status).toBe(404);
+  });
+
+  it('has an empty first page for a blog without posts', async () => {
+    const base = await serve({ blogs: [memoryBlog('empty', 0)] });
+    const { item, status } = await ask(base, '/apis/post/list', { blogName: 'empty' });
+    expect(status).toBe(200);
+    expect(item).toMatchObject({ page: '1', count: '0', totalCount: '0', posts: [] });
+  });
+
+  it('honours count up to thirty', async () => {
+    const base = await serve({ blogs: [memoryBlog('notes', 40)] });
+    const { item } = await ask(base, '/apis/post/list', { blogName: 'notes', count: '100' });
+    expect(item.count).toBe('30');
+  });
+
+  it('shows every post exactly once over all its pages, whatever the page size', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 12 }), async (posts, pageSize) => {
+        const base = await serve({ blogs: [memoryBlog('notes', posts)], pageSize });
+        const seen: string[] = [];
+        for (let page = 1; page <= Math.max(1, Math.ceil(posts / pageSize)); page += 1) {
+          const { item } = await ask(base, '/apis/post/list', { blogName: 'notes', page: String(page) });
+          seen.push(...ids(item.posts));
+        }
+        expect(seen).toEqual(Array.from({ length: posts }, (_, index) => String(posts - index)));
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('newest comments', () => {
+  it('gives ten of the newest by default and at most ten whatever is asked', async () => {
+    const base = await serve();
+    const byDefault = await ask(base, '/apis/comment/newest', { blogName: 'notes' });
+    expect(newest(byDefault.item)).toEqual(['25', '24', '23', '22', '21', '20', '19', '18', '17', '16']);
+    const many = await ask(base, '/apis/comment/newest', { blogName: 'notes', count: '50' });
+    expect(newest(many.item)).toHaveLength(10);
+  });
+
+  it('pages by count, and is empty beyond the last page', async () => {
+    const base = await serve();
+    const page = (number: string) => ask(base, '/apis/comment/newest', { blogName: 'notes', page: number, count: '4' });
+    expect(newest((await page('7')).item)).toEqual(['1']);
+    expect(newest((await page('8')).item)).toEqual([]);
+  });
+});
+
+describe('refusals', () => {
+  const cases: [string, number, string, Record<string, string>][] = [
+    ['a wrong token', 401, '/apis/blog/info', { access_token: 'wrong' }],
+    ['an empty token', 401, '/apis/post/list', { access_token: '', blogName: 'notes' }],
+    ['a wrong token for what is no operation', 401, '/apis/none', { access_token: 'wrong' }],
+    ['an unknown operation', 404, '/apis/post/write', {}],
+    ['a path outside the API', 404, '/', {}],
+    ['an unknown blog', 404, '/apis/category/list', { blogName: 'other' }],
+    ['an unknown post', 404, '/apis/post/read', { blogName: 'notes', postId: '99' }],
+    ['comments of an unknown post', 404, '/apis/comment/list', { blogName: 'notes', postId: '99' }],
+    ['no blog', 400, '/apis/post/list', {}],
+    ['no post', 400, '/apis/post/read', { blogName: 'notes' }],
+    ['page zero', 400, '/apis/post/list', { blogName: 'notes', page: '0' }],
+    ['a page that is no number', 400, '/apis/comment/newest', { blogName: 'notes', page: 'two' }],
+    ['a negative count', 400, '/apis/comment/newest', { blogName: 'notes', count: '-1' }],
+    ['an output that there is not', 400, '/apis/blog/info', { output: 'yaml' }],
+  ];
+  it.each(cases)('answer %s with %i in the HTTP status and the envelope', async (_, code, path, parameters) => {
+    const { status, body } = await ask(await serve(), path, parameters);
+    expect(status).toBe(code);
+    expect(body.service?.status).toBe(String(code));
+    expect(body.service?.error_message).toMatch(/\.$/);
+    expect(body.service).not.toHaveProperty('item');
+    expect(JSON.stringify(body)).not.toContain(token);
+  });
+
+  it('answer another method with 405 and name the one that is possible', async () => {
+    const base = await serve();
+    const response = await fetch(new URL(`/apis/blog/info?access_token=${token}`, base), { method: 'POST' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toContain('GET');
+    expect(await response.json()).toMatchObject({ service: { status: '405' } });
+  });
+
+  it('answer another method before they look at the token, but tell nobody without it which paths there are', async () => {
+    const base = await serve();
+    const post = async (path: string) => {
+      const response = await fetch(new URL(path, base), { method: 'POST' });
+      return [response.status, response.headers.get('allow')];
+    };
+    expect(await post('/apis/post/list')).toEqual([405, 'GET, HEAD']);
+    expect(await post('/apis/post/read?access_token=wrong')).toEqual([405, 'GET, HEAD']);
+    expect(await post('/apis/openapi.json')).toEqual([405, 'GET, HEAD']);
+    expect(await post('/apis/post/write')).toEqual([401, null]);
+    expect(await post(`/apis/post/write?access_token=${token}`)).toEqual([404, null]);
+  });
+
+  it('answer a failure of the data with 500 and keep its message to themselves', async () => {
+    const broken = { ...memoryBlog('notes', 1), reading: () => Promise.reject(new Error('disk /secret/path')) };
+    const failed: [path: string, error: unknown][] = [];
+    const base = await serve({ blogs: [broken], onFailed: (error, path) => void failed.push([path, error]) });
+    const { status, body } = await ask(base, '/apis/post/read', { blogName: 'notes', postId: '1' });
+    expect(status).toBe(500);
+    expect(body.service?.status).toBe('500');
+    expect(JSON.stringify(body)).not.toContain('secret');
+    await ask(base, '/apis/post/read', { blogName: 'none', postId: '1' });
+    expect(failed).toEqual([['/apis/post/read', new Error('disk /secret/path')]]);
+  });
+
+  it('are made for others in the form that the request asks for, under the usual root key', () => {
+    const { refuse } = createApi({ blogs: [{ ...memoryBlog('a', 1), rootKey: 'tistory' }], token });
+    const { status, headers, body } = refuse('/apis/blog/info?output=xml&blogName=none', 421, 'Not here.');
+    expect([status, headers['Content-Type'], headers['Cache-Control']]).toEqual([
+      421,
+      'text/xml; charset=utf-8',
+      'no-store',
+    ]);
+    expect(String(body)).toContain('<tistory><status>421</status><error_message>Not here.</error_message></tistory>');
+    expect(String(refuse('*', 400, 'Not so.').body)).toBe('{"tistory":{"status":"400","error_message":"Not so."}}');
+  });
+
+  it('do not mind parameters that the reference does not list', async () => {
+    const base = await serve();
+    const parameters = { blogName: 'notes', postId: '1', callback: 'show', extra: '1' };
+    expect((await ask(base, '/apis/post/read', parameters)).status).toBe(200);
+  });
+});

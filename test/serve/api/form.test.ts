@@ -1,0 +1,48 @@
+import { PassThrough, Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { readForm } from '../../../src/serve/api/form.ts';
+import { Refusal } from '../../../src/serve/refusal.ts';
+
+const read = (stream: Readable | undefined) =>
+  readForm({
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    content: () => stream,
+  });
+
+describe('the parameters in the content of a request', () => {
+  it('are read wherever it was cut on its way', async () => {
+    const bytes = Buffer.from('blogName=갯벌&page=2');
+    const cut = Readable.from(Array.from(bytes, (byte) => Buffer.of(byte)));
+    expect([...(await read(cut))]).toEqual([
+      ['blogName', '갯벌'],
+      ['page', '2'],
+    ]);
+  });
+
+  it('are none where there is none', async () => {
+    expect([...(await read(undefined))]).toEqual([]);
+    expect([...(await read(Readable.from([])))]).toEqual([]);
+  });
+
+  it.each([
+    ['with an error', new Error('secret')],
+    ['without one', undefined],
+  ])('are refused where it breaks off %s', async (_, error) => {
+    const stream = new PassThrough();
+    stream.write('blogName=a');
+    const refused = expect(read(stream)).rejects.toThrow(new Refusal(400, 'The content of the request broke off.'));
+    stream.destroy(error);
+    await refused;
+  });
+
+  it('flow past without being kept where they are too long, and are refused before their end', async () => {
+    const stream = new PassThrough();
+    const refused = expect(read(stream)).rejects.toThrow('may have 64 KB at most');
+    stream.write(Buffer.alloc(65_537, 'x'));
+    await refused;
+    for (let count = 0; count < 100; count++)
+      if (!stream.write(Buffer.alloc(65_536, 'x'))) await new Promise((resolve) => stream.once('drain', resolve));
+    expect(stream.readableLength).toBeLessThan(200_000);
+  });
+});

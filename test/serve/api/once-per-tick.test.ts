@@ -1,0 +1,34 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { onceATurn } from '../../../src/serve/api/once-per-tick.ts';
+
+describe('what is done once in each turn of the event loop', () => {
+  it('is done again in the next one', async () => {
+    let times = 0;
+    const refresh = onceATurn(() => {
+      times += 1;
+      return undefined;
+    });
+    void refresh();
+    void refresh();
+    await Promise.resolve();
+    void refresh();
+    expect(times).toBe(1);
+    await setImmediate();
+    void refresh();
+    expect(times).toBe(2);
+  });
+
+  it('is done by each while it has to be waited for, or fails', () => {
+    const results = [Promise.resolve(), Promise.resolve()];
+    let times = 0;
+    const refresh = onceATurn(() => {
+      times += 1;
+      if (times > 2) throw new Error('no archive');
+      return results[times - 1];
+    });
+    expect([refresh(), refresh()]).toEqual(results);
+    expect(refresh).toThrow('no archive');
+    expect(refresh).toThrow('no archive');
+  });
+});

@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { listen, type Listening, type ListenOptions } from '../../../src/serve/http/listen.ts';
+import { rawExchange, rawRequest } from '../raw-request.ts';
+
+const here: RequestListener = (_, response) => void response.end('here');
+const anywhere = { host: '127.0.0.1', port: 0 };
+
+async function open(listener: RequestListener, options: Partial<ListenOptions> = {}): Promise<Listening> {
+  const server = await listen(listener, { ...anywhere, ...options });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** A listener whose answers are given by the test. */
+function held(): { listener: RequestListener; asked: Promise<ServerResponse> } {
+  let take: (response: ServerResponse) => void;
+  const asked = new Promise<ServerResponse>((resolve) => (take = resolve));
+  return { listener: (_, response) => take(response), asked };
+}
+
+async function connected({ url }: Listening): Promise<Socket> {
+  const socket = connect(Number(url.port), url.hostname);
+  await once(socket, 'connect');
+  return socket;
+}
+
+it('takes a free port and says which', async () => {
+  const server = await open(here);
+  expect(Number(server.url.port)).toBeGreaterThan(0);
+  expect(await (await fetch(server.url)).text()).toBe('here');
+});
+
+it('refuses a port that is taken, with the error of the system', async () => {
+  const first = await open(here);
+  const again = listen(here, { ...anywhere, port: Number(first.url.port) });
+  await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+it('ends connections at once on which nothing was sent, or whose answers are all given', async () => {
+  const server = await open(here, { grace: 600_000 });
+  const silent = await connected(server);
+  const idle = await connected(server);
+  const half = await connected(server);
+  idle.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  half.write('GET / HTT');
+  await once(idle, 'data');
+  const ended = [silent, idle, half].map((socket) => once(socket, 'close'));
+  await server.close();
+  await Promise.all(ended);
+  await expect(fetch(server.url)).rejects.toThrow();
+});
+
+it('gives an answer on its way the time that it needs, and takes no other request on its connection', async () => {
+  const { listener, asked } = held();
+  const server = await open(listener, { grace: 600_000 });
+  const socket = await connected(server);
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const response = await asked;
+  const closed = server.close();
+  await expect(connected(server)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  response.end('late');
+  expect(await text(socket)).toMatch(/connection: close\r\n[^]*late/i);
+  await closed;
+});
+
+it('lets an answer come to its end whose headers were sent before, and then ends its connection', async () => {
+  const { listener, asked } = held();
+  const server = await open(listener, { grace: 600_000 });
+  const socket = await connected(server);
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const response = await asked;
+  response.write('first');
+  await once(socket, 'data');
+  const closed = server.close();
+  response.end('then');
+  expect(await text(socket)).toContain('then');
+  await closed;
+});
+
+it('cuts off an answer for which the grace does not suffice', async () => {
+  const { listener, asked } = held();
+  const server = await open(listener, { grace: 1 });
+  const answered = expect(fetch(server.url)).rejects.toThrow();
+  await asked;
+  await server.close();
+  await answered;
+});
+
+it('can be closed twice', async () => {
+  const server = await open(here);
+  await Promise.all([server.close(), server.close()]);
+  await server.close();
+});
+
+it('refuses headers beyond all measure, and goes on', async () => {
+  const server = await open(here);
+  expect((await rawRequest(server.url, `/${'a'.repeat(20_000)}`)).status).toBe(431);
+  expect(await rawExchange(server.url, 'no request at all\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+  expect((await rawRequest(server.url, '/')).status).toBe(200);
+});
+
+it('ends a connection on which nothing moves', async () => {
+  const { listener, asked } = held();
+  const server = await open(listener, { idle: 20 });
+  const silent = await connected(server);
+  const waiting = await connected(server);
+  waiting.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const ended = [silent, waiting].map((socket) => once(socket, 'close'));
+  await asked;
+  await Promise.all(ended);
+});
+
+it('gives one connection more than it is to have the place of the one on which nothing has moved for longest', async () => {
+  const server = await open(here, { connections: 2 });
+  const [first, second] = [await connected(server), await connected(server)];
+  const ended = once(second, 'close');
+  first.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(first, 'data');
+  const third = await connected(server);
+  await ended;
+  for (const socket of [first, third]) {
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    expect(String((await once(socket, 'data'))[0])).toContain('here');
+  }
+});
+
+it('answers a client that ended its side when it had asked', async () => {
+  const { listener, asked } = held();
+  const server = await open(listener);
+  const socket = connect({ port: Number(server.url.port), host: server.url.hostname, allowHalfOpen: true });
+  socket.end('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const response = await asked;
+  await once(response.req.socket, 'end');
+  response.end('late');
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200 [^]*late$/);
+});

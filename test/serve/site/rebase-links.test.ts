@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { rebased } from '../../../src/serve/site/rebase-links.ts';
+
+/** @param root what the links of the page begin with */
+const page = (root: string) => `<!DOCTYPE html>
+<link rel="alternate" href="${root}feed.xml">
+<script src="${root}site.js"></script>
+<link rel="stylesheet" href="${root}style.css">
+<a class="skip" href="#content">본문</a>
+<a href="https://slowlight.example.org">원본</a>
+<a href="//other.example.org/">다른 곳</a>
+<a href="mailto:me@example.org">편지</a>
+<form action="${root}search/index.html"></form>
+`;
+
+describe('a page that is shown at any address', () => {
+  it.each(['', '/blog/', './', '../'])('leads into the site, where its links begin with "%s"', (root) => {
+    expect(rebased(page(root), '/travels/')).toBe(page('/travels/'));
+    expect(rebased(page(root), '/')).toBe(page('/'));
+  });
+
+  it('leaves links to the root of the host alone, where those to the site are relative', () => {
+    const one = '<link rel="stylesheet" href="style.css"><a href="/elsewhere">…</a>';
+    expect(rebased(one, '/a/')).toBe('<link rel="stylesheet" href="/a/style.css"><a href="/elsewhere">…</a>');
+  });
+
+  it.each([
+    ['without a style sheet', '<a href="index.html">홈</a>'],
+    ['with one of another host', '<link rel="stylesheet" href="https://cdn.example.org/style.css"><a href="a">a</a>'],
+  ])('stays as it is %s', (_, one) => {
+    expect(rebased(one, '/a/')).toBe(one);
+  });
+});
