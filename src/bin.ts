@@ -5,7 +5,7 @@ import { availableParallelism, networkInterfaces } from 'node:os';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { memoryOf, platformOf } from './app/runtime.ts';
-import { watchForLoss } from './cli/terminal/lost-output.ts';
+import { watchForLoss } from './cli/terminal/broken-pipe.ts';
 import { main } from './cli/main.ts';
 import { programOf } from './cli/program.ts';
 import { growHeapSlowly } from './cli/environment/heap.ts';

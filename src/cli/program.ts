@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { shownPath } from './text/shown-path.ts';
+import { shownPath } from './text/display-path.ts';
 import { shellWord } from './text/terminal-text.ts';
 
 /** The folder in which `npx` keeps what it runs. */

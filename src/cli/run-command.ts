@@ -1,16 +1,16 @@
 import type { Arguments } from './options/arguments.ts';
-import { attempt } from './attempt.ts';
+import { attempt } from './execute-command.ts';
 import type { CommandOutcome } from './report/outcome.ts';
 import { configure } from './config/configuration.ts';
 import { exitCodeOf } from './report/exit-code.ts';
 import { makesReport } from './options/settings.ts';
 import type { Environment } from './environment/environment.ts';
 import { createOutput } from './terminal/output.ts';
-import { deliver } from './report/delivery.ts';
+import { deliver } from './report/deliver-report.ts';
 import { isForSeveral } from './blogs/blog-homes.ts';
-import { runEach } from './run-each.ts';
+import { runEach } from './run-for-each-blog.ts';
 import { signalOf } from './environment/signals.ts';
-import { printOutcome } from './report/print-outcome.ts';
+import { printOutcome } from './report/print/print-outcome.ts';
 import { asError, asOneError } from './options/usage-problem.ts';
 
 type Command = Extract<Arguments, { kind: 'command' }>;

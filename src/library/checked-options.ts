@@ -11,7 +11,7 @@ import {
   type DefaultedName,
   type FunctionOptionName,
 } from '../options/options.ts';
-import type { FunctionName } from '../options/takers.ts';
+import type { FunctionName } from '../options/option-scopes.ts';
 
 /** Folders have none: the current one is that of the moment in which it is asked for. */
 type WithDefault = Exclude<FunctionOptionName & DefaultedName, 'dir'>;

@@ -1,7 +1,7 @@
 import type { Text } from '../messages/message.ts';
 import type { OutputName } from '../core/output-names.ts';
 import type { Kind } from './kinds/kind.ts';
-import type { CommandName, FunctionName } from './takers.ts';
+import type { CommandName, FunctionName } from './option-scopes.ts';
 
 export type OptionGroup =
   'Source' | 'Backup' | 'Folders' | 'Requests' | 'Crawling' | 'Publishing' | 'Serving' | 'Repository' | 'Run';

@@ -9,7 +9,7 @@ import { requestsOptions } from './tables/requests.ts';
 import { runOptions } from './tables/run.ts';
 import { servingOptions } from './tables/serving.ts';
 import { sourceOptions } from './tables/source.ts';
-import type { CommandName, FunctionName } from './takers.ts';
+import type { CommandName, FunctionName } from './option-scopes.ts';
 
 /**
  * Every option once, by its name in configuration files and in code. From these tables come the definitions for yargs, the

@@ -1,4 +1,4 @@
-import { commandNames } from '../../src/options/takers.ts';
+import { commandNames } from '../../src/options/option-scopes.ts';
 import { commands, type CommandEntry } from '../../src/cli/options/commands.ts';
 import { flagOf, optionNames, optionOf, takes, variableOf, type OptionName } from '../../src/options/options.ts';
 import type { Option } from '../../src/options/option.ts';

@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { english } from '../../src/messages/translate.ts';
 import { parseArguments } from '../../src/cli/options/arguments.ts';
-import { commandNames } from '../../src/options/takers.ts';
+import { commandNames } from '../../src/options/option-scopes.ts';
 import { flagOf, optionNames } from '../../src/options/options.ts';
 import { exitCodes, manPage } from './man-page.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandNames } from '../../src/options/takers.ts';
+import { commandNames } from '../../src/options/option-scopes.ts';
 import { flagOf, optionNames, optionOf, takes, variableOf } from '../../src/options/options.ts';
 import type { Option } from '../../src/options/option.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
-import { commandNames } from '../../src/options/takers.ts';
+import { commandNames } from '../../src/options/option-scopes.ts';
 
 const svg = readFileSync('docs/screenshots/terminal.svg', 'utf8');
 const $ = load(svg, { xml: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandNames } from '../../src/options/takers.ts';
+import { commandNames } from '../../src/options/option-scopes.ts';
 import { flagOf, nameOfFlag, optionNames, optionOf, variableOf } from '../../src/options/options.ts';
 
 describe('the table of options', () => {

@@ -5,10 +5,10 @@ import { fileName } from '../../core/file-name.ts';
 import { shortHash } from '../../core/short-hash.ts';
 import { foldedName, UniqueNames } from '../../core/unique-names.ts';
 import { sourceOptions } from '../options/app-options.ts';
-import type { CommandName } from '../../options/takers.ts';
+import type { CommandName } from '../../options/option-scopes.ts';
 import type { Context } from '../../app/context.ts';
 import type { UseCases } from '../environment/use-cases.ts';
-import { homesIn, ownedHomesIn, type BlogHome } from './found-homes.ts';
+import { homesIn, ownedHomesIn, type BlogHome } from './homes-on-disk.ts';
 import { takes } from '../../options/options.ts';
 import type { Settings } from '../options/settings.ts';
 

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { message } from '../../messages/message.ts';
 import { demoOptions } from '../options/app-options.ts';
 import type { Run } from './command.ts';
-import { shownPath } from '../text/shown-path.ts';
+import { shownPath } from '../text/display-path.ts';
 import { shellWord } from '../text/terminal-text.ts';
 
 export const run: Run = async (settings, { context, useCases, here }) => {

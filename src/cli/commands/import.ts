@@ -1,6 +1,6 @@
 import type { Warning } from '../../core/warnings.ts';
 import { importOptions, publishOptions } from '../options/app-options.ts';
-import { importClosing } from '../report/import-closing.ts';
+import { importClosing } from '../report/import-advice.ts';
 import type { Run } from './command.ts';
 
 export const run: Run = async (settings, { context, useCases, here }) => {

@@ -4,15 +4,15 @@ import { joined, message } from '../../messages/message.ts';
 import { plain } from '../../messages/plain.ts';
 import { sourceOptions } from '../options/app-options.ts';
 import type { Run, Tools } from './command.ts';
-import { checked } from '../init/check-source.ts';
+import { checked } from '../init/questions/check-source.ts';
 import { choicesOf, type Answers, type InitFolder } from '../init/choices.ts';
 import { nextSteps } from '../init/next-steps.ts';
 import { inspectFolder } from '../init/inspect-folder.ts';
 import { planOf } from '../init/plan.ts';
-import { refusalsOf } from '../init/refusals.ts';
+import { refusalsOf } from '../init/choice-problems.ts';
 import { noticesOn } from '../init/notices.ts';
-import { begunLines } from '../init/tell.ts';
-import { usualTokenFile } from '../init/token-place.ts';
+import { begunLines } from '../init/result-lines.ts';
+import { usualTokenFile } from '../init/token-file.ts';
 import type { Settings } from '../options/settings.ts';
 import { safeJson, visibleText } from '../text/terminal-text.ts';
 
@@ -52,8 +52,8 @@ async function choose(settings: Settings, place: InitFolder, tools: Tools): Prom
   // What cannot be drawn on, or is not to be, is no place for questions either.
   const terminal = settings.yes || !output.drawable ? undefined : tools.terminal();
   if (terminal === undefined) return { choices: choicesOf(settings) };
-  const { ask } = await import('../init/ask.ts');
-  const { askAtTerminal } = await import('../init/terminal-questions.ts');
+  const { ask } = await import('../init/questions/ask-choices.ts');
+  const { askAtTerminal } = await import('../init/questions/terminal-questions.ts');
   return ask({
     settings,
     place,

@@ -1,4 +1,4 @@
-import type { CommandName } from '../../options/takers.ts';
+import type { CommandName } from '../../options/option-scopes.ts';
 import type { Run } from './command.ts';
 
 /** The code of each command, loaded when it is used, so that help does not wait for it. */

@@ -8,7 +8,7 @@ import type { Run } from './command.ts';
 import { foldersOfEach } from '../options/folders.ts';
 import type { Settings } from '../options/settings.ts';
 import { missingArchive } from '../serving/serving-homes.ts';
-import { servingText, toldOf } from '../serving/serving-text.ts';
+import { servingText, toldOf } from '../serving/startup-message.ts';
 import { safeJson, shellWord, visibleText } from '../text/terminal-text.ts';
 
 /** Serves until the process is stopped: that is how a server ends, and no interruption. */

@@ -1,7 +1,7 @@
 import { InternalError } from '../../core/errors.ts';
 import { readReport } from '../report/report-file.ts';
 import type { Run } from './command.ts';
-import { tellSummary } from '../report/delivery.ts';
+import { tellSummary } from '../report/deliver-report.ts';
 
 export const run: Run = async ({ report: file, summary }, { output }) => {
   // The rules of the configuration ask for both.

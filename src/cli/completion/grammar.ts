@@ -1,4 +1,4 @@
-import { commandNames, type CommandName } from '../../options/takers.ts';
+import { commandNames, type CommandName } from '../../options/option-scopes.ts';
 import { commands, type CommandEntry } from '../options/commands.ts';
 import type { Kind } from '../../options/kinds/kind.ts';
 import { flagOf, optionNames, optionOf } from '../../options/options.ts';

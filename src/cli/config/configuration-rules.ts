@@ -2,17 +2,17 @@ import fs from 'fs-extra';
 import { dirname } from 'node:path';
 import { overlaps } from '../../app/folders.ts';
 import { message, type Text } from '../../messages/message.ts';
-import { severalProblems } from '../blogs/several-blogs-rules.ts';
+import { severalProblems } from '../blogs/multi-blog-rules.ts';
 import { outputNames } from '../../core/output-names.ts';
 import { isLoopback } from '../../app/serve/serving-names.ts';
-import type { CommandName } from '../../options/takers.ts';
+import type { CommandName } from '../../options/option-scopes.ts';
 import { foldersOf, isWithin, leavingOut } from '../options/folders.ts';
 import { origins, type RawOption } from '../options/raw-options.ts';
 import { makesReport, type Settings } from '../options/settings.ts';
 import { flagOf, options, takes, variableOf, type OptionName } from '../../options/options.ts';
 import { quote } from '../text/terminal-text.ts';
 import { servingNotices, servingProblems } from '../serving/serving-rules.ts';
-import { readToken } from './token.ts';
+import { readToken } from './read-token.ts';
 import { coded, type UsageProblem } from '../options/usage-problem.ts';
 
 export interface Ruled {

@@ -1,7 +1,7 @@
 import { UsageError } from '../../core/errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { Arguments } from '../options/arguments.ts';
-import type { CommandName } from '../../options/takers.ts';
+import type { CommandName } from '../../options/option-scopes.ts';
 import { withValueOfFile } from './value-file.ts';
 import { readConfigFile, type ConfigFile } from '../options/config-file.ts';
 import { applyRules } from './configuration-rules.ts';

@@ -1,9 +1,9 @@
 import fs from 'fs-extra';
 import { dirname, join, resolve } from 'node:path';
 import { inspectGit } from '../../app/init/git.ts';
+import { configure } from '../config/configuration.ts';
 import { configFileNames } from '../options/config-file.ts';
 import type { InitFolder } from './choices.ts';
-import { configuredFolders } from './configured-folders.ts';
 
 /**
  * Looks at the folder, which may not be there yet. A repository's `.git` is a folder, or a file that names one.
@@ -23,6 +23,24 @@ export async function inspectFolder(folder: string, config?: string): Promise<In
     git: await inspectGit(folder),
     ...(await configuredFolders(folder, config)),
   };
+}
+
+/**
+ * Where a run in the folder will have its home and its archive, by the configuration file that is there: `init` itself writes
+ * beside that file, wherever it moves them.
+ * @param config absolute; the file, where one is named
+ */
+async function configuredFolders(
+  folder: string,
+  config: string | undefined,
+): Promise<Pick<InitFolder, 'home' | 'archive'>> {
+  const flags = new Map(config === undefined ? [] : [['config', [config]] as const]);
+  // What is wrong with the file was reported before, and what a run lacks besides is not asked here.
+  const { settings } = await configure(
+    { kind: 'command', command: 'export', flags, problems: [] },
+    { variables: {}, folder },
+  );
+  return { home: settings.dir[0], archive: settings.archive };
 }
 
 /** The remote that git takes by itself, otherwise the first one that the configuration of the repository names. */

@@ -1,11 +1,11 @@
 import { basename, isAbsolute, join } from 'node:path';
 import { message, type Text } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
-import { shownPath } from '../text/shown-path.ts';
+import { shownPath } from '../text/display-path.ts';
 import { shellWord } from '../text/terminal-text.ts';
 import { isForSeveral, type Choices, type InitFolder } from './choices.ts';
 import { commitMessage, workflowFile } from './plan.ts';
-import { homeWord } from './token-place.ts';
+import { homeWord } from './token-file.ts';
 
 /** A line for a shell. */
 export interface Step {

@@ -1,7 +1,7 @@
 import type { BegunRepository, RepositoryOptions } from '../../app/init/begin-repository.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { quote } from '../text/terminal-text.ts';
-import { linesAgainstArchive } from './archive-lines.ts';
+import { linesAgainstArchive } from './ignored-archives.ts';
 import type { Choices, InitFolder } from './choices.ts';
 import { configFileName, workflowFile } from './plan.ts';
 

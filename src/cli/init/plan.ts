@@ -2,9 +2,9 @@ import { ownPackage, type FileToWrite, type RepositoryOptions } from '../../app/
 import { ignoredName, type IgnoredGroup } from '../../app/init/ignored-lines.ts';
 import { configFileNames } from '../options/config-file.ts';
 import { options } from '../../options/options.ts';
-import { archiveLines, pathWithin } from './archive-lines.ts';
+import { archiveLines, pathWithin } from './ignored-archives.ts';
 import type { Choices, InitFolder } from './choices.ts';
-import { homePath } from './token-place.ts';
+import { homePath } from './token-file.ts';
 
 export const commitMessage = 'Set up blogkeep';
 export const configFileName = 'blogkeep.config.json';

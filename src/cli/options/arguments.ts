@@ -2,9 +2,9 @@ import yargs, { type Argv } from 'yargs';
 import { UsageError } from '../../core/errors.ts';
 import { isEmpty, joined, message, type Text } from '../../messages/message.ts';
 import type { Translate, UiLanguage } from '../../messages/translate.ts';
-import { commandNames, type CommandName } from '../../options/takers.ts';
+import { commandNames, type CommandName } from '../../options/option-scopes.ts';
 import { commands, type CommandEntry } from './commands.ts';
-import { suggestion } from '../../options/nearest.ts';
+import { suggestion } from '../../options/suggestion.ts';
 import {
   flagOf,
   nameOfFlag,

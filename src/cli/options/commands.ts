@@ -1,4 +1,4 @@
-import type { CommandName } from '../../options/takers.ts';
+import type { CommandName } from '../../options/option-scopes.ts';
 import type { OptionName } from '../../options/options.ts';
 import { message, type Text } from '../../messages/message.ts';
 

@@ -1,8 +1,8 @@
 import { dirname, basename } from 'node:path';
 import { joined, message, type Text } from '../../messages/message.ts';
-import type { CommandName } from '../../options/takers.ts';
+import type { CommandName } from '../../options/option-scopes.ts';
 import type { ConfigFile } from './config-file.ts';
-import { suggestion } from '../../options/nearest.ts';
+import { suggestion } from '../../options/suggestion.ts';
 import {
   flagOf,
   nameOfFlag,

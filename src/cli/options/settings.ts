@@ -1,6 +1,6 @@
 import type { Text } from '../../messages/message.ts';
-import type { CommandName } from '../../options/takers.ts';
-import { reporting } from '../../options/takers.ts';
+import type { CommandName } from '../../options/option-scopes.ts';
+import { reporting } from '../../options/option-scopes.ts';
 import type { DefaultedName, OptionName, ValueOf } from '../../options/options.ts';
 
 /** Every option's value. */

@@ -4,7 +4,7 @@ import { exitCodeOf } from '../../core/exit-code.ts';
 import { systemAdvice } from '../../core/system-error.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { UiLanguage } from '../../messages/translate.ts';
-import { suggestion } from '../../options/nearest.ts';
+import { suggestion } from '../../options/suggestion.ts';
 import type { FleetCommand, FleetEnvironment, Given } from './command.ts';
 import { commands } from './index.ts';
 

@@ -1,6 +1,6 @@
 import { UsageError } from '../../core/errors.ts';
 import { message } from '../../messages/message.ts';
-import { suggestion } from '../../options/nearest.ts';
+import { suggestion } from '../../options/suggestion.ts';
 import type { FleetBlog, FleetConfiguration } from '../configuration/configuration.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { openQueue, type FleetQueue } from '../queue/fleet-queue.ts';

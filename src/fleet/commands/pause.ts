@@ -1,6 +1,6 @@
 import { UsageError } from '../../core/errors.ts';
 import { message } from '../../messages/message.ts';
-import { suggestion } from '../../options/nearest.ts';
+import { suggestion } from '../../options/suggestion.ts';
 import type { FleetConfiguration } from '../configuration/configuration.ts';
 import { say, type FleetCommand } from './command.ts';
 import { withFleet } from './open-fleet.ts';

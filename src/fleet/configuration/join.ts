@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { message } from '../../messages/message.ts';
-import { suggestion } from '../../options/nearest.ts';
+import { suggestion } from '../../options/suggestion.ts';
 import type { FleetBlog, FleetConfiguration, FleetGroup, FleetSource, SecretReference } from './configuration.ts';
 import type { Problem } from './problems.ts';
 import type { FleetFile, ListedBlog } from './schema.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { joined, message, type Text } from '../../messages/message.ts';
-import { suggestion } from '../../options/nearest.ts';
+import { suggestion } from '../../options/suggestion.ts';
 
 /** What is wrong at a place of a file. */
 export interface Problem {

@@ -1,5 +1,5 @@
 import { message, type Text } from '../../messages/message.ts';
-import { suggestion } from '../nearest.ts';
+import { suggestion } from '../suggestion.ts';
 import { noValue, single, textOf, type Kind, type Problem } from './kind.ts';
 
 /** A choice as somebody is offered it who is asked. */

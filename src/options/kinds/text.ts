@@ -1,6 +1,6 @@
 import { isZoneName } from '../../core/zone-name.ts';
 import { message } from '../../messages/message.ts';
-import { suggestion } from '../nearest.ts';
+import { suggestion } from '../suggestion.ts';
 import { listed, ofText, several, type Checked, type Kind } from './kind.ts';
 
 const notEmpty = message('value.text');

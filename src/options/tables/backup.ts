@@ -3,7 +3,7 @@ import { siteUrl } from '../kinds/address.ts';
 import { flag } from '../kinds/choice.ts';
 import { paths, wordOrFile } from '../kinds/path.ts';
 import type { Option } from '../option.ts';
-import { importing, imports } from '../takers.ts';
+import { importing, imports } from '../option-scopes.ts';
 
 export const backupOptions = {
   backup: {

@@ -2,7 +2,7 @@ import { message } from '../../messages/message.ts';
 import { choice, flag } from '../kinds/choice.ts';
 import { number, size } from '../kinds/number.ts';
 import type { Option } from '../option.ts';
-import { crawling, crawls, listing, stores, writes, writing } from '../takers.ts';
+import { crawling, crawls, listing, stores, writes, writing } from '../option-scopes.ts';
 
 export const crawlingOptions = {
   pageSize: {

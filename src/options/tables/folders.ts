@@ -2,7 +2,7 @@ import { message } from '../../messages/message.ts';
 import { flag } from '../kinds/choice.ts';
 import { folder, folderOrFlag, folderOrNone, folders } from '../kinds/path.ts';
 import type { Option } from '../option.ts';
-import { archives, keeping, places, placing, publishing, serves } from '../takers.ts';
+import { archives, keeping, places, placing, publishing, serves } from '../option-scopes.ts';
 
 export const foldersOptions = {
   dir: {

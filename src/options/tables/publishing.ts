@@ -3,13 +3,13 @@ import { presetFields } from '../../core/field-choice.ts';
 import { commentPolicies, visibilities } from '../../core/policies.ts';
 import { siteUrl } from '../kinds/address.ts';
 import { choice, choiceList, flag, offered } from '../kinds/choice.ts';
-import { colour } from '../kinds/colour.ts';
+import { colour } from '../kinds/color.ts';
 import { fields } from '../kinds/fields.ts';
 import { size } from '../kinds/number.ts';
 import { folder } from '../kinds/path.ts';
 import { text, timeZone } from '../kinds/text.ts';
 import type { Option } from '../option.ts';
-import { places, publishes, publishing } from '../takers.ts';
+import { places, publishes, publishing } from '../option-scopes.ts';
 
 export const publishingOptions = {
   visibility: {

@@ -1,7 +1,7 @@
 import { message } from '../../messages/message.ts';
 import { flag, offered } from '../kinds/choice.ts';
 import type { Option } from '../option.ts';
-import { starting } from '../takers.ts';
+import { starting } from '../option-scopes.ts';
 
 export const repositoryOptions = {
   repository: {

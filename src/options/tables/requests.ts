@@ -1,7 +1,7 @@
 import { message } from '../../messages/message.ts';
 import { duration, number } from '../kinds/number.ts';
 import type { Option } from '../option.ts';
-import { requesting, requests } from '../takers.ts';
+import { requesting, requests } from '../option-scopes.ts';
 
 export const requestsOptions = {
   concurrency: {

@@ -3,7 +3,7 @@ import { uiLanguages } from '../../messages/translate.ts';
 import { choice, flag } from '../kinds/choice.ts';
 import { fileOrDash, path } from '../kinds/path.ts';
 import type { Option } from '../option.ts';
-import { commandNames, reporting, reportingRuns, writes, writing } from '../takers.ts';
+import { commandNames, reporting, reportingRuns, writes, writing } from '../option-scopes.ts';
 
 export const runOptions = {
   dryRun: {

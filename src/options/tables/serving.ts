@@ -3,7 +3,7 @@ import { flag } from '../kinds/choice.ts';
 import { number } from '../kinds/number.ts';
 import { hostName, hostNames, rootKey } from '../kinds/serving.ts';
 import type { Option } from '../option.ts';
-import { serves, serving } from '../takers.ts';
+import { serves, serving } from '../option-scopes.ts';
 
 export const servingOptions = {
   port: {

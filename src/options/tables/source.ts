@@ -4,7 +4,7 @@ import { flag, offered } from '../kinds/choice.ts';
 import { pathInHome } from '../kinds/path.ts';
 import { names, secret, text } from '../kinds/text.ts';
 import type { Option } from '../option.ts';
-import { asks, forSeveral, keeping, keeps, serves, source } from '../takers.ts';
+import { asks, forSeveral, keeping, keeps, serves, source } from '../option-scopes.ts';
 
 export const sourceOptions = {
   baseUrl: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { grammarOf, inShort } from '../../../src/cli/completion/grammar.ts';
-import { commandNames } from '../../../src/options/takers.ts';
+import { commandNames } from '../../../src/options/option-scopes.ts';
 import { flagOf, optionNames } from '../../../src/options/options.ts';
 
 describe('grammarOf', () => {

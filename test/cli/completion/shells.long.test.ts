@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandNames } from '../../../src/options/takers.ts';
+import { commandNames } from '../../../src/options/option-scopes.ts';
 import type { Grammar } from '../../../src/cli/completion/grammar.ts';
 import { completionScript } from '../../../src/cli/completion/scripts.ts';
 import { flagOf, optionNames, options, takes } from '../../../src/options/options.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ChoiceQuestion, Question, Questions } from '../../../src/cli/init/questions.ts';
+import type { ChoiceQuestion, Question, Questions } from '../../../src/cli/init/questions/questions.ts';
 import { ko } from '../../../src/messages/ko/index.ts';
 import { Message, type Text } from '../../../src/messages/message.ts';
 import { rendered } from '../../../src/messages/rendered.ts';

@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ownPackage } from '../../../src/app/init/begin-repository.ts';
-import type { CommandName } from '../../../src/options/takers.ts';
+import type { CommandName } from '../../../src/options/option-scopes.ts';
 import { homesOf } from '../../../src/cli/blogs/blog-homes.ts';
 import { configure } from '../../../src/cli/config/configuration.ts';
 import type { Choices, InitFolder } from '../../../src/cli/init/choices.ts';

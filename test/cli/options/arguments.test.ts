@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandNames } from '../../../src/options/takers.ts';
+import { commandNames } from '../../../src/options/option-scopes.ts';
 import { flagOf, optionNames, takes } from '../../../src/options/options.ts';
 import { run, Screen, sourceEnvironment } from '../console.ts';
 

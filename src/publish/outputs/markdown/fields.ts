@@ -3,7 +3,7 @@ import type { PresetName } from '../../../options/choices.ts';
 import { presetOf } from './presets/index.ts';
 import { fieldChoice, presetFields, type FieldChoice } from '../../../core/field-choice.ts';
 import { message, type Text } from '../../../messages/message.ts';
-import { suggestion } from '../../../options/nearest.ts';
+import { suggestion } from '../../../options/suggestion.ts';
 import type { FieldRules, Preset } from './presets/preset.ts';
 import { postPathname } from '../../site-model/site/paths.ts';
 import { categoryNames, dateOf, unquoted, updatedOf, type Fields, type WrittenPost } from './front-matter.ts';

@@ -1,0 +1,68 @@
+import type { Emit } from '../core/events.ts';
+import { message } from '../messages/message.ts';
+import { loadCommand } from './commands/load-command.ts';
+import type { CommandName } from '../options/option-scopes.ts';
+import type { Run } from './commands/command.ts';
+import type { CommandOutcome } from './report/outcome.ts';
+import { commands, type CommandEntry } from './options/commands.ts';
+import { logEvent } from './terminal/event-log.ts';
+import { codeOfFailure, describeFailure, stackLines } from './text/failure.ts';
+import type { Settings } from './options/settings.ts';
+import type { Environment } from './environment/environment.ts';
+import type { Output } from './terminal/output.ts';
+import type { Display } from './terminal/progress/display.ts';
+
+/**
+ * Runs a command, with its log and progress. What it throws is printed, and comes back as the ending.
+ * @param action what is run; left out, the command's own
+ */
+export async function attempt(
+  command: CommandName,
+  settings: Settings,
+  environment: Environment,
+  output: Output,
+  action?: Run,
+): Promise<CommandOutcome> {
+  const { version, now, random, platform, processors, memory, signal, crash, useCases } = environment;
+  const { folder, variables, program = 'blogkeep', interfaces = () => ({}), terminal = () => undefined } = environment;
+  const display = await createDisplay(environment, output);
+  const emit: Emit = (event) => {
+    logEvent(event, output);
+    display.show(event);
+  };
+  const entry: CommandEntry = commands[command];
+  const stopping = (): void => output.log('info', 'stopping', entry.stopping ?? message('run.stopping'));
+  signal.addEventListener('abort', stopping, { once: true });
+  let ending: CommandOutcome;
+  try {
+    const run = action ?? (await loadCommand(command));
+    ending = await Promise.race([
+      run(settings, {
+        context: { version, now, random, platform, processors, memory, signal, emit },
+        useCases,
+        output,
+        terminal,
+        here: { folder, program, interfaces, variables },
+      }),
+      crash,
+    ]);
+  } catch (error) {
+    ending = { kind: 'failed', error };
+  }
+  signal.removeEventListener('abort', stopping);
+  display.end(ending.kind !== 'failed');
+  if (ending.kind === 'failed') tellFailure(ending.error, output);
+  return ending;
+}
+
+/** Bars where they can be drawn, else lines; loaded when needed, because help needs neither. */
+async function createDisplay(environment: Environment, output: Output): Promise<Display> {
+  if (output.quiet) return { show: () => undefined, end: () => undefined };
+  if (!output.drawable) return (await import('./terminal/progress/lines.ts')).createLines(environment, output);
+  return (await import('./terminal/progress/bars.ts')).createBars(environment.stderr, environment.now, output);
+}
+
+function tellFailure(error: unknown, output: Output): void {
+  output.log('error', 'error', describeFailure(error), { code: codeOfFailure(error) });
+  if (output.verbose) output.log('debug', 'stack', stackLines(error));
+}

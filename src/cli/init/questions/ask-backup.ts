@@ -1,0 +1,42 @@
+import fs from 'fs-extra';
+import { dirname, join } from 'node:path';
+import { message } from '../../../messages/message.ts';
+import { quote } from '../../text/terminal-text.ts';
+import type { Choices } from '../choices.ts';
+import type { Questions } from './questions.ts';
+import { typedPath } from '../token-file.ts';
+
+type Backup = Pick<Choices, 'backup' | 'sitemap'>;
+
+/** Asks for the files of a backup, which may come later. */
+export async function askBackup(questions: Questions, folder: string): Promise<Backup> {
+  const answer = await questions.text({
+    question: message('init.backup-files'),
+    why: message('init.backup-files-why'),
+    example: '~/Downloads/travels-1-1.zip',
+    wrong: (text) => {
+      if (text.trim() === '') return undefined;
+      const path = typedPath(text, folder);
+      if (!fs.existsSync(path)) return message('init.backup-missing', { path: quote(path) });
+      return backupAt(path).backup.length === 0 ? message('init.backup-empty', { path: quote(path) }) : undefined;
+    },
+  });
+  if (answer.trim() === '') return { backup: [], sitemap: undefined };
+  const found = backupAt(typedPath(answer, folder));
+  if (found.sitemap !== undefined) questions.tell(message('init.sitemap-found', { file: quote(found.sitemap) }));
+  return found;
+}
+
+/** What is to be imported, with the sitemap beside it: a file as it is, of a folder its zips, else its XML files, else itself. */
+function backupAt(path: string): Backup {
+  const isFolder = fs.statSync(path).isDirectory();
+  const inFolder = isFolder ? path : dirname(path);
+  const names = fs.readdirSync(inFolder).sort();
+  const sitemap = names.find((name) => name === 'sitemap.xml');
+  const ending = ['.zip', '.xml'].find((end) => names.some((name) => name.endsWith(end) && name !== sitemap));
+  const files = names.filter((name) => ending !== undefined && name.endsWith(ending) && name !== sitemap);
+  return {
+    backup: isFolder ? files.map((name) => join(path, name)) : [path],
+    sitemap: sitemap && join(inFolder, sitemap),
+  };
+}

@@ -1,0 +1,80 @@
+import { message } from '../../../messages/message.ts';
+import { options } from '../../../options/options.ts';
+import { choicesIn } from './parse-answer.ts';
+import { askBackup } from './ask-backup.ts';
+import { askRepository } from './ask-repository.ts';
+import { askSource } from './ask-source.ts';
+import type { Asking } from './question-context.ts';
+import { choicesOf, type Answers, type Choices, type InitFolder } from '../choices.ts';
+import type { Questions } from './questions.ts';
+
+/**
+ * Asks for what was not given. Where there is a configuration file, nothing is asked that only it would say.
+ * @throws {InterruptedError} when whoever answers leaves
+ */
+export async function ask(asking: Asking): Promise<Answers> {
+  const { settings, place, questions } = asking;
+  const isConfigured = place.configFile !== undefined;
+  questions.tell(message('init.how-to-answer'));
+  const isOrigin = settings.from === undefined && settings.baseUrl === undefined && !isConfigured;
+  const from = isOrigin ? await askOrigin(questions) : (settings.from ?? 'api');
+  const source = from === 'api' && !isConfigured ? await askSource(asking) : undefined;
+  const backup = from === 'backup' ? await askBackup(questions, asking.folder) : {};
+  const known = { ...settings, from, ...source?.settings };
+  const repository = await askRepository({ ...asking, settings: known });
+  const isPresetOpen = settings.preset === options.preset.default && !isConfigured;
+  const preset = isPresetOpen ? await askPreset(questions) : settings.preset;
+  const git = await askGit(repository.repository, place, questions);
+  return { choices: choicesOf({ ...known, ...repository, preset }, { ...backup, ...git }), token: source?.token };
+}
+
+function askOrigin(questions: Questions): Promise<Choices['from']> {
+  return questions.choose({
+    question: message('init.origin'),
+    why: message('init.origin-why'),
+    choices: choicesIn(options.from.kind),
+    first: 'api',
+  });
+}
+
+function askPreset(questions: Questions): Promise<Choices['preset']> {
+  return questions.choose({
+    question: message('init.preset'),
+    why: message('init.preset-why'),
+    choices: choicesIn(options.preset.kind),
+    first: options.preset.default,
+  });
+}
+
+/** What git does is asked last: whoever has answered all else knows what is committed. */
+async function askGit(
+  repository: Choices['repository'] | undefined,
+  { folder, git, isRepository, outerRepository }: InitFolder,
+  questions: Questions,
+): Promise<Pick<Choices, 'isInitialised' | 'isCommitted'>> {
+  const none = { isInitialised: false, isCommitted: false };
+  if (repository === 'none') return none;
+  if (!git.isInstalled) {
+    questions.tell(message('init.git-missing'));
+    return none;
+  }
+  const isThere = isRepository || outerRepository !== undefined;
+  const isInitialised =
+    !isThere &&
+    (await questions.confirm({
+      question: message('init.git-init', { folder }),
+      why: message('init.git-init-why'),
+      first: true,
+    }));
+  if (!isThere && !isInitialised) return none;
+  if (!git.hasAuthor) {
+    questions.tell(message('init.git-unknown-author'));
+    return { isInitialised, isCommitted: false };
+  }
+  const isCommitted = await questions.confirm({
+    question: message('init.commit'),
+    why: message('init.commit-why'),
+    first: true,
+  });
+  return { isInitialised, isCommitted };
+}

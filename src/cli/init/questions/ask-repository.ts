@@ -1,0 +1,84 @@
+import { message } from '../../../messages/message.ts';
+import { options } from '../../../options/options.ts';
+import type { Settings } from '../../options/settings.ts';
+import { choicesIn, valueOf, wrongFor } from './parse-answer.ts';
+import { isForSeveral, type Choices, type InitFolder } from '../choices.ts';
+import type { Choice, Questions } from './questions.ts';
+
+interface AskingRepository {
+  /** with all that is known of the source */
+  readonly settings: Settings;
+  readonly place: InitFolder;
+  readonly questions: Questions;
+}
+
+/** Asks who can read the repository, where the site will be, and whether a job keeps both up to date. */
+export async function askRepository({
+  settings,
+  place,
+  questions,
+}: AskingRepository): Promise<Pick<Settings, 'repository' | 'deploy' | 'siteUrl' | 'workflow'>> {
+  const { from = 'api', blog: blogs = [], allBlogs } = settings;
+  const repository = settings.repository ?? (await askVisibility(questions));
+  const several = isForSeveral({ allBlogs, blogs });
+  const deploy = settings.deploy ?? (await askDeploy(questions, { from, repository, several }));
+  const isPublished = deploy !== 'none' && place.configFile === undefined;
+  const siteUrl = settings.siteUrl ?? (isPublished ? await askSiteUrl(questions, several) : undefined);
+  const workflow = settings.workflow ?? (await askWorkflow(questions, { from, repository, deploy }, place));
+  return { repository, deploy, siteUrl, workflow };
+}
+
+function askVisibility(questions: Questions): Promise<Choices['repository']> {
+  return questions.choose({
+    question: message('init.repository'),
+    why: message('init.repository-why'),
+    choices: choicesIn(options.repository.kind),
+    first: 'private',
+  });
+}
+
+function askDeploy(questions: Questions, of: Deployed): Promise<Choices['deploy']> {
+  return questions.choose({
+    question: message('init.deploy'),
+    why: message('init.deploy-why'),
+    choices: deployChoices(of),
+    first: 'none',
+  });
+}
+
+interface Deployed extends Pick<Choices, 'from' | 'repository'> {
+  readonly several: boolean;
+}
+
+/** Where the site can be published from such a repository. */
+function deployChoices({ from, repository, several }: Deployed): Choice<Choices['deploy']>[] {
+  return choicesIn(options.deploy.kind)
+    .filter(({ value }) => value !== 'two-repositories' || (repository === 'private' && from === 'api'))
+    .filter(({ value }) => !several || !['cloudflare-pages', 'netlify'].includes(value))
+    .map((choice) =>
+      choice.value === 'github-pages' && repository === 'private'
+        ? { ...choice, hint: message('init.deploy-paid') }
+        : choice,
+    );
+}
+
+async function askSiteUrl(questions: Questions, several: boolean): Promise<URL | undefined> {
+  const answer = await questions.text({
+    question: message('init.site-url'),
+    why: message('init.site-url-why', { several }),
+    example: 'https://blog.example.com',
+    wrong: (text) => (text.trim() === '' ? undefined : wrongFor('siteUrl', text)),
+  });
+  return answer.trim() === '' ? undefined : valueOf(options.siteUrl.kind, answer);
+}
+
+async function askWorkflow(
+  questions: Questions,
+  { from, repository, deploy }: Pick<Choices, 'from' | 'repository' | 'deploy'>,
+  { outerRepository }: InitFolder,
+): Promise<boolean | undefined> {
+  // Elsewhere there can be none, or it is what publishes the site.
+  if (from === 'backup') return outerRepository === undefined ? undefined : false;
+  if (repository !== 'private' || outerRepository !== undefined || deploy === 'two-repositories') return undefined;
+  return questions.confirm({ question: message('init.workflow'), why: message('init.workflow-why'), first: true });
+}

@@ -1,0 +1,176 @@
+import type { BlogLine } from '../../../app/blogs/list-blogs.ts';
+import type { TokenToSave } from '../../../app/init/save-token.ts';
+import { message } from '../../../messages/message.ts';
+import { options } from '../../../options/options.ts';
+import { quote, visibleText } from '../../text/terminal-text.ts';
+import type { Settings } from '../../options/settings.ts';
+import { valueOf, wrongFor } from './parse-answer.ts';
+import type { Asking } from './question-context.ts';
+import type { Choice, Questions } from './questions.ts';
+import { homePath, tokenIn, typedPath, wrongForToken } from '../token-file.ts';
+
+interface AnsweredSource {
+  readonly settings: Pick<Settings, 'baseUrl' | 'blog' | 'allBlogs' | 'tokenFile'>;
+  readonly token: TokenToSave | undefined;
+}
+
+/** A token, and the file that it is from; one that was typed is in none yet. */
+interface Known {
+  readonly token: string | undefined;
+  readonly file?: string | undefined;
+  readonly isTyped?: boolean;
+}
+
+/** Asks for the API, the token and the blogs, and goes on when the API accepts both, or whoever answers wants to. */
+export async function askSource(asking: Asking): Promise<AnsweredSource> {
+  const { settings, questions } = asking;
+  let baseUrl = settings.baseUrl ?? (await askUrl(questions));
+  let known: Known =
+    settings.token === undefined ? await askToken(asking) : { token: settings.token, file: settings.tokenFile };
+  let blogs: readonly BlogLine[] | undefined;
+  for (;;) {
+    const checked = await check(asking, baseUrl, known);
+    blogs = checked.blogs;
+    if (checked.isFine) break;
+    const next = await askNext(questions);
+    if (next === 'url') baseUrl = await askUrl(questions);
+    else if (next === 'token') known = await typeToken(asking);
+    else break;
+  }
+  const isNamed = settings.allBlogs || settings.blog !== undefined;
+  const chosen = isNamed ? {} : await askBlogs(questions, blogs);
+  const kept = await askTokenFile(asking, known);
+  const { blog, allBlogs } = { ...settings, ...chosen };
+  return { settings: { baseUrl, blog, allBlogs, tokenFile: kept?.file ?? known.file }, token: kept };
+}
+
+async function askUrl(questions: Questions): Promise<URL> {
+  const { kind } = options.baseUrl;
+  const answer = await questions.text({
+    question: message('init.api-url'),
+    why: message('init.api-url-why'),
+    example: 'https://api.example.com',
+    wrong: (text) => wrongFor('baseUrl', text),
+  });
+  const parsed = kind.parse([answer], '');
+  if ('notice' in parsed) questions.tell(parsed.notice);
+  return valueOf(kind, answer);
+}
+
+async function askToken(asking: Asking): Promise<Known> {
+  const { questions, usualTokenFile: file } = asking;
+  const token = await tokenIn(file);
+  const isUsed =
+    token !== undefined &&
+    (await questions.confirm({
+      question: message('init.token-kept', { file: homePath(file) }),
+      why: message('init.token-kept-why'),
+      first: true,
+    }));
+  return isUsed ? { token, file } : typeToken(asking);
+}
+
+async function typeToken({ questions, usualTokenFile, platform }: Asking): Promise<Known> {
+  const typed = await questions.secret({
+    question: message('init.token'),
+    why: message('init.token-why', { file: homePath(usualTokenFile), isWindows: platform === 'win32' }),
+    wrong: (text) => (text.trim() === '' ? undefined : wrongFor('token', text)),
+  });
+  return { token: typed.trim() === '' ? undefined : valueOf(options.token.kind, typed), isTyped: true };
+}
+
+/** Tells what the API says. */
+async function check(
+  { questions, checkSource }: Asking,
+  baseUrl: URL,
+  { token }: Known,
+): Promise<{ readonly isFine: boolean; readonly blogs?: readonly BlogLine[] | undefined }> {
+  questions.tell(message('init.checking', { url: baseUrl.href }));
+  const checked = await checkSource(baseUrl, token);
+  if (checked.kind === 'blogs') {
+    questions.tell(message('init.check-passed'));
+    return { isFine: true, blogs: checked.blogs };
+  }
+  if (checked.kind === 'refused' && token === undefined) {
+    questions.tell(message('init.check-passed-tokenless'));
+    return { isFine: true };
+  }
+  questions.tell(message(`init.check-${checked.kind}`, { failure: checked.failure }));
+  return { isFine: false };
+}
+
+function askNext(questions: Questions): Promise<'url' | 'token' | 'go-on'> {
+  return questions.choose({
+    question: message('init.check-failed'),
+    why: message('init.check-failed-why'),
+    choices: [
+      { value: 'url', label: message('init.other-url') },
+      { value: 'token', label: message('init.other-token') },
+      { value: 'go-on', label: message('init.go-on'), hint: message('init.go-on-hint') },
+    ],
+    first: 'url',
+  });
+}
+
+/** No blog has such a name. */
+const all = '/';
+
+async function askBlogs(
+  questions: Questions,
+  blogs: readonly BlogLine[] = [],
+): Promise<Partial<Pick<Settings, 'blog' | 'allBlogs'>>> {
+  const [main] = [...blogs].sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
+  if (main === undefined) return { blog: await askNames(questions) };
+  if (blogs.length === 1) {
+    questions.tell(message('init.only-blog', { name: visibleText(main.name) }));
+    return { blog: [main.name] };
+  }
+  const some = await questions.chooseSome({
+    question: message('init.blogs'),
+    why: message('init.blogs-why'),
+    choices: [
+      ...blogs.map((blog): Choice<string> => ({ value: blog.name, label: blog.name, hint: blog.title })),
+      { value: all, label: message('init.all-blogs'), hint: message('init.all-blogs-hint') },
+    ],
+    first: main.name,
+  });
+  return some.includes(all) ? { allBlogs: true } : { blog: some };
+}
+
+async function askNames(questions: Questions): Promise<readonly string[] | undefined> {
+  const answer = await questions.text({
+    question: message('init.blog-name'),
+    why: message('init.blog-name-why'),
+    example: message('init.default-blog'),
+    wrong: () => undefined,
+  });
+  return answer.trim() === '' ? undefined : valueOf(options.blog.kind, answer);
+}
+
+/** Asks for the file of a token that was typed. */
+async function askTokenFile(
+  { questions, usualTokenFile, place, folder }: Asking,
+  { token, isTyped = false }: Known,
+): Promise<TokenToSave | undefined> {
+  if (token === undefined || !isTyped) return undefined;
+  for (;;) {
+    const pathOf = (text: string) => (text.trim() === '' ? usualTokenFile : typedPath(text, folder));
+    const answer = await questions.text({
+      question: message('init.token-file'),
+      why: message('init.token-file-why'),
+      example: homePath(usualTokenFile),
+      wrong: (text) => wrongForToken(pathOf(text), place),
+    });
+    const file = pathOf(answer);
+    const there = await tokenIn(file);
+    if (there === undefined || there === token || (await askReplacing(questions, file))) return { file, token };
+  }
+}
+
+function askReplacing(questions: Questions, file: string): Promise<boolean> {
+  return questions.confirm({
+    question: message('init.replace-token', { file: quote(homePath(file)) }),
+    why: message('init.replace-token-why'),
+    first: false,
+  });
+}

@@ -1,0 +1,23 @@
+import { ApiError } from '../../../api/errors.ts';
+import type { BlogLine } from '../../../app/blogs/list-blogs.ts';
+import { RefusedError, SourceError } from '../../../core/errors.ts';
+import type { Text } from '../../../messages/message.ts';
+import { describeFailure } from '../../text/failure.ts';
+
+/** What an API said when it was asked for its blogs. */
+export type Checked =
+  | { readonly kind: 'blogs'; readonly blogs: readonly BlogLine[] }
+  | { readonly kind: 'refused' | 'unreachable' | 'not-the-api'; readonly failure: Text };
+
+/** Any other failure is thrown: it is none of the API. */
+export async function checked(blogs: Promise<readonly BlogLine[]>): Promise<Checked> {
+  try {
+    return { kind: 'blogs', blogs: await blogs };
+  } catch (error) {
+    const failure = describeFailure(error);
+    if (error instanceof RefusedError) return { kind: 'refused', failure };
+    if (!(error instanceof SourceError)) throw error;
+    const isAnswer = error.cause instanceof ApiError && error.cause.code !== 'source-unreachable';
+    return { kind: isAnswer ? 'not-the-api' : 'unreachable', failure };
+  }
+}

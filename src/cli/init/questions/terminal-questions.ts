@@ -1,0 +1,104 @@
+import * as prompts from '@clack/prompts';
+import { InterruptedError } from '../../../core/errors.ts';
+import { message } from '../../../messages/message.ts';
+import type { Translate } from '../../../messages/translate.ts';
+import type { Terminal } from '../../environment/environment.ts';
+import { visibleText } from '../../text/terminal-text.ts';
+import type { Choice, ChoiceQuestion, Question, Questions } from './questions.ts';
+
+/**
+ * Asks at a terminal.
+ * @param t texts in the language of whoever answers
+ * @param signal ends the question that is open, as Ctrl-C does
+ */
+export function askAtTerminal(terminal: Terminal, t: Translate, signal?: AbortSignal): Questions {
+  // Of its own for each question: prompts never leaves a signal that it has listened to.
+  const common = () => ({ ...terminal, ...(signal && { signal: AbortSignal.any([signal]) }) });
+  const shown = shownIn(t);
+  const line = ({ question, why }: Question, between = '\n') => visibleLines(`${t(question)}\n${t(why)}`, between);
+  // A text field does not draw the line at the left of its second line.
+  const field = `\n${prompts.S_BAR}  `;
+  const tell: Questions['tell'] = (text) => prompts.log.info(visibleText(t(text)), common());
+  const select = ({ choices, first, ...question }: ChoiceQuestion<string>) =>
+    prompts.multiselect<string>({
+      ...common(),
+      message: line(question),
+      options: choices.map(shown),
+      initialValues: [first],
+      cursorAt: first,
+      // What prompts would say of none, and how to select, is English.
+      required: false,
+      showInstructions: false,
+    });
+  return {
+    tell,
+    text: async ({ example, wrong, ...question }) =>
+      answered(
+        await prompts.text({
+          ...common(),
+          message: line(question, field),
+          placeholder: visibleText(t(example)),
+          defaultValue: '',
+          validate: (text) => translated(wrong(text ?? ''), t),
+        }),
+      ),
+    secret: async ({ wrong, ...question }) =>
+      // Of an empty one there is no text at all.
+      answered<string | undefined>(
+        await prompts.password({
+          ...common(),
+          message: line(question, field),
+          validate: (text) => translated(wrong(text ?? ''), t),
+        }),
+      ) ?? '',
+    choose: async ({ choices, first, ...question }) =>
+      answered(
+        await prompts.select<string>({
+          ...common(),
+          message: line(question),
+          options: choices.map(shown),
+          initialValue: first,
+          showInstructions: false,
+        }),
+      ) as (typeof choices)[number]['value'],
+    async chooseSome(question) {
+      for (;;) {
+        const some = answered(await select(question));
+        if (some.length > 0) return some;
+        tell(message('init.blogs-none'));
+      }
+    },
+    confirm: async ({ first, ...question }) =>
+      answered(
+        await prompts.confirm({
+          ...common(),
+          message: line(question),
+          initialValue: first,
+          active: t(message('init.yes')),
+          inactive: t(message('init.no')),
+        }),
+      ),
+  };
+}
+
+function translated(text: Parameters<Translate>[0] | undefined, t: Translate): string | undefined {
+  return text === undefined ? undefined : visibleText(t(text));
+}
+
+function visibleLines(text: string, between: string): string {
+  return text.split('\n').map(visibleText).join(between);
+}
+
+/** Names and titles come from the source. */
+function shownIn(t: Translate) {
+  return ({ value, label, hint }: Choice<string>) => ({
+    value,
+    label: visibleText(t(label)),
+    ...(hint !== undefined && t(hint) !== '' && { hint: visibleText(t(hint)) }),
+  });
+}
+
+function answered<Value>(answer: Value | typeof prompts.CANCEL_SYMBOL): Value {
+  if (prompts.isCancel(answer)) throw new InterruptedError(message('init.interrupted'));
+  return answer;
+}

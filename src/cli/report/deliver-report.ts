@@ -1,0 +1,47 @@
+import type { Report } from '../../core/report.ts';
+import { message } from '../../messages/message.ts';
+import { exitCodeOf } from './exit-code.ts';
+import { codeOfFailure, describeFailure } from '../text/failure.ts';
+import type { Settings } from '../options/settings.ts';
+import type { Output } from '../terminal/output.ts';
+import { writeReport } from './report-file.ts';
+import type { JoinedReport } from './joined-report.ts';
+import { summaryFolders } from './summary/folders.ts';
+import { summaryLine } from './summary/line.ts';
+import { summaryMarkdown } from './summary/markdown.ts';
+import type { VerificationReport } from './verification-report.ts';
+
+type SummaryForm = NonNullable<Settings['summary']>;
+
+const summaries = { line: summaryLine, markdown: summaryMarkdown, folders: summaryFolders } as const satisfies Record<
+  SummaryForm,
+  (report: Report | JoinedReport) => string
+>;
+
+/**
+ * Gives a report to where it is wanted: as a summary to standard output, as JSON to a file.
+ * @returns the exit code; a run whose report cannot be written is not complete
+ */
+export async function deliver(
+  report: Report | VerificationReport,
+  { report: target, summary }: Pick<Settings, 'report' | 'summary'>,
+  output: Output,
+): Promise<number> {
+  if (summary !== undefined && 'posts' in report) tellSummary(summary, report, output);
+  if (target === undefined) return report.exitCode;
+  try {
+    await writeReport(report, target, output);
+    return report.exitCode;
+  } catch (error) {
+    output.log('error', 'report', message('summary.report-not-written', { reason: describeFailure(error) }), {
+      code: codeOfFailure(error),
+    });
+    return report.exitCode === 0 ? exitCodeOf({ error }) : report.exitCode;
+  }
+}
+
+/** Nothing is printed, not even an empty line, where a summary has nothing to say. */
+export function tellSummary(form: SummaryForm, report: Report | JoinedReport, output: Pick<Output, 'result'>): void {
+  const text = summaries[form](report);
+  if (text !== '') output.result(text);
+}

@@ -1,0 +1,83 @@
+import { platformAddress } from '../../core/platform-address.ts';
+import { message, type Text } from '../../messages/message.ts';
+import type { Report } from '../../core/report.ts';
+import type { Warning } from '../../core/warnings.ts';
+import type { OptionName } from '../../options/options.ts';
+import { flagOf, optionOf } from '../../options/options.ts';
+import { shownPath } from '../text/display-path.ts';
+import type { Settings } from '../options/settings.ts';
+import { shellWord } from '../text/terminal-text.ts';
+
+/** What of the command line a second import has to say again; options of publishing are remembered beside what was made. */
+const saidAgain = [
+  'blog',
+  'blogUrl',
+  'fetchMedia',
+  'dir',
+  'archive',
+  'markdown',
+  'site',
+  'noMarkdown',
+  'noSite',
+  'noWordpress',
+  'media',
+  'config',
+] as const satisfies readonly OptionName[];
+
+interface Place {
+  /** the current folder */
+  readonly folder: string;
+  readonly program: string;
+}
+
+/**
+ * The end of an import whose backup does not include who could see its posts: how many are kept as private, and the commands that
+ * publish them.
+ * @param warnings those of the run
+ */
+export function importClosing(
+  report: Pick<Report, 'blog' | 'posts'>,
+  warnings: readonly Warning[],
+  settings: Settings,
+  place: Place,
+): Text[] {
+  const assumed = warnings.find((warning) => warning.code === 'visibility-assumed')?.posts ?? 0;
+  if (assumed === 0) return [];
+  const again = (published: string) => `  ${commandOf(settings, place)} --published ${published}`;
+  const isNothing = assumed >= report.posts.stored;
+  return [
+    message(isNothing ? 'summary.none-published' : 'summary.kept-private', { posts: assumed }),
+    message('summary.publish-public', { sitemap: sitemapOf(report.blog, settings) }),
+    again('sitemap.xml'),
+    message('summary.publish-all'),
+    again('all'),
+  ];
+}
+
+/** The address of the blog's sitemap, as far as its name or an option tells it. */
+function sitemapOf(blog: string, { blogUrl }: Settings): Text {
+  const address = blogUrl ?? platformAddress(blog);
+  return address ? new URL('sitemap.xml', address).href : message('summary.sitemap-of-blog');
+}
+
+/** The command as it was given, without what differs the next time. */
+function commandOf(settings: Settings, { folder, program }: Place): string {
+  const shown = (path: string) => shellWord(shownPath(path, folder));
+  const options = saidAgain.flatMap((name) => {
+    const isFlag = String(settings.given?.get(name) ?? '').startsWith('--');
+    const value: unknown = settings[name];
+    if (!isFlag || value === undefined || value === false) return [];
+    if (value === true) return [`--${flagOf(name)}`];
+    const isPath = optionOf(name).kind.completes !== undefined;
+    const values = (Array.isArray(value) ? value : [value]) as readonly (string | URL)[];
+    const texts = values.map((one) => (typeof one === 'string' && isPath ? shown(one) : shellWord(one.toString())));
+    return [`--${flagOf(name)} ${texts.join(',')}`];
+  });
+  const files = (settings.backup ?? []).map((path) => shownFile(shown(path)));
+  return [program, 'import', ...files, ...options].join(' ');
+}
+
+/** A path that begins like an option is none. */
+function shownFile(word: string): string {
+  return word.startsWith('-') ? `./${word}` : word;
+}

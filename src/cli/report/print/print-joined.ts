@@ -1,0 +1,35 @@
+import { message } from '../../../messages/message.ts';
+import type { JoinedReport, JoinedVerification } from '../joined-report.ts';
+import type { Settings } from '../../options/settings.ts';
+import type { Output } from '../../terminal/output.ts';
+
+/**
+ * Prints how a run over several blogs ended, after each of them: `3 blogs: 2 complete, 1 failed.`
+ * @param all how many there were; an interrupted run does not come to the last ones
+ */
+export function printJoined(
+  { status, exitCode, blogs }: JoinedReport | JoinedVerification,
+  all: number,
+  settings: Settings,
+  output: Output,
+): void {
+  if (output.format === 'json') {
+    output.say('end', status, {
+      status,
+      exitCode,
+      blogs: blogs.map((one) => ({ blog: one.blog, exitCode: one.exitCode })),
+    });
+    return;
+  }
+  if (output.quiet) return;
+  const statuses = [...new Set(blogs.map((one) => one.status))];
+  const counts = statuses.map((one) =>
+    message('summary.blogs-with-status', {
+      blogs: blogs.filter((blog) => blog.status === one).length,
+      status: message(`summary.${one}`),
+    }),
+  );
+  const line = message('summary.blogs-ended', { blogs: all, counts, left: all - blogs.length });
+  if (settings.report === '-' || settings.summary !== undefined) output.say('end', line);
+  else output.result(output.paint(exitCode === 0 ? 'green' : status === 'partial' ? 'yellow' : 'red', output.t(line)));
+}

@@ -1,0 +1,92 @@
+import type { FindingCode, ReportedFinding, Severity } from '../../../core/findings.ts';
+import { message, type Message, type Text } from '../../../messages/message.ts';
+import type { Translate } from '../../../messages/translate.ts';
+import type { Settings } from '../../options/settings.ts';
+import type { Output } from '../../terminal/output.ts';
+import { describeSize } from '../../text/quantities.ts';
+import { formatTable } from '../../text/table.ts';
+import { safeJson, visibleText } from '../../text/terminal-text.ts';
+import type { VerificationReport } from '../verification-report.ts';
+
+/** More rows than this nobody reads on a terminal. */
+const shownFindings = 40;
+
+/**
+ * Prints what verifying found: a table and what to do, or one sentence; as JSON a line for each finding and one with the
+ * totals. As the result, on standard error where standard output is the report's; when quiet only whether all is well.
+ */
+export function printVerification(report: VerificationReport, settings: Settings, output: Output): void {
+  if (output.format === 'json') tellAsJson(report, settings, output);
+  else if (report.error !== undefined) return;
+  else if (output.quiet) {
+    if (report.exitCode !== 0) output.say('end', summaryOf(report));
+  } else if (settings.report === '-')
+    output.say('end', [...tableOf(report, output.t), summaryOf(report), ...adviceOn(report)]);
+  else {
+    const summary = output.paint(report.exitCode === 0 ? 'green' : 'red', visibleText(output.t(summaryOf(report))));
+    output.result([...tableOf(report, output.t), summary, ...adviceOn(report).map(output.t)].join('\n'));
+  }
+}
+
+function tellAsJson(report: VerificationReport, settings: Settings, output: Output): void {
+  const totals = totalsOf(report);
+  if (settings.report === '-') {
+    output.say('end', report.status, totals);
+    return;
+  }
+  for (const finding of report.findings) output.result(safeJson(finding));
+  output.result(safeJson(totals));
+}
+
+function tableOf({ findings }: VerificationReport, t: Translate): string[] {
+  if (findings.length === 0) return [];
+  const columns = (['code', 'path', 'problem'] as const).map((name) => ({ title: t(message(`verify.${name}`)) }));
+  const rows = findings.slice(0, shownFindings).map(({ code, path = '', message: text }) => [code, path, t(text)]);
+  const more = findings.length - rows.length;
+  return [...formatTable(columns, rows), ...(more > 0 ? [t(message('verify.more', { findings: more }))] : []), ''];
+}
+
+function summaryOf({ checked, findings, blog }: VerificationReport): Text {
+  const { files, bytes, posts, media } = checked;
+  const extent = message('verify.extent', { files, size: describeSize(bytes), posts, media, blog });
+  const damage = count(findings, 'damage');
+  const differences = count(findings, 'difference');
+  const notes = count(findings, 'note');
+  if (damage === 0 && differences === 0) {
+    const unread = findings.find(({ code }) => code === 'posts-unread');
+    return unread
+      ? message('verify.unfinished', { extent, unread: unread.message })
+      : message('verify.ok', { extent, notes });
+  }
+  return message('verify.problems', { damage, differences, notes, extent });
+}
+
+function count(findings: readonly ReportedFinding[], severity: Severity): number {
+  return findings.filter((finding) => finding.severity === severity).length;
+}
+
+/** What publishing again fixes. */
+const outdated: readonly FindingCode[] = ['output-missing', 'output-changed', 'output-left-over', 'output-list'];
+
+function adviceOn({ findings, imported }: VerificationReport): Message[] {
+  const advice: Message[] = [];
+  if (count(findings, 'damage') > 0) {
+    advice.push(imported ? message('verify.import-repairs') : message('verify.crawl-repairs'));
+  }
+  if (findings.some(({ code }) => outdated.includes(code))) {
+    advice.push(message('verify.publish-updates'));
+  }
+  if (findings.some(({ code, severity }) => severity === 'difference' && code.startsWith('source-'))) {
+    advice.push(message('verify.crawl-updates'));
+  }
+  return advice;
+}
+
+function totalsOf({ findings, ...report }: VerificationReport): Record<string, unknown> {
+  return {
+    ...report,
+    damage: count(findings, 'damage'),
+    differences: count(findings, 'difference'),
+    notes: count(findings, 'note'),
+  };
+}

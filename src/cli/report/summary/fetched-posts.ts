@@ -1,0 +1,74 @@
+import { describeReason, labelOfReason, reasons, type Reason } from '../../../core/reasons.ts';
+import type { PlannedPost, Report } from '../../../core/report.ts';
+import { message, type Text } from '../../../messages/message.ts';
+import type { Translate } from '../../../messages/translate.ts';
+import { formatTable, shortened } from '../../text/table.ts';
+import { visibleText } from '../../text/terminal-text.ts';
+
+type ByReason = Partial<Record<Reason, number>>;
+
+/** Planned posts that are shown one by one. */
+const shownPosts = 50;
+/** Columns of a title, so that the reason beside it stays on the line of a usual terminal. */
+const longestTitle = 32;
+
+/** How many posts were read, or in a dry run would be, of how many, and why: `14 of 5,000: 1 new, 13 scheduled re-reads`. */
+export function describeRead({ posts, plan }: Report): Text {
+  const read = plan ? countsOf(plan) : posts.read;
+  const total = Object.values(read).reduce((sum, count) => sum + count, 0);
+  return message('summary.read', { read: total, listed: posts.listed, reasons: describeCounts(read) });
+}
+
+/** How old what the archive holds of a post can be; undefined where nothing limits it, or a post could not be read. */
+export function describeAge({ posts }: Report): Text | undefined {
+  const { oldestReading: days, failed } = posts;
+  if (days === null || failed.length > 0) return undefined;
+  return days === 0 ? message('summary.all-fetched') : message('summary.edits-detected', { runs: days + 1 });
+}
+
+/**
+ * The posts that a dry run would read, each with the reason for it, those with the strongest first. Lines.
+ * @param all where all of them are listed
+ */
+export function planLines(plan: readonly PlannedPost[], all: Text, t: Translate): string[] {
+  if (plan.length === 0) return [];
+  const ordered = reasons.flatMap((reason) => plan.filter((post) => post.reason === reason));
+  const rest = countsOf(ordered.slice(shownPosts));
+  const more = ordered.length - shownPosts;
+  return [
+    t(message('summary.would-fetch', { posts: plan.length })),
+    ...formatTable(
+      [
+        { title: t(message('summary.post')), align: 'right' },
+        { title: t(message('summary.title')) },
+        { title: t(message('summary.reason')) },
+      ],
+      ordered
+        .slice(0, shownPosts)
+        .map((post) => [post.id, shortened(visibleText(post.title), longestTitle), t(reasonOf(post))]),
+    ).map((line) => `  ${line}`),
+    ...(more > 0 ? [`  ${t(message('summary.more-posts', { posts: more, reasons: describeCounts(rest), all }))}`] : []),
+  ];
+}
+
+function reasonOf({ reason, fields = [] }: PlannedPost): Text {
+  const text = describeReason(reason);
+  return fields.length === 0 ? text : message('summary.reason-of-fields', { reason: text, fields });
+}
+
+function countsOf(plan: readonly PlannedPost[]): ByReason {
+  const counts: ByReason = {};
+  for (const { reason } of plan) counts[reason] = (counts[reason] ?? 0) + 1;
+  return counts;
+}
+
+function describeCounts(counts: ByReason): Text[] {
+  return reasons
+    .filter((reason) => (counts[reason] ?? 0) > 0)
+    .map((reason) =>
+      message('summary.with-reason', {
+        posts: counts[reason] ?? 0,
+        reason: labelOfReason(reason, counts[reason] ?? 0),
+      }),
+    );
+}

@@ -1,0 +1,93 @@
+import type { Report } from '../../../core/report.ts';
+import type { Text } from '../../../messages/message.ts';
+import type { JoinedReport } from '../joined-report.ts';
+import { isRoutine, kindsOf, routineLine } from './text.ts';
+import { newOnes, newsOf } from '../new-items.ts';
+import { describeDuration } from '../../text/quantities.ts';
+import { changesOf } from './line.ts';
+import { visibleText } from '../../text/terminal-text.ts';
+
+const shown = 20;
+
+/**
+ * What a run has done, as Markdown for the page of a job: what has changed, a table of counts, missing items and the
+ * warnings. What comes from elsewhere is shown as code, so that it can be neither markup nor a mention.
+ */
+export function summaryMarkdown(report: Report | JoinedReport): string {
+  const each = 'blogs' in report && report.blogs.length > 0 ? report.blogs : [report];
+  return each.map(pageOf).join('\n\n');
+}
+
+function pageOf(report: Report): string {
+  const seconds = report.seconds.crawl + report.seconds.publish;
+  const blog = report.blog === '' ? '' : ` of ${asCode(report.blog)}`;
+  const change = report.status === 'failed' ? asCode(String(report.error ?? '')) : `${changesOf(report)}.`;
+  return [
+    `### Backup${blog}: ${report.status}`,
+    `${sentence(change)} ${String(describeDuration(seconds * 1000))}, ${report.requests.total.toLocaleString('en')} requests.`,
+    ...(report.status === 'failed' && report.posts.stored === 0 ? [] : [tableOf(report)]),
+    ...listOf('Missing items', failuresOf(report), [...report.posts.failed, ...report.media.failed]),
+    ...listOf('Warnings', warningsOf(report), report.warnings),
+  ].join('\n\n');
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function tableOf({ posts, comments, media }: Report): string {
+  const rows: (readonly [string, number, number, number | '', number | ''])[] = [
+    ['posts', posts.stored, posts.new, posts.changed, posts.removed],
+    ['comments', comments.stored, comments.new, comments.changed, comments.removed],
+    ['media', media.stored, media.new, '', ''],
+  ];
+  const lines = rows.map((cells) => `| ${cells.map((cell) => cell.toLocaleString('en')).join(' | ')} |`);
+  return ['| | in the archive | new | changed | removed |', '|---|--:|--:|--:|--:|', ...lines].join('\n');
+}
+
+function failuresOf({ posts, media }: Report): string[] {
+  return [
+    ...newOnes(posts.failed).map(
+      ({ id, operation, message }) =>
+        `${id === '' ? asCode(operation) : `post ${asCode(id)}, ${asCode(operation)}`}: ${asCode(String(message))}`,
+    ),
+    ...newOnes(media.failed).map(({ url, message }) => `${asCode(url)}: ${asCode(String(message))}`),
+  ];
+}
+
+/** Each kind of new ones once, with how often it came and the first of its kind. */
+function warningsOf(report: Report): string[] {
+  const warnings = newOnes(report.warnings);
+  const kinds = kindsOf(warnings);
+  const lines = kinds
+    .filter((kind) => !isRoutine(kind))
+    .map(({ code, group: [first, ...more] }) => {
+      const times = more.length > 0 ? ` (${(more.length + 1).toLocaleString('en')})` : '';
+      const about = first?.post === undefined ? '' : `post ${asCode(first.post)}: `;
+      return `${asCode(code)}${times}: ${about}${asCode(String(first?.message ?? ''))}${more.length > 0 ? ' …' : ''}`;
+    });
+  return [...lines, ...routineLine(kinds.filter(isRoutine)).map((line) => asCode(String(line)))];
+}
+
+/** @param all what the items stand for, and what is known besides */
+function listOf(title: string, items: readonly string[], all: readonly { readonly new?: boolean }[]): string[] {
+  if (all.length === 0) return [];
+  const more = items.length - shown;
+  const lines = items.slice(0, shown).map((item) => `- ${item}`);
+  const news = newsOf(all);
+  return [
+    `**${title}: ${all.length.toLocaleString('en')}**${news === undefined ? '' : ` (${String(news)})`}`,
+    ...(items.length === 0
+      ? []
+      : [[...lines, ...(more > 0 ? [`- and ${more.toLocaleString('en')} more, in the report`] : [])].join('\n')]),
+  ];
+}
+
+/** A text as a code span (CommonMark 6.1): its fence is longer than any run of backticks in it. */
+function asCode(text: Text): string {
+  const safe = visibleText(String(text));
+  const longest = Math.max(0, ...Array.from(safe.matchAll(/`+/g), ([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const space = safe === '' || /^[` ]|[` ]$/.test(safe) ? ' ' : '';
+  return `${fence}${space}${safe}${space}${fence}`;
+}

@@ -1,0 +1,185 @@
+import { join } from 'node:path';
+import { leadsNowhere, shownMedium } from '../../../core/media-base.ts';
+import { bySeverity, severityOfWarning } from '../../../core/warnings.ts';
+import { outputNames, outputTable } from '../../../core/output-names.ts';
+import type { Report, ReportedWarning } from '../../../core/report.ts';
+import type { Folders } from '../../options/folders.ts';
+import { shownPath } from '../../text/display-path.ts';
+import { message, type Message, type Text } from '../../../messages/message.ts';
+import type { Translate } from '../../../messages/translate.ts';
+import { countedWarnings, newOnes, newsOf } from '../new-items.ts';
+import { describeDuration } from '../../text/quantities.ts';
+import { padded } from '../../text/table.ts';
+import { describeAge, describeRead, planLines } from './fetched-posts.ts';
+
+const shownFailures = 5;
+/** Columns of a row's name. */
+const nameWidth = 9;
+
+export interface SummaryOptions {
+  /** what of the folders the command had to do with */
+  readonly folders: Partial<Folders>;
+  readonly dryRun: boolean;
+  /** the current folder, to which paths are shown relative */
+  readonly folder: string;
+  /** the language of the lines */
+  readonly t: Translate;
+  /** the file that has the whole report, if there is one */
+  readonly reportFile: string | undefined;
+}
+
+/** A name, what there is to say, and the path where it is. */
+type Row = readonly [Text, Text, string | undefined];
+
+/** What a run has done, for people: stored, written, warned about, failed, and where to look. Lines. */
+export function summarise(report: Report, options: SummaryOptions): string[] {
+  const { t, dryRun } = options;
+  const duration = describeDuration((report.seconds.crawl + report.seconds.publish) * 1000);
+  const status = message(`summary.${report.status}`);
+  return [
+    t(message(dryRun ? 'summary.dry-run' : 'summary.run', { blog: report.blog, status, duration })),
+    ...storedLines(report, options),
+    ...planLines(report.plan ?? [], whereAllAre(options, 'summary.all-by-report'), t),
+    ...failureLines(report, t),
+    ...warningLines(report.warnings, options),
+    ...(dryRun ? [] : wayOn(report).map(t)),
+  ];
+}
+
+function storedLines(report: Report, { folders, folder, dryRun, t }: SummaryOptions): string[] {
+  const rows: Row[] = dryRun ? plannedRows(report) : storedRows(report);
+  if (folders.archive !== undefined && rows.length > 0) rows.push([message('summary.archive'), '', folders.archive]);
+  for (const name of outputNames) {
+    const place = folders[name];
+    const { blocked = [], ...counts } = report[name];
+    if (place === undefined || (counts.files === 0 && blocked.length === 0)) continue;
+    const files = message(dryRun ? 'summary.files-planned' : 'summary.files', counts);
+    // A file of somebody else is no result of this run.
+    const isBlocked = blocked.length > 0;
+    const first = blocked.slice(0, shownFailures).map((file) => shownPath(join(place, file), folder));
+    const text = isBlocked ? message('summary.blocked', { files, blocked: blocked.length, first }) : files;
+    rows.push([message(`summary.${name}`), text, isBlocked ? undefined : join(place, outputTable[name].opens)]);
+  }
+  return rows.map(([name, text, path]) =>
+    [`  ${padded(t(name), nameWidth)}`, t(text), path === undefined ? '' : shownPath(path, folder)]
+      .filter((part) => part !== '')
+      .join(' '),
+  );
+}
+
+function plannedRows(report: Report): Row[] {
+  const { listed, new: fresh, removed } = report.posts;
+  if (listed === 0) return [];
+  const posts = message('summary.posts-listed', { listed, fresh, removed });
+  return [[message('summary.posts'), posts, undefined], ...readRows(message('summary.to-fetch'), report)];
+}
+
+function storedRows(report: Report): Row[] {
+  const { posts, comments, media } = report;
+  if (posts.listed === 0 && posts.stored === 0 && media.stored === 0) return [];
+  return [
+    [message('summary.posts'), message('summary.posts-stored', { ...posts, fresh: posts.new }), undefined],
+    ...readRows(message('summary.fetched'), report),
+    [message('summary.comments'), message('summary.comments-stored', { ...comments, fresh: comments.new }), undefined],
+    [message('summary.media'), message('summary.media-stored', { ...media, fresh: media.new }), undefined],
+  ];
+}
+
+function readRows(name: Text, report: Report): Row[] {
+  if (report.posts.listed === 0) return [];
+  const age = describeAge(report);
+  return [[name, describeRead(report), undefined], ...(age === undefined ? [] : [['', age, undefined] as const])];
+}
+
+function whereAllAre(
+  { reportFile }: SummaryOptions,
+  shownBy: 'summary.all-by-report' | 'summary.all-by-report-or-verbose',
+): Text {
+  return reportFile === undefined ? message(shownBy) : message('summary.all-in-file', { file: reportFile });
+}
+
+/** What is missing: how much, and what of it is new. */
+export function failureLines({ posts, media }: Report, t: Translate): string[] {
+  const all = [...posts.failed, ...media.failed];
+  if (all.length === 0) return [];
+  const failures = [
+    ...newOnes(posts.failed).map(({ id, operation, message: reason }) =>
+      message('summary.failed-post', { id, operation, reason }),
+    ),
+    ...newOnes(media.failed).map(({ url, message: reason }) =>
+      message('summary.failed-medium', { url: shownMedium(url), reason }),
+    ),
+  ];
+  const more = failures.length - shownFailures;
+  return [
+    t(message('summary.missing', { items: all.length, news: newsOf(all) ?? '', isListed: failures.length > 0 })),
+    ...failures.slice(0, shownFailures).map((failure) => `  ${t(failure)}`),
+    ...(more > 0 ? [`  ${t(message('summary.more-missing', { items: more }))}`] : []),
+  ];
+}
+
+function warningLines(warnings: readonly ReportedWarning[], options: SummaryOptions): string[] {
+  const { t } = options;
+  if (warnings.length === 0) return [];
+  const fresh = newOnes(warnings);
+  const kinds = kindsOf(fresh);
+  const all = whereAllAre(options, 'summary.all-by-report-or-verbose');
+  const head = message('summary.warnings-listed', {
+    warnings: countedWarnings(warnings),
+    all,
+    isListed: fresh.length > 0,
+  });
+  const lines = kinds
+    .filter((kind) => !isRoutine(kind))
+    .map(({ code, group }) =>
+      message('summary.warnings-of-kind', { code, count: group.length, first: wordsOf(group[0]) }),
+    );
+  return [t(head), ...[...lines, ...routineLine(kinds.filter(isRoutine))].map((line) => `  ${t(line)}`)];
+}
+
+interface WarningKind {
+  readonly code: string;
+  readonly group: readonly ReportedWarning[];
+}
+
+/** Groups warnings by code: the worst kind first, of equally severe ones the most frequent. */
+export function kindsOf(warnings: readonly ReportedWarning[]): WarningKind[] {
+  const groups = new Map<string, ReportedWarning[]>();
+  for (const warning of warnings) {
+    const group = groups.get(warning.code);
+    if (group) group.push(warning);
+    else groups.set(warning.code, [warning]);
+  }
+  const kinds = [...groups].map(([code, group]) => ({ code, group }));
+  return bySeverity(kinds.sort((a, b) => b.group.length - a.group.length));
+}
+
+export const isRoutine = ({ code }: WarningKind): boolean => severityOfWarning(code) === 'routine';
+
+/** One line for all warnings of which a reader misses nothing. */
+export function routineLine(kinds: readonly WarningKind[]): Message[] {
+  if (kinds.length === 0) return [];
+  const codes = kinds.map(({ code, group }) => `${code} (${group.length})`).join(', ');
+  return [message('summary.routine', { count: kinds.reduce((sum, { group }) => sum + group.length, 0), codes })];
+}
+
+function wordsOf(warning: ReportedWarning | undefined): Text {
+  const { post, message: text = '' } = warning ?? {};
+  return post === undefined ? text : message('run.about-post', { post, text });
+}
+
+function wayOn(report: Report): Text[] {
+  const { status } = report;
+  const isBlocked = outputNames.some((name) => report[name].blocked !== undefined);
+  if (status === 'partial' && isBlocked && report.posts.failed.length + report.media.failed.length === 0)
+    return [message('summary.unblock')];
+  if (status === 'partial')
+    return [message(isDamagedBackup(report) ? 'summary.retry-with-backup' : 'summary.retry-later')];
+  return status === 'interrupted' ? [message('summary.continue-later')] : [];
+}
+
+/** Whether what is missing is in the files of a backup, which are the same the next time. */
+function isDamagedBackup({ source, posts, media }: Report): boolean {
+  if (source?.kind !== 'backup') return false;
+  return posts.failed.length > 0 || media.failed.some(({ url }) => leadsNowhere(url));
+}

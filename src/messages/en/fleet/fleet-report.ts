@@ -1,0 +1,169 @@
+import { counted } from '../../counted.ts';
+
+const number = (count: number): string => count.toLocaleString('en');
+
+/** A run that did not begin, or was ended from outside, has no exit code of its own. */
+const byCode = (exitCode: number, errorCode: string): string =>
+  [exitCode === 0 ? '' : `exit code ${exitCode}`, errorCode].filter((one) => one !== '').join(', ') || 'no exit code';
+
+/** What is seen of a fleet: its report, its board and metrics, and how much it can do. */
+export const fleetReport = {
+  title: ({ time, total, counts }: { time: string; total: number; counts: readonly string[] }) =>
+    `Fleet at ${time}: ${counted(total, 'blog')}${counts.length === 0 ? '' : `: ${counts.join(', ')}`}.`,
+  'count-completed': ({ count }: { count: number }) => `${number(count)} complete`,
+  'count-partial': ({ count }: { count: number }) => `${number(count)} with missing items`,
+  'count-stopped': ({ count }: { count: number }) => `${number(count)} stopped`,
+  'count-retrying': ({ count }: { count: number }) => `${number(count)} to be retried`,
+  'count-failed': ({ count }: { count: number }) => `${number(count)} failed`,
+  'count-missed': ({ count }: { count: number }) => `${number(count)} missed`,
+  'count-paused': ({ count }: { count: number }) => `${number(count)} paused`,
+  'count-pending': ({ count }: { count: number }) => `${number(count)} without a run yet`,
+  posts: ({ fresh, changed, removed, failed }: { fresh: number; changed: number; removed: number; failed: number }) =>
+    `Posts in the last run of each: ${number(fresh)} new, ${number(changed)} changed, ${number(removed)} no longer listed, ${number(failed)} failed.`,
+  media: ({ fresh, failed }: { fresh: number; failed: number }) =>
+    `Media: ${number(fresh)} new, ${number(failed)} failed.`,
+  'all-well': 'There is nothing to do.',
+  'for-you': ({ blogs }: { blogs: number }) => `For you to do (${counted(blogs, 'blog')}):`,
+  'for-fleet': ({ blogs }: { blogs: number }) => `The fleet tries again on its own (${counted(blogs, 'blog')}):`,
+  one: ({
+    blog,
+    source,
+    missing,
+    exitCode,
+    errorCode,
+    day,
+  }: {
+    blog: string;
+    source: string;
+    missing: number;
+    exitCode: number;
+    errorCode: string;
+    day: string;
+  }) =>
+    `  ${blog} (source ${source}), since ${day} (${byCode(exitCode, errorCode)})${missing === 0 ? '' : `, ${counted(missing, 'missing item')}`}`,
+  several: ({
+    names,
+    blogs,
+    more,
+    source,
+    exitCode,
+    errorCode,
+    day,
+  }: {
+    names: readonly string[];
+    blogs: number;
+    more: number;
+    source: string;
+    exitCode: number;
+    errorCode: string;
+    day: string;
+  }) =>
+    `  ${counted(blogs, 'blog')} of source ${source}, the first since ${day} (${byCode(exitCode, errorCode)}): ${names.join(', ')}${more === 0 ? '' : ` and ${number(more)} more`}`,
+  late: ({ names, blogs, more, day }: { names: readonly string[]; blogs: number; more: number; day: string }) =>
+    `Late: no run of ${counted(blogs, 'blog')} has ended for 30 hours, of the first since ${day}: ${names.join(', ')}${more === 0 ? '' : ` and ${number(more)} more`}`,
+  reason: ({ reason }: { reason: string }) => `    ${reason}`,
+  advice: ({ advice }: { advice: string }) => `    → ${advice}`,
+
+  'do-token': ({ blog }: { blog: string }) =>
+    `Create a new token for the blog, and put it where the "token" of the blog in fleet.yaml points to. Then run: blogkeep-fleet retry ${blog}`,
+  'do-blog-name': ({ blog }: { blog: string }) =>
+    `Correct "blog" of this blog in fleet.yaml: it is the name in the URL of the blog at its source. Then run: blogkeep-fleet start && blogkeep-fleet retry ${blog}`,
+  'do-restore': ({ blog }: { blog: string }) =>
+    `Look at what is damaged: blogkeep-fleet verify ${blog} --remote. Restore those files in the storage from yesterday's versions, or move the whole prefix of the blog away to crawl it again. Then run: blogkeep-fleet retry ${blog}`,
+  'do-update': ({ blog }: { blog: string }) =>
+    `A newer blogkeep has written this archive: update blogkeep on all workers. Then run: blogkeep-fleet retry ${blog}`,
+  'do-prefix': ({ blog }: { blog: string }) =>
+    `The storage has something else under this name: rename the blog in fleet.yaml, or move what is there away. Then run: blogkeep-fleet start && blogkeep-fleet retry ${blog}`,
+  'do-configuration': ({ blog }: { blog: string }) =>
+    `Correct what the message names, in fleet.yaml or on the worker, and check it: blogkeep-fleet check. Then run: blogkeep-fleet start && blogkeep-fleet retry ${blog}`,
+  'do-restart-workers': ({ blog }: { blog: string }) =>
+    `A worker that was started before the blog was added took its run: restart all workers, so that they read fleet.yaml again. Then run: blogkeep-fleet retry ${blog}`,
+  'do-machine':
+    'Something is wrong with the worker itself, such as a full disk: the message says what. Fix it there; the next night runs the blog again.',
+  'do-report-bug':
+    'This is a bug in blogkeep: report it with the lines of this blog in the log of the worker. The next night runs the blog again.',
+  'do-check-source': ({ blog }: { blog: string }) =>
+    `Look at the blog in a browser. If the posts are there, wait: the next night runs it again. If they were deleted on purpose, give the blog a group with "crawl: { acceptRemovals: true }" for one night. Then run: blogkeep-fleet start && blogkeep-fleet retry ${blog}`,
+  'do-more-workers': ({ source }: { source: string }) =>
+    `The night of source ${source} was too short for all blogs: add workers, or give the source a longer window or a higher rate. blogkeep-fleet simulate shows what each of them brings.`,
+  'do-look-at-workers':
+    'Look at whether workers are running, and whether a source or the queue is paused: blogkeep-fleet status',
+  'do-storage': ({ blog }: { blog: string }) =>
+    `The storage cannot be used with this configuration and these credentials: correct what the message names, and check it: blogkeep-fleet check. Then run: blogkeep-fleet retry ${blog}`,
+  'look-storage':
+    'Nothing for now: the storage was away, and the runs are repeated. If it goes on, look at the storage and the network of the workers.',
+  'look-redis':
+    'Nothing for now: Redis was away, and the runs are repeated. If it goes on, look at Redis and the network of the workers.',
+  'look-copy':
+    'Nothing for now: another process was writing to the copy of the archive on this worker, and the run is repeated. The archive in the storage is intact. If it goes on, give each worker a --cache folder of its own.',
+  'look-items':
+    'All else is stored. The next runs fetch the missing items; look at the blog if the same ones are missing for a week.',
+  'look-source': ({ source }: { source: string }) =>
+    `Nothing for now: the runs are repeated with longer and longer breaks, then the next night. If it goes on, look at whether the source ${source} works in a browser, and ask who runs it.`,
+  'look-interrupted':
+    'Nothing for now: the run was ended before it was done, and the next one continues where it stopped. If it goes on, look in the log of the workers for why: too little memory, or a "timeLimit" that is too short.',
+
+  'sim-given': ({
+    window,
+    rate,
+    inFlight,
+    workers,
+    concurrency,
+  }: {
+    window: string;
+    rate: string;
+    inFlight: number;
+    workers: number;
+    concurrency: number;
+  }) =>
+    `Window ${window}; source: ${rate === '' ? 'any number of requests' : `${rate} requests`} a second, ${inFlight} in flight; ${counted(workers, 'worker')} × ${concurrency} runs.`,
+  'sim-run': ({
+    requests,
+    parallel,
+    latency,
+    overhead,
+  }: {
+    requests: number;
+    parallel: number;
+    latency: number;
+    overhead: number;
+  }) =>
+    `A run: ${counted(requests, 'request')}, ${parallel} in flight, ${latency} ms each, and ${overhead} s for its process and the storage.`,
+  'sim-capacity': ({ blogs, limit }: { blogs: number; limit: string }) =>
+    `Blogs a night: ${number(blogs)}, limited by ${limit}.`,
+  'sim-limit-rate': 'the requests a second that the source allows',
+  'sim-limit-in-flight': 'the requests in flight that the source allows',
+  'sim-limit-slots': 'the number of runs at the same time',
+  'sim-needs': 'To fit into the window, they need at least:',
+  'sim-blogs': 'Blogs',
+  'sim-done': 'Done',
+  'sim-missed': 'Missed',
+  'sim-ended': 'Last run ends after',
+  'sim-wait': 'Longest wait',
+  'sim-rate': 'Requests a second',
+  'sim-in-flight': 'In flight',
+  'sim-workers': 'Workers',
+  'sim-no-source': ({ name, hint }: { name: string; hint: string }) =>
+    `There is no source "${name}" in the configuration.${hint} Without one, simulate takes its options.`,
+
+  'about-report': 'say over all blogs what failed, since when, and what to do',
+  'about-board': 'show the queue in the browser',
+  'about-simulate': 'work out how many blogs a night has time for, with the window and budget of a source or without',
+  'option-report-json': 'as JSON; the exit code is 2 in both forms if you have something to do',
+  'option-port': 'port to listen on; 0 for a free one',
+  'option-host': 'address to listen on; whoever reaches it sees the names of all blogs',
+  'option-blogs': 'numbers of blogs, separated by commas',
+  'option-requests': 'requests of a run, media at the source included',
+  'option-latency': 'milliseconds from a request to its answer',
+  'option-overhead': 'seconds of a run besides its requests: process and storage',
+  'option-parallel': 'requests of a run in flight',
+  'option-rate': 'requests a second that the source allows; default: that of the source, or 5',
+  'option-in-flight': 'requests in flight that the source allows; default: that of the source, or 8',
+  'option-window': 'hours of the night; default: those of the source, or 5',
+  'option-workers': 'number of workers',
+  'option-runs': 'runs at the same time in each worker',
+  'option-simulate-json': 'as JSON; times are in seconds',
+  'number-range': ({ name, least, most }: { name: string; least: number; most: number }) =>
+    `--${name} must be a number from ${least} to ${most}.`,
+  'board-runs': ({ url }: { url: string }) => `The board is at ${url}. Press Ctrl-C to end it.`,
+};

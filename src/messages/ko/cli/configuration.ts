@@ -1,0 +1,52 @@
+import type { configuration as en } from '../../en/cli/configuration.ts';
+import type { Translation } from '../../translation.ts';
+
+export const configuration: Translation<typeof en> = {
+  must: ({ where, problem, value, hint }) => `${where}: ${problem}${value === '' ? '' : ` (입력값: ${value})`}.${hint}`,
+  'list-for-one': ({ where, folders, command, takers }) =>
+    `${where}: 폴더가 ${folders}개 있지만 ${command} 명령은 하나만 받습니다. ` +
+    `폴더 목록은 ${takers.join(', ')} 전용 설정 파일로 옮기고 --config로 그 파일을 지정하세요.`,
+  'exclude-each-other': ({ first, second }) =>
+    `함께 쓸 수 없는 옵션입니다: ${first}, ${second}. 둘 중 하나만 지정하세요.`,
+  'base-url-missing': ({ command, variable }) =>
+    `${command} 명령에는 원본 API의 URL이 필요합니다. --base-url 옵션, 환경 변수 ${variable}, 설정 파일의 "baseUrl" 중 하나로 지정하세요.`,
+  'token-missing': ({ command, variable }) =>
+    `${command} 명령에는 액세스 토큰이 필요합니다. 환경 변수 ${variable}에 넣거나, 토큰이 든 파일을 --token-file로 지정하세요.`,
+  'report-missing': 'summary 명령에는 보고서 파일이 필요합니다. 예: "blogkeep summary report.json"',
+  'shell-missing': ({ shells }) =>
+    `completion 명령에는 셸 이름이 필요합니다(${shells.join(', ')}). 예: "blogkeep completion bash"`,
+  'backup-missing': 'import 명령에는 백업 파일이 필요합니다. 예: "blogkeep import travels-1-1.zip"',
+  'nothing-to-publish': ({ flags }) =>
+    `${flags.join(', ')} 옵션을 모두 지정하면 publish 명령이 할 일이 없습니다. 하나를 빼세요.`,
+  'folders-overlap': ({ name, folder, otherName, other, how }) =>
+    `${name} 폴더(${folder})와 ${otherName} 폴더(${other})가 ${how}. 서로 다른 폴더를 지정하세요.`,
+  'report-and-summary':
+    '--report - 옵션과 --summary 옵션은 둘 다 표준 출력을 사용합니다. --report에 파일을 지정하세요.',
+  'report-folder-missing': ({ path }) => `보고서를 ${path}에 쓸 수 없습니다. 폴더가 없습니다. 먼저 폴더를 만드세요.`,
+  'report-in-archive': '보고서는 아카이브 안에 둘 수 없습니다. --report에 다른 경로를 지정하세요.',
+  'token-visible': ({ variable }) =>
+    `--token 값은 이 컴퓨터의 다른 사용자에게 보입니다. 환경 변수 ${variable} 또는 --token-file 옵션을 사용하세요.`,
+  'token-unencrypted': ({ host }) =>
+    `토큰이 암호화되지 않은 채 전송됩니다: ${host}. 서버가 지원하면 https://를 사용하세요.`,
+
+  'files-ambiguous': ({ files }) =>
+    `설정 파일이 여러 개 있습니다: ${files.join(', ')}. 하나만 남기거나 --config로 선택하세요.`,
+  'file-ending': ({ file }) => `설정 파일 이름은 .json, .yaml, .yml, .js, .mjs 중 하나로 끝나야 합니다: ${file}.`,
+  'file-without-options': ({ file }) => `설정 파일에는 옵션과 값이 있어야 합니다: ${file}. 예: { "dir": "backup" }`,
+  'file-unreadable': ({ file, reason }) => `설정 파일을 읽을 수 없습니다: ${file} (${reason}).`,
+  'value-file-unreadable': ({ file, reason }) =>
+    `파일을 읽을 수 없습니다: ${file} (${reason}). 값이 든 파일의 경로를 지정하세요.`,
+  'value-file': ({ where, file }) => `${where} 옵션에 지정한 파일에는 값의 목록이나 맵이 있어야 합니다: ${file}.`,
+  'no-such-file': '파일이 없습니다',
+  'is-folder': '파일이 아니라 폴더입니다',
+  'not-json': '올바른 JSON이 아닙니다',
+  'not-json-at': ({ position }) => `올바른 JSON이 아닙니다, 위치 ${position}`,
+  'not-yaml': '올바른 YAML이 아닙니다',
+  'not-yaml-at': ({ line, column }) => `올바른 YAML이 아닙니다, ${line}행 ${column}열`,
+
+  'token-file-too-long': ({ file }) => `토큰 파일이 너무 깁니다: ${file}.`,
+  'token-file-unreadable': ({ file, reason }) =>
+    `토큰 파일을 읽을 수 없습니다: ${file} (${reason}). 토큰이 든 파일의 경로를 지정하세요.`,
+  'token-file-empty': ({ file }) => `토큰 파일이 비어 있습니다: ${file}. 토큰을 넣으세요.`,
+  'token-file-invalid': ({ file }) => `토큰 파일에는 공백이나 줄바꿈이 없는 토큰 하나만 있어야 합니다: ${file}.`,
+};

@@ -1,0 +1,98 @@
+import type { summary as en } from '../../en/cli/summary.ts';
+import type { Translation } from '../../translation.ts';
+
+const number = (count: number): string => count.toLocaleString('ko');
+
+export const summary: Translation<typeof en> = {
+  complete: '완료',
+  partial: '일부 누락',
+  failed: '실패',
+  interrupted: '중단됨',
+  run: ({ blog, status, duration }) => `${blog === '' ? '실행' : `${blog} 실행`} 결과: ${status} (${duration}).`,
+  'dry-run': ({ blog, status, duration }) =>
+    `${blog === '' ? '시험 실행' : `${blog} 시험 실행`} 결과: ${status} (${duration}). 아무것도 쓰지 않았습니다.`,
+
+  posts: '글',
+  fetched: '받은 글',
+  'to-fetch': '받을 글',
+  comments: '댓글',
+  media: '미디어',
+  archive: '아카이브',
+  markdown: '마크다운',
+  site: '사이트',
+  wordpress: '워드프레스',
+  'posts-stored': ({ stored, fresh, changed, unchanged, removed }) =>
+    `${stored}개 (새 글 ${fresh}, 변경 ${changed}, 그대로 ${unchanged}${removed > 0 ? `, 목록에서 사라짐 ${removed}` : ''})`,
+  'posts-listed': ({ listed, fresh, removed }) =>
+    `목록에 ${listed}개, 새 글 ${fresh}${removed > 0 ? `, 목록에서 사라짐 ${removed}` : ''}`,
+  'comments-stored': ({ stored, fresh, changed, removed }) =>
+    `${stored}개 (새 댓글 ${fresh}, 변경 ${changed}${removed > 0 ? `, 삭제됨 ${removed}` : ''})`,
+  'media-stored': ({ stored, fresh, gone }) => `${stored}개 (새로 받음 ${fresh}${gone > 0 ? `, 사라짐 ${gone}` : ''})`,
+  files: ({ files, written, removed }) => `파일 ${number(files)}개 (${written}개 씀, ${removed}개 삭제)`,
+  'files-planned': ({ files, written, removed }) =>
+    `파일 ${number(files)}개 (${written}개 쓸 예정, ${removed}개 삭제할 예정)`,
+
+  blocked: ({ files, blocked, first }) =>
+    `${files}, blogkeep이 만들지 않은 파일 ${number(blocked)}개에 막혀 쓰지 못함: ${first.join(', ')}${blocked > first.length ? ` 외 ${number(blocked - first.length)}개` : ''}`,
+
+  read: ({ read, listed, reasons }) =>
+    `${number(listed)}개 중 ${read === 0 ? '없음' : `${number(read)}개: ${reasons.join(', ')}`}`,
+  'with-reason': ({ posts, reason }) => `${reason} ${number(posts)}개`,
+  'all-fetched': '이번 실행에서 모든 글을 받았습니다.',
+  'edits-detected': ({ runs }) => `매일 실행하면 늦어도 ${number(runs)}번째 실행에서 수정 사항을 발견합니다.`,
+  'would-fetch': ({ posts }) => `받을 글 ${number(posts)}개:`,
+  post: '글',
+  title: '제목',
+  reason: '이유',
+  'reason-of-fields': ({ reason, fields }) => `${reason}: ${fields.join(', ')}`,
+  'more-posts': ({ posts, reasons, all }) => `외 ${number(posts)}개: ${reasons.join(', ')}. ${all}`,
+  'all-in-file': ({ file }) => `전체 목록은 ${file} 파일에 있습니다`,
+  'all-by-report': '전체 목록을 보려면 --report 파일을 지정하세요',
+  'all-by-report-or-verbose': '전체 목록을 보려면 --report 파일이나 --verbose를 지정하세요',
+
+  missing: ({ items, news, isListed }) =>
+    `누락된 항목 ${number(items)}개${news === '' ? '' : `(${news}, 전체는 보고서 참고)`}${isListed ? ':' : '.'}`,
+  'failed-post': ({ id, operation, reason }) => `${id === '' ? operation : `글 ${id}, ${operation}`}: ${reason}`,
+  'failed-medium': ({ url, reason }) => `${url}: ${reason}`,
+  'more-missing': ({ items }) => `외 ${number(items)}개는 보고서에 있습니다`,
+  news: ({ known, fresh }) => `기존 ${number(known)}건, 신규 ${number(fresh)}건`,
+  warnings: ({ warnings, news }) => `경고 ${number(warnings)}건${news === '' ? '' : `(${news})`}`,
+  'warnings-alone': ({ warnings }) => `${warnings}.`,
+  'warnings-listed': ({ warnings, all, isListed }) => `${warnings}. ${all}${isListed ? ':' : '.'}`,
+  routine: ({ count, codes }) => `일상적인 알림 ${count}건: ${codes}`,
+  'warnings-of-kind': ({ code, count, first }) =>
+    count > 1 ? `${code} (${count}건): ${first} …` : `${code}: ${first}`,
+
+  'retry-later': '나머지는 모두 저장했습니다. 같은 명령을 다시 실행하면 누락된 항목을 다시 시도합니다.',
+  unblock: '나머지는 모두 썼습니다. 자리를 막고 있는 파일을 옮기거나 지운 뒤 같은 명령을 다시 실행하세요.',
+  'retry-with-backup':
+    '나머지는 모두 가져왔습니다. 다시 실행해도 결과는 같습니다. 백업을 새로 내려받아 같은 폴더로 가져오세요.',
+  'continue-later': '지금까지 받은 것은 모두 저장했습니다. 같은 명령을 다시 실행하면 이어서 진행합니다.',
+
+  'blogs-ended': ({ blogs, counts, left }) =>
+    `블로그 ${number(blogs)}개: ${[...counts, ...(left > 0 ? [`시작 안 함 ${left}개`] : [])].join(', ')}.`,
+  'blogs-with-status': ({ blogs, status }) => `${status} ${blogs}개`,
+
+  'none-published': ({ posts }) =>
+    `아직 발행된 글이 없습니다. 백업에 글의 공개 여부가 없어서 글 ${number(posts)}개를 모두 비공개로 보관합니다.`,
+  'kept-private': ({ posts }) =>
+    `글 ${number(posts)}개는 백업에 공개 여부가 없어서 비공개로 보관하고 발행하지 않았습니다.`,
+  'publish-public': ({ sitemap }) =>
+    `공개였던 글을 발행하려면 블로그에서 로그아웃한 상태로 ${sitemap} 페이지를 sitemap.xml 파일로 저장한 뒤 다음을 실행하세요:`,
+  'sitemap-of-blog': '블로그 주소 뒤에 /sitemap.xml을 붙인',
+  'publish-all': '모두 공개였다면(공지, 페이지, 서식도 발행됩니다):',
+
+  'report-not-written': ({ reason }) => `보고서를 쓰지 못했습니다. ${reason}`,
+  'report-unreadable': ({ file, reason }) =>
+    `보고서를 읽을 수 없습니다: ${file} (${reason}). --report로 만든 파일을 지정하세요.`,
+  'not-a-report': ({ file }) =>
+    `실행 보고서가 아닙니다: ${file}. export, crawl, publish 명령에서 --report로 만든 파일을 지정하세요.`,
+
+  'open-site': '브라우저에서 사이트 열기:',
+  'serve-backup': '아카이브로 사이트와 Blog Read API를 제공하려면:',
+  'serve-api': '아카이브로 사이트와 원본 API를 제공하려면:',
+  'no-changes': '지난번 이후 바뀐 것이 없어서 아무것도 쓰지 않았습니다.',
+  'again-backup': '다시 실행해도 바뀌지 않습니다. 아카이브에 이미 있는 것은 다시 쓰지 않습니다.',
+  'again-api': '다시 실행해도 바뀌지 않습니다. 원본에 새로 생긴 것만 받아서 씁니다.',
+  'own-backup': ({ folder }) => `가져온 백업은 ${folder} 폴더에 있습니다. 직접 내려받은 백업을 가져오려면:`,
+};

@@ -1,0 +1,221 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { BlogLine } from '../../../../src/app/blogs/list-blogs.ts';
+import { ask } from '../../../../src/cli/init/questions/ask-choices.ts';
+import type { Asking } from '../../../../src/cli/init/questions/question-context.ts';
+import type { Questions } from '../../../../src/cli/init/questions/questions.ts';
+import type { Settings } from '../../../../src/cli/options/settings.ts';
+import { InterruptedError } from '../../../../src/core/errors.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+import { answering } from '../answering.ts';
+import { place } from '../some-choices.ts';
+
+const address = { 'API URL': 'https://api.example.com' };
+const settings = { allBlogs: false, preset: 'plain' } as Settings;
+const refused = () => Promise.resolve({ kind: 'refused', failure: 'Not with this token.' } as const);
+const asking = (questions: Questions, change: Partial<Asking> = {}): Asking => ({
+  settings,
+  place: place(),
+  questions,
+  checkSource: refused,
+  usualTokenFile: path.join(temporaryFolder(), 'blogkeep/token'),
+  folder: '/home/me',
+  platform: 'linux',
+  ...change,
+});
+const blog = (name: string, isDefault = false): BlogLine => ({
+  name,
+  title: `Title of ${name}`,
+  address: '',
+  posts: 1,
+  comments: 0,
+  isDefault,
+});
+const listing = (...blogs: BlogLine[]) => ({ checkSource: () => Promise.resolve({ kind: 'blogs', blogs } as const) });
+
+describe('what is asked', () => {
+  it('is all, with Enter for all but the address: a private repository with a nightly job', async () => {
+    const { questions, asked } = answering(address);
+    const { choices, token } = await ask(asking(questions));
+    expect(choices).toMatchObject({
+      baseUrl: new URL('https://api.example.com'),
+      blogs: [],
+      repository: 'private',
+      deploy: 'none',
+      workflow: true,
+      preset: 'plain',
+      siteUrl: undefined,
+      isInitialised: true,
+      isCommitted: true,
+    });
+    expect(token).toBeUndefined();
+    expect(asked).toEqual([
+      'Where is your blog?',
+      'API URL',
+      'Access token',
+      'Blog name',
+      'Repository visibility',
+      'Where will the site be hosted?',
+      'Add a nightly GitHub Actions job?',
+      'Markdown format',
+      'Run "git init" in /home/me/blog?',
+      'Commit the files?',
+    ]);
+  });
+
+  it('is of a backup neither an API nor a name nor a job for the night', async () => {
+    const { questions, asked, offered } = answering({ 'Where is': 'backup', hosted: 'github-pages' });
+    const { choices } = await ask(asking(questions));
+    expect(choices).toMatchObject({ from: 'backup', baseUrl: undefined, blogs: [], workflow: true });
+    expect(asked.join()).not.toMatch(/API|Blog name|Token|nightly/u);
+    expect(offered.flat()).not.toContain('two-repositories');
+    const inner = answering({ 'Where is': 'backup', hosted: 'github-pages' });
+    const where = place({ outerRepository: '/home/me' });
+    expect((await ask(asking(inner.questions, { place: where }))).choices).toMatchObject({ workflow: false });
+  });
+
+  it('is nothing that was given', async () => {
+    const { questions, asked } = answering();
+    const given = {
+      ...settings,
+      baseUrl: new URL('https://api.example.com'),
+      token: 'canary-1f',
+      tokenFile: '/home/me/token',
+      blog: ['travels'],
+      repository: 'public',
+      deploy: 'netlify',
+      siteUrl: new URL('https://blog.example.com'),
+      preset: 'hugo',
+    } as Settings;
+    const { choices, token } = await ask(
+      asking(questions, { settings: given, place: place({ isRepository: true }), ...listing(blog('travels')) }),
+    );
+    expect(choices).toMatchObject({
+      blogs: ['travels'],
+      repository: 'public',
+      deploy: 'netlify',
+      preset: 'hugo',
+      workflow: false,
+      tokenFile: '/home/me/token',
+    });
+    expect(token).toBeUndefined();
+    expect(asked).toEqual(['Commit the files?']);
+  });
+
+  it('is nothing that only a configuration file says, where there is one', async () => {
+    const { questions, asked } = answering({ hosted: 'netlify' });
+    const where = place({ configFile: 'blogkeep.config.yaml', isRepository: true });
+    await ask(asking(questions, { place: where }));
+    expect(asked).toHaveLength(4);
+    expect(asked.join(' ')).toMatch(/Repository.*hosted.*nightly.*Commit/u);
+  });
+
+  it('is no nightly job where there can be none, or where it is needed', async () => {
+    for (const [answers, where, workflow] of [
+      [{ visibility: 'public' }, {}, false],
+      [{ visibility: 'none' }, {}, false],
+      [{ hosted: 'two-repositories' }, {}, true],
+      [{}, { outerRepository: '/home/me' }, false],
+    ] as const) {
+      const { questions, asked } = answering({ ...address, ...answers });
+      expect((await ask(asking(questions, { place: place(where) }))).choices).toMatchObject({ workflow });
+      expect(asked.join()).not.toContain('nightly');
+    }
+    const { questions } = answering({ ...address, nightly: false });
+    expect((await ask(asking(questions))).choices).toMatchObject({ workflow: false });
+  });
+
+  it('offers nothing that would be refused', async () => {
+    const offeredFor = async (answers: Record<string, string>) => {
+      const { questions, offered } = answering({ ...address, ...answers });
+      await ask(asking(questions));
+      return offered.find((values) => values.includes('github-pages'));
+    };
+    expect(await offeredFor({})).toContain('two-repositories');
+    expect(await offeredFor({ visibility: 'public' })).toEqual(['none', 'github-pages', 'cloudflare-pages', 'netlify']);
+    expect(await offeredFor({ 'Blog name': 'a, b' })).toEqual(['none', 'github-pages', 'two-repositories']);
+  });
+});
+
+describe('git', () => {
+  it.each([
+    ['is not asked for without a repository', { visibility: 'none' }, {}, false, false, false],
+    ['commits in a repository that is there', {}, { isRepository: true }, false, true, true],
+    ['commits in the repository around', {}, { outerRepository: '/home' }, false, true, true],
+    ['commits nothing where it is to start no repository', { 'git init': false }, {}, false, false, false],
+    ['commits nothing when told so', { Commit: false }, {}, true, false, true],
+  ] as const)('%s', async (_, answers, where, isInitialised, isCommitted, asksCommit) => {
+    const { questions, asked } = answering({ ...address, ...answers });
+    const { choices } = await ask(asking(questions, { place: place(where) }));
+    expect(choices).toMatchObject({ isInitialised, isCommitted });
+    expect(asked.includes('Commit the files?')).toBe(asksCommit);
+  });
+
+  it('that is missing, or knows no name, commits nothing, and that is told with what to do', async () => {
+    for (const [git, sentence, isInitialised] of [
+      [{ isInstalled: false, hasAuthor: false }, /git is not installed/u, false],
+      [{ isInstalled: true, hasAuthor: false }, /git config --global user\.name .*user\.email/u, true],
+    ] as const) {
+      const { questions, told } = answering(address);
+      const { choices } = await ask(asking(questions, { place: place({ git }) }));
+      expect(choices).toMatchObject({ isInitialised, isCommitted: false });
+      expect(told.join('\n')).toMatch(sentence);
+    }
+  });
+});
+
+describe('the files of a backup', () => {
+  const folderOf = (...names: readonly string[]) => {
+    const folder = temporaryFolder();
+    for (const name of names) fs.outputFileSync(path.join(folder, name), '');
+    return folder;
+  };
+  const backupOf = async (...answers: readonly string[]) => {
+    const someone = answering({ 'Where is': 'backup', 'Backup file': [answers.slice()] });
+    const { choices } = await ask(asking(someone.questions));
+    return { ...someone, choices };
+  };
+
+  it('may come later', async () => {
+    expect((await backupOf('')).choices).toMatchObject({ backup: [], sitemap: undefined });
+  });
+
+  it('are the zips of a folder, with the sitemap beside them', async () => {
+    const folder = folderOf('b-2-2.zip', 'b-1-2.zip', 'sitemap.xml', 'photo.jpg', 'old.xml');
+    const { choices, told } = await backupOf(`'${folder}' `);
+    expect(choices.backup).toEqual([path.join(folder, 'b-1-2.zip'), path.join(folder, 'b-2-2.zip')]);
+    expect(choices.sitemap).toBe(path.join(folder, 'sitemap.xml'));
+    expect(told.join()).toContain('lists the public posts');
+  });
+
+  it('are one file, or the XML of a folder without zips', async () => {
+    const folder = folderOf('Tistory-Backup-2015.xml', 'sitemap.xml');
+    const file = path.join(folder, 'Tistory-Backup-2015.xml');
+    expect((await backupOf(file)).choices.backup).toEqual([file]);
+    expect((await backupOf(folder)).choices.backup).toEqual([file]);
+  });
+
+  it('are asked for again where there are none', async () => {
+    const { wrong, choices } = await backupOf('/nowhere/a.zip', folderOf('a.txt'), '');
+    expect(wrong[0]).toBe('"/nowhere/a.zip" does not exist. Check the path, or press Enter.');
+    expect(wrong[1]).toMatch(/contains no zip or XML file\.$/u);
+    expect(choices.backup).toEqual([]);
+  });
+});
+
+describe('the address of the site', () => {
+  it('may be left open', async () => {
+    const { questions } = answering({ ...address, hosted: 'netlify' });
+    expect((await ask(asking(questions))).choices.siteUrl).toBeUndefined();
+    const other = answering({ ...address, hosted: 'netlify', 'Site URL': 'https://blog.example.com' });
+    expect((await ask(asking(other.questions))).choices.siteUrl?.href).toBe('https://blog.example.com/');
+  });
+});
+
+it('who leaves ends it, also while the API is checked', async () => {
+  const { questions } = answering(address);
+  const leaving = () => Promise.reject(new InterruptedError('Nothing was written.'));
+  await expect(ask(asking({ ...questions, choose: leaving }))).rejects.toThrow(InterruptedError);
+  await expect(ask(asking(questions, { checkSource: leaving }))).rejects.toThrow(InterruptedError);
+});

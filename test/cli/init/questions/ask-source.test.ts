@@ -1,0 +1,188 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { BlogLine } from '../../../../src/app/blogs/list-blogs.ts';
+import { askSource } from '../../../../src/cli/init/questions/ask-source.ts';
+import type { Asking, CheckSource } from '../../../../src/cli/init/questions/question-context.ts';
+import type { Settings } from '../../../../src/cli/options/settings.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+import { answering } from '../answering.ts';
+import { place } from '../some-choices.ts';
+
+const address = { 'API URL': 'https://api.example.com' };
+const canary = 'canary-77d1';
+const blog = (name: string, isDefault = false): BlogLine => ({
+  ...{ name, isDefault, title: `Title of ${name}`, address: '', posts: 1, comments: 0 },
+});
+const blogs = (...all: BlogLine[]) => Promise.resolve({ kind: 'blogs', blogs: all } as const);
+const failing = (kind: 'refused' | 'unreachable' | 'not-the-api') =>
+  Promise.resolve({ kind, failure: `Because of ${kind}.` });
+
+async function asked(answers: Parameters<typeof answering>[0], change: Partial<Asking> = {}) {
+  const someone = answering({ ...address, ...answers });
+  const checks: [string, string | undefined][] = [];
+  const { checkSource = () => blogs(blog('travels')), ...more } = change;
+  const usualTokenFile = path.join(temporaryFolder(), 'blogkeep/token');
+  const asking: Asking = {
+    settings: { allBlogs: false } as Settings,
+    place: place(),
+    questions: someone.questions,
+    checkSource: (url, token) => {
+      checks.push([url.href, token]);
+      return checkSource(url, token);
+    },
+    usualTokenFile,
+    folder: '/home/me',
+    platform: 'linux',
+    ...more,
+  };
+  return { ...someone, checks, usualTokenFile: asking.usualTokenFile, answers: await askSource(asking) };
+}
+
+describe('the API', () => {
+  it('is asked for until it is an address, by the rule of the option', async () => {
+    const { wrong } = await asked({
+      'API URL': [['', 'api.example.com', 'https://me:secret@api.example.com', 'https://api.example.com/apis']],
+    });
+    expect(wrong).toHaveLength(3);
+    for (const sentence of wrong) expect(sentence).toMatch(/^It must .*\.$/u);
+    expect(wrong[2]).not.toContain('secret');
+  });
+
+  it('loses what does not belong to its address, and that is told', async () => {
+    const { told, answers } = await asked({ 'API URL': 'https://api.example.com/apis/blog/info?access_token=canary' });
+    expect(answers.settings.baseUrl?.href).toBe('https://api.example.com/');
+    expect(told.join()).toContain('using https://api.example.com/');
+    expect(told.join()).not.toContain('canary');
+  });
+
+  it.each([
+    ['unreachable', 'The server cannot be reached. Because of unreachable.'],
+    ['not-the-api', 'This is not the Blog Read API. Because of not-the-api.'],
+    ['refused', 'The server refused the token. Because of refused.'],
+  ] as const)('that is %s can be corrected, with what is wrong', async (kind, sentence) => {
+    const right = 'https://right.example.com';
+    const checkSource: CheckSource = (url, token) =>
+      url.href === `${right}/` && token === 'right-token' ? blogs(blog('travels')) : failing(kind);
+    const { told, checks, answers } = await asked(
+      {
+        'API URL': [['https://wrong.example.com', right]],
+        'Access token': [['wrong-token', 'right-token']],
+        'What next': [['url', 'token']],
+      },
+      { checkSource },
+    );
+    expect(told.filter((text) => text === sentence)).toHaveLength(2);
+    expect(checks).toEqual([
+      ['https://wrong.example.com/', 'wrong-token'],
+      [`${right}/`, 'wrong-token'],
+      [`${right}/`, 'right-token'],
+    ]);
+    expect(answers.settings).toMatchObject({ baseUrl: new URL(right), blog: ['travels'] });
+    expect(answers.token?.token).toBe('right-token');
+  });
+
+  it('that does not answer may be taken all the same', async () => {
+    const { answers, asked: questions } = await asked(
+      { 'What next': 'go-on', 'Blog name': 'travels, kitchen' },
+      { checkSource: () => failing('unreachable') },
+    );
+    expect(answers.settings).toMatchObject({
+      baseUrl: new URL('https://api.example.com'),
+      blog: ['travels', 'kitchen'],
+    });
+    expect(questions).toContain('Blog name');
+  });
+
+  it('that turns somebody without a token away is the right one', async () => {
+    const { told, answers, checks } = await asked({}, { checkSource: () => failing('refused') });
+    expect(told.at(-1)).toBe('The API answers. It has not been checked with a token.');
+    expect(checks).toEqual([['https://api.example.com/', undefined]]);
+    expect(answers).toMatchObject({ settings: { blog: undefined }, token: undefined });
+  });
+});
+
+describe('the blogs', () => {
+  const two = { checkSource: () => blogs(blog('kitchen'), blog('travels', true)) };
+
+  it('are listed, the main one first, to choose one, several or all', async () => {
+    const one = await asked({}, two);
+    expect(one.offered).toContainEqual(['kitchen', 'travels', '/']);
+    expect(one.answers.settings).toMatchObject({ blog: ['travels'], allBlogs: false });
+    const both = await asked({ 'Which blogs': ['kitchen', 'travels'] }, two);
+    expect(both.answers.settings.blog).toEqual(['kitchen', 'travels']);
+    const all = await asked({ 'Which blogs': ['kitchen', '/'] }, two);
+    expect(all.answers.settings).toMatchObject({ blog: undefined, allBlogs: true });
+  });
+
+  it('are not asked for where there is one, or where they were given', async () => {
+    const { asked: questions, told } = await asked({});
+    expect(questions.join()).not.toMatch(/[Bb]log/u);
+    expect(told.at(-1)).toBe('Blog: travels, the only one that the token can see.');
+    const settings = { allBlogs: false, blog: ['mine'] } as unknown as Settings;
+    const given = await asked({}, { ...two, settings });
+    expect(given.answers.settings.blog).toEqual(['mine']);
+  });
+});
+
+describe('the token', () => {
+  it('is to be kept in a file outside of the repository, which nobody has to name', async () => {
+    const { answers, usualTokenFile, asked: questions } = await asked({ 'Access token': canary });
+    expect(answers.token).toEqual({ file: usualTokenFile, token: canary });
+    expect(answers.settings.tokenFile).toBe(usualTokenFile);
+    expect(questions.slice(0, 2)).toEqual(['API URL', 'Access token']);
+    expect(fs.existsSync(usualTokenFile)).toBe(false);
+  });
+
+  it('is asked for until it is one word, and never shown', async () => {
+    const { wrong, told, asked: questions } = await asked({ 'Access token': [[`${canary} x`, canary]] });
+    expect(wrong).toHaveLength(1);
+    expect([...wrong, ...told, ...questions].join()).not.toContain(canary);
+  });
+
+  it('is kept in no file inside the repository, nor in one around the folder, nor in a folder', async () => {
+    const [root, away] = [temporaryFolder(), temporaryFolder()];
+    const inner = place({ folder: path.join(root, 'deep'), outerRepository: root });
+    const file = path.join(away, 'token');
+    const { wrong, answers } = await asked(
+      { 'Access token': canary, 'Token file': [[path.join(root, 'token'), path.join(root, 'deep/token'), away, file]] },
+      { place: inner },
+    );
+    expect(wrong.map((text) => text.replace(/^"[^"]*"/u, '…'))).toEqual([
+      '… is inside the repository. Choose a file outside of it.',
+      '… is inside the repository. Choose a file outside of it.',
+      '… is a folder. Add a file name.',
+    ]);
+    expect(answers.token?.file).toBe(file);
+  });
+
+  it('that is kept already is used, if wanted', async () => {
+    const usualTokenFile = path.join(temporaryFolder(), 'token');
+    fs.writeFileSync(usualTokenFile, `${canary}\n`);
+    const used = await asked({}, { usualTokenFile });
+    expect(used.checks).toEqual([['https://api.example.com/', canary]]);
+    expect(used.answers).toMatchObject({ settings: { tokenFile: usualTokenFile }, token: undefined });
+  });
+
+  it('takes the place of another one only if wanted', async () => {
+    const [usualTokenFile, other] = [path.join(temporaryFolder(), 'token'), path.join(temporaryFolder(), 'token')];
+    fs.writeFileSync(usualTokenFile, 'another-token');
+    const typed = { 'Use the token': false, 'Access token': canary };
+    const kept = await asked(
+      { ...typed, 'Token file': [['', other]], 'contains another token': false },
+      { usualTokenFile },
+    );
+    expect(kept.answers.token).toEqual({ file: other, token: canary });
+    const replaced = await asked({ ...typed, 'contains another token': true }, { usualTokenFile });
+    expect(replaced.answers.token).toEqual({ file: usualTokenFile, token: canary });
+    const same = await asked({ ...typed, 'Access token': 'another-token' }, { usualTokenFile });
+    expect(same.asked.join()).not.toContain('Replace');
+  });
+
+  it('of the environment is asked for no file', async () => {
+    const settings = { allBlogs: false, token: canary } as Settings;
+    const { answers, asked: questions } = await asked({}, { settings });
+    expect(answers).toMatchObject({ settings: { tokenFile: undefined }, token: undefined });
+    expect(questions).toEqual(['API URL']);
+  });
+});

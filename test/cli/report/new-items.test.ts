@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { summaryMarkdown } from '../../../src/cli/report/summary/markdown.ts';
+import type { Warning } from '../../../src/core/warnings.ts';
+import { emptyReport, type Report } from '../../../src/core/report.ts';
+import { report, run } from '../console.ts';
+
+const known = { since: '2026-11-01', new: false };
+const fresh = { since: '2026-11-20', new: true };
+
+/** A night that warns of one known thing and perhaps of a new one, and cannot have one known picture and perhaps a new one. */
+function night(isNew: boolean): Report {
+  return report({
+    status: 'partial',
+    warnings: [
+      { code: 'media-gone', message: 'The source no longer has https://h.example/old.png (404).', ...known },
+      ...(isNew ? [{ code: 'date-unknown', message: 'The date "x" cannot be read.', post: '7', ...fresh }] : []),
+    ],
+    media: {
+      ...emptyReport().media,
+      failed: [
+        { url: 'https://h.example/slow.png', message: 'It took too long.', ...known },
+        ...(isNew ? [{ url: 'https://h.example/new.png', message: 'It took too long.', ...fresh }] : []),
+      ],
+    },
+  });
+}
+
+async function told(of: Report, ...flags: string[]) {
+  const warning: Warning = { code: 'timezone-unknown' };
+  const { out, err, code } = await run(['publish', ...flags], {
+    useCases: {
+      publishBlog: (_, { emit }) => {
+        emit({ type: 'warning', warning, since: '2026-11-01' });
+        emit({ type: 'warning', warning: { code: 'date-unknown', post: '7', value: 'x' } });
+        return Promise.resolve(of);
+      },
+    },
+  });
+  return { code, out: out.text, err: err.lines };
+}
+
+describe('A night', () => {
+  it('prints what is new, and counts what is known', async () => {
+    const { out, code } = await told(night(true));
+    expect(out).toContain(
+      '2 warnings: 1 known, 1 new; --report FILE or --verbose lists all of them:\n  date-unknown: post 7: ',
+    );
+    expect(out).toContain(
+      '2 missing items (1 known, 1 new; the report lists all of them):\n  https://h.example/new.png',
+    );
+    expect(out).not.toMatch(/old\.png|slow\.png/u);
+    expect(code).toBe(2);
+  });
+
+  it('that has nothing new prints no more than the counts, and ends as ever', async () => {
+    const { out, code } = await told(night(false));
+    expect(out).toContain('1 warning: 1 known, 0 new; --report FILE or --verbose lists all of them.\n');
+    expect(out).toContain('1 missing item (1 known, 0 new; the report lists all of them).\n');
+    expect(code).toBe(2);
+  });
+
+  it('prints all of it with --verbose, and as JSON what is new and the counts', async () => {
+    const verbose = await told(night(false), '--verbose');
+    expect(verbose.err.filter((line) => line.includes('Warning: ')).length).toBe(2);
+    const json = (await told(night(true), '--log-format', 'json')).err.map(
+      (line) => JSON.parse(line) as { event: string },
+    );
+    expect(json.filter(({ event }) => event === 'warning')).toMatchObject([{ code: 'date-unknown' }]);
+    expect(json.at(-1)).toMatchObject({ event: 'end', warnings: 2, new: { warnings: 1, posts: 0, media: 1 } });
+  });
+
+  it('annotates a job with what is new alone', async () => {
+    const annotations = async (of: Report) =>
+      (await told(of, '--log-format', 'github')).err.filter((line) => line.startsWith('::'));
+    expect(await annotations(night(false))).toEqual([]);
+    const [one, ...others] = await annotations(night(true));
+    expect(one).toContain('new.png');
+    expect(one).not.toContain('slow.png');
+    expect(others).toEqual([]);
+  });
+
+  it('has its new things on the page of a job, and counts the others there', () => {
+    const page = summaryMarkdown(night(true));
+    expect(page).toContain('**Warnings: 2** (1 known, 1 new)');
+    expect(page).toContain('**Missing items: 2** (1 known, 1 new)');
+    expect(page).not.toMatch(/old\.png|slow\.png/u);
+    expect(summaryMarkdown(night(false))).toMatch(/\*\*Warnings: 1\*\* \(1 known, 0 new\)$/u);
+  });
+});

@@ -1,0 +1,86 @@
+import MarkdownIt from 'markdown-it';
+import { describe, expect, it } from 'vitest';
+import { joinReports } from '../../../../src/cli/report/joined-report.ts';
+import { summaryMarkdown } from '../../../../src/cli/report/summary/markdown.ts';
+import { report } from '../../console.ts';
+
+const { posts, comments, media } = report();
+const rendered = (text: string): string => new MarkdownIt({ html: true }).render(text);
+
+describe('the page about a run', () => {
+  it('has what has changed, the counts, what could not be had and the warnings', () => {
+    const page = summaryMarkdown(
+      report({
+        status: 'partial',
+        requests: { total: 1234, retried: 2 },
+        posts: {
+          ...posts,
+          stored: 30,
+          changed: 2,
+          removed: 1,
+          failed: [{ id: '7', operation: 'postRead', status: '500', message: 'The source answered 500.' }],
+        },
+        comments: { ...comments, stored: 49, new: 3 },
+        media: { ...media, stored: 24 },
+        warnings: [
+          { code: 'body-dropped', message: 'A script was left out.', post: '3' },
+          { code: 'body-dropped', message: 'A frame was left out.', post: '4' },
+        ],
+        seconds: { crawl: 2, publish: 1 },
+      }),
+    );
+    expect(page).toBe(
+      [
+        '### Backup of `travels`: partial',
+        '2 posts edited, 1 removed upstream, 3 new comments, 1 missing item. 3.0 s, 1,234 requests.',
+        '| | in the archive | new | changed | removed |\n|---|--:|--:|--:|--:|\n| posts | 30 | 0 | 2 | 1 |\n| comments | 49 | 3 | 0 | 0 |\n| media | 24 | 0 |  |  |',
+        '**Missing items: 1**',
+        '- post `7`, `postRead`: `The source answered 500.`',
+        '**Warnings: 2**',
+        '- `2 routine: body-dropped (2)`',
+      ].join('\n\n'),
+    );
+  });
+
+  it('says why a run failed, without counts of nothing', () => {
+    const page = summaryMarkdown(report({ status: 'failed', error: 'The source refuses the token.' }));
+    expect(page).toContain('`The source refuses the token.`');
+    expect(page).not.toContain('|');
+  });
+
+  it.each([
+    '<img src=x onerror=alert(1)>',
+    '`</code><b>`',
+    '``` \n# Heading',
+    '[a](https://evil.example)',
+    '@somebody',
+    ' ` ',
+  ])('shows %j as code and nothing else', (message) => {
+    const html = rendered(
+      summaryMarkdown(
+        report({
+          status: 'partial',
+          media: { ...media, failed: [{ url: message, message }] },
+          warnings: [{ code: 'x', message }],
+        }),
+      ),
+    );
+    expect(html).not.toMatch(/<img|<b>|<a |<h1|<pre/);
+    expect(html.replace(/<code>.*?<\/code>/gs, '')).not.toMatch(/evil|somebody|Heading/);
+  });
+
+  it('shows no more than twenty of a kind, and how many there are', () => {
+    const all = Array.from({ length: 23 }, (_, at) => ({ url: `https://example.com/${at}`, message: 'gone' }));
+    const page = summaryMarkdown(report({ status: 'partial', media: { ...media, failed: all } }));
+    expect(page.match(/^- `https/gm)).toHaveLength(20);
+    expect(page).toContain('- and 3 more, in the report');
+  });
+
+  it('has a part for each of several blogs', () => {
+    const page = summaryMarkdown(joinReports([report(), report({ blog: 'kitchen' })]));
+    expect(page.match(/^### .*$/gm)).toEqual([
+      '### Backup of `travels`: complete',
+      '### Backup of `kitchen`: complete',
+    ]);
+  });
+});

@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest';
+import { InterruptedError, SourceError } from '../../../../src/core/errors.ts';
+import type { PlannedPost, Report } from '../../../../src/core/report.ts';
+import { report, run, Screen, sourceEnvironment as variables } from '../../console.ts';
+
+const full = report({
+  posts: {
+    ...report().posts,
+    listed: 102,
+    stored: 102,
+    new: 3,
+    changed: 1,
+    unchanged: 98,
+    removed: 2,
+    read: { audit: 10, new: 3, summary: 1 },
+    oldestReading: 7,
+  },
+  comments: { stored: 311, new: 4, changed: 0, removed: 0 },
+  media: { referenced: 240, stored: 238, new: 5, gone: 2, failed: [] },
+  markdown: { files: 102, written: 4, removed: 1 },
+  site: { files: 1, written: 1, removed: 0 },
+  seconds: { crawl: 11.4, publish: 1.2 },
+});
+
+const exporting = (made: Report) => ({ variables, useCases: { exportBlog: () => Promise.resolve(made) } });
+
+describe('the summary', () => {
+  it('tells what was stored and written, and where to look', async () => {
+    const { out } = await run(['export', '--site', 'public'], exporting(full));
+    expect(out.lines).toEqual([
+      'Run of travels: complete after 13 s.',
+      '  Posts     102 (3 new, 1 changed, 98 unchanged, 2 no longer listed)',
+      '  Fetched   14 of 102: 3 new, 1 changed in the list, 10 scheduled re-reads',
+      '            Edits are detected within 8 daily runs.',
+      '  Comments  311 (4 new, 0 changed)',
+      '  Media     238 (5 new, 2 gone)',
+      '  Archive   archive',
+      '  Markdown  102 files (4 written, 1 removed) markdown',
+      '  Site      1 file (1 written, 0 removed) public/index.html',
+    ]);
+  });
+
+  it('tells that comments were taken away', async () => {
+    const { out } = await run(['export'], exporting({ ...full, comments: { ...full.comments, removed: 3 } }));
+    expect(out.text).toContain('  Comments  311 (4 new, 0 changed, 3 removed)\n');
+  });
+
+  it('of a dry run says what would be, and that nothing was', async () => {
+    const { out } = await run(['export', '--dry-run'], exporting(full));
+    expect(out.lines[0]).toBe('Dry run of travels: complete after 13 s; nothing was written.');
+    expect(out.lines[1]).toBe('  Posts     102 listed, 3 new, 2 no longer listed');
+    expect(out.text).toContain('102 files (4 to write, 1 to remove)');
+  });
+
+  it.each([
+    [{ all: 4998, new: 2 }, 0, ['5,000 of 5,000: 2 new, 4,998 again', 'Every post was fetched in this run.']],
+    [{ audit: 1 }, 1, ['1 of 5,000: 1 scheduled re-read', 'Edits are detected within 2 daily runs.']],
+    [{}, 7, ['none of 5,000', 'Edits are detected within 8 daily runs.']],
+    [{ new: 2 }, null, ['2 of 5,000: 2 new', undefined]],
+  ])('tells which posts were read and how old a reading can be: %j, %j', async (read, oldestReading, [told, age]) => {
+    const posts = { ...full.posts, listed: 5000, read, oldestReading };
+    const { out } = await run(['crawl'], {
+      variables,
+      useCases: { crawlBlog: () => Promise.resolve({ ...full, posts }) },
+    });
+    expect(out.lines[2]).toBe(`  Fetched   ${told}`);
+    expect(out.lines[3]).toBe(age === undefined ? '  Comments  311 (4 new, 0 changed)' : `            ${age}`);
+  });
+
+  it('says nothing of the age of readings where one could not be had, nor of reading where nothing was listed', async () => {
+    const failed = [{ id: '7', operation: 'post read', status: '500', message: 'No.' }];
+    const partial = await run(['export'], exporting({ ...full, posts: { ...full.posts, failed } }));
+    expect(partial.out.text).toContain('  Fetched   14 of 102');
+    expect(partial.out.text).not.toContain('Edits are detected');
+    const published = await run(['export'], exporting({ ...full, posts: report().posts }));
+    expect(published.out.text).toContain('  Media ');
+    expect(published.out.text).not.toContain('  Fetched ');
+  });
+
+  it('of a dry run tells each post that would be read and why, the strongest reason first', async () => {
+    const plan: PlannedPost[] = [
+      { id: '9', title: 'Nine', reason: 'audit' },
+      { id: '1024', title: 'A kilobyte', reason: 'summary', fields: ['title', 'categoryId'] },
+      { id: '8\u202e', title: 'Eight', reason: 'new' },
+    ];
+    const { out } = await run(['export', '--dry-run'], exporting({ ...full, plan }));
+    expect(out.lines.slice(2, 4)).toEqual([
+      '  To fetch  3 of 102: 1 new, 1 changed in the list, 1 scheduled re-read',
+      '            Edits are detected within 8 daily runs.',
+    ]);
+    expect(out.lines.slice(out.lines.indexOf('3 posts would be fetched:') + 1)).toEqual([
+      '       Post  Title       Reason',
+      '  8\\u{202e}  Eight       it is not in the archive yet',
+      '       1024  A kilobyte  its post list entry has changed: title, categoryId',
+      '          9  Nine        it is due for a scheduled re-read',
+    ]);
+    const nothing = await run(['export', '--dry-run'], exporting({ ...full, plan: [] }));
+    expect(nothing.out.text).toContain('  To fetch  none of 102\n');
+    expect(nothing.out.text).not.toContain('would be fetched');
+  });
+
+  it('of a dry run tells fifty of the posts, and of the rest how many for which reason', async () => {
+    const plan = Array.from({ length: 1060 }, (_, index): PlannedPost => ({
+      id: String(index),
+      title: 'A title that is much longer than the column',
+      reason: index < 1052 ? 'audit' : 'new',
+    }));
+    const { out } = await run(['crawl', '--dry-run'], {
+      variables,
+      useCases: { crawlBlog: () => Promise.resolve({ ...full, plan }) },
+    });
+    const from = out.lines.indexOf('1,060 posts would be fetched:');
+    expect(out.lines[from + 2]).toBe('  1052  A title that is much longer tha…  it is not in the archive yet');
+    expect(out.lines[from + 51]).toBe('    41  A title that is much longer tha…  it is due for a scheduled re-read');
+    expect(out.lines.slice(from + 52)).toEqual([
+      '  and 1,010 more: 1,010 scheduled re-reads; --report FILE lists all of them',
+    ]);
+    const withFile = await run(['export', '--dry-run', '--report', 'r.json'], exporting({ ...full, plan }));
+    expect(withFile.out.text).toContain('  and 1,010 more: 1,010 scheduled re-reads; r.json lists all of them\n');
+  });
+
+  it('shows whole paths of what is elsewhere', async () => {
+    const { out } = await run(['export', '--archive', '/var/backup/travels'], exporting(full));
+    expect(out.text).toContain('  Archive   /var/backup/travels\n');
+  });
+
+  it('groups warnings by code, the most frequent first, and says where all are', async () => {
+    const warnings = [
+      { code: 'timezone-unknown', message: 'No zone.' },
+      { code: 'media-gone', message: 'First gone\u202e.', post: '7' },
+      { code: 'media-gone', message: 'Second gone.', post: '8' },
+    ];
+    const { out } = await run(['export'], exporting(report({ warnings })));
+    expect(out.lines.slice(1)).toEqual([
+      '3 warnings; --report FILE or --verbose lists all of them:',
+      '  media-gone (2): post 7: First gone\\u{202e}. …',
+      '  timezone-unknown: No zone.',
+    ]);
+    const withFile = await run(['export', '--report', 'r.json'], exporting(report({ warnings: warnings.slice(0, 1) })));
+    expect(withFile.out.lines[1]).toBe('1 warning; r.json lists all of them:');
+  });
+
+  it('lists warnings by what a reader loses and counts routine ones in one line', async () => {
+    const routine = Array.from({ length: 37 }, (_, id) => ({
+      code: 'body-dropped',
+      message: 'An ad.',
+      post: String(id),
+    }));
+    const warnings = [
+      ...routine,
+      { code: 'link-unpublished', message: 'A link.', post: '8' },
+      { code: 'path-changed', message: 'Moved.', post: '9' },
+      { code: 'content-dropped', message: 'A drawing.', post: '9' },
+    ];
+    const { out } = await run(['export'], exporting(report({ warnings })));
+    expect(out.lines.slice(2)).toEqual([
+      '  content-dropped: post 9: A drawing.',
+      '  path-changed: post 9: Moved.',
+      '  38 routine: body-dropped (37), link-unpublished (1)',
+    ]);
+  });
+
+  it('names what could not be had, but not without end, and how to go on', async () => {
+    const failed = Array.from({ length: 7 }, (_, index) => ({
+      id: `${index}`,
+      operation: 'postRead',
+      status: '500',
+      message: 'No.',
+    }));
+    const { code, out } = await run(
+      ['export'],
+      exporting(
+        report({
+          status: 'partial',
+          posts: { ...report().posts, failed },
+          media: { ...report().media, failed: [{ url: 'https://x/', message: 'Cut.' }] },
+        }),
+      ),
+    );
+    expect(code).toBe(2);
+    expect(out.lines.slice(1)).toEqual([
+      '8 missing items:',
+      ...[0, 1, 2, 3, 4].map((id) => `  post ${id}, postRead: No.`),
+      '  and 3 more, in the report',
+      'Everything else is stored. Run the same command again to retry the missing items.',
+    ]);
+  });
+
+  it('says of a damaged backup what helps: not the same files again', async () => {
+    const own = 'https://backup.invalid/7/img/a%20b.png';
+    const partial = (failed: Report['posts']['failed'], url: string) =>
+      report({
+        status: 'partial',
+        source: { kind: 'backup', location: 'a.zip' },
+        posts: { ...report().posts, failed },
+        media: { ...report().media, failed: [{ url, message: 'Cut.' }] },
+      });
+    const post = { id: '7', operation: 'post read', status: 'damaged', message: 'No.' };
+    for (const made of [partial([], own), partial([post], own), partial([post], 'https://x/')]) {
+      const { out } = await run(['import', 'a.zip'], exporting(made));
+      expect(out.text).toContain('download the backup again');
+      expect(out.text).not.toContain('same command');
+    }
+    expect((await run(['import', 'a.zip'], exporting(partial([], own)))).out.text).toContain('  img/a b.png: Cut.');
+    const elsewhere = await run(['import', 'a.zip', '--fetch-media'], exporting(partial([], 'https://x/')));
+    expect(elsewhere.out.text).toContain('Run the same command again to retry the missing items.');
+  });
+
+  it('of an interrupted run tells what is kept and how to go on', async () => {
+    const error = Object.assign(new InterruptedError('Stopped.'), { report: full });
+    const { code, out, err } = await run(['export'], {
+      variables,
+      useCases: { exportBlog: () => Promise.reject(error) },
+    });
+    expect(code).toBe(130);
+    expect(err.lines).toEqual(['Error: Stopped.']);
+    expect(out.lines[0]).toBe('Run of travels: interrupted after 13 s.');
+    expect(out.lines.at(-1)).toBe('Everything fetched so far is stored. Run the same command again to continue.');
+  });
+
+  it('of a failed run is there only when something was stored', async () => {
+    const fail = (sofar: Report) => {
+      const error = Object.assign(new SourceError('source-unusable', 'No.'), { report: sofar });
+      return run(['export'], { variables, useCases: { exportBlog: () => Promise.reject(error) } });
+    };
+    expect((await fail(report())).out.text).toBe('');
+    expect((await fail(full)).out.lines[0]).toBe('Run of travels: failed after 13 s.');
+  });
+
+  it('with --quiet is the number of warnings and what failed, on standard error', async () => {
+    const made = report({
+      status: 'partial',
+      warnings: [{ code: 'x', message: 'y' }],
+      media: { ...report().media, failed: [{ url: 'https://x/\u001b[2J', message: 'Cut.' }] },
+    });
+    const { out, err } = await run(['export', '--quiet'], exporting(made));
+    expect(out.text).toBe('');
+    expect(err.lines).toEqual(['1 warning.', '1 missing item:', '  https://x/\\u{1b}[2J: Cut.']);
+  });
+
+  it('with --log-format json is one line with the counts', async () => {
+    const { out, err } = await run(['export', '--log-format', 'json', '--quiet'], exporting(full));
+    expect(out.text).toBe('');
+    expect(JSON.parse(err.text)).toMatchObject({
+      event: 'end',
+      status: 'complete',
+      exitCode: 0,
+      posts: { stored: 102, failed: 0 },
+      warnings: 0,
+    });
+  });
+
+  it.each([
+    ['on a terminal', new Screen(true), {}, true],
+    ['with NO_COLOR', new Screen(true), { NO_COLOR: '1' }, false],
+    ['with an empty NO_COLOR', new Screen(true), { NO_COLOR: '' }, true],
+    ['in a file', new Screen(false), {}, false],
+  ])('is in colour or not: %s', async (_, stdout, more, coloured) => {
+    const { out } = await run(['export'], { ...exporting(full), stdout, variables: { ...variables, ...more } });
+    expect(out.text.includes('\u001b[32m')).toBe(coloured);
+  });
+});

@@ -1,0 +1,54 @@
+import { Writable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { watchForLoss } from '../../../src/cli/terminal/broken-pipe.ts';
+
+/** A stream on which nothing can be written, for this reason. */
+function brokenStream(code: string): Writable {
+  return new Writable({
+    write: (_chunk, _encoding, done) => setImmediate(() => done(Object.assign(new Error(`${code}: write`), { code }))),
+  });
+}
+
+describe('what is printed', () => {
+  it.each([
+    [
+      'on a full disk',
+      'ENOSPC',
+      'Not everything could be written to standard output: ENOSPC, no space left on the disk.',
+    ],
+    [
+      'where the system has no word for it',
+      'EWHATEVER',
+      'Not everything could be written to standard output: EWHATEVER: write.',
+    ],
+  ])('is told as lost %s', async (_, code, sentence) => {
+    const stream = brokenStream(code);
+    const lossOf = watchForLoss(stream);
+    stream.write('nothing new\n');
+    expect(String(await lossOf())).toContain(sentence);
+  });
+
+  it('is not told as lost where its reader has gone', async () => {
+    const stream = brokenStream('EPIPE');
+    const lossOf = watchForLoss(stream);
+    stream.write('nothing new\n');
+    expect(await lossOf()).toBeUndefined();
+  });
+
+  it('is waited for until it is written', async () => {
+    const written: string[] = [];
+    const stream = new Writable({
+      decodeStrings: false,
+      write: (chunk: string, _encoding, done) =>
+        setImmediate(() => {
+          written.push(chunk);
+          done();
+        }),
+    });
+    const lossOf = watchForLoss(stream);
+    stream.write('nothing ');
+    stream.write('new\n');
+    expect(await lossOf()).toBeUndefined();
+    expect(written.join('')).toBe('nothing new\n');
+  });
+});
