@@ -7,9 +7,8 @@ import { declarations } from './style/declarations.ts';
 import { attribute, element, text } from './tree.ts';
 
 /**
- * Code of which nobody says the language, from what a highlighter or an editor made of it. It is text alone; for the page
- * the colours that its parts had are classes of the style sheet.
- * @param tidy what is done to the text, which may add and take away white space alone
+ * Returns a code block without a language. The colors that a highlighter or editor gave to its parts become classes, for the page only.
+ * @param tidy changes the text, but only its white space
  */
 export function colouredCode(holder: Element, body: Body, tidy: (code: string) => string = (code) => code): Element {
   const pieces: Text[] = [];
@@ -26,10 +25,10 @@ export function colouredCode(holder: Element, body: Body, tidy: (code: string) =
   return block;
 }
 
-/** Characters, beyond which code has one colour, as that of known languages has. */
+/** In characters. Longer code is not colored, nor is highlighted code of known languages. */
 const longest = 50_000;
 
-/** Text in its colours: white space, which has none, goes with what is before it in its line. */
+/** Returns text in its colors. White space is part of the text before it in its line. */
 function partsOf(source: string, names: readonly string[]): ChildNode[] {
   const parts: { name: string; data: string }[] = [];
   let seen = 0;
@@ -43,7 +42,7 @@ function partsOf(source: string, names: readonly string[]): ChildNode[] {
   return parts.map(({ name, data }) => (name === '' ? text(data) : element('span', { class: name }, [text(data)])));
 }
 
-/** The class of the colour that is nearest around a text: one of the hues, or that of comments for a middle grey. */
+/** Returns the class for the innermost color of a text: a hue, or that of comments for medium grays. */
 function classFor(node: Text, holder: Element): string {
   for (let one = node.parent; one && one !== holder && 'attribs' in one; one = one.parent) {
     const said = declarations(one.attribs.style ?? '').get('color') ?? attribute(one, 'color');

@@ -2,10 +2,11 @@ import { isTag, isText, type ChildNode, type Element, type ParentNode, type Text
 import { codeText } from './code.ts';
 import { element, isNamed, text } from './tree.ts';
 
-/** A stretch of code that the author marked, between these offsets: emphasis and links, the outermost first. */
+/** A range of code that the author emphasized or linked. */
 export interface Marked {
   readonly from: number;
   readonly to: number;
+  /** elements around the range, the outermost first */
   readonly marks: readonly Element[];
 }
 
@@ -13,11 +14,14 @@ const emphases = ['b', 'strong', 'i', 'em', 'u', 'ins', 's', 'strike', 'del', 'm
 
 const modern: Partial<Record<string, string>> = { b: 'strong', i: 'em', strike: 's' };
 
-/** Whether an element within code says something about its text: highlighters use elements without a meaning. */
+/** Reports whether an element in code is emphasis or a link. The elements of highlighters are not. */
 export const isMark = (one: Element): boolean =>
   isNamed(one, ...emphases) || (isNamed(one, 'a') && /^[^#]/u.test(one.attribs.href ?? ''));
 
-/** What the author marked in the code that an element holds. `code` is its text, in which only white space may differ. */
+/**
+ * Returns the ranges that the author marked in the code of an element.
+ * @param code text of the element, which may differ in white space
+ */
 export function markedIn(holder: ParentNode, code: string): Marked[] {
   const pieces: Text[] = [];
   codeText(holder, (node) => pieces.push(node));
@@ -47,12 +51,12 @@ function marksAround(piece: Text, holder: ParentNode): Element[] {
   return marks;
 }
 
-/** Code as nodes in which the marked stretches are elements again. */
+/** Returns code as nodes, with the marked ranges in their elements. */
 export function withMarks(code: string, marked: readonly Marked[]): ChildNode[] {
   return nested(code, 0, code.length, marked, 0);
 }
 
-/** Recursive: the marks of a stretch have different names, so there are few. */
+/** Recursive: the marks of a range have different names, so there are few. */
 function nested(code: string, from: number, to: number, marked: readonly Marked[], depth: number): ChildNode[] {
   const nodes: ChildNode[] = [];
   let at = from;
@@ -75,7 +79,7 @@ function nested(code: string, from: number, to: number, marked: readonly Marked[
   return nodes;
 }
 
-/** Wraps the marked stretches of highlighted code in their elements again, inside the highlighter's spans. */
+/** Wraps the marked ranges of highlighted code in their elements, inside the spans of the highlighter. */
 export function markParts(parts: readonly ChildNode[], marked: readonly Marked[]): ChildNode[] {
   let offset = 0;
   let next = 0;

@@ -2,23 +2,22 @@ import { isTag, isText, type ChildNode, type Element, type ParentNode, type Text
 import { countDropped, type Body } from './body.ts';
 import { attribute, element, elementsBelow, hasClass, isNamed, text, textOf } from './tree.ts';
 
-/** A block of code in its neutral form: text alone, with the language as a class. An empty language is none. */
+/** Creates a code block: text, with the language as a class unless it is empty. */
 export function codeElement(code: string, language: string): Element {
   return element('pre', {}, [element('code', language === '' ? {} : { class: `language-${language}` }, [text(code)])]);
 }
 
-/** What highlighters put beside the code. */
+/** Classes of line numbers and buttons that highlighters put beside code. */
 const besides = ['hljs-ln-numbers', 'gutter', 'line-numbers-rows', 'lineno', 'linenos', 'copy-button', 'hljs-button'];
 
 /**
- * The text of code that highlighters made elements of: each element that stands on a line of its own is a line, what they
- * put beside the code (numbers of lines, buttons) is not part of it.
- * @param heard is given each text that is part of it, in their order
+ * Returns the text of code in elements of a highlighter. Each block element is a line. Line numbers and buttons are dropped.
+ * @param onText called for each text node of the code, in order
  */
 export function codeText(holder: ParentNode, heard: (node: Text) => void = () => undefined): string {
   let code = '';
   let lineStart = 0;
-  /** an element that is a line has ended, and nothing has come after it yet */
+  /** whether the element of a line has ended and no text has followed */
   let ended = false;
   const stack: (ChildNode | typeof endOfLine)[] = holder.children.toReversed();
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
@@ -44,7 +43,7 @@ export function codeText(holder: ParentNode, heard: (node: Text) => void = () =>
 
 const endOfLine = null;
 
-/** Counts the links and pictures of what becomes code, which is text alone. */
+/** Counts links and images in what becomes code, because they are dropped. */
 export function countBesideText(holder: ParentNode, body: Body): void {
   for (const one of elementsBelow(holder, (inner) => isNamed(inner, 'a', 'img'))) {
     if (isNamed(one, 'img')) countDropped(body, 'picture in code');
@@ -52,21 +51,21 @@ export function countBesideText(holder: ParentNode, body: Body): void {
   }
 }
 
-/** Whether a link leads nowhere but to the address that it shows, of which an editor made it. */
+/** Reports whether a link is only a URL that an editor made clickable, or has no target. */
 export function isAddressItself(link: Element): boolean {
   const href = attribute(link, 'href');
   const shown = textOf(link).trim();
   return href === '' || href.startsWith('#') || (shown !== '' && href.includes(shown));
 }
 
-/** A line of code; elements around several lines are none. */
+/** Reports whether an element is a line, not several. */
 function isLine(node: Element): boolean {
   return (
     isNamed(node, 'div', 'p', 'li', 'tr') && !node.children.some((child) => isNamed(child, 'div', 'p', 'ol', 'ul'))
   );
 }
 
-/** Names of languages that contain a space, by the name that fences have for them. */
+/** Names for fences, by names of languages that contain a space. */
 const fenceNames: ReadonlyMap<string, string> = new Map([
   ['objective c', 'objectivec'],
   ['visual basic', 'vb'],
@@ -74,19 +73,19 @@ const fenceNames: ReadonlyMap<string, string> = new Map([
   ['f sharp', 'f#'],
 ]);
 
-/** A name of a language as it can be in a class and behind a fence; empty when it is none. */
+/** Returns the name of a language for classes and fences. Empty if the value is none. */
 export function languageName(value: string): string {
   const written = value.trim().toLowerCase().replace(/\s+/gu, ' ');
   const name = fenceNames.get(written) ?? written.replaceAll(' ', '-');
   return /^[a-z0-9][a-z0-9+#.-]{0,30}$/u.test(name) && !unmarked.has(name) ? name : '';
 }
 
-/** Names by which editors say "no language". */
+/** Values that editors use for "no language". */
 const unmarked = new Set(
   'null undefined none nohighlight no-highlight plain text plaintext hljs auto default code'.split(' '),
 );
 
-/** Languages that no editor offers: its highlighter has guessed them. */
+/** Languages that no editor offers, so that its highlighter must have guessed them. */
 const guesses = new Set(
   (
     'abnf accesslog ada angelscript armasm asciidoc aspectj autohotkey autoit awk bnf brainfuck ceylon crmsh crystal d ' +
@@ -97,7 +96,7 @@ const guesses = new Set(
   ).split(' '),
 );
 
-/** Classes that, alone on a block of code, name its language. A list, because classes there name much else too. */
+/** Classes that name a language without a prefix. A list, because most classes mean something else. */
 const known = new Set([
   ...(
     'actionscript apache applescript arduino bash basic batch c c# c++ clojure cmake coffeescript cpp cs csharp css dart ' +
@@ -109,7 +108,7 @@ const known = new Set([
   ...guesses,
 ]);
 
-/** A language as a block of code may have it: one that was guessed of a text in Hangul, which no code is, is none, and counted. */
+/** Returns the language of a code block. Empty, and counted, if it was guessed for text that is mostly Korean. */
 export function believedLanguage(language: string, code: string, body: Body): string {
   if (!guesses.has(language) || countOf(code, /\p{Script=Hangul}/gu) <= countOf(code, /[a-z]/giu)) return language;
   countDropped(body, 'guessed language of a text');
@@ -118,7 +117,7 @@ export function believedLanguage(language: string, code: string, body: Body): st
 
 const countOf = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 
-/** Attributes in which editors and highlighters name the language, the most trusted first. */
+/** Attributes of editors and highlighters with the language, the most trusted first. */
 const languageAttributes = [
   'data-ke-language',
   'data-language',
@@ -129,8 +128,8 @@ const languageAttributes = [
 ];
 
 /**
- * The language that the attributes of an element name; empty if none does. `lang` is a language of people in HTML, but names one of
- * code in WP-Syntax and other highlighters, so it only counts if its value is known as such.
+ * Returns the language in the attributes of an element; empty if there is none. `lang` is a human language in HTML, but a programming
+ * language in WP-Syntax and other highlighters, so it only counts if its value is a known one.
  */
 export function languageOfAttributes({ attribs }: Element): string {
   for (const name of languageAttributes) {
@@ -141,13 +140,13 @@ export function languageOfAttributes({ attribs }: Element): string {
   return known.has(language) && !guesses.has(language) ? language : '';
 }
 
-/** The language that classes of a block of code name, in the spellings of several highlighters; empty for none. */
+/** Returns the language in the classes of a code block, in the notations of several highlighters; empty if there is none. */
 export function languageOfClasses(classes: string): string {
   const marked = /(?:^|\s)(?:language-|lang[-:]|highlight-source-|brush:\s*|sh_(?!sourcecode(?:\s|$)))([^\s;]+)/iu.exec(
     classes,
   )?.[1];
   if (marked !== undefined) return languageName(marked);
-  // The first SyntaxHighlighter had its options behind the language: `java:nogutter`.
+  // Old versions of SyntaxHighlighter have options after the language: `java:nogutter`.
   const names = classes.toLowerCase().split(/\s+/u);
   return names.map((one) => one.replace(/:.*$/su, '')).find((one) => known.has(one)) ?? '';
 }

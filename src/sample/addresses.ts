@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Puts addresses in the place of `{{media}}/<path>`, each with a new signature, as media hosts do: the same picture has
- * another address in every answer. The original in a thumbnail's `fname` is signed and percent-encoded.
- * @param base address of the media folder, with `/` at its end
- * @param random from 0 up to 1; where two runs get the same numbers, signatures still differ within a run
+ * Returns a function that replaces `{{media}}/<path>` by URLs, each with a new signature, as media hosts do: an image has another URL in
+ * each response. The original in a thumbnail's `fname` is signed and percent-encoded.
+ * @param base URL of the media folder, ending in `/`
+ * @param random returns numbers from 0 (inclusive) to 1 (exclusive). Signatures of a run differ even if they are equal.
  */
 export function mediaAddresses(base: URL, random: () => number): FillMedia {
   let turn = 0;
@@ -30,7 +30,7 @@ export function mediaAddresses(base: URL, random: () => number): FillMedia {
   };
 }
 
-/** `html`: the text is HTML, in which `&` is written `&amp;`. */
+/** With `html`, `&` in URLs is written as `&amp;`. */
 export type FillMedia = (text: string, form: 'text' | 'html') => string;
 
 const placeholder = /(fname=)?\{\{media\}\}\/([^"'\s<>()|?&,]*)(\?)?/gu;

@@ -6,7 +6,7 @@ import type { BlogData } from '../serve/blog-data.ts';
 import type { FillMedia } from './addresses.ts';
 import type { SampleComment, SampleFiles, SamplePost } from './files.ts';
 
-/** A sample blog as the API shows it. All counts are counted, so that they are true. */
+/** Returns the data of a sample blog for the API. All counts are computed, so they are correct. */
 export function sampleBlog(files: SampleFiles, fill: FillMedia): BlogData {
   const { name, url, secondaryUrl } = files.blog;
   const posts = files.posts.toSorted((a, b) => epochOf(b.date) - epochOf(a.date) || Number(b.id) - Number(a.id));
@@ -73,7 +73,7 @@ function summaryOf(post: SamplePost, blog: string): PostSummary {
     categoryId,
     comments: String(post.comments.length),
     trackbacks: '0',
-    // post list shows the clock of the blog's owner, post read a Unix timestamp
+    // Post list has local time of the blog's owner, post read a Unix timestamp.
     date: post.date.slice(0, 19).replace('T', ' '),
   };
 }

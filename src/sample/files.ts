@@ -40,14 +40,17 @@ const postFile = z.strictObject({
 export type SamplePost = z.infer<typeof postFile> & { readonly body: string };
 export type SampleComment = SamplePost['comments'][number];
 
-/** A sample blog as it is in its folder, whose README.md describes the files. */
+/** The files of a sample blog. The README.md in its folder describes them. */
 export interface SampleFiles extends z.infer<typeof blogFile> {
   readonly posts: readonly SamplePost[];
-  /** by path below `media/`, `/` between segments */
+  /** by path in `media/`, with `/` as separator */
   readonly media: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 }
 
-/** @throws {UsageError} where the folder is no sample blog */
+/**
+ * Reads a sample blog.
+ * @throws {UsageError} if the folder is not a sample blog
+ */
 export async function readSampleFiles(folder: string): Promise<SampleFiles> {
   try {
     const blog = blogFile.parse(await fs.readJson(join(folder, 'blog.json')));

@@ -1,15 +1,15 @@
 import { extname } from 'node:path';
 import { protectedAnswer, type Answer } from '../serve/http/response.ts';
 
-/** The address, below the server's root, under which {@link mediumAnswer} has its files. */
+/** Path of the media files on the server. */
 export const mediaPath = '/media/';
 
 /**
- * Answers with files by their names, as media hosts do: a signature in the query is neither needed nor looked at, and an address
- * below `thumb/` answers the original that its `fname` names (a host would make it smaller).
- * @param files by path, `/` between segments
- * @param target path and query of a request
- * @returns undefined: it is not below {@link mediaPath}
+ * Returns the response to a request for a media file, like a media host. Signatures are not checked. A URL below `thumb/` returns the
+ * original that its `fname` refers to, at its full size.
+ * @param files by path, with `/` as separator
+ * @param target path and query of the request
+ * @returns undefined if the path is not in {@link mediaPath}
  */
 export function mediumAnswer(files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>, target: string): Answer | undefined {
   const address = new URL(target, 'http://localhost');
@@ -24,7 +24,7 @@ export function mediumAnswer(files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
   };
 }
 
-/** Of the files that sample blogs hold. */
+/** Media types by extension, for the files of sample blogs. */
 const types: Readonly<Record<string, string>> = {
   '.csv': 'text/csv; charset=utf-8',
   '.gif': 'image/gif',

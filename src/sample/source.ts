@@ -8,34 +8,34 @@ import { readSampleFiles } from './files.ts';
 import { mediaPath, mediumAnswer } from './media.ts';
 
 export interface SampleSourceOptions {
-  /** the sample blog's folder */
+  /** folder of the sample blog */
   readonly folder: string;
   readonly token: string;
-  /** left out, a free one */
+  /** default: a free port */
   readonly port?: number;
-  /** milliseconds before every answer */
+  /** delay of each response, in milliseconds; default: 0 */
   readonly latency?: number;
-  /** from 0 up to 1, for the signatures of media addresses */
+  /** random numbers for the signatures of media URLs, from 0 (inclusive) to 1 (exclusive) */
   readonly random?: () => number;
 }
 
 export interface SampleSource {
   readonly baseUrl: URL;
-  /** the blog's name */
+  /** name of the blog */
   readonly blog: string;
   readonly token: string;
   close(): Promise<void>;
 }
 
 /**
- * Serves a sample blog and its media on 127.0.0.1: a source to try blogkeep on. Every answer signs the addresses of media
- * again, as real hosts do.
- * @throws {UsageError} where the folder is no sample blog
+ * Serves a sample blog and its media on 127.0.0.1, as a source to try blogkeep with. Each response has new signatures in media URLs, like
+ * real hosts.
+ * @throws {UsageError} if the folder is not a sample blog
  */
 export async function startSampleSource(options: SampleSourceOptions): Promise<SampleSource> {
   const { folder, token, port = 0, latency = 0, random = () => 0 } = options;
   const files = await readSampleFiles(folder);
-  // The addresses of media are known when the port is; nobody asks before.
+  // Media URLs contain the port, which is known before the first request.
   let fill: FillMedia = (text) => text;
   const blog = sampleBlog(files, (text, form) => fill(text, form));
   const api = createApi({ blogs: [blog], token });

@@ -4,8 +4,8 @@ import { isColoured } from '../style/plain.ts';
 import type { Step } from './step.ts';
 
 /**
- * Colours of text as the nearest of twelve classes, of which the style sheet knows a shade that can be read in the light
- * and one for the dark; so pages need no styles of their own.
+ * Replaces colors of text by the nearest of twelve classes, for which the style sheet has readable shades in light and dark mode. Pages
+ * therefore need no inline styles.
  */
 export const colours: Step = {
   concerns: isColoured,
@@ -14,7 +14,7 @@ export const colours: Step = {
   },
 };
 
-/** Names of hues, 30 degrees apart, from red. */
+/** Hues in steps of 30 degrees, starting with red. */
 const hues = [
   ...['red', 'orange', 'yellow', 'lime', 'green', 'mint'],
   ...['cyan', 'azure', 'blue', 'violet', 'magenta', 'pink'],
@@ -33,7 +33,7 @@ function classesOf(style: string): string {
     .join(' ');
 }
 
-/** The class of the hue that is nearest to a colour. */
+/** Returns the class of the hue nearest to a color. */
 export function hueClass(kind: 'ink' | 'wash', colour: Colour): string {
   return `${kind}-${hues[Math.round(hueOf(colour) / 30) % hues.length] ?? hues[0]}`;
 }

@@ -11,8 +11,8 @@ import { reducedMath } from './sanitize-mathml.ts';
 import type { Step } from './step.ts';
 
 /**
- * Formulas as MathML, which browsers set without a script or a font; the source is in it for who copies it. One that
- * cannot be read stays its source.
+ * Typesets formulas as MathML, which browsers render without a script or font, and which contains the source for copying. Formulas with
+ * errors stay their source.
  */
 export const formulas: Step = {
   concerns: isFormula,
@@ -31,7 +31,7 @@ export const formulas: Step = {
   },
 };
 
-/** Characters of source that are set in one body, and as how many more each formula counts for being one. */
+/** Limit for the formulas of one body, in characters of source. Each formula counts as `perFormula` characters more. */
 const longest = 100_000;
 const each = 50;
 
@@ -41,7 +41,7 @@ function isFormula(node: ChildNode): boolean {
   return node instanceof KeptFormula || isFormulaText(node);
 }
 
-/** Elements that hold text which is no code. */
+/** Returns the elements that may contain text other than code. */
 function parentsOfText(root: Document): (Document | Element)[] {
   const parents: (Document | Element)[] = [root];
   const code = new Set<ChildNode>();
@@ -77,7 +77,7 @@ interface Katex {
 const require = createRequire(import.meta.url);
 let katex: Katex | undefined;
 
-/** Bounds for what a formula can make of itself: macros that are expanded, and ems. */
+/** Limits expanded macros, and sizes in ems. */
 const options: KatexOptions = {
   output: 'mathml',
   throwOnError: true,
@@ -89,13 +89,13 @@ const options: KatexOptions = {
 
 function mathOf({ source, display }: Formula): Element | undefined {
   if (source.match(command)?.some(isUntrusted)) return undefined;
-  // Loaded when first needed: most blogs have no formula.
+  // Loaded on first use: most blogs have no formulas.
   katex ??= require('katex') as Katex;
   let html: string;
   try {
     html = katex.renderToString(source.replace(/\s+/gu, ' ').trim(), { ...options, displayMode: display });
   } catch {
-    // Whatever it cannot read, its own errors and what overflows it, is no formula for it.
+    // KaTeX throws its own errors, and stack overflows, for formulas that it cannot parse.
     return undefined;
   }
   const [outer] = parseFragment(html, { treeAdapter: adapter }).children;

@@ -4,14 +4,14 @@ import { isHighlightClass } from '../allowed.ts';
 import { element, text } from '../tree.ts';
 
 /**
- * What the highlighter finds in code, as nodes: text, and a `span` for each part that the style sheet tells apart. The highlighter
- * tells it each part as it finds it: HTML, which it would write by itself, would only be read again.
+ * Collects highlighted code as nodes: text, and a `span` for each part with a class in the style sheet. The highlighter calls this emitter
+ * directly, because its HTML would have to be parsed again.
  */
 export class CodeParts implements Emitter {
   readonly #root: Open = { name: undefined, parts: [] };
   readonly #open: Open[] = [this.#root];
 
-  /** All that was found, whatever was left open. */
+  /** The result. Closes scopes that are still open. */
   get parts(): ChildNode[] {
     this.finalize();
     return this.#root.parts;
@@ -30,7 +30,7 @@ export class CodeParts implements Emitter {
   }
 
   openNode(scope: string): void {
-    // A scope is a name, and behind it what is more exactly meant: `title.function`.
+    // A scope is a name with optional details: `title.function`.
     const dot = scope.indexOf('.');
     const name = `hljs-${dot === -1 ? scope : scope.slice(0, dot)}`;
     this.#open.push({ name: isHighlightClass(name) ? name : undefined, parts: [] });
@@ -41,7 +41,7 @@ export class CodeParts implements Emitter {
     if (closed) close(closed, this.#last.parts);
   }
 
-  /** Adds what another emitter got of code in another language within this one. */
+  /** Adds the result of another emitter, for embedded code in another language. */
   __addSublanguage({ parts }: CodeParts): void {
     for (const part of parts) add(this.#last.parts, part);
   }
@@ -60,7 +60,7 @@ export class CodeParts implements Emitter {
 }
 
 interface Open {
-  /** the class of a part that the style sheet tells apart */
+  /** class in the style sheet; undefined if it has none */
   readonly name: string | undefined;
   readonly parts: ChildNode[];
 }
@@ -70,7 +70,7 @@ function close({ name, parts }: Open, around: ChildNode[]): void {
   else if (parts.length > 0) around.push(element('span', { class: name }, parts));
 }
 
-/** Parts that are not told apart are joined with what is around them. */
+/** Adds a part without a class of its own, merging adjacent texts. */
 function add(parts: ChildNode[], part: ChildNode): void {
   if (isText(part)) addText(parts, part.data);
   else parts.push(part);

@@ -5,8 +5,8 @@ import { highlighterFor } from './languages.ts';
 import type { Step } from './step.ts';
 
 /**
- * Code of known languages with its parts named by classes, `<span class="hljs-keyword">`, which the style sheet gives
- * colours. No language is guessed. Long blocks, and what a body holds beyond a limit, stay plain.
+ * Highlights code of known languages with classes of the style sheet, `<span class="hljs-keyword">`. Languages are never guessed. Long
+ * blocks, and all code beyond a limit for the body, stay plain.
  */
 export const highlight: Step = {
   concerns: isBlockOfCode,
@@ -32,8 +32,8 @@ function isBlockOfCode(node: ChildNode): node is Element {
 }
 
 /**
- * Characters. Grammars are made for code that people write: to read a long line, or long stretches of words without any
- * sign between them, takes some of them a time that grows with the square of their length.
+ * Limits in characters. Some grammars take quadratic time for long lines, or for long runs of words without punctuation, which handwritten
+ * code does not have.
  */
 const limits = { block: 50_000, body: 150_000, line: 5_000 } as const;
 

@@ -11,12 +11,9 @@ import { tables } from './tables.ts';
 
 const steps: readonly Step[] = [missingPictures, highlight, formulas, videos, colours, tables];
 
-/**
- * Makes of a body's tree what a page shows beyond its Markdown: code in colours, formulas that are set, videos that can be
- * played. The Markdown has to be written before.
- */
+/** Adds to a body's tree what only pages show: highlighted code, typeset formulas, video players. Runs after the Markdown was written. */
 export function preparePage(root: Document, messages: BodyMessages): void {
-  // One walk for all: most bodies concern few steps, and none makes what a later one is for.
+  // One walk for all steps: most of them have nothing to do in most bodies, and none creates nodes for a later one.
   const nodes = nodesBelow(root);
   for (const step of steps) if (nodes.some((node) => step.concerns(node))) step.apply(root, messages);
 }

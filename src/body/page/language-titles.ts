@@ -1,6 +1,6 @@
 import { registeredName } from './languages.ts';
 
-/** Languages that the highlighter has as another one's dialect, or names for those who configure it. */
+/** Titles of languages that the highlighter treats as a dialect of another or gives a technical title. */
 const titles: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'Apache config': 'apache apacheconf',
@@ -40,9 +40,8 @@ const titles: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The name of a language as people write it: `TypeScript` for `ts`. Of one that nobody knows the name is what its class says;
- * undefined for plain text, which is no language.
- * @param language as in the class, behind `language-`
+ * Returns the title of a language: `TypeScript` for `ts`. Unknown languages are their own title. Undefined for plain text.
+ * @param language as in the class, after `language-`
  */
 export function languageTitle(language: string): string | undefined {
   if (/^(?:plaintext|text|txt|plain)$/u.test(language)) return undefined;

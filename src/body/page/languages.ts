@@ -4,11 +4,11 @@ import { createRequire } from 'node:module';
 import { text } from '../tree.ts';
 import { CodeParts } from './highlight-emitter.ts';
 
-/** Highlighters by the names that languages have in bodies. Each is loaded when it is first needed. */
+/** Highlighters by the names of languages in bodies. Each is loaded on first use. */
 
 const require = createRequire(import.meta.url);
 
-/** Module of the library → the names of what it highlights, beside its own. */
+/** Further names of the languages, by module of highlight.js. */
 const modules: Readonly<Record<string, string>> = {
   actionscript: 'as',
   angelscript: '',
@@ -107,7 +107,7 @@ const modules: Readonly<Record<string, string>> = {
   yaml: 'yml',
 };
 
-/** Languages that stand within others. */
+/** Languages embedded in others, by module. */
 const companions: Partial<Record<string, readonly string[]>> = {
   xml: ['css', 'javascript'],
   markdown: ['xml'],
@@ -126,10 +126,7 @@ const moduleOf: ReadonlyMap<string, string> = new Map(
 
 let library: HLJSApi | undefined;
 
-/**
- * What highlights code of a language: gives it as text and `span`s. Undefined for a language that is not known or
- * has nothing to be told apart.
- */
+/** Returns a function that highlights code as text and `span`s. Undefined for unknown languages and plain text. */
 export function highlighterFor(language: string): ((code: string) => readonly ChildNode[]) | undefined {
   const module = moduleOf.get(language);
   if (module === undefined || module === 'plaintext') return undefined;
@@ -140,7 +137,7 @@ export function highlighterFor(language: string): ((code: string) => readonly Ch
   };
 }
 
-/** The name that the library has for a language; undefined where it does not know it. */
+/** Returns the title that highlight.js has for a language. Undefined if it does not know the language. */
 export function registeredName(language: string): string | undefined {
   const module = moduleOf.get(language);
   return module === undefined ? undefined : load(module).getLanguage(module)?.name;

@@ -2,8 +2,8 @@ import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { element, isNamed, setChildren } from '../tree.ts';
 
 /**
- * MathML 3 as MathML Core, which is all that browsers know: letters of another kind are characters of their own
- * (MathML Core 4.2 "The mathvariant attribute"), columns are aligned by classes, lines are rows of a table.
+ * Converts MathML 3 to MathML Core, the subset that browsers support: `mathvariant` becomes Unicode characters (MathML Core 4.2 "The
+ * mathvariant attribute"), column alignment becomes classes, line breaks become rows of a table.
  */
 export function tidyMath(math: Element): void {
   const stack: Element[] = [math];
@@ -15,7 +15,10 @@ export function tidyMath(math: Element): void {
   }
 }
 
-/** Where the alphabets begin: capital A, small a, digit 0; 0 where there is none. (Unicode 16, "Mathematical Alphanumeric Symbols") */
+/**
+ * First characters of the alphabets: capital A, small a, digit 0, or 0 if it has no digits. (Unicode 16, "Mathematical Alphanumeric
+ * Symbols")
+ */
 const alphabets: Partial<Record<string, readonly [number, number, number]>> = {
   bold: [0x1d400, 0x1d41a, 0x1d7ce],
   italic: [0x1d434, 0x1d44e, 0],
@@ -30,7 +33,7 @@ const alphabets: Partial<Record<string, readonly [number, number, number]>> = {
   monospace: [0x1d670, 0x1d68a, 0x1d7f6],
 };
 
-/** Letters that Unicode had before it had the alphabets. */
+/** Letters that are missing in the alphabets, because Unicode had them before. */
 const older: Partial<Record<string, string>> = {
   ...{ 'italic h': 'ℎ', 'script B': 'ℬ', 'script E': 'ℰ', 'script F': 'ℱ', 'script H': 'ℋ', 'script I': 'ℐ' },
   ...{ 'script L': 'ℒ', 'script M': 'ℳ', 'script R': 'ℛ', 'script e': 'ℯ', 'script g': 'ℊ', 'script o': 'ℴ' },
@@ -73,7 +76,7 @@ function alignColumns(table: Element): void {
 
 const isLineEnd = (node: ChildNode) => isNamed(node, 'mspace') && node.attribs.linebreak === 'newline';
 
-/** Puts the lines of a row below each other, each in the style of a line that stands by itself. */
+/** Turns the lines of a row into rows of a table, each with the style of a display formula. */
 function asRows(row: Element): void {
   const lines: ChildNode[][] = [[]];
   for (const child of row.children) {

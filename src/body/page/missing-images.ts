@@ -3,9 +3,9 @@ import { around, attribute, element, isNamed, rewrite, text } from '../tree.ts';
 import type { Step } from './step.ts';
 
 /**
- * Pictures that the archive does not have, which in Markdown are pictures at their old address: a page loads nothing from other
- * hosts, so it shows a box of the picture's size with what the author said of it, which leads to that address. Where the
- * picture is in a link that leads elsewhere, one to the picture comes behind.
+ * Replaces images that are missing in the archive, which Markdown shows from their old URL. Pages load nothing from other hosts: they show
+ * a box of the image's size with its alternative text, linked to that URL. If the image is in a link to elsewhere, a link to the image
+ * follows.
  */
 export const missingPictures: Step = {
   concerns: isMissing,
@@ -34,14 +34,14 @@ export const missingPictures: Step = {
   },
 };
 
-/** An address without a host, too, was made absolute before. */
+/** Reports whether an image is missing in the archive: only those have an absolute URL. */
 function isMissing(node: ChildNode): node is Element {
   return isNamed(node, 'img') && /^https?:/iu.test(attribute(node, 'src'));
 }
 
 const rel = { rel: 'noopener noreferrer' };
 
-/** A picture of the same measures in which there is nothing; none where they are not known. */
+/** Returns an empty image of the same size. None if the size is unknown. */
 function sizeOf(img: Element): Element[] {
   const [width, height] = [Number(attribute(img, 'width')), Number(attribute(img, 'height'))];
   if (!(width > 0 && height > 0)) return [];
@@ -49,10 +49,13 @@ function sizeOf(img: Element): Element[] {
   return [element('img', attributes)];
 }
 
-/** Browsers decode every pixel, and what counts is the ratio. */
+/** In pixels. Only the aspect ratio matters, and browsers decode every pixel. */
 const longestSide = 1000;
 
-/** A transparent GIF of that ratio (GIF89a, 18 to 23): only its canvas has the size, its one frame is a single pixel. */
+/**
+ * Returns a transparent GIF with that aspect ratio as a `data:` URL. Only its canvas has the size; its one frame is a single pixel.
+ * (GIF89a, 18 to 23)
+ */
 function emptyPicture(width: number, height: number): string {
   const scale = Math.min(1, longestSide / Math.max(width, height));
   const [x, y] = [width, height].map((side) => Math.max(1, Math.round(side * scale)));

@@ -1,9 +1,9 @@
-/** Where videos are played within a page: hosts, and the player's address for that of a video's page. */
+/** Hosts of videos, with the URL of the player for the URL of a video's page. */
 
 interface Player {
-  /** the host of the player, which a page may show in a frame */
+  /** host of the player, which pages may embed */
   readonly host: string;
-  /** host and path of a video's page, the video's id captured */
+  /** matches host and path of a video's page, capturing the id of the video */
   readonly page: RegExp;
   /** path and query of the player */
   readonly path: (id: string, video: URL) => string;
@@ -24,7 +24,7 @@ const players: readonly Player[] = [
   {
     host: 'player.vimeo.com',
     page: /^(?:www\.)?vimeo\.com\/(\d+(?:\/[0-9a-f]+)?)$/u,
-    // A video that is not listed is found by its hash alone.
+    // Unlisted videos need their hash.
     path: (id) => withQuery(`/video/${id.split('/')[0] ?? ''}`, { h: id.split('/')[1] ?? '', dnt: '1' }),
   },
   {
@@ -40,17 +40,17 @@ const players: readonly Player[] = [
   },
 ];
 
-/** The hosts that a page may show in a frame; `frame-src` of the pages' Content-Security-Policy names the same. */
+/** Hosts that pages may embed, which are also those of `frame-src` in the Content-Security-Policy. */
 export const playerHosts: readonly string[] = [...new Set(players.map(({ host }) => host))];
 
-/** The address of the player for that of a video's page; undefined where videos of that page cannot be played elsewhere. */
+/** Returns the URL of the player for the URL of a video's page. Undefined if the video cannot be embedded. */
 export function playerAddress(page: string): string | undefined {
   if (!URL.canParse(page)) return undefined;
   const video = new URL(page);
   if (!/^https?:$/u.test(video.protocol)) return undefined;
   for (const player of players) {
     const found = player.page.exec(video.host + video.pathname.replace(/\/$/u, ''));
-    // Of the ways to write an address one has the id.
+    // Only one alternative of the pattern captures the id.
     const path = found && player.path(found.slice(1).join(''), video);
     if (path) return `https://${player.host}${path}`;
   }
@@ -63,20 +63,20 @@ function youtubePath(idInPath: string, video: URL): string {
   return withQuery(`/embed/${id}`, { list: idIn(video, 'list'), start: secondsOf(video.searchParams.get('t') ?? '') });
 }
 
-/** An id in the query; empty for what is none. */
+/** Returns an id from the query, or an empty string if it is not one. */
 function idIn(video: URL, name: string): string {
   const id = video.searchParams.get(name) ?? '';
   return /^[\w-]{5,64}$/u.test(id) ? id : '';
 }
 
-/** `90`, `90s` and `1h2m3s` in seconds; empty for the beginning. */
+/** Converts `90`, `90s` and `1h2m3s` to seconds. Empty for the start of the video. */
 function secondsOf(time: string): string {
   const [, hours = 0, minutes = 0, seconds = 0] = /^(?:(\d{1,3})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/u.exec(time) ?? [];
   const all = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
   return all > 0 ? String(all) : '';
 }
 
-/** A path with those parameters that have a value. */
+/** Returns a path with the parameters that are not empty. */
 function withQuery(path: string, parameters: Readonly<Record<string, string>>): string {
   const given = Object.entries(parameters).filter(([, value]) => value !== '');
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;

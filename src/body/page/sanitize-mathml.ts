@@ -1,9 +1,9 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { element, text } from '../tree.ts';
 
-/** What a formula on a page may consist of: MathML Core's elements for presentation, and the formula's source. */
+/** Allowlist for formulas on pages: the presentation elements of MathML Core, and the source of the formula. */
 
-/** Element → its attributes. Nothing that leads anywhere, holds HTML or says what else to show. */
+/** Attributes by element. None of them links, contains HTML or refers to other content. */
 export const mathElements: Readonly<Record<string, readonly string[]>> = {
   math: ['display'],
   semantics: [],
@@ -35,25 +35,25 @@ export const mathElements: Readonly<Record<string, readonly string[]>> = {
   mtd: [],
 };
 
-/** Elements within each other: a formula that is deeper stays its source. */
+/** Maximum nesting of elements. Deeper formulas stay their source. */
 const deepest = 100;
 
-/** Values are measures, names and lists of them. */
+/** Matches lengths, names and lists of them. */
 const plainValue = /^[\w.+%# -]{0,60}$/u;
 
-/** Ems, and as many of a unit as are about that: what is wider, or moved further, would cover what stands beside the formula. */
+/** Maximum length in ems: longer ones would cover the content beside the formula. */
 const farthest = 20;
 const inEms: Partial<Record<string, number>> = { em: 1, ex: 0.5, px: 1 / 16, pt: 1 / 12, mu: 1 / 18, '%': 0.1, '': 1 };
 
-/** Whether all measures of a value are in units that are known, and bounded. */
+/** Reports whether all lengths of a value are in known units and bounded. */
 const isBounded = (value: string): boolean =>
   [...value.matchAll(/(\d[\d.]*|\.\d+)\s*([a-z%]*)/giu)].every(
     ([, number, unit = '']) => Number(number) * (inEms[unit.toLowerCase()] ?? Infinity) <= farthest,
   );
 
 /**
- * A `math` element reduced to what may stand on a page: foreign elements are gone with their content, or with HTML within
- * MathML its text remains. Undefined when nothing remains that is seen, or it is too deep.
+ * Returns a `math` element with only allowed elements and attributes. Other elements are unwrapped; scripts, styles, nested formulas and
+ * annotations without TeX are dropped. Undefined if no text remains, or if it is nested too deeply.
  */
 export function reducedMath(math: Element): Element | undefined {
   const made = reduced(math, 0);
@@ -73,7 +73,7 @@ function reduced(one: Element, depth: number): Element | undefined {
   }
 }
 
-/** Recursive as far as `deepest`. */
+/** Recursive up to `maxDepth`. */
 function copy(one: Element, depth: number): Element {
   if (depth > deepest) throw new TooDeepError();
   const own = mathElements[one.name] ?? [];

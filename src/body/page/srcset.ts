@@ -5,8 +5,7 @@ import type { OutputLinks } from '../context.ts';
 import { around, attribute, elementsBelow, hasClass, isNamed } from '../tree.ts';
 
 /**
- * Offers copies of pictures in the size that the screen asks for. `src` stays the original, for browsers that know no `srcset` and
- * for whoever saves the page.
+ * Offers copies of images for different screens. `src` stays the original, for browsers without `srcset` and for readers who save the page.
  */
 export function offerCopies(body: Body, place: OutputLinks): void {
   const pictures = elementsBelow(body.root, (one) => isNamed(one, 'img') && body.media.get(one)?.copies !== undefined);
@@ -22,7 +21,7 @@ export function offerCopies(body: Body, place: OutputLinks): void {
 
 const gridOf = (img: Element) => around(img, (above) => isNamed(above, 'figure') && hasClass(above, 'grid'));
 
-/** How many pictures each grid has. */
+/** Returns the number of images in each grid. */
 function countsOfGrids(pictures: readonly Element[]): Map<Element, number> {
   const counts = new Map<Element, number>();
   for (const grid of pictures.map(gridOf)) if (grid) counts.set(grid, (counts.get(grid) ?? 0) + 1);
@@ -30,12 +29,12 @@ function countsOfGrids(pictures: readonly Element[]): Map<Element, number> {
 }
 
 /**
- * A fraction of the width of a screen, in percent. Of three pixels in the place of one nobody sees the third, which more than
- * doubles the bytes.
+ * Returns a percentage of the screen width as `sizes`. On screens with three pixels per CSS pixel two suffice: the difference is invisible,
+ * and the third more than doubles the bytes.
  */
 const onPhone = (share: number): string => `(min-resolution: 2.5dppx) ${Math.round((share * 2) / 3)}vw, ${share}vw`;
 
-/** How wide the style sheet shows a picture (HTML, "sizes attributes"). */
+/** Returns the width at which the style sheet shows an image. (HTML, "sizes attributes") */
 function sizesOf(img: Element, { width = Infinity }: PublishedMedium, counts: ReadonlyMap<Element, number>): string {
   const grid = gridOf(img);
   const beside = (grid && counts.get(grid)) ?? 1;
@@ -45,5 +44,5 @@ function sizesOf(img: Element, { width = Infinity }: PublishedMedium, counts: Re
   return shown < column ? `min(${shown}px, 100vw)` : `(min-width: 44rem) 40rem, ${onPhone(100)}`;
 }
 
-/** Pixels of the column of text, where nobody has set another size of letters. */
+/** Width of the text column in CSS pixels, at the default font size. */
 const column = 640;

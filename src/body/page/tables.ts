@@ -1,7 +1,7 @@
 import { element, hasClass, isNamed, rewrite } from '../tree.ts';
 import type { Step } from './step.ts';
 
-/** Tables in a box of their own that scrolls, so that they stay tables to those who cannot see them. */
+/** Wraps tables in scrollable boxes. A table that scrolls itself would not be a table to screen readers. */
 export const tables: Step = {
   concerns: (node) => isNamed(node, 'table'),
   apply(root) {

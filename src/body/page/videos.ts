@@ -5,9 +5,9 @@ import { playerAddress } from './players.ts';
 import type { Step } from './step.ts';
 
 /**
- * Videos of known hosts as `details`, in which a link loads the player into an empty frame. A frame that has an address is
- * loaded at once where scripts are off, even lazily and unseen (HTML, "lazy loading attributes"); this way nothing is
- * asked of another host before the reader wants it, and no script is needed.
+ * Shows videos of known hosts as `details` with a link that loads the player into an empty frame. If scripts are off, browsers load a frame
+ * with a URL at once, even if it is lazy and invisible (HTML, "lazy loading attributes"). This way no request goes to another host before
+ * the reader wants it, and no script is needed.
  */
 export const videos: Step = {
   concerns: isPlayer,
@@ -27,10 +27,10 @@ function isPlayer(node: ChildNode): node is Element {
   return isNamed(node, 'a') && hasClass(node, 'player');
 }
 
-/** Frames are costly for a browser, empty ones too; of more videos than these the links remain. */
+/** Limits the frames on a page, which are costly for browsers even if empty. Further videos stay links. */
 const most = 100;
 
-/** The figure or paragraph that is about nothing but the video. */
+/** Returns the figure or paragraph of a video. Undefined if the link is part of a text. */
 function holderOf(link: Element): Element | undefined {
   const { parent } = link;
   if (!isNamed(parent, 'p', 'figcaption') || parent.children.find((child) => !isSpace(child)) !== link)
@@ -39,7 +39,7 @@ function holderOf(link: Element): Element | undefined {
   return isNamed(parent.parent, 'figure') && hasClass(parent.parent, 'video') ? parent.parent : undefined;
 }
 
-/** Whether a link has its line for itself: a caption may come below it. */
+/** Reports whether a link is alone in its line. A caption may follow in the next one. */
 function isAlone(link: Element): boolean {
   let after: ChildNode | null = link.next;
   while (after && isSpace(after)) after = after.next;
@@ -58,7 +58,7 @@ function replaceVideos(root: Document, links: ReadonlyMap<Element, Element>, mes
 
 function videoOf(holder: Element, link: Element, name: string, messages: BodyMessages): Element {
   const address = link.attribs.href ?? '';
-  // A video without a title is named by its address, which says little: its host says more.
+  // A video without a title has its URL as text, which says less than its host.
   const title = textOf(link) === address ? new URL(address).host : textOf(link);
   const thumbnail = firstBelow(holder, (one) => isNamed(one, 'img'));
   const caption = isNamed(holder, 'figure')
@@ -91,8 +91,8 @@ function videoOf(holder: Element, link: Element, name: string, messages: BodyMes
 }
 
 /**
- * What the frame of every player has: scripts and a store of its own, the whole screen, windows for "watch there"; nothing
- * that could lead the page itself away. Players refuse to play for a page that does not say where it is.
+ * Attributes of each player's frame. It may run scripts, use its own storage and the whole screen, and open windows ("watch on …"), but
+ * cannot navigate the page. Players refuse to work without a referrer.
  */
 export const frame = {
   sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox',

@@ -27,15 +27,15 @@ import {
 import type { Rule } from '../rule.ts';
 
 /**
- * Blocks of code: `pre[data-ke-language]`, `pre.brush:java`, `pre.prettyprint.lang-js`, `code.language-x` of several
- * lines, and what highlighters made of them, with spans, lists or tables. A `pre` that holds pictures, or links of which
- * the text is not their address, is no code and keeps them; addresses that are links stay so on the page.
+ * Code blocks: `pre[data-ke-language]`, `pre.brush:java`, `pre.prettyprint.lang-js`, `code.language-x` of several lines, and the spans,
+ * lists and tables of highlighters. A `pre` with images, or with links whose text is not their URL, stays as it is. Links whose text is
+ * their URL stay links on the page.
  */
 export const codeBlock: Rule = {
   name: 'code-block',
   mentions: /<(?:pre|listing|xmp|plaintext|code|textarea)|syntaxhighlighter|crayon/iu,
   apply(body) {
-    // Links may lead to them. Set at the end: a block with an attribute would be taken for one that is not made yet.
+    // Links may target these ids. They are set at the end, because a `pre` with attributes would be converted again.
     const ids = new Map<Element, string>();
     rewrite(body.root, (one) => {
       const { id } = one.attribs;
@@ -48,7 +48,7 @@ export const codeBlock: Rule = {
   },
 };
 
-/** The block of code in the place of what an editor or highlighter made of it; undefined for all else. */
+/** Returns the code block that replaces an element of an editor or highlighter. Undefined for all other elements. */
 function replacementOf(one: Element, body: Body): readonly ChildNode[] | undefined {
   switch (one.name) {
     case 'listing':
@@ -63,7 +63,7 @@ function replacementOf(one: Element, body: Body): readonly ChildNode[] | undefin
     case 'code':
       return isWholeBlock(one) ? [codeOf(one, languageOf(one), body)] : undefined;
     case 'pre':
-      // The rule for embeds fills it with a link.
+      // The rule `embed` adds a link to it.
       if (isFetched(one)) return [element('div', one.attribs, [])];
       return isNeutral(one) ? undefined : blockOf(one, body);
     case 'div':
@@ -75,7 +75,7 @@ function replacementOf(one: Element, body: Body): readonly ChildNode[] | undefin
   }
 }
 
-/** SyntaxHighlighter read its source from elements that show it as it is. */
+/** Reports whether an element contains source for SyntaxHighlighter. */
 function isHighlighted(one: Element): boolean {
   if (isNamed(one, 'script')) return /^(?:text\/)?syntaxhighlighter$/iu.test(attribute(one, 'type'));
   return attribute(one, 'name') === 'code' || /(?:^|\s)brush:/iu.test(attribute(one, 'class'));
@@ -86,7 +86,7 @@ function sourceOf(one: Element): Element {
   return codeElement(source.replace(/^\n/u, ''), languageOf(one));
 }
 
-/** A `code` outside of `pre` that a highlighter knows and that has lines is shown as a block by the style sheet. */
+/** Reports whether a `code` outside `pre` is a block: it has a highlighter's class and several lines. */
 function isWholeBlock(code: Element): boolean {
   const classes = attribute(code, 'class');
   if (isNamed(code.parent, 'pre') || !/(?:^|\s)(?:language-|lang-|hljs(?:\s|$))/u.test(classes)) return false;
@@ -98,7 +98,7 @@ function codeOf(holder: Element, language: string, body: Body): Element {
   return marked(codeElement(code, believedLanguage(language, code, body)), holder, body);
 }
 
-/** A block of code with what the author marked in it. Markdown has no marks within code: there it is the text alone. */
+/** Applies the author's emphasis and links to a code block. Markdown cannot mark code, and gets the plain text. */
 function marked(block: Element, holder: Element, { pageChildren }: Body): Element {
   const [code] = block.children;
   if (!isNamed(code, 'code')) return block;
@@ -111,13 +111,13 @@ function marked(block: Element, holder: Element, { pageChildren }: Body): Elemen
   return block;
 }
 
-/** The code of a `pre`; undefined where it is kept for what it holds. */
+/** Returns the code block of a `pre`. Undefined if it stays because of its images or links. */
 function blockOf(pre: Element, body: Body): readonly Element[] | undefined {
   const language = believedLanguage(languageOf(pre), textOf(pre), body);
   const links = elementsBelow(pre, (one) => isNamed(one, 'a'));
   const holdsMore = firstBelow(pre, (one) => isNamed(one, 'img', 'iframe', 'figure', 'video', 'audio', 'object'));
   if (!holdsMore && links.every(isAddressItself)) {
-    // Links have to stay in the tree, where the links rule finds them; colors are for the page alone.
+    // Links stay in the tree for the rule `links`. Colors are for the page only.
     const isColoured = language === '' && !links.some(isMark);
     return [marked(isColoured ? colouredCode(pre, body) : codeElement(codeText(pre), language), pre, body)];
   }
@@ -125,12 +125,12 @@ function blockOf(pre: Element, body: Body): readonly Element[] | undefined {
   return undefined;
 }
 
-/** Text, or what the author marked in it: the links are addresses. */
+/** Reports whether a node is text, or the author's emphasis of text, or a link whose text is its URL. */
 const isNeutralPart = (node: ChildNode): boolean =>
   isText(node) ||
   (isTag(node) && isMark(node) && (!isNamed(node, 'a') || isAddressItself(node)) && node.children.every(isNeutralPart));
 
-/** Reports whether a script would fetch the code of a `pre`, which has none itself. */
+/** Reports whether a `pre` is empty and a script would have fetched its code. */
 const isFetched = (pre: Element) => textOf(pre).trim() === '' && addressesIn(pre).length > 0;
 
 function isNeutral(pre: Element): boolean {
@@ -158,7 +158,7 @@ function languageOf(one: Element): string {
 
 const frames = ['syntaxhighlighter', 'crayon-syntax', 'highlighttable', 'rouge-table', 'highlight'];
 
-/** A table in which a highlighter set the numbers of lines beside the code. */
+/** Returns the code block for a highlighter's table with line numbers beside the code. */
 function numberedCode(one: Element, body: Body): readonly ChildNode[] | undefined {
   if (!hasClass(one, ...frames)) return undefined;
   const table = isNamed(one, 'table') ? one : firstBelow(one, (inner) => isNamed(inner, 'table'));
@@ -172,6 +172,6 @@ function numberedCode(one: Element, body: Body): readonly ChildNode[] | undefine
   return table === one ? [block] : beside(one, isPart, () => [block]);
 }
 
-/** Bars of buttons, and the code once more. */
+/** Reports whether an element is a toolbar or a second copy of the code. */
 const isOfHighlighter = (one: Element) =>
   hasClass(one, 'toolbar') || /(?:^|\s)crayon-(?!syntax)/u.test(attribute(one, 'class'));

@@ -7,9 +7,8 @@ import { element, elementsBelow, firstBelow, hasClass, isNamed, lineOf, rewrite,
 import type { Rule } from '../rule.ts';
 
 /**
- * Code that the Color Scripter service made into a table: line numbers in the first cell, the lines as `div`s in the
- * second, its own advertisement below them and in a third. Its no-break spaces stand for spaces. It never says which
- * language it is, so that its colours stay.
+ * Tables by the Color Scripter service: line numbers in the first cell, lines as `div`s in the second, ads below them and in a third.
+ * No-break spaces stand for spaces. The language is unknown, so the colors are kept.
  */
 export const colorScripter: Rule = {
   name: 'color-scripter',
@@ -43,7 +42,7 @@ function tidy(code: string): string {
   return lines.join('\n').replace(/^\n+|\n+$/gu, '');
 }
 
-/** The cell of the code: the last one that is not the advertisement's; numbers of lines stand before it. */
+/** Returns the cell with the code: the last one with more than ads. Line numbers come before it. */
 function cellOf(block: Element): Element | undefined {
   const cells = elementsBelow(block, (one) => isNamed(one, 'td') && !firstBelow(one, (inner) => isNamed(inner, 'td')));
   return cells.findLast((cell) => {

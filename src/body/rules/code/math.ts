@@ -23,13 +23,12 @@ import {
 import type { Rule } from '../rule.ts';
 
 /**
- * Formulas. Those that MathJax and KaTeX have set become their source again, between dollar signs; those that are
- * written as text stay as they are, except that one which the editor broke into lines is joined. MathML without a source
- * is kept.
+ * Formulas. The output of MathJax and KaTeX becomes its source again, between dollar signs. Formulas written as text stay, but are joined
+ * if the editor broke them into lines. MathML without a source is kept.
  */
 export const math: Rule = {
   name: 'math',
-  // Signs may be written by number or name, too.
+  // Dollar signs and backslashes may be character references.
   mentions: /math|katex|\$\$|\\[([]|[$\\]&|&(?:#(?:0*(?:36|92)|x0*(?:24|5c))|dollar|bsol)/iu,
   apply(body) {
     rewrite(body.root, (one) => replacementOf(one, body));
@@ -42,12 +41,12 @@ const isFormulaScript = (one: Element) =>
 
 const set = ['MathJax', 'MathJax_Preview', 'MathJax_Display', 'MathJax_SVG', 'MathJax_CHTML'];
 
-/** What replaces a formula: its source, its MathML, nothing for a mere preview; undefined for all else. */
+/** Returns the replacement of a formula: its source or MathML, or nothing for a preview. Undefined for all other elements. */
 function replacementOf(one: Element, body: Body): readonly ChildNode[] | undefined {
   if (isFormulaScript(one))
     return delimited(textOf(one), attribute(one, 'type').toLowerCase().includes('mode=display'));
   if (hasClass(one, ...set)) {
-    // Beside its script it only repeats the formula; without, what was meant for screen readers is all that is left.
+    // Beside its script it repeats the formula. Without a script, only the MathML for screen readers is left.
     if (isBesideScript(one)) return onlyAuthored(one, []);
     const inner = firstBelow(one, (below) => isNamed(below, 'math'));
     return inner ? onlyAuthored(one, [inner]) : one.children;
@@ -67,13 +66,13 @@ function replacementOf(one: Element, body: Body): readonly ChildNode[] | undefin
   return [...(kept ? [new KeptFormula(kept, lineOf(kept))] : []), ...pictures];
 }
 
-/** The same formula once more, in words or another language: browsers do not show it. */
+/** Counts alternative forms of a formula, in words or another language, which browsers do not show. */
 function countAlternatives(one: Element, body: Body): void {
   for (const alternative of elementsBelow(one, (below) => isNamed(below, 'annotation-xml')))
     if (lineOf(alternative) !== '') countDropped(body, '<annotation-xml>');
 }
 
-/** What stands for a formula that was set, with the blocks of text that are in it for want of an end tag. */
+/** Returns the replacement of a typeset formula, followed by blocks of text that are in it because of a missing end tag. */
 const onlyAuthored = (one: Element, shown: readonly ChildNode[]) =>
   beside(
     one,
@@ -82,7 +81,7 @@ const onlyAuthored = (one: Element, shown: readonly ChildNode[]) =>
     true,
   );
 
-/** Whether a formula's script is the next to what MathJax made of it. */
+/** Reports whether MathJax output is followed by the script with its source. */
 function isBesideScript(one: Element): boolean {
   let next = one.next;
   while (next && (isSpace(next) || (isTag(next) && hasClass(next, ...set)))) next = next.next;
@@ -95,15 +94,15 @@ const isBesideMath = ({ parent }: Element) =>
 function delimited(source: string, display: boolean): ChildNode[] {
   const formula = source.replace(/\s+/gu, ' ').trim();
   if (formula === '') return [];
-  // Browsers show it on a line of its own, whatever is beside it.
+  // A display formula is on a line of its own.
   return display ? [element('div', {}, [text(`$$${formula}$$`)])] : [text(`$${formula}$`)];
 }
 
-/** Takes the line breaks out of formulas that are in one element, among text, breaks and spans alone. */
+/** Removes line breaks from formulas. A formula must be in one element, with only text, breaks and spans. */
 function joinFormulas(root: Document): void {
   for (const one of nodesBelow(root)) {
     if (!isNamed(one, 'p', 'div', 'td', 'th', 'li', 'dd', 'blockquote')) continue;
-    // What is in the way is looked for first: it comes early where many of these are within each other.
+    // Obstacles are searched first: in deeply nested elements they are found early.
     if (one.children.length < 2 || findBelow(one, isInTheWay) || !/\$\$|\\[([]/u.test(textOf(one))) continue;
     joinIn(one, nodesBelow(one));
   }
@@ -127,7 +126,7 @@ function joinIn(holder: Element, parts: readonly ChildNode[]): void {
   setChildren(holder, [...children, ...lines(whole.slice(from))]);
 }
 
-/** Text as nodes, with a `br` for each line end. */
+/** Returns text as nodes, with a `br` for each line break. */
 function lines(value: string): ChildNode[] {
   return value
     .split('\n')

@@ -7,8 +7,8 @@ import { attribute, findBelow, hasClass, isNamed, isSpace, rewrite, textOf } fro
 import type { Rule } from '../rule.ts';
 
 /**
- * What a page carries that is not the author's: counted and left out. Where a tag was never closed the author's text
- * stands within it, and stays.
+ * Drops and counts what is not the author's: ads, scripts, reaction bars, traces of browser extensions. If the tag of one of them was never
+ * closed, it contains text of the author, which is kept.
  */
 export const advertisement: Rule = {
   name: 'advertisement',
@@ -59,7 +59,7 @@ const boardIds = /^hwp_?editor_?board_?content$/iu;
 const extensionElements =
   /^(?:grammarly-[a-z-]+|deepl-[a-z-]+|lt-[a-z-]+|loom-container|plasmo-csui|immersive-translate-[a-z-]+)$/u;
 
-/** The kind of what a page carries that is not the author's; undefined for all else. */
+/** Returns the kind of an element that is not the author's, as the report counts it. Undefined for all other elements. */
 export function whatIsNotContent(element: Element): string | undefined {
   const { name, attribs } = element;
   switch (name) {
@@ -71,7 +71,7 @@ export function whatIsNotContent(element: Element): string | undefined {
     case 'base':
       return name;
     case 'title':
-      // In a drawing it is the name of the drawing, which is text.
+      // In a drawing, `title` is its name, and counts as text.
       return element.namespace === 'http://www.w3.org/2000/svg' ? undefined : name;
     case 'xml':
       return 'data of an office program';
@@ -86,7 +86,7 @@ export function whatIsNotContent(element: Element): string | undefined {
 function kindByClass(element: Element, value: string): string | undefined {
   for (const name of value.split(/\s+/u)) {
     const kind = kindOfClass.get(name);
-    // Some give the author's elements their class, too.
+    // Some browser extensions add their class to elements of the author.
     if (kind !== undefined && !(kind === kindOfTrace && isBlockOfText(element))) return kind;
   }
   return undefined;
@@ -95,14 +95,14 @@ function kindByClass(element: Element, value: string): string | undefined {
 function isTraceOfExtension({ name, attribs, children }: Element): boolean {
   if (name.includes('-') && extensionElements.test(name)) return true;
   if (!attribs.id) return false;
-  // The word processor's board holds what was pasted; only an empty one is left behind by the program.
+  // HWP's editor board contains pasted text. Only an empty one is a remnant of the program.
   return extensionIds.test(attribs.id) || (boardIds.test(attribs.id) && children.every(isSpace));
 }
 
-/** What Google's translator makes the frame of its suggestions of. */
+/** Classes of the popup of Google Translate. */
 const partsOfTranslator = ['logo', 'top', 'middle', 'bottom', 'title', 'original-text', 'activity-links'];
 
-/** What each kind is made of; blocks of text in it that are something else are the author's. */
+/** Tests for the elements of which each kind consists. Blocks of text that fail the test are the author's. */
 const parts: Partial<Record<string, (one: Element) => boolean>> = {
   advertisement: (one) => hasClass(one, 'revenue_unit_info', ...advertisements) || isNamed(one, 'ins', 'iframe'),
   'reaction bar': (one) => isNamed(one, 'ul') || !isNamedBlock(one),
@@ -110,13 +110,13 @@ const parts: Partial<Record<string, (one: Element) => boolean>> = {
   [kindOfTrace]: (one) => isNamed(one, 'iframe') || hasClass(one, ...partsOfTranslator),
 };
 
-/** What is the author's within something that is left out. Recursive, which the parsed tree's depth allows. */
+/** Returns the author's nodes in an element that is dropped. Recursive: the parser limits the depth of the tree. */
 function authored(element: Element, isPart: (one: Element) => boolean): ChildNode[] {
   const rest = element.children.flatMap((child) => (isTag(child) && isPart(child) ? authored(child, isPart) : [child]));
   return rest.some((one) => isBlockOfText(one) || (isTag(one) && findBelow(one, isBlockOfText))) ? rest : [];
 }
 
-/** A picture of one pixel, or of none. */
+/** Reports whether an image measures one pixel at most. */
 export function isTrackingPixel(element: Element): boolean {
   const style = attribute(element, 'style');
   const styled = (side: string) =>

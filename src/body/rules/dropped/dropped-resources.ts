@@ -3,7 +3,9 @@ import { droppedBy, droppedByPage } from '../../loading-attributes.ts';
 import { attribute, elementsBelow } from '../../tree.ts';
 import type { Rule } from '../rule.ts';
 
-/** Counts what attributes load and no output has: what the table of loading attributes leaves out, and images in styles. */
+/**
+ * Counts resources that attributes load and outputs do not have: images in styles, and those that the table of loading attributes drops.
+ */
 export const droppedResources: Rule = {
   name: 'dropped-resources',
   mentions: /<body\s|\s(?:ping|style)\s*=/iu,
@@ -16,5 +18,5 @@ export const droppedResources: Rule = {
   },
 };
 
-/** Whether a style names a file: not a part of the page, nor one that is contained in it. */
+/** Reports whether a style loads a file. Fragments and `data:` URLs do not count. */
 const isLoading = (style: string) => /url\(\s*["']?(?!["']?(?:#|data:))[^\s"')]/iu.test(style);

@@ -21,8 +21,8 @@ import { whatIsNotContent } from './advertisement.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * What no reader saw, hidden by its own style or attribute: left out and counted. What a script or a link of the body
- * opens is a toggle instead; and where all of a body is hidden, something else must have shown it.
+ * Drops and counts elements that are hidden by their own style or attribute. Those that a script or link of the body can open become
+ * toggles. If nothing in the body is visible, something outside it must have shown it, so nothing is dropped.
  */
 export const hidden: Rule = {
   name: 'hidden',
@@ -50,11 +50,11 @@ export const hidden: Rule = {
   },
 };
 
-/** Whether a browser shows nothing of an element. (HTML, 6.1; CSS Display 3; CSS 2, 11.2) */
+/** Reports whether browsers do not show an element. (HTML, 6.1; CSS Display 3; CSS 2, 11.2) */
 function isHidden(one: Element): boolean {
   const { style = '', hidden: attribute } = one.attribs;
   if (attribute === undefined && !/display|visibility/iu.test(style)) return false;
-  // Sound was hidden, and heard. What the editor folds, and what is left out anyway, other rules know.
+  // Hidden players are still heard. Other rules handle folded content and what is dropped anyway.
   if (isNamed(one, 'embed', 'object', 'audio', 'video') || isFolded(one) || isSource(one)) return false;
   if (whatIsNotContent(one) !== undefined) return false;
   const said = declarations(style);
@@ -67,7 +67,7 @@ const isInvisible = (visibility = '') => visibility === 'hidden' || visibility =
 
 const isFolded = (one: Element) => hasClass(one, 'moreless-content', 'btn-toggle-moreless');
 
-/** What a highlighter read and hid, to show it in its own way. */
+/** Reports whether an element is the source of a highlighter, which hides it and shows highlighted code instead. */
 const isSource = (one: Element) =>
   isNamed(one, 'pre', 'textarea') &&
   (attribute(one, 'name') === 'code' || /brush:|\blang/iu.test(one.attribs.class ?? ''));
@@ -77,10 +77,10 @@ function unhide(one: Element): void {
   Reflect.deleteProperty(one.attribs, 'style');
 }
 
-/** Of what is not seen: what is heard. */
+/** Returns the players in a hidden element, which are heard all the same. */
 const remaining = (one: Element): ChildNode[] => elementsBelow(one, (inner) => isNamed(inner, 'audio', 'embed'));
 
-/** Whether anything is shown beside these elements. */
+/** Reports whether anything in the body is visible besides these elements. */
 function showsBeside(root: Document, found: ReadonlySet<Element>): boolean {
   const stack: ChildNode[] = [];
   pushReversed(stack, root.children);
@@ -94,7 +94,10 @@ function showsBeside(root: Document, found: ReadonlySet<Element>): boolean {
   return false;
 }
 
-/** Whether something in the body opens an element: names it, or looks for it from where it stands itself. */
+/**
+ * Returns a function that reports whether a script of the body may open an element: it contains the element's id or class, or navigates
+ * from the element that was clicked.
+ */
 function opened({ root }: Body, found: ReadonlySet<Element>): (one: Element) => boolean {
   if (found.size === 0) return () => false;
   const { names, isRelative } = scriptTexts(root);
@@ -132,14 +135,14 @@ function scriptTexts(root: Document): ScriptTexts {
 
 const opening = /display|visib|hidden|toggle|show|hide|slide|fade|collapse|expand|classlist|classname|moreless/iu;
 
-/** Parts of lists and tables, which cannot be within a toggle of their own. */
+/** Reports whether an element is a part of a list, table, figure or toggle, which a `details` element cannot wrap. */
 const isPart = (one: Element) =>
   isNamed(one, 'li', 'tr', 'td', 'th', 'thead', 'tbody', 'tfoot', 'dt', 'dd', 'caption', 'figcaption', 'summary');
 
-/** Characters of what a button says. */
-const longestName = 100;
+/** In characters. */
+const maxButtonLength = 100;
 
-/** What stands right before something hidden and opens it: a line that a script or a link listens on. */
+/** Returns the element right before a hidden one that opens it: a short line with a click handler or a `javascript:` link. */
 function buttonBefore(one: Element): Element | undefined {
   let before = one.prev;
   while (before && (isSpace(before) || isNamed(before, 'br'))) before = before.prev;
@@ -147,7 +150,7 @@ function buttonBefore(one: Element): Element | undefined {
   const listens = (inner: Element) => 'onclick' in inner.attribs || /^\s*javascript:/iu.test(inner.attribs.href ?? '');
   const name = buttonName(before);
   const isButton = listens(before) || elementsBelow(before, listens).length > 0;
-  return isButton && name !== '' && name.length <= longestName ? before : undefined;
+  return isButton && name !== '' && name.length <= maxButtonLength ? before : undefined;
 }
 
 const buttonName = (one: Element) => lineOf(one) || attribute(one, 'value');

@@ -23,8 +23,8 @@ import { isVideoAddress, watchAddress } from '../../video-addresses.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * Elements whose address is in an attribute that only a script reads: links to what they embed, also if they show something of it.
- * The addresses of all others that show nothing become links before the elements are dropped as empty.
+ * Elements with a URL in an attribute that only scripts read: links to what they embed, even if they show a part of it. URLs of elements
+ * that show nothing become links before the elements are dropped as empty.
  */
 export const embed: Rule = {
   name: 'embed',
@@ -42,17 +42,17 @@ export const embed: Rule = {
 
 const isOfHtml = ({ namespace }: Element) => namespace === undefined || namespace === 'http://www.w3.org/1999/xhtml';
 
-/** Gives a picture without an address the one that a script would load into it, from whatever attribute. */
+/** Gives an image without a URL the one that a script would load, from any attribute. */
 function loadLater(img: Element, { context, references }: Body): void {
   if (references.has(img) || pictureAddresses(img, holdersOf(img), context).length > 0) return;
   const [address] = addressesIn(img);
   if (address !== undefined && attribute(img, 'src') === '') img.attribs.src = address;
 }
 
-/** Elements with rules of their own, or whose addresses are those of what they show. */
+/** Elements with rules of their own, or with URLs of what they show. */
 const others = ['a', 'area', 'img', 'source', 'track', 'video', 'audio', 'iframe', 'embed', 'object', 'param'] as const;
 
-/** Returns a link for an embed block of WordPress, which contains only an address. */
+/** Returns the link for a WordPress embed block, which contains only a URL. */
 function linkOfWordPress(one: Element): readonly ChildNode[] | undefined {
   const address = hasClass(one, 'wp-block-embed__wrapper') ? absoluteAddress(lineOf(one)) : undefined;
   if (address === undefined || /\s/u.test(address)) return undefined;
@@ -69,7 +69,7 @@ function withLinks(one: Element, body: Body): readonly ChildNode[] | undefined {
   const missing = embedded.filter((address) => !isLinked(address, one, shows));
   const pages = missing.filter((address) => !isPictureAddress(address));
   const shown = isPartOfTable(one) ? [] : pages.length > 0 ? pages : missing;
-  // The address of a picture within is another one of the same picture.
+  // If the element contains an image, an image URL is another URL of it.
   const hasPicture = nodesBelow(one).some((node) => isNamed(node, 'img'));
   const unseen = addresses.filter(
     (address) =>
@@ -82,11 +82,11 @@ function withLinks(one: Element, body: Body): readonly ChildNode[] | undefined {
   return placed(shown, one, shows);
 }
 
-/** Reports whether an address is the source of a quote, which the page keeps. */
+/** Reports whether a URL is the source of a quote, which the page keeps. */
 const isSource = (address: string, one: Element) =>
   isNamed(one, 'blockquote', 'q', 'ins', 'del') && address === absoluteAddress(attribute(one, 'cite'));
 
-/** Reports whether a page is linked within an element or right behind it, or will be by an element within one that shows nothing. */
+/** Reports whether a page is linked in an element or right behind it, or will be: elements in one that shows nothing get links too. */
 function isLinked(address: string, one: Element, shows: boolean): boolean {
   let next = one.next;
   while (next && isSpace(next)) next = next.next;
@@ -98,7 +98,7 @@ function isLinked(address: string, one: Element, shows: boolean): boolean {
   );
 }
 
-/** Puts links behind what an element shows, or in its place. */
+/** Puts links behind the content of an element, or in its place if it shows nothing. */
 function placed(addresses: readonly string[], one: Element, shows: boolean): readonly ChildNode[] | undefined {
   const names = ['title', 'aria-label', 'data-title', 'playlabel'].map((name) => attribute(one, name));
   const title = oneLine(names.find((name) => name !== '') ?? '');

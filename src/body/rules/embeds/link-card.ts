@@ -23,8 +23,8 @@ import { isUnpublished, type Unpublished } from '../../unpublished.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * Link cards, `figure[data-ke-type=opengraph]` and `figure.bookmark-card`. A card of a post that is not published shows
- * nothing of it. A line right before a card that is the bare link to the same address goes.
+ * Link cards, `figure[data-ke-type=opengraph]` and `figure.bookmark-card`. A card of an unpublished post shows nothing of it. A line right
+ * before a card that contains only its URL is removed.
  */
 export const linkCard: Rule = {
   name: 'link-card',
@@ -46,20 +46,20 @@ export const linkCard: Rule = {
 
 interface Card {
   readonly address: string;
-  /** all that are said to be the card's */
+  /** all URLs in the card, the preferred one first */
   readonly addresses: readonly string[];
-  /** the post that is not published to which one of them leads */
+  /** the unpublished post to which one of them leads */
   readonly hidden: Unpublished | undefined;
   readonly title: string;
   readonly description: string;
   readonly pictures: readonly string[];
-  /** whether a node of the block is the card's, not what is in it for want of an end tag */
+  /** whether a node belongs to the card, and is not in it because of a missing end tag */
   readonly isPart: (node: ChildNode) => boolean;
 }
 
 const isCard = (one: Element) => attribute(one, 'data-ke-type') === 'opengraph' || hasClass(one, 'bookmark-card');
 
-/** An element of a card by its class. */
+/** Reports whether the class of an element is one of cards. */
 const isOfCard = (one: Element) => /(?:^|\s)(?:og|bookmark-card)-/u.test(attribute(one, 'class'));
 
 function cardOf(one: Element, body: Body): Card | undefined {
@@ -92,7 +92,7 @@ function cardOf(one: Element, body: Body): Card | undefined {
     hidden,
     title,
     description,
-    // Several pictures are given as one list; a comma within an address is followed by no scheme.
+    // Several images are one list. A comma within a URL is not followed by a scheme.
     pictures: [
       ...attribute(one, 'data-og-image').split(/,(?=https?:|\/\/)/u),
       img ? attribute(img, 'src') : '',
@@ -109,7 +109,7 @@ function cardOf(one: Element, body: Body): Card | undefined {
 
 const isCardNode = (node: ChildNode) => isTag(node) && isCard(node);
 
-/** The text of a link on one line; without what is in blocks, if there is other text. */
+/** Returns the text of a link on one line. Text in blocks only counts if there is no other. */
 function lineIn(link: Element | undefined): string {
   if (!link) return '';
   const outside = link.children.filter((child) => !isBlockOfText(child));
@@ -130,7 +130,7 @@ function shownCard(card: Card, body: Body): Element {
   return figure('card', [element('a', { href: card.address }, content)], description);
 }
 
-/** The nodes of the line before a card, if that is the card's address again, as a link or as text. */
+/** Returns the nodes of the line before a card, if it only repeats the card's URL, as a link or as text. */
 function repeatedLine(card: Element, { addresses }: Card, body: Body): readonly ChildNode[] {
   let before = card.prev;
   while (before && (isSpace(before) || isEmptyParagraph(before) || isNamed(before, 'br'))) before = before.prev;
@@ -146,7 +146,7 @@ function repeatedLine(card: Element, { addresses }: Card, body: Body): readonly 
 
 const isSpacing = (node: ChildNode) => isSpace(node) || isNamed(node, 'br');
 
-/** Takes nodes away from where they are, from each parent at once. */
+/** Removes nodes, all of one parent at once. */
 function remove(nodes: ReadonlySet<ChildNode>): void {
   for (const parent of new Set([...nodes].map((node) => node.parent)))
     if (parent)
@@ -156,7 +156,7 @@ function remove(nodes: ReadonlySet<ChildNode>): void {
       );
 }
 
-/** Whether a node is nothing but one of these addresses: their text, or a link to one with an address as its text. */
+/** Reports whether a node is only one of these URLs: its text, or a link to one with a URL as its text. */
 function repeats(node: ChildNode, same: ReadonlySet<string>, body: Body): boolean {
   if (isText(node)) return same.has(comparable(node.data, body));
   if (!isTag(node) || !same.has(comparable(lineOf(node), body))) return false;
@@ -164,7 +164,7 @@ function repeats(node: ChildNode, same: ReadonlySet<string>, body: Body): boolea
   return links.every((link) => same.has(comparable(attribute(link, 'href'), body)));
 }
 
-/** Equal for addresses that are the same to a reader: encoded or not, with or without a scheme or a slash at the end. */
+/** Returns a key that is equal for URLs that a reader considers equal: encoded or not, with or without scheme or trailing slash. */
 function comparable(address: string, body: Body): string {
   const whole = linkAddress(address.trim());
   const target = body.context.link(whole);

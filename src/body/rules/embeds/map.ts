@@ -6,7 +6,7 @@ import { figure, picture } from '../../pictures.ts';
 import { attribute, element, isNamed, oneLine, rewrite, text } from '../../tree.ts';
 import type { Rule } from '../rule.ts';
 
-/** Maps, `iframe[data-ke-type=map]`: the place's name as a link to a search for it, with the thumbnail. */
+/** Maps, `iframe[data-ke-type=map]`: the name of the place, linked to a search for it, with the thumbnail. */
 export const map: Rule = {
   name: 'map',
   mentions: /<iframe/iu,
@@ -19,7 +19,7 @@ const isMap = (one: Element) => attribute(one, 'data-ke-type') === 'map' || attr
 
 function mapOf(frame: Element, body: Body): Element {
   const thumbnails = candidates([attribute(frame, 'data-maps-thumbnail')]);
-  // The frame's address repeats what the attribute says.
+  // The frame's URL repeats the attribute.
   const sources = [attribute(frame, 'mapdata'), attribute(frame, 'src').replace(/^[^?]*[?]?/su, '')];
   const said = (name: string) =>
     sources.map((source) => oneLine(new URLSearchParams(source).get(name) ?? '')).find((value) => value !== '') ?? '';

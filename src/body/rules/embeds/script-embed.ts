@@ -8,8 +8,8 @@ import { attribute, element, elementsBelow, hasClass, isNamed, rewrite, text, te
 import type { Rule } from '../rule.ts';
 
 /**
- * What only a script shows: a link to its page, or a note of a map that has none. Before scripts are left out. Frames that contain
- * their document are that document.
+ * Content that only a script shows: a link to its page, or a note for maps without one. Runs before scripts are dropped. Frames with
+ * `srcdoc` become their document.
  */
 export const scriptEmbed: Rule = {
   name: 'script-embed',
@@ -21,7 +21,7 @@ export const scriptEmbed: Rule = {
     rewrite(body.root, (one) => {
       if (isNamed(one, 'script')) return shownByScript(one, body);
       if (isNamed(one, 'iframe')) return documentOf(one);
-      // Without its script, the place of a map is all that is left of it.
+      // A container without its script is all that remains of a map.
       if (hasClass(one, 'root_daum_roughmap') && !hasMapScript) return [roughMap('', body), ...one.children];
       return undefined;
     });
@@ -39,13 +39,16 @@ function shownByScript(script: Element, body: Body): readonly ChildNode[] | unde
 const roughMap = (key: string, body: Body) =>
   element('p', {}, [noteOf(`${body.context.messages.map}: Kakao ${key}`, 'map', body)]);
 
-/** The content of a frame's `srcdoc`, which browsers show instead of its address; of a player's, only the button to load it. */
+/**
+ * Returns the content of a frame's `srcdoc`, which browsers show instead of its URL. Undefined for players, whose `srcdoc` is only a button
+ * to load them.
+ */
 function documentOf(frame: Element): readonly ChildNode[] | undefined {
   const html = attribute(frame, 'srcdoc');
   Reflect.deleteProperty(frame.attribs, 'srcdoc');
   if (html === '' || addressesIn(frame).length > 0) return undefined;
   const children = childrenOf(html);
-  // One level only, so that nothing is deeper than the rules can take.
+  // One level only, so that the tree does not exceed the depth that the rules support.
   for (const root of children)
     if (isTag(root)) for (const inner of [root, ...elementsBelow(root, () => true)]) delete inner.attribs.srcdoc;
   return children.some((child) => isTag(child) || (isText(child) && child.data.trim() !== ''))

@@ -31,8 +31,8 @@ import {
 import type { Rule } from '../rule.ts';
 
 /**
- * Videos, sound and whatever else is embedded from elsewhere: a link to the place where it is to be seen, with the title
- * and the thumbnail that are known. A video or sound that is a file of its own may be stored and is then played.
+ * Videos, audio and other embeds: a link to their page, with title and thumbnail if known. Video and audio files may be stored, and are
+ * then played.
  */
 export const video: Rule = {
   name: 'video',
@@ -49,7 +49,7 @@ export const video: Rule = {
   },
 };
 
-/** Elements of AMP pages, by the name of the element that they stand for. */
+/** AMP elements and their HTML counterparts. */
 const ofAmp: Partial<Record<string, string>> = {
   'amp-img': 'img',
   'amp-anim': 'img',
@@ -96,14 +96,14 @@ function videoOf(block: Element, frame: Element | undefined, body: Body): Elemen
 
 function embedded(one: Element, body: Body): ChildNode[] {
   const [raw] = embeddedAddresses(one);
-  // An object may hold what is shown in its place; only its own parameters and the same once more are of no use here.
+  // The content of an object is its fallback. Its parameters and copies of the same embed are dropped.
   const isOther = (address: string) => raw === undefined || watchAddress(address) !== watchAddress(raw);
   const fallback = isNamed(one, 'object')
     ? one.children.filter((child) => {
         if (isTag(child) && isNamed(child, 'embed', 'object')) return embeddedAddresses(child).some(isOther);
         return isText(child) || (isTag(child) && !isNamed(child, 'param'));
       })
-    : // Only the frames of AMP have elements in them.
+    : // Only AMP frames contain elements.
       one.children.filter(isTag);
   if (raw === undefined) {
     if (fallback.every(isSpace)) countLost(body, `${one.name} without an address`);
@@ -133,7 +133,7 @@ function embedded(one: Element, body: Body): ChildNode[] {
   return [...links, ...fallback];
 }
 
-/** The files that a Flash player plays, from its variables. */
+/** Returns the files that a Flash player plays, from its variables. */
 function filesOfPlayer(one: Element): string[] {
   const said = [one, ...elementsBelow(one, (inner) => isNamed(inner, 'embed', 'param'))].map((inner) =>
     /^flashvars$/iu.test(attribute(inner, 'name')) ? attribute(inner, 'value') : attribute(inner, 'flashvars'),
@@ -142,7 +142,7 @@ function filesOfPlayer(one: Element): string[] {
   return [...new Set(values.filter((value) => absoluteAddress(value) !== undefined))];
 }
 
-/** A file that is embedded, as what shows it: an image, a player or, for other documents, a link. Undefined for pages. */
+/** Returns the element for an embedded file: an image, a player or, for other documents, a link. Undefined for pages. */
 function fileOf(raw: string, title: string, body: Body): Element | undefined {
   const addresses = candidates([raw], body.context);
   const [address] = addresses;
@@ -156,10 +156,10 @@ function fileOf(raw: string, title: string, body: Body): Element | undefined {
   return link;
 }
 
-/** Names of files that are embedded and not played: documents, and sound and video in old formats. */
+/** File names of documents, and of audio and video in old formats, which browsers do not play. */
 const isDocument = /\.(?:pdf|hwpx?|docx?|xlsx?|pptx?|odt|txt|csv|wm[av]|avi|mpe?g|asf|midi?|ra?m|mkv|flv)$/iu;
 
-/** Where what is embedded lies, by all that says so. */
+/** Returns the URLs of an embed, from all attributes and parameters that may have one. */
 function embeddedAddresses(one: Element): string[] {
   const isAddress = (inner: Element) =>
     isNamed(inner, 'param') && /^(?:movie|src|url)$/iu.test(attribute(inner, 'name'));
@@ -167,12 +167,12 @@ function embeddedAddresses(one: Element): string[] {
     ...['src', 'data-src', 'data'].map((name) => attribute(one, name)),
     ...elementsBelow(one, (inner) => isNamed(inner, 'embed')).map((inner) => attribute(inner, 'src')),
     ...elementsBelow(one, isAddress).map((inner) => attribute(inner, 'value')),
-    // A script that loads the frame later has the address in some attribute: `data-lazy-src`, `data-litespeed-src`.
+    // Lazy frames have their URL in some attribute: `data-lazy-src`, `data-litespeed-src`.
     ...addressesIn(one),
   ].filter((address) => address !== '' && !/^(?:about|data|javascript):/iu.test(address));
 }
 
-/** Counters and advertisements put frames without a size into the page. */
+/** Reports whether a frame is invisible, such as those of counters and ads. */
 function isUnseen(one: Element): boolean {
   const sides = [attribute(one, 'width'), attribute(one, 'height')];
   return isNamed(one, 'iframe') && sides.every((side) => /^[01](?:px)?$/u.test(side));

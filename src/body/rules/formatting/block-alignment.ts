@@ -3,7 +3,7 @@ import { alignmentMentioned } from '../../style/declarations.ts';
 import { hasClass, isNamed, isSpace, rewrite, setChildren } from '../../tree.ts';
 import type { Rule } from '../rule.ts';
 
-/** Gives the side that all lines of a paragraph or cell carry to the paragraph or cell itself. */
+/** Moves alignment that all lines of a paragraph or cell have in common to the paragraph or cell. */
 export const blockAlignment: Rule = {
   name: 'block-alignment',
   mentions: alignmentMentioned,
@@ -31,7 +31,7 @@ function settle(holder: Element): void {
   setChildren(holder, isTag(holder) && holder.name === 'p' ? trimmed(children) : children);
 }
 
-/** Without the white space at both ends, which the line had within its carrier. */
+/** Removes white space at both ends, which was at the ends of a line's `span`. */
 function trimmed(children: readonly ChildNode[]): ChildNode[] {
   const from = children.findIndex((child) => !isSpace(child));
   const to = children.findLastIndex((child) => !isSpace(child)) + 1;

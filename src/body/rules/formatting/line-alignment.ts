@@ -5,7 +5,7 @@ import { alignmentMentioned, alignmentOf } from '../../style/declarations.ts';
 import { element, findBelow, isNamed, setChildren } from '../../tree.ts';
 import type { Rule } from '../rule.ts';
 
-/** Alignment of lines, which comes to them from what is around them too. After the style rule, because it reads the same. */
+/** Aligns lines, also by inherited alignment. Runs after the rule `style`, which reads the same attributes. */
 export const lineAlignment: Rule = {
   name: 'line-alignment',
   mentions: alignmentMentioned,
@@ -16,7 +16,7 @@ export const lineAlignment: Rule = {
 
 type Side = 'center' | 'right' | undefined;
 
-/** Goes down from the root with the side that lines have by what is around them. */
+/** Walks the tree from the root with the inherited alignment. */
 function align(root: Document): void {
   const stack: [Document | Element, Side][] = [[root, undefined]];
   for (let next = stack.pop(); next; next = stack.pop()) {
@@ -34,7 +34,7 @@ function align(root: Document): void {
 
 const sideOf = (own: 'left' | 'center' | 'right'): Side => (own === 'left' ? undefined : own);
 
-/** Children with a `span` around each line that carries its side. */
+/** Wraps each line in a `span` with its alignment. */
 function carried(children: readonly ChildNode[], side: Side & string): ChildNode[] {
   const isInLine = (node: ChildNode) => isText(node) || (isTag(node) && !isBreak(node) && !findBelow(node, isBreak));
   return byLine(children, isInLine, (line) => [element('span', { class: `align-${side}` }, line)]);

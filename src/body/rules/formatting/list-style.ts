@@ -5,7 +5,10 @@ import { declarations } from '../../style/declarations.ts';
 import { around, attribute, elementsBelow, isNamed } from '../../tree.ts';
 import type { Rule } from '../rule.ts';
 
-/** The marks of lists, `list-style-type`: letters and Roman numbers as `ol[type]`, which Markdown keeps too, others on the page. */
+/**
+ * Markers of lists, `list-style-type`: letters and Roman numerals as `ol[type]`, which Markdown keeps too, and others as classes for the
+ * page.
+ */
 export const listStyle: Rule = {
   name: 'list-style',
   mentions: /list-style|<ul/iu,
@@ -28,7 +31,7 @@ const types: Partial<Record<string, string>> = {
   'upper-roman': 'I',
 };
 
-/** What its style says that the items of a list begin with; a list of today's editor says it once more. */
+/** Returns the marker of a list, from its style or, for `ul`, its attribute `type`. */
 function markOf(list: Element): string {
   const said = declarations(list.attribs.style ?? '');
   const words = `${said.get('list-style-type') ?? ''} ${said.get('list-style') ?? ''}`.trim().split(/\s+/u);
@@ -38,7 +41,7 @@ function markOf(list: Element): string {
   return known ?? (isNamed(list, 'ul') ? attribute(list, 'type').toLowerCase() : '');
 }
 
-/** What a browser puts before the items of a list of points by itself. (HTML, 15.3.7 "Lists") */
+/** Returns the default marker of browsers. (HTML, 15.3.7 "Lists") */
 function usual(list: Element): string {
   const outer = isNamed(list, 'ul') ? around(list, (one) => isNamed(one, 'ul', 'ol')) : undefined;
   if (!isNamed(list, 'ul')) return 'decimal';

@@ -6,16 +6,16 @@ import { element, isNamed, nodesBelow, setChildren } from '../../tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * What styles say that means something: emphases become elements; colours stay as `span[style]` in one form, for the page
- * (which makes classes of them) and for Markdown that keeps them; alignment becomes a class, of lines a `span` around
- * each, which the alignment rule gives to the paragraph that there will be.
+ * Converts styles with a meaning. Emphasis becomes elements. Colors stay as `span[style]` in one form, for the page, which turns them into
+ * classes, and for Markdown with styles. Alignment becomes a class: of lines, on a `span` around each, which the rule `block-alignment`
+ * moves to the paragraph.
  */
 export const style: Rule = {
   name: 'style',
   mentions: /\sstyle\s*=|<font/iu,
   apply(body) {
     const nodes = nodesBelow(body.root);
-    // From the innermost ones on: what is in an element is settled before it.
+    // From the inside out: the content of an element is converted before it.
     for (let index = nodes.length - 1; index >= 0; index--) {
       const node = nodes[index];
       if (node && isTag(node) && (node.attribs.style !== undefined || node.name === 'font')) emphasise(node);
@@ -29,7 +29,7 @@ const lines = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 function emphasise(one: Element): void {
   if (!isNamed(one, ...inline, ...lines)) return;
   const declared = declaredBy(one);
-  // Of those that hold lines it is read once more, for their alignment.
+  // Other rules read the style of blocks again, for their alignment.
   if (isNamed(one, ...inline)) Reflect.deleteProperty(one.attribs, 'style');
   if (isNamed(one, 'b', 'strong') && declared.bold === false) asSpan(one);
   if (isNamed(one, 'i', 'em') && declared.italic === false) asSpan(one);
@@ -40,7 +40,7 @@ function emphasise(one: Element): void {
   if (names.length > 0 || colours !== '') setChildren(one, wrapped(one.children, names, colours));
 }
 
-/** The emphases that a style adds to those which the element has by its name and place. */
+/** Returns the elements for emphasis that a style adds to that of the element's name and place. */
 function namesFor(one: Element, declared: Declared): string[] {
   if (!isNamed(one, 'span', 'font', 'p')) return [];
   return [
@@ -51,7 +51,7 @@ function namesFor(one: Element, declared: Declared): string[] {
   ];
 }
 
-/** Children with emphases and colours around each line of them. */
+/** Wraps each line in emphasis and color. */
 function wrapped(children: readonly ChildNode[], names: readonly string[], colours: string): ChildNode[] {
   return byLine(
     children,
@@ -60,7 +60,7 @@ function wrapped(children: readonly ChildNode[], names: readonly string[], colou
       const only = line.length === 1 ? line[0] : undefined;
       let inner = line;
       if (colours !== '' && isNamed(only, 'b', 'strong', 'i', 'em', 'u', 's', 'del')) {
-        // Emphasis goes around colour, so that equal ones beside each other become one.
+        // Emphasis goes around color, so that equal neighbors are merged.
         setChildren(only, [element('span', { style: colours }, only.children)]);
       } else if (colours !== '') inner = [element('span', { style: colours }, line)];
       for (const name of names.toReversed()) inner = [element(name, {}, inner)];
@@ -77,7 +77,7 @@ function asSpan(one: Element): void {
 const isInLink = (one: Element): boolean => isWithin(one, 'a');
 const isCode = (one: Element): boolean => isWithin(one, 'pre') || isWithin(one, 'code');
 
-/** Within a line: none of them is far above. */
+/** Reports whether an element is in one of this name, within its line. Lines are not deeply nested. */
 function isWithin(one: Element, name: string): boolean {
   let above = one.parent;
   for (let step = 0; step < 10 && above && isTag(above); step++) {

@@ -5,8 +5,8 @@ import { attribute, elementsBelow, isNamed } from '../../tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * Widths of tables and columns, as far as they are shares of what is there: a column that is given in pixels is of
- * another page. They are classes, in whole percents, because pages have no styles of their own.
+ * Widths of tables and columns in percent. Widths in pixels were made for another page. They become classes, in whole percent, because
+ * pages have no inline styles.
  */
 export const widths: Rule = {
   name: 'widths',
@@ -19,7 +19,10 @@ export const widths: Rule = {
   },
 };
 
-/** A column is as wide as its cell in the first row without merged cells says; the rows before it say what they can. */
+/**
+ * Sets the widths of columns on the first row without merged cells, from its cells or their `col` elements. In earlier rows only cells with
+ * a width of their own get one.
+ */
 function setColumns(table: Element, body: Body): void {
   const columns = ownBelow(table, ['colgroup'], 'col').flatMap((column) => {
     const span = Math.min(Number.parseInt(attribute(column, 'span'), 10) || 1, 100);
@@ -34,7 +37,7 @@ function setColumns(table: Element, body: Body): void {
   }
 }
 
-/** The elements of a name in a table, and in its parts, which are no other table's. */
+/** Returns the elements with a name in a table and its parts, without those of nested tables. */
 function ownBelow(table: Element, parts: readonly [string, ...string[]], name: string): Element[] {
   const all = table.children.filter(isTag).flatMap((child) => (isNamed(child, ...parts) ? child.children : [child]));
   return all.filter((child) => isNamed(child, name));
@@ -44,7 +47,7 @@ function setWidth(one: Element, share: number | undefined, body: Body): void {
   if (share !== undefined) addClass(body, one, `w-${share}`);
 }
 
-/** In percent, from 1 to 100; undefined where there is none. */
+/** Returns the width in percent, from 1 to 100. Undefined if it is not set in percent. */
 function shareOf(one: Element): number | undefined {
   const said = declarations(one.attribs.style ?? '').get('width') ?? attribute(one, 'width');
   const [, share = ''] = /^(\d{1,3}(?:\.\d*)?|\.\d+)\s*%$/u.exec(said) ?? [];

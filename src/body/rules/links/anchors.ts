@@ -6,12 +6,12 @@ import { attribute, element, elementsBelow, isNamed, rewrite, setChildren } from
 import type { Rule } from '../rule.ts';
 
 /**
- * Places that links can lead to. Ids of headings stay, to which other posts may link, and those to which the body itself
- * links; named anchors exist for no other purpose. All other ids are an editor's. Every one gets a prefix, so that none is one of the page's own.
+ * Targets of links. Kept are ids of headings, since other posts may link to them, ids to which the body links, and named anchors. All other
+ * ids come from editors. Every id gets a prefix, so that it differs from those of the page.
  */
 export const anchors: Rule = {
   name: 'anchors',
-  // Without the letters that are alike to Unicode alone, which would take six times as long to search for.
+  // No `u` flag: Unicode case folding would make the search six times slower.
   mentions: /\b(?:id|name)\s*=/i,
   apply(body) {
     const wanted = new Set(
@@ -32,7 +32,7 @@ export const anchors: Rule = {
   },
 };
 
-/** The element with its anchor: an id of its own where it can have one, else an `a` in or before it. */
+/** Gives an element its anchor: an id if it can have one, otherwise an `a` in or before it. */
 function anchored(one: Element, id: string, body: Body): Element[] | undefined {
   const isPlace = isHeading(one) || (isNamed(one, 'a') && !attribute(one, 'href'));
   const isWithoutRoom = isNamed(one, 'tr', 'tbody', 'thead', 'tfoot');

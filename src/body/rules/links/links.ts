@@ -29,10 +29,9 @@ import { isUnpublished, withoutAddresses, withoutName } from '../../unpublished.
 import type { Rule } from '../rule.ts';
 
 /**
- * Links: those to posts and other pages of this blog lead to where these are published; of those to posts that are not
- * published, the text remains; of those that browsers may not follow, the text and the address. A link without text is named by
- * its label, title or address. What names a post that is not published goes here, where all links and texts have been made: no
- * rule before has to think of it.
+ * Resolves links. Links to posts and pages of this blog lead to where they are published. Links to unpublished posts keep only their text,
+ * links that browsers may not follow their text and URL. A link without text gets its label, title or URL as text. Names of unpublished
+ * posts are removed here, after all links and texts have been created, so that earlier rules need not care.
  */
 export const links: Rule = {
   name: 'links',
@@ -50,7 +49,7 @@ export const links: Rule = {
   },
 };
 
-/** The address of what is quoted, which browsers do not show. It stays if it leads to another site. */
+/** Resolves the source of a quote, `cite`, which browsers do not show. It stays if it leads to another site. */
 function settleSource(quote: Element, { context }: Body): void {
   const target = context.link(linkAddress(attribute(quote, 'cite')));
   const source = target.kind === 'elsewhere' ? externalAddress(shownAddress(target.address)) : undefined;
@@ -58,7 +57,7 @@ function settleSource(quote: Element, { context }: Body): void {
   else quote.attribs.cite = source;
 }
 
-/** Takes the addresses of posts that are not published out of all that is shown as text. */
+/** Removes URLs of unpublished posts from all visible text. */
 function withholdAddresses(body: Body): void {
   const without = (said: string) => {
     const { text, found } = withoutAddresses(said, body.context);
@@ -109,7 +108,7 @@ function settle(link: Element, anchors: ReadonlySet<string>, body: Body): readon
   }
 }
 
-/** The address of a link; of one that a script opens, the address in the script or in an attribute for it. */
+/** Returns the URL of a link. If a script opens it, the URL in the script or in an attribute for it. */
 function writtenLink(link: Element): string {
   const address = linkAddress(attribute(link, 'href'));
   const isScript = /^\s*javascript:/iu.test(address);
@@ -118,7 +117,7 @@ function writtenLink(link: Element): string {
   return addressInScript(code) ?? addressesIn(link)[0] ?? address;
 }
 
-/** What remains of a link that browsers may not follow: its text, the address behind it if that is safe, and a warning. */
+/** Replaces a link that browsers may not follow by its text and, if that is safe, its URL, with a warning. */
 function withAddressAsText(
   link: Element,
   address: string,
@@ -126,7 +125,7 @@ function withAddressAsText(
   body: Body,
 ): readonly ChildNode[] | undefined {
   if (/^javascript:/iu.test(address)) {
-    // Without code it only kept a browser from leaving the page.
+    // Without code, such a URL only keeps the browser on the page.
     if (!/^javascript:[\s;]*(?:void\b.{0,8}|undefined)?[\s;]*$/iu.test(address)) countDropped(body, 'script of a link');
     return withoutHref(link, plain);
   }
@@ -141,8 +140,8 @@ function withAddressAsText(
 }
 
 /**
- * Gives the links that show nothing a name, unless another link shows where they lead: unclosed links leave such copies behind. A
- * relative address is no name.
+ * Names links that show nothing, unless another link with the same URL shows something: unclosed links leave such copies behind. Relative
+ * URLs are not used as names.
  */
 function nameLinks(body: Body): void {
   const links = elementsBelow(body.root, (one) => isNamed(one, 'a') && leadsAway(one));
@@ -153,7 +152,7 @@ function nameLinks(body: Body): void {
   const named = new Set<Element>();
   for (const link of unnamed) {
     const address = writtenLink(link);
-    // The sign beside a heading that leads to the heading itself.
+    // A permalink sign beside a heading.
     const isOfHeading = address.includes('#') && around(link, isHeading) !== undefined;
     if (shown.has(address) || isOfHeading || isUnpublished(body.context.link(address))) continue;
     const label = nameOf(link);
@@ -167,7 +166,7 @@ function nameLinks(body: Body): void {
   rewrite(body.root, (one) => (named.delete(one) ? apart(one) : undefined));
 }
 
-/** A name with the spaces to what is beside it that a sign does not need. */
+/** Returns a named link with spaces to its neighbors, which the sign in its place did not need. */
 function apart(link: Element): ChildNode[] {
   const { prev, next } = link;
   const touches = (beside: ChildNode | null, words: RegExp) =>
@@ -184,7 +183,7 @@ const leadsAway = (link: Element): boolean => {
   return address !== '' && !address.startsWith('#') && (isFollowable(address) || isShowable(address));
 };
 
-/** Icon fonts have their signs in areas for private use. */
+/** Reports whether a link is visible. Private-use characters are icons of a font that pages do not have. */
 const showsAnything = (link: Element): boolean =>
   nodesBelow(link).some((node) => (isText(node) ? /[^\s\p{Cc}\p{Cf}\p{Co}]/u.test(node.data) : isShown(node)));
 
@@ -201,7 +200,7 @@ function withoutHref(link: Element, plain: readonly ChildNode[] | undefined): re
   return plain;
 }
 
-/** Gives a link an address as it may be shown, also in its text. Returns it, or `#` for one that nobody may follow. */
+/** Sets the URL of a link as it may be published, also in its text. Returns it, or `#` if it may not be followed. */
 function leadTo(link: Element, address: string): string {
   const shown = shownAddress(address);
   if (shown !== address && lineOf(link) === address) setChildren(link, [text(shown)]);

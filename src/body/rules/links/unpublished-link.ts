@@ -6,9 +6,8 @@ import { isPieceOf, names, withoutName, type Unpublished } from '../../unpublish
 import type { Rule } from '../rule.ts';
 
 /**
- * Links to posts that are not published: what names such a post in the text of the link, and in the caption of the figure
- * that it is in, goes before anything is made of it. That they lead nowhere any more is the links rule's matter, which
- * also sees the links that are made on the way.
+ * Removes the names of unpublished posts from links to them and from captions of figures with such links, before other rules use these
+ * texts. The links themselves are left to the rule `links`, which also resolves those that other rules create.
  */
 export const unpublishedLink: Rule = {
   name: 'unpublished-link',
@@ -37,7 +36,7 @@ export const unpublishedLink: Rule = {
   },
 };
 
-/** Links that follow each other and lead to the same post. */
+/** Consecutive links to the same post. */
 interface Run {
   readonly target: Unpublished;
   readonly links: Element[];
@@ -49,7 +48,7 @@ function addTo(runs: Run[], link: Element, target: Unpublished): void {
   else runs.push({ target, links: [link] });
 }
 
-/** Where a part of a link is set in bold, editors make several links of it, and each has a piece of the title. */
+/** Replaces a title that is split into several links. Editors do that if a part of a link is bold. */
 function withoutPieces(links: readonly Element[], target: Unpublished, { context }: Body): void {
   const pieces = links.filter((link) => isPieceOf(target, lineOf(link)));
   if (pieces.length < 2 || !names(pieces.map(lineOf).join(''), target, context)) return;
@@ -57,7 +56,7 @@ function withoutPieces(links: readonly Element[], target: Unpublished, { context
     setChildren(link, index === 0 ? [text(context.messages.unpublished)] : []);
 }
 
-/** Attributes that say where something leads, or where what it shows is to be seen. */
+/** Attributes with the target of an element, or with the page of what it shows. */
 const leading = ['href', 'src', 'data', 'data-video-url', 'data-original-url'];
 
 function targetOf(one: Element, { context }: Body): Unpublished | undefined {

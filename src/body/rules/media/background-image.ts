@@ -6,7 +6,7 @@ import { figure, picture } from '../../pictures.ts';
 import { attribute, firstBelow, isNamed, rewrite, setChildren } from '../../tree.ts';
 import type { Rule } from '../rule.ts';
 
-/** Images behind text, by a style, the attribute `background` or one that a script reads: they come before the text. */
+/** Background images, by a style, the attribute `background` or an attribute for lazy loading: they are put before the text. */
 export const backgroundImage: Rule = {
   name: 'background-image',
   mentions: /background|data-bg/iu,
@@ -25,7 +25,7 @@ export const backgroundImage: Rule = {
         return undefined;
       }
       const made = figure('', [picture({ alt: attribute(one, 'aria-label') }, addresses, body)]);
-      // Looked at again, it must not have another.
+      // The element is visited again, and must not get a second image.
       withoutBackground(one);
       if (lines.has(one.name) || isNamed(one, 'table')) return [made, one];
       const isRow = isNamed(one, 'thead', 'tbody', 'tfoot', 'tr');
@@ -40,7 +40,7 @@ const groups = new Set(
   'div section figure blockquote li article aside header footer main center figcaption dd'.split(' '),
 );
 
-/** Elements that hold a line: the image comes before them. */
+/** Elements for one line: the image is put before them. */
 const lines = new Set('p h1 h2 h3 h4 h5 h6'.split(' '));
 
 function withoutBackground(one: Element): void {
@@ -50,8 +50,8 @@ function withoutBackground(one: Element): void {
 }
 
 /**
- * The last address of a background, in quotation marks or bare, in which no parenthesis is. What an address may be ends before the
- * next one begins, and spaces are in one part alone: else each would be tried to the end of a long style.
+ * Matches the last URL of a background, quoted or bare, without parentheses. The parts exclude each other's first character, and only one
+ * of them matches spaces: otherwise matching a long style would take quadratic time.
  */
 const written = /(?:^|;)\s*background(?:-image)?\s*:[^;]*url\(\s*(?:(["'])([^"')]+)\1\s*|([^"'()\s][^"'()]*))\)/iu;
 

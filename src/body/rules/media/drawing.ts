@@ -21,8 +21,8 @@ import { isUnpublished, withoutAddresses, withoutName, type Unpublished } from '
 import type { Rule } from '../rule.ts';
 
 /**
- * Drawings, `svg`, as pictures in files of their own, which say what the drawing says. Before the rules that would take
- * one apart; what a drawing consists of is no concern of theirs.
+ * Turns drawings, `svg`, into image files with their text as alternative text. Runs before the rules that would convert the parts of a
+ * drawing.
  */
 export const drawing: Rule = {
   name: 'drawing',
@@ -30,7 +30,7 @@ export const drawing: Rule = {
   apply(body) {
     rewrite(body.root, (one) => {
       if (!isNamed(one, 'svg') || body.drawings.has(one)) return undefined;
-      // MathJax draws a formula and says it beside the drawing.
+      // MathJax has the formula as MathML beside the drawing.
       const formula = around(one, (outer) => outer.name === 'mjx-container');
       if (formula && firstBelow(formula, (inner) => inner.name === 'mjx-assistive-mml')) return [];
       const said = sayable(one, body);
@@ -43,7 +43,7 @@ export const drawing: Rule = {
   },
 };
 
-/** The picture of a drawing that the rule has put aside; undefined for any other element. */
+/** Returns the image of a drawing for the placeholder that the rule put in its place. Undefined for any other element. */
 export function pictureOfDrawing(place: Element, body: Body): Element | undefined {
   const found = body.drawings.get(place);
   if (!found) return undefined;
@@ -55,7 +55,7 @@ export function pictureOfDrawing(place: Element, body: Body): Element | undefine
   return shown;
 }
 
-/** Has a picture show a drawing that was contained in its address. Undefined where there is no file of it. */
+/** Makes an image show a drawing from its `data:` URL. Returns the drawing's file, or undefined if there is none. */
 export function showInlineDrawing(img: Element, xml: string, body: Body): StoredMedium | undefined {
   const svg = firstBelow(treeOf(xml), (one) => isNamed(one, 'svg'));
   if (!svg) return undefined;
@@ -78,7 +78,7 @@ function treeOf(xml: string): Document {
   }
 }
 
-/** What a drawing says, of which the names of posts that are not published are taken out before. */
+/** Returns the text of a drawing, after removing names of unpublished posts from it. */
 function sayable(svg: Element, body: Body): string {
   withoutNames(svg, body);
   return saidBy(svg);
@@ -87,7 +87,7 @@ function sayable(svg: Element, body: Body): string {
 const fileOf = (svg: Element, body: Body): Drawing | undefined =>
   body.drawings.size < limits.drawings ? drawingOf(withheld(svg, body)) : undefined;
 
-/** What replaces a drawing of which there is no file: what it says; in a link that shows nothing else, its name. */
+/** Returns the text that replaces a drawing without a file. In a link that shows nothing else, it is at least the link's name. */
 export function drawnText(one: Element, said: string, body: Body): ChildNode[] {
   countLost(body, `<${one.name}>`);
   if (said !== '') return [text(` ${said} `)];
@@ -95,7 +95,7 @@ export function drawnText(one: Element, said: string, body: Body): ChildNode[] {
   return link ? [text(attribute(one, 'aria-label') || nameOfLink(one) || attribute(link, 'href'))] : [];
 }
 
-/** The link that shows nothing but this. */
+/** Returns the link around an element, if it shows nothing else. */
 function linkAround(one: Element): Element | undefined {
   const link = one.parent;
   return isNamed(link, 'a') && link.children.every((child) => child === one || isSpace(child)) ? link : undefined;
@@ -106,13 +106,13 @@ function nameOfLink(one: Element): string {
   return link ? attribute(link, 'aria-label') || attribute(link, 'title') : '';
 }
 
-/** Not in a link to a post that is not published, whose title it may show. */
+/** Reports whether a drawing may be published. In a link to an unpublished post it might show the post's title. */
 function mayBeShown(one: Element, { context }: Body): boolean {
   const link = around(one, (outer) => isNamed(outer, 'a') && attribute(outer, 'href') !== '');
   return !link || !isUnpublished(context.link(linkAddress(attribute(link, 'href'))));
 }
 
-/** Takes out of a drawing what names the posts that are not published and its own links lead to; of the rest, what still does. */
+/** Removes the names of unpublished posts to which links of a drawing lead, first from these links and then from the whole drawing. */
 function withoutNames(one: Element, { context }: Body): void {
   const targets = new Map<string, Unpublished>();
   for (const link of elementsBelow(one, (inner) => attribute(inner, 'href') !== '')) {
@@ -124,7 +124,7 @@ function withoutNames(one: Element, { context }: Body): void {
   for (const target of targets.values()) withoutName(one, target, context);
 }
 
-/** A drawing without the addresses of posts that are not published. */
+/** Removes the URLs of unpublished posts from the text of a drawing. */
 function withheld(one: Element, { context }: Body): Element {
   for (const node of nodesBelow(one)) if (isText(node)) node.data = withoutAddresses(node.data, context).text;
   return one;

@@ -6,7 +6,7 @@ import { captionOf, figure, picture, picturesIn } from '../../pictures.ts';
 import { attribute, isNamed, rewrite } from '../../tree.ts';
 import type { Rule } from '../rule.ts';
 
-/** Emoticons, `figure[data-ke-type=emoticon]`: pictures at the size that the author saw. */
+/** Emoticons, `figure[data-ke-type=emoticon]`: images at the size that the author saw. */
 export const emoticon: Rule = {
   name: 'emoticon',
   mentions: /emoticon/iu,

@@ -15,10 +15,7 @@ import { noteOf } from '../../notes.ts';
 import { attribute, element, elementsBelow, firstBelow, hasClass, isNamed, lineOf, rewrite, text } from '../../tree.ts';
 import type { Rule } from '../rule.ts';
 
-/**
- * Attachments: `figure.fileblock` with name and size, and links whose address is that of an attachment, or of a file that the
- * source has of the post.
- */
+/** Attachments: `figure.fileblock` with name and size, and links to attachments or to files that the source has for the post. */
 export const fileBlock: Rule = {
   name: 'file-block',
   mentions: /fileblock|cfile|attach|(?:img|file|media)\/|\.\//iu,
@@ -56,7 +53,7 @@ function blockOf(block: Element, link: Element | undefined, body: Body): Element
   return element('p', {}, [made]);
 }
 
-/** A link in the text to an attachment. One around a picture alone is the picture's matter. */
+/** Describes a link to an attachment. Links around an image only are left to the rule `media`. */
 function linked(link: Element, body: Body): readonly ChildNode[] | undefined {
   const href = attribute(link, 'href');
   const own = ownFileAddress(href, body.context);
@@ -72,7 +69,7 @@ function linked(link: Element, body: Body): readonly ChildNode[] | undefined {
   return undefined;
 }
 
-/** Old editors put the sign of the file's type before its name. Whether there was nothing but these beside the name. */
+/** Removes the file type icons that old editors put before the file name. Returns whether the link has text and no other images. */
 function dropIcons(link: Element, pictures: readonly Element[], body: Body): boolean {
   const isIcon = (one: Element) => /\/extension\/\w+\.gif(?:[?#]|$)/iu.test(attribute(one, 'src'));
   if (lineOf(link) === '' || !pictures.every(isIcon)) return lineOf(link) !== '';

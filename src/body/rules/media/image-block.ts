@@ -15,8 +15,8 @@ import {
 import type { Rule } from '../rule.ts';
 
 /**
- * Pictures of all editors: `figure.imageblock > span[data-url] > img (+ figcaption)`, `div.imageblock` with `p.cap1`,
- * and grids of several: `figure.imagegridblock`, `figure.imageslideblock`, `div.imageblock.dual` with a table inside.
+ * Images of all editors: `figure.imageblock > span[data-url] > img (+ figcaption)`, `div.imageblock` with `p.cap1`, and grids of several:
+ * `figure.imagegridblock`, `figure.imageslideblock`, `div.imageblock.dual` with a table.
  */
 export const imageBlock: Rule = {
   name: 'image-block',
@@ -38,9 +38,9 @@ const isCaption = (one: Element) =>
 const isImageBlock = (one: Element) => hasClass(one, 'imageblock', 'imagegridblock', 'imageslideblock');
 
 /**
- * Takes out what no reader was meant to see: a platform took the fields of its younger placeholders for those of its older ones, and
- * shows the attributes of an image as its caption, and the rest as a file that does not exist.
- * @returns whether there was such
+ * Removes the result of misread placeholders: a platform parsed the fields of its newer placeholders as those of its older ones, so that
+ * the attributes of an image became its caption, and the remaining fields a file that does not exist.
+ * @returns whether the block was misread
  */
 function dropMisread(block: Element, body: Body): boolean {
   const captions = elementsBelow(block, (one) => isCaption(one) && isAttributes(lineOf(one)));
@@ -71,7 +71,7 @@ function figureOf(block: Element, isMisread: boolean, body: Body): Element {
   return figure(kind, pictures, caption.length > 0 ? caption : captionText(attribute(block, 'data-caption')));
 }
 
-/** Whether all text of a block is that of captions: else it is a mere wrapper around a part of the body. */
+/** Reports whether all text of a block is in captions. Otherwise the block just wraps a part of the body. */
 function holdsOnlyPictures(block: Element): boolean {
   const captions = new Set(elementsBelow(block, isCaption));
   for (const node of nodesBelow(block)) {

@@ -11,8 +11,8 @@ import { around, element, isNamed, rewrite, setChildren, text, textOf } from '..
 import type { Rule } from '../rule.ts';
 
 /**
- * What the editors stored in the place of a picture or file, `[##_Image|kage@…_##]` and `[##_1C|cfile…_##]`, and what
- * older ones stored of videos and of their own folder. Code keeps them: there they are the subject.
+ * Placeholders that editors store for images and files, `[##_Image|kage@…_##]` and `[##_1C|cfile…_##]`, and older ones for videos and
+ * attachments. In code they are text.
  */
 export const imagePlaceholder: Rule = {
   name: 'image-placeholder',
@@ -36,8 +36,8 @@ const holdsMark = (children: readonly ChildNode[]) =>
   children.some((child) => isText(child) && child.data.includes(opening));
 
 /**
- * The children with each placeholder replaced. One may go on over several of them, when its caption has elements in it;
- * one that does not end among them stays.
+ * Returns the children with each placeholder replaced. A placeholder spans several children if its caption contains elements. One without
+ * an end stays.
  */
 function expanded(children: readonly ChildNode[], body: Body): ChildNode[] {
   const result: ChildNode[] = [];
@@ -62,7 +62,10 @@ function expanded(children: readonly ChildNode[], body: Body): ChildNode[] {
   return result;
 }
 
-/** What stands between the marks, with what follows the closing one; takes the nodes that it needs from `waiting`. */
+/**
+ * Splits the text after an opening mark at the closing mark. Takes the nodes that it needs from `waiting`.
+ * @returns undefined if there is no closing mark
+ */
 function takeToEnd(from: string, waiting: ChildNode[]): Placeholder | undefined {
   let all = from;
   const longest = 40;
@@ -85,27 +88,27 @@ function takeToEnd(from: string, waiting: ChildNode[]): Placeholder | undefined 
 
 interface Placeholder {
   readonly content: string;
-  /** those that hold it, from its first mark on */
+  /** the nodes that contain it, from the opening mark on */
   readonly nodes: readonly ChildNode[];
   readonly after: string;
 }
 
-/** The elements for one placeholder; one of no known form stays as it is, and is counted. */
+/** Returns the elements for one placeholder. Unknown ones stay text, and are counted. */
 function replacementOf({ content, nodes }: Placeholder, body: Body): ChildNode[] {
   const items = placeholderItems(content);
   if (items.length === 0) {
-    // Without fields it is a variable of a blog's skin, of which people write.
+    // Without fields it is a variable of a blog skin, mentioned in the text.
     if (content.includes('|')) countKept(body, `${opening}${content.split('|')[0] ?? ''}${closing}`);
     return [text(withoutSignatures(`${opening}${content}${closing}`))];
   }
   const made = items.map((item) => elementOf(item, captionOf(item.caption, nodes), body));
-  // A video may have a file that was named within: it is all that there is of it.
+  // A video may contain the link to a file, without which it would be lost.
   if (items[0]?.kind === 'video')
     return [...made, ...nodes.filter((node): node is Element => isTag(node) && body.references.has(node))];
   return made.length > 1 && items.every(({ kind }) => kind === 'picture') ? [grid(made)] : made;
 }
 
-/** A caption with the links and emphases in it, where the editor wrote them into the placeholder. */
+/** Returns a caption with its links and emphasis, if the editor wrote elements into the placeholder. */
 function captionOf(caption: string, nodes: readonly ChildNode[]): ChildNode[] {
   if (nodes.length === 1 || caption.trim() === '') return captionText(caption);
   const start = nodes.map(textOf).join('').lastIndexOf(caption);
@@ -140,7 +143,7 @@ function elementOf(item: PlaceholderItem, caption: readonly ChildNode[], body: B
   return element('p', {}, isNamedByCaption ? [link] : [link, element('br'), ...caption]);
 }
 
-/** A video is known by an id that says nothing outside its service, unless an address of its page is given. */
+/** Returns the link to a video. A note if only its id is known, which is meaningless outside its service. */
 function videoOf(name: string, addresses: readonly string[], body: Body): Element {
   const page = addresses.find(isVideoAddress);
   const thumbnails = addresses.filter((address) => !isVideoAddress(address));
@@ -152,7 +155,7 @@ function videoOf(name: string, addresses: readonly string[], body: Body): Elemen
   return figure('video', [picture({ alt: name }, thumbnails, body, true)], [shown]);
 }
 
-/** `[##_ATTACH_PATH_##]/x.jpg` as text: the file, or a note with its name. */
+/** Replaces `[##_ATTACH_PATH_##]/x.jpg` in text with the file, or with a note that contains its name. */
 function namedFiles(node: Text, body: Body): ChildNode[] {
   if (!node.data.includes('[##_ATTACH_PATH_##]/')) return [node];
   const parts = node.data.split(/\[##_ATTACH_PATH_##\]\/((?:(?!_##)[^\s"'<>|\]])+)/u);

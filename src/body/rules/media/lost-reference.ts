@@ -5,8 +5,8 @@ import { attribute, rewrite } from '../../tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * What a platform left of files that it did not take along, `<ttml …/>`: the file, or a note with its name. It is never closed, so what
- * is in it comes behind it.
+ * The elements `<ttml …/>` that a platform left in place of lost files: the file, or a note with its name. They are never closed, so their
+ * content is moved behind them.
  */
 export const lostReference: Rule = {
   name: 'lost-reference',

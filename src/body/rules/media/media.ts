@@ -32,7 +32,7 @@ import { isUnpublished, names } from '../../unpublished.ts';
 import { showInlineDrawing } from './drawing.ts';
 import type { Rule } from '../rule.ts';
 
-/** Finds every picture and file that the rules before have described, and those that are in the body by themselves. */
+/** Lists all images and files, both those that earlier rules described and plain images in the body. */
 export const mediaReferences: Rule = {
   name: 'media-references',
   apply(body) {
@@ -49,21 +49,21 @@ export const mediaReferences: Rule = {
 };
 
 /**
- * Looks up what was found. What is stored is shown from the store. Of pictures that are not, the address remains, and each output
- * shows it in its own way; of everything else a link to it.
+ * Looks up all references. Stored media are shown. Of missing images the URL remains, for each output to show in its own way. Other missing
+ * media become links.
  */
 export const media: Rule = {
   name: 'media',
   apply: settle,
 };
 
-/** The references of what is in the tree, in document order. */
+/** Returns the references in the tree, in document order. */
 function referencesIn(body: Body): Reference[] {
   if (body.references.size === 0) return [];
   return elementsBelow(body.root, (one) => body.references.has(one)).flatMap((one) => body.references.get(one) ?? []);
 }
 
-/** The outermost of the elements that hold a picture and nothing else: what they say is about the picture. */
+/** Returns the outermost wrapper of an image, whose attributes describe the image. */
 function outermost(img: Element): Element {
   let outer = img;
   while (isNamed(outer.parent, 'span', 'a', 'picture')) outer = outer.parent;
@@ -111,7 +111,7 @@ function settle(body: Body): void {
   dropEmptyFigures(body);
 }
 
-/** The stored media file, if it can be shown by the element. */
+/** Returns the stored media file, if the element can show its type. */
 function storedFor(one: Element, { addresses }: Reference, body: Body): StoredMedium | undefined {
   const stored = addresses.length === 0 ? undefined : body.context.medium(addresses);
   const wanted = isNamed(one, 'img')
@@ -122,13 +122,13 @@ function storedFor(one: Element, { addresses }: Reference, body: Body): StoredMe
   return stored && wanted.test(stored.type) ? stored : undefined;
 }
 
-/** The stored image that a video shows until it is played. */
+/** Returns the stored poster of a video. */
 function posterOf({ poster = [] }: Reference, { context }: Body): StoredMedium | undefined {
   const stored = poster.length === 0 ? undefined : context.medium(poster);
   return stored?.type.startsWith('image/') === true ? stored : undefined;
 }
 
-/** Captions that no player shows: of sound, in another format, or not stored. */
+/** Returns a link to captions that no player can show: captions of audio, in another format, or not stored. */
 function trackLink(track: Element, { addresses }: Reference, body: Body): Element {
   const [href = ''] = addresses;
   const link = element('a', { href }, [
@@ -138,7 +138,7 @@ function trackLink(track: Element, { addresses }: Reference, body: Body): Elemen
   return link;
 }
 
-/** What a player that cannot be shown would have shown beside its file: its poster and its captions. */
+/** Returns the poster and links to the captions of a player that cannot be shown. */
 function besidePlayer(player: Element, poster: StoredMedium | undefined, body: Body): ChildNode[] {
   const nodes: ChildNode[] = [];
   if (poster) {
@@ -154,13 +154,16 @@ function besidePlayer(player: Element, poster: StoredMedium | undefined, body: B
   return nodes;
 }
 
-/** Whether a link leads to the file that is stored, of another kind than its place: what would run, or has no other address. */
+/**
+ * Reports whether the link that replaces an image or video leads to its stored file: one that is published as a download because browsers
+ * would run it, or one without a usable URL.
+ */
 function leadsToFile({ addresses }: Reference, { context }: Body): boolean {
   if (addresses.length === 0) return false;
   return context.medium(addresses)?.download !== undefined || addresses.every(leadsNowhere);
 }
 
-/** A link to a file, or around a picture to that picture in full size. Of one that nobody can follow its text remains. */
+/** Resolves a link to a file, or from an image to its full size. If nothing can be linked, the text remains as a note. */
 function settleLink(link: Element, reference: Reference | undefined, body: Body): readonly ChildNode[] | undefined {
   const href = attribute(link, 'href');
   const { context } = body;
@@ -171,7 +174,7 @@ function settleLink(link: Element, reference: Reference | undefined, body: Body)
   return lineOf(link) === '' ? link.children : [noteOf(lineOf(link), 'file', body)];
 }
 
-/** With the name that a file had which is published under another: as the body has it, or its address. */
+/** Adds the original name of a file that is published under another: from the link's text, or else from its URL. */
 function named(stored: PublishedMedium, link: Element, addresses: readonly string[]): PublishedMedium {
   const { download } = stored;
   if (download === undefined) return stored;
@@ -180,7 +183,7 @@ function named(stored: PublishedMedium, link: Element, addresses: readonly strin
   return { ...stored, download: names.find((name) => /[^.]\.[a-z0-9]{1,8}$/iu.test(name)) ?? `file${download}` };
 }
 
-/** Width as the author set it where that is smaller than the picture's own, and the height that goes with it. */
+/** Sets the size of an image: the author's width if it is smaller than the image, and the corresponding height. */
 function measure(img: Element, { width, height }: StoredMedium): void {
   const set = Number(img.attribs.width);
   img.attribs.loading = 'lazy';
@@ -191,7 +194,7 @@ function measure(img: Element, { width, height }: StoredMedium): void {
   img.attribs.height = String(Math.max(1, Math.round((height * shown) / width)));
 }
 
-/** What replaces a picture or video that is not stored. */
+/** Returns the replacement of an image or video that is not stored. Undefined if it stays. */
 function withoutFile(
   one: Element,
   reference: Reference,
@@ -202,12 +205,12 @@ function withoutFile(
   const source = attribute(one, 'src');
   const alt = attribute(one, 'alt');
   const { length } = reference.addresses;
-  // Where there is another address, a small one was in its place only until that was loaded.
+  // If there is another URL, a small `data:` URL is a placeholder for it.
   if (/^data:/iu.test(source) && (length === 0 || source.length > limits.inlinePlaceholder)) {
     if (isShownInline(one, source, body)) return undefined;
     if (length === 0) return alt === '' ? [] : [text(alt)];
   }
-  // What is stored, and is no picture, was had.
+  // A file that is stored but is not an image is not lost.
   const isLost = reference.addresses.length === 0 || body.context.medium(reference.addresses) === undefined;
   const first = reference.addresses.find((one) => !isLost || !leadsNowhere(one));
   const lost = lostFileName(source);
@@ -240,7 +243,7 @@ function withoutFile(
   return [text(name)];
 }
 
-/** Whether a picture that is contained in its address is shown by it, or, a drawing, as a file of its own; if not, it is counted. */
+/** Makes an image show its `data:` URL, a drawing as a file of its own. If that is impossible, counts the image and returns false. */
 function isShownInline(img: Element, source: string, body: Body): boolean {
   if (source.length > limits.inlinePicture) {
     countLost(body, 'large picture within the text');
@@ -257,14 +260,14 @@ function isShownInline(img: Element, source: string, body: Body): boolean {
   return drawing !== undefined;
 }
 
-/** The address of a picture without its signature; undefined where it is none, or leads to a part of this blog. */
+/** Returns the URL of an image without its signature. Undefined if it is invalid or leads to this blog. */
 function addressAsItWas(address: string, { context }: Body): string | undefined {
   const target = context.link(linkAddress(address));
   const shown = target.kind === 'elsewhere' ? shownAddress(target.address) : '';
   return externalAddress(shown);
 }
 
-/** Width and height of a picture that is not there, where the author or the editor said them. */
+/** Sets the size of a missing image, if the author or editor gave one. */
 function measureAsSaid(img: Element, { size }: Reference): void {
   const [width, height] = [Number(img.attribs.width), Number(img.attribs.height)];
   if (!size || (width > 0 && height > 0)) return;
@@ -273,7 +276,10 @@ function measureAsSaid(img: Element, { size }: Reference): void {
   [img.attribs.width, img.attribs.height] = sides as [string, string];
 }
 
-/** What stands for the name of a picture or video that shows that of a post which is not published, to which it leads. */
+/**
+ * Returns the text that replaces the name of an image or video, if the name is that of an unpublished post to which it leads. Otherwise
+ * undefined.
+ */
 function withheld(one: Element, address: string, { context }: Body): string | undefined {
   const outer = around(one, (above) => isNamed(above, 'a'));
   const said = [attribute(one, 'alt'), attribute(one, 'title'), fileNameOf(address)];
@@ -282,7 +288,7 @@ function withheld(one: Element, address: string, { context }: Body): string | un
   return isShown ? context.messages.unpublished : undefined;
 }
 
-/** A figure around a thumbnail that is not stored is its caption alone, as a paragraph. */
+/** Replaces figures whose thumbnail is not stored by their caption, as a paragraph. */
 function dropEmptyFigures(body: Body): void {
   rewrite(body.root, (one) => {
     if (!isNamed(one, 'figure') || !['video', 'map'].includes(attribute(one, 'class'))) return undefined;

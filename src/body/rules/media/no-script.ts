@@ -8,7 +8,7 @@ import { attribute, elementsBelow, findBelow, firstBelow, isNamed, isSpace, line
 import { isTrackingPixel } from '../dropped/advertisement.ts';
 import type { Rule } from '../rule.ts';
 
-/** `noscript` shows its content, unless that is the picture which a script would have loaded into the one before it. */
+/** Shows the content of `noscript`, unless it is the image that a script would have loaded into the image before it. */
 export const noScript: Rule = {
   name: 'no-script',
   mentions: /<noscript/iu,
@@ -26,7 +26,7 @@ export const noScript: Rule = {
           const [best] = all;
           if (best === undefined) return isAlone;
           if (known.has(best)) return true;
-          // Among other things it may be another picture.
+          // Beside other content it may be a different image.
           if (addresses.length === 0 || !(isAlone || addresses.some((address) => known.has(address)))) return false;
           if (!isReplaced(before, addresses)) return false;
           load(before, picture, written, body);
@@ -39,7 +39,7 @@ export const noScript: Rule = {
   },
 };
 
-/** The picture right before an element. One that nobody sees has nothing to do with what comes behind it. */
+/** Returns the image right before an element. Tracking pixels do not count. */
 function pictureBefore(one: Element): Element | undefined {
   const before = elementBefore(one);
   const picture = isNamed(before, 'picture') ? firstBelow(before, (inner) => isNamed(inner, 'img')) : before;
@@ -52,7 +52,7 @@ function elementBefore(node: ChildNode): ChildNode | null {
   return before;
 }
 
-/** What is said of the addresses of a picture: as it is written, and as what it leads to, without signatures; all with the best first. */
+/** Returns the URLs of an image: as written, and as resolved, without signatures. `all` has the best first. */
 function saidOf(picture: Element, { context }: Body) {
   const written = saidOfPicture(picture, holdersOf(picture), context).filter((address) => address !== '');
   const addresses = candidates(written, context).map(withoutSignature);
@@ -60,8 +60,8 @@ function saidOf(picture: Element, { context }: Body) {
 }
 
 /**
- * Whether a script was to put another picture in the place of one: that one is none by its address, something of it says so, or the
- * other one has its name. Else both are shown, of which neither may be lost.
+ * Reports whether a script was meant to replace an image by one with these URLs: it has no real URL, attributes for lazy loading, or the
+ * same file name. Otherwise both are shown, so that neither is lost.
  */
 function isReplaced(shown: Element, by: readonly string[]): boolean {
   const src = attribute(shown, 'src');
@@ -72,7 +72,7 @@ function isReplaced(shown: Element, by: readonly string[]): boolean {
   return by.some((address) => fileNameOf(address) === fileNameOf(src));
 }
 
-/** What is shown until a script has loaded the picture is at most a smaller one; what is said of it may be said of either. */
+/** Gives an image the URLs and attributes of the one in `noscript`. The image itself is at most a smaller version of it. */
 function load(into: Element, picture: Element, written: readonly string[], { loaded }: Body): void {
   loaded.set(into, [...(loaded.get(into) ?? []), ...written]);
   for (const name of ['alt', 'title', 'width', 'height']) {
@@ -81,7 +81,7 @@ function load(into: Element, picture: Element, written: readonly string[], { loa
   }
 }
 
-/** Whether there is more than what was around a picture. */
+/** Reports whether an element contains more than wrappers of images. */
 function holdsAnything(one: Element): boolean {
   const isAround = (node: ChildNode) => isNamed(node, 'a', 'span', 'p', 'div', 'figure', 'picture', 'source', 'br');
   return findBelow(one, (node) => !isSpace(node) && !isAround(node)) !== undefined;

@@ -5,8 +5,8 @@ import { around, attribute, element, elementsBelow, firstBelow, isNamed, rewrite
 import type { Rule } from '../rule.ts';
 
 /**
- * Images that a drawing loads: a drawing is published as a file that loads nothing, so they are shown behind it. Before the drawing
- * rule, and also where media are looked for, which is done without that rule.
+ * Moves the images that a drawing loads behind it, because a published drawing loads nothing. Runs before the rule `drawing`, and also when
+ * only media are searched, which omits that rule.
  */
 export const svgImages: Rule = {
   name: 'svg-images',
@@ -29,7 +29,7 @@ export const svgImages: Rule = {
   },
 };
 
-/** Whether a part of a drawing is seen by itself: not a mere definition. */
+/** Reports whether an element of a drawing is visible: a shape outside of definitions, clip paths and masks. */
 const draws = (one: Element) =>
   /^(?:path|rect|circle|ellipse|line|polyline|polygon|text|image|use|foreignObject)$/u.test(one.name) &&
   !around(one, (above) => isNamed(above, 'defs', 'clipPath', 'mask'));

@@ -4,9 +4,9 @@ import { isHeading } from '../../elements.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * Makes the body a sequence of blocks, each of which holds either lines or blocks: elements that only group are gone,
- * loose text is paragraphs, a double break is the end of one, empty paragraphs and other mere spacing are gone. What came
- * behind such spacing is told apart on the page.
+ * Makes the body a sequence of blocks, each of which contains either lines or blocks. Grouping elements disappear, loose text becomes
+ * paragraphs, a double break ends a paragraph, and empty paragraphs and other spacing are removed. Blocks after such spacing are marked for
+ * the page.
  */
 export const blocks: Rule = {
   name: 'blocks',

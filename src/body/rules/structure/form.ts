@@ -7,8 +7,8 @@ import { attribute, element, elementsBelow, hasClass, isNamed, lineOf, rewrite, 
 import type { Rule } from '../rule.ts';
 
 /**
- * Parts of forms, as what readers saw of them: texts, values, choices. Nothing of them can be filled in or sent. Each kind is
- * counted, as kept where it showed something; boxes to tick, which lists have too, and what no reader saw are not.
+ * Form controls as readers saw them: texts, values, choices. Nothing can be filled in or submitted. Each kind is counted, as kept if it was
+ * visible. Check boxes, which also occur in lists, and hidden inputs are not counted.
  */
 export const form: Rule = {
   name: 'form',
@@ -25,7 +25,7 @@ export const form: Rule = {
 const isTick = (one: Element) =>
   (isNamed(one, 'input') && /^(?:checkbox|radio)$/iu.test(attribute(one, 'type'))) || isNotionTick(one);
 
-/** A box of a to-do list that Notion exported. */
+/** Reports whether an element is a box of a to-do list exported by Notion. */
 const isNotionTick = (one: Element) =>
   isNamed(one, 'div') && one.children.length === 0 && hasClass(one, 'checkbox-on', 'checkbox-off');
 
@@ -35,11 +35,11 @@ const isCounted = (one: Element) =>
 function count(one: Element, shown: readonly ChildNode[], body: Body): void {
   const isShown = shown.some((node) => (isText(node) ? node.data.trim() !== '' : shows(node)));
   if (isShown) countKept(body, `<${one.name}>`);
-  // What is in a form is counted by itself.
+  // The controls in a form are counted on their own.
   else if (!isNamed(one, 'form')) countDropped(body, `<${one.name}>`);
 }
 
-/** The space between a box and what it is for. */
+/** Returns the space between a box and its label. */
 const gapAfter = ({ next }: Element) => (next && isText(next) && /^\s/u.test(next.data) ? '' : ' ');
 
 function tick(one: Element): ChildNode {
@@ -47,12 +47,12 @@ function tick(one: Element): ChildNode {
   const isCheckbox = !/^radio$/iu.test(attribute(one, 'type'));
   const item = isCheckbox ? itemBegunBy(one) : undefined;
   if (item) item.attribs.class = 'task';
-  // Task lists are lists, not forms.
+  // Radio buttons have other symbols, and make no task list.
   const [set, unset] = isCheckbox ? ['☑', '☐'] : ['◉', '○'];
   return text(`${isSet ? set : unset}${gapAfter(one)}`);
 }
 
-/** The list item that has this element before all of its text. */
+/** Returns the list item that starts with this element. */
 function itemBegunBy(one: Element): Element | undefined {
   let at: ChildNode = one;
   while (isFirst(at) && at.parent && isNamed(at.parent, 'label', 'p', 'div', 'span')) at = at.parent;
@@ -63,7 +63,7 @@ function isFirst({ prev }: ChildNode): boolean {
   return prev === null || (prev.prev === null && isText(prev) && prev.data.trim() === '');
 }
 
-/** Name → what a part shows. */
+/** Visible content of controls, by element name. */
 const parts: Partial<Record<string, (one: Element) => readonly ChildNode[]>> = {
   form: ({ children }) => [element('div', {}, children)],
   legend: ({ children }) => [element('div', {}, children)],
@@ -86,18 +86,18 @@ const parts: Partial<Record<string, (one: Element) => readonly ChildNode[]>> = {
   progress: (one) => (shows(one) ? [element('span', {}, one.children)] : said(one, measure(one))),
 };
 
-/** What a part says, in its line. */
+/** Returns the text of a control, as part of its line. */
 const said = (one: Element, messages: string): readonly ChildNode[] =>
   messages === '' ? [] : apart(one, text(messages));
 
-/** A piece of a line apart from the words beside it, as boxes are; a part before it has its space already. */
+/** Adds spaces around a piece of a line. A control before it has its space already. */
 function apart({ prev, next }: Element, piece: ChildNode): readonly ChildNode[] {
   const isApart = !prev || (isTag(prev) ? prev.name in parts : isText(prev) && /[\s\p{Ps}\p{Pi}]$/u.test(prev.data));
   const isFollowed = next && !(isText(next) && /^[\s\p{Pe}\p{Pf}\p{Po}]/u.test(next.data));
   return [...(isApart ? [] : [text(' ')]), piece, ...(isFollowed ? [text(' ')] : [])];
 }
 
-/** What can be chosen, with the names of groups. (HTML, 4.10.7 to 4.10.10) */
+/** Returns the options of a control, with the labels of groups. (HTML, 4.10.7 to 4.10.10) */
 function choices(one: Element): string {
   let group = '';
   const all = elementsBelow(one, (inner) => isNamed(inner, 'option', 'optgroup')).flatMap((inner) => {
@@ -115,7 +115,7 @@ function choices(one: Element): string {
   return all.join(' / ');
 }
 
-/** Lines as they were typed: code where they are indented or set in columns. */
+/** Returns typed text as lines, or as code if it is indented or in columns. */
 function linesOf(typed: string): ChildNode[] {
   const written = typed.replace(/^\s*\n|\s+$/gu, '');
   if (written === '') return [];
@@ -130,7 +130,7 @@ function linesOf(typed: string): ChildNode[] {
   ];
 }
 
-/** The number that a bar shows: a share in percent, or the value with its bounds. (HTML, 4.10.13 and 4.10.14) */
+/** Returns the number that a bar shows: a percentage, or the value with its bounds. (HTML, 4.10.13 and 4.10.14) */
 function measure(one: Element): string {
   const number = (name: string, other: number) => {
     const given = attribute(one, name);

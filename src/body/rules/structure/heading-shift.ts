@@ -2,7 +2,7 @@ import { isHeading } from '../../elements.ts';
 import { elementsBelow, lineOf } from '../../tree.ts';
 import type { Rule } from '../rule.ts';
 
-/** The page's `h1` is the post's title: one `h1` in a body moves all of its headings one level down. */
+/** Moves all headings one level down if a body has an `h1`, which on pages is the title of the post. */
 export const headingShift: Rule = {
   name: 'heading-shift',
   mentions: /<h1/iu,

@@ -6,22 +6,22 @@ import { element, isNamed, isSpace, findBelow, setChildren, text } from '../../t
 import type { Rule } from '../rule.ts';
 
 /**
- * Order among emphases, links and the other elements within a line: none of them holds a block (it is given to what is
- * in the block instead), none is empty, none holds another of its name, equal neighbours are one.
+ * Normalizes emphasis, links and other inline elements. None contains a block (the content of the block is wrapped instead), none is empty,
+ * none contains another of its name, and equal neighbors are merged.
  */
 export const inline: Rule = {
   name: 'inline',
   apply(body) {
     const distribution = new Distribution(body);
     arrange(body.root, nothing, distribution);
-    // What was given to a block may now be around another of its name.
+    // An element that was moved into a block may now contain another of its name.
     if (distribution.used) arrange(body.root, nothing, distribution);
   },
 };
 
 const budget = 20_000;
 
-/** Copies of inline elements. Their number is bounded: with it used up, content loses its emphasis, not its text. */
+/** Creates copies of inline elements, up to a limit. Beyond it, content loses its emphasis but not its text. */
 class Distribution {
   readonly #body: Body;
   #left = budget;
@@ -34,7 +34,7 @@ class Distribution {
     return this.#left < budget;
   }
 
-  /** A copy of an element around other children; undefined when there may be no more. Its id goes to the first of them. */
+  /** Returns a copy of an element around other children, or undefined if the limit is reached. The first copy gets the id. */
   copy(one: Element, children: readonly ChildNode[]): Element | undefined {
     this.#left -= 1;
     if (this.#left < 0) return undefined;
@@ -55,8 +55,8 @@ const nothing: readonly string[] = [];
 const isInline = (node: Element): boolean => !isBlock(node) && !isShown(node);
 
 /**
- * Recursive, which the parsed tree's depth allows.
- * @param within names of the elements of the line around it
+ * Normalizes the content of an element. Recursive: the parser limits the depth of the tree.
+ * @param within names of the inline elements around it in its line
  */
 function arrange(parent: ParentNode, within: readonly string[], distribution: Distribution): void {
   if (parent.children.length < 2 && !parent.children.some(isTag)) return;
@@ -99,10 +99,10 @@ const mayNotRepeat = new Set([
   'sub',
 ]);
 
-/** Elements that must not be in a piece of code within a line. */
+/** Reports whether a node must not be in inline code. */
 const breaksCode = (node: ChildNode) => isShown(node) || isNamed(node, 'a');
 
-/** An inline element as a list in which it holds no block. */
+/** Splits an inline element so that it contains no block. */
 function distributed(one: Element, distribution: Distribution): readonly ChildNode[] {
   const isBarrier = (node: ChildNode): boolean =>
     isBlock(node) || (one.name === 'code' && breaksCode(node)) || (isTag(node) && node.children.some(isBarrier));
@@ -132,7 +132,7 @@ function around(one: Element, run: readonly ChildNode[], distribution: Distribut
   return copy ? trimmed(copy) : run;
 }
 
-/** Puts an inline element into a block: around what is in it. */
+/** Moves an inline element into a block, around the content of the block. */
 function giveTo(block: Element, one: Element, distribution: Distribution): void {
   const inner = element(one.name, one.attribs, block.children);
   const copy = distribution.copy(one, inner.children);
@@ -140,7 +140,7 @@ function giveTo(block: Element, one: Element, distribution: Distribution): void 
   else setChildren(block, inner.children);
 }
 
-/** An element with the breaks at its ends outside of it; nothing but its space where it is empty. */
+/** Moves spaces and breaks at the ends of an element out of it. Unwraps it if it has no text to emphasize. */
 function trimmed(one: Element): readonly ChildNode[] {
   if (one.attribs.id !== undefined) return [one];
   const isInner = (node: ChildNode) => !isNamed(node, 'br') && !isSpace(node);
@@ -156,15 +156,15 @@ function trimmed(one: Element): readonly ChildNode[] {
   return [...before, ...(isMeant ? [one] : children), ...after];
 }
 
-/** Whether there is something to emphasise; a picture cannot be. */
+/** Reports whether an element has text. Images alone cannot be emphasized. */
 function hasText(one: Element): boolean {
   return findBelow(one, (node) => isText(node) && !isSpace(node)) !== undefined;
 }
 
-/** Nodes one after the other: neighbours are joined where both are text or the same emphasis. */
+/** Builds a sequence of nodes. Neighbors are merged if both are text or the same emphasis. */
 class Line {
   readonly #nodes: ChildNode[] = [];
-  /** of the last node, when it is an emphasis that others have joined */
+  /** new content of the last node, if others were merged into it */
   #within: Line | undefined;
 
   add(node: ChildNode): void {
@@ -188,7 +188,7 @@ class Line {
     return this.#nodes;
   }
 
-  /** Gives the last node what has joined it: once, since many may join. */
+  /** Sets the merged content of the last node, once for any number of merges. */
   #settle(): void {
     const last = this.#nodes.at(-1);
     if (this.#within && last && isTag(last)) setChildren(last, this.#within.nodes());

@@ -19,7 +19,7 @@ import {
 } from '../../tree.ts';
 import type { Rule } from '../rule.ts';
 
-/** Toggles, as elements (`div[data-ke-type=moreLess]`) and as marks in the text (`[#M_more|less| … _M#]`). */
+/** Toggles: elements (`div[data-ke-type=moreLess]`) and marks in the text (`[#M_more|less| … _M#]`). */
 export const moreLess: Rule = {
   name: 'more-less',
   mentions: /moreless|#M_|data-text-/iu,
@@ -43,10 +43,10 @@ function detailsOf(toggle: Element, body: Body): Element {
 const isButton = (node: ChildNode): node is Element => isNamed(node, 'a') && hasClass(node, 'btn-toggle-moreless');
 const isContent = (node: ChildNode): node is Element => isNamed(node, 'div') && hasClass(node, 'moreless-content');
 
-/** A name may have been written with tags in it, which a button shows as text. */
+/** A button shows tags in its name as text. */
 const withoutTags = (name: string) => name.replace(/<[^<>]*>?/gu, '');
 
-/** An editor that lost count put button and content once more into the content. */
+/** Removes a second copy of button and content, which a faulty editor put into the content. */
 function withoutRepeated(content: readonly ChildNode[], name: string, body: Body): readonly ChildNode[] {
   const [first, ...others] = content.filter((child) => !isSpace(child));
   if (!first || !isButton(first) || lineOf(first) !== oneLine(name)) return content;
@@ -54,13 +54,13 @@ function withoutRepeated(content: readonly ChildNode[], name: string, body: Body
   return others.flatMap((child, index) => (index === 0 && isContent(child) ? child.children : [child]));
 }
 
-/** Attributes of a toggle that are in the text, up to the end of the tag which was meant. */
+/** Attributes of a toggle in the text, up to the end of their tag. */
 const spilledAttributes =
   /["'”]?(?:(?:^|\s+)data-(?:ke-[a-z]{1,20}|text-(?:more|less))=(?:"[^"<>]*"|“[^“”<>]*”)){1,8}\s*>/u;
 
 /**
- * The name of a toggle that had quotation marks in it, which ended the attribute: the rest of its name and attributes are the first
- * text in it, from which they are taken. Undefined where the name is complete.
+ * Returns the name of a toggle whose quotation marks ended its attribute, so that the rest of the tag became text. Removes that text.
+ * Undefined if the name is complete.
  */
 function spilledName(toggle: Element, body: Body): string | undefined {
   const [first] = toggle.children;
@@ -74,14 +74,14 @@ function spilledName(toggle: Element, body: Body): string | undefined {
   return oneLine(found[0]) || undefined;
 }
 
-/** Takes attributes out of texts in which they stand without the tag that they belong to; code is about them. */
+/** Removes attributes of toggles from text without the start of their tag. In code they are text. */
 function dropSpilled(body: Body): void {
   for (const node of nodesBelow(body.root)) {
     if (!isText(node) || !/data-text-(?:more|less)=/u.test(node.data)) continue;
     if (around(node, (one) => isNamed(one, 'pre', 'code'))) continue;
     const spilled = spilledAttributes.exec(node.data);
     if (!spilled || !/data-text-(?:more|less)=/u.test(spilled[0])) continue;
-    // Who writes of the tag writes its beginning, too.
+    // Text about the tag contains the start of the tag.
     if (/<\w[^<>]*$/u.test(node.data.slice(0, spilled.index))) continue;
     node.data = node.data.slice(0, spilled.index) + node.data.slice(spilled.index + spilled[0].length);
     countDropped(body, 'attributes of a toggle in the text');
@@ -104,8 +104,8 @@ interface Mark {
 }
 
 /**
- * Marks are in the text, each possibly in another element than its partner. Both are moved up to the nearest element
- * that holds both and may hold a toggle; what is between them there becomes its content. Marks without a partner stay.
+ * Turns pairs of marks into toggles. The marks of a pair may be in different elements: both are moved up to the nearest common ancestor
+ * that may contain a toggle, and the nodes between them become its content. Unpaired marks stay.
  */
 function expandMarks(body: Body): void {
   const open: Mark[] = [];
@@ -125,13 +125,13 @@ function expandMarks(body: Body): void {
   for (const mark of marks.slice(2 * limits.toggles)) unmark(mark, body);
 }
 
-/** Of toggles that are too many the name and the text stay. */
+/** Replaces a mark beyond the limit by its name. */
 function unmark({ node, kind, name }: Mark, body: Body): void {
   if (kind === 'open') countDropped(body, 'toggle beyond the first thousands');
   node.data = kind === 'open' && oneLine(name) !== '' ? `${name} ` : '';
 }
 
-/** Gives each mark outside code a text node of its own. */
+/** Splits texts so that each mark outside code is a text node of its own. */
 function isolateMarks(body: Body): Mark[] {
   const marks: Mark[] = [];
   const parts = new Map<ChildNode, Text[]>();
@@ -186,8 +186,8 @@ function ancestors(node: ChildNode): ParentNode[] {
 }
 
 /**
- * Makes a node a child of one of its ancestors, by splitting what is between them into a part before and one after it.
- * The latter stays the element that it was: what follows is moved no more often than there are marks before it.
+ * Moves a node up to one of its ancestors by splitting the elements between them. The second part remains the original element, so that
+ * each node is moved at most once for each mark before it.
  */
 function liftTo(node: ChildNode, ancestor: ParentNode): ChildNode {
   for (let held = node.parent; held && isTag(held) && held !== ancestor; held = node.parent) {

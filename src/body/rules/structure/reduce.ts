@@ -7,8 +7,8 @@ import { attribute, hasClass, isNamed, rewrite } from '../../tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * Reduces the tree to the allowed elements and attributes. Elements of old or presentational names become those of
- * today; of all others the content stays. Elements that only group are left for the blocks rule, which needs them.
+ * Reduces the tree to the allowed elements and attributes. Outdated and presentational elements become their modern counterparts; of all
+ * others the content stays. Grouping elements stay for the rule `blocks`.
  */
 export const reduce: Rule = {
   name: 'reduce',
@@ -42,7 +42,7 @@ const modern: Partial<Record<string, string>> = {
   acronym: 'abbr',
 };
 
-/** Parts of tables, lists and the like outside of any. */
+/** Reports whether a part of a table, list, figure or toggle is outside its parent. */
 function isMisplaced(one: Element): boolean {
   const { parent } = one;
   switch (one.name) {
@@ -68,7 +68,7 @@ function isMisplaced(one: Element): boolean {
   }
 }
 
-/** Keeps the content of a misplaced part apart from what surrounds it. */
+/** Turns a misplaced part into a group, so that its content stays separate. */
 function asGroup(one: Element): undefined {
   one.name = 'div';
   one.attribs = {};
@@ -94,7 +94,7 @@ function attributesOf(one: Element, own: readonly string[], { anchors }: Body): 
   return kept;
 }
 
-/** Cells are aligned as their row is. */
+/** Passes the alignment of a row on to its cells. */
 function alignCells(row: Element): void {
   const alignment = cellAlignment(row).replace('align-', '');
   if (alignment === '') return;

@@ -1,7 +1,7 @@
 import { element, hasClass, isNamed, rewrite } from '../../tree.ts';
 import type { Rule } from '../rule.ts';
 
-/** Call-outs, `div.txc-textbox`: quotes of a class of their own. */
+/** Callouts, `div.txc-textbox`: quotes with a class of their own. */
 export const textBox: Rule = {
   name: 'text-box',
   mentions: /txc-textbox/iu,

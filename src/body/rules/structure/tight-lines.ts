@@ -6,8 +6,8 @@ import { element, elementsBelow, findBelow, isNamed, isSpace, lineOf, setChildre
 import type { Rule } from '../rule.ts';
 
 /**
- * Lines that an editor made a `div` each: browsers show no space between them, so they are lines of one paragraph. An empty one is
- * the space between two paragraphs, and stays.
+ * Joins lines that are a `div` each to paragraphs, because browsers show no space between them. An empty `div` separates paragraphs, and
+ * stays.
  */
 export const tightLines: Rule = {
   name: 'tight-lines',
@@ -18,7 +18,7 @@ export const tightLines: Rule = {
   },
 };
 
-/** Characters of a line: a longer `div` is a paragraph of its own. */
+/** In characters. A longer `div` is a paragraph of its own. */
 const longestLine = 120;
 
 function joinLines(parent: ParentNode, body: Body): void {
@@ -54,13 +54,13 @@ function paragraphOf(lines: readonly Element[], alignment: string): Element {
   return element('p', alignment === '' ? {} : { style: `text-align: ${alignment}` }, children);
 }
 
-/** What a line holds, without a break at its end, which browsers do not show. */
+/** Returns the content of a line without a final break, which browsers do not show. */
 function withoutBreak({ children }: Element): ChildNode[] {
   const last = children.findLastIndex((child) => !isSpace(child));
   return isNamed(children[last], 'br') ? children.slice(0, last) : children;
 }
 
-/** A class or an id may give a `div` a look, or a meaning, of which nothing is known here. */
+/** Reports whether a node is a line. A `div` with a class or id may look different or have another meaning. */
 function isLine(node: ChildNode, { anchors }: Body): node is Element {
   if (!isNamed(node, 'div') || anchors.has(node) || Object.keys(node.attribs).some((name) => name !== 'style'))
     return false;

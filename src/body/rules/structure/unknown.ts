@@ -8,8 +8,8 @@ import { drawnText, pictureOfDrawing } from '../media/drawing.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * What no other rule knows: constructs of editors to come, elements of other programs. What they show stays, a figure as a
- * figure also in Markdown, and each kind is counted. What a script draws cannot stay.
+ * Keeps and counts what no other rule knows: constructs of future editors, elements of other programs. Their content stays, and figures
+ * remain figures in Markdown too. What a script draws is lost.
  */
 export const unknown: Rule = {
   name: 'unknown',
@@ -42,7 +42,7 @@ const isUnknownConstruct = (one: Element) =>
   isNamed(one, 'figure', 'div', 'section', 'aside', 'span') &&
   !constructs.has(attribute(one, 'data-ke-type').toLowerCase());
 
-/** The areas of a picture that are links, as links. */
+/** Returns a list of the links in an image map. */
 function areas(map: Element, body: Body): ChildNode[] {
   const links = elementsBelow(map, (one) => isNamed(one, 'area') && attribute(one, 'href') !== '').map((area) => {
     const href = attribute(area, 'href');
@@ -55,7 +55,7 @@ function areas(map: Element, body: Body): ChildNode[] {
   return [element('ul', {}, links), ...map.children.filter((child) => !isNamed(child, 'area'))];
 }
 
-/** Whether the meaning of an element is known by its name. Other vocabularies (MathML) are their own rules' matter. */
+/** Reports whether an element is known. Elements of other vocabularies, such as MathML, have rules of their own. */
 function isKnownElement(one: Element): boolean {
   if (knownElements.has(one.name) || /^(?:o:p|st1:\w+)$/u.test(one.name)) return true;
   return one.namespace !== undefined && one.namespace !== 'http://www.w3.org/1999/xhtml';
