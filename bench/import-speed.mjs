@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
-import { syntheticBodies } from './bodies.mjs';
+import { syntheticBodies } from './conversion/bodies.mjs';
 import { blogkeep, withFolder } from './measure.mjs';
 
 const [posts, pictures, pictureSize] = [1000, 1500, 200_000];

@@ -16,7 +16,7 @@ export const bin = path.join(here, '..', 'dist', 'bin.js');
 export async function startSource({ posts, latency = 0, body = 4096, most = body, picture = 0, edited = 0 }) {
   const numbers = { posts, latency, body, most, picture, edited };
   const words = Object.entries(numbers).flatMap(([name, number]) => [`--${name}`, String(number)]);
-  const child = spawn(process.execPath, [path.join(here, 'source.mjs'), ...words], {
+  const child = spawn(process.execPath, [path.join(here, 'servers', 'source.mjs'), ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   /** @type {string} */

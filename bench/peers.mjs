@@ -106,7 +106,7 @@ async function besideMirror(home, posts, crawl) {
   await blogkeep('publish', '--dir', home, '--no-markdown', '--images', 'original');
   const server = spawn(
     process.execPath,
-    [path.join(import.meta.dirname, 'slow-files.mjs'), path.join(home, 'site'), String(latency)],
+    [path.join(import.meta.dirname, 'servers', 'slow-files.mjs'), path.join(home, 'site'), String(latency)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   try {

@@ -25,7 +25,7 @@ export async function serveSpeed() {
       for (const one of paths) answers.push([one, await (await fetch(new URL(one, server.url))).text()]);
       const file = path.join(folder, 'answers.json');
       fs.writeFileSync(file, JSON.stringify(answers));
-      const plain = await start([path.join(import.meta.dirname, 'plain-server.mjs'), file]);
+      const plain = await start([path.join(import.meta.dirname, 'servers', 'plain-server.mjs'), file]);
       // In turns, so that both have the same share of what else the machine does.
       const turns = [];
       for (let turn = 0; turn < 3; turn++)

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { problemsOf, readWorkflow, type Job } from './helpers/workflow-file.ts';
-import { startRepository } from './helpers/workflow-repository.ts';
-import { runWorkflow } from './helpers/workflow-runner.ts';
-import { startTools } from './helpers/workflow-tools.ts';
+import { problemsOf, readWorkflow, type Job } from './helpers/workflows/workflow-file.ts';
+import { startRepository } from './helpers/workflows/workflow-repository.ts';
+import { runWorkflow } from './helpers/workflows/workflow-runner.ts';
+import { startTools } from './helpers/workflows/workflow-tools.ts';
 
 const folder = fileURLToPath(new URL('../.github/workflows', import.meta.url));
 const files = readdirSync(folder).sort();

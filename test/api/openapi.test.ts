@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operations, type OperationName } from '../../src/api/operations.ts';
 import { startHttpServer, type HttpServer } from '../helpers/http-server.ts';
-import { openApiRules } from '../helpers/openapi.ts';
+import { openApiRules } from '../helpers/serve/openapi-rules.ts';
 import { openClient, success } from './client-helper.ts';
 
 const rules = openApiRules();

@@ -6,7 +6,7 @@ import { ApiError, GivenUpError } from '../../src/api/errors.ts';
 import type { Exchange } from '../../src/http/exchange.ts';
 import type { Sleep } from '../../src/http/sleep.ts';
 import { TransportError } from '../../src/http/transport-error.ts';
-import { heldSleeps } from '../helpers/held-sleep.ts';
+import { heldSleeps } from '../helpers/manual-sleep.ts';
 import { startHttpServer, type Handler } from '../helpers/http-server.ts';
 import { failureOf, openClient, retryDelays, slowdowns, success } from './client-helper.ts';
 

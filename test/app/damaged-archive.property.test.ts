@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import fs from 'fs-extra';
 import { expect, it } from 'vitest';
 import { layout } from '../../src/archive/format/layout.ts';
-import { exportedBlog, withoutLists } from '../helpers/exported-blog.ts';
-import { cases } from '../helpers/law.ts';
-import { reseal } from '../helpers/reseal.ts';
+import { exportedBlog, withoutLists } from '../helpers/archive/exported-blog.ts';
+import { cases } from '../helpers/property-runs.ts';
+import { reseal } from '../helpers/archive/reseal.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';
 
 const id = fc.constantFrom('1', '2', '3', '4', '5', '6');

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { layout } from '../../src/archive/format/layout.ts';
 import { outputNames } from '../../src/core/output-names.ts';
 import type { SomeOptions } from '../helpers/context.ts';
-import { exportedBlog, image, post, withoutLists } from '../helpers/exported-blog.ts';
-import type { SourceItems } from '../helpers/item-source.ts';
-import { photo, sharp, withoutSharp } from '../helpers/pictures.ts';
-import { reseal } from '../helpers/reseal.ts';
-import { writeHtmlBackup } from '../helpers/html-backup.ts';
+import { exportedBlog, image, post, withoutLists } from '../helpers/archive/exported-blog.ts';
+import type { SourceItems } from '../helpers/source/item-source.ts';
+import { photo, sharp, withoutSharp } from '../helpers/images.ts';
+import { reseal } from '../helpers/archive/reseal.ts';
+import { writeHtmlBackup } from '../helpers/backup/html-backup.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { importBlog } from '../../src/index.ts';
 

@@ -8,10 +8,10 @@ import { encodeFetchList } from '../../src/core/bag-fetch-list.ts';
 import { ArchiveStore } from '../../src/archive/store/store.ts';
 import { ownFileAddress } from '../../src/body/addresses.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
-import { startServing } from '../helpers/served.ts';
-import { siteDefaults } from '../helpers/site-defaults.ts';
-import { postWithComment, smallArchive, smallBlog } from '../helpers/small-archive.ts';
-import { somePlace } from '../helpers/source-place.ts';
+import { startServing } from '../helpers/serve/served-archive.ts';
+import { siteDefaults } from '../helpers/publish/site-defaults.ts';
+import { postWithComment, smallArchive, smallBlog } from '../helpers/archive/small-archive.ts';
+import { somePlace } from '../helpers/source/source-place.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';
 
 const address = 'https://img.example.com/attachment/sources.tar.Z';

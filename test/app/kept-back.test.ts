@@ -7,9 +7,9 @@ import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { verifyArchive } from '../../src/app/verify/verify.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
-import { everyAnswer, crawlServed, startServing } from '../helpers/served.ts';
-import { reseal } from '../helpers/reseal.ts';
-import { smallArchive, smallBlog, smallIds } from '../helpers/small-archive.ts';
+import { everyAnswer, crawlServed, startServing } from '../helpers/serve/served-archive.ts';
+import { reseal } from '../helpers/archive/reseal.ts';
+import { smallArchive, smallBlog, smallIds } from '../helpers/archive/small-archive.ts';
 
 /** What backup files say of posts, and of those who have commented on them. */
 const secrets = ['5f4dcc3b5aa765d61d8327deb882cf99', '203.0.113.77', 'canary-before-the-body', 'canary-file-name.html'];

@@ -6,10 +6,10 @@ import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { layout } from '../../src/archive/format/layout.ts';
 import { outputNames } from '../../src/core/output-names.ts';
 import { exportOptions, testContext, type SomeOptions } from '../helpers/context.ts';
-import { startItemSource, type SourceItems } from '../helpers/item-source.ts';
-import { plainPost } from '../helpers/random-posts.ts';
-import { reseal } from '../helpers/reseal.ts';
-import { smallBlog } from '../helpers/small-archive.ts';
+import { startItemSource, type SourceItems } from '../helpers/source/item-source.ts';
+import { plainPost } from '../helpers/random/random-posts.ts';
+import { reseal } from '../helpers/archive/reseal.ts';
+import { smallBlog } from '../helpers/archive/small-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const ids = Array.from({ length: 20 }, (_, index) => String(index + 1));

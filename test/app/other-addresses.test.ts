@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { exportBlog } from '../../src/index.ts';
-import { startItemSource } from '../helpers/item-source.ts';
+import { startItemSource } from '../helpers/source/item-source.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 it('a blog of another system keeps the paths of its posts, and its links lead to them', async () => {

@@ -6,8 +6,8 @@ import type { PublishOptions } from '../../src/app/options.ts';
 import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { verifyArchive } from '../../src/app/verify/verify.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
-import { plainPost } from '../helpers/random-posts.ts';
-import { postWithComment, smallArchive } from '../helpers/small-archive.ts';
+import { plainPost } from '../helpers/random/random-posts.ts';
+import { postWithComment, smallArchive } from '../helpers/archive/small-archive.ts';
 
 /** An archive, and ways to publish and verify it in which something of the post with an id cannot be handled. */
 async function scene(...posts: Parameters<typeof smallArchive>) {

@@ -5,9 +5,9 @@ import { exportBlog } from '../../src/app/export.ts';
 import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { verifyArchive } from '../../src/app/verify/verify.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
-import { startItemSource } from '../helpers/item-source.ts';
-import { readingOf, summaryOf } from '../helpers/memory-source.ts';
-import { reseal } from '../helpers/reseal.ts';
+import { startItemSource } from '../helpers/source/item-source.ts';
+import { readingOf, summaryOf } from '../helpers/memory/memory-source.ts';
+import { reseal } from '../helpers/archive/reseal.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /** The smallest GIF, of one pixel. */

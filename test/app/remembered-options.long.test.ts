@@ -8,7 +8,7 @@ import { copyTemplates } from '../../src/app/templates.ts';
 import { verifyArchive } from '../../src/app/verify/verify.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import type { Emit } from '../../src/core/events.ts';
-import { smallArchive } from '../helpers/small-archive.ts';
+import { smallArchive } from '../helpers/archive/small-archive.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';
 
 const nothing: ReadonlyMap<string, string> = new Map();

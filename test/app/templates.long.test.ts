@@ -5,7 +5,7 @@ import { templatesFolder } from '../../src/app/package-folders.ts';
 import { copyTemplates } from '../../src/app/templates.ts';
 import { UsageError } from '../../src/core/errors.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
-import { exportDemo, publishDemoAgain } from '../helpers/published-sites.ts';
+import { exportDemo, publishDemoAgain } from '../helpers/publish/published-sites.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 describe('Copying the built-in templates', () => {

@@ -5,7 +5,7 @@ import { exportBlog } from '../../src/app/export.ts';
 import { serveArchive } from '../../src/app/serve/serve.ts';
 import { verifyArchive } from '../../src/app/verify/verify.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
-import { startItemSource, type ItemSource } from '../helpers/item-source.ts';
+import { startItemSource, type ItemSource } from '../helpers/source/item-source.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const token = 'c4n4ry/7+f3="9&end';

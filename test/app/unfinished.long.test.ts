@@ -8,7 +8,7 @@ import { ArchiveError } from '../../src/core/errors.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { emptyReport, type Report } from '../../src/core/report.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
-import { startItemSource, type SourceItems } from '../helpers/item-source.ts';
+import { startItemSource, type SourceItems } from '../helpers/source/item-source.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const post = (number: number): SourceItems => {

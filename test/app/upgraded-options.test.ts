@@ -6,8 +6,8 @@ import type { PublishOptions } from '../../src/app/options.ts';
 import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { ArchiveStore } from '../../src/archive/store/store.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
-import { postWithComment, smallArchive, smallBlog } from '../helpers/small-archive.ts';
-import { somePlace } from '../helpers/source-place.ts';
+import { postWithComment, smallArchive, smallBlog } from '../helpers/archive/small-archive.ts';
+import { somePlace } from '../helpers/source/source-place.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';
 
 const address = 'https://img.example.com/attachment/sources.tar.Z';

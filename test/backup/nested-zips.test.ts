@@ -4,9 +4,9 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openBackup } from '../../src/backup/open.ts';
 import { plain } from '../../src/messages/plain.ts';
-import { backupPage } from '../helpers/backup-page.ts';
-import { postsIn } from '../helpers/posts-in.ts';
-import { rawZip } from '../helpers/raw-zip.ts';
+import { backupPage } from '../helpers/backup/backup-page.ts';
+import { postsIn } from '../helpers/backup/posts-in.ts';
+import { rawZip } from '../helpers/backup/raw-zip.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const part = (number: number) =>

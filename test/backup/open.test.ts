@@ -3,10 +3,10 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openBackup } from '../../src/backup/open.ts';
-import { backupPage } from '../helpers/backup-page.ts';
-import { rawZip } from '../helpers/raw-zip.ts';
+import { backupPage } from '../helpers/backup/backup-page.ts';
+import { rawZip } from '../helpers/backup/raw-zip.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
-import { postsIn } from '../helpers/posts-in.ts';
+import { postsIn } from '../helpers/backup/posts-in.ts';
 
 /** The message with which a file of this content is refused. */
 async function refusal(name: string, content: Buffer | string): Promise<string> {

@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { mediaBaseIn } from '../../src/backup/media-base.ts';
 import { openBackup } from '../../src/backup/open.ts';
-import { hasReferenceBackup, referencePosts, writeReferenceBackup } from '../helpers/reference-backup.ts';
+import { hasReferenceBackup, referencePosts, writeReferenceBackup } from '../helpers/backup/reference-backup.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
-import { postsIn } from '../helpers/posts-in.ts';
+import { postsIn } from '../helpers/backup/posts-in.ts';
 
 /** What the platform makes of a text in its backup. */
 const stored = (text: string) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '?');

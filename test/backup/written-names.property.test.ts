@@ -7,11 +7,11 @@ import { bytesOf } from '../../src/backup/files/checked.ts';
 import { mediaBaseIn } from '../../src/backup/media-base.ts';
 import { openBackup } from '../../src/backup/open.ts';
 import { findMedia } from '../../src/body/find-media.ts';
-import { backupPage } from '../helpers/backup-page.ts';
-import { cases } from '../helpers/law.ts';
-import { rawZip } from '../helpers/raw-zip.ts';
+import { backupPage } from '../helpers/backup/backup-page.ts';
+import { cases } from '../helpers/property-runs.ts';
+import { rawZip } from '../helpers/backup/raw-zip.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
-import { blogXml, openXml, postXml } from '../helpers/ttxml.ts';
+import { blogXml, openXml, postXml } from '../helpers/backup/ttxml.ts';
 
 /** How platforms write a name, into an attribute or as the name of the file. */
 const writings: Readonly<Record<string, (name: string) => string>> = {

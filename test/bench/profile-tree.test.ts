@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { addProfile, emptyTree, partsOf, wholeOf } from '../../bench/profile-tree.mjs';
+import { addProfile, emptyTree, partsOf, wholeOf } from '../../bench/profile/profile-tree.mjs';
 
-const hook = new URL('../../bench/profile-hook.mjs', import.meta.url).href;
+const hook = new URL('../../bench/profile/profile-hook.mjs', import.meta.url).href;
 const call = (id: number, functionName: string, url: string, children: number[] = []) => ({
   id,
   callFrame: { functionName, scriptId: '1', url, lineNumber: 1, columnNumber: 1 },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
-import { context, places } from '../helpers/body-context.ts';
+import { context, places } from '../helpers/body/body-context.ts';
 
 it('A link to a picture that a backup lacks, around one that it lacks, is a note with the name of the large one', () => {
   const body = '<p><a href="./img/gone-large.png"><img src="./img/gone-small.png"></a></p>';

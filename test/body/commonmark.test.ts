@@ -1,10 +1,10 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
-import { markedByHtml, markedByMarkdown } from '../helpers/marked-text.ts';
-import { everythingStored, measuredPlaces } from '../helpers/measured-bodies.ts';
-import { shownByBody } from '../helpers/shown-body.ts';
-import { factsByMarkdown } from '../helpers/shown-facts.ts';
+import { markedByHtml, markedByMarkdown } from '../helpers/body/marked-text.ts';
+import { everythingStored, measuredPlaces } from '../helpers/body/measured-bodies.ts';
+import { shownByBody } from '../helpers/body/shown-body.ts';
+import { factsByMarkdown } from '../helpers/body/shown-facts.ts';
 import { commonMarkExamples } from '../helpers/vectors.ts';
 
 /** The HTML of each of the standard's examples, with its number. */

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { rules } from '../../src/body/rules/index.ts';
-import { places, context } from '../helpers/body-context.ts';
-import { shownByHtml, shownByMarkdown } from '../helpers/shown-document.ts';
+import { places, context } from '../helpers/body/body-context.ts';
+import { shownByHtml, shownByMarkdown } from '../helpers/body/shown-document.ts';
 
 const folder = new URL('../fixtures/body/', import.meta.url);
 const constructs = readdirSync(folder).sort();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
-import { place, context } from '../helpers/body-context.ts';
+import { place, context } from '../helpers/body/body-context.ts';
 
 const failing = () => {
   throw new RangeError('Maximum call stack size exceeded');

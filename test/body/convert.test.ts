@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import type { OutputLinks } from '../../src/body/context.ts';
-import { places, context } from '../helpers/body-context.ts';
+import { places, context } from '../helpers/body/body-context.ts';
 
 const convert = (html: string, stored = true) => convertBody(html, context({ stored }), places);
 

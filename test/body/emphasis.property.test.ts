@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { escapeHtml } from '../../src/body/markdown/escape.ts';
-import { places, context } from '../helpers/body-context.ts';
-import { flankingReader, flankingReaders } from '../helpers/flanking-readers.ts';
-import { cases } from '../helpers/law.ts';
-import { markedByHtml, markedByMarkdown } from '../helpers/marked-text.ts';
-import { withText } from '../helpers/random-body.ts';
-import { factsByMarkdown, factsByHtml } from '../helpers/shown-facts.ts';
+import { places, context } from '../helpers/body/body-context.ts';
+import { flankingReader, flankingReaders } from '../helpers/body/flanking-parsers.ts';
+import { cases } from '../helpers/property-runs.ts';
+import { markedByHtml, markedByMarkdown } from '../helpers/body/marked-text.ts';
+import { withText } from '../helpers/body/random-body.ts';
+import { factsByMarkdown, factsByHtml } from '../helpers/body/shown-facts.ts';
 
 const toMarkdown = (html: string) => convertBody(html, context(), places).markdown;
 

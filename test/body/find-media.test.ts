@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { findMedia } from '../../src/body/find-media.ts';
 import { withoutSignature } from '../../src/core/media-address.ts';
-import { places, context } from '../helpers/body-context.ts';
-import { lazyPictures } from '../helpers/lazy-pictures.ts';
+import { places, context } from '../helpers/body/body-context.ts';
+import { lazyPictures } from '../helpers/body/lazy-images.ts';
 
 const signed = '?credential=k&expires=9&signature=s';
 const signedHtml = signed.replaceAll('&', '&amp;');

@@ -12,12 +12,12 @@ import type { DialectName } from '../../src/body/markdown/dialects/index.ts';
 import { formulasIn } from '../../src/body/formulas.ts';
 import { escapeHtml } from '../../src/body/markdown/escape.ts';
 import { inertFormula } from '../../src/body/markdown/inert-formula.ts';
-import { context } from '../helpers/body-context.ts';
-import { elementsOf } from '../helpers/brought.ts';
-import { hugoHtml, hugoReason, hugoVersion } from '../helpers/hugo.ts';
-import { kramdownHtml, kramdownReason } from '../helpers/kramdown.ts';
+import { context } from '../helpers/body/body-context.ts';
+import { elementsOf } from '../helpers/body/special-elements.ts';
+import { hugoHtml, hugoReason, hugoVersion } from '../helpers/generators/hugo.ts';
+import { kramdownHtml, kramdownReason } from '../helpers/generators/kramdown.ts';
 import { jekyll } from '../../src/publish/outputs/markdown/presets/jekyll.ts';
-import { cases } from '../helpers/law.ts';
+import { cases } from '../helpers/property-runs.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /** The formulas that the sites of the examples set. */

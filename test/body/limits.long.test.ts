@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { findMedia } from '../../src/body/find-media.ts';
-import { places, context } from '../helpers/body-context.ts';
-import { hostileBodies } from '../helpers/hostile-bodies.ts';
-import { shownByHtml } from '../helpers/shown-document.ts';
+import { places, context } from '../helpers/body/body-context.ts';
+import { hostileBodies } from '../helpers/body/hostile-bodies.ts';
+import { shownByHtml } from '../helpers/body/shown-document.ts';
 
 const convert = (html: string) => convertBody(html, context(), places);
 const some = (count: number, part: string) => part.repeat(count);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { withParagraphs } from '../../src/body/line-breaks.ts';
 import { pageText } from '../../src/publish/site-model/site/page-text.ts';
-import { context, places } from '../helpers/body-context.ts';
-import { cases } from '../helpers/law.ts';
+import { context, places } from '../helpers/body/body-context.ts';
+import { cases } from '../helpers/property-runs.ts';
 
 const words = fc.constantFrom('갯벌', 'tide', 'a < b', '&amp;', 'x', '  ', '🦀');
 const lineEnds = fc.constantFrom('\n', '\r\n', '\n\n', '\n \n\n', ' ');

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { exportBlog } from '../../src/app/export.ts';
 import { loadingAttributes } from '../../src/body/loading-attributes.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
-import { startItemSource } from '../helpers/item-source.ts';
-import { readingOf, summaryOf } from '../helpers/memory-source.ts';
+import { startItemSource } from '../helpers/source/item-source.ts';
+import { readingOf, summaryOf } from '../helpers/memory/memory-source.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /** The smallest GIF, of one pixel. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { formulasIn } from '../../src/body/formulas.ts';
 import { escapeHtml } from '../../src/body/markdown/escape.ts';
-import { places, context } from '../helpers/body-context.ts';
+import { places, context } from '../helpers/body/body-context.ts';
 
 const convert = (html: string) => convertBody(html, context(), places);
 const sources = (text: string) => formulasIn(text).map(({ source }) => source);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { findMedia } from '../../src/body/find-media.ts';
 import { withMediaAt } from '../../src/body/media-in-place.ts';
 import { withoutSignature } from '../../src/core/media-address.ts';
-import { lazyPictures } from '../helpers/lazy-pictures.ts';
-import { randomBody } from '../helpers/random-body.ts';
+import { lazyPictures } from '../helpers/body/lazy-images.ts';
+import { randomBody } from '../helpers/body/random-body.ts';
 
 const own = 'https://backup.invalid/7/';
 const base = { own, page: 'https://notes.example.com/7' };

@@ -5,8 +5,8 @@ import { findMedia } from '../../src/body/find-media.ts';
 import { limits } from '../../src/body/limits.ts';
 import { namedMedia } from '../../src/body/named-media.ts';
 import { withoutSignature } from '../../src/core/media-address.ts';
-import { cases, expectMet } from '../helpers/law.ts';
-import { randomBody } from '../helpers/random-body.ts';
+import { cases, expectMet } from '../helpers/property-runs.ts';
+import { randomBody } from '../helpers/body/random-body.ts';
 
 const signed = 'credential=k&amp;expires=1&amp;allow_ip=&amp;allow_referer=&amp;signature=s%3D';
 const cdn = 'https://blog.kakaocdn.net/dn';

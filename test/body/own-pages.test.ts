@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import type { OutputLinks } from '../../src/body/context.ts';
-import { place, context } from '../helpers/body-context.ts';
+import { place, context } from '../helpers/body/body-context.ts';
 
 const withoutPages: OutputLinks = { ...place, page: undefined };
 const convert = (html: string) => convertBody(html, context(), { site: place, markdown: withoutPages });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { sanitise } from '../../src/body/sanitise.ts';
 import { elementsBelow } from '../../src/body/tree.ts';
-import { places, context } from '../helpers/body-context.ts';
+import { places, context } from '../helpers/body/body-context.ts';
 
 const convert = (html: string) => convertBody(html, context(), places);
 

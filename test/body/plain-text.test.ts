@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../src/body/limits.ts';
 import { plainTextBody } from '../../src/body/plain-text.ts';
-import { context, messages } from '../helpers/body-context.ts';
+import { context, messages } from '../helpers/body/body-context.ts';
 
 const html = (source: string) => plainTextBody(source, 'r', context()).html;
 

@@ -5,7 +5,7 @@ import { withMediaAt } from '../../src/body/media-in-place.ts';
 import { paragraphsOf } from '../../src/body/paragraphs.ts';
 import { sanitise, sanitisePortable } from '../../src/body/sanitise.ts';
 import { withAbsoluteAddresses } from '../../src/publish/outputs/site/feeds/feed.ts';
-import { context, places } from '../helpers/body-context.ts';
+import { context, places } from '../helpers/body/body-context.ts';
 
 describe('the poster and the captions of a video', () => {
   const html =

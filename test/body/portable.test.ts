@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutputLinks } from '../../src/body/context.ts';
 import { convertBody } from '../../src/body/convert.ts';
-import { context, places } from '../helpers/body-context.ts';
+import { context, places } from '../helpers/body/body-context.ts';
 
 const portable: OutputLinks = {
   medium: ({ file }) => `https://media.example/${encodeURI(file)}`,

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { findMedia } from '../../src/body/find-media.ts';
-import { places, context } from '../helpers/body-context.ts';
-import { markedByHtml, markedByMarkdown } from '../helpers/marked-text.ts';
-import { shownByHtml, shownByMarkdown, messagesOf } from '../helpers/shown-document.ts';
+import { places, context } from '../helpers/body/body-context.ts';
+import { markedByHtml, markedByMarkdown } from '../helpers/body/marked-text.ts';
+import { shownByHtml, shownByMarkdown, messagesOf } from '../helpers/body/shown-document.ts';
 
 const file = new URL('../../../shared/corpus/real-blog.json', import.meta.url);
 

@@ -8,10 +8,10 @@ import {
   hasRealBlog,
   measuredPlaces,
   type MeasuredBody,
-} from '../helpers/measured-bodies.ts';
-import { leastShares, roundTripOf, shareOf } from '../helpers/round-trip-shares.ts';
-import { shownByBody } from '../helpers/shown-body.ts';
-import { factKinds, factsByMarkdown } from '../helpers/shown-facts.ts';
+} from '../helpers/body/measured-bodies.ts';
+import { leastShares, roundTripOf, shareOf } from '../helpers/body/round-trip-agreement.ts';
+import { shownByBody } from '../helpers/body/shown-body.ts';
+import { factKinds, factsByMarkdown } from '../helpers/body/shown-facts.ts';
 
 /** For readers of all signs of formulas: plain Markdown has dollar signs for those of TeX. */
 const outputs = { ...measuredPlaces, dialect: 'commonmarkFormulas' } as const;

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { escapeHtml } from '../../src/body/markdown/escape.ts';
-import { cases } from '../helpers/law.ts';
-import { randomBody } from '../helpers/random-body.ts';
-import { places, context, messages } from '../helpers/body-context.ts';
-import { shownByHtml, shownByMarkdown } from '../helpers/shown-document.ts';
+import { cases } from '../helpers/property-runs.ts';
+import { randomBody } from '../helpers/body/random-body.ts';
+import { places, context, messages } from '../helpers/body/body-context.ts';
+import { shownByHtml, shownByMarkdown } from '../helpers/body/shown-document.ts';
 
 const convert = (html: string) => convertBody(html, context(), places);
 

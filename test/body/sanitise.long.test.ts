@@ -7,10 +7,10 @@ import { allowedElements, allowedEverywhere, isAllowedClass } from '../../src/bo
 import { convertBody } from '../../src/body/convert.ts';
 import { sanitise } from '../../src/body/sanitise.ts';
 import { plainTextBody } from '../../src/body/plain-text.ts';
-import { places, context } from '../helpers/body-context.ts';
-import { cases } from '../helpers/law.ts';
-import { randomBody } from '../helpers/random-body.ts';
-import { shownByMarkdown } from '../helpers/shown-document.ts';
+import { places, context } from '../helpers/body/body-context.ts';
+import { cases } from '../helpers/property-runs.ts';
+import { randomBody } from '../helpers/body/random-body.ts';
+import { shownByMarkdown } from '../helpers/body/shown-document.ts';
 import { sanitiserPayloads, withoutPayloads } from '../helpers/vectors.ts';
 import MarkdownIt from 'markdown-it';
 

@@ -5,8 +5,8 @@ import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { limits } from '../../src/body/limits.ts';
-import { places, context } from '../helpers/body-context.ts';
-import { cases } from '../helpers/law.ts';
+import { places, context } from '../helpers/body/body-context.ts';
+import { cases } from '../helpers/property-runs.ts';
 
 const pageOf = (html: string) => convertBody(html, context(), places).html;
 const markdownOf = (html: string) => convertBody(html, context(), places).markdown;

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { withTypedMarkup } from '../../src/body/typed-markup.ts';
 import { describeWarning } from '../../src/core/warnings.ts';
-import { places, context } from '../helpers/body-context.ts';
-import { cases } from '../helpers/law.ts';
-import { randomBody } from '../helpers/random-body.ts';
+import { places, context } from '../helpers/body/body-context.ts';
+import { cases } from '../helpers/property-runs.ts';
+import { randomBody } from '../helpers/body/random-body.ts';
 
 describe('markup that was typed as text', () => {
   it.each([

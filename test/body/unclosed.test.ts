@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
-import { places, context } from '../helpers/body-context.ts';
+import { places, context } from '../helpers/body/body-context.ts';
 
 const convert = (html: string) => convertBody(html, context(), places);
 const count = (text: string, word: string) => text.split(word).length - 1;

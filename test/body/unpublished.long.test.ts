@@ -3,7 +3,7 @@ import { convertBody } from '../../src/body/convert.ts';
 import type { LinkTarget, ConversionContext } from '../../src/body/context.ts';
 import { typedAddresses } from '../../src/body/typed-addresses.ts';
 import { isPieceOf, names } from '../../src/body/unpublished.ts';
-import { places, context, messages } from '../helpers/body-context.ts';
+import { places, context, messages } from '../helpers/body/body-context.ts';
 
 const note = messages.unpublished;
 const target = { kind: 'unpublished', id: '2', title: 'A secret title!' } as const;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { findMedia } from '../../src/body/find-media.ts';
-import { places, context } from '../helpers/body-context.ts';
+import { places, context } from '../helpers/body/body-context.ts';
 
 const convert = (html: string) => convertBody(html, context(), places);
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { escapeHtml } from '../../src/body/markdown/escape.ts';
 import { dialects, type DialectName } from '../../src/body/markdown/dialects/index.ts';
-import { places, context } from '../helpers/body-context.ts';
+import { places, context } from '../helpers/body/body-context.ts';
 
 const hostile = [
   `http://h.example/?a=1&b="autofocus onfocus=alert(1) x="`,

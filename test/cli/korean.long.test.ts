@@ -10,7 +10,7 @@ import { shortened } from '../../src/cli/text/table.ts';
 import { sampleBlogFolder } from '../../src/app/package-folders.ts';
 import { decodedTextOf } from '../../src/core/items/scalar.ts';
 import { commandNames } from '../../src/options/option-scopes.ts';
-import { exportSample, type SampleExport } from '../helpers/sample-archive.ts';
+import { exportSample, type SampleExport } from '../helpers/archive/sample-archive.ts';
 import { freshFolder, run, Screen, type Ran, type RunSetup } from './console.ts';
 import { englishIn } from './english-in.ts';
 

@@ -6,7 +6,7 @@ import { publishBlogs } from '../../src/app/blogs/publish-blogs.ts';
 import { layout } from '../../src/archive/format/layout.ts';
 import { ArchiveError, RefusedError, SourceError } from '../../src/core/errors.ts';
 import type { Report } from '../../src/core/report.ts';
-import { smallArchive } from '../helpers/small-archive.ts';
+import { smallArchive } from '../helpers/archive/small-archive.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';
 import { freshFolder, report, run, sourceEnvironment } from './console.ts';
 

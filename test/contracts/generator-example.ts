@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { SiteOptions } from '../../src/publish/site-model/options/site-options.ts';
-import { constructsBlog, naughtyBlog } from '../helpers/generator-blogs.ts';
-import { expectedOfHostileAddresses, linksAndOthers, postOfHostileAddresses } from '../helpers/hostile-addresses.ts';
+import { constructsBlog, naughtyBlog } from '../helpers/generators/generator-blogs.ts';
+import { expectedOfHostileAddresses, linksAndOthers, postOfHostileAddresses } from '../helpers/body/hostile-urls.ts';
 import {
   bodyOf,
   build,
@@ -15,11 +15,11 @@ import {
   exportedSample,
   publishedBlog,
   type GeneratorSite,
-} from '../helpers/generator-site.ts';
-import { expectNamed, namedBlog, namedBlogUrl } from '../helpers/named-blog.ts';
+} from '../helpers/generators/generator-site.ts';
+import { expectNamed, namedBlog, namedBlogUrl } from '../helpers/generators/named-blog.ts';
 import { withoutForbidden } from '../../src/publish/site-model/site/xml.ts';
-import { memoryPost } from '../helpers/memory-archive.ts';
-import { shownByHtml } from '../helpers/shown-document.ts';
+import { memoryPost } from '../helpers/memory/memory-archive.ts';
+import { shownByHtml } from '../helpers/body/shown-document.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';
 
 /** A generator from npm, and how its example is built. */

@@ -1,6 +1,11 @@
 import path from 'node:path';
 import fs from 'fs-extra';
-import { blogAddress, memoryComment, memoryPost, type MemoryArchiveContents } from '../helpers/memory-archive.ts';
+import {
+  blogAddress,
+  memoryComment,
+  memoryPost,
+  type MemoryArchiveContents,
+} from '../helpers/memory/memory-archive.ts';
 
 /** Stands in everything that nobody may see: titles, bodies, tags, names of categories, comments, pictures, paths. */
 export const canary = 'CANARY';

@@ -14,8 +14,8 @@ import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import type { Output } from '../../src/publish/build/folder/output.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
-import { MemoryArchive, type MemoryArchiveContents } from '../helpers/memory-archive.ts';
-import { siteDefaults } from '../helpers/site-defaults.ts';
+import { MemoryArchive, type MemoryArchiveContents } from '../helpers/memory/memory-archive.ts';
+import { siteDefaults } from '../helpers/publish/site-defaults.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { canary, outputBlog } from './output-blog.ts';
 

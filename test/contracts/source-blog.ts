@@ -6,7 +6,7 @@ import { postsOf, type PostSummary } from '../../src/core/items/post.ts';
 import { textOf } from '../../src/core/items/scalar.ts';
 import { mediaBaseOf } from '../../src/core/media-base.ts';
 import type { Source, SourceBlog } from '../../src/crawl/source.ts';
-import { comment, type SourcePost } from '../helpers/memory-source.ts';
+import { comment, type SourcePost } from '../helpers/memory/memory-source.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /** The smallest GIF, of one pixel. */

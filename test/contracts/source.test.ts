@@ -4,10 +4,16 @@ import { describe } from 'vitest';
 import { openSource } from '../../src/app/sources/index.ts';
 import type { SourceBlog } from '../../src/crawl/source.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
-import { writeHtmlBackup, zipHtmlBackup } from '../helpers/html-backup.ts';
-import { startItemSource } from '../helpers/item-source.ts';
-import { memoryBlogs } from '../helpers/memory-blogs.ts';
-import { commentListOf, readingOf, sourceFailure, summaryOf, type SourcePost } from '../helpers/memory-source.ts';
+import { writeHtmlBackup, zipHtmlBackup } from '../helpers/backup/html-backup.ts';
+import { startItemSource } from '../helpers/source/item-source.ts';
+import { memoryBlogs } from '../helpers/memory/memory-blogs.ts';
+import {
+  commentListOf,
+  readingOf,
+  sourceFailure,
+  summaryOf,
+  type SourcePost,
+} from '../helpers/memory/memory-source.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { contractBlog, type MakeSource } from './source-blog.ts';
 import { testSourceContract } from './source.ts';

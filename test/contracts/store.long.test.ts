@@ -3,11 +3,11 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sha256Of } from '../../src/archive/format/bag.ts';
 import { ArchiveStore } from '../../src/archive/store/store.ts';
-import { comment } from '../helpers/memory-source.ts';
-import { MemoryStore } from '../helpers/memory-store.ts';
+import { comment } from '../helpers/memory/memory-source.ts';
+import { MemoryStore } from '../helpers/memory/memory-store.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { received, testStoreContract, type StoreSetting } from './store.ts';
-import { somePlace } from '../helpers/source-place.ts';
+import { somePlace } from '../helpers/source/source-place.ts';
 
 const today = '2026-11-20';
 const about = { blog: 'fieldnotes', rootKey: 'service', source: somePlace };

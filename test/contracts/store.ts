@@ -4,7 +4,7 @@ import type { Comment } from '../../src/core/items/comment.ts';
 import { nothingMissing } from '../../src/core/missing.ts';
 import type { ReceivedPost } from '../../src/core/post-record.ts';
 import type { Store } from '../../src/crawl/ports.ts';
-import { comment, commentListOf, readingOf, summaryOf, type SourcePost } from '../helpers/memory-source.ts';
+import { comment, commentListOf, readingOf, summaryOf, type SourcePost } from '../helpers/memory/memory-source.ts';
 
 /** A store opened for one run. */
 export interface OpenedStore {

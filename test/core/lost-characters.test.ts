@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasLostCharacters, hasLostCharactersInBody } from '../../src/core/lost-characters.ts';
-import { cases } from '../helpers/law.ts';
+import { cases } from '../helpers/property-runs.ts';
 
 describe('A text that has lost its emoji', () => {
   it.each([

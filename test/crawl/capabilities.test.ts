@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceCapabilities } from '../../src/crawl/source.ts';
-import { crawlNight, type Night, type NightStore } from '../helpers/crawl-night.ts';
-import { comment, memorySource, readingOf, somePosts, summaryOf, type SourcePost } from '../helpers/memory-source.ts';
-import { MemoryStore } from '../helpers/memory-store.ts';
+import { crawlNight, type Night, type NightStore } from '../helpers/source/crawl-run.ts';
+import {
+  comment,
+  memorySource,
+  readingOf,
+  somePosts,
+  summaryOf,
+  type SourcePost,
+} from '../helpers/memory/memory-source.ts';
+import { MemoryStore } from '../helpers/memory/memory-store.ts';
 
 /** A store that is crawled into night after night, from sources that know all or less. */
 function scene() {

@@ -12,9 +12,9 @@ import type { Report } from '../../src/core/report.ts';
 import type { Crawl } from '../../src/crawl/crawler.ts';
 import { isSourceFailure } from '../../src/crawl/ports.ts';
 import type { BlogItems } from '../../src/crawl/source.ts';
-import { ChangingBlog, type Change, type ChangingBlogOptions } from '../helpers/changing-blog.ts';
-import { crawlNight, dayOf, mediaIn, mediumOf, type NightStore } from '../helpers/crawl-night.ts';
-import { cases, expectMet } from '../helpers/law.ts';
+import { ChangingBlog, type Change, type ChangingBlogOptions } from '../helpers/source/changing-blog.ts';
+import { crawlNight, dayOf, mediaIn, mediumOf, type NightStore } from '../helpers/source/crawl-run.ts';
+import { cases, expectMet } from '../helpers/property-runs.ts';
 import {
   commentListOf,
   memorySource,
@@ -22,11 +22,11 @@ import {
   somePosts,
   summaryOf,
   type SourcePost,
-} from '../helpers/memory-source.ts';
-import { MemoryStore } from '../helpers/memory-store.ts';
-import { randomChange, randomOrder, randomSchedule } from '../helpers/random-schedule.ts';
+} from '../helpers/memory/memory-source.ts';
+import { MemoryStore } from '../helpers/memory/memory-store.ts';
+import { randomChange, randomOrder, randomSchedule } from '../helpers/source/random-schedule.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
-import { somePlace } from '../helpers/source-place.ts';
+import { somePlace } from '../helpers/source/source-place.ts';
 
 /** The requests of a crawl of a small blog, in about this number. */
 const requests = 60;

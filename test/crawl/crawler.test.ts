@@ -20,10 +20,10 @@ import {
   sourceFailure,
   type SourcePost,
   pageOf,
-} from '../helpers/memory-source.ts';
+} from '../helpers/memory/memory-source.ts';
 import { checkArchive } from '../../src/archive/verify/check-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
-import { somePlace } from '../helpers/source-place.ts';
+import { somePlace } from '../helpers/source/source-place.ts';
 
 const withoutCounts = (list: PostList) => ({
   ...list,

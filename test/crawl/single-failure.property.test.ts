@@ -5,11 +5,11 @@ import { InterruptedError, UsageError } from '../../src/core/errors.ts';
 import type { Report } from '../../src/core/report.ts';
 import type { FetchMedium, Store } from '../../src/crawl/ports.ts';
 import type { BlogItems } from '../../src/crawl/source.ts';
-import { crawlNight, dayOf, mediaIn, mediumOf, type NightStore } from '../helpers/crawl-night.ts';
-import { cases } from '../helpers/law.ts';
-import { comment, memorySource, type SourcePost } from '../helpers/memory-source.ts';
+import { crawlNight, dayOf, mediaIn, mediumOf, type NightStore } from '../helpers/source/crawl-run.ts';
+import { cases } from '../helpers/property-runs.ts';
+import { comment, memorySource, type SourcePost } from '../helpers/memory/memory-source.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
-import { somePlace } from '../helpers/source-place.ts';
+import { somePlace } from '../helpers/source/source-place.ts';
 
 /** Everything that is done for one post, or for what belongs to one; the post is known by its body or id. */
 const steps = ['post', 'comments', 'held', 'body', 'putPost', 'putComments', 'findMedia', 'fetchMedium'] as const;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readMarkdown } from './markdown-files.ts';
+import { readMarkdown } from './helpers/markdown-files.ts';
 
 const text = readFileSync('CONTRIBUTING.md', 'utf8');
 const patterns = [...text.matchAll(/`([\w/*.-]+\.(?:test|site|faults|wordpress)\.ts)`/gu)].map(([, name = '']) => name);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { markdownFiles } from './markdown-files.ts';
+import { markdownFiles } from './helpers/markdown-files.ts';
 
 /** A block of the guides as a file of the project. */
 interface Example {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { markdownFiles, type MarkdownFile } from './markdown-files.ts';
-import { covers, messagesIn } from './messages.ts';
+import { markdownFiles, type MarkdownFile } from './helpers/markdown-files.ts';
+import { covers, messagesIn } from './helpers/messages.ts';
 
 const files = markdownFiles();
 const pageAt = (path: string) => files.find((file) => file.path === path);

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { english } from '../../src/messages/translate.ts';
 import { parseArguments } from '../../src/cli/options/arguments.ts';
 import { optionOf } from '../../src/options/options.ts';
-import { anchorOf, markdownFiles } from './markdown-files.ts';
-import { commandsOf } from './shell-lines.ts';
+import { anchorOf, markdownFiles } from './helpers/markdown-files.ts';
+import { commandsOf } from './helpers/shell-commands.ts';
 
 const files = markdownFiles();
 const anchorsOf = new Map(files.map(({ path, anchors }) => [path, anchors]));

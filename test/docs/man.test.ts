@@ -5,7 +5,7 @@ import { english } from '../../src/messages/translate.ts';
 import { parseArguments } from '../../src/cli/options/arguments.ts';
 import { commandNames } from '../../src/options/option-scopes.ts';
 import { flagOf, optionNames } from '../../src/options/options.ts';
-import { exitCodes, manPage } from './man-page.ts';
+import { exitCodes, manPage } from './helpers/man-page.ts';
 
 const file = 'man/blogkeep.1';
 const { version } = fs.readJsonSync('package.json') as { version: string };

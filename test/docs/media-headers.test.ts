@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mediaHeaders } from '../../src/core/media-headers.ts';
 import { mediaLocation } from '../../src/publish/outputs/site/redirects/nginx-map.ts';
-import { markdownFiles } from './markdown-files.ts';
+import { markdownFiles } from './helpers/markdown-files.ts';
 
 /** The blocks of code of a document, without what they are indented by. */
 function blocksOf(path: string): string[] {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandNames } from '../../src/options/option-scopes.ts';
-import { readMarkdown } from './markdown-files.ts';
+import { readMarkdown } from './helpers/markdown-files.ts';
 
 const english = readFileSync('README.md', 'utf8');
 const korean = readFileSync('README.ko.md', 'utf8');

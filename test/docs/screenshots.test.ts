@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { markdownFiles } from './markdown-files.ts';
+import { markdownFiles } from './helpers/markdown-files.ts';
 
 const folder = 'docs/screenshots';
 

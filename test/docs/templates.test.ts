@@ -4,7 +4,7 @@ import { templatesFolder } from '../../src/app/package-folders.ts';
 import { compileTemplates } from '../../src/publish/outputs/site/pages/compile.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
 import { messagesOf } from '../../src/publish/site-model/language/index.ts';
-import { namedTemplates, templateLines, viewModel } from './view-model.ts';
+import { namedTemplates, templateLines, viewModel } from './helpers/view-model.ts';
 
 const page = 'docs/templates.md';
 const mark = '<!-- view model -->';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '../../src/core/error-codes.ts';
-import { covers, isText, isValue, messagesIn, messagesOf, type Message } from './messages.ts';
+import { covers, isText, isValue, messagesIn, messagesOf, type Message } from './helpers/messages.ts';
 
 const text = readFileSync('docs/troubleshooting.md', 'utf8');
 

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { proseOf } from './read-by-people.ts';
+import { proseOf } from './helpers/prose.ts';
 
 interface Avoided {
   readonly words: string;

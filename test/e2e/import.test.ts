@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBackup } from '../../examples/sample-backup/make.mjs';
 import { createClient, serveArchive, type Report } from '../../src/index.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
-import { exportSample, type SampleExport } from '../helpers/sample-archive.ts';
+import { exportSample, type SampleExport } from '../helpers/archive/sample-archive.ts';
 
 /** Built by `npm test` before the tests run. */
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));

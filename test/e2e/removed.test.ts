@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { exportBlog } from '../../src/app/export.ts';
 import { publishBlog } from '../../src/app/publish/publish-blog.ts';
-import { startChangingSource } from '../helpers/changing-source.ts';
+import { startChangingSource } from '../helpers/source/changing-source.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 

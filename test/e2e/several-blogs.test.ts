@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../src/core/report.ts';
-import { servedToken, startServing } from '../helpers/served.ts';
-import { smallArchive } from '../helpers/small-archive.ts';
+import { servedToken, startServing } from '../helpers/serve/served-archive.ts';
+import { smallArchive } from '../helpers/archive/small-archive.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /** Built by `npm test` before the tests run. */

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { testGeneratorExample } from '../contracts/generator-example.ts';
-import { missingModules } from '../helpers/generator-site.ts';
+import { missingModules } from '../helpers/generators/generator-site.ts';
 
 const missing = missingModules('astro');
 

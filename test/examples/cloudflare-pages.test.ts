@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportSample, type SampleExport } from '../helpers/sample-archive.ts';
-import { hostConfiguration, redirectRules } from '../helpers/workflow-hosts.ts';
+import { exportSample, type SampleExport } from '../helpers/archive/sample-archive.ts';
+import { hostConfiguration, redirectRules } from '../helpers/workflows/hosting-configuration.ts';
 
 let sample: SampleExport;
 beforeAll(async () => {

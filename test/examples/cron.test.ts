@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parseCrontab, type CronJob } from '../helpers/crontab.ts';
+import { parseCrontab, type CronJob } from '../helpers/nightly/crontab.ts';
 import { newRepository } from '../helpers/git-repository.ts';
 import {
   expectThreeNights,
@@ -12,8 +12,8 @@ import {
   nightlyScript,
   runCommand,
   type Machine,
-} from '../helpers/nightly-nights.ts';
-import { startThreeNights } from '../helpers/three-nights.ts';
+} from '../helpers/nightly/nightly-runs.ts';
+import { startThreeNights } from '../helpers/source/staged-source.ts';
 
 const crontab = fileURLToPath(new URL('../../examples/cron/crontab', import.meta.url));
 const [job, ...others] = parseCrontab(fs.readFileSync(crontab, 'utf8'));

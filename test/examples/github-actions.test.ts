@@ -15,11 +15,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listen, type Listener } from '../../src/serve/http/listen.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
-import { nightsOfThree, startThreeNights, type ThreeNights } from '../helpers/three-nights.ts';
-import { problemsOf, readWorkflow } from '../helpers/workflow-file.ts';
-import { recipe, startPlace, type Place } from '../helpers/workflow-nights.ts';
-import { startRepository } from '../helpers/workflow-repository.ts';
-import type { RanWorkflow } from '../helpers/workflow-runner.ts';
+import { nightsOfThree, startThreeNights, type ThreeNights } from '../helpers/source/staged-source.ts';
+import { problemsOf, readWorkflow } from '../helpers/workflows/workflow-file.ts';
+import { recipe, startPlace, type Place } from '../helpers/workflows/workflow-runs.ts';
+import { startRepository } from '../helpers/workflows/workflow-repository.ts';
+import type { RanWorkflow } from '../helpers/workflows/workflow-runner.ts';
 
 const key = 'the key\nof the site';
 const edited = '1 post edited, 1 new comment';

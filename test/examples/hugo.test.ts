@@ -12,14 +12,14 @@ import {
   exportedSample,
   publishedBlog,
   type GeneratorSite,
-} from '../helpers/generator-site.ts';
-import { buildHugoSite, hugoReason, hugoVersion } from '../helpers/hugo.ts';
-import { memoryComment, memoryPost, type MemoryPost } from '../helpers/memory-archive.ts';
+} from '../helpers/generators/generator-site.ts';
+import { buildHugoSite, hugoReason, hugoVersion } from '../helpers/generators/hugo.ts';
+import { memoryComment, memoryPost, type MemoryPost } from '../helpers/memory/memory-archive.ts';
 import { decodedTextOf } from '../../src/core/items/scalar.ts';
-import { expectNamed, namedBlog, namedBlogUrl } from '../helpers/named-blog.ts';
+import { expectNamed, namedBlog, namedBlogUrl } from '../helpers/generators/named-blog.ts';
 import { naughtyStrings } from '../helpers/naughty-strings.ts';
 import { bigList } from '../helpers/vectors.ts';
-import { shownByHtml } from '../helpers/shown-document.ts';
+import { shownByHtml } from '../helpers/body/shown-document.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /** Sites are often below a path. */

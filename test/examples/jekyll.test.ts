@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { decodedTextOf } from '../../src/core/items/scalar.ts';
-import { constructsBlog, naughtyBlog } from '../helpers/generator-blogs.ts';
+import { constructsBlog, naughtyBlog } from '../helpers/generators/generator-blogs.ts';
 import {
   bodyOf,
   builtPages,
@@ -12,12 +12,12 @@ import {
   exportedSample,
   publishedBlog,
   type GeneratorSite,
-} from '../helpers/generator-site.ts';
-import { buildJekyllSite, jekyllReason } from '../helpers/jekyll.ts';
-import { kramdownFormulas } from '../helpers/kramdown.ts';
-import { memoryComment, memoryPost } from '../helpers/memory-archive.ts';
-import { expectNamed, namedBlog, namedBlogUrl } from '../helpers/named-blog.ts';
-import { shownByHtml } from '../helpers/shown-document.ts';
+} from '../helpers/generators/generator-site.ts';
+import { buildJekyllSite, jekyllReason } from '../helpers/generators/jekyll.ts';
+import { kramdownFormulas } from '../helpers/generators/kramdown.ts';
+import { memoryComment, memoryPost } from '../helpers/memory/memory-archive.ts';
+import { expectNamed, namedBlog, namedBlogUrl } from '../helpers/generators/named-blog.ts';
+import { shownByHtml } from '../helpers/body/shown-document.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 type Pages = ReadonlyMap<string, CheerioAPI>;

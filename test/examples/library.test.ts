@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleBlogFolder } from '../../src/app/package-folders.ts';
 import { startSampleSource, type SampleSource } from '../../src/sample/source.ts';
-import { startChangingSource } from '../helpers/changing-source.ts';
+import { startChangingSource } from '../helpers/source/changing-source.ts';
 import { compile, installInto, linkInto, runIn } from '../helpers/installed-package.ts';
 
 let project: string;

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { blogger, read } from '../helpers/blogger.ts';
+import { blogger, read } from '../helpers/nightly/nightly-fixture.ts';
 import type { GitRepository } from '../helpers/git-repository.ts';
 import { mountMemory, whyNoMount } from '../helpers/memory-disk.ts';
-import { messagesOfThree, newMachine, programsWithout, runNightly } from '../helpers/nightly-nights.ts';
+import { messagesOfThree, newMachine, programsWithout, runNightly } from '../helpers/nightly/nightly-runs.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';
-import { nightsOfThree } from '../helpers/three-nights.ts';
+import { nightsOfThree } from '../helpers/source/staged-source.ts';
 
 const blog = blogger();
 const why = whyNoMount();

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { blogger, editedFile, read, write } from '../helpers/blogger.ts';
+import { blogger, editedFile, read, write } from '../helpers/nightly/nightly-fixture.ts';
 import { commitAs, type GitRepository } from '../helpers/git-repository.ts';
-import { messagesOfThree, programsWithout } from '../helpers/nightly-nights.ts';
-import { nightsOfThree } from '../helpers/three-nights.ts';
+import { messagesOfThree, programsWithout } from '../helpers/nightly/nightly-runs.ts';
+import { nightsOfThree } from '../helpers/source/staged-source.ts';
 
 const blog = blogger();
 const isExported = (repository: GitRepository) => read(repository, editedFile).includes(nightsOfThree.edited.sentence);

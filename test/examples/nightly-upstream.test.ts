@@ -1,9 +1,9 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { blogger, editedFile, read, write, type UpstreamedRepository } from '../helpers/blogger.ts';
+import { blogger, editedFile, read, write, type UpstreamedRepository } from '../helpers/nightly/nightly-fixture.ts';
 import { commitAs, gitRepository } from '../helpers/git-repository.ts';
-import { messagesOfThree } from '../helpers/nightly-nights.ts';
+import { messagesOfThree } from '../helpers/nightly/nightly-runs.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const blog = blogger();

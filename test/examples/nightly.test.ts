@@ -3,9 +3,15 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newRepository, type GitRepository } from '../helpers/git-repository.ts';
-import { expectThreeNights, filesOfBlogger, newMachine, nightlyScript, runNightly } from '../helpers/nightly-nights.ts';
+import {
+  expectThreeNights,
+  filesOfBlogger,
+  newMachine,
+  nightlyScript,
+  runNightly,
+} from '../helpers/nightly/nightly-runs.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
-import { nightsOfThree, startThreeNights } from '../helpers/three-nights.ts';
+import { nightsOfThree, startThreeNights } from '../helpers/source/staged-source.ts';
 
 const shellcheck = spawnSync('shellcheck', ['--version']).error ? 'shellcheck is not installed' : undefined;
 

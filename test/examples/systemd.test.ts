@@ -4,10 +4,16 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newRepository } from '../helpers/git-repository.ts';
-import { expectThreeNights, filesOfBlogger, newMachine, nightlyScript, runCommand } from '../helpers/nightly-nights.ts';
-import { allowedCalls, parseUnit } from '../helpers/systemd-unit.ts';
+import {
+  expectThreeNights,
+  filesOfBlogger,
+  newMachine,
+  nightlyScript,
+  runCommand,
+} from '../helpers/nightly/nightly-runs.ts';
+import { allowedCalls, parseUnit } from '../helpers/nightly/systemd-unit.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
-import { startThreeNights } from '../helpers/three-nights.ts';
+import { startThreeNights } from '../helpers/source/staged-source.ts';
 
 const folder = fileURLToPath(new URL('../../examples/systemd', import.meta.url));
 const unitOf = (name: string) => parseUnit(fs.readFileSync(path.join(folder, name), 'utf8'));

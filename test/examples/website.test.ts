@@ -13,8 +13,8 @@ import {
   withoutChromium,
   type ServedSite,
   type Watched,
-} from '../helpers/site-in-chromium.ts';
-import { followLinks } from '../helpers/site-links.ts';
+} from '../helpers/publish/site-in-chromium.ts';
+import { followLinks } from '../helpers/publish/site-links.ts';
 import { pages } from '../../website/project.mjs';
 
 const website = fileURLToPath(new URL('../../website', import.meta.url));

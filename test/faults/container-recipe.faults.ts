@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { newRepository } from '../helpers/git-repository.ts';
-import { expectThreeNights, filesOfBlogger, runCommand } from '../helpers/nightly-nights.ts';
+import { expectThreeNights, filesOfBlogger, runCommand } from '../helpers/nightly/nightly-runs.ts';
 import { packWithDependencies } from '../helpers/packed-package.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
-import { startThreeNights, type ThreeNights } from '../helpers/three-nights.ts';
-import { contained, Images, whyNoImages, type ImageConfiguration } from './container.ts';
+import { startThreeNights, type ThreeNights } from '../helpers/source/staged-source.ts';
+import { contained, Images, whyNoImages, type ImageConfiguration } from './helpers/container.ts';
 
 const recipe = fileURLToPath(new URL('../../examples/container', import.meta.url));
 const why = whyNoImages();

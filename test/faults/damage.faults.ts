@@ -10,10 +10,10 @@ import { checkArchive } from '../../src/archive/verify/check-archive.ts';
 import { describeFailure } from '../../src/cli/text/failure.ts';
 import type { Report } from '../../src/core/report.ts';
 import type { BlogItems } from '../../src/crawl/source.ts';
-import { crawlNight, mediaIn, mediumOf } from '../helpers/crawl-night.ts';
-import { comment, memorySource, somePosts, sourceFailure, type SourcePost } from '../helpers/memory-source.ts';
+import { crawlNight, mediaIn, mediumOf } from '../helpers/source/crawl-run.ts';
+import { comment, memorySource, somePosts, sourceFailure, type SourcePost } from '../helpers/memory/memory-source.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
-import { somePlace } from '../helpers/source-place.ts';
+import { somePlace } from '../helpers/source/source-place.ts';
 
 const today = '2026-11-20';
 const blog: SourcePost[] = somePosts(12).map((post) => ({ ...post, comments: [comment(`c${post.id}`, 'hello')] }));

@@ -1,5 +1,5 @@
-import { crawl } from './blogkeep.ts';
-import { describeErrors } from './errors.ts';
-import { prepareScenario } from './scenario.ts';
+import { crawl } from './helpers/blogkeep.ts';
+import { describeErrors } from './helpers/errors.ts';
+import { prepareScenario } from './helpers/scenario.ts';
 
 describeErrors('a first crawl', await prepareScenario(crawl, 1), 30);

@@ -1,5 +1,5 @@
-import { crawlAgain } from './blogkeep.ts';
-import { describeErrors } from './errors.ts';
-import { prepareScenario } from './scenario.ts';
+import { crawlAgain } from './helpers/blogkeep.ts';
+import { describeErrors } from './helpers/errors.ts';
+import { prepareScenario } from './helpers/scenario.ts';
 
 describeErrors('a crawl after changes', await prepareScenario(crawlAgain, 2), 24);

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { expectReadable } from './archive-state.ts';
+import { expectReadable } from './helpers/expect-archive.ts';
 import { mount, mountMemory, whyNoMount } from '../helpers/memory-disk.ts';
-import { crawl, crawlAgain, exportBoth, run } from './blogkeep.ts';
-import { expectFailed } from './failure.ts';
-import { prepareScenario, type Scenario } from './scenario.ts';
+import { crawl, crawlAgain, exportBoth, run } from './helpers/blogkeep.ts';
+import { expectFailed } from './helpers/expect-failed.ts';
+import { prepareScenario, type Scenario } from './helpers/scenario.ts';
 
 /** Bytes that a file system in memory takes for each piece of a file. */
 const page = 4096;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { expectReadable } from './archive-state.ts';
-import { start } from './blogkeep.ts';
-import { numbers } from './choice.ts';
-import { expectNothingReadAgain } from './kill.ts';
-import { prepareScenario, type Scenario } from './scenario.ts';
+import { expectReadable } from './helpers/expect-archive.ts';
+import { start } from './helpers/blogkeep.ts';
+import { numbers } from './helpers/sampling.ts';
+import { expectNothingReadAgain } from './helpers/kill.ts';
+import { prepareScenario, type Scenario } from './helpers/scenario.ts';
 
 const all = process.env.BLOGKEEP_FAULTS === 'all';
 const [rounds, kills] = [all ? 21 : 5, 3];

@@ -1,6 +1,6 @@
-import { exportBoth } from './blogkeep.ts';
-import { describeKills } from './kill.ts';
-import { prepareScenario } from './scenario.ts';
+import { exportBoth } from './helpers/blogkeep.ts';
+import { describeKills } from './helpers/kill.ts';
+import { prepareScenario } from './helpers/scenario.ts';
 
 const scenario = await prepareScenario(exportBoth, 1);
 const isPublishing = ({ path }: { path: string }) => !path.startsWith('archive');

@@ -1,5 +1,5 @@
-import { crawl } from './blogkeep.ts';
-import { describeKills } from './kill.ts';
-import { prepareScenario } from './scenario.ts';
+import { crawl } from './helpers/blogkeep.ts';
+import { describeKills } from './helpers/kill.ts';
+import { prepareScenario } from './helpers/scenario.ts';
 
 describeKills('a first crawl', await prepareScenario(crawl, 1), 26);

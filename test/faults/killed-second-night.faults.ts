@@ -1,5 +1,5 @@
-import { crawlAgain } from './blogkeep.ts';
-import { describeKills } from './kill.ts';
-import { prepareScenario } from './scenario.ts';
+import { crawlAgain } from './helpers/blogkeep.ts';
+import { describeKills } from './helpers/kill.ts';
+import { prepareScenario } from './helpers/scenario.ts';
 
 describeKills('a crawl after changes', await prepareScenario(crawlAgain, 2), 26);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { crawlBlog } from '../../src/app/crawl/crawl.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
-import { hasReferenceSource, startReferenceSource } from '../helpers/reference-source.ts';
+import { hasReferenceSource, startReferenceSource } from '../helpers/source/reference-source.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const reason = hasReferenceSource ? '' : ' (skipped: no reference source beside this checkout)';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { crawlBlog } from '../../src/app/crawl/crawl.ts';
 import { exportBlog } from '../../src/app/export.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
-import { hasReferenceSource, readCorpus, startReferenceSource } from '../helpers/reference-source.ts';
+import { hasReferenceSource, readCorpus, startReferenceSource } from '../helpers/source/reference-source.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const reason = hasReferenceSource ? '' : ' (skipped: no reference source beside this checkout)';

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { crawlBlog } from '../../src/app/crawl/crawl.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
-import { hasReferenceSource, readCorpus, startReferenceSource } from '../helpers/reference-source.ts';
-import { countsOf, payloadOf, servedPayload, withoutMedia } from '../helpers/round-trip.ts';
-import { crawlServed, startServing } from '../helpers/served.ts';
+import { hasReferenceSource, readCorpus, startReferenceSource } from '../helpers/source/reference-source.ts';
+import { countsOf, payloadOf, servedPayload, withoutMedia } from '../helpers/archive/round-trip.ts';
+import { crawlServed, startServing } from '../helpers/serve/served-archive.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const reason = hasReferenceSource ? '' : ' (skipped: no reference source beside this checkout)';

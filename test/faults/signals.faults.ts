@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { expectReadable } from './archive-state.ts';
-import { crawl, crawlAgain, exportBoth, start } from './blogkeep.ts';
-import { expectNothingReadAgain } from './kill.ts';
-import { prepareScenario } from './scenario.ts';
+import { expectReadable } from './helpers/expect-archive.ts';
+import { crawl, crawlAgain, exportBoth, start } from './helpers/blogkeep.ts';
+import { expectNothingReadAgain } from './helpers/kill.ts';
+import { prepareScenario } from './helpers/scenario.ts';
 
 const first = await prepareScenario(crawl, 1);
 const second = await prepareScenario(crawlAgain, 2);

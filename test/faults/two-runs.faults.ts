@@ -1,8 +1,8 @@
 import os from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { expectReadable } from './archive-state.ts';
-import { crawl, run, start } from './blogkeep.ts';
-import { prepareScenario } from './scenario.ts';
+import { expectReadable } from './helpers/expect-archive.ts';
+import { crawl, run, start } from './helpers/blogkeep.ts';
+import { prepareScenario } from './helpers/scenario.ts';
 
 const scenario = await prepareScenario(crawl, 1);
 const { source, argv } = scenario;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useCases } from '../../src/cli/environment/use-cases.ts';
 import type { VerificationReport } from '../../src/cli/report/verification-report.ts';
 import { run } from '../cli/console.ts';
-import { reseal } from '../helpers/reseal.ts';
-import { exportSample, type SampleExport } from '../helpers/sample-archive.ts';
+import { reseal } from '../helpers/archive/reseal.ts';
+import { exportSample, type SampleExport } from '../helpers/archive/sample-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 let sample: SampleExport;

@@ -2,7 +2,7 @@ import type { Context } from '../../src/app/context.ts';
 import type { CrawlOptions, PublishOptions } from '../../src/app/options.ts';
 import type { ApiSourceOptions } from '../../src/app/sources/api/open.ts';
 import type { RunEvent } from '../../src/core/events.ts';
-import { siteDefaults } from './site-defaults.ts';
+import { siteDefaults } from './publish/site-defaults.ts';
 import path from 'node:path';
 
 /** The outside world of a run in a test: no name but localhost resolves, the clock is handed in, events are kept. */

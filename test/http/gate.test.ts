@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createGate, type GateOptions, type Slowdown } from '../../src/http/gate.ts';
 import { felt, noPressure, type Sign } from '../../src/http/pressure.ts';
 import type { RequestBudget } from '../../src/http/request-budget.ts';
-import { heldSleeps } from '../helpers/held-sleep.ts';
+import { heldSleeps } from '../helpers/manual-sleep.ts';
 
 class Busy extends Error {
   constructor(readonly retryAfter?: number) {

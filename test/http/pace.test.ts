@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPace } from '../../src/http/pace.ts';
 import type { Sleep } from '../../src/http/sleep.ts';
-import { heldSleeps } from '../helpers/held-sleep.ts';
+import { heldSleeps } from '../helpers/manual-sleep.ts';
 
 /** A clock that goes on when it is told to, and the waits that are asked for. */
 function scene(rate: number) {

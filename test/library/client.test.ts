@@ -13,7 +13,7 @@ import {
   UsageError,
   type RunEvent,
 } from '../../src/index.ts';
-import { startChangingSource } from '../helpers/changing-source.ts';
+import { startChangingSource } from '../helpers/source/changing-source.ts';
 
 describe('A client', () => {
   it('asks the six operations', async () => {

@@ -13,7 +13,7 @@ import {
   type SitePost,
 } from '../../src/index.ts';
 import { decodeSegment, pageFile, relativeLink } from '../../src/publish/site-model/site/paths.ts';
-import { exportSample, type SampleExport } from '../helpers/sample-archive.ts';
+import { exportSample, type SampleExport } from '../helpers/archive/sample-archive.ts';
 
 let sample: SampleExport;
 let home: string;

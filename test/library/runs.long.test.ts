@@ -13,7 +13,7 @@ import {
   type Hooks,
   type RunEvent,
 } from '../../src/index.ts';
-import { startChangingSource } from '../helpers/changing-source.ts';
+import { startChangingSource } from '../helpers/source/changing-source.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /** Some posts of the sample blog at a source, and the options of a call that exports them into a folder of its own. */

@@ -12,7 +12,7 @@ import {
   serveArchive,
   textOf,
 } from '../../src/index.ts';
-import { exportSample, type SampleExport } from '../helpers/sample-archive.ts';
+import { exportSample, type SampleExport } from '../helpers/archive/sample-archive.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 let sample: SampleExport;

@@ -16,7 +16,7 @@ import {
 } from '../../src/media/errors.ts';
 import { createMediaFetcher, type MediaFetcherOptions } from '../../src/media/fetch.ts';
 import { createAdmission } from '../../src/media/guard.ts';
-import { heldSleeps } from '../helpers/held-sleep.ts';
+import { heldSleeps } from '../helpers/manual-sleep.ts';
 import { startHttpServer, type Handler } from '../helpers/http-server.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { compound, gif, jpeg, page, pdf, png, svg, webp } from './samples.ts';

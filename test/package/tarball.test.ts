@@ -5,7 +5,7 @@ import path from 'node:path';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { exampleFiles } from '../../src/app/init/package-content.ts';
-import { readMarkdown } from '../docs/markdown-files.ts';
+import { readMarkdown } from '../docs/helpers/markdown-files.ts';
 import { naughtyStrings } from '../helpers/naughty-strings.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -7,9 +7,15 @@ import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
 import type { SiteOptions } from '../../src/publish/site-model/options/site-options.ts';
-import { blogAddress, MemoryArchive, memoryComment, memoryPost, type PostChoices } from '../helpers/memory-archive.ts';
-import { MemoryOutput } from '../helpers/memory-output.ts';
-import { siteDefaults } from '../helpers/site-defaults.ts';
+import {
+  blogAddress,
+  MemoryArchive,
+  memoryComment,
+  memoryPost,
+  type PostChoices,
+} from '../helpers/memory/memory-archive.ts';
+import { MemoryOutput } from '../helpers/memory/memory-output.ts';
+import { siteDefaults } from '../helpers/publish/site-defaults.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));

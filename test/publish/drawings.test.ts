@@ -6,9 +6,9 @@ import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import { emptyCache, type PublishCache } from '../../src/publish/publish.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
-import { MemoryArchive, memoryPost } from '../helpers/memory-archive.ts';
+import { MemoryArchive, memoryPost } from '../helpers/memory/memory-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
-import { siteDefaults } from '../helpers/site-defaults.ts';
+import { siteDefaults } from '../helpers/publish/site-defaults.ts';
 
 const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
 

@@ -14,11 +14,11 @@ import { presetNames, type PresetName } from '../../src/options/choices.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
-import { MemoryArchive, memoryComment, memoryPost } from '../helpers/memory-archive.ts';
+import { MemoryArchive, memoryComment, memoryPost } from '../helpers/memory/memory-archive.ts';
 import { naughtyStrings } from '../helpers/naughty-strings.ts';
 import { bigList } from '../helpers/vectors.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
-import { siteDefaults } from '../helpers/site-defaults.ts';
+import { siteDefaults } from '../helpers/publish/site-defaults.ts';
 
 const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
 

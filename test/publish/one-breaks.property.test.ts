@@ -12,11 +12,11 @@ import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import type { PreparedPost } from '../../src/publish/outputs/site/pages/post-page.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
 import { publish, type PublishInput } from '../../src/publish/publish.ts';
-import { cases } from '../helpers/law.ts';
-import { MemoryArchive, memoryComment, memoryPost } from '../helpers/memory-archive.ts';
-import { siteDefaults } from '../helpers/site-defaults.ts';
+import { cases } from '../helpers/property-runs.ts';
+import { MemoryArchive, memoryComment, memoryPost } from '../helpers/memory/memory-archive.ts';
+import { siteDefaults } from '../helpers/publish/site-defaults.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
-import { thrownThings } from '../helpers/thrown.ts';
+import { thrownThings } from '../helpers/thrown-values.ts';
 
 const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
 const ids = ['1', '2', '3', '4', '5', '6'];

@@ -10,9 +10,14 @@ import type { StoredMedium } from '../../src/core/stored-medium.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
 import { publish, type PublishInput } from '../../src/publish/publish.ts';
-import { MemoryArchive, memoryComment, memoryPost, type MemoryArchiveContents } from '../helpers/memory-archive.ts';
+import {
+  MemoryArchive,
+  memoryComment,
+  memoryPost,
+  type MemoryArchiveContents,
+} from '../helpers/memory/memory-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
-import { siteDefaults } from '../helpers/site-defaults.ts';
+import { siteDefaults } from '../helpers/publish/site-defaults.ts';
 import { plain } from '../../src/messages/plain.ts';
 
 const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));

@@ -14,9 +14,9 @@ import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts
 import { publish } from '../../src/publish/publish.ts';
 import type { PublishCache } from '../../src/publish/publish.ts';
 import { buildSite } from '../../src/publish/site-model/from-archive/build-site.ts';
-import { MemoryArchive } from '../helpers/memory-archive.ts';
+import { MemoryArchive } from '../helpers/memory/memory-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
-import { siteDefaults } from '../helpers/site-defaults.ts';
+import { siteDefaults } from '../helpers/publish/site-defaults.ts';
 
 const corpus = new URL('../../../shared/corpus/real-blog.json', import.meta.url);
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
-import { memoryComment, memoryPost, type MemoryArchiveContents } from '../helpers/memory-archive.ts';
-import { expectEachNightWhole, publishInto } from '../helpers/publish-nights.ts';
+import { memoryComment, memoryPost, type MemoryArchiveContents } from '../helpers/memory/memory-archive.ts';
+import { expectEachNightWhole, publishInto } from '../helpers/publish/publish-runs.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const secret = 'canary-slug';

@@ -10,9 +10,9 @@ import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
 import type { PublishCache } from '../../src/publish/publish.ts';
 import { publish, type PublishInput } from '../../src/publish/publish.ts';
-import { MemoryArchive, blogAddress, memoryPost } from '../helpers/memory-archive.ts';
+import { MemoryArchive, blogAddress, memoryPost } from '../helpers/memory/memory-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
-import { siteDefaults } from '../helpers/site-defaults.ts';
+import { siteDefaults } from '../helpers/publish/site-defaults.ts';
 
 const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
 

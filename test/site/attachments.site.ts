@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mediaHeaders } from '../../src/core/media-headers.ts';
 import type { StoredMedium } from '../../src/core/stored-medium.ts';
 import { sanitiseSvg } from '../../src/core/svg/sanitise.ts';
-import { hostileDrawings } from '../helpers/hostile-drawings.ts';
-import { memoryPost } from '../helpers/memory-archive.ts';
-import { publishSite } from '../helpers/published-sites.ts';
-import { openChromium, withoutChromium } from '../helpers/site-in-chromium.ts';
-import { filesOf } from '../helpers/site-links.ts';
+import { hostileDrawings } from '../helpers/body/hostile-svg.ts';
+import { memoryPost } from '../helpers/memory/memory-archive.ts';
+import { publishSite } from '../helpers/publish/published-sites.ts';
+import { openChromium, withoutChromium } from '../helpers/publish/site-in-chromium.ts';
+import { filesOf } from '../helpers/publish/site-links.ts';
 import { sanitiserPayloads, withoutPayloads } from '../helpers/vectors.ts';
 
 const namespaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';

@@ -3,9 +3,9 @@ import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MemoryArchiveContents } from '../helpers/memory-archive.ts';
-import { blogAddress, memoryComment, memoryPost } from '../helpers/memory-archive.ts';
-import { publishSite } from '../helpers/published-sites.ts';
+import type { MemoryArchiveContents } from '../helpers/memory/memory-archive.ts';
+import { blogAddress, memoryComment, memoryPost } from '../helpers/memory/memory-archive.ts';
+import { publishSite } from '../helpers/publish/published-sites.ts';
 import {
   addressOf,
   openChromium,
@@ -13,8 +13,8 @@ import {
   watchedPage,
   withoutChromium,
   type ServedSite,
-} from '../helpers/site-in-chromium.ts';
-import { filesOf, followLinks } from '../helpers/site-links.ts';
+} from '../helpers/publish/site-in-chromium.ts';
+import { filesOf, followLinks } from '../helpers/publish/site-links.ts';
 import { examine } from './examine.ts';
 import { markupMistakes } from './markup-rules.ts';
 

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishBlogs } from '../../src/app/blogs/publish-blogs.ts';
 import { testContext } from '../helpers/context.ts';
-import { memoryPost } from '../helpers/memory-archive.ts';
-import { exportDemo, publishSite } from '../helpers/published-sites.ts';
-import { siteDefaults } from '../helpers/site-defaults.ts';
-import { filesOf } from '../helpers/site-links.ts';
+import { memoryPost } from '../helpers/memory/memory-archive.ts';
+import { exportDemo, publishSite } from '../helpers/publish/published-sites.ts';
+import { siteDefaults } from '../helpers/publish/site-defaults.ts';
+import { filesOf } from '../helpers/publish/site-links.ts';
 import {
   addressOf,
   openChromium,
@@ -16,7 +16,7 @@ import {
   watchedPage,
   withoutChromium,
   type ServedSite,
-} from '../helpers/site-in-chromium.ts';
+} from '../helpers/publish/site-in-chromium.ts';
 import { examine } from './examine.ts';
 import { markupMistakes } from './markup-rules.ts';
 

@@ -6,11 +6,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { playerHosts } from '../../src/body/page/players.ts';
-import { places, context } from '../helpers/body-context.ts';
+import { places, context } from '../helpers/body/body-context.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { renderSite } from '../publish/outputs/site/pages/render-site.ts';
 import { richSite } from '../publish/outputs/site/pages/sample-site.ts';
-import { openChromium, withoutChromium } from '../helpers/site-in-chromium.ts';
+import { openChromium, withoutChromium } from '../helpers/publish/site-in-chromium.ts';
 import { sanitiserPayloads, withoutPayloads } from '../helpers/vectors.ts';
 import { findFaintTexts } from './contrast.ts';
 

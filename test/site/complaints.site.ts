@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isComplaint, openChromium, withoutChromium } from '../helpers/site-in-chromium.ts';
+import { isComplaint, openChromium, withoutChromium } from '../helpers/publish/site-in-chromium.ts';
 
 const moves = {
   'is skipped': 'document.startViewTransition(() => {}).skipTransition()',

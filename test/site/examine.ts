@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import type { Watched } from '../helpers/site-in-chromium.ts';
+import type { Watched } from '../helpers/publish/site-in-chromium.ts';
 
 export const looks = [
   ['light', 390],

@@ -3,8 +3,8 @@ import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blogAddress, memoryComment, memoryPost } from '../helpers/memory-archive.ts';
-import { publishSite } from '../helpers/published-sites.ts';
+import { blogAddress, memoryComment, memoryPost } from '../helpers/memory/memory-archive.ts';
+import { publishSite } from '../helpers/publish/published-sites.ts';
 import {
   addressOf,
   openChromium,
@@ -13,8 +13,8 @@ import {
   withoutChromium,
   type ServedSite,
   type Watched,
-} from '../helpers/site-in-chromium.ts';
-import { filesOf } from '../helpers/site-links.ts';
+} from '../helpers/publish/site-in-chromium.ts';
+import { filesOf } from '../helpers/publish/site-links.ts';
 import { withoutPayloads } from '../helpers/vectors.ts';
 import { vectors } from './vectors.ts';
 

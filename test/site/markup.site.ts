@@ -3,9 +3,9 @@ import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { memoryPost } from '../helpers/memory-archive.ts';
-import { exportDemo, publishDemoAgain, publishSite } from '../helpers/published-sites.ts';
-import { filesOf, followLinks } from '../helpers/site-links.ts';
+import { memoryPost } from '../helpers/memory/memory-archive.ts';
+import { exportDemo, publishDemoAgain, publishSite } from '../helpers/publish/published-sites.ts';
+import { filesOf, followLinks } from '../helpers/publish/site-links.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { markupMistakes } from './markup-rules.ts';
 

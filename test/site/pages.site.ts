@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportDemo, publishDemoAgain } from '../helpers/published-sites.ts';
+import { exportDemo, publishDemoAgain } from '../helpers/publish/published-sites.ts';
 import {
   addressOf,
   openChromium,
@@ -12,8 +12,8 @@ import {
   withoutChromium,
   type ServedSite,
   type Watched,
-} from '../helpers/site-in-chromium.ts';
-import { filesOf } from '../helpers/site-links.ts';
+} from '../helpers/publish/site-in-chromium.ts';
+import { filesOf } from '../helpers/publish/site-links.ts';
 import { examine } from './examine.ts';
 import { kinds } from './page-kinds.ts';
 

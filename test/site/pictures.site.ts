@@ -12,10 +12,16 @@ import { publishable } from '../../src/publish/media/publishable.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
-import { MemoryArchive, memoryPost } from '../helpers/memory-archive.ts';
-import { photo, sharp, stored, withoutSharp } from '../helpers/pictures.ts';
-import { siteDefaults } from '../helpers/site-defaults.ts';
-import { openChromium, serveSite, watchedPage, withoutChromium, type ServedSite } from '../helpers/site-in-chromium.ts';
+import { MemoryArchive, memoryPost } from '../helpers/memory/memory-archive.ts';
+import { photo, sharp, stored, withoutSharp } from '../helpers/images.ts';
+import { siteDefaults } from '../helpers/publish/site-defaults.ts';
+import {
+  openChromium,
+  serveSite,
+  watchedPage,
+  withoutChromium,
+  type ServedSite,
+} from '../helpers/publish/site-in-chromium.ts';
 import { examine } from './examine.ts';
 
 const at = (name: string | number) => `https://files.example.com/attachment/${name}`;

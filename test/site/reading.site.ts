@@ -13,7 +13,7 @@ import {
   withoutChromium,
   type ServedSite,
   type Watched,
-} from '../helpers/site-in-chromium.ts';
+} from '../helpers/publish/site-in-chromium.ts';
 
 const post = '3/index.html';
 const code = 'def steep(grams):\n    return grams * 11\n';

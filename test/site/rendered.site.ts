@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderSite } from '../publish/outputs/site/pages/render-site.ts';
-import { isComplaint, openChromium, withoutChromium } from '../helpers/site-in-chromium.ts';
+import { isComplaint, openChromium, withoutChromium } from '../helpers/publish/site-in-chromium.ts';
 import {
   categoryOf,
   picture,

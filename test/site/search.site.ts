@@ -13,7 +13,7 @@ import { messagesOf } from '../../src/publish/site-model/language/index.ts';
 import { nothing, renderSite } from '../publish/outputs/site/pages/render-site.ts';
 import { postOf, siteOf, threadOf } from '../publish/outputs/site/pages/sample-site.ts';
 import { indexOf } from '../publish/outputs/site/search/search-blog.ts';
-import { isComplaint, openChromium, withoutChromium } from '../helpers/site-in-chromium.ts';
+import { isComplaint, openChromium, withoutChromium } from '../helpers/publish/site-in-chromium.ts';
 
 const types: Record<string, string> = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' };
 

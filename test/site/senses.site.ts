@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportDemo } from '../helpers/published-sites.ts';
+import { exportDemo } from '../helpers/publish/published-sites.ts';
 import {
   addressOf,
   openChromium,
@@ -11,7 +11,7 @@ import {
   watchedPage,
   withoutChromium,
   type ServedSite,
-} from '../helpers/site-in-chromium.ts';
+} from '../helpers/publish/site-in-chromium.ts';
 import { kinds } from './page-kinds.ts';
 import { beginWalk, crowded, missedByWalk, moving, stepOfWalk, withoutEdges } from './senses.ts';
 

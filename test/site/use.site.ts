@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportDemo } from '../helpers/published-sites.ts';
+import { exportDemo } from '../helpers/publish/published-sites.ts';
 import {
   addressOf,
   openChromium,
@@ -12,7 +12,7 @@ import {
   withoutChromium,
   type ServedSite,
   type Watched,
-} from '../helpers/site-in-chromium.ts';
+} from '../helpers/publish/site-in-chromium.ts';
 
 const post = 'entry/walking-the-old-railway/index.html';
 const postWithFilm = 'entry/night-train-window-seat/index.html';

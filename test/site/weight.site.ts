@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minifyCss } from '../../src/publish/outputs/site/pages/assets.ts';
-import { memoryPost } from '../helpers/memory-archive.ts';
-import { exportDemo, publishSite } from '../helpers/published-sites.ts';
+import { memoryPost } from '../helpers/memory/memory-archive.ts';
+import { exportDemo, publishSite } from '../helpers/publish/published-sites.ts';
 import {
   addressOf,
   openChromium,
@@ -13,7 +13,7 @@ import {
   watchedPage,
   withoutChromium,
   type ServedSite,
-} from '../helpers/site-in-chromium.ts';
+} from '../helpers/publish/site-in-chromium.ts';
 
 /** Of a post without pictures: bytes as they are on the disk, since hosts differ in what they compress. */
 const most = { requests: 5, bytes: 45_000, scriptBytes: 8_000 };

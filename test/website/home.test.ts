@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { parseArguments } from '../../src/cli/options/arguments.ts';
 import { english } from '../../src/messages/translate.ts';
-import { commandsOf } from '../docs/shell-lines.ts';
+import { commandsOf } from '../docs/helpers/shell-commands.ts';
 import { pages } from '../../website/project.mjs';
 
 interface Home {

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { anchorOf as anchorOnGitHub } from '../docs/markdown-files.ts';
+import { anchorOf as anchorOnGitHub } from '../docs/helpers/markdown-files.ts';
 import { anchorOf, documentPlugin, type Parser } from '../../website/markdown.mjs';
 import { linkedPage, pagesOf } from '../../website/pages.mjs';
 

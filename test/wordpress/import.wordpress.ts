@@ -5,7 +5,7 @@ import { exportBlog } from '../../src/app/export.ts';
 import { sampleBlogFolder } from '../../src/app/package-folders.ts';
 import { startSampleSource } from '../../src/sample/source.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
-import { hasReferenceSource, startReferenceSource } from '../helpers/reference-source.ts';
+import { hasReferenceSource, startReferenceSource } from '../helpers/source/reference-source.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { Admin } from './admin.ts';
 import { archiveFacts } from './archive-facts.ts';

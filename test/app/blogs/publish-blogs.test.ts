@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { compareBlogs, publishBlogs, type BlogsOptions } from '../../../src/app/blogs/publish-blogs.ts';
 import { publishBlog } from '../../../src/app/publish/publish-blog.ts';
 import { exportOptions, testContext } from '../../helpers/context.ts';
-import { smallArchive } from '../../helpers/small-archive.ts';
+import { smallArchive } from '../../helpers/archive/small-archive.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { siteDefaults } from '../../helpers/site-defaults.ts';
+import { siteDefaults } from '../../helpers/publish/site-defaults.ts';
 import { load } from 'cheerio';
 
 let dir: string;

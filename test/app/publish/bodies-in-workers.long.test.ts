@@ -9,8 +9,8 @@ import { PostFailures } from '../../../src/publish/site-model/from-archive/post-
 import { bodyReader } from '../../../src/publish/site-model/from-archive/read-body.ts';
 import { testContext } from '../../helpers/context.ts';
 import { failingWorkers, workerOf } from '../../helpers/failing-workers.ts';
-import { exportSample, type SampleExport } from '../../helpers/sample-archive.ts';
-import { siteDefaults } from '../../helpers/site-defaults.ts';
+import { exportSample, type SampleExport } from '../../helpers/archive/sample-archive.ts';
+import { siteDefaults } from '../../helpers/publish/site-defaults.ts';
 
 let sample: SampleExport;
 beforeAll(async () => {

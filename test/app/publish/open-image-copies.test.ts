@@ -6,8 +6,8 @@ import { publishable } from '../../../src/publish/media/publishable.ts';
 import { HeldMap } from '../../../src/held/held-map.ts';
 import { Engine } from '../../../src/publish/build/engine.ts';
 import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts';
-import { MemoryArchive } from '../../helpers/memory-archive.ts';
-import { sharp, withoutSharp } from '../../helpers/pictures.ts';
+import { MemoryArchive } from '../../helpers/memory/memory-archive.ts';
+import { sharp, withoutSharp } from '../../helpers/images.ts';
 import { testContext } from '../../helpers/context.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 

@@ -6,9 +6,9 @@ import type { PublishOptions } from '../../../src/app/options.ts';
 import { publishBlog } from '../../../src/app/publish/publish-blog.ts';
 import { layout } from '../../../src/archive/format/layout.ts';
 import { exportOptions, testContext } from '../../helpers/context.ts';
-import { plainPost } from '../../helpers/random-posts.ts';
-import { reseal } from '../../helpers/reseal.ts';
-import { postWithComment, smallArchive } from '../../helpers/small-archive.ts';
+import { plainPost } from '../../helpers/random/random-posts.ts';
+import { reseal } from '../../helpers/archive/reseal.ts';
+import { postWithComment, smallArchive } from '../../helpers/archive/small-archive.ts';
 import { filesIn } from '../../helpers/temporary-folder.ts';
 
 /** An archive that was published once, and ways to change it. */

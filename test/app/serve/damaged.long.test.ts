@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Serving } from '../../../src/app/serve/serve.ts';
-import { answerOf, crawlServed, everyAnswer, itemOf, startServing } from '../../helpers/served.ts';
+import { answerOf, crawlServed, everyAnswer, itemOf, startServing } from '../../helpers/serve/served-archive.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { smallArchive, smallBlog, smallIds } from '../../helpers/small-archive.ts';
+import { smallArchive, smallBlog, smallIds } from '../../helpers/archive/small-archive.ts';
 
 const blog = `blogName=${smallBlog}`;
 /** The post whose files are damaged. */

@@ -4,9 +4,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveArchive, type ServeOptions, type Serving } from '../../../src/app/serve/serve.ts';
 import { InterruptedError, UsageError } from '../../../src/core/errors.ts';
 import { testContext } from '../../helpers/context.ts';
-import { answerOf, itemOf, servedToken } from '../../helpers/served.ts';
-import { smallArchive } from '../../helpers/small-archive.ts';
-import { plainPost } from '../../helpers/random-posts.ts';
+import { answerOf, itemOf, servedToken } from '../../helpers/serve/served-archive.ts';
+import { smallArchive } from '../../helpers/archive/small-archive.ts';
+import { plainPost } from '../../helpers/random/random-posts.ts';
 import { rawRequest } from '../../serve/raw-request.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 

@@ -2,8 +2,8 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ArchiveError } from '../../../src/core/errors.ts';
-import { everyAnswer, itemOf, startServing } from '../../helpers/served.ts';
-import { smallArchive, smallBlog, smallIds } from '../../helpers/small-archive.ts';
+import { everyAnswer, itemOf, startServing } from '../../helpers/serve/served-archive.ts';
+import { smallArchive, smallBlog, smallIds } from '../../helpers/archive/small-archive.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const secret = 'what is outside the archive';

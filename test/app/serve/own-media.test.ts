@@ -11,10 +11,10 @@ import { serveArchive } from '../../../src/app/serve/serve.ts';
 import { publishBlog } from '../../../src/app/publish/publish-blog.ts';
 import { verifyArchive } from '../../../src/app/verify/verify.ts';
 import { exportOptions, testContext } from '../../helpers/context.ts';
-import { itemOf, servedToken, startServing, type ServingChoices } from '../../helpers/served.ts';
-import { postWithComment, smallArchive, smallBlog } from '../../helpers/small-archive.ts';
-import { payloadOf } from '../../helpers/round-trip.ts';
-import { somePlace } from '../../helpers/source-place.ts';
+import { itemOf, servedToken, startServing, type ServingChoices } from '../../helpers/serve/served-archive.ts';
+import { postWithComment, smallArchive, smallBlog } from '../../helpers/archive/small-archive.ts';
+import { payloadOf } from '../../helpers/archive/round-trip.ts';
+import { somePlace } from '../../helpers/source/source-place.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { plain } from '../../../src/messages/plain.ts';
 

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { crawlBlog } from '../../../src/app/crawl/crawl.ts';
 import type { Serving } from '../../../src/app/serve/serve.ts';
 import { exportOptions, testContext } from '../../helpers/context.ts';
-import { startItemSource, type ItemSource } from '../../helpers/item-source.ts';
-import { cases } from '../../helpers/law.ts';
-import { answerOf, everyAnswer, itemOf, serveFolders, startServing } from '../../helpers/served.ts';
+import { startItemSource, type ItemSource } from '../../helpers/source/item-source.ts';
+import { cases } from '../../helpers/property-runs.ts';
+import { answerOf, everyAnswer, itemOf, serveFolders, startServing } from '../../helpers/serve/served-archive.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
   changingNights,
@@ -15,7 +15,7 @@ import {
   itemsOf,
   type VersionedBlog,
   type VersionedPost,
-} from '../../helpers/versioned-blog.ts';
+} from '../../helpers/random/versioned-blog.ts';
 
 const runs = cases(10);
 const name = 'mudflat';

@@ -5,13 +5,13 @@ import { crawlBlog } from '../../../src/app/crawl/crawl.ts';
 import { sampleBlogFolder } from '../../../src/app/package-folders.ts';
 import { startSampleSource } from '../../../src/sample/source.ts';
 import { exportOptions, testContext } from '../../helpers/context.ts';
-import { crawlArchive } from '../../helpers/crawled-archive.ts';
-import { cases } from '../../helpers/law.ts';
-import { randomBlog, type RandomBlog } from '../../helpers/random-blog.ts';
-import { besideFirst, countsOf, payloadOf, servedPayload, withoutMedia } from '../../helpers/round-trip.ts';
-import { crawlServed, serveFolders, type ServingChoices } from '../../helpers/served.ts';
+import { crawlArchive } from '../../helpers/archive/crawled-archive.ts';
+import { cases } from '../../helpers/property-runs.ts';
+import { randomBlog, type RandomBlog } from '../../helpers/random/random-blog.ts';
+import { besideFirst, countsOf, payloadOf, servedPayload, withoutMedia } from '../../helpers/archive/round-trip.ts';
+import { crawlServed, serveFolders, type ServingChoices } from '../../helpers/serve/served-archive.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { writeArchive } from '../../helpers/written-archive.ts';
+import { writeArchive } from '../../helpers/archive/written-archive.ts';
 
 const runs = cases(15);
 

@@ -7,10 +7,10 @@ import { sha256Of } from '../../../src/archive/format/bag.ts';
 import { checkArchive } from '../../../src/archive/verify/check-archive.ts';
 import { InterruptedError } from '../../../src/core/errors.ts';
 import { exportOptions, testContext } from '../../helpers/context.ts';
-import { cases } from '../../helpers/law.ts';
-import { reseal } from '../../helpers/reseal.ts';
-import { exportSample, type SampleExport } from '../../helpers/sample-archive.ts';
-import { siteDefaults } from '../../helpers/site-defaults.ts';
+import { cases } from '../../helpers/property-runs.ts';
+import { reseal } from '../../helpers/archive/reseal.ts';
+import { exportSample, type SampleExport } from '../../helpers/archive/sample-archive.ts';
+import { siteDefaults } from '../../helpers/publish/site-defaults.ts';
 import { filesIn } from '../../helpers/temporary-folder.ts';
 
 let sample: SampleExport;

@@ -7,10 +7,10 @@ import type { BatchWorkers } from '../../../src/archive/verify/batch-workers.ts'
 import { checkArchive } from '../../../src/archive/verify/check-archive.ts';
 import { findMedia } from '../../../src/body/find-media.ts';
 import { InterruptedError } from '../../../src/core/errors.ts';
-import { cases } from '../../helpers/law.ts';
-import { reseal } from '../../helpers/reseal.ts';
+import { cases } from '../../helpers/property-runs.ts';
+import { reseal } from '../../helpers/archive/reseal.ts';
 import { failingWorkers, workerOf } from '../../helpers/failing-workers.ts';
-import { exportSample, type SampleExport } from '../../helpers/sample-archive.ts';
+import { exportSample, type SampleExport } from '../../helpers/archive/sample-archive.ts';
 import { filesIn } from '../../helpers/temporary-folder.ts';
 
 let sample: SampleExport;

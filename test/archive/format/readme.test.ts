@@ -9,9 +9,9 @@ import { layout } from '../../../src/archive/format/layout.ts';
 import { readme } from '../../../src/archive/format/readme.ts';
 import { ArchiveStore } from '../../../src/archive/store/store.ts';
 import { checkArchive } from '../../../src/archive/verify/check-archive.ts';
-import { comment, commentListOf, readingOf, summaryOf } from '../../helpers/memory-source.ts';
+import { comment, commentListOf, readingOf, summaryOf } from '../../helpers/memory/memory-source.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { somePlace } from '../../helpers/source-place.ts';
+import { somePlace } from '../../helpers/source/source-place.ts';
 
 const post = { id: '7', title: 'Seven' };
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ServedArchive } from '../../../src/archive/index/served-archive.ts';
-import { smallArchive, smallIds } from '../../helpers/small-archive.ts';
+import { smallArchive, smallIds } from '../../helpers/archive/small-archive.ts';
 
 const fault = vi.hoisted(() => ({ step: '' }));
 /** Has a function fail, as a bug would, over what is of the third post. */

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { PostCache, type CachedPost } from '../../../src/archive/index/post-cache.ts';
 import { layout } from '../../../src/archive/format/layout.ts';
 import { ArchiveStore } from '../../../src/archive/store/store.ts';
-import { readingOf, summaryOf } from '../../helpers/memory-source.ts';
-import { somePlace } from '../../helpers/source-place.ts';
+import { readingOf, summaryOf } from '../../helpers/memory/memory-source.ts';
+import { somePlace } from '../../helpers/source/source-place.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const about = { blog: 'fieldnotes', rootKey: 'tistory', source: somePlace, today: '2026-11-20' };

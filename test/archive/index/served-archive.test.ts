@@ -5,9 +5,9 @@ import { ServedArchive } from '../../../src/archive/index/served-archive.ts';
 import { ArchiveStore } from '../../../src/archive/store/store.ts';
 import { ArchiveError } from '../../../src/core/errors.ts';
 import type { ReceivedPost } from '../../../src/core/post-record.ts';
-import { comment, commentListOf, readingOf, summaryOf } from '../../helpers/memory-source.ts';
+import { comment, commentListOf, readingOf, summaryOf } from '../../helpers/memory/memory-source.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { somePlace } from '../../helpers/source-place.ts';
+import { somePlace } from '../../helpers/source/source-place.ts';
 
 const about = { blog: 'fieldnotes', rootKey: 'tistory', source: somePlace, today: '2026-11-20' };
 

@@ -7,7 +7,7 @@ import { checkArchive } from '../../../src/archive/verify/check-archive.ts';
 import { checkBag } from '../../../src/archive/verify/bag.ts';
 import { encodeFetchList } from '../../../src/core/bag-fetch-list.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { somePlace } from '../../helpers/source-place.ts';
+import { somePlace } from '../../helpers/source/source-place.ts';
 
 const about = { blog: 'fieldnotes', rootKey: 'service', source: somePlace, today: '2026-11-20' };
 

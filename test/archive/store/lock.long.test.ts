@@ -7,9 +7,9 @@ import { takeLock, type Lock } from '../../../src/archive/store/lock.ts';
 import { readLock, type Processes } from '../../../src/archive/store/lock-holder.ts';
 import { ArchiveStore } from '../../../src/archive/store/store.ts';
 import { ArchiveError } from '../../../src/core/errors.ts';
-import { cases } from '../../helpers/law.ts';
+import { cases } from '../../helpers/property-runs.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { somePlace } from '../../helpers/source-place.ts';
+import { somePlace } from '../../helpers/source/source-place.ts';
 
 const now = new Date('2026-11-20T04:00:00Z');
 const later = new Date('2026-11-20T05:00:00Z');

@@ -8,10 +8,10 @@ import { commentsOf } from '../../../src/core/items/comment.ts';
 import type { PostReading } from '../../../src/core/items/post.ts';
 import type { PostDetails } from '../../../src/core/post-details.ts';
 import type { PostRecord, ReceivedPost } from '../../../src/core/post-record.ts';
-import { comment, commentListOf, readingOf, summaryOf } from '../../helpers/memory-source.ts';
-import { reseal } from '../../helpers/reseal.ts';
+import { comment, commentListOf, readingOf, summaryOf } from '../../helpers/memory/memory-source.ts';
+import { reseal } from '../../helpers/archive/reseal.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { somePlace } from '../../helpers/source-place.ts';
+import { somePlace } from '../../helpers/source/source-place.ts';
 
 const about = { blog: 'fieldnotes', rootKey: 'service', source: somePlace, today: '2026-11-20' };
 const post = { id: '7', title: 'Seven' };

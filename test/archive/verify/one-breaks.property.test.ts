@@ -3,10 +3,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { layout } from '../../../src/archive/format/layout.ts';
 import { checkArchive } from '../../../src/archive/verify/check-archive.ts';
 import { InterruptedError } from '../../../src/core/errors.ts';
-import { cases } from '../../helpers/law.ts';
-import { plainPost } from '../../helpers/random-posts.ts';
-import { postWithComment, smallArchive, smallIds } from '../../helpers/small-archive.ts';
-import { thrownThings } from '../../helpers/thrown.ts';
+import { cases } from '../../helpers/property-runs.ts';
+import { plainPost } from '../../helpers/random/random-posts.ts';
+import { postWithComment, smallArchive, smallIds } from '../../helpers/archive/small-archive.ts';
+import { thrownThings } from '../../helpers/thrown-values.ts';
 
 /** What is thrown, at which step, for which post. */
 const fault = vi.hoisted((): { step: string; id: string; error: unknown } => ({ step: '', id: '', error: undefined }));

@@ -9,7 +9,7 @@ import type { Container } from '../../../src/backup/files/container.ts';
 import { bytesOf } from '../../../src/backup/files/checked.ts';
 import { openZip } from '../../../src/backup/files/zip.ts';
 import { openBackup } from '../../../src/backup/open.ts';
-import { rawZip, type RawEntry } from '../../helpers/raw-zip.ts';
+import { rawZip, type RawEntry } from '../../helpers/backup/raw-zip.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { plain } from '../../../src/messages/plain.ts';
 

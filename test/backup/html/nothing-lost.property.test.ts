@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 import { bytesOf } from '../../../src/backup/files/checked.ts';
 import type { Backup } from '../../../src/backup/backup.ts';
 import { openBackup } from '../../../src/backup/open.ts';
-import { backupPage } from '../../helpers/backup-page.ts';
-import { cases, expectMet } from '../../helpers/law.ts';
-import { postsIn } from '../../helpers/posts-in.ts';
-import { rawZip } from '../../helpers/raw-zip.ts';
+import { backupPage } from '../../helpers/backup/backup-page.ts';
+import { cases, expectMet } from '../../helpers/property-runs.ts';
+import { postsIn } from '../../helpers/backup/posts-in.ts';
+import { rawZip } from '../../helpers/backup/raw-zip.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const title = fc.constantFrom('a', 'b c', '글', '각'.normalize('NFD'), '2024', 'x/y?');

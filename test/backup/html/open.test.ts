@@ -6,11 +6,11 @@ import { openFolder } from '../../../src/backup/files/folder.ts';
 import { openHtml } from '../../../src/backup/html/open.ts';
 import { mediaBaseIn } from '../../../src/backup/media-base.ts';
 import { openBackup } from '../../../src/backup/open.ts';
-import { backupPage } from '../../helpers/backup-page.ts';
-import { rawZip, type RawEntry } from '../../helpers/raw-zip.ts';
+import { backupPage } from '../../helpers/backup/backup-page.ts';
+import { rawZip, type RawEntry } from '../../helpers/backup/raw-zip.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { plain } from '../../../src/messages/plain.ts';
-import { postsIn } from '../../helpers/posts-in.ts';
+import { postsIn } from '../../helpers/backup/posts-in.ts';
 
 /** Writes zips of these files, by their names, and returns the paths of these. */
 function zips(files: Record<string, readonly RawEntry[]>): string[] {

@@ -4,9 +4,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { bytesOf } from '../../../src/backup/files/checked.ts';
 import { openBackup } from '../../../src/backup/open.ts';
 import { plain } from '../../../src/messages/plain.ts';
-import { backupPage } from '../../helpers/backup-page.ts';
-import { postsIn } from '../../helpers/posts-in.ts';
-import { rawZip, type RawEntry } from '../../helpers/raw-zip.ts';
+import { backupPage } from '../../helpers/backup/backup-page.ts';
+import { postsIn } from '../../helpers/backup/posts-in.ts';
+import { rawZip, type RawEntry } from '../../helpers/backup/raw-zip.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 async function opened(entries: readonly RawEntry[]) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Backup } from '../../../src/backup/backup.ts';
 import { openTtxml } from '../../../src/backup/ttxml/open.ts';
-import { blogXml, openXml, postXml, writeXml } from '../../helpers/ttxml.ts';
+import { blogXml, openXml, postXml, writeXml } from '../../helpers/backup/ttxml.ts';
 import { plain } from '../../../src/messages/plain.ts';
-import { postsIn } from '../../helpers/posts-in.ts';
+import { postsIn } from '../../helpers/backup/posts-in.ts';
 
 const image = { name: '1.png', bytes: Buffer.from('picture of a curlew') };
 const comments = [{ name: '조개', text: '잘 봤습니다', written: 9 }];

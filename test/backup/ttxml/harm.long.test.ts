@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openTtxml } from '../../../src/backup/ttxml/open.ts';
-import { blogXml, openXml, postXml, writeXml } from '../../helpers/ttxml.ts';
-import { postsIn } from '../../helpers/posts-in.ts';
+import { blogXml, openXml, postXml, writeXml } from '../../helpers/backup/ttxml.ts';
+import { postsIn } from '../../helpers/backup/posts-in.ts';
 
 describe('a TTXML that somebody made to do harm', () => {
   it('loses the post alone that has more elements than any blog', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withBreaks } from '../../../src/backup/ttxml/line-ends.ts';
-import { blogXml, escaped, openXml } from '../../helpers/ttxml.ts';
+import { blogXml, escaped, openXml } from '../../helpers/backup/ttxml.ts';
 
 async function read(content: string, { format = '', formatter = 'ttml' } = {}) {
   const post =

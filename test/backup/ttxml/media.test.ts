@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { Backup } from '../../../src/backup/backup.ts';
 import { mediaBaseIn } from '../../../src/backup/media-base.ts';
-import { blogXml, openXml, postXml } from '../../helpers/ttxml.ts';
+import { blogXml, openXml, postXml } from '../../helpers/backup/ttxml.ts';
 
 const curlew = { name: '1043.png', label: '마도요 사진.png', bytes: Buffer.from('curlew') };
 const stored = { name: 'cfile25.uf@1243B31D4F0A1B2C3D4E5F.jpg', label: 'shell.jpg', bytes: Buffer.from('shell') };

@@ -1,8 +1,16 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { openTtxml } from '../../../src/backup/ttxml/open.ts';
-import { blogXml, commentXml, inCdata, openXml, postXml, writeXml, type WrittenComment } from '../../helpers/ttxml.ts';
-import { postsIn } from '../../helpers/posts-in.ts';
+import {
+  blogXml,
+  commentXml,
+  inCdata,
+  openXml,
+  postXml,
+  writeXml,
+  type WrittenComment,
+} from '../../helpers/backup/ttxml.ts';
+import { postsIn } from '../../helpers/backup/posts-in.ts';
 
 const walk = {
   id: '12',

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { mediaBaseIn } from '../../../src/backup/media-base.ts';
 import { collapseSpace } from '../../../src/core/html-space.ts';
 import { scanTtxml } from '../../../src/backup/ttxml/scan.ts';
-import { cases } from '../../helpers/law.ts';
-import { blogXml, escaped, inCdata, openXml, postXml, type WrittenComment } from '../../helpers/ttxml.ts';
-import { postsIn } from '../../helpers/posts-in.ts';
+import { cases } from '../../helpers/property-runs.ts';
+import { blogXml, escaped, inCdata, openXml, postXml, type WrittenComment } from '../../helpers/backup/ttxml.ts';
+import { postsIn } from '../../helpers/backup/posts-in.ts';
 
 /** Texts as XML can have them, of one to four bytes a character, and of what looks like markup. */
 const parts = 'a b c 1 2 & < > " \' ; # [ ] ! - / = 가 각 힣 é € 🐚 &amp; ]]> </content>'.split(' ');

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import { findMedia } from '../../../src/body/find-media.ts';
 import { paragraphsOf } from '../../../src/body/paragraphs.ts';
-import { places, context } from '../../helpers/body-context.ts';
-import { shownByHtml } from '../../helpers/shown-document.ts';
+import { places, context } from '../../helpers/body/body-context.ts';
+import { shownByHtml } from '../../helpers/body/shown-document.ts';
 
 const some = (count: number, part: string) => part.repeat(count);
 const each = (count: number, part: (index: number) => string) =>

@@ -3,8 +3,8 @@ import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
-import { places, context } from '../../helpers/body-context.ts';
-import { shownByHtml } from '../../helpers/shown-document.ts';
+import { places, context } from '../../helpers/body/body-context.ts';
+import { shownByHtml } from '../../helpers/body/shown-document.ts';
 
 /** The formulas that the site of the examples sets. */
 const example = new URL('../../../examples/eleventy/formulas.js', import.meta.url).href;

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
 import type { DialectName } from '../../../src/body/markdown/dialects/index.ts';
-import { context, places } from '../../helpers/body-context.ts';
-import { flankingReader, flankingReaders } from '../../helpers/flanking-readers.ts';
-import { hugoHtml, hugoReason, hugoVersion } from '../../helpers/hugo.ts';
-import { kramdownHtml, kramdownReason } from '../../helpers/kramdown.ts';
-import { cases } from '../../helpers/law.ts';
-import { shownByHtml } from '../../helpers/shown-document.ts';
+import { context, places } from '../../helpers/body/body-context.ts';
+import { flankingReader, flankingReaders } from '../../helpers/body/flanking-parsers.ts';
+import { hugoHtml, hugoReason, hugoVersion } from '../../helpers/generators/hugo.ts';
+import { kramdownHtml, kramdownReason } from '../../helpers/generators/kramdown.ts';
+import { cases } from '../../helpers/property-runs.ts';
+import { shownByHtml } from '../../helpers/body/shown-document.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** Texts of little but delimiters and what decides about them: spaces, letters, punctuation, the edges of elements. */

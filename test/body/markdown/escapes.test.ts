@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import { dialects, type DialectName } from '../../../src/body/markdown/dialects/index.ts';
-import { context, places } from '../../helpers/body-context.ts';
-import { escapesIn } from '../../helpers/escapes.ts';
+import { context, places } from '../../helpers/body/body-context.ts';
+import { escapesIn } from '../../helpers/body/escapes.ts';
 
 const convert = (html: string, dialect: DialectName = 'commonmark') =>
   convertBody(html, context(), { ...places, dialect }).markdown;

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
-import { places, context } from '../../helpers/body-context.ts';
-import { hugoHtml, hugoReason, hugoVersion } from '../../helpers/hugo.ts';
+import { places, context } from '../../helpers/body/body-context.ts';
+import { hugoHtml, hugoReason, hugoVersion } from '../../helpers/generators/hugo.ts';
 import { naughtyStrings } from '../../helpers/naughty-strings.ts';
 import { bigList } from '../../helpers/vectors.ts';
-import { randomBody } from '../../helpers/random-body.ts';
-import { shownByHtml, shownByMarkdown, type ShownDocument } from '../../helpers/shown-document.ts';
+import { randomBody } from '../../helpers/body/random-body.ts';
+import { shownByHtml, shownByMarkdown, type ShownDocument } from '../../helpers/body/shown-document.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const convert = (html: string) => convertBody(html, context(), { ...places, dialect: 'goldmark' });

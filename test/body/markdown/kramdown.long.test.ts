@@ -5,11 +5,11 @@ import { convertBody } from '../../../src/body/convert.ts';
 import { formulasIn } from '../../../src/body/formulas.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
 import { jekyll } from '../../../src/publish/outputs/markdown/presets/jekyll.ts';
-import { places, context } from '../../helpers/body-context.ts';
-import { kramdownFormulas, kramdownHtml, kramdownReason } from '../../helpers/kramdown.ts';
+import { places, context } from '../../helpers/body/body-context.ts';
+import { kramdownFormulas, kramdownHtml, kramdownReason } from '../../helpers/generators/kramdown.ts';
 import { naughtyStrings } from '../../helpers/naughty-strings.ts';
-import { randomBody } from '../../helpers/random-body.ts';
-import { shownByHtml, shownByMarkdown } from '../../helpers/shown-document.ts';
+import { randomBody } from '../../helpers/body/random-body.ts';
+import { shownByHtml, shownByMarkdown } from '../../helpers/body/shown-document.ts';
 
 const convert = (html: string) => convertBody(html, context(), { ...places, dialect: 'kramdown' });
 const isSkipped = kramdownReason !== '';

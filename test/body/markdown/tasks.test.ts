@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import type { DialectName } from '../../../src/body/markdown/dialects/index.ts';
-import { places, context } from '../../helpers/body-context.ts';
+import { places, context } from '../../helpers/body/body-context.ts';
 
 const box = (attributes: string) => `<input type="checkbox"${attributes}>`;
 const list = `<ul><li>${box(' checked disabled')} done</li><li>${box('')}open</li></ul>`;

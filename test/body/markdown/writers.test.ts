@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import { dialects, type DialectName } from '../../../src/body/markdown/dialects/index.ts';
-import { context, places } from '../../helpers/body-context.ts';
-import { shownByHtml, shownByMarkdown } from '../../helpers/shown-document.ts';
+import { context, places } from '../../helpers/body/body-context.ts';
+import { shownByHtml, shownByMarkdown } from '../../helpers/body/shown-document.ts';
 
 const names = Object.keys(dialects) as DialectName[];
 const live = '[click me](javascript:alert(1)) ![](https://tracker.example/p.png)';

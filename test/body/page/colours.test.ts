@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import { colourClasses } from '../../../src/body/page/colours.ts';
 import { readFileSync } from 'node:fs';
-import { places, context } from '../../helpers/body-context.ts';
+import { places, context } from '../../helpers/body/body-context.ts';
 
 const classesOf = (style: string) =>
   / class="([^"]*)"/u.exec(convertBody(`<p><span style="${style}">a</span></p>`, context(), places).html)?.[1] ?? '';

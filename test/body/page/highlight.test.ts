@@ -6,7 +6,7 @@ import { convertBody } from '../../../src/body/convert.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
 import { parseBody } from '../../../src/body/parse.ts';
 import { nodesBelow } from '../../../src/body/tree.ts';
-import { places, context } from '../../helpers/body-context.ts';
+import { places, context } from '../../helpers/body/body-context.ts';
 
 const pageOf = (code: string, language: string) =>
   convertBody(`<pre data-ke-language="${language}"><code>${escapeHtml(code)}</code></pre>`, context(), places).html;

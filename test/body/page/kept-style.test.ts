@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import type { DialectName } from '../../../src/body/markdown/dialects/index.ts';
-import { places, context } from '../../helpers/body-context.ts';
+import { places, context } from '../../helpers/body/body-context.ts';
 
 const markdownOf = (html: string, keepStyle: boolean, dialect: DialectName = 'commonmark') =>
   convertBody(html, context(), { ...places, keepStyle, dialect }).markdown;

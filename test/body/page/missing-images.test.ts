@@ -5,7 +5,7 @@ import { convertBody } from '../../../src/body/convert.ts';
 import { dialects, type DialectName } from '../../../src/body/markdown/dialects/index.ts';
 import { excerptOf, pageText } from '../../../src/publish/site-model/site/page-text.ts';
 import { withAbsoluteAddresses } from '../../../src/publish/outputs/site/feeds/feed.ts';
-import { places, context } from '../../helpers/body-context.ts';
+import { places, context } from '../../helpers/body/body-context.ts';
 
 const signed = 'https://img.example.com/gone/a.png?credential=k&amp;expires=9&amp;signature=s';
 const picture = `<figure class="imageblock"><span data-url="${signed}"><img src="${signed}" width="600" height="400" alt="다리"></span><figcaption>옛 다리</figcaption></figure>`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import { sanitise } from '../../../src/body/sanitise.ts';
-import { places, context } from '../../helpers/body-context.ts';
+import { places, context } from '../../helpers/body/body-context.ts';
 
 const pageOf = (html: string) => convertBody(html, context(), places).html;
 

@@ -8,10 +8,10 @@ import { mayReferToMediaIn } from '../../../src/body/media-in-bytes.ts';
 import { parseBody, wellFormed } from '../../../src/body/parse.ts';
 import { mayReferToMedia, mediaRules } from '../../../src/body/rules/index.ts';
 import { applyRules } from '../../../src/body/rules/rule.ts';
-import { context } from '../../helpers/body-context.ts';
-import { cases, expectMet } from '../../helpers/law.ts';
-import { lazyPictures } from '../../helpers/lazy-pictures.ts';
-import { randomBody } from '../../helpers/random-body.ts';
+import { context } from '../../helpers/body/body-context.ts';
+import { cases, expectMet } from '../../helpers/property-runs.ts';
+import { lazyPictures } from '../../helpers/body/lazy-images.ts';
+import { randomBody } from '../../helpers/body/random-body.ts';
 
 const folder = new URL('../../fixtures/body/', import.meta.url);
 const fixtures = readdirSync(folder).map((construct) =>

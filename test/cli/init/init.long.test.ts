@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { exampleFiles, readExample } from '../../../src/app/init/package-content.ts';
 import { useCases } from '../../../src/cli/environment/use-cases.ts';
 import { gitEnvironment, gitRepository, newRepository } from '../../helpers/git-repository.ts';
-import { smallArchive } from '../../helpers/small-archive.ts';
+import { smallArchive } from '../../helpers/archive/small-archive.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { run, type RunSetup } from '../console.ts';
 

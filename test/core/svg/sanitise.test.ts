@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeXml } from '../../../src/core/svg/decode.ts';
 import { attributes, elements } from '../../../src/core/svg/names.ts';
 import { longestSvg, sanitiseSvg } from '../../../src/core/svg/sanitise.ts';
-import { hostileDrawings } from '../../helpers/hostile-drawings.ts';
+import { hostileDrawings } from '../../helpers/body/hostile-svg.ts';
 
 const svg = (inside: string, on = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"${on}>${inside}</svg>`;

@@ -8,7 +8,7 @@ import type { Crawl } from '../../../src/crawl/crawler.ts';
 import { MissingList } from '../../../src/crawl/missing-list.ts';
 import type { BlogItems } from '../../../src/crawl/source.ts';
 import { Tally } from '../../../src/crawl/tally.ts';
-import { crawlNight, dayOf } from '../../helpers/crawl-night.ts';
+import { crawlNight, dayOf } from '../../helpers/source/crawl-run.ts';
 import {
   comment,
   commentListOf,
@@ -17,8 +17,8 @@ import {
   sourceFailure,
   summaryOf,
   type SourcePost,
-} from '../../helpers/memory-source.ts';
-import { MemoryStore } from '../../helpers/memory-store.ts';
+} from '../../helpers/memory/memory-source.ts';
+import { MemoryStore } from '../../helpers/memory/memory-store.ts';
 
 /** So many posts, each with so many comments. */
 function commented(posts: number, each = 2): SourcePost[] {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Category } from '../../../src/core/items/category.ts';
 import { compareCounts, uncheckedCounts, type Counted } from '../../../src/crawl/finish/counts.ts';
 import { allCapabilities } from '../../../src/crawl/source.ts';
-import { somePosts, summaryOf } from '../../helpers/memory-source.ts';
+import { somePosts, summaryOf } from '../../helpers/memory/memory-source.ts';
 
 const category = (id: string, parent: string, entries: string): Category => ({
   id,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { madeIdsOf } from '../../../src/core/comment-identity.ts';
 import { commentsOf as shown, type CommentList } from '../../../src/core/items/comment.ts';
 import { joinedComments } from '../../../src/crawl/join/comments.ts';
-import { comment, commentListOf } from '../../helpers/memory-source.ts';
+import { comment, commentListOf } from '../../helpers/memory/memory-source.ts';
 
 const commentsOf = (list: CommentList | undefined) => (list ? shown(list) : []);
 

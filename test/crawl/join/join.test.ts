@@ -8,7 +8,7 @@ import type { Crawl } from '../../../src/crawl/crawler.ts';
 import { findMedia } from '../../../src/body/find-media.ts';
 import type { PostDetails } from '../../../src/core/post-details.ts';
 import type { SourceBlog } from '../../../src/crawl/source.ts';
-import { crawlNight } from '../../helpers/crawl-night.ts';
+import { crawlNight } from '../../helpers/source/crawl-run.ts';
 import {
   comment,
   commentListOf,
@@ -17,8 +17,8 @@ import {
   sourceFailure,
   summaryOf,
   type SourcePost,
-} from '../../helpers/memory-source.ts';
-import { MemoryStore } from '../../helpers/memory-store.ts';
+} from '../../helpers/memory/memory-source.ts';
+import { MemoryStore } from '../../helpers/memory/memory-store.ts';
 
 /** An archive that is filled by one source after the other. */
 function scene() {

@@ -5,8 +5,8 @@ import { postsOf, type PostSummary } from '../../../src/core/items/post.ts';
 import { emptyReport } from '../../../src/core/report.ts';
 import { Tally } from '../../../src/crawl/tally.ts';
 import { tellUnsettled } from '../../../src/crawl/listing/report-failures.ts';
-import { ChangingBlog, type Change } from '../../helpers/changing-blog.ts';
-import { memorySource, pageOf, somePosts, sourceFailure, type SourcePost } from '../../helpers/memory-source.ts';
+import { ChangingBlog, type Change } from '../../helpers/source/changing-blog.ts';
+import { memorySource, pageOf, somePosts, sourceFailure, type SourcePost } from '../../helpers/memory/memory-source.ts';
 
 const quiet: ListingOptions = {
   width: 4,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readListing } from '../../../src/crawl/listing/listing.ts';
-import { ChangingBlog, type Change, type ChangingBlogOptions } from '../../helpers/changing-blog.ts';
-import { cases, expectMet } from '../../helpers/law.ts';
-import { randomChange, randomOrder, randomSchedule } from '../../helpers/random-schedule.ts';
+import { ChangingBlog, type Change, type ChangingBlogOptions } from '../../helpers/source/changing-blog.ts';
+import { cases, expectMet } from '../../helpers/property-runs.ts';
+import { randomChange, randomOrder, randomSchedule } from '../../helpers/source/random-schedule.ts';
 
 interface Night {
   readonly options: Omit<ChangingBlogOptions, 'wait'>;

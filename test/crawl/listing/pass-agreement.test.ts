@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { agree, differingPages, isConsistent, passOf } from '../../../src/crawl/listing/pass-agreement.ts';
-import { sourceFailure } from '../../helpers/memory-source.ts';
+import { sourceFailure } from '../../helpers/memory/memory-source.ts';
 
 /** A pass that saw these pages, each as its ids and its total, as in `a b/2`. A page that is `!` failed. */
 function pass(pages: readonly string[], more: { sawEnd?: boolean; isCut?: boolean } = {}) {

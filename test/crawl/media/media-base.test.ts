@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findMedia } from '../../../src/body/find-media.ts';
-import { crawlNight } from '../../helpers/crawl-night.ts';
-import { memorySource } from '../../helpers/memory-source.ts';
-import { MemoryStore } from '../../helpers/memory-store.ts';
+import { crawlNight } from '../../helpers/source/crawl-run.ts';
+import { memorySource } from '../../helpers/memory/memory-source.ts';
+import { MemoryStore } from '../../helpers/memory/memory-store.ts';
 
 describe('Relative addresses of media', () => {
   const content = '<img src="./img/1.png">';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NewestComments } from '../../../src/core/items/comment.ts';
 import { readNewestComments } from '../../../src/crawl/plan/newest-comments.ts';
-import { sourceFailure } from '../../helpers/memory-source.ts';
+import { sourceFailure } from '../../helpers/memory/memory-source.ts';
 
 /** A source with so many comments, all of post 1, the highest id the newest. */
 function sourceOf(count: number, failAt = Infinity) {

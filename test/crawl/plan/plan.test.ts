@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { HeldPost, PostRecord } from '../../../src/core/post-record.ts';
 import { isDue } from '../../../src/crawl/plan/audit.ts';
 import { oldestReading, planPost, type PlanOptions } from '../../../src/crawl/plan/plan.ts';
-import { readingOf, summaryOf } from '../../helpers/memory-source.ts';
+import { readingOf, summaryOf } from '../../helpers/memory/memory-source.ts';
 
 const today = '2026-11-20';
 const post = { id: '7', title: 'Seven' };

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { ArchiveStore } from '../../../src/archive/store/store.ts';
 import type { Fence } from '../../../src/fleet/storage/archive/store.ts';
 import { InterruptedError } from '../../../src/core/errors.ts';
-import { ChangingBlog } from '../../helpers/changing-blog.ts';
-import { crawlNight, type Night } from '../../helpers/crawl-night.ts';
-import { somePlace } from '../../helpers/source-place.ts';
+import { ChangingBlog } from '../../helpers/source/changing-blog.ts';
+import { crawlNight, type Night } from '../../helpers/source/crawl-run.ts';
+import { somePlace } from '../../helpers/source/source-place.ts';
 import { filesIn } from '../../helpers/temporary-folder.ts';
 
 /** Crawls a blog into a folder, as a run of `blogkeep crawl` does. Throws what the run does; the archive is left as that leaves it. */

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { checkArchive } from '../../../src/archive/verify/check-archive.ts';
 import { RemoteArchive } from '../../../src/fleet/storage/remote-archive.ts';
 import type { Storage } from '../../../src/fleet/storage/storage.ts';
-import { mediaIn } from '../../helpers/crawl-night.ts';
+import { mediaIn } from '../../helpers/source/crawl-run.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { archiveIn, crawlInto, heldFence, StoppingBlog } from './archive-nights.ts';
 import { MemoryStorage, type MemoryBucket } from './memory-storage.ts';

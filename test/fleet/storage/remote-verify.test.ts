@@ -2,7 +2,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ArchiveStore } from '../../../src/archive/store/store.ts';
 import { RemoteArchive } from '../../../src/fleet/storage/remote-archive.ts';
-import { somePlace } from '../../helpers/source-place.ts';
+import { somePlace } from '../../helpers/source/source-place.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { heldFence } from '../helpers/archive-nights.ts';
 import { MemoryStorage } from '../helpers/memory-storage.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { metadataFormat } from '../../../src/media/metadata/index.ts';
-import { photo, sharp, withoutSharp } from '../../helpers/pictures.ts';
+import { photo, sharp, withoutSharp } from '../../helpers/images.ts';
 
 const typeOf = (format: string) => `image/${format}`;
 const formats = ['jpeg', 'png', 'webp', 'avif'] as const;

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { PublishCache } from '../../../src/publish/publish.ts';
 import { presetNames } from '../../../src/options/choices.ts';
 import type { SiteOptions } from '../../../src/publish/site-model/options/site-options.ts';
-import { blogAddress, memoryComment, memoryPost, type MemoryPost } from '../../helpers/memory-archive.ts';
-import { expectEachNightWhole, publishInto } from '../../helpers/publish-nights.ts';
+import { blogAddress, memoryComment, memoryPost, type MemoryPost } from '../../helpers/memory/memory-archive.ts';
+import { expectEachNightWhole, publishInto } from '../../helpers/publish/publish-runs.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** What a post of the blogs below is made of. */

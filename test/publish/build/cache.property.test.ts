@@ -2,9 +2,9 @@ import path from 'node:path';
 import fc from 'fast-check';
 import fs from 'fs-extra';
 import { expect, it } from 'vitest';
-import { cases } from '../../helpers/law.ts';
-import { expectEachNightWhole } from '../../helpers/publish-nights.ts';
-import { pictureNumbers, randomNights } from '../../helpers/random-nights.ts';
+import { cases } from '../../helpers/property-runs.ts';
+import { expectEachNightWhole } from '../../helpers/publish/publish-runs.ts';
+import { pictureNumbers, randomNights } from '../../helpers/publish/random-publish-runs.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 it('publishing with a cache gives the same bytes as publishing into empty folders', async () => {

@@ -3,7 +3,7 @@ import type { BuildReason } from '../../../src/core/events.ts';
 import { HeldMap } from '../../../src/held/held-map.ts';
 import { changedInput, digestsOf, Engine, signatureIn, type TaskRecords } from '../../../src/publish/build/engine.ts';
 import type { Inputs, Task } from '../../../src/publish/build/task.ts';
-import { MemoryOutput } from '../../helpers/memory-output.ts';
+import { MemoryOutput } from '../../helpers/memory/memory-output.ts';
 
 /** A build over earlier ones, in memory. */
 function builds() {

@@ -11,9 +11,9 @@ import { PostFailures } from '../../../src/publish/site-model/from-archive/post-
 import { loadTemplates } from '../../../src/publish/outputs/site/pages/templates.ts';
 import { publishSite } from '../../../src/publish/publish.ts';
 import { postsAndPages, type Site } from '../../../src/publish/site-model/site/site.ts';
-import { blogAddress, MemoryArchive, memoryComment, memoryPost } from '../../helpers/memory-archive.ts';
-import { MemoryOutput } from '../../helpers/memory-output.ts';
-import { siteDefaults } from '../../helpers/site-defaults.ts';
+import { blogAddress, MemoryArchive, memoryComment, memoryPost } from '../../helpers/memory/memory-archive.ts';
+import { MemoryOutput } from '../../helpers/memory/memory-output.ts';
+import { siteDefaults } from '../../helpers/publish/site-defaults.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const templates = await loadTemplates(fileURLToPath(new URL('../../../templates', import.meta.url)));

@@ -2,8 +2,8 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { BuildReason } from '../../../src/core/events.ts';
-import { blogAddress, memoryPost } from '../../helpers/memory-archive.ts';
-import { publishInto, type Night } from '../../helpers/publish-nights.ts';
+import { blogAddress, memoryPost } from '../../helpers/memory/memory-archive.ts';
+import { publishInto, type Night } from '../../helpers/publish/publish-runs.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** Six posts, each on a day of its own; the last one links to the first. */

@@ -15,10 +15,10 @@ import { ComparingOutput } from '../../../src/publish/build/folder/comparing-out
 import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts';
 import { loadTemplates } from '../../../src/publish/outputs/site/pages/templates.ts';
 import { publish, type Published } from '../../../src/publish/publish.ts';
-import { MemoryArchive, memoryPost } from '../../helpers/memory-archive.ts';
-import { photo, sharp, stored, withoutSharp } from '../../helpers/pictures.ts';
-import { siteDefaults } from '../../helpers/site-defaults.ts';
-import { filesOf } from '../../helpers/site-links.ts';
+import { MemoryArchive, memoryPost } from '../../helpers/memory/memory-archive.ts';
+import { photo, sharp, stored, withoutSharp } from '../../helpers/images.ts';
+import { siteDefaults } from '../../helpers/publish/site-defaults.ts';
+import { filesOf } from '../../helpers/publish/site-links.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const at = (name: string) => `https://files.example.com/${name}`;

@@ -9,8 +9,8 @@ import { HeldMap } from '../../../src/held/held-map.ts';
 import { Engine, signatureIn, type TaskRecords } from '../../../src/publish/build/engine.ts';
 import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts';
 import { temporaryName } from '../../../src/publish/build/folder/temporary-names.ts';
-import { MemoryArchive } from '../../helpers/memory-archive.ts';
-import { stored } from '../../helpers/pictures.ts';
+import { MemoryArchive } from '../../helpers/memory/memory-archive.ts';
+import { stored } from '../../helpers/images.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** Writes what it is to make, and counts how often. */

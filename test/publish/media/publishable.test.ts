@@ -13,9 +13,9 @@ import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts
 import { loadTemplates } from '../../../src/publish/outputs/site/pages/templates.ts';
 import { publish } from '../../../src/publish/publish.ts';
 import { templatesFolder } from '../../../src/app/package-folders.ts';
-import { MemoryArchive, memoryPost } from '../../helpers/memory-archive.ts';
-import { filesOf } from '../../helpers/site-links.ts';
-import { siteDefaults } from '../../helpers/site-defaults.ts';
+import { MemoryArchive, memoryPost } from '../../helpers/memory/memory-archive.ts';
+import { filesOf } from '../../helpers/publish/site-links.ts';
+import { siteDefaults } from '../../helpers/publish/site-defaults.ts';
 
 const at = (name: string) => `https://files.example.com/attachment/${name}`;
 const xhtml =

@@ -4,7 +4,7 @@ import { PostFailures } from '../../../src/publish/site-model/from-archive/post-
 import { Engine } from '../../../src/publish/build/engine.ts';
 import { buildFiles, type FilesBuild } from '../../../src/publish/outputs/build-files.ts';
 import { fileOf } from '../../../src/publish/site-model/site/site-file.ts';
-import { MemoryOutput } from '../../helpers/memory-output.ts';
+import { MemoryOutput } from '../../helpers/memory/memory-output.ts';
 
 const file = (path: string, make: () => string = () => path) => fileOf(path, () => path, make);
 

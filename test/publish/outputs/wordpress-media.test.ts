@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { outputPort } from '../../../src/publish/outputs/index.ts';
 import type { SiteOptions } from '../../../src/publish/site-model/options/site-options.ts';
-import { siteDefaults } from '../../helpers/site-defaults.ts';
+import { siteDefaults } from '../../helpers/publish/site-defaults.ts';
 
 const port = outputPort('wordpress');
 const plan = (options: Partial<SiteOptions>, hasMedia: boolean) =>

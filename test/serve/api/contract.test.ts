@@ -6,7 +6,7 @@ import { createApi } from '../../../src/serve/api/api.ts';
 import { listen } from '../../../src/serve/http/listen.ts';
 import { startSampleSource } from '../../../src/sample/source.ts';
 import { toXml } from '../../../src/serve/xml/to-xml.ts';
-import { openApiRules } from '../../helpers/openapi.ts';
+import { openApiRules } from '../../helpers/serve/openapi-rules.ts';
 import { token } from '../send-request.ts';
 import { contractBlog, refusedPosts } from './contract-blog.ts';
 import { sampleFolder } from '../sample-folder.ts';

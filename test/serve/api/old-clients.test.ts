@@ -11,7 +11,7 @@ import type { BlogData } from '../../../src/serve/blog-data.ts';
 import { listen, type Listening } from '../../../src/serve/http/listen.ts';
 import { forOldClients } from '../../../src/serve/api/old-clients.ts';
 import { Refusal } from '../../../src/serve/refusal.ts';
-import { openApiRules } from '../../helpers/openapi.ts';
+import { openApiRules } from '../../helpers/serve/openapi-rules.ts';
 import { token } from '../send-request.ts';
 import { contractBlog } from './contract-blog.ts';
 import { memoryBlog } from './memory-blog.ts';

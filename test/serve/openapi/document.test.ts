@@ -7,7 +7,7 @@ import { shapeOf } from '../../../src/core/items/shape.ts';
 import { answersOf } from '../../../src/serve/api/handlers.ts';
 import { forOldClients } from '../../../src/serve/api/old-clients.ts';
 import { openApiDocument, type OpenApiOptions } from '../../../src/serve/openapi/document.ts';
-import { openApiRules } from '../../helpers/openapi.ts';
+import { openApiRules } from '../../helpers/serve/openapi-rules.ts';
 
 interface Response {
   readonly content: Record<string, { example: unknown }>;

@@ -4,7 +4,7 @@ import { createApi } from '../../../src/serve/api/api.ts';
 import type { BlogData } from '../../../src/serve/blog-data.ts';
 import { listen, type Listening } from '../../../src/serve/http/listen.ts';
 import { Refusal } from '../../../src/serve/refusal.ts';
-import { openApiRules } from '../../helpers/openapi.ts';
+import { openApiRules } from '../../helpers/serve/openapi-rules.ts';
 import { ask, token } from '../send-request.ts';
 import { contractBlog } from '../api/contract-blog.ts';
 

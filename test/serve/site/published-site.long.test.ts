@@ -4,8 +4,8 @@ import pLimit from 'p-limit';
 import { load } from 'cheerio';
 import fs from 'fs-extra';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { exportDemo, publishDemoAgain } from '../../helpers/published-sites.ts';
-import { filesOf } from '../../helpers/site-links.ts';
+import { exportDemo, publishDemoAgain } from '../../helpers/publish/published-sites.ts';
+import { filesOf } from '../../helpers/publish/site-links.ts';
 import { rawRequest } from '../raw-request.ts';
 import { show } from './site-folder.ts';
 

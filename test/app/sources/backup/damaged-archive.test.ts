@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { layout } from '../../../../src/archive/format/layout.ts';
 import { importBlog } from '../../../../src/index.ts';
-import { writeHtmlBackup, type HtmlBackupPost } from '../../../helpers/html-backup.ts';
+import { writeHtmlBackup, type HtmlBackupPost } from '../../../helpers/backup/html-backup.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const gif = Buffer.from('4749463839610100010000000000003b', 'hex');

@@ -2,7 +2,7 @@ import path from 'node:path';
 import fs from 'fs-extra';
 import { expect, it } from 'vitest';
 import { importBlog } from '../../../../src/index.ts';
-import { writeHtmlBackup } from '../../../helpers/html-backup.ts';
+import { writeHtmlBackup } from '../../../helpers/backup/html-backup.ts';
 import { gif as gifOf, jpeg } from '../../../media/samples.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { importBlog, verifyArchive } from '../../../../src/index.ts';
-import { writeHtmlBackup, zipHtmlBackup } from '../../../helpers/html-backup.ts';
+import { writeHtmlBackup, zipHtmlBackup } from '../../../helpers/backup/html-backup.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 /** Files of one length, of which nothing but the bytes tells one from the other. */

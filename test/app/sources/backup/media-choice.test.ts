@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { importBlog } from '../../../../src/index.ts';
-import { writeHtmlBackup } from '../../../helpers/html-backup.ts';
+import { writeHtmlBackup } from '../../../helpers/backup/html-backup.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 it('downloads nothing with --media none, but keeps and reports what is or should be in the backup', async () => {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import fs from 'fs-extra';
 import { expect, it } from 'vitest';
 import { importBlog } from '../../../../src/index.ts';
-import { writeHtmlBackup } from '../../../helpers/html-backup.ts';
+import { writeHtmlBackup } from '../../../helpers/backup/html-backup.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 /** A blog in one post, with what visitors left until a moment. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openBackupSource } from '../../../../src/app/sources/backup/open.ts';
 import { testContext } from '../../../helpers/context.ts';
-import { blogXml, postXml, writeXml } from '../../../helpers/ttxml.ts';
+import { blogXml, postXml, writeXml } from '../../../helpers/backup/ttxml.ts';
 
 const network = { concurrency: 1, retries: 0, timeout: 1000 };
 

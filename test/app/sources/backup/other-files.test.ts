@@ -2,7 +2,7 @@ import path from 'node:path';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { importBlog, verifyArchive } from '../../../../src/index.ts';
-import { writeHtmlBackup } from '../../../helpers/html-backup.ts';
+import { writeHtmlBackup } from '../../../helpers/backup/html-backup.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const inBase64 = (text: string) => Buffer.from(text).toString('base64');

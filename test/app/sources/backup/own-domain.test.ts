@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importBlog } from '../../../../src/index.ts';
-import { writeHtmlBackup, type HtmlBackupPost } from '../../../helpers/html-backup.ts';
+import { writeHtmlBackup, type HtmlBackupPost } from '../../../helpers/backup/html-backup.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const titles: readonly HtmlBackupPost[] = [

@@ -2,8 +2,8 @@ import path from 'node:path';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { importBlog, publishBlog, verifyArchive, type Report } from '../../../../src/index.ts';
-import { writeHtmlBackup, type HtmlBackupPost } from '../../../helpers/html-backup.ts';
-import { reseal } from '../../../helpers/reseal.ts';
+import { writeHtmlBackup, type HtmlBackupPost } from '../../../helpers/backup/html-backup.ts';
+import { reseal } from '../../../helpers/archive/reseal.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 async function imported(posts: readonly HtmlBackupPost[], published: 'all' | 'none' | readonly string[]) {

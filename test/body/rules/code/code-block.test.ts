@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../../src/body/convert.ts';
-import { context, places } from '../../../helpers/body-context.ts';
+import { context, places } from '../../../helpers/body/body-context.ts';
 
 const convert = (html: string) => convertBody(html, context(), places);
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../../src/body/convert.ts';
-import { context, places } from '../../../helpers/body-context.ts';
-import { cases, expectMet } from '../../../helpers/law.ts';
+import { context, places } from '../../../helpers/body/body-context.ts';
+import { cases, expectMet } from '../../../helpers/property-runs.ts';
 
 const names = fc.constantFrom(
   ...['div', 'p', 'span', 'section', 'blockquote', 'figure', 'li', 'td', 'tr', 'h2', 'b', 'a', 'details'],

@@ -7,7 +7,7 @@ import { foldedName } from '../../../../src/core/unique-names.ts';
 import type { Warning } from '../../../../src/core/warnings.ts';
 import { OutputFolder } from '../../../../src/publish/build/folder/output-folder.ts';
 import { ignoreCaseIn } from '../../../helpers/case-insensitive-disk.ts';
-import { cases } from '../../../helpers/law.ts';
+import { cases } from '../../../helpers/property-runs.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 type Files = readonly (readonly [path: string, text: string])[];

@@ -10,8 +10,8 @@ import { OutputFolder } from '../../../../src/publish/build/folder/output-folder
 import type { SiteOptions } from '../../../../src/publish/site-model/options/site-options.ts';
 import { loadTemplates } from '../../../../src/publish/outputs/site/pages/templates.ts';
 import { publish } from '../../../../src/publish/publish.ts';
-import { MemoryArchive, memoryPost } from '../../../helpers/memory-archive.ts';
-import { siteDefaults } from '../../../helpers/site-defaults.ts';
+import { MemoryArchive, memoryPost } from '../../../helpers/memory/memory-archive.ts';
+import { siteDefaults } from '../../../helpers/publish/site-defaults.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const hash = 'ab'.repeat(32);

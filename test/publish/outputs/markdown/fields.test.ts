@@ -6,7 +6,7 @@ import { frontMatter, type WrittenPost } from '../../../../src/publish/outputs/m
 import { presets } from '../../../../src/publish/outputs/markdown/presets/index.ts';
 import { presetNames } from '../../../../src/options/choices.ts';
 import { fields } from '../../../../src/options/kinds/fields.ts';
-import { cases, expectMet } from '../../../helpers/law.ts';
+import { cases, expectMet } from '../../../helpers/property-runs.ts';
 import { categoryOf, postOf } from '../site/pages/sample-site.ts';
 
 const post: WrittenPost = {

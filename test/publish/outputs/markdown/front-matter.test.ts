@@ -8,8 +8,8 @@ import type { SiteOptions } from '../../../../src/publish/site-model/options/sit
 import { OutputFolder } from '../../../../src/publish/build/folder/output-folder.ts';
 import { loadTemplates } from '../../../../src/publish/outputs/site/pages/templates.ts';
 import { publish } from '../../../../src/publish/publish.ts';
-import { MemoryArchive, memoryPost, type MemoryPost } from '../../../helpers/memory-archive.ts';
-import { siteDefaults } from '../../../helpers/site-defaults.ts';
+import { MemoryArchive, memoryPost, type MemoryPost } from '../../../helpers/memory/memory-archive.ts';
+import { siteDefaults } from '../../../helpers/publish/site-defaults.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const templates = await loadTemplates(fileURLToPath(new URL('../../../../templates', import.meta.url)));

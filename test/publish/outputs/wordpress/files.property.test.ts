@@ -4,13 +4,13 @@ import { inlineRenderer } from '../../../../src/publish/bodies/adaptive.ts';
 import type { PublishCache } from '../../../../src/publish/publish.ts';
 import type { SiteOptions } from '../../../../src/publish/site-model/options/site-options.ts';
 import { publish } from '../../../../src/publish/publish.ts';
-import { cases, expectMet } from '../../../helpers/law.ts';
-import { MemoryArchive, memoryPost, type MemoryArchiveContents } from '../../../helpers/memory-archive.ts';
-import { MemoryOutput } from '../../../helpers/memory-output.ts';
-import { randomWordPressBlog, secret } from '../../../helpers/random-wordpress-blog.ts';
-import { siteDefaults } from '../../../helpers/site-defaults.ts';
-import { ImportedBlog } from '../../../helpers/wordpress-importer.ts';
-import { readWxr } from '../../../helpers/wxr.ts';
+import { cases, expectMet } from '../../../helpers/property-runs.ts';
+import { MemoryArchive, memoryPost, type MemoryArchiveContents } from '../../../helpers/memory/memory-archive.ts';
+import { MemoryOutput } from '../../../helpers/memory/memory-output.ts';
+import { randomWordPressBlog, secret } from '../../../helpers/wordpress/random-wordpress-blog.ts';
+import { siteDefaults } from '../../../helpers/publish/site-defaults.ts';
+import { ImportedBlog } from '../../../helpers/wordpress/wordpress-importer.ts';
+import { readWxr } from '../../../helpers/wordpress/wxr.ts';
 
 const defaults: SiteOptions = { ...siteDefaults, siteUrl: 'https://site.example.com/', timezone: 'Asia/Seoul' };
 

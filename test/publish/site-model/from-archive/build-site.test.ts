@@ -13,8 +13,8 @@ import {
   memoryComment,
   memoryPost,
   type MemoryArchiveContents,
-} from '../../../helpers/memory-archive.ts';
-import { siteDefaults } from '../../../helpers/site-defaults.ts';
+} from '../../../helpers/memory/memory-archive.ts';
+import { siteDefaults } from '../../../helpers/publish/site-defaults.ts';
 
 const defaults: SiteOptions = {
   ...siteDefaults,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldedName } from '../../../../src/core/unique-names.ts';
 import { mediaNames, type NamedReference } from '../../../../src/publish/site-model/from-archive/media-names.ts';
-import { cases, expectMet } from '../../../helpers/law.ts';
+import { cases, expectMet } from '../../../helpers/property-runs.ts';
 
 /** Files by their keys: one letter is one file, `x` of which the archive has nothing. */
 const hashOf = (key: string) => `${'0123456789'[key.charCodeAt(0) % 10]}${key}`.repeat(32).slice(0, 64);

@@ -12,9 +12,9 @@ import {
   memoryComment,
   memoryPost,
   type MemoryArchiveContents,
-} from '../../../helpers/memory-archive.ts';
+} from '../../../helpers/memory/memory-archive.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
-import { siteDefaults } from '../../../helpers/site-defaults.ts';
+import { siteDefaults } from '../../../helpers/publish/site-defaults.ts';
 
 const options: SiteOptions = {
   ...siteDefaults,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readingMinutes } from '../../../../src/publish/site-model/site/reading-time.ts';
-import { cases } from '../../../helpers/law.ts';
+import { cases } from '../../../helpers/property-runs.ts';
 
 describe('The time that a post takes to read', () => {
   it('is a minute for 500 letters of Hangul, or for 220 words', () => {

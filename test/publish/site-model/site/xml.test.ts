@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { withoutForbidden, xmlElement, xmlText } from '../../../../src/publish/site-model/site/xml.ts';
-import { memoryComment, memoryPost } from '../../../helpers/memory-archive.ts';
-import { publishInto } from '../../../helpers/publish-nights.ts';
+import { memoryComment, memoryPost } from '../../../helpers/memory/memory-archive.ts';
+import { publishInto } from '../../../helpers/publish/publish-runs.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
-import { xmlMistakes } from '../../../helpers/feed-rules.ts';
+import { xmlMistakes } from '../../../helpers/publish/feed-rules.ts';
 
 describe('text without forbidden characters', () => {
   it('is the text without controls, lone surrogates and noncharacters', () => {

@@ -4,8 +4,8 @@ import { entryFile, readEntry } from '../../../../../src/publish/outputs/site/bl
 import { feedFilesOf } from '../../../../../src/publish/outputs/site/feeds/feed-files.ts';
 import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
 import type { Site } from '../../../../../src/publish/site-model/site/site.ts';
-import { siteDefaults } from '../../../../helpers/site-defaults.ts';
-import { publishedPosts } from '../../../../helpers/published-posts.ts';
+import { siteDefaults } from '../../../../helpers/publish/site-defaults.ts';
+import { publishedPosts } from '../../../../helpers/publish/published-posts.ts';
 import { picture, postOf, siteOf } from '../pages/sample-site.ts';
 
 async function entryOf(site: Site) {

@@ -4,9 +4,9 @@ import { feedFilesOf } from '../../../../../src/publish/outputs/site/feeds/feed-
 import type { PublishedPosts } from '../../../../../src/publish/site-model/site/published-posts.ts';
 import type { Site, SitePost } from '../../../../../src/publish/site-model/site/site.ts';
 import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
-import { atomMistakes, jsonFeedMistakes, parseXml } from '../../../../helpers/feed-rules.ts';
+import { atomMistakes, jsonFeedMistakes, parseXml } from '../../../../helpers/publish/feed-rules.ts';
 import { naughtyStrings } from '../../../../helpers/naughty-strings.ts';
-import { publishedPosts } from '../../../../helpers/published-posts.ts';
+import { publishedPosts } from '../../../../helpers/publish/published-posts.ts';
 import { categoryOf, picture, postOf, siteOf } from '../pages/sample-site.ts';
 
 const url = 'https://site.example/blog/';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { robotsFile, sitemapFiles, type SitemapLimits } from '../../../../../src/publish/outputs/site/feeds/sitemap.ts';
 import type { SiteFile } from '../../../../../src/publish/site-model/site/site-file.ts';
-import { parseXml, xmlMistakes } from '../../../../helpers/feed-rules.ts';
+import { parseXml, xmlMistakes } from '../../../../helpers/publish/feed-rules.ts';
 import { postOf, siteOf } from '../pages/sample-site.ts';
 
 const url = 'https://site.example/blog/';

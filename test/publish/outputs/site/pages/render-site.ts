@@ -10,11 +10,11 @@ import {
 } from '../../../../../src/publish/outputs/site/pages/post-page.ts';
 import { plannedFiles } from '../../../../../src/publish/outputs/site/planned-files.ts';
 import type { SiteOptions } from '../../../../../src/publish/site-model/options/site-options.ts';
-import { siteDefaults } from '../../../../helpers/site-defaults.ts';
+import { siteDefaults } from '../../../../helpers/publish/site-defaults.ts';
 import { loadTemplates } from '../../../../../src/publish/outputs/site/pages/templates.ts';
 import { coverOf, summaryOf } from '../../../../../src/publish/site-model/site/previews.ts';
 import { pageFile } from '../../../../../src/publish/site-model/site/paths.ts';
-import { noItem } from '../../../../helpers/published-posts.ts';
+import { noItem } from '../../../../helpers/publish/published-posts.ts';
 import { readingMinutes } from '../../../../../src/publish/site-model/site/reading-time.ts';
 import type { PublishedPosts } from '../../../../../src/publish/site-model/site/published-posts.ts';
 import type { SiteFile } from '../../../../../src/publish/site-model/site/site-file.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { facetTerm, shardName } from '../../../../../src/publish/outputs/site/search/format/terms.ts';
-import { cases } from '../../../../helpers/law.ts';
+import { cases } from '../../../../helpers/property-runs.ts';
 
 describe('The terms of filters', () => {
   it('give valid file names, however long a category or tag is', () => {

@@ -4,7 +4,7 @@ import { maxDeeper } from '../../../../../src/publish/outputs/site/search/postin
 import type { SearchDocument } from '../../../../../src/publish/outputs/site/search/search-document.ts';
 import { updateSearch } from '../../../../../src/publish/outputs/site/search/update.ts';
 import { documentFor, indexOf } from './search-blog.ts';
-import { cases } from '../../../../helpers/law.ts';
+import { cases } from '../../../../helpers/property-runs.ts';
 
 type Blog = ReadonlyMap<string, SearchDocument>;
 

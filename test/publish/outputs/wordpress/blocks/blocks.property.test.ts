@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cases } from '../../../../helpers/law.ts';
-import { randomBody } from '../../../../helpers/random-body.ts';
-import { shownByHtml } from '../../../../helpers/shown-document.ts';
-import { asBlocks, delimiter, faultsOf, withoutDelimiters } from '../../../../helpers/wordpress-blocks.ts';
+import { cases } from '../../../../helpers/property-runs.ts';
+import { randomBody } from '../../../../helpers/body/random-body.ts';
+import { shownByHtml } from '../../../../helpers/body/shown-document.ts';
+import { asBlocks, delimiter, faultsOf, withoutDelimiters } from '../../../../helpers/wordpress/wordpress-blocks.ts';
 
 const hostile = fc.constantFrom(
   '<script>alert(1)</script>',

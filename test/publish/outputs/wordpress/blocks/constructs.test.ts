@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OutputLinks } from '../../../../../src/body/context.ts';
 import { convertBody } from '../../../../../src/body/convert.ts';
 import { wordpressBlocks } from '../../../../../src/publish/outputs/wordpress/blocks/index.ts';
-import { context, places } from '../../../../helpers/body-context.ts';
+import { context, places } from '../../../../helpers/body/body-context.ts';
 
 const folder = new URL('../../../../fixtures/blocks/', import.meta.url);
 const portable: OutputLinks = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { hostileBodies } from '../../../../helpers/hostile-bodies.ts';
-import { shownByHtml } from '../../../../helpers/shown-document.ts';
+import { hostileBodies } from '../../../../helpers/body/hostile-bodies.ts';
+import { shownByHtml } from '../../../../helpers/body/shown-document.ts';
 import { sanitiserPayloads, withoutPayloads } from '../../../../helpers/vectors.ts';
-import { asBlocks, faultsOf, withoutDelimiters } from '../../../../helpers/wordpress-blocks.ts';
+import { asBlocks, faultsOf, withoutDelimiters } from '../../../../helpers/wordpress/wordpress-blocks.ts';
 
 describe('The blocks of a body made to exhaust resources', () => {
   it.each(hostileBodies)('keep its text, in limited time: %s', (_, html, text) => {

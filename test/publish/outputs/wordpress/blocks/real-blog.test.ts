@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bodiesOfRealBlog, hasRealBlog } from '../../../../helpers/measured-bodies.ts';
-import { shownByHtml } from '../../../../helpers/shown-document.ts';
-import { asBlocks, delimiter, faultsOf, withoutDelimiters } from '../../../../helpers/wordpress-blocks.ts';
+import { bodiesOfRealBlog, hasRealBlog } from '../../../../helpers/body/measured-bodies.ts';
+import { shownByHtml } from '../../../../helpers/body/shown-document.ts';
+import { asBlocks, delimiter, faultsOf, withoutDelimiters } from '../../../../helpers/wordpress/wordpress-blocks.ts';
 
 describe.skipIf(!hasRealBlog)('The blocks of real blogs', () => {
   const made = (hasRealBlog ? bodiesOfRealBlog() : []).map(({ id, html }) => ({ id, ...asBlocks(html) }));

@@ -1,0 +1,57 @@
+import { register } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { stockMarkdown } from './turndown.mjs';
+
+/** Another build can be measured: its `dist` folder, in the environment. */
+const dist = process.env.BENCH_DIST ?? path.join(import.meta.dirname, '../..', 'dist');
+
+/** Body → Markdown → HTML against the body: which share of each kind of fact comes through, ours and stock turndown's. */
+export async function roundTrip() {
+  register('./typescript-loader.mjs', import.meta.url);
+  const bodies = await import('../../test/helpers/body/measured-bodies.ts');
+  const { leastShares, roundTripOf, shareOf } = await import('../../test/helpers/body/round-trip-agreement.ts');
+  const { factKinds } = await import('../../test/helpers/body/shown-facts.ts');
+  /** @type {typeof import('../../src/body/convert.ts')} */
+  const { convertBody } = await import(pathToFileURL(path.join(dist, 'body', 'convert.js')).href);
+  const ours = (/** @type {string} */ html) =>
+    convertBody(html, bodies.everythingStored, bodies.measuredPlaces).markdown;
+
+  /** @type {readonly (readonly [string, import('../../test/helpers/body/measured-bodies.ts').MeasuredBody[]])[]} */
+  const sets = [
+    ['fixtures', bodies.bodiesOfFixtures()],
+    ['demo blog', bodies.bodiesOfDemoBlog()],
+    ['real blogs', bodies.bodiesOfRealBlog()],
+  ];
+  return sets
+    .filter(([, all]) => all.length > 0)
+    .flatMap(([name, all]) => {
+      const texts = all.map(({ html }) => html);
+      const [own, stock] = [roundTripOf(texts, ours), roundTripOf(texts, stockWithShift)];
+      return factKinds.map((kind) => ({
+        what: `round trip, ${name}: ${kind}`,
+        measured: `${String(own[kind].inBodies).padStart(5)} in bodies | ours ${said(own[kind])} | stock ${said(stock[kind])}`,
+        limit: `≥ ${percent(leastShares[kind])}`,
+        holds: shareOf(own[kind]) >= leastShares[kind],
+      }));
+    });
+
+  /** @type {(agreement: import('../../test/helpers/body/round-trip-agreement.ts').Agreement) => string} */
+  function said(agreement) {
+    const { agree, beyond } = agreement;
+    return `${String(agree).padStart(5)} = ${percent(shareOf(agreement)).padStart(7)}, ${String(beyond).padStart(3)} beyond`;
+  }
+}
+
+const percent = (/** @type {number} */ share) => `${(share * 100).toFixed(2)} %`;
+
+/**
+ * Stock Markdown, its headings moved down where ours are: that it does not do so is a choice, not a loss.
+ * @param {string} html
+ */
+function stockWithShift(html) {
+  const hasTitle = /<h1\b[^>]*>\s*[^<\s]/iu.test(html);
+  const shifted = (/** @type {string} */ _, /** @type {string} */ tag, /** @type {string} */ level) =>
+    `${tag}${Number(level) + 1}`;
+  return stockMarkdown(hasTitle ? html.replace(/(<\/?h)([1-5])\b/giu, shifted) : html);
+}

@@ -1,0 +1,102 @@
+import { fork } from 'node:child_process';
+import fs from 'node:fs';
+import { register } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { median, ratioOf } from '../measure.mjs';
+
+/** How many times each converter goes through all bodies; the first time only warms it up. */
+const rounds = 6;
+const here = import.meta.dirname;
+/** Another build can be measured: its `dist` folder, in the environment. */
+const dist = process.env.BENCH_DIST ?? path.join(here, '../..', 'dist');
+
+/**
+ * Both outputs of our conversion beside those of others, in turns; and the slowest of ordinary and of hostile bodies.
+ * @param {import('../run.mjs').Options} options
+ */
+export async function conversionSpeed({ posts: [posts = 2000] = [] }) {
+  const hasWorkers = fs.existsSync(path.join(dist, 'publish', 'conversion', 'pool.js'));
+  const names = ['ours', 'stock', 'strings', ...(hasWorkers ? ['worker', 'workers'] : [])];
+  /** @type {Record<string, import('./worker.mjs').Times[]>} */
+  const times = Object.fromEntries(names.map((name) => [name, []]));
+  const runs = [];
+  for (const name of names) runs.push({ name, run: await started(name, posts) });
+  for (let round = 0; round < rounds; round++)
+    for (const { name, run } of runs) {
+      const measured = await answer(run, 'go');
+      if (round > 0) times[name]?.push(measured);
+    }
+  for (const { run } of runs) run.disconnect();
+
+  const timesOf = (/** @type {string} */ name, /** @type {'all' | 'processor'} */ key) =>
+    (times[name] ?? []).map((one) => one[key]);
+  const speed = (/** @type {string} */ name) =>
+    `${name} ${((times.ours?.[0]?.size ?? 0) / 1e3 / median(timesOf(name, 'all'))).toFixed(1)} MB/s`;
+  const row = (
+    /** @type {string} */ what,
+    /** @type {string} */ one,
+    /** @type {string} */ other,
+    /** @type {number} */ limit,
+  ) => {
+    const { value, least, most } = ratioOf(timesOf(other, 'all'), timesOf(one, 'all'));
+    const processor = ratioOf(timesOf(other, 'processor'), timesOf(one, 'processor')).value;
+    return {
+      what: `conversion: ${what}`,
+      measured:
+        `${value.toFixed(2)} × [${least.toFixed(2)}–${most.toFixed(2)}] ` +
+        `(${speed(one)}, ${speed(other)}; by processor time ${processor.toFixed(2)} ×)`,
+      limit: `≥ ${limit} ×`,
+      holds: value >= limit,
+    };
+  };
+  const slowest = [...(times.ours ?? []).map((one) => one.slowest), ...(await hostileTimes())];
+  return [
+    row('both outputs beside turndown with its GFM plugin, Markdown alone', 'ours', 'stock', 0.8),
+    row('beside cheerio + sanitize-html + turndown on strings', 'ours', 'strings', 1.8),
+    ...(hasWorkers ? [row('posts made by two workers beside one', 'workers', 'worker', 1.6)] : []),
+    {
+      what: 'conversion: the slowest body, hostile ones among them',
+      measured: `${(Math.max(...slowest) / 1000).toFixed(2)} s`,
+      limit: '≤ 2 s',
+      holds: Math.max(...slowest) <= 2000,
+    },
+  ];
+}
+
+/** @type {(name: string, posts: number) => Promise<import('node:child_process').ChildProcess>} */
+async function started(name, posts) {
+  const run = fork(path.join(here, 'worker.mjs'), [name, dist, String(posts)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await answer(run);
+  return run;
+}
+
+/**
+ * The next message of a process, which is told something first.
+ * @param {import('node:child_process').ChildProcess} run
+ * @param {string} [told]
+ * @returns {Promise<import('./worker.mjs').Times>}
+ */
+function answer(run, told) {
+  return new Promise((resolve, reject) => {
+    run.once('message', resolve);
+    run.once('exit', () => reject(new Error('A converter has ended.')));
+    if (told !== undefined) run.send(told);
+  });
+}
+
+/** Milliseconds for each of the bodies that are made to exhaust. */
+async function hostileTimes() {
+  register('./typescript-loader.mjs', import.meta.url);
+  const { hostileBodies } = await import('../../test/helpers/body/hostile-bodies.ts');
+  const { everythingStored, measuredPlaces } = await import('../../test/helpers/body/measured-bodies.ts');
+  /** @type {typeof import('../../src/body/convert.ts')} */
+  const { convertBody } = await import(pathToFileURL(path.join(dist, 'body', 'convert.js')).href);
+  return hostileBodies.map(([, html]) => {
+    const start = performance.now();
+    convertBody(html, everythingStored, measuredPlaces);
+    return performance.now() - start;
+  });
+}

@@ -1,0 +1,153 @@
+// Builds, asks and updates the index of a synthetic blog, and answers with what it measured: node bench/search-index-run.mjs <dist> <posts> <characters>
+// A process of its own, so that its peak memory is that of the index.
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import vm from 'node:vm';
+import { withFolder } from '../measure.mjs';
+import { planted, richText } from './rich-text.mjs';
+
+/**
+ * @typedef {object} Measured times in milliseconds, sizes in bytes
+ * @property {number} document of all calls together
+ * @property {number} add
+ * @property {number} files without writing
+ * @property {number} peak
+ * @property {number} size
+ * @property {number} count of files
+ * @property {number} query the most that one fetched
+ * @property {number} hits
+ * @property {{ time: number, files: number, size: number }} edited
+ * @property {{ time: number, files: number, size: number }} added
+ */
+
+const [, , dist = '', postCount = '', characters = ''] = process.argv;
+const [posts, length] = [Number(postCount), Number(characters)];
+const script = fs.readFileSync(path.join(import.meta.dirname, '../..', 'templates', 'search.js'), 'utf8');
+
+/** @type {(file: string) => Promise<any>} */
+const load = (file) => import(pathToFileURL(path.join(dist, 'publish', file)).href);
+/** @type {{ SearchBuilder: typeof import('../../src/publish/outputs/site/search/builder.ts').SearchBuilder }} */
+const { SearchBuilder } = await load('search/builder.js');
+/** @type {{ searchDocument: typeof import('../../src/publish/outputs/site/search/search-document.ts').searchDocument }} */
+const { searchDocument } = await load('search/search-document.js');
+/** @type {{ updateSearch: typeof import('../../src/publish/outputs/site/search/update.ts').updateSearch }} */
+const { updateSearch } = await load('search/update.js');
+/** @type {{ messagesOf: typeof import('../../src/publish/site-model/language/index.ts').messagesOf }} */
+const { messagesOf } = await load('language/index.js');
+
+const sought = new Map(planted(posts).map(({ id, word }) => [id, `\n${word}\n`]));
+
+/**
+ * One post in a hundred is long.
+ * @type {(id: number, more?: string) => import('../../src/publish/outputs/site/search/search-document.ts').SearchDocument}
+ */
+function documentOf(id, more = '') {
+  const text = richText(id, id % 100 === 0 ? 100_000 : length) + (sought.get(id) ?? '') + more;
+  const start = performance.now();
+  const document = searchDocument(
+    {
+      id: String(id),
+      title: text.slice(0, 30),
+      date: { epoch: 1_000_000_000 + id * 40_000, offset: 540 },
+      category: undefined,
+      tags: [text.slice(40, 44)],
+      address: '',
+      visibility: 'published',
+      comments: 0,
+      secretComments: 0,
+      version: '',
+      aliases: [],
+      sitePath: String(id),
+      markdownPath: '',
+    },
+    text,
+    [],
+    messagesOf.ko,
+  );
+  measured.document += performance.now() - start;
+  return document;
+}
+
+/** @type {Measured} */
+const measured = {
+  document: 0,
+  add: 0,
+  files: 0,
+  peak: 0,
+  size: 0,
+  count: 0,
+  query: 0,
+  hits: 0,
+  edited: { time: 0, files: 0, size: 0 },
+  added: { time: 0, files: 0, size: 0 },
+};
+
+await withFolder(async (folder) => {
+  const builder = new SearchBuilder();
+  for (let id = 1; id <= posts; id++) {
+    // As it comes from a thread.
+    const document = structuredClone(documentOf(id));
+    const start = performance.now();
+    builder.add(document);
+    measured.add += performance.now() - start;
+  }
+  let start = performance.now();
+  for (const { path: file, content } of builder.files()) {
+    measured.files += performance.now() - start;
+    fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    fs.writeFileSync(path.join(folder, file), content);
+    measured.size += Buffer.byteLength(content);
+    measured.count += 1;
+    start = performance.now();
+  }
+  measured.files += performance.now() - start;
+  measured.peak = process.resourceUsage().maxRSS * 1024;
+
+  for (const { query, id } of planted(posts)) {
+    const { bytes, links } = await ask(folder, query);
+    measured.query = Math.max(measured.query, bytes);
+    if (links.includes(`../${id}/index.html`)) measured.hits += 1;
+  }
+  for (const query of ['다', '니다', '했다 그리고 그래서', 'a', 'ka mo', richText(7, 60), richText(8, 100)]) {
+    measured.query = Math.max(measured.query, (await ask(folder, query)).bytes);
+  }
+  update(folder, documentOf(Math.floor(posts / 3), '\n오탈자 하나를 고치고 문장을 덧붙였다.'));
+  measured.edited = update(folder, documentOf(Math.floor(posts / 3) + 1, '\n오탈자 하나를 고치고 문장을 덧붙였다.'));
+  measured.added = update(folder, documentOf(posts + 1));
+});
+process.send?.(measured);
+process.disconnect();
+
+/** @type {(folder: string, query: string) => Promise<{ bytes: number, links: string[] }>} */
+async function ask(folder, query) {
+  let bytes = 0;
+  const context = vm.createContext({});
+  vm.runInContext(script, context);
+  /** @type {{ createSearch: typeof import('../../src/publish/outputs/site/search/browser/search.ts').createSearch }} */
+  const shipped = context.blogkeepSearch;
+  const search = shipped.createSearch(async (file) => {
+    const content = fs.readFileSync(path.join(folder, 'search', file), 'utf8');
+    bytes += Buffer.byteLength(content);
+    vm.runInContext(content, context);
+  });
+  const results = await (await search.query(query)).next(10);
+  return { bytes, links: results.map(({ href }) => href) };
+}
+
+/** @type {(folder: string, document: import('../../src/publish/outputs/site/search/search-document.ts').SearchDocument) => Measured['edited']} */
+function update(folder, document) {
+  const read = (/** @type {string} */ file) => {
+    try {
+      return fs.readFileSync(path.join(folder, file), 'utf8');
+    } catch {
+      return undefined;
+    }
+  };
+  const start = performance.now();
+  const files = updateSearch(read, { put: [document], removed: [] });
+  const time = performance.now() - start;
+  if (!files) throw new Error('The index cannot be updated.');
+  const contents = [...files.values()].map((content) => content ?? '');
+  return { time, files: files.size, size: contents.reduce((sum, content) => sum + Buffer.byteLength(content), 0) };
+}

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import fs from 'fs-extra';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Verification } from '../../../src/app/verify/verify.ts';
+import type { Report } from '../../../src/core/report.ts';
+import type * as Library from '../../../src/index.ts';
+import { testContext } from '../../helpers/context.ts';
+import type { SmallSource } from './small-source.ts';
+
+/** Built before the tests run; BLOGKEEP_FAULTS_DIST names another build to try. */
+const built = process.env.BLOGKEEP_FAULTS_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));
+const bin = path.join(built, 'bin.js');
+const clock = new URL('fixed-clock.mjs', import.meta.url).href;
+
+export interface Ended {
+  /** null where a signal ended it, as in `signal` */
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly out: string;
+  readonly err: string;
+  /** undefined where none was written */
+  readonly report: Report | undefined;
+}
+
+export interface Running {
+  readonly pid: number;
+  readonly ended: Promise<Ended>;
+  readonly kill: (signal: NodeJS.Signals) => void;
+}
+
+export interface Start {
+  /** undefined: the run needs none */
+  readonly source?: SmallSource;
+  /** what stands before the command line, as in `strace -f` */
+  readonly under?: readonly string[];
+}
+
+/** One request at a time makes runs alike, and no failure of the source is expected here. */
+const alike = ['--concurrency', '1', '--retries', '0'];
+export const crawl = ['crawl', ...alike];
+export const crawlAgain = [...crawl, '--refresh', 'all'];
+export const exportBoth = ['export', ...alike];
+
+const started = new Set<Running>();
+
+/** Ends what a failed test may have left running. */
+export function endAll(): void {
+  for (const running of started) running.kill('SIGKILL');
+}
+
+/** Starts the built executable in a folder that holds, or is going to hold, `archive/`, `markdown/` and `site/`. */
+export function start(argv: readonly string[], folder: string, { source, under = [] }: Start = {}): Running {
+  const report = `${folder}.report.json`;
+  fs.removeSync(report);
+  const [command = '', ...rest] = [...under, process.execPath, '--import', clock, bin, ...argv];
+  const child = spawn(command, [...rest, '--dir', folder, '--report', report], {
+    cwd: path.dirname(folder),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      ...(source && {
+        BLOGKEEP_BASE_URL: source.url.href,
+        BLOGKEEP_TOKEN: source.token,
+        FAULTS_NOW: `2026-11-2${source.night}T03:00:00Z`,
+      }),
+      // strace counts a thread's calls apart from another's, and does not see those of io_uring.
+      ...(under.length > 0 && { UV_THREADPOOL_SIZE: '1' }),
+      UV_USE_IO_URING: '0',
+    },
+  });
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      started.delete(running);
+      resolve({
+        code,
+        signal,
+        out,
+        err,
+        report: fs.existsSync(report) ? (fs.readJsonSync(report) as Report) : undefined,
+      });
+    });
+  });
+  const running = { pid: child.pid ?? 0, ended, kill: (signal: NodeJS.Signals) => child.kill(signal) };
+  started.add(running);
+  return running;
+}
+
+export function run(argv: readonly string[], folder: string, more?: Start): Promise<Ended> {
+  return start(argv, folder, more).ended;
+}
+
+const load = async () => (await import(pathToFileURL(path.join(built, 'index.js')).href)) as typeof Library;
+
+/** The same build as a library: to look at an archive after each of hundreds of runs, a process would take too long. */
+export const library = {
+  async publish(archive: string, output: string): Promise<Report> {
+    const { publishBlog } = await load();
+    return publishBlog({ dir: output, archive }, { now: testContext().now });
+  },
+  async verify(archive: string): Promise<Verification> {
+    const { verifyArchive } = await load();
+    return verifyArchive({ archive, markdown: false, site: false });
+  },
+};

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { expectReadable } from './expect-archive.ts';
+import { run } from './blogkeep.ts';
+import { choose } from './sampling.ts';
+import { expectFailed } from './expect-failed.ts';
+import type { Scenario } from './scenario.ts';
+import { describeCall, injecting, kindOfCall, wasInjected, whyNoStrace, type Call } from './strace.ts';
+
+type SystemError = 'ENOSPC' | 'EIO' | 'EMFILE';
+
+interface Point {
+  readonly call: Call;
+  readonly error: SystemError;
+}
+
+/** Lets a share of a run's changing calls fail, each in a new run, and looks at what the run says, leaves, and comes to in the end. */
+export function describeErrors(title: string, scenario: Scenario, share: number): void {
+  const why = whyNoStrace();
+  const points = scenario.calls.flatMap((call) => errorsOf(call).map((error): Point => ({ call, error })));
+  const chosen = choose(points, share, ({ call, error }) => `${kindOfCall(call)} ${error}`);
+  describe(`${title}, with an error at ${chosen.length} of ${points.length} combinations of call and error`, () => {
+    it.skipIf(why)(`can be made to fail${why ? ` (${why})` : ''}`, () => expect(chosen).not.toEqual([]));
+
+    it.for(chosen.map((point) => [point.error, describeCall(point.call), point] as const))(
+      'tells of %s at %s, and ends the same when there is none any more',
+      async ([, , point], { skip }) => {
+        const folder = scenario.begin();
+        const wasHit = await failAt(point, scenario, folder);
+        if (!wasHit) return skip('the call was not made in this run');
+        await expectReadable(folder);
+        await scenario.expectSameEnd(folder);
+      },
+    );
+  });
+}
+
+function errorsOf({ name }: Call): SystemError[] {
+  if (name.startsWith('open')) return ['EMFILE', 'ENOSPC', 'EIO'];
+  // What takes something away needs no room.
+  return /^(?:unlink|rmdir)/u.test(name) ? ['EIO'] : ['ENOSPC', 'EIO'];
+}
+
+async function failAt({ call, error }: Point, { argv, source, isDone }: Scenario, folder: string): Promise<boolean> {
+  const log = `${folder}.log`;
+  const ended = await run(argv, folder, { source, under: injecting(call, `error=${error}`, folder, log) });
+  if (!wasInjected(log)) {
+    expect(ended, ended.err).toMatchObject({ code: 0 });
+    return false;
+  }
+  // What is only taken away may be left, a file that cannot be opened for the moment may be opened later, and a folder that is
+  // there need not be made.
+  const mayBeOutlived = error === 'EMFILE' || /^(?:unlink|rmdir|mkdir)/u.test(call.name);
+  if (mayBeOutlived && ended.code === 0) expect(isDone(folder), 'the archive of a run that was complete').toBe(true);
+  else expectFailed(ended);
+  return true;
+}

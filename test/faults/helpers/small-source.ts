@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createApi } from '../../../src/serve/api/api.ts';
+import { listen, type Listener } from '../../../src/serve/http/listen.ts';
+import { send } from '../../../src/serve/http/response.ts';
+import { mediaPath, mediumAnswer } from '../../../src/sample/media.ts';
+import { sampleBlog } from '../../../src/sample/blog.ts';
+import { smallBlog, type Night } from './small-blog.ts';
+
+/** One request: the path below the root, and the post that it asks for, as in `/apis/post/read 3`. */
+export type Asked = string;
+
+export interface SmallSource {
+  readonly url: URL;
+  readonly token: string;
+  /** what was asked for, in that order, since {@link forget} */
+  readonly asked: readonly Asked[];
+  /** The paths of the media that a post refers to. */
+  readonly mediaOf: (post: string) => string[];
+  night: Night;
+  /** milliseconds before every answer */
+  latency: number;
+  readonly forget: () => void;
+  /** Lets the next request that matches wait for its answer. */
+  readonly hold: (pattern: RegExp) => Held;
+  readonly close: () => Promise<void>;
+}
+
+export interface Held {
+  /** when the request has come */
+  readonly reached: Promise<void>;
+  readonly release: () => void;
+}
+
+/**
+ * Serves the small blog on 127.0.0.1. Every answer is always the same, media addresses included: hosts sign them anew each
+ * time, but then the bytes of an archive would tell which of two equal answers it holds.
+ */
+export async function startSmallSource(): Promise<SmallSource> {
+  const token = 'canary-of-faults';
+  let mediaBase = '';
+  const blogs = [1, 2].map((night) =>
+    sampleBlog(smallBlog(night as Night), (text) => text.replaceAll('{{media}}/', mediaBase)),
+  );
+  const apis = blogs.map((blog) => createApi({ blogs: [blog], token, pageSize: 3 }));
+  const asked: Asked[] = [];
+  let holding: { pattern: RegExp; reached: () => void; released: Promise<void> } | undefined;
+
+  const { media } = smallBlog(2);
+  const listener: Listener = async (request, response) => {
+    const { url = '' } = request;
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    const what = [pathname, searchParams.get('postId') ?? searchParams.get('page') ?? ''].join(' ').trim();
+    asked.push(what);
+    if (holding?.pattern.test(what)) {
+      const { reached, released } = holding;
+      holding = undefined;
+      reached();
+      await released;
+    }
+    if (source.latency > 0) await sleep(source.latency);
+    const medium = mediumAnswer(media, url);
+    if (medium) send(response, medium);
+    else await apis[source.night - 1]!.listener(request, response);
+  };
+  const listening = await listen(listener, { host: '127.0.0.1', port: 0 });
+  mediaBase = new URL(mediaPath, listening.url).href;
+
+  const source: SmallSource = {
+    url: listening.url,
+    token,
+    asked,
+    mediaOf(post) {
+      const { body = '' } = smallBlog(source.night).posts.find(({ id }) => id === post) ?? {};
+      return [...body.matchAll(/\{\{media\}\}\/([^"]*)/gu)].map((match) => mediaPath + match[1]!);
+    },
+    night: 1,
+    latency: 0,
+    forget: () => void asked.splice(0),
+    hold(pattern) {
+      const [reached, released] = [deferred(), deferred()];
+      holding = { pattern, reached: reached.resolve, released: released.promise };
+      return { reached: reached.promise, release: released.resolve };
+    },
+    close: () => listening.close(),
+  };
+  return source;
+}
+
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve: (() => void) | undefined;
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve: () => resolve?.() };
+}
+
+/** The ids of the posts that were read, in that order. */
+export function postsRead(asked: readonly Asked[]): string[] {
+  return asked.flatMap((request) => /^\/apis\/post\/read (.*)$/u.exec(request)?.slice(1) ?? []);
+}
+
+/** The paths of the media that were fetched, in that order. */
+export function mediaFetched(asked: readonly Asked[]): string[] {
+  return asked.filter((request) => request.startsWith(mediaPath));
+}

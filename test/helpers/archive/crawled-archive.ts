@@ -1,0 +1,39 @@
+import { crawlBlog } from '../../../src/app/crawl/crawl.ts';
+import { exportOptions, testContext } from '../context.ts';
+import { startItemSource, type SourceItems } from '../source/item-source.ts';
+import type { RandomBlog } from '../random/random-blog.ts';
+import type { HeldItems } from '../random/random-posts.ts';
+
+/**
+ * Has two runs over a source make the archive that `writeArchive` writes: posts that were removed are listed in the first night
+ * alone, and what could not be had again, or is refused by now, was answered then.
+ */
+export async function crawlArchive(folder: string, blog: RandomBlog): Promise<void> {
+  const source = await startItemSource(blog.name);
+  source.rootKey = blog.rootKey;
+  const another = { name: 'another', url: 'https://another.example.com' };
+  source.info = { ...blog.info, blogs: [another, blog.blog] };
+  source.categories = blog.categories ?? 500;
+  const options = exportOptions({ baseUrl: source.url, token: source.token }, folder, {
+    blog: blog.name,
+    media: 'none',
+    acceptRemovals: true,
+  });
+  source.posts = blog.posts.map(firstNight);
+  await crawlBlog(options, testContext());
+  source.posts = blog.posts.filter(({ state }) => state !== 'removed').map(secondNight);
+  await crawlBlog(options, testContext());
+}
+
+function firstNight({ summary, reading, comments }: HeldItems): SourceItems {
+  return { summary, reading: reading ?? 403, comments };
+}
+
+function secondNight({ state, summary, reading, comments, missing }: HeldItems): SourceItems {
+  const refused = state === 'unreadable' || !reading ? 403 : reading;
+  return {
+    summary,
+    reading: missing.includes('post read') ? 500 : refused,
+    comments: missing.includes('comment list') ? 500 : comments,
+  };
+}

@@ -1,0 +1,123 @@
+import path from 'node:path';
+import { layout, postOf } from '../../../src/archive/format/layout.ts';
+import { commentsOf, type CommentList } from '../../../src/core/items/comment.ts';
+import type { Missing } from '../../../src/core/missing.ts';
+import type { PostRecord } from '../../../src/core/post-record.ts';
+import { filesIn } from '../temporary-folder.ts';
+
+/** The files below an archive's `data/`, by path, a character for each byte. */
+export type Payload = Readonly<Record<string, string>>;
+
+export function payloadOf(archive: string): Payload {
+  return filesIn(path.join(archive, 'data'));
+}
+
+/**
+ * Media aside: their addresses are those of the original hosts, and the run that reads a served archive is not to ask these.
+ * So `media.json` and the files differ, and what `missing.json` says of media.
+ */
+export function withoutMedia(payload: Payload): Payload {
+  const files = Object.entries(payload).filter(([name]) => name !== 'media.json' && !name.startsWith('media/'));
+  return withMissing(Object.fromEntries(files), ({ posts }) => ({ posts, media: {} }));
+}
+
+/** Posts that the source no longer listed are not listed by its archive either, so nobody learns of them. */
+export function withoutRemoved(payload: Payload): Payload {
+  const removed = new Set(recordsOf(payload).flatMap(([id, { state }]) => (state === 'removed' ? [id] : [])));
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => !removed.has(idOf(name) ?? '')));
+}
+
+/** Where they are listed all the same, they are posts like all others: the API has no word for a day on which one was missed. */
+export function removedAsListed(payload: Payload): Payload {
+  return withRecords(payload, (record) => {
+    if (record.state !== 'removed') return record;
+    const { summary, reading } = record;
+    return { state: reading ? 'listed' : 'unreadable', summary, reading };
+  });
+}
+
+/** A post that the source refuses now, but did not when it was read before: its archive shows that reading. */
+export function readAgainAsListed(payload: Payload): Payload {
+  return withRecords(payload, (record) =>
+    record.state === 'unreadable' && record.reading ? { ...record, state: 'listed' } : record,
+  );
+}
+
+/** What the last run could not have, but an earlier one had, is answered as it was then; so it is not missing any more. */
+export function withoutMissingThatIsHeld(payload: Payload): Payload {
+  const records = new Map(recordsOf(payload));
+  return withMissing(payload, ({ posts, ...rest }) => {
+    const missing = Object.entries(posts).flatMap(([id, parts]) => {
+      const still = parts.filter((part) =>
+        part === 'post read' ? !records.get(id)?.reading : payload[withoutData(layout.comments(id))] === undefined,
+      );
+      return still.length > 0 ? [[id, still] as const] : [];
+    });
+    return { ...rest, posts: Object.fromEntries(missing) };
+  });
+}
+
+/**
+ * Of several archives that are served together blog info tells one user, in one envelope: those of the first. Whoever crawls
+ * another one of them takes both from there.
+ */
+export function besideFirst(payload: Payload, first: Payload): Payload {
+  const merged = (name: string, own: string) => {
+    const ofFirst = decoded(first[name] ?? '{}') as object;
+    const ofOwn = decoded(payload[name] ?? '{}') as Record<string, unknown>;
+    return encoded({ ...ofFirst, [own]: ofOwn[own] });
+  };
+  return { ...payload, 'blog.json': merged('blog.json', 'blogs'), 'blogkeep.json': merged('blogkeep.json', 'blog') };
+}
+
+/** What a crawl of a served archive has to make of what is below `data/` there, media aside. */
+export function servedPayload(payload: Payload, { includeRemoved }: { includeRemoved: boolean }): Payload {
+  const listed = includeRemoved ? removedAsListed(payload) : withoutRemoved(payload);
+  return withoutMedia(withoutMissingThatIsHeld(readAgainAsListed(listed)));
+}
+
+/** How much there is to compare. */
+export function countsOf(payload: Payload): { posts: number; comments: number; bodies: number } {
+  const named = (end: string) => Object.keys(payload).filter((name) => name.startsWith('posts/') && name.endsWith(end));
+  const comments = named('/comments.json').map(
+    (name) => commentsOf(decoded(payload[name] ?? '') as CommentList).length,
+  );
+  return {
+    posts: named('/post.json').length,
+    comments: comments.reduce((sum, count) => sum + count, 0),
+    bodies: named('/content.html').length,
+  };
+}
+
+const withoutData = (entry: string) => entry.slice('data/'.length);
+const idOf = (name: string) => postOf(`data/${name}`);
+
+function recordsOf(payload: Payload): [string, PostRecord][] {
+  return Object.entries(payload).flatMap(([name, text]) => {
+    const id = name.endsWith('/post.json') ? idOf(name) : undefined;
+    return id === undefined ? [] : [[id, decoded(text) as PostRecord]];
+  });
+}
+
+function withRecords(payload: Payload, change: (record: PostRecord) => PostRecord): Payload {
+  const records = recordsOf(payload).map(
+    ([id, record]) => [withoutData(layout.post(id)), encoded(change(record))] as const,
+  );
+  return { ...payload, ...Object.fromEntries(records) };
+}
+
+function withMissing(payload: Payload, change: (missing: Missing) => Missing): Payload {
+  const { 'missing.json': text, ...rest } = payload;
+  if (text === undefined) return payload;
+  const missing = change(decoded(text) as Missing);
+  const isEmpty = Object.keys(missing.posts).length + Object.keys(missing.media).length === 0 && !missing.unwanted;
+  return isEmpty ? rest : { ...rest, 'missing.json': encoded(missing) };
+}
+
+function decoded(text: string): unknown {
+  return JSON.parse(Buffer.from(text, 'latin1').toString());
+}
+
+function encoded(value: unknown): string {
+  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`).toString('latin1');
+}

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import type { RandomBlog } from '../random/random-blog.ts';
+import { plainPost, type HeldItems } from '../random/random-posts.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { writeArchive } from './written-archive.ts';
+
+/** Name of the blog of a {@link smallArchive}. */
+export const smallBlog = 'mudflat';
+/** Ids of its posts. */
+export const smallIds = ['1', '2', '3', '4', '5'];
+
+/** A post with one comment. */
+export function postWithComment(id: string): HeldItems {
+  const comment = { id: `${id}1`, date: `17044164${id}0`, comment: `댓글 ${id}` };
+  return {
+    ...plainPost(id, `2024-01-0${id} 10:00:00`),
+    comments: { totalCount: '1', comments: { comment: [comment] } },
+  };
+}
+
+/** An archive of five posts with a comment each, for one test. */
+export async function smallArchive(more: Partial<RandomBlog> = {}): Promise<string> {
+  const archive = path.join(temporaryFolder(), 'archive');
+  await writeArchive(archive, {
+    name: smallBlog,
+    rootKey: 'service',
+    info: { id: 'me' },
+    blog: { name: smallBlog, url: 'https://mudflat.example.com' },
+    categories: { categories: [{ id: '1', name: '갯벌' }] },
+    posts: smallIds.map(postWithComment),
+    ...more,
+  });
+  return archive;
+}

@@ -1,0 +1,85 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Backup } from '../../../src/backup/backup.ts';
+import { openTtxml } from '../../../src/backup/ttxml/open.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+export interface WrittenComment {
+  readonly name: string;
+  readonly text: string;
+  readonly written: number;
+  readonly secret?: boolean;
+  readonly replies?: readonly WrittenComment[];
+}
+
+export interface WrittenPost {
+  readonly id: string;
+  readonly title?: string;
+  readonly content?: string;
+  readonly visibility?: string;
+  readonly published?: number | string;
+  readonly slogan?: string;
+  readonly category?: string;
+  readonly tags?: readonly string[];
+  readonly files?: readonly { readonly name: string; readonly label?: string; readonly bytes: Buffer }[];
+  readonly comments?: readonly WrittenComment[];
+  /** other elements, as they are */
+  readonly more?: string;
+}
+
+/** How a text stands in XML. */
+export const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+/** The same in another way, which means the same. */
+export const inCdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+
+export function commentXml({ name, text, written, secret = false, replies = [] }: WrittenComment): string {
+  return (
+    `<comment><commenter id=""><name>${escaped(name)}</name><homepage></homepage><ip>203.0.113.7</ip></commenter>` +
+    `<content>${escaped(text)}</content><password>5f4dcc3b</password><secret>${secret ? 1 : 0}</secret><written>${written}</written>` +
+    `${replies.map(commentXml).join('')}</comment>`
+  );
+}
+
+export function postXml(post: WrittenPost, write: (text: string) => string = escaped, element = 'post'): string {
+  const {
+    id,
+    title = '',
+    content = '',
+    visibility = 'public',
+    published = 1_400_000_000,
+    slogan = '',
+    category = '',
+  } = post;
+  return (
+    `<${element} slogan="${escaped(slogan)}" format="1.1"><id>${id}</id><visibility>${visibility}</visibility><title>${write(title)}</title>` +
+    `<content formatter="ttml">${write(content)}</content><published>${published}</published><category>${write(category)}</category>` +
+    (post.tags ?? []).map((tag) => `<tag>${write(tag)}</tag>`).join('') +
+    (post.files ?? [])
+      .map(
+        ({ name, label = name, bytes }) =>
+          `<attachment mime="image/png" size="${bytes.length}" width="1" height="1"><name>${escaped(name)}</name>` +
+          `<label>${escaped(label)}</label><content>${bytes.toString('base64')}</content></attachment>`,
+      )
+      .join('') +
+    (post.comments ?? []).map(commentXml).join('') +
+    `${post.more ?? ''}</${element}>`
+  );
+}
+
+export const blogXml = (inside: string, setting = '<name>mudflat</name><title>갯벌</title>') =>
+  `<?xml version="1.0" encoding="utf-8" ?>\n<blog type="tattertools/1.1" migrational="false"><setting>${setting}</setting>\n${inside}\n</blog>\n`;
+
+/** A file with that text, opened for one test. */
+export async function openXml(xml: string | Buffer): Promise<Backup> {
+  const backup = await openTtxml(writeXml(xml));
+  onTestFinished(() => backup.close());
+  return backup;
+}
+
+export function writeXml(xml: string | Buffer): string {
+  const file = path.join(temporaryFolder(), 'Tistory-Backup-20150811.xml');
+  fs.writeFileSync(file, xml);
+  return file;
+}

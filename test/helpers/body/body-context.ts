@@ -1,0 +1,66 @@
+import { addressesBy } from '../../../src/body/addresses-by.ts';
+import type { StoredMedium } from '../../../src/core/stored-medium.ts';
+import type { BodyMessages, OutputLinks, ConversionContext } from '../../../src/body/context.ts';
+
+export const messages: BodyMessages = {
+  unpublished: '(a post that is not published)',
+  noAddress: 'the source gives no address',
+  notHeld: 'not in the archive',
+  more: 'more',
+  picture: 'picture',
+  file: 'file',
+  video: 'video',
+  map: 'map',
+};
+
+/**
+ * A context for tests: every medium is stored whose address holds none of `gone`, under the last segment of its path;
+ * `/<number>` is a published post, `/secret…` one that is not, `/category/<name>` another page of the blog.
+ */
+export function context({
+  stored = true,
+  own,
+}: {
+  readonly stored?: boolean;
+  /** what the source has of the post lies below it */ readonly own?: string | undefined;
+} = {}): ConversionContext {
+  return {
+    ...(own !== undefined && addressesBy({ own })),
+    medium: (addresses) =>
+      stored ? addresses.filter((address) => !address.includes('gone')).map(storedFor)[0] : undefined,
+    link: (address) => {
+      const [, id, fragment = ''] = /^(?:https:\/\/blog\.example\.com)?\/(\d+)(?:#(.*))?$/u.exec(address) ?? [];
+      if (id !== undefined) return { kind: 'post', id, fragment };
+      if (/^(?:https:\/\/blog\.example\.com)?\/secret/u.test(address))
+        return { kind: 'unpublished', id: '66', title: 'A secret title' };
+      const [, path] = /^(?:https:\/\/blog\.example\.com)?\/(category\/[^/?#]+)$/u.exec(address) ?? [];
+      if (path !== undefined) return { kind: 'page', path, address: `https://blog.example.com/${path}` };
+      return { kind: 'elsewhere', address };
+    },
+    messages,
+  };
+}
+
+function storedFor(address: string): StoredMedium {
+  const name = /([^/?#]+)\/?(?:[?#].*)?$/u.exec(address)?.[1] ?? 'file';
+  const extension = /\.(\w+)$/u.exec(name)?.[1]?.toLowerCase() ?? 'png';
+  const type = types[extension] ?? 'image/png';
+  return { file: `ab/${name}`, type, size: 1000, ...(type.startsWith('image/') && { width: 640, height: 480 }) };
+}
+
+const types: Partial<Record<string, string>> = {
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  mp4: 'video/mp4',
+  mp3: 'audio/mpeg',
+  vtt: 'text/vtt',
+};
+
+/** The same addresses for both outputs, so that they can be compared. */
+export const place: OutputLinks = {
+  medium: ({ file }) => `../media/${encodeURI(file)}`,
+  post: (id, fragment) => `../${id}/${fragment === '' ? '' : `#${encodeURI(fragment)}`}`,
+  page: (path) => `../${path}/`,
+};
+
+export const places = { site: place, markdown: place };

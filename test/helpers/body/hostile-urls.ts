@@ -1,0 +1,72 @@
+import type { CheerioAPI } from 'cheerio';
+import { externalAddress } from '../../../src/core/external-address.ts';
+import { escapeHtml } from '../../../src/body/markdown/escape.ts';
+import { blogAddress, memoryComment, memoryPost, type MemoryPost } from '../memory/memory-archive.ts';
+
+/** What ends the attribute, destination or line of those who write an address without a thought, and what they read in it. */
+const queries = [
+  '?a=1&b="autofocus onfocus=alert(1) x="',
+  "?a=1&b='autofocus onfocus=alert(1) x='",
+  '?a=1&b=><img src=x onerror=alert(1)>',
+  '?a=1&b=`onfocus=alert(1)`',
+  '?a=1&b=\\"onfocus=alert(1)//\\',
+  '?a=1&b=\u0001\u2028onfocus=alert(1)\u00a0x',
+  '?a=1&lt;b&quot;onfocus=alert(1)&copy',
+  // Encoded as it was written in EUC-KR, and not encoded where it had to be.
+  '%BB%E7%C1%F8?a=100%',
+  '?a=1&b={{ "x" }}{% raw %}{{< x >}}${x}',
+  '/](javascript:alert(1))/**b**/~~s~~/$x$/|c|/ "onfocus=alert(1)',
+];
+const addresses = queries.map((query) => `http://h.example/${query}`);
+
+/** A body has no control characters. */
+const inBody = (prefix: string) =>
+  addresses.map((address) => address.replace('h.example/', `h.example/${prefix}`).replaceAll('\u0001', ''));
+
+/** A post with them at its source, in links and pictures of its body, and as homepages of those who left a comment. */
+export function postOfHostileAddresses(id: string): MemoryPost {
+  const links = inBody('link').map((address) => `<p><a href="${escapeHtml(address)}">a link</a> and more</p>`);
+  const pictures = inBody('picture').map((address) => `<p><img src="${escapeHtml(address)}.png" alt="a picture"></p>`);
+  const videos = inBody('film').map((address) => `<video src="${escapeHtml(address)}.mp4" title="a video"></video>`);
+  const comments = addresses.map((homepage, index) => memoryComment(String(index + 1), { homepage }));
+  const path = `/${id}?a=1&b="autofocus onfocus=alert(1) x="`;
+  return memoryPost(id, { path, content: [...links, ...pictures, ...videos].join('\n'), comments });
+}
+
+/** An address as whatever reads the page has it; readers of Markdown encode what browsers leave. */
+const asRead = (address: string) =>
+  new URL(address, blogAddress).href.replace(/%(?![0-9a-f]{2})|[[\]]/giu, (one) => encodeURIComponent(one));
+const expected = (all: readonly string[]) => all.map((address) => asRead(externalAddress(address)!));
+
+export const expectedOfHostileAddresses = {
+  links: expected(inBody('link')),
+  pictures: expected(inBody('picture').map((address) => `${address}.png`)),
+  videos: expected(inBody('film').map((address) => `${address}.mp4`)),
+  homepages: expected(addresses),
+};
+
+const known = new Set(
+  'href src alt title id class rel width height loading decoding datetime style aria-label'.split(' '),
+);
+
+/** What the page of that post has of the addresses, and elements and attributes that nobody meant. */
+export function linksAndOthers($: CheerioAPI): typeof expectedOfHostileAddresses & { readonly others: string[] } {
+  const hrefs = (selector: string) =>
+    $(selector)
+      .toArray()
+      .map((one) => asRead($(one).attr('href') ?? $(one).attr('src') ?? ''));
+  const inBody = (part: string) =>
+    hrefs('.body a[href], .body img[src]').filter((one) => one.includes(`h.example/${part}`));
+  const article = $('article *, .comments *').toArray();
+  return {
+    links: inBody('link'),
+    pictures: inBody('picture'),
+    videos: inBody('film'),
+    homepages: hrefs('.comments a[rel~=nofollow]'),
+    others: article.flatMap(({ name, attribs }) =>
+      Object.keys(attribs)
+        .filter((attribute) => !known.has(attribute) || /^(?:script|iframe|form|base)$/u.test(name))
+        .map((attribute) => `${name} ${attribute}`),
+    ),
+  };
+}

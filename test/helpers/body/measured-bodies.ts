@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { withoutSignature } from '../../../src/core/media-address.ts';
+import type { OutputLinks, ConversionContext } from '../../../src/body/context.ts';
+import { messages } from './body-context.ts';
+
+/** The bodies by which converters are measured, and a context that leaves every address as it is. */
+
+const fixtures = new URL('../../fixtures/body/', import.meta.url);
+const demoBlog = new URL('../../../examples/blog/posts/', import.meta.url);
+const realBlog = new URL('../../../../shared/corpus/real-blog.json', import.meta.url);
+
+export interface MeasuredBody {
+  readonly id: string;
+  readonly html: string;
+}
+
+/** What only some have: the tests that need it are skipped without it. */
+export const hasRealBlog = existsSync(realBlog);
+
+const withMedia = (text: string) => text.replace(/\{\{media\}\}/giu, 'https://img.example.com');
+
+/**
+ * The constructs in their usual forms. Of the odd ones, each of which has a fixture of its own, the measure knows nothing:
+ * it would have to repeat our rules, and their fixtures say exactly what is expected.
+ */
+const usual = (
+  'advertisement anchors code-block color-scripter definition-list emoticon emphasis file-block heading-shift headings ' +
+  'image-block image-gone image-grid image-placeholder inline-html link-card links lists literal-text map math more-less ' +
+  'more-less-marks pasted picture-in-text player quote rule spacing table-html table-simple video'
+).split(' ');
+
+export const bodiesOfFixtures = (): MeasuredBody[] =>
+  usual.map((id) => ({ id, html: readFileSync(new URL(`${id}/input.html`, fixtures), 'utf8') }));
+
+export const bodiesOfDemoBlog = (): MeasuredBody[] =>
+  readdirSync(demoBlog)
+    .filter((file) => file.endsWith('.html'))
+    .map((id) => ({ id, html: withMedia(readFileSync(new URL(id, demoBlog), 'utf8')) }));
+
+export function bodiesOfRealBlog(): MeasuredBody[] {
+  if (!hasRealBlog) return [];
+  const { posts } = JSON.parse(withMedia(readFileSync(realBlog, 'utf8'))) as {
+    readonly posts: readonly { readonly read: { readonly id: string; readonly content?: string } }[];
+  };
+  return posts.map(({ read }) => ({ id: read.id, html: read.content ?? '' }));
+}
+
+const types: Partial<Record<string, string>> = {
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+};
+
+/** Every medium is stored, under its address; no link leads to a post of this blog. */
+export const everythingStored: ConversionContext = {
+  medium: ([address = '']) => {
+    const type = types[/\.(\w+)(?:[?#].*)?$/u.exec(address)?.[1]?.toLowerCase() ?? ''] ?? 'image/png';
+    return { file: withoutSignature(address), type, size: 1000, width: 640, height: 480 };
+  },
+  link: (address) => ({ kind: 'elsewhere', address }),
+  messages,
+};
+
+/** What is stored has a relative address, as all that is shown has, from which the original one can be read. */
+const place: OutputLinks = { medium: ({ file }) => `../media/${encodeURIComponent(file)}`, post: (id) => `../${id}/` };
+
+export const measuredPlaces = { site: place, markdown: place };

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { findMedia } from '../../../src/body/find-media.ts';
+import { escapeHtml } from '../../../src/body/markdown/escape.ts';
+import type { StoredMedium } from '../../../src/core/stored-medium.ts';
+import { withoutSignature } from '../../../src/core/media-address.ts';
+import {
+  blogAddress,
+  memoryComment,
+  memoryPost,
+  type MemoryArchiveContents,
+  type MemoryPost,
+} from '../memory/memory-archive.ts';
+import { naughtyStrings } from '../naughty-strings.ts';
+import { bigList } from '../vectors.ts';
+
+type Blog = MemoryArchiveContents & { readonly posts: readonly MemoryPost[] };
+
+const fixtures = new URL('../../fixtures/body/', import.meta.url);
+
+/** The page plays what the Markdown links to. */
+const shownDifferently = new Set(['player']);
+
+/** MathML without a source is mere text in Markdown. */
+const sourceless = /<math(?:(?!<\/math>|<annotation)[^])*<\/math>/gu;
+
+/** A post for each construct that bodies hold; all media of theirs are one picture, apart from those that are gone. */
+export function constructsBlog(): Blog {
+  const names = readdirSync(fixtures).filter((name) => !shownDifferently.has(name));
+  const bodies = names.map((name) =>
+    readFileSync(new URL(`${name}/input.html`, fixtures), 'utf8').replace(sourceless, ''),
+  );
+  const picture: StoredMedium = { file: 'icon.png', type: 'image/png', size: 1, width: 640, height: 480 };
+  const addresses = bodies.flatMap((body) => findMedia(body).flatMap((medium) => medium.addresses));
+  const media = addresses.filter((address) => !address.includes('gone')).map((one) => [withoutSignature(one), picture]);
+  return {
+    posts: names.map((name, index) => memoryPost(String(index + 1), { title: name, content: bodies[index]! })),
+    media: Object.fromEntries(media) as Record<string, StoredMedium>,
+    mediaFolder: fileURLToPath(new URL('../../../examples/blog/media', import.meta.url)),
+  };
+}
+
+/** Names that generators give a meaning to, where they are those of folders or files. */
+const names = [
+  'node_modules',
+  'posts',
+  'posts.json',
+  'a.json',
+  'a.11tydata.js',
+  'C#',
+  'C-',
+  'index',
+  'all',
+  'nav',
+  '__proto__',
+  'constructor',
+  'comments',
+  '[a]',
+  '(b)',
+  '{c}',
+  '!d',
+  'LPT1',
+];
+
+/** A post for each naughty string: its title, category, tag, address, text and code, and a comment's name and text. */
+export function naughtyBlog(): Blog {
+  const strings = [...new Set([...names, ...naughtyStrings, ...bigList])].map((one) => one.toWellFormed());
+  const posts = strings.map((one, index) => {
+    const html = escapeHtml(one);
+    return memoryPost(String(index + 1), {
+      title: one,
+      path: index % 2 === 0 ? `/entry/${encodeURIComponent(one)}` : `/${index + 1}`,
+      category: String(index + 1),
+      tags: [one, one.toUpperCase()],
+      content: `<p>${html}</p><p>a ${html} b <b>${html}</b> <code>x${html}</code></p><pre><code>${html}</code></pre>`,
+      comments: [memoryComment(String(index + 1), { name: one, comment: one })],
+    });
+  });
+  const categories = strings.map((one, index) => {
+    const parent = index % 3 === 0 ? '' : String(index - (index % 3) + 1);
+    return { id: String(index + 1), name: one, parent, label: one };
+  });
+  return { blog: { url: blogAddress, title: '이상한 글자' }, posts, categories };
+}

@@ -1,0 +1,193 @@
+import { load, type CheerioAPI } from 'cheerio';
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fs from 'fs-extra';
+import { exportBlog } from '../../../src/app/export.ts';
+import { sampleBlogFolder, templatesFolder } from '../../../src/app/package-folders.ts';
+import { inlineRenderer } from '../../../src/publish/bodies/adaptive.ts';
+import type { SiteOptions } from '../../../src/publish/site-model/options/site-options.ts';
+import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts';
+import { loadTemplates } from '../../../src/publish/outputs/site/pages/templates.ts';
+import { publish } from '../../../src/publish/publish.ts';
+import { startSampleSource } from '../../../src/sample/source.ts';
+import { exportOptions, testContext } from '../context.ts';
+import { MemoryArchive, type MemoryArchiveContents } from '../memory/memory-archive.ts';
+import { filesIn } from '../temporary-folder.ts';
+import { siteDefaults } from '../publish/site-defaults.ts';
+
+/** A copy of the example of a generator from npm, in which a blog is published, and blogkeep's own pages of that blog. */
+export interface GeneratorSite {
+  readonly folder: string;
+  readonly pages: string;
+}
+
+export const exampleFolder = (name: string) => fileURLToPath(new URL(`../../../examples/${name}`, import.meta.url));
+
+/** Why the tests with a generator are skipped, for their title; empty where they are not. */
+export function missingModules(name: string): string {
+  const isThere = fs.existsSync(path.join(exampleFolder(name), 'node_modules'));
+  return isThere ? '' : ` (skipped: needs "npm ci --prefix examples/${name}")`;
+}
+
+/** The sample blog, exported over HTTP with the preset of the example. */
+export async function exportedSample(
+  name: SiteOptions['preset'],
+  home: string,
+  choices: Partial<SiteOptions> = {},
+): Promise<GeneratorSite> {
+  const site = copyOf(name, home);
+  const source = await startSampleSource({ folder: sampleBlogFolder, token: 'sample-token-4711' });
+  const options = { archive: path.join(home, 'archive'), markdown: site.folder, site: site.pages, preset: name };
+  try {
+    await exportBlog(exportOptions(source, home, { ...options, ...choices }), testContext());
+  } finally {
+    await source.close();
+  }
+  return site;
+}
+
+/** A blog in memory, published with the preset of the example. */
+export async function publishedBlog(
+  name: SiteOptions['preset'],
+  home: string,
+  contents: MemoryArchiveContents,
+  choices: Partial<SiteOptions> = {},
+): Promise<GeneratorSite> {
+  const site = copyOf(name, home);
+  const templates = await loadTemplates(templatesFolder);
+  const open = (folder: string) => OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
+  const defaults = { ...siteDefaults } as const;
+  await publish({
+    archive: new MemoryArchive(contents),
+    options: { ...defaults, ...choices, preset: name },
+    outputs: { site: await open(site.pages), markdown: await open(site.folder) },
+    templates,
+    renderer: inlineRenderer,
+    emit: () => undefined,
+  });
+  return site;
+}
+
+/** What tools make in an example; `public` is Hugo's pages, but what Astro copies. */
+const outputs = ['node_modules', 'dist', '_site', '.astro', '.jekyll-cache'];
+
+/** The modules are links, each one, so that what tools store beside them stays in the copy. */
+function copyOf(name: string, home: string): GeneratorSite {
+  const example = exampleFolder(name);
+  const folder = path.join(home, name);
+  const made = new Set(
+    [...outputs, ...(name === 'hugo' ? ['public', 'resources'] : [])].map((one) => path.join(example, one)),
+  );
+  fs.copySync(example, folder, { filter: (file) => !made.has(file) });
+  const modules = path.join(example, 'node_modules');
+  if (fs.existsSync(modules)) fs.mkdirSync(path.join(folder, 'node_modules'));
+  for (const module of fs.existsSync(modules) ? fs.readdirSync(modules) : []) {
+    if (/^\.(?!bin$)/u.test(module)) continue;
+    fs.symlinkSync(path.join(modules, module), path.join(folder, 'node_modules', module));
+  }
+  return { folder, pages: path.join(home, 'pages') };
+}
+
+/** What a site's command for its build says, all of it. */
+export function build({ folder }: GeneratorSite, script: string, options: readonly string[] = []): BuildEnd {
+  // Only what any program needs: the settings of the tests' own runner, as BASE_URL, mean something to Astro.
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1', CI: '1' };
+  const command = [path.join(folder, 'node_modules', script), ...options];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: folder, env, encoding: 'utf8' });
+  return { status, said: stdout + stderr };
+}
+
+interface BuildEnd {
+  readonly status: number | null;
+  readonly said: string;
+}
+
+/** The pages of a built site by their addresses, as in `/entry/제목/`, which are not encoded. */
+export function builtPages(folder: string): Map<string, CheerioAPI> {
+  const pages = Object.entries(filesIn(folder)).filter(([file]) => file.endsWith('.html'));
+  return new Map(
+    pages.map(([file, html]) => [
+      `/${file.replace(/(^|\/)index\.html$/u, '$1')}`,
+      load(Buffer.from(html, 'latin1').toString()),
+    ]),
+  );
+}
+
+const host = 'http://site.invalid';
+
+/** The address of a page below the path at which a site is, as a browser has it. */
+const addressOf = (page: string, base: string) =>
+  new URL(base + page.slice(1).split('/').map(encodeURIComponent).join('/'), host);
+
+/** Links, pictures and refreshes of a built site that lead nowhere within it: `page → address`. */
+export function deadLinks(folder: string, base = '/'): string[] {
+  const pages = builtPages(folder);
+  const ids = new Map<string, ReadonlySet<string | undefined>>();
+  const idsOn = (address: string, page: CheerioAPI) => {
+    const found =
+      ids.get(address) ??
+      new Set(
+        page('[id]')
+          .toArray()
+          .map(({ attribs }) => attribs.id),
+      );
+    ids.set(address, found);
+    return found;
+  };
+  const isThere = (url: URL) => {
+    if (url.origin !== host) return true;
+    if (!url.pathname.startsWith(base)) return false;
+    const target = `/${decodeURIComponent(url.pathname.slice(base.length))}`;
+    const page = pages.get(target);
+    if (!page) return fs.existsSync(path.join(folder, target)) && fs.statSync(path.join(folder, target)).isFile();
+    const hash = url.hash.slice(1);
+    // As browsers look for it: as it stands in the address first.
+    return hash === '' || idsOn(target, page).has(hash) || idsOn(target, page).has(decodeURIComponent(hash));
+  };
+  return [...pages].flatMap(([page, $]) => {
+    const refresh = $('meta[http-equiv=refresh]')
+      .attr('content')
+      ?.replace(/^0; *url=/iu, '');
+    const addresses = $('[href], [src]')
+      .toArray()
+      .map(({ attribs }) => attribs.href ?? attribs.src ?? '');
+    return [...addresses, ...(refresh === undefined ? [] : [refresh])]
+      .filter((address) => !isThere(new URL(address, addressOf(page, base))))
+      .map((address) => `${page} → ${address}`);
+  });
+}
+
+/** Whether an address leads to the front page or a list of the blog: from a page to that of the site, from Markdown to the source. */
+function isList({ origin, hostname, pathname }: URL, base: string): boolean {
+  const isOfSource = ['blog.example.com', 'slowlight.example.com', 'slowlight.example.org'].includes(hostname);
+  if (!isOfSource && origin !== host) return false;
+  const path = isOfSource ? pathname.slice(1) : pathname.slice(base.length);
+  return /^(?:(?:m|rss|feed\.xml|category|tag|archive)(?:\/.*)?)?$/u.test(path.replace(/(^|\/)index\.html$/u, '$1'));
+}
+
+/**
+ * The body of a post's page, with the addresses of the site's own as they are from its root, and without what the page alone adds:
+ * links beside headings, the name of a block's language, and links around pictures to pictures, which some authors set, too.
+ */
+export function bodyOf($: CheerioAPI, page: string, base = '/'): string {
+  const body = $('.body').clone();
+  body.find('a.anchor, .code-block > .language').remove();
+  for (const name of ['href', 'src']) {
+    body.find(`[${name}]`).each((_, element) => {
+      const url = new URL(element.attribs[name] ?? '', addressOf(page, base));
+      if (isList(url, base)) {
+        element.attribs[name] = 'list';
+        return;
+      }
+      if (url.origin !== host || !url.pathname.startsWith(base)) return;
+      element.attribs[name] = `/${url.pathname.slice(base.length).replace(/(^|\/)index\.html$/u, '$1')}${url.hash}`;
+    });
+  }
+  body.find('a:has(> img)').each((_, link) => {
+    if (/^\/(?:assets\/)?media\/[^?#]+\.(?:jpe?g|png|gif|webp|avif)$/u.test(link.attribs.href ?? ''))
+      $(link).replaceWith($(link).contents());
+  });
+  return body.html() ?? '';
+}

@@ -1,0 +1,55 @@
+import type { FileCounts } from '../../../src/core/report.ts';
+import type { Output } from '../../../src/publish/build/folder/output.ts';
+
+/** An output in memory, which is as an earlier run left it. */
+export class MemoryOutput implements Output {
+  readonly files: Map<string, string>;
+  /** in the order in which they were written */
+  readonly written: string[] = [];
+  readonly #made = new Set<string>();
+
+  constructor(files: ReadonlyMap<string, string> = new Map()) {
+    this.files = new Map(files);
+  }
+
+  async write(path: string, content: string | Uint8Array): Promise<void> {
+    const text = typeof content === 'string' ? content : Buffer.from(content).toString();
+    if (this.files.get(path) !== text) this.written.push(path);
+    this.files.set(path, text);
+    this.#made.add(path);
+    return Promise.resolve();
+  }
+
+  async copy(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  temporaryFolder(): undefined {
+    return undefined;
+  }
+
+  isAsBefore(path: string, stamp: string): boolean {
+    return this.files.has(path) && this.stamp(path) === stamp;
+  }
+
+  has(path: string): boolean {
+    return this.files.has(path);
+  }
+
+  read(path: string): string | undefined {
+    return this.files.get(path);
+  }
+
+  keep(path: string): void {
+    this.#made.add(path);
+  }
+
+  stamp(path: string): string {
+    return this.files.get(path) ?? '-';
+  }
+
+  async finish(): Promise<FileCounts> {
+    for (const path of this.files.keys()) if (!this.#made.has(path)) this.files.delete(path);
+    return Promise.resolve({ files: this.#made.size, written: this.written.length, removed: 0 });
+  }
+}

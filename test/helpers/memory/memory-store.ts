@@ -1,0 +1,245 @@
+import { isDeepStrictEqual } from 'node:util';
+import { compareComments, onlyCountsDiffer, withStored } from '../../../src/archive/store/post-changes.ts';
+import { isPostId } from '../../../src/archive/format/layout.ts';
+import type { Blog, BlogInfo } from '../../../src/core/items/blog.ts';
+import type { CategoryList } from '../../../src/core/items/category.ts';
+import { commentsOf, type Comment, type CommentList } from '../../../src/core/items/comment.ts';
+import { exactTextOf, textOf } from '../../../src/core/items/scalar.ts';
+import { withoutSignature, withoutSignatures } from '../../../src/core/media-address.ts';
+import { isNothingMissing, nothingMissing, type Missing } from '../../../src/core/missing.ts';
+import {
+  recordWith,
+  removedRecord,
+  type HeldPost,
+  type PostRecord,
+  type PutPost,
+  type ReceivedPost,
+} from '../../../src/core/post-record.ts';
+import type { StoredMedium } from '../../../src/core/stored-medium.ts';
+import type { Store } from '../../../src/crawl/ports.ts';
+
+/** What a store in memory keeps of one post. */
+export interface KeptPost {
+  readonly record: PostRecord;
+  readonly content: string | undefined;
+  /** undefined where there are none */
+  readonly comments: CommentList | undefined;
+}
+
+type KeptMedium = (StoredMedium & { readonly bytes: string }) | { readonly gone: string; readonly reason: string };
+
+/** All that a store in memory keeps from one run to the next. */
+interface Shelf {
+  blog?: { readonly info: BlogInfo; readonly blog: Blog };
+  categories?: CategoryList;
+  rest?: string;
+  missing: Missing;
+  readonly posts: Map<string, KeptPost>;
+  readonly media: Map<string, KeptMedium>;
+  /** what a run that did not come to its end has read, with its day, and what was settled of it */
+  readonly read: Map<string, string>;
+  readonly settled: Set<string>;
+  /** what it has changed without having read all of it */
+  readonly torn: Set<string>;
+}
+
+/** A store in memory for one run of a test. What it keeps is there when it is opened again, however the run ended. */
+export class MemoryStore implements Store {
+  readonly #today: string;
+  readonly #shelf: Shelf;
+  /** what an earlier run left, as it was when this one began */
+  readonly #before: Pick<Shelf, 'missing' | 'read' | 'settled' | 'torn'>;
+
+  constructor(today: string, shelf: Shelf = emptyShelf()) {
+    this.#today = today;
+    this.#shelf = shelf;
+    const { missing, read, settled, torn } = structuredClone(shelf);
+    this.#before = { missing, read, settled, torn };
+  }
+
+  /** The store of the next run, over the same contents. */
+  reopened(today: string): MemoryStore {
+    return new MemoryStore(today, this.#shelf);
+  }
+
+  /** The run came to its end: what it has read is no news for the next one. */
+  finish(): void {
+    this.#shelf.read.clear();
+    this.#shelf.settled.clear();
+    this.#shelf.torn.clear();
+  }
+
+  /** All that is kept, in the same order however it came to be. */
+  contents() {
+    const { blog, categories, missing, posts, media } = this.#shelf;
+    return structuredClone({ blog, categories, missing, posts: sorted(posts), media: sorted(media) });
+  }
+
+  accepts(id: string): boolean {
+    return isPostId(id);
+  }
+
+  postIds(): ReadonlySet<string> {
+    return new Set(this.#shelf.posts.keys());
+  }
+
+  post(id: string): HeldPost | undefined {
+    const kept = this.#shelf.posts.get(id);
+    if (!kept) return undefined;
+    return {
+      record: kept.record,
+      commentIds: new Set(listed(kept.comments).map((comment) => textOf(comment.id))),
+      damaged: [],
+      hasDamagedComments: false,
+      isTorn: this.#before.torn.has(id),
+      readOn: this.#before.read.get(id),
+      isSettled: this.#before.settled.has(id),
+    };
+  }
+
+  body(id: string): string | undefined {
+    return this.#shelf.posts.get(id)?.content;
+  }
+
+  comments(id: string): readonly Comment[] {
+    return listed(this.#shelf.posts.get(id)?.comments);
+  }
+
+  blog(): Blog | undefined {
+    return this.#shelf.blog?.blog;
+  }
+
+  categories(): CategoryList | undefined {
+    return this.#shelf.categories;
+  }
+
+  missing(): Missing {
+    return this.#before.missing;
+  }
+
+  damaged(): readonly string[] {
+    return [];
+  }
+
+  rest(): string | undefined {
+    return this.#shelf.rest;
+  }
+
+  isTrusted(): boolean {
+    return true;
+  }
+
+  async putBlog(info: BlogInfo, blog: Blog): Promise<void> {
+    this.#shelf.blog = structuredClone({ info: Array.isArray(info) ? [blog] : { ...info, blogs: [blog] }, blog });
+  }
+
+  async putCategories(list: CategoryList): Promise<void> {
+    this.#shelf.categories = structuredClone(list);
+  }
+
+  async putRest(text: string): Promise<void> {
+    this.#shelf.rest = text;
+  }
+
+  async putPost(received: ReceivedPost): Promise<PutPost> {
+    const { id, reading, comments: list, keepsComments, commentsUnknown } = received;
+    if (!isPostId(id)) throw new Error(`The post id ${JSON.stringify(id)} cannot be used as a folder name.`);
+    const stored = this.#shelf.posts.get(id);
+    const comments = list && keepsComments ? withStored(list, listed(stored?.comments)) : list;
+    const { content, ...rest } = reading ?? {};
+    const record = recordWith(received, reading && rest, stored?.record);
+    const kept: KeptPost = {
+      record: unlessSame(stored?.record, record),
+      content: unlessSame(stored?.content, content == null ? stored?.content : exactTextOf(content)),
+      comments: comments ? withComments(stored?.comments, comments) : stored?.comments,
+    };
+    const counts = comments
+      ? compareComments(listed(stored?.comments), commentsOf(comments))
+      : { stored: listed(stored?.comments).length, new: 0, changed: 0, removed: 0 };
+    this.#shelf.posts.set(id, structuredClone(kept));
+    if (reading && (comments ?? commentsUnknown) && !keepsComments) {
+      this.#shelf.read.set(id, this.#today);
+      this.#shelf.settled.delete(id);
+      this.#shelf.torn.delete(id);
+    } else if (!isDeepStrictEqual(stored, kept)) this.#shelf.torn.add(id);
+    if (!stored) return { post: 'new', comments: counts };
+    const isEdited = kept.content !== stored.content || !onlyCountsDiffer(stored.record, kept.record);
+    return { post: isEdited ? 'changed' : 'unchanged', comments: counts };
+  }
+
+  /** Is for those who read an archive whose run was stopped. */
+  noteListed(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async markSettled(id: string): Promise<void> {
+    this.#shelf.settled.add(id);
+  }
+
+  async markRemoved(id: string, day: string): Promise<void> {
+    const kept = this.#shelf.posts.get(id);
+    if (!kept || kept.record.state === 'removed') return;
+    this.#shelf.posts.set(id, { ...kept, record: removedRecord(kept.record, day) });
+  }
+
+  async checkMedia(): Promise<readonly string[]> {
+    return [];
+  }
+
+  medium(address: string): StoredMedium | 'gone' | undefined {
+    const kept = this.#shelf.media.get(withoutSignature(address));
+    if (!kept) return undefined;
+    return 'gone' in kept ? 'gone' : kept;
+  }
+
+  mediaCounts(): { stored: number; gone: number } {
+    const kept = [...this.#shelf.media.values()];
+    const gone = kept.filter((medium) => 'gone' in medium).length;
+    return { stored: kept.length - gone, gone };
+  }
+
+  /** Keeps the bytes of a medium under its address, as a fetch of it does. */
+  async putMedium(address: string, bytes: string): Promise<void> {
+    const medium = { file: `aa/${bytes}.png`, type: 'image/png', size: bytes.length, bytes };
+    this.#shelf.media.set(withoutSignature(address), medium);
+  }
+
+  async markGone(address: string, day: string, reason: string): Promise<void> {
+    const medium = withoutSignature(address);
+    if (!this.#shelf.media.has(medium)) this.#shelf.media.set(medium, { gone: day, reason });
+  }
+
+  async putMissing(missing: Missing): Promise<void> {
+    this.#shelf.missing = isNothingMissing(missing) ? nothingMissing : structuredClone(missing);
+  }
+}
+
+function emptyShelf(): Shelf {
+  return {
+    missing: nothingMissing,
+    posts: new Map(),
+    media: new Map(),
+    read: new Map(),
+    settled: new Set(),
+    torn: new Set(),
+  };
+}
+
+function listed(list: CommentList | undefined) {
+  return list ? commentsOf(list) : [];
+}
+
+function withComments(stored: CommentList | undefined, received: CommentList): CommentList | undefined {
+  return commentsOf(received).length === 0 ? undefined : unlessSame(stored, received);
+}
+
+/** What is stored, where what was received differs from it in nothing but signatures. */
+function unlessSame<T>(stored: T | undefined, received: T): T {
+  if (stored === undefined || received === undefined) return received;
+  const [before, now] = [stored, received].map((value) => withoutSignatures(JSON.stringify(value)));
+  return before === now ? stored : received;
+}
+
+function sorted<T>(map: ReadonlyMap<string, T>): [string, T][] {
+  return [...map].sort(([a], [b]) => (a < b ? -1 : 1));
+}

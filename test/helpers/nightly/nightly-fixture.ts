@@ -1,0 +1,88 @@
+import fs from 'fs-extra';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { gitRepository, newRepository, type GitRepository } from '../git-repository.ts';
+import { filesOfBlogger, newMachine, runNightly, type Machine, type Night } from './nightly-runs.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { nightsOfThree, startThreeNights, type ThreeNights } from '../source/staged-source.ts';
+
+/** A file that the second night changes. */
+export const editedFile = `archive/data/posts/${nightsOfThree.edited.id}/content.html`;
+
+export interface UpstreamedRepository extends GitRepository {
+  /** a bare repository */
+  readonly upstream: string;
+}
+
+/** What the tests of one file share: a blog after its first night, without a site, whose second night edits a post. */
+export interface Blogger {
+  readonly source: ThreeNights;
+  /** a new one for each test, or another that a test puts here */
+  machine: Machine;
+  /** A copy of the repository after the first night. */
+  readonly repository: (options?: { readonly upstream?: boolean }) => UpstreamedRepository;
+  readonly night: (repository: GitRepository, more?: Parameters<typeof runNightly>[3]) => Promise<Night>;
+  /** The next good night commits all that was left, and leaves nothing. */
+  readonly expectNextNightCommits: (repository: GitRepository) => Promise<void>;
+}
+
+/** Prepares the first night before the tests of a file, and every test. */
+export function blogger(): Blogger {
+  let [source, exported]: [ThreeNights | undefined, string] = [undefined, ''];
+  const shared: Blogger = {
+    get source() {
+      return source!;
+    },
+    machine: { home: '', bin: '' },
+    repository: ({ upstream = false } = {}) => copyOf(exported, upstream),
+    night: ({ folder }, more) => runNightly(folder, shared.machine, shared.source, more),
+    async expectNextNightCommits(repository) {
+      const before = repository.messages().length;
+      expect(await runNightly(repository.folder, newMachine(), shared.source)).toMatchObject({ code: 0 });
+      expect(repository.messages()).toHaveLength(before + 1);
+      expect(repository.status()).toBe('');
+      expect(repository.git('show', `HEAD:${editedFile}`)).toContain(nightsOfThree.edited.sentence);
+    },
+  };
+  beforeAll(async () => {
+    source = await startThreeNights();
+    exported = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-nightly-'));
+    const repository = newRepository(filesOfBlogger(source, { noSite: true }));
+    expect(await runNightly(repository.folder, newMachine(), source)).toMatchObject({ code: 0 });
+    fs.copySync(repository.folder, exported);
+  });
+  afterAll(async () => {
+    await source?.close();
+    fs.removeSync(exported);
+  });
+  beforeEach(() => {
+    source!.night(2);
+    source!.expire(false);
+    source!.broken.clear();
+    // Which posts a night reads again, and so what it tells once more, depends on the day.
+    shared.machine = newMachine({ now: '2026-11-23T03:00:00Z' });
+  });
+  return shared;
+}
+
+function copyOf(exported: string, hasUpstream: boolean): UpstreamedRepository {
+  const folder = path.join(temporaryFolder(), 'blog');
+  fs.copySync(exported, folder);
+  const repository = { ...gitRepository(folder), upstream: path.join(folder, '../upstream.git') };
+  if (hasUpstream) {
+    repository.git('clone', '--quiet', '--bare', '.', repository.upstream);
+    repository.git('remote', 'add', 'origin', repository.upstream);
+    repository.git('fetch', '--quiet', 'origin');
+    repository.git('branch', '--quiet', '--set-upstream-to', 'origin/main');
+  }
+  return repository;
+}
+
+export function write({ folder }: GitRepository, file: string, content: string): void {
+  fs.outputFileSync(path.join(folder, file), content);
+}
+
+export function read({ folder }: GitRepository, file: string): string {
+  return fs.readFileSync(path.join(folder, file), 'utf8');
+}

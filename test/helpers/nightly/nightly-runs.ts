@@ -1,0 +1,136 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import fs from 'fs-extra';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { gitEnvironment, type GitRepository } from '../git-repository.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import type { ThreeNights } from '../source/staged-source.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+export const nightlyScript = path.join(root, 'examples/nightly/nightly.sh');
+/** Built before the tests run; BLOGKEEP_FAULTS_DIST names another build to try. */
+const bin = path.join(process.env.BLOGKEEP_FAULTS_DIST ?? path.join(root, 'dist'), 'bin.js');
+
+/** What commits of the three nights say; the second one is quiet. */
+export const messagesOfThree = {
+  first: '10 new posts, 21 new comments, 19 new files',
+  edited: '1 post edited, 1 new comment',
+  removed: '1 post removed upstream',
+} as const;
+
+export interface Night {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** The home of a user of a machine, with `blogkeep` installed in `bin`. */
+export interface Machine {
+  readonly home: string;
+  readonly bin: string;
+}
+
+/**
+ * @param options.before lines of shell before blogkeep is run, whose arguments are in `"$@"`
+ * @param options.after lines of shell after it, whose exit code is in `$?`
+ * @param options.now the moment at which blogkeep begins, as in 2026-11-20T03:00:00Z
+ */
+export function newMachine({ before = '', after = '', now = '' } = {}): Machine {
+  const home = temporaryFolder();
+  const folder = path.join(home, 'bin');
+  const clock = now === '' ? '' : `--import '${new URL('../../faults/helpers/fixed-clock.mjs', import.meta.url).href}'`;
+  const lines = [
+    '#!/bin/sh',
+    ...(now === '' ? [] : [`export FAULTS_NOW=${now}`]),
+    before,
+    // A signal is for blogkeep itself.
+    `${after === '' ? 'exec ' : ''}'${process.execPath}' ${clock} '${bin}' "$@"`,
+    after,
+  ];
+  fs.outputFileSync(path.join(folder, 'blogkeep'), `${lines.join('\n')}\n`, { mode: 0o755 });
+  return { home, bin: folder };
+}
+
+/** A folder of all programs of the machine but some, for PATH. */
+export function programsWithout(...names: readonly string[]): string {
+  const folder = temporaryFolder();
+  for (const from of ['/bin', '/usr/bin']) {
+    for (const name of fs.readdirSync(from)) {
+      const link = path.join(folder, name);
+      if (!names.includes(name) && !fs.existsSync(link)) fs.symlinkSync(path.join(from, name), link);
+    }
+  }
+  return folder;
+}
+
+export interface Command {
+  readonly argv: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  readonly folder?: string;
+  readonly input?: string;
+  readonly started?: (child: ChildProcess) => void;
+}
+
+/** Runs a command with this environment and no other, in a process group of its own. */
+export function runCommand({ argv, environment, folder = '/', input = '', started }: Command): Promise<Night> {
+  const [command = '', ...rest] = argv;
+  const child = spawn(command, rest, { cwd: folder, env: environment, detached: true });
+  // Who reads nothing may have ended by now.
+  child.stdin.on('error', () => undefined).end(input);
+  started?.(child);
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+/** Runs the script itself for a folder, with the token in the environment. */
+export function runNightly(
+  folder: string,
+  machine: Machine,
+  source: Pick<ThreeNights, 'token'>,
+  more: { programs?: string; environment?: Record<string, string>; started?: (child: ChildProcess) => void } = {},
+): Promise<Night> {
+  const { programs = '/usr/bin:/bin', environment = {}, started } = more;
+  return runCommand({
+    argv: ['/bin/sh', nightlyScript, folder],
+    environment: {
+      PATH: `${machine.bin}:${programs}`,
+      ...gitEnvironment(machine.home),
+      BLOGKEEP_TOKEN: source.token,
+      ...environment,
+    },
+    ...(started && { started }),
+  });
+}
+
+/** What a blogger's repository has before the first night. Retries would only make tests of failures slow. */
+export function filesOfBlogger(source: Pick<ThreeNights, 'baseUrl'>, more: Record<string, unknown> = {}) {
+  const configuration = { baseUrl: source.baseUrl.href, retries: 0, quiet: true, ...more };
+  return { 'blogkeep.config.json': `${JSON.stringify(configuration, null, 2)}\n`, 'README.md': 'My blog.\n' };
+}
+
+/** Runs a recipe over the three nights after the first export, and expects of the repository what every recipe promises. */
+export async function expectThreeNights(
+  source: ThreeNights,
+  repository: GitRepository,
+  run: () => Promise<Night>,
+): Promise<void> {
+  const { first, edited, removed } = messagesOfThree;
+  const expected = ['Begin', first];
+  for (const night of [0, 1, 2, 3] as const) {
+    source.night(night);
+    const ended = await run();
+    expect(ended, `night ${night}`).toMatchObject({ code: 0 });
+    expect(ended.out + ended.err).not.toContain(source.token);
+    if (night === 2) expected.push(edited);
+    if (night === 3) expected.push(removed);
+    expect(repository.messages()).toEqual(expected);
+    expect(repository.status()).toBe('');
+  }
+  expect(repository.holds(source.token)).toBe(false);
+}

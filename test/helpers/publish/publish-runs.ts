@@ -1,0 +1,82 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fs from 'fs-extra';
+import { expect } from 'vitest';
+import type { RunEvent } from '../../../src/core/events.ts';
+import type { Warning } from '../../../src/core/warnings.ts';
+import { inlineRenderer } from '../../../src/publish/bodies/adaptive.ts';
+import { postRendering } from '../../../src/publish/bodies/render-post.ts';
+import type { PublishCache } from '../../../src/publish/publish.ts';
+import type { SiteOptions } from '../../../src/publish/site-model/options/site-options.ts';
+import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts';
+import { loadTemplates } from '../../../src/publish/outputs/site/pages/templates.ts';
+import { publish } from '../../../src/publish/publish.ts';
+import { MemoryArchive, type MemoryArchiveContents } from '../memory/memory-archive.ts';
+import { filesIn, temporaryFolder } from '../temporary-folder.ts';
+import { siteDefaults } from './site-defaults.ts';
+
+const templates = await loadTemplates(fileURLToPath(new URL('../../../templates', import.meta.url)));
+
+/** What there is to publish in one night, and how. */
+export interface Night {
+  readonly contents: MemoryArchiveContents;
+  readonly options?: Partial<SiteOptions> | undefined;
+  /** whether all bodies are given up, as on a machine that is too busy */
+  readonly isBusy?: boolean | undefined;
+  readonly force?: boolean | undefined;
+}
+
+/** Publishes into the folders `site` and `markdown` of a home, with the memory as it comes back from the disk. */
+export async function publishInto(
+  home: string,
+  { contents, options, isBusy = false, force }: Night,
+  cache?: PublishCache,
+) {
+  const archive = new MemoryArchive(contents);
+  const made: string[] = [];
+  const warnings: Warning[] = [];
+  const reasons: Extract<RunEvent, { type: 'building' }>[] = [];
+  const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
+  const published = await publish({
+    archive,
+    options: { ...siteDefaults, preset: 'hugo', ...options },
+    outputs: { site: await open('site'), markdown: await open('markdown') },
+    templates,
+    renderer: (data) => {
+      const inline = inlineRenderer(data);
+      return {
+        ...inline,
+        render: (task) => {
+          made.push(task.post.id);
+          return isBusy
+            ? Promise.resolve(postRendering(data).renderPlainText(task, 'it took too long'))
+            : inline.render(task);
+        },
+      };
+    },
+    cache,
+    force,
+    emit: (event) => {
+      if (event.type === 'warning') warnings.push(event.warning);
+      if (event.type === 'building') reasons.push(event);
+    },
+  });
+  return { ...published, made, warnings, reasons, written: published.site.written + published.markdown.written };
+}
+
+/** Publishes some nights over each other, and expects of each the bytes and the warnings of a publish without a memory. */
+export async function expectEachNightWhole(nights: readonly Night[]): Promise<void> {
+  const home = temporaryFolder();
+  const afresh = temporaryFolder();
+  let cache: PublishCache | undefined;
+  for (const night of nights) {
+    const over = await publishInto(home, night, cache);
+    if (cache) {
+      fs.emptyDirSync(afresh);
+      const whole = await publishInto(afresh, night);
+      expect(filesIn(home)).toEqual(filesIn(afresh));
+      expect(over.warnings).toEqual(whole.warnings);
+    }
+    ({ cache } = over);
+  }
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import type { Blog } from '../../../src/core/items/blog.ts';
+import type { CategoryList } from '../../../src/core/items/category.ts';
+import { countValue, flagValue, item, listShapes, strangeScalar } from './random-items.ts';
+import { randomPosts, type HeldItems } from './random-posts.ts';
+
+/** A blog as a source sent it, with everything that servers of this API were seen to do, and some that they were not. */
+export interface RandomBlog {
+  readonly name: string;
+  readonly rootKey: string;
+  /** the blog info item but for its blogs */
+  readonly info: Readonly<Record<string, unknown>>;
+  readonly blog: Blog;
+  /** undefined: could not be had */
+  readonly categories: CategoryList | undefined;
+  readonly posts: readonly HeldItems[];
+}
+
+const from = fc.constantFrom;
+
+const category = item(
+  { name: strangeScalar, parent: from<unknown>('', '1', 2), label: strangeScalar, entries: countValue },
+  { id: from<unknown>('1', '2', 3, '', ' 4 ') },
+);
+
+const categories: fc.Arbitrary<CategoryList> = fc
+  .array(category, { maxLength: 3 })
+  .chain((list) =>
+    item({ url: strangeScalar, secondaryUrl: strangeScalar }, { categories: listShapes(list, 'category') }),
+  )
+  .map(withoutAbsent);
+
+/** What is left out is not a field without a value: JSON has no such thing. */
+function withoutAbsent<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
+}
+
+const blogOf = (name: string): fc.Arbitrary<Blog> =>
+  fc.oneof(
+    item(
+      {
+        url: strangeScalar,
+        secondaryUrl: strangeScalar,
+        title: strangeScalar,
+        default: flagValue,
+        blogIconUrl: from<unknown>('', 'https://img.example.com/icon.png?credential=c&expires=1&signature=s'),
+        statistics: fc.oneof(from<unknown>('', [], null), item({ post: countValue, comment: countValue })),
+      },
+      { name: from<unknown>(name, ` ${name} `) },
+    ),
+    // The oldest form has no name: it is in the address.
+    item({ title: strangeScalar, default: flagValue }, { url: from(`https://${name}.example.com/`) }).map(
+      (blog) => Object.fromEntries(Object.entries(blog).filter(([key]) => key !== 'name')) as Blog,
+    ),
+  );
+
+const rootKey = from('service', 'tistory', '__proto__', 'constructor', '7', '블로그', 'a b', 'status');
+
+/** A blog of that name. */
+export function randomBlog(name: string): fc.Arbitrary<RandomBlog> {
+  const info = item({ id: strangeScalar, userId: strangeScalar });
+  return fc
+    .record({
+      info,
+      blog: blogOf(name),
+      rootKey,
+      categories: fc.option(categories, { nil: undefined }),
+      posts: randomPosts,
+    })
+    .map((parts) => ({ name, ...parts }));
+}

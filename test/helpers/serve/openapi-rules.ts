@@ -1,0 +1,81 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { operations, type Operation } from '../../../src/api/operations.ts';
+import { openApiDocument, type OpenApiOptions } from '../../../src/serve/openapi/document.ts';
+
+interface ParameterObject {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: { readonly type: string };
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, { get: { parameters: (ParameterObject | { $ref: string })[] } }>>;
+  readonly components: { readonly parameters: Readonly<Record<string, ParameterObject>> };
+}
+
+export interface OpenApiRules {
+  /** What is wrong with an answer in JSON, by the document's schema for its path and status; empty where nothing is. */
+  wrongInAnswer(path: string, status: number, body: unknown): string[];
+  /** What is wrong with an error that is the answer of no operation, by the name of its response in the document. */
+  wrongInRefusal(name: string, body: unknown): string[];
+  /** What is wrong with the path and query of a request; empty where nothing is. */
+  wrongInRequest(address: URL): string[];
+}
+
+/** The rules of the OpenAPI document, for tests that hold answers and requests against it. */
+export function openApiRules(options: Partial<OpenApiOptions> = {}): OpenApiRules {
+  const document = openApiDocument({ version: '0.0.0', rootKey: 'service', pageSize: 10, ...options }) as Document;
+  const { paths, components } = document;
+  // The document is no schema as a whole: the schemas in it are found by their places.
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  ajv.addSchema(document, 'document');
+  const wrongBy = (place: string, value: unknown): string[] => {
+    const validate = ajv.getSchema(`document#${place}`) ?? ajv.compile({ $ref: `document#${place}` });
+    if (validate(value) === true) return [];
+    return (validate.errors ?? []).map(({ instancePath, message = '' }) => `${instancePath} ${message}`);
+  };
+  const resolved = (one: ParameterObject | { $ref: string }) =>
+    '$ref' in one ? components.parameters[one.$ref.split('/').at(-1)!]! : one;
+
+  return {
+    wrongInAnswer: (path, status, body) => {
+      const place = `/paths/${path.replaceAll('/', '~1')}/get/responses/${status}`;
+      const response = valueAt(document, place);
+      if (response === undefined) return [`${path} has no response ${status}`];
+      const { $ref } = response as { $ref?: string };
+      return wrongBy(`${$ref?.slice(1) ?? place}/content/application~1json/schema`, body);
+    },
+    wrongInRefusal: (name, body) => wrongBy(`/components/responses/${name}/content/application~1json/schema`, body),
+    wrongInRequest: ({ pathname, searchParams }) => {
+      const parameters = paths[pathname]?.get.parameters.map(resolved);
+      if (!parameters) return [`there is no path ${pathname}`];
+      const token = { name: 'access_token', required: true, schema: { type: 'string', minLength: 1 } };
+      const all = [token, ...parameters];
+      const unknown = [...searchParams.keys()].filter((key) => !all.some(({ name }) => name === key));
+      const wrong = all.flatMap(({ name, required, schema }) => {
+        const values = searchParams.getAll(name);
+        if (values.length === 0) return required ? [`${name} is missing`] : [];
+        if (values.length > 1) return [`${name} is repeated`];
+        const [text = ''] = values;
+        const value = schema.type === 'integer' && /^-?\d+$/.test(text) ? Number(text) : text;
+        // The server takes a larger number, so that the document has the largest in words alone; but nobody should send one.
+        const isTooLarge = typeof value === 'number' && value > (largest(pathname, name) ?? Infinity);
+        return ajv.validate(schema, value) && !isTooLarge ? [] : [`${name} is "${text}"`];
+      });
+      return [...unknown.map((key) => `${key} is unknown`), ...wrong];
+    },
+  };
+}
+
+function largest(path: string, parameter: string): number | undefined {
+  const all: Operation[] = Object.values(operations);
+  return all.find((one) => one.path === path)?.parameters[parameter]?.maximum;
+}
+
+function valueAt(document: unknown, place: string): unknown {
+  const keys = place.split('/').slice(1);
+  return keys.reduce(
+    (value, key) => (value as Record<string, unknown> | undefined)?.[key.replaceAll('~1', '/')],
+    document,
+  );
+}

@@ -1,0 +1,80 @@
+import { onTestFinished } from 'vitest';
+import { crawlBlog } from '../../../src/app/crawl/crawl.ts';
+import { serveArchive, type Serving } from '../../../src/app/serve/serve.ts';
+import type { Report } from '../../../src/core/report.ts';
+import { exportOptions, testContext, type SomeOptions } from '../context.ts';
+
+export const servedToken = 'a-token-for-tests';
+
+export interface ServingChoices {
+  readonly includeRemoved?: boolean;
+  readonly oldClients?: boolean;
+  readonly ownMedia?: boolean;
+  readonly now?: () => Date;
+}
+
+/** Serves archives on a free port of 127.0.0.1; whoever calls it closes it. */
+export function serveFolders(
+  archives: readonly string[],
+  { includeRemoved = false, oldClients = false, ownMedia, now }: ServingChoices = {},
+): Promise<Serving> {
+  const homes = archives.map((archive) => ({ archive }));
+  return serveArchive(
+    { homes, host: '127.0.0.1', port: 0, allowedHosts: [], token: servedToken, includeRemoved, oldClients, ownMedia },
+    testContext(now && { now }),
+  );
+}
+
+/** {@link serveFolders} for the length of a test. */
+export async function startServing(...given: Parameters<typeof serveFolders>): Promise<Serving> {
+  const serving = await serveFolders(...given);
+  onTestFinished(() => serving.close());
+  return serving;
+}
+
+/** Crawls a blog that is served into `archive/` below a folder, without media. */
+export function crawlServed(serving: Serving, folder: string, more: SomeOptions = {}): Promise<Report> {
+  const source = { baseUrl: serving.url, token: servedToken };
+  return crawlBlog(exportOptions(source, folder, { media: 'none', ...more }), testContext());
+}
+
+/** The status and the bytes of an answer. */
+export async function answerOf(serving: Serving, request: string): Promise<{ status: number; text: string }> {
+  const address = new URL(`apis/${request}`, serving.url);
+  address.searchParams.set('access_token', servedToken);
+  const response = await fetch(address);
+  return { status: response.status, text: await response.text() };
+}
+
+/** The item of an answer that is a success. */
+export async function itemOf(serving: Serving, request: string): Promise<Record<string, unknown>> {
+  const { status, text } = await answerOf(serving, request);
+  if (status !== 200) throw new Error(`${request}: ${status} ${text}`);
+  const [envelope] = Object.values(JSON.parse(text) as Record<string, { item: Record<string, unknown> }>);
+  return envelope?.item ?? {};
+}
+
+/** What a server answers to every operation, on every page, and for each of these posts: the bytes, by request. */
+export async function everyAnswer(
+  serving: Serving,
+  blogName: string,
+  ids: Iterable<string>,
+): Promise<Record<string, { status: number; text: string }>> {
+  const blog = `blogName=${encodeURIComponent(blogName)}`;
+  const answers: Record<string, { status: number; text: string }> = {};
+  const take = async (request: string) => (answers[request] = await answerOf(serving, request));
+  await take('blog/info');
+  await take(`category/list?${blog}`);
+  for (const id of ids) {
+    await take(`post/read?${blog}&postId=${id}`);
+    await take(`comment/list?${blog}&postId=${id}`);
+  }
+  for (const paged of [`post/list?${blog}`, `post/list?${blog}&count=30`, `comment/newest?${blog}`]) {
+    // The first page beyond the last is asked for too.
+    for (let page = 1; ; page++) {
+      const { status, text } = await take(`${paged}&page=${page}`);
+      if (status !== 200 || !text.includes('"id":')) break;
+    }
+  }
+  return answers;
+}

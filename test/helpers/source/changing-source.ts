@@ -1,0 +1,58 @@
+import { onTestFinished } from 'vitest';
+import { sampleBlogFolder } from '../../../src/app/package-folders.ts';
+import { createApi } from '../../../src/serve/api/api.ts';
+import { listen, type Listener } from '../../../src/serve/http/listen.ts';
+import { send, type Answer } from '../../../src/serve/http/response.ts';
+import { mediaPath, mediumAnswer } from '../../../src/sample/media.ts';
+import { mediaAddresses } from '../../../src/sample/addresses.ts';
+import { sampleBlog } from '../../../src/sample/blog.ts';
+import { readSampleFiles, type SamplePost } from '../../../src/sample/files.ts';
+
+export interface ChangingSource {
+  readonly baseUrl: URL;
+  readonly token: string;
+  /** as the source shows them from now on; what is put here must be true of a blog, nobody checks it */
+  posts: readonly SamplePost[];
+  /** what was asked, in order: the operation and the post or page, as in `post/read 12` */
+  readonly log: string[];
+  /** answers in the place of the source, where it gives something; gets what would be logged */
+  intercept: (request: string) => Response | Promise<Response> | undefined;
+}
+
+/** The sample blog over HTTP, for one test, whose posts can be changed while it is served. Media stay. */
+export async function startChangingSource(): Promise<ChangingSource> {
+  const files = await readSampleFiles(sampleBlogFolder);
+  const token = 'token';
+  const listener: Listener = async (request, response) => {
+    const { url = '' } = request;
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    const about = searchParams.get('postId') ?? searchParams.get('page') ?? '';
+    const asked = `${pathname.replace('/apis/', '')} ${about}`.trim();
+    source.log.push(asked);
+    const answer = (await plainAnswer(source.intercept(asked))) ?? mediumAnswer(files.media, url);
+    if (answer) {
+      send(response, answer);
+      return;
+    }
+    const blog = sampleBlog({ ...files, posts: source.posts }, fill);
+    await createApi({ blogs: [blog], token }).listener(request, response);
+  };
+  const listening = await listen(listener, { host: '127.0.0.1', port: 0 });
+  onTestFinished(() => listening.close());
+  const fill = mediaAddresses(new URL(mediaPath, listening.url), () => 0);
+  const source: ChangingSource = {
+    baseUrl: listening.url,
+    token,
+    posts: files.posts,
+    log: [],
+    intercept: () => undefined,
+  };
+  return source;
+}
+
+async function plainAnswer(given: ReturnType<ChangingSource['intercept']>): Promise<Answer | undefined> {
+  const response = await given;
+  if (!response) return undefined;
+  const { status, headers } = response;
+  return { status, headers: Object.fromEntries(headers), body: new Uint8Array(await response.arrayBuffer()) };
+}

@@ -1,0 +1,121 @@
+import { sampleBlogFolder } from '../../../src/app/package-folders.ts';
+import { createApi } from '../../../src/serve/api/api.ts';
+import { listen, type Listener } from '../../../src/serve/http/listen.ts';
+import { send } from '../../../src/serve/http/response.ts';
+import { mediaPath, mediumAnswer } from '../../../src/sample/media.ts';
+import { mediaAddresses } from '../../../src/sample/addresses.ts';
+import { sampleBlog } from '../../../src/sample/blog.ts';
+import { readSampleFiles, type SamplePost } from '../../../src/sample/files.ts';
+
+/**
+ * What the blog shows. 0: the first export. 1: nothing new, though every address of a picture has another signature, as in all
+ * answers. 2: one post has another title and body, another one a new comment. 3: one post is gone.
+ */
+export type NightOfThree = 0 | 1 | 2 | 3;
+
+export interface ThreeNights {
+  readonly baseUrl: URL;
+  /** like no other text, so that it can be looked for */
+  readonly token: string;
+  readonly blog: string;
+  /** from now on the source shows this night */
+  night(night: NightOfThree): void;
+  /** from now on the source refuses the token, or takes it again */
+  expire(expired?: boolean): void;
+  /** ids of posts that cannot be read, as after an accident of the source */
+  readonly broken: Set<string>;
+  /** Lets the next request for this operation, as in `post/read`, wait for its answer. */
+  hold(operation: string): { readonly reached: Promise<void>; readonly release: () => void };
+  close(): Promise<void>;
+}
+
+/** Private, protected and published posts, secret comments, pictures and a file: few enough for a night of a second. */
+const few = new Set(['3', '4', '36', '38', '50', '55', '57', '58', '64', '69']);
+
+export const nightsOfThree = {
+  edited: {
+    id: '64',
+    title: 'rsync 두 줄, 그리고 네 번의 후회',
+    sentence: 'Since then I look twice before I press return.',
+  },
+  commented: { id: '4', comment: '무청은 말려 두었다가 된장국에 넣으세요.' },
+  removed: { id: '58' },
+} as const;
+
+/**
+ * Serves the sample blog, or a third of its posts, on 127.0.0.1 as it is in four nights.
+ * @param options.whole all thirty posts instead of ten
+ */
+export async function startThreeNights({ whole = false } = {}): Promise<ThreeNights> {
+  const files = await readSampleFiles(sampleBlogFolder);
+  const atFirst = files.posts.filter(({ id }) => whole || few.has(id));
+  const token = 'canary-of-three-nights-71c9';
+  let [current, expired]: [NightOfThree, boolean] = [0, false];
+  let holding: { operation: string; reached: () => void; released: Promise<void> } | undefined;
+
+  const broken = new Set<string>();
+  const listener: Listener = async (request, response) => {
+    const { url = '' } = request;
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    if (pathname === '/apis/post/read' && broken.has(searchParams.get('postId') ?? '')) {
+      response.writeHead(500).end();
+      return;
+    }
+    if (holding && pathname === `/apis/${holding.operation}`) {
+      const { reached, released } = holding;
+      holding = undefined;
+      reached();
+      await released;
+    }
+    const medium = mediumAnswer(files.media, url);
+    if (medium) {
+      send(response, medium);
+      return;
+    }
+    const blog = sampleBlog({ ...files, posts: postsOf(current, atFirst) }, fill);
+    await createApi({ blogs: [blog], token: expired ? 'the next one' : token }).listener(request, response);
+  };
+  const listening = await listen(listener, { host: '127.0.0.1', port: 0 });
+  const fill = mediaAddresses(new URL(mediaPath, listening.url), () => 0);
+
+  return {
+    baseUrl: listening.url,
+    token,
+    blog: files.blog.name,
+    night: (night) => (current = night),
+    broken,
+    expire: (isExpired = true) => (expired = isExpired),
+    hold(operation) {
+      let release: () => void = () => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      const reached = new Promise<void>((resolve) => (holding = { operation, reached: resolve, released }));
+      return { reached, release };
+    },
+    close: () => listening.close(),
+  };
+}
+
+function postsOf(night: NightOfThree, posts: readonly SamplePost[]): readonly SamplePost[] {
+  const { edited, commented, removed } = nightsOfThree;
+  if (night < 2) return posts;
+  return posts
+    .filter(({ id }) => night < 3 || id !== removed.id)
+    .map((post) => {
+      if (post.id === edited.id)
+        return { ...post, title: edited.title, body: `${post.body}\n<p>${edited.sentence}</p>` };
+      return post.id === commented.id ? { ...post, comments: [...post.comments, newComment()] } : post;
+    });
+}
+
+function newComment(): SamplePost['comments'][number] {
+  return {
+    id: '9001',
+    parentId: '',
+    date: '2026-11-21T08:15:00+09:00',
+    name: '느티',
+    homepage: '',
+    visibility: '2',
+    open: 'Y',
+    comment: nightsOfThree.commented.comment,
+  };
+}

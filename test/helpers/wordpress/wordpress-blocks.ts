@@ -1,0 +1,72 @@
+import { isComment, isTag, type ChildNode, type Element, type ParentNode } from 'domhandler';
+import { parseFragment } from 'parse5';
+import { adapter } from 'parse5-htmlparser2-tree-adapter';
+import { convertBody } from '../../../src/body/convert.ts';
+import { wordpressBlocks } from '../../../src/publish/outputs/wordpress/blocks/index.ts';
+import { context, place, places } from '../body/body-context.ts';
+
+/** A body as it is on its page, and as blocks with the same addresses. */
+export const asBlocks = (html: string, stored = true) => {
+  const { html: page, portable = '' } = convertBody(html, context({ stored }), { ...places, portable: place });
+  return { page, blocks: wordpressBlocks(portable, () => 320) };
+};
+
+/** What begins or ends a block. */
+export const delimiter = /<!-- (\/)?wp:([a-z-]+)(?: (\{.*?\}))? -->/gu;
+export const withoutDelimiters = (blocks: string): string => blocks.replace(delimiter, '');
+
+/** The blocks as WordPress' parser finds them, by their delimiters alone: what is open when each ends. */
+function delimiterFaults(blocks: string): string[] {
+  const open: string[] = [];
+  const faults: string[] = [];
+  for (const [found, end, name = '', json] of blocks.matchAll(delimiter)) {
+    if (json !== undefined) JSON.parse(json);
+    if (end === undefined) open.push(name);
+    else if (open.pop() !== name) faults.push(found);
+  }
+  return [...faults, ...open];
+}
+
+function nodesIn(node: ParentNode): ChildNode[] {
+  return node.children.flatMap((child) => [child, ...(isTag(child) ? nodesIn(child) : [])]);
+}
+
+/** All styles that blocks have: of pictures, lists and cards as WordPress writes them, and colours. */
+const style =
+  /^(?:width:\d+px;height:auto|list-style-type:(?:lower|upper)-(?:alpha|roman)|grid-template-columns:25% auto|(?:background-)?color:#[0-9a-f]{6}(?:;background-color:#[0-9a-f]{6})?)$/u;
+
+/** What could run or load something, or is for the pages of a site alone, in words. */
+function unwantedIn({ name, attribs }: Element): string[] {
+  const own = /^(?:script|style|iframe|object|embed|form|input|svg|base|link|meta|template)$/u.test(name) ? [name] : [];
+  return [
+    ...own,
+    ...Object.entries(attribs).flatMap(([key, value]) => {
+      if (/^on|^(?:srcset|sizes|loading|decoding|srcdoc|target|download)$/u.test(key)) return [key];
+      if (key === 'style') return style.test(value) ? [] : [value];
+      if (key === 'class')
+        return value
+          .split(' ')
+          .filter((one) => !/^(?:wp-|has-|is-|align(?:left|right|center)$|blocks-|columns-|language-)/u.test(one));
+      if (/^(?:href|src)$/u.test(key))
+        return /^[\s\p{C}]*(?!https?:|mailto:|tel:|data:image\/(?:png|jpeg|gif|webp|avif|bmp))[a-z+.-]+:/iu.test(value)
+          ? [value]
+          : [];
+      return [];
+    }),
+  ];
+}
+
+/** Everything that blocks may not be, in words: what they do not say as blocks, what WordPress reads otherwise, what runs. */
+export function faultsOf(blocks: string): string[] {
+  const nodes = nodesIn(parseFragment(blocks, { treeAdapter: adapter, scriptingEnabled: false }));
+  const comments = nodes.filter(isComment).filter(({ data }) => !/^ \/?wp:[a-z-]+ (?:\{.*\} )?$/su.test(data));
+  const text = withoutDelimiters(blocks).replace(/<div class="wp-block-embed__wrapper">\n.*\n<\/div>/gu, '');
+  return [
+    ...delimiterFaults(blocks),
+    ...comments.map(({ data }) => `<!--${data}-->`),
+    ...nodes.filter(isTag).flatMap(unwantedIn),
+    ...(blocks.includes('[') ? ['shortcode'] : []),
+    // An address that has its line for itself would become a player.
+    ...(/^\s*https?:\/\/\S+\s*$|<p[^>]*>\s*https?:\/\/[^\s<>"]+\s*<\/p>/imu.exec(text) ?? []),
+  ];
+}

@@ -1,0 +1,149 @@
+import { cpSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { actions } from './workflow-actions.ts';
+import { filled, filledEach, holds, type Contexts, type JobStatus } from './workflow-expressions.ts';
+import { readWorkflow, type Job, type Step, type Workflow } from './workflow-file.ts';
+import { runScript, type Machine, type Written } from './workflow-scripts.ts';
+
+/** What starts a workflow, and where. */
+export interface Start {
+  readonly event: 'schedule' | 'workflow_dispatch' | 'push';
+  /** as `refs/heads/main` */
+  readonly ref: string;
+  /** the commit at which the event happened */
+  readonly sha: string;
+  /** the bare repository that the workflow belongs to */
+  readonly remote: string;
+  readonly secrets?: Readonly<Record<string, string>>;
+  readonly variables?: Readonly<Record<string, string>>;
+  /** a folder of programs that are found before those of this machine, and what they are told besides */
+  readonly tools: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** the jobs that are run; left out, all of them */
+  readonly jobs?: readonly string[];
+  /** a run before, of which the other jobs are taken over, as where somebody runs those that failed again */
+  readonly before?: Pick<RanWorkflow, 'jobs' | 'artifacts'>;
+}
+
+export interface RanJob {
+  readonly result: JobStatus | 'skipped';
+  /** the step that failed, by its name */
+  readonly failed?: string;
+  readonly code?: number;
+  /** all that its steps printed */
+  readonly log: string;
+  readonly summary: string;
+  readonly outputs: Readonly<Record<string, string>>;
+}
+
+export interface RanWorkflow {
+  readonly jobs: Readonly<Record<string, RanJob>>;
+  /** where deployed pages are; there is no such folder where nothing was deployed */
+  readonly deployed: string;
+  /** a folder for each artifact, with what was handed over in it; there is none where nothing was */
+  readonly artifacts: string;
+}
+
+const repository = 'someone/blog';
+
+/** Runs the jobs of a workflow one after the other, each on a machine of its own, as GitHub does. */
+export async function runWorkflow(file: string, start: Start): Promise<RanWorkflow> {
+  const workflow = readWorkflow(file);
+  const shared = temporaryFolder();
+  const jobs: Record<string, RanJob> = { ...start.before?.jobs };
+  if (start.before) cpSync(start.before.artifacts, path.join(shared, 'artifacts'), { recursive: true });
+  for (const [name, job] of Object.entries(workflow.jobs)) {
+    if (start.jobs && !start.jobs.includes(name)) continue;
+    jobs[name] = await runJob({ workflow, job, start, needs: neededBy(job, jobs), shared });
+  }
+  return { jobs, deployed: path.join(shared, 'deployed'), artifacts: path.join(shared, 'artifacts') };
+}
+
+function neededBy({ needs = [] }: Job, ran: Readonly<Record<string, RanJob>>): Record<string, RanJob> {
+  const names = [needs].flat().filter((name) => name in ran);
+  return Object.fromEntries(names.map((name) => [name, ran[name]!]));
+}
+
+interface JobToRun {
+  readonly workflow: Workflow;
+  readonly job: Job;
+  readonly start: Start;
+  readonly needs: Readonly<Record<string, RanJob>>;
+  readonly shared: string;
+}
+
+async function runJob({ workflow, job, start, needs, shared }: JobToRun): Promise<RanJob> {
+  const { event, ref, sha, remote, secrets = {}, variables = {} } = start;
+  const machine = machineOf(temporaryFolder());
+  const steps: Record<string, { outputs: Readonly<Record<string, string>> }> = {};
+  const github = { event_name: event, ref, sha, repository, token: 'token-of-the-run' };
+  const contexts = { github, secrets, vars: variables, needs, steps, runner: { temp: machine.temporary }, env: {} };
+  const needed = Object.values(needs).every(({ result }) => result === 'success');
+  const ran = { result: 'success' as JobStatus | 'skipped', log: '', summary: '', outputs: {} };
+  if (!holds(job.if, contexts, needed ? 'success' : 'failure')) return { ...ran, result: 'skipped' };
+
+  let environment = { ...environmentOf(start, machine), ...filledEach({ ...workflow.env, ...job.env }, contexts) };
+  let failed: { readonly failed: string; readonly code: number } | undefined;
+  for (const step of job.steps) {
+    const now = { ...contexts, env: environment };
+    if (!holds(step.if, now, failed ? 'failure' : 'success')) continue;
+    const own = { ...environment, ...filledEach(step.env, now) };
+    const called = {
+      machine,
+      inputs: filledEach(step.with, now),
+      ...{ ref, sha, remote, environment, token: github.token },
+      artifacts: path.join(shared, 'artifacts'),
+      deployed: path.join(shared, 'deployed'),
+    };
+    const done = await (step.run === undefined ? callAction(step, called) : runOf(step, machine, own, now));
+    if (step.id !== undefined) steps[step.id] = { outputs: done.outputs };
+    environment = { ...environment, ...done.variables };
+    environment.PATH = [...done.paths.reverse(), environment.PATH].join(path.delimiter);
+    ran.log += done.log;
+    ran.summary += done.summary;
+    if (done.code !== 0) failed ??= { failed: step.name ?? step.run ?? '', code: done.code };
+  }
+  return { ...ran, ...failed, result: failed ? 'failure' : 'success', outputs: filledEach(job.outputs, contexts) };
+}
+
+function machineOf(folder: string): Machine {
+  const machine = {
+    workspace: path.join(folder, 'workspace'),
+    temporary: path.join(folder, 'temporary'),
+    home: path.join(folder, 'home'),
+  };
+  for (const one of [...Object.values(machine), path.join(machine.home, 'bin')]) mkdirSync(one);
+  return machine;
+}
+
+/** Programs that a step installs are found in `bin` of its home. */
+function environmentOf({ event, ref, sha, tools, environment }: Start, machine: Machine): Record<string, string> {
+  return {
+    PATH: [path.join(machine.home, 'bin'), tools, process.env.PATH].join(path.delimiter),
+    HOME: machine.home,
+    TMPDIR: machine.temporary,
+    GIT_CONFIG_NOSYSTEM: '1',
+    CI: 'true',
+    GITHUB_ACTIONS: 'true',
+    GITHUB_EVENT_NAME: event,
+    GITHUB_REF: ref,
+    GITHUB_REF_NAME: ref.replace(/^refs\/(?:heads|tags)\//, ''),
+    GITHUB_SHA: sha,
+    GITHUB_REPOSITORY: repository,
+    GITHUB_WORKSPACE: machine.workspace,
+    RUNNER_TEMP: machine.temporary,
+    ...environment,
+  };
+}
+
+function runOf(step: Step, machine: Machine, environment: Readonly<Record<string, string>>, contexts: Contexts) {
+  return runScript(machine, { run: filled(step.run, contexts), shell: step.shell }, environment);
+}
+
+async function callAction(step: Step, called: Parameters<(typeof actions)[string]>[0]): Promise<Written> {
+  const name = step.uses?.replace(/@.*$/, '') ?? '';
+  const action = actions[name];
+  if (!action) throw new Error(`Nothing is known of the action ${name}.`);
+  return { outputs: {}, variables: {}, paths: [], summary: '', ...(await action(called)) };
+}

@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import type { ThreeNights } from '../source/staged-source.ts';
+import { startRepository, type Repository } from './workflow-repository.ts';
+import { runWorkflow, type RanWorkflow, type Start } from './workflow-runner.ts';
+import { startTools, type ToolChoices } from './workflow-tools.ts';
+
+/** A blogger's repository with one of the recipes in it, in which nights go by. */
+export interface Place {
+  readonly repository: Repository;
+  readonly npmCalls: () => string[];
+  readonly night: (more?: Partial<Start>) => Promise<RanWorkflow>;
+}
+
+export interface PlaceChoices extends ToolChoices {
+  /** besides the address of the source */
+  readonly configuration?: Readonly<Record<string, unknown>>;
+  readonly files?: Readonly<Record<string, string>>;
+  /** whether it has what says what is installed; it has, where nothing is said */
+  readonly installed?: boolean;
+  /** a bare repository to begin with, instead of configuration and files */
+  readonly copyOf?: string;
+  readonly variables?: Start['variables'];
+  readonly secrets?: Readonly<Record<string, string>>;
+}
+
+export function recipe(name: string): string {
+  return fileURLToPath(new URL(`../../../examples/github-actions/${name}`, import.meta.url));
+}
+
+/** What lies beside the recipes and says what they install. */
+const toInstall = Object.fromEntries(
+  ['package.json', 'package-lock.json'].map((file) => [`.github/blogkeep/${file}`, readFileSync(recipe(file), 'utf8')]),
+);
+
+/** Makes a repository as a recipe's first lines say. */
+export function startPlace(
+  name: string,
+  three: Pick<ThreeNights, 'baseUrl' | 'token'>,
+  {
+    configuration,
+    files,
+    installed = true,
+    copyOf,
+    variables = {},
+    secrets = { BLOGKEEP_TOKEN: three.token },
+    ...choices
+  }: PlaceChoices = {},
+): Place {
+  const settings = { baseUrl: three.baseUrl.href, siteUrl: 'https://someone.example/', redirects: 'pages' };
+  const begun = {
+    'blogkeep.config.json': JSON.stringify({ ...settings, ...configuration }),
+    '.github/workflows/blogkeep.yml': readFileSync(recipe(name), 'utf8'),
+    ...(installed && toInstall),
+    ...files,
+  };
+  const repository = startRepository(copyOf === undefined ? { files: begun } : { copyOf });
+  const tools = startTools(choices);
+  return {
+    repository,
+    npmCalls: tools.npmCalls,
+    night: (more = {}) =>
+      runWorkflow(recipe(name), {
+        event: 'schedule',
+        ref: 'refs/heads/main',
+        sha: repository.at('main'),
+        remote: repository.remote,
+        tools: tools.folder,
+        ...{ variables, secrets },
+        ...more,
+      }),
+  };
+}

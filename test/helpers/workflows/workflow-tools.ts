@@ -1,0 +1,93 @@
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+const bin = fileURLToPath(new URL('../../../dist/bin.js', import.meta.url));
+
+/** Programs of GitHub's machines that would ask the network, answering by what the test has decided. */
+export interface Tools {
+  readonly folder: string;
+  /** each call of npm, a line each */
+  readonly npmCalls: () => string[];
+}
+
+export interface ToolChoices {
+  readonly isPublic?: boolean;
+  /** the bare repository that is reached over SSH as someone/site */
+  readonly site?: string;
+}
+
+/** What GitHub tells of its keys, as `gh` shows it with the filter of the recipe. */
+const knownHosts = 'github.com ssh-ed25519 AAAA-not-a-key\n';
+
+/**
+ * npm, which puts the built blogkeep where it is to be installed; git's way to GitHub, which asks for the token of the run; gh, which tells whether the repository is private; ssh, which lets
+ * those in who have a key that nobody else can read, and know the host.
+ */
+export function startTools({ isPublic = false, site = '' }: ToolChoices = {}): Tools {
+  const folder = temporaryFolder();
+  const calls = path.join(folder, 'npm.calls');
+  const program = (name: string, script: string) => {
+    writeFileSync(path.join(folder, name), `#!/bin/sh\n${script}`);
+    chmodSync(path.join(folder, name), 0o755);
+  };
+  program(
+    'npm',
+    `echo "$*" >> '${calls}'
+[ "$5" = --prefix ] || exit 0
+cd "$6" && [ -f package.json ] && [ -f package-lock.json ] || exit 1
+mkdir -p node_modules/.bin
+printf '#!/bin/sh\\nexec "%s" "%s" "$@"\\n' '${process.execPath}' '${bin}' > node_modules/.bin/blogkeep
+chmod 755 node_modules/.bin/blogkeep
+`,
+  );
+  program(
+    'git-remote-hub',
+    `while read -r line; do
+  case "$line" in
+    capabilities) printf 'connect\\n\\n' ;;
+    "connect "*)
+      printf 'url=https://github.com/someone/blog.git\\n\\n' | GIT_TERMINAL_PROMPT=0 git credential fill 2> /dev/null |
+        grep -q '^password=token-of-the-run$' || { echo 'remote: denied' >&2; exit 128; }
+      echo
+      exec "\${line#connect }" "$2" ;;
+    *) exit 0 ;;
+  esac
+done
+`,
+  );
+  program(
+    'gh',
+    `[ "$GH_TOKEN" = token-of-the-run ] || { echo 'gh: no token' >&2; exit 4; }
+case "$*" in
+  "api repos/someone/blog --jq .private") echo ${String(!isPublic)} ;;
+  'api meta --jq .ssh_keys[] | "github.com " + .') printf '%s' '${knownHosts}' ;;
+  *) echo "gh: nothing is known of $*" >&2; exit 1 ;;
+esac
+`,
+  );
+  program(
+    'ssh',
+    `for one; do
+  case "$one" in
+    UserKnownHostsFile=*) hosts="\${one#*=}" ;;
+    git@github.com) ;;
+    *) [ "$last" = -i ] && key="$one" ;;
+  esac
+  last="$one"
+done
+[ "$(ls -l "$key" | cut -c 1-10)" = -rw------- ] || { echo 'ssh: others can read the key' >&2; exit 255; }
+[ "$(cat "$key")" = "the key
+of the site" ] || { echo 'ssh: permission denied' >&2; exit 255; }
+grep -q '^github.com ssh-' "$hosts" || { echo 'ssh: the host is not known' >&2; exit 255; }
+case "$last" in
+  "git-upload-pack 'someone/site.git'") exec git-upload-pack '${site}' ;;
+  "git-receive-pack 'someone/site.git'") exec git-receive-pack '${site}' ;;
+esac
+echo "ssh: nothing is known of $last" >&2
+exit 255
+`,
+  );
+  return { folder, npmCalls: () => (existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : []) };
+}
