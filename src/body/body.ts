@@ -1,6 +1,6 @@
 import type { ChildNode, Document, Element } from 'domhandler';
 import type { PublishedMedium } from '../core/stored-medium.ts';
-import type { Drawing } from './drawing.ts';
+import type { Drawing } from './media/drawing.ts';
 import type { BodyWarning, MediaReference, ConversionContext } from './context.ts';
 
 /** A body on its way through the rules: its tree, and what the rules have found out about elements of it. */

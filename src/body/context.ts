@@ -1,6 +1,6 @@
 import type { PublishedMedium } from '../core/stored-medium.ts';
 import type { Warning } from '../core/warnings.ts';
-import type { Drawing } from './drawing.ts';
+import type { Drawing } from './media/drawing.ts';
 import type { DialectName } from './markdown/dialects/index.ts';
 
 /** What a body has to be told about the rest of the archive and of the publication. */

@@ -2,19 +2,19 @@ import type { ChildNode, Element } from 'domhandler';
 import { textOf } from '../core/errors.ts';
 import type { PublishedMedium } from '../core/stored-medium.ts';
 import { newBody, type Body } from './body.ts';
-import { KeptFormula } from './kept-formula.ts';
-import { toMarkdown } from './markdown.ts';
+import { KeptFormula } from './formulas/mathml-formula.ts';
+import { toMarkdown } from './markdown/to-markdown.ts';
 import { offerCopies } from './page/srcset.ts';
 import { preparePage } from './page/index.ts';
-import { parseBody, wellFormed } from './parse.ts';
+import { parseBody, wellFormed } from './parse/parse.ts';
 import { rules } from './rules/index.ts';
 import { applyRules } from './rules/rule.ts';
-import { sanitise, sanitisePortable } from './sanitise.ts';
-import { serialise } from './serialise.ts';
-import { withoutColours } from './style/plain.ts';
+import { sanitise, sanitisePortable } from './sanitize/sanitize.ts';
+import { serialise } from './dom/serialize.ts';
+import { withoutColours } from './style/remove-colors.ts';
 import type { BodyWarning, ConvertedBody, Outputs, OutputLinks, ConversionContext } from './context.ts';
-import { forAnyReader, plainTextBody } from './plain-text.ts';
-import { elementsBelow, isNamed, setChildren } from './tree.ts';
+import { forAnyReader, plainTextBody } from './plain-text/plain-text.ts';
+import { elementsBelow, isNamed, setChildren } from './dom/tree.ts';
 import type { Text } from '../messages/message.ts';
 
 /**

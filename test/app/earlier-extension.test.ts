@@ -6,7 +6,7 @@ import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { verifyArchive } from '../../src/app/verify/verify.ts';
 import { encodeFetchList } from '../../src/core/bag-fetch-list.ts';
 import { ArchiveStore } from '../../src/archive/store/store.ts';
-import { ownFileAddress } from '../../src/body/addresses.ts';
+import { ownFileAddress } from '../../src/body/addresses/addresses.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { startServing } from '../helpers/serve/served-archive.ts';
 import { siteDefaults } from '../helpers/publish/site-defaults.ts';

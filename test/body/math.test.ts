@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
-import { formulasIn } from '../../src/body/formulas.ts';
+import { formulasIn } from '../../src/body/formulas/formulas.ts';
 import { escapeHtml } from '../../src/body/markdown/escape.ts';
 import { places, context } from '../helpers/body/body-context.ts';
 

@@ -2,8 +2,8 @@ import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
-import { sanitise } from '../../src/body/sanitise.ts';
-import { elementsBelow } from '../../src/body/tree.ts';
+import { sanitise } from '../../src/body/sanitize/sanitize.ts';
+import { elementsBelow } from '../../src/body/dom/tree.ts';
 import { places, context } from '../helpers/body/body-context.ts';
 
 const convert = (html: string) => convertBody(html, context(), places);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { findMedia } from '../../src/body/find-media.ts';
+import { findMedia } from '../../src/body/media/find-media.ts';
 import type { CategoryList } from '../../src/core/items/category.ts';
 import { postsOf, type PostSummary } from '../../src/core/items/post.ts';
 import { textOf } from '../../src/core/items/scalar.ts';

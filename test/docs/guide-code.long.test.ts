@@ -20,7 +20,7 @@ interface Example {
 
 const examples: readonly Example[] = [
   {
-    begins: "import { element, hasClass, isNamed, rewrite } from '../../tree.ts';",
+    begins: "import { element, hasClass, isNamed, rewrite } from '../../dom/tree.ts';",
     file: 'src/body/rules/structure/pull-quote.ts',
   },
   {
@@ -126,6 +126,6 @@ describe('TypeScript in the guides', () => {
 
   it('would be reported if it did not compile', () => {
     const [rule] = examples;
-    expect(rule && errorsOf(rule, "import { missing } from '../../tree.ts';\nmissing('x');\n")).toHaveLength(1);
+    expect(rule && errorsOf(rule, "import { missing } from '../../dom/tree.ts';\nmissing('x');\n")).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import { takeLock } from '../../archive/store/lock.ts';
 import type { Holder } from '../../archive/store/lock-holder.ts';
 import { assertWritable, readFormat } from '../../archive/reader/open.ts';
 import { ArchiveStore } from '../../archive/store/store.ts';
-import { findMedia } from '../../body/find-media.ts';
+import { findMedia } from '../../body/media/find-media.ts';
 import type { PostList } from '../../core/items/post.ts';
 import { withoutSignature } from '../../core/media-address.ts';
 import { addWarning, type Report } from '../../core/report.ts';

@@ -1,5 +1,5 @@
 import type { Found, PlacedComment, ReadPost, ServedArchive } from '../../archive/index/served-archive.ts';
-import { withMediaAt } from '../../body/media-in-place.ts';
+import { withMediaAt } from '../../body/media/rewrite-media.ts';
 import type { CommentList, NewestComment } from '../../core/items/comment.ts';
 import { ArchiveError } from '../../core/errors.ts';
 import type { PostReading } from '../../core/items/post.ts';

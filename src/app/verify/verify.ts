@@ -1,7 +1,7 @@
 import { assertBlog, isImported } from '../../archive/reader/open.ts';
 import { assertArchive, checkArchive } from '../../archive/verify/check-archive.ts';
-import { findMedia } from '../../body/find-media.ts';
-import { mayReferToMediaIn } from '../../body/media-in-bytes.ts';
+import { findMedia } from '../../body/media/find-media.ts';
+import { mayReferToMediaIn } from '../../body/media/mentions-media.ts';
 import { addFindings } from '../../core/add-findings.ts';
 import { reportedFinding, severityOf, type Finding, type ReportedFinding } from '../../core/findings.ts';
 import { compareIds } from '../../core/ids.ts';

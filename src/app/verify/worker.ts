@@ -2,8 +2,8 @@ import { batchReader, packed } from '../../archive/verify/batch.ts';
 import type { BatchTask } from '../../archive/verify/batch-workers.ts';
 import { FileReader } from '../../archive/verify/file-reader.ts';
 import { Turns } from '../../archive/verify/turns.ts';
-import { findMedia } from '../../body/find-media.ts';
-import { mayReferToMediaIn } from '../../body/media-in-bytes.ts';
+import { findMedia } from '../../body/media/find-media.ts';
+import { mayReferToMediaIn } from '../../body/media/mentions-media.ts';
 
 /** Entry point of a worker of `verify`, which reads one batch of an archive at a time. */
 export async function read(task: string): Promise<string> {

@@ -1,11 +1,10 @@
 import { isTag, type ChildNode, type Document, type Element } from 'domhandler';
-import { isHeading } from '../elements.ts';
+import { isHeading } from '../dom/elements.ts';
 import { limits } from '../limits.ts';
-import { element, isNamed, lineOf, setChildren, text } from '../tree.ts';
+import { element, isNamed, lineOf, setChildren, text } from '../dom/tree.ts';
 import { arrangeDefinitions, arrangeList } from './lists.ts';
 import type { Flow } from './flow.ts';
-import { joined, kept, paragraph } from './kept.ts';
-import { segmentsOf, showsSomething, type Segment } from './segments.ts';
+import { joined, kept, paragraph, segmentsOf, showsSomething, type Segment } from './segments.ts';
 import { arrangeTable } from './tables.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { ChildNode, Element } from 'domhandler';
-import { isBlock } from '../elements.ts';
-import { element, isNamed, isSpace, setChildren } from '../tree.ts';
+import { isBlock } from '../dom/elements.ts';
+import { element, isNamed, isSpace, setChildren } from '../dom/tree.ts';
 import type { Flow } from './flow.ts';
-import { kept } from './kept.ts';
+import { kept } from './segments.ts';
 
 /** A list of nothing but items, each of which shows something. What stands between items belongs to the one before. */
 export function arrangeList(list: Element, flow: Flow, depth: number): ChildNode[] {

@@ -1,6 +1,6 @@
 import { isText, type ChildNode, type Element } from 'domhandler';
-import { isBlock, isGroup, isShown } from '../elements.ts';
-import { isNamed, isSpace, findBelow, text } from '../tree.ts';
+import { isBlock, isGroup, isShown } from '../dom/elements.ts';
+import { element, findBelow, isNamed, isSpace, setChildren, text } from '../dom/tree.ts';
 
 /** A line (or several, with breaks between them), or a block; `gap` where an empty line stands before it. */
 export type Segment = ({ readonly line: readonly ChildNode[] } | { readonly block: Element }) & {
@@ -111,4 +111,21 @@ export function showsSomething(node: ChildNode): boolean {
 function isSeen(one: ChildNode): boolean {
   if (isText(one)) return !blank.test(one.data);
   return (isShown(one) && one.name !== 'br') || (isNamed(one, 'a') && one.attribs.id !== undefined);
+}
+
+/** An element with these children; nothing at all where they show nothing. */
+export function kept(one: Element, children: readonly ChildNode[]): ChildNode[] {
+  if (!children.some(showsSomething)) return [];
+  setChildren(one, children);
+  return [one];
+}
+
+/** A paragraph of a line; none of an empty one. */
+export function paragraph(line: readonly ChildNode[]): ChildNode[] {
+  return line.length === 0 ? [] : [element('p', {}, line)];
+}
+
+/** Several lines as one, with breaks between them. */
+export function joined(lines: readonly (readonly ChildNode[])[]): ChildNode[] {
+  return lines.flatMap((line, index) => (index === 0 ? line : [element('br'), ...line]));
 }

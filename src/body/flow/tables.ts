@@ -1,8 +1,7 @@
 import { isTag, type ChildNode, type Element } from 'domhandler';
-import { element, isNamed, isSpace, setChildren } from '../tree.ts';
+import { element, isNamed, isSpace, setChildren } from '../dom/tree.ts';
 import type { Flow } from './flow.ts';
-import { joined, kept } from './kept.ts';
-import type { Segment } from './segments.ts';
+import { joined, kept, type Segment } from './segments.ts';
 
 /** A table of rows that have cells. A table that shows nothing goes; a cell may be empty. */
 export function arrangeTable(table: Element, flow: Flow, depth: number): ChildNode[] {

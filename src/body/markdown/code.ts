@@ -1,4 +1,4 @@
-import { languageClass } from '../allowed.ts';
+import { languageClass } from '../sanitize/allowed.ts';
 import type { CodePlace } from './dialect.ts';
 import { escapeHtml } from './escape.ts';
 import { withoutEmptyLines } from './html.ts';

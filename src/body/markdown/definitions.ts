@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import { isNamed } from '../tree.ts';
+import { isNamed } from '../dom/tree.ts';
 import { isEmptyLine, trimNewlines } from './lists.ts';
 import type { MarkdownNode } from './node.ts';
 

@@ -1,4 +1,4 @@
-import { isBlock } from '../elements.ts';
+import { isBlock } from '../dom/elements.ts';
 import type { EmphasisMark } from './dialect.ts';
 import { isWhiteSpace } from './escape.ts';
 import { characterAfter, characterBefore, neighbour, type MarkdownNode } from './node.ts';

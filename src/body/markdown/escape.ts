@@ -1,4 +1,4 @@
-import { formulasIn, mayHoldFormulas } from '../formulas.ts';
+import { formulasIn, mayHoldFormulas } from '../formulas/formulas.ts';
 import { inertFormula } from './inert-formula.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
-import { sanitise } from '../sanitise.ts';
-import { serialise } from '../serialise.ts';
-import { isNamed } from '../tree.ts';
+import { sanitise } from '../sanitize/sanitize.ts';
+import { serialise } from '../dom/serialize.ts';
+import { isNamed } from '../dom/tree.ts';
 import { isSimpleDefinitionList } from './definitions.ts';
 import type { Dialect } from './dialect.ts';
 import { isSimpleOrderedList } from './lists.ts';

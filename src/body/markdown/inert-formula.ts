@@ -1,4 +1,4 @@
-import { command, isUntrusted } from '../formulas.ts';
+import { command, isUntrusted } from '../formulas/formulas.ts';
 
 /** Where a formula stands: in the text of a link brackets without a partner would begin or end it. */
 export interface FormulaPlace {

@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
-import { fileNameOf } from '../addresses.ts';
-import { isBlock } from '../elements.ts';
-import { mayHoldFormulas } from '../formulas.ts';
+import { fileNameOf } from '../addresses/addresses.ts';
+import { isBlock } from '../dom/elements.ts';
+import { mayHoldFormulas } from '../formulas/formulas.ts';
 import { edge, escapesNeeded, paragraphEnd } from './delimiters.ts';
 
 /** What is asked of a node of the tree. */

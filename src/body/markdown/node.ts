@@ -1,10 +1,10 @@
 import { isTag, isText, type ChildNode, type Element, type ParentNode, type Text } from 'domhandler';
-import { bodyElements } from '../allowed.ts';
-import { isBlock } from '../elements.ts';
+import { bodyElements } from '../sanitize/allowed.ts';
+import { isBlock } from '../dom/elements.ts';
 import type { Dialect } from './dialect.ts';
 import { escapeText } from './escape.ts';
 import { inBlock, isSeen } from './inline-content.ts';
-import { isNamed } from '../tree.ts';
+import { isNamed } from '../dom/tree.ts';
 
 const none: readonly MarkdownNode[] = [];
 

@@ -1,6 +1,6 @@
-import { KeptFormula } from '../kept-formula.ts';
-import { sanitise } from '../sanitise.ts';
-import { serialise } from '../serialise.ts';
+import { KeptFormula } from '../formulas/mathml-formula.ts';
+import { sanitise } from '../sanitize/sanitize.ts';
+import { serialise } from '../dom/serialize.ts';
 import type { MarkdownNode } from './node.ts';
 
 /** Alignment and colours for who wants to keep them in the Markdown, as HTML around Markdown that is still read as such. */

@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
-import { isBlock } from '../elements.ts';
+import { isBlock } from '../dom/elements.ts';
 import { limits } from '../limits.ts';
-import { elementsBelow, isNamed } from '../tree.ts';
+import { elementsBelow, isNamed } from '../dom/tree.ts';
 import type { MarkdownNode } from './node.ts';
 
 /** Tables by the GitHub Flavored Markdown Spec, 4.10: rows of lines, at most one of them a heading, the first. */

@@ -1,6 +1,6 @@
 import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
-import { isHeading } from '../elements.ts';
-import { isNamed } from '../tree.ts';
+import { isHeading } from '../dom/elements.ts';
+import { isNamed } from '../dom/tree.ts';
 import { htmlOf } from './html.ts';
 import { MarkdownNode, type NodeContext } from './node.ts';
 

@@ -1,7 +1,7 @@
-import { sanitise } from '../sanitise.ts';
-import { serialise } from '../serialise.ts';
-import { fileNameOf } from '../addresses.ts';
-import { isNamed, lineOf } from '../tree.ts';
+import { sanitise } from '../sanitize/sanitize.ts';
+import { serialise } from '../dom/serialize.ts';
+import { fileNameOf } from '../addresses/addresses.ts';
+import { isNamed, lineOf } from '../dom/tree.ts';
 import { codeBlock, codeSpan } from './code.ts';
 import { definitionListMarkdown, definitionMarkdown, termMarkdown } from './definitions.ts';
 import { emphasised } from './emphasis.ts';

@@ -1,6 +1,6 @@
-import { elementsBelow } from '../tree.ts';
-import { colourOf, hueOf, type Colour } from '../style/colour.ts';
-import { isColoured } from '../style/plain.ts';
+import { elementsBelow } from '../dom/tree.ts';
+import { colourOf, hueOf, type Colour } from '../style/color.ts';
+import { isColoured } from '../style/remove-colors.ts';
 import type { Step } from './step.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { isText, type ChildNode } from 'domhandler';
 import type { Emitter } from 'highlight.js';
-import { isHighlightClass } from '../allowed.ts';
-import { element, text } from '../tree.ts';
+import { isHighlightClass } from '../sanitize/allowed.ts';
+import { element, text } from '../dom/tree.ts';
 
 /**
  * Collects highlighted code as nodes: text, and a `span` for each part with a class in the style sheet. The highlighter calls this emitter

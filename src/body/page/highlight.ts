@@ -1,6 +1,6 @@
 import type { ChildNode, Element } from 'domhandler';
-import { markedIn, markParts } from '../code-marks.ts';
-import { elementsBelow, isNamed, setChildren, textOf } from '../tree.ts';
+import { markedIn, markParts } from '../code/marks.ts';
+import { elementsBelow, isNamed, setChildren, textOf } from '../dom/tree.ts';
 import { highlighterFor } from './languages.ts';
 import type { Step } from './step.ts';
 

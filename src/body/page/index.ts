@@ -1,6 +1,6 @@
 import type { Document } from 'domhandler';
 import type { BodyMessages } from '../context.ts';
-import { nodesBelow } from '../tree.ts';
+import { nodesBelow } from '../dom/tree.ts';
 import { colours } from './colours.ts';
 import { videos } from './videos.ts';
 import { formulas } from './formulas.ts';

@@ -1,7 +1,7 @@
 import type { ChildNode } from 'domhandler';
 import type { HLJSApi, LanguageFn } from 'highlight.js';
 import { createRequire } from 'node:module';
-import { text } from '../tree.ts';
+import { text } from '../dom/tree.ts';
 import { CodeParts } from './highlight-emitter.ts';
 
 /** Highlighters by the names of languages in bodies. Each is loaded on first use. */

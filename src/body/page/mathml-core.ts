@@ -1,5 +1,5 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
-import { element, isNamed, setChildren } from '../tree.ts';
+import { element, isNamed, setChildren } from '../dom/tree.ts';
 
 /**
  * Converts MathML 3 to MathML Core, the subset that browsers support: `mathvariant` becomes Unicode characters (MathML Core 4.2 "The

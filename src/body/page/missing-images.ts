@@ -1,5 +1,5 @@
 import type { ChildNode, Element } from 'domhandler';
-import { around, attribute, element, isNamed, rewrite, text } from '../tree.ts';
+import { around, attribute, element, isNamed, rewrite, text } from '../dom/tree.ts';
 import type { Step } from './step.ts';
 
 /**

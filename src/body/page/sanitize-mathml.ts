@@ -1,5 +1,5 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
-import { element, text } from '../tree.ts';
+import { element, text } from '../dom/tree.ts';
 
 /** Allowlist for formulas on pages: the presentation elements of MathML Core, and the source of the formula. */
 

@@ -2,7 +2,7 @@ import type { Element } from 'domhandler';
 import type { PublishedMedium } from '../../core/stored-medium.ts';
 import type { Body } from '../body.ts';
 import type { OutputLinks } from '../context.ts';
-import { around, attribute, elementsBelow, hasClass, isNamed } from '../tree.ts';
+import { around, attribute, elementsBelow, hasClass, isNamed } from '../dom/tree.ts';
 
 /**
  * Offers copies of images for different screens. `src` stays the original, for browsers without `srcset` and for readers who save the page.

@@ -1,4 +1,4 @@
-import { element, hasClass, isNamed, rewrite } from '../tree.ts';
+import { element, hasClass, isNamed, rewrite } from '../dom/tree.ts';
 import type { Step } from './step.ts';
 
 /** Wraps tables in scrollable boxes. A table that scrolls itself would not be a table to screen readers. */

@@ -1,6 +1,6 @@
 import { isTag, type ChildNode, type Document, type Element } from 'domhandler';
 import type { BodyMessages } from '../context.ts';
-import { element, elementsBelow, firstBelow, hasClass, isNamed, isSpace, rewrite, text, textOf } from '../tree.ts';
+import { element, elementsBelow, firstBelow, hasClass, isNamed, isSpace, rewrite, text, textOf } from '../dom/tree.ts';
 import { playerAddress } from './players.ts';
 import type { Step } from './step.ts';
 

@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
-import { attribute } from '../tree.ts';
-import { chromaOf, colourOf, hexOf } from './colour.ts';
+import { attribute } from '../dom/tree.ts';
+import { chromaOf, colourOf, hexOf } from './color.ts';
 
 /** What the style of an element says that means something: emphasis, alignment, colours. */
 export interface Declared {

@@ -1,9 +1,9 @@
 import { convertBody } from '../../body/convert.ts';
-import { findMedia } from '../../body/find-media.ts';
-import { withParagraphs } from '../../body/line-breaks.ts';
-import { sanitise } from '../../body/sanitise.ts';
-import { addressesBy } from '../../body/addresses-by.ts';
-import { withWrittenReferences } from '../../body/own-references.ts';
+import { findMedia } from '../../body/media/find-media.ts';
+import { withParagraphs } from '../../body/parse/line-breaks.ts';
+import { sanitise } from '../../body/sanitize/sanitize.ts';
+import { addressesBy } from '../../body/addresses/addresses.ts';
+import { withWrittenReferences } from '../../body/media/encode-references.ts';
 import type { BodyWarning, ConvertedBody, ConversionContext, OutputLinks } from '../../body/context.ts';
 import { coverMarkup } from '../../core/post-details.ts';
 import { withoutSignature } from '../../core/media-address.ts';

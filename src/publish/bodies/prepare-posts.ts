@@ -8,7 +8,7 @@ import { blogConcern, trackLookups } from './lookups.ts';
 import type { PostInput } from './rendering.ts';
 import { addressesAtOwnHosts } from '../site-model/links/link-resolver.ts';
 import { shownComment } from '../site-model/links/shown-comment.ts';
-import { withoutAddresses } from '../../body/unpublished.ts';
+import { withoutAddresses } from '../../body/unpublished/unpublished.ts';
 import type { SiteModel } from '../site-model/from-archive/build-site.ts';
 import type { SiteOptions } from '../site-model/options/site-options.ts';
 import type { OutputPlan, Prepared } from '../outputs/output-port.ts';

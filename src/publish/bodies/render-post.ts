@@ -1,5 +1,5 @@
-import { withParagraphs } from '../../body/line-breaks.ts';
-import { plainTextBody } from '../../body/plain-text.ts';
+import { withParagraphs } from '../../body/parse/line-breaks.ts';
+import { plainTextBody } from '../../body/plain-text/plain-text.ts';
 import { textOf } from '../../core/errors.ts';
 import { endsRun, plainError } from '../../core/item-failure.ts';
 import { entriesOf, mapOutputs, type OutputName } from '../../core/output-names.ts';

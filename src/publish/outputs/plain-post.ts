@@ -1,4 +1,4 @@
-import { forAnyReader } from '../../body/plain-text.ts';
+import { forAnyReader } from '../../body/plain-text/plain-text.ts';
 import { escapeHtml } from '../../body/markdown/escape.ts';
 import type { PortablePost, Thread } from '../site-model/site/site.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
-import { findMedia } from '../../../src/body/find-media.ts';
-import { paragraphsOf } from '../../../src/body/paragraphs.ts';
+import { findMedia } from '../../../src/body/media/find-media.ts';
+import { paragraphsOf } from '../../../src/body/plain-text/paragraphs.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
 import { shownByHtml } from '../../helpers/body/shown-document.ts';
 

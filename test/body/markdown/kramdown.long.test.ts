@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
-import { formulasIn } from '../../../src/body/formulas.ts';
+import { formulasIn } from '../../../src/body/formulas/formulas.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
 import { jekyll } from '../../../src/publish/outputs/markdown/presets/jekyll.ts';
 import { places, context } from '../../helpers/body/body-context.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dialects } from '../../../src/body/markdown/dialects/index.ts';
 import { characterAfter, characterBefore, type MarkdownNode } from '../../../src/body/markdown/node.ts';
 import { markdownTree } from '../../../src/body/markdown/tree.ts';
-import { element, text } from '../../../src/body/tree.ts';
+import { element, text } from '../../../src/body/dom/tree.ts';
 
 const treeOf = (name: string, children: Parameters<typeof element>[2]): MarkdownNode =>
   markdownTree(element(name, {}, children), {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { dialects } from '../../../src/body/markdown/dialects/index.ts';
 import { MarkdownNode } from '../../../src/body/markdown/node.ts';
 import { markdownTree } from '../../../src/body/markdown/tree.ts';
-import { parseBody } from '../../../src/body/parse.ts';
+import { parseBody } from '../../../src/body/parse/parse.ts';
 
 const fixtures = new URL('../../fixtures/body/', import.meta.url);
 const context = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CodeParts } from '../../../src/body/page/highlight-emitter.ts';
-import { serialise } from '../../../src/body/serialise.ts';
+import { serialise } from '../../../src/body/dom/serialize.ts';
 
 const htmlOf = (parts: CodeParts) => serialise(parts.parts);
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { highlighterFor } from '../../../src/body/page/languages.ts';
 import { convertBody } from '../../../src/body/convert.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
-import { parseBody } from '../../../src/body/parse.ts';
-import { nodesBelow } from '../../../src/body/tree.ts';
+import { parseBody } from '../../../src/body/parse/parse.ts';
+import { nodesBelow } from '../../../src/body/dom/tree.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
 
 const pageOf = (code: string, language: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
-import { sanitise } from '../../../src/body/sanitise.ts';
+import { sanitise } from '../../../src/body/sanitize/sanitize.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
 
 const pageOf = (html: string) => convertBody(html, context(), places).html;

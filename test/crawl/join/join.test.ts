@@ -5,7 +5,7 @@ import { commentsOf } from '../../../src/core/items/comment.ts';
 import type { PostReading, PostSummary } from '../../../src/core/items/post.ts';
 import { madeCategoryId } from '../../../src/core/made-id.ts';
 import type { Crawl } from '../../../src/crawl/crawler.ts';
-import { findMedia } from '../../../src/body/find-media.ts';
+import { findMedia } from '../../../src/body/media/find-media.ts';
 import type { PostDetails } from '../../../src/core/post-details.ts';
 import type { SourceBlog } from '../../../src/crawl/source.ts';
 import { crawlNight } from '../../helpers/source/crawl-run.ts';

@@ -1,4 +1,4 @@
-import { addressesBy } from '../../../src/body/addresses-by.ts';
+import { addressesBy } from '../../../src/body/addresses/addresses.ts';
 import type { StoredMedium } from '../../../src/core/stored-medium.ts';
 import type { BodyMessages, OutputLinks, ConversionContext } from '../../../src/body/context.ts';
 

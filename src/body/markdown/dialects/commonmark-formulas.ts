@@ -1,4 +1,4 @@
-import { isShortFormula } from '../../formulas.ts';
+import { isShortFormula } from '../../formulas/formulas.ts';
 import type { Dialect } from '../dialect.ts';
 import { escapeText, type TextPosition } from '../escape.ts';
 import { inertFormula } from '../inert-formula.ts';

@@ -1,4 +1,4 @@
-import { formulasIn } from '../../formulas.ts';
+import { formulasIn } from '../../formulas/formulas.ts';
 import type { Dialect } from '../dialect.ts';
 import { escapeText, type TextPosition } from '../escape.ts';
 import { inertFormula } from '../inert-formula.ts';

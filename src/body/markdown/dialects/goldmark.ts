@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect.ts';
-import { mayHoldFormulas } from '../../formulas.ts';
+import { mayHoldFormulas } from '../../formulas/formulas.ts';
 import { escapeText, type TextPosition } from '../escape.ts';
 import { inertFormula, type FormulaPlace } from '../inert-formula.ts';
 import { commonmark } from './commonmark.ts';

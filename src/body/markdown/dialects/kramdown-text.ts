@@ -1,4 +1,4 @@
-import { formulasIn, mayHoldFormulas, type Formula } from '../../formulas.ts';
+import { formulasIn, mayHoldFormulas, type Formula } from '../../formulas/formulas.ts';
 import { isInert, type TextPosition } from '../escape.ts';
 import { inertFormula } from '../inert-formula.ts';
 

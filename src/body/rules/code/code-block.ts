@@ -1,5 +1,5 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
-import { beside } from '../../authored.ts';
+import { beside } from '../../dom/author-content.ts';
 import type { Body } from '../../body.ts';
 import {
   believedLanguage,
@@ -9,10 +9,10 @@ import {
   isAddressItself,
   languageOfAttributes,
   languageOfClasses,
-} from '../../code.ts';
-import { colouredCode } from '../../code-colours.ts';
-import { isMark, markedIn, markParts, withMarks } from '../../code-marks.ts';
-import { addressesIn } from '../../embeds.ts';
+} from '../../code/code.ts';
+import { colouredCode } from '../../code/colors.ts';
+import { isMark, markedIn, markParts, withMarks } from '../../code/marks.ts';
+import { addressesIn } from '../../addresses/embeds.ts';
 import {
   attribute,
   element,
@@ -23,7 +23,7 @@ import {
   rewrite,
   setChildren,
   textOf,
-} from '../../tree.ts';
+} from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**

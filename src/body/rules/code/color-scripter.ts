@@ -1,9 +1,9 @@
 import { isTag, type ChildNode, type Element } from 'domhandler';
-import { beside, firstOwn } from '../../authored.ts';
+import { beside, firstOwn } from '../../dom/author-content.ts';
 import { countDropped, type Body } from '../../body.ts';
-import { countBesideText } from '../../code.ts';
-import { colouredCode } from '../../code-colours.ts';
-import { element, elementsBelow, firstBelow, hasClass, isNamed, lineOf, rewrite, textOf } from '../../tree.ts';
+import { countBesideText } from '../../code/code.ts';
+import { colouredCode } from '../../code/colors.ts';
+import { element, elementsBelow, firstBelow, hasClass, isNamed, lineOf, rewrite, textOf } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { isTag, isText, type ChildNode, type Document, type Element } from 'domhandler';
-import { beside } from '../../authored.ts';
+import { beside } from '../../dom/author-content.ts';
 import { countDropped, type Body } from '../../body.ts';
-import { formulasIn } from '../../formulas.ts';
-import { KeptFormula } from '../../kept-formula.ts';
+import { formulasIn } from '../../formulas/formulas.ts';
+import { KeptFormula } from '../../formulas/mathml-formula.ts';
 import { reducedMath } from '../../page/sanitize-mathml.ts';
 import {
   attribute,
@@ -19,7 +19,7 @@ import {
   setChildren,
   text,
   textOf,
-} from '../../tree.ts';
+} from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**

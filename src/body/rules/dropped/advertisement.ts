@@ -1,9 +1,9 @@
 import { isTag, type ChildNode, type Element } from 'domhandler';
-import { hostOf } from '../../addresses.ts';
-import { isBlockOfText, isNamedBlock } from '../../authored.ts';
+import { hostOf } from '../../addresses/addresses.ts';
+import { isBlockOfText, isNamedBlock } from '../../dom/author-content.ts';
 import { countDropped } from '../../body.ts';
-import { addressesIn } from '../../embeds.ts';
-import { attribute, findBelow, hasClass, isNamed, isSpace, rewrite, textOf } from '../../tree.ts';
+import { addressesIn } from '../../addresses/embeds.ts';
+import { attribute, findBelow, hasClass, isNamed, isSpace, rewrite, textOf } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**

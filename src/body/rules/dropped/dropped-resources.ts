@@ -1,6 +1,6 @@
 import { countDropped } from '../../body.ts';
-import { droppedBy, droppedByPage } from '../../loading-attributes.ts';
-import { attribute, elementsBelow } from '../../tree.ts';
+import { droppedBy, droppedByPage } from '../../media/loading-attributes.ts';
+import { attribute, elementsBelow } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { isTag, type ChildNode, type Document, type Element } from 'domhandler';
-import { shows } from '../../authored.ts';
+import { shows } from '../../dom/author-content.ts';
 import { countDropped, type Body } from '../../body.ts';
-import { isBlock } from '../../elements.ts';
+import { isBlock } from '../../dom/elements.ts';
 import { declarations } from '../../style/declarations.ts';
 import {
   attribute,
@@ -16,7 +16,7 @@ import {
   rewrite,
   text,
   textOf,
-} from '../../tree.ts';
+} from '../../dom/tree.ts';
 import { whatIsNotContent } from './advertisement.ts';
 import type { Rule } from '../rule.ts';
 

@@ -1,8 +1,8 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
-import { absoluteAddress, hostOf, isPictureAddress } from '../../addresses.ts';
+import { absoluteAddress, hostOf, isPictureAddress } from '../../addresses/addresses.ts';
 import { countLost, type Body } from '../../body.ts';
-import { isBlock, isShown } from '../../elements.ts';
-import { addressesIn, embeddedAddress, isSamePage } from '../../embeds.ts';
+import { isBlock, isShown } from '../../dom/elements.ts';
+import { addressesIn, embeddedAddress, isSamePage } from '../../addresses/embeds.ts';
 import {
   attribute,
   element,
@@ -16,10 +16,10 @@ import {
   rewrite,
   setChildren,
   text,
-} from '../../tree.ts';
-import { pictureAddresses } from '../../picture-addresses.ts';
-import { holdersOf } from '../../pictures.ts';
-import { isVideoAddress, watchAddress } from '../../video-addresses.ts';
+} from '../../dom/tree.ts';
+import { pictureAddresses } from '../../addresses/image-addresses.ts';
+import { holdersOf } from '../../media/images.ts';
+import { isVideoAddress, watchAddress } from '../../addresses/video-pages.ts';
 import type { Rule } from '../rule.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
-import { candidates, linkAddress } from '../../addresses.ts';
-import { beside, firstOwn, isBlockOfText } from '../../authored.ts';
+import { candidates, linkAddress } from '../../addresses/addresses.ts';
+import { beside, firstOwn, isBlockOfText } from '../../dom/author-content.ts';
 import type { Body } from '../../body.ts';
-import { isBlock } from '../../elements.ts';
-import { captionText, figure, picture } from '../../pictures.ts';
+import { isBlock } from '../../dom/elements.ts';
+import { captionText, figure, picture } from '../../media/images.ts';
 import {
   around,
   attribute,
@@ -18,8 +18,8 @@ import {
   setChildren,
   text,
   textOf,
-} from '../../tree.ts';
-import { isUnpublished, type Unpublished } from '../../unpublished.ts';
+} from '../../dom/tree.ts';
+import { isUnpublished, type Unpublished } from '../../unpublished/unpublished.ts';
 import type { Rule } from '../rule.ts';
 
 /**

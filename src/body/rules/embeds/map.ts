@@ -1,9 +1,9 @@
 import type { Element } from 'domhandler';
-import { candidates } from '../../addresses.ts';
+import { candidates } from '../../addresses/addresses.ts';
 import type { Body } from '../../body.ts';
-import { noteOf } from '../../notes.ts';
-import { figure, picture } from '../../pictures.ts';
-import { attribute, element, isNamed, oneLine, rewrite, text } from '../../tree.ts';
+import { noteOf } from '../../media/notes.ts';
+import { figure, picture } from '../../media/images.ts';
+import { attribute, element, isNamed, oneLine, rewrite, text } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /** Maps, `iframe[data-ke-type=map]`: the name of the place, linked to a search for it, with the thumbnail. */

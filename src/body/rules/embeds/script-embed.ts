@@ -1,10 +1,10 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import type { Body } from '../../body.ts';
-import { addressesIn, keyOfRoughMap, pageOfScript } from '../../embeds.ts';
+import { addressesIn, keyOfRoughMap, pageOfScript } from '../../addresses/embeds.ts';
 import { BodyTooLargeError } from '../../limits.ts';
-import { noteOf } from '../../notes.ts';
-import { parseBody } from '../../parse.ts';
-import { attribute, element, elementsBelow, hasClass, isNamed, rewrite, text, textOf } from '../../tree.ts';
+import { noteOf } from '../../media/notes.ts';
+import { parseBody } from '../../parse/parse.ts';
+import { attribute, element, elementsBelow, hasClass, isNamed, rewrite, text, textOf } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**

@@ -8,14 +8,14 @@ import {
   lostFileName,
   ownAddresses,
   ownFileAddress,
-} from '../../addresses.ts';
-import { beside, firstOwn } from '../../authored.ts';
+} from '../../addresses/addresses.ts';
+import { beside, firstOwn } from '../../dom/author-content.ts';
 import { countDropped, countLost, type Body } from '../../body.ts';
-import { addressesIn, isSamePage } from '../../embeds.ts';
-import { watchAddress } from '../../video-addresses.ts';
-import { noteOf } from '../../notes.ts';
-import { captionOf, figure, picture } from '../../pictures.ts';
-import { player, playerFor, playerOf } from '../../player.ts';
+import { addressesIn, isSamePage } from '../../addresses/embeds.ts';
+import { watchAddress } from '../../addresses/video-pages.ts';
+import { noteOf } from '../../media/notes.ts';
+import { captionOf, figure, picture } from '../../media/images.ts';
+import { player, playerFor, playerOf } from '../../media/player.ts';
 import {
   around,
   attribute,
@@ -27,7 +27,7 @@ import {
   oneLine,
   rewrite,
   text,
-} from '../../tree.ts';
+} from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { alignmentMentioned } from '../../style/declarations.ts';
-import { hasClass, isNamed, isSpace, rewrite, setChildren } from '../../tree.ts';
+import { hasClass, isNamed, isSpace, rewrite, setChildren } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /** Moves alignment that all lines of a paragraph or cell have in common to the paragraph or cell. */

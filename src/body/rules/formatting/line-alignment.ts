@@ -1,8 +1,8 @@
 import { isTag, isText, type ChildNode, type Document, type Element } from 'domhandler';
-import { isBlock, isGroup, isHeading } from '../../elements.ts';
-import { byLine } from '../../style/by-line.ts';
+import { isBlock, isGroup, isHeading } from '../../dom/elements.ts';
+import { byLine } from '../../dom/wrap-lines.ts';
 import { alignmentMentioned, alignmentOf } from '../../style/declarations.ts';
-import { element, findBelow, isNamed, setChildren } from '../../tree.ts';
+import { element, findBelow, isNamed, setChildren } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /** Aligns lines, also by inherited alignment. Runs after the rule `style`, which reads the same attributes. */

@@ -1,8 +1,8 @@
 import type { Element } from 'domhandler';
-import { listClasses } from '../../allowed.ts';
+import { listClasses } from '../../sanitize/allowed.ts';
 import { addClass } from '../../body.ts';
 import { declarations } from '../../style/declarations.ts';
-import { around, attribute, elementsBelow, isNamed } from '../../tree.ts';
+import { around, attribute, elementsBelow, isNamed } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**

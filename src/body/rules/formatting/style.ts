@@ -1,8 +1,8 @@
 import { isTag, type ChildNode, type Element } from 'domhandler';
-import { isBlock } from '../../elements.ts';
-import { byLine } from '../../style/by-line.ts';
+import { isBlock } from '../../dom/elements.ts';
+import { byLine } from '../../dom/wrap-lines.ts';
 import { declaredBy, type Declared } from '../../style/declarations.ts';
-import { element, isNamed, nodesBelow, setChildren } from '../../tree.ts';
+import { element, isNamed, nodesBelow, setChildren } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**

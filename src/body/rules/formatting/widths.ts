@@ -1,7 +1,7 @@
 import { isTag, type Element } from 'domhandler';
 import { addClass, type Body } from '../../body.ts';
 import { declarations } from '../../style/declarations.ts';
-import { attribute, elementsBelow, isNamed } from '../../tree.ts';
+import { attribute, elementsBelow, isNamed } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**

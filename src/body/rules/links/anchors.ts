@@ -1,8 +1,8 @@
 import type { Element } from 'domhandler';
 import type { Body } from '../../body.ts';
-import { bodyFragment } from '../../fragments.ts';
-import { isBlock, isHeading } from '../../elements.ts';
-import { attribute, element, elementsBelow, isNamed, rewrite, setChildren } from '../../tree.ts';
+import { bodyFragment } from '../../addresses/fragments.ts';
+import { isBlock, isHeading } from '../../dom/elements.ts';
+import { attribute, element, elementsBelow, isNamed, rewrite, setChildren } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**

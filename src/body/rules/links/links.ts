@@ -7,10 +7,10 @@ import {
   linkAddress,
   shownAddress,
   writtenAddress,
-} from '../../addresses.ts';
+} from '../../addresses/addresses.ts';
 import { countDropped, type Body } from '../../body.ts';
-import { addressesIn } from '../../embeds.ts';
-import { bodyFragment, postFragment } from '../../fragments.ts';
+import { addressesIn } from '../../addresses/embeds.ts';
+import { bodyFragment, postFragment } from '../../addresses/fragments.ts';
 import {
   around,
   attribute,
@@ -23,9 +23,9 @@ import {
   rewrite,
   setChildren,
   text,
-} from '../../tree.ts';
-import { isBlock, isHeading, isShown } from '../../elements.ts';
-import { isUnpublished, withoutAddresses, withoutName } from '../../unpublished.ts';
+} from '../../dom/tree.ts';
+import { isBlock, isHeading, isShown } from '../../dom/elements.ts';
+import { isUnpublished, withoutAddresses, withoutName } from '../../unpublished/unpublished.ts';
 import type { Rule } from '../rule.ts';
 
 /**

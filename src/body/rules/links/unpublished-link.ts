@@ -1,8 +1,8 @@
 import type { Element } from 'domhandler';
-import { linkAddress } from '../../addresses.ts';
+import { linkAddress } from '../../addresses/addresses.ts';
 import type { Body } from '../../body.ts';
-import { around, attribute, elementsBelow, hasClass, isNamed, lineOf, setChildren, text } from '../../tree.ts';
-import { isPieceOf, names, withoutName, type Unpublished } from '../../unpublished.ts';
+import { around, attribute, elementsBelow, hasClass, isNamed, lineOf, setChildren, text } from '../../dom/tree.ts';
+import { isPieceOf, names, withoutName, type Unpublished } from '../../unpublished/unpublished.ts';
 import type { Rule } from '../rule.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { Element } from 'domhandler';
-import { absoluteAddress, candidates, isPictureAddress } from '../../addresses.ts';
+import { absoluteAddress, candidates, isPictureAddress } from '../../addresses/addresses.ts';
 import type { Body } from '../../body.ts';
-import { backgroundAttributes, elementsWithBackground } from '../../loading-attributes.ts';
-import { figure, picture } from '../../pictures.ts';
-import { attribute, firstBelow, isNamed, rewrite, setChildren } from '../../tree.ts';
+import { backgroundAttributes, elementsWithBackground } from '../../media/loading-attributes.ts';
+import { figure, picture } from '../../media/images.ts';
+import { attribute, firstBelow, isNamed, rewrite, setChildren } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /** Background images, by a style, the attribute `background` or an attribute for lazy loading: they are put before the text. */

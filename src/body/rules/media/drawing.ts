@@ -1,10 +1,10 @@
 import { Document, isText, type ChildNode, type Element } from 'domhandler';
 import type { StoredMedium } from '../../../core/stored-medium.ts';
-import { linkAddress } from '../../addresses.ts';
+import { linkAddress } from '../../addresses/addresses.ts';
 import { addClass, countLost, type Body } from '../../body.ts';
-import { drawingOf, saidBy, type Drawing } from '../../drawing.ts';
+import { drawingOf, saidBy, type Drawing } from '../../media/drawing.ts';
 import { BodyTooLargeError, limits } from '../../limits.ts';
-import { parseBody } from '../../parse.ts';
+import { parseBody } from '../../parse/parse.ts';
 import {
   around,
   attribute,
@@ -16,8 +16,8 @@ import {
   nodesBelow,
   rewrite,
   text,
-} from '../../tree.ts';
-import { isUnpublished, withoutAddresses, withoutName, type Unpublished } from '../../unpublished.ts';
+} from '../../dom/tree.ts';
+import { isUnpublished, withoutAddresses, withoutName, type Unpublished } from '../../unpublished/unpublished.ts';
 import type { Rule } from '../rule.ts';
 
 /**

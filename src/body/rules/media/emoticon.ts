@@ -1,9 +1,9 @@
 import type { ChildNode, Element } from 'domhandler';
-import { candidates } from '../../addresses.ts';
-import { beside, firstOwn } from '../../authored.ts';
+import { candidates } from '../../addresses/addresses.ts';
+import { beside, firstOwn } from '../../dom/author-content.ts';
 import type { Body } from '../../body.ts';
-import { captionOf, figure, picture, picturesIn } from '../../pictures.ts';
-import { attribute, isNamed, rewrite } from '../../tree.ts';
+import { captionOf, figure, picture, picturesIn } from '../../media/images.ts';
+import { attribute, isNamed, rewrite } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /** Emoticons, `figure[data-ke-type=emoticon]`: images at the size that the author saw. */

@@ -8,11 +8,21 @@ import {
   ownAddresses,
   ownFileAddress,
   storedFileAddresses,
-} from '../../addresses.ts';
-import { beside, firstOwn } from '../../authored.ts';
+} from '../../addresses/addresses.ts';
+import { beside, firstOwn } from '../../dom/author-content.ts';
 import { countDropped, type Body } from '../../body.ts';
-import { noteOf } from '../../notes.ts';
-import { attribute, element, elementsBelow, firstBelow, hasClass, isNamed, lineOf, rewrite, text } from '../../tree.ts';
+import { noteOf } from '../../media/notes.ts';
+import {
+  attribute,
+  element,
+  elementsBelow,
+  firstBelow,
+  hasClass,
+  isNamed,
+  lineOf,
+  rewrite,
+  text,
+} from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /** Attachments: `figure.fileblock` with name and size, and links to attachments or to files that the source has for the post. */

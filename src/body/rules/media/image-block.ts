@@ -1,6 +1,6 @@
 import { isText, type Element } from 'domhandler';
 import { countDropped, type Body } from '../../body.ts';
-import { alignmentOf, captionOf, captionText, figure, grid, picturesIn } from '../../pictures.ts';
+import { alignmentOf, captionOf, captionText, figure, grid, picturesIn } from '../../media/images.ts';
 import {
   attribute,
   elementsBelow,
@@ -11,7 +11,7 @@ import {
   lineOf,
   nodesBelow,
   rewrite,
-} from '../../tree.ts';
+} from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**

@@ -1,13 +1,12 @@
 import { isTag, isText, type ChildNode, type Element, type Text } from 'domhandler';
 import { withoutSignatures } from '../../../core/media-address.ts';
-import { candidates } from '../../addresses.ts';
+import { candidates } from '../../addresses/addresses.ts';
 import { countKept, type Body } from '../../body.ts';
-import { isVideoAddress, watchAddress } from '../../video-addresses.ts';
-import { namedFile } from '../../named-file.ts';
-import { noteOf } from '../../notes.ts';
-import { captionText, figure, grid, picture } from '../../pictures.ts';
-import { placeholderItems, type PlaceholderItem } from '../../placeholder.ts';
-import { around, element, isNamed, rewrite, setChildren, text, textOf } from '../../tree.ts';
+import { isVideoAddress, watchAddress } from '../../addresses/video-pages.ts';
+import { namedFile, noteOf } from '../../media/notes.ts';
+import { captionText, figure, grid, picture } from '../../media/images.ts';
+import { placeholderItems, type PlaceholderItem } from '../../media/placeholder.ts';
+import { around, element, isNamed, rewrite, setChildren, text, textOf } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**

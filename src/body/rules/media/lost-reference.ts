@@ -1,7 +1,7 @@
 import type { ChildNode, Element } from 'domhandler';
 import type { Body } from '../../body.ts';
-import { namedFile } from '../../named-file.ts';
-import { attribute, rewrite } from '../../tree.ts';
+import { namedFile } from '../../media/notes.ts';
+import { attribute, rewrite } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**

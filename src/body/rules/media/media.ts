@@ -10,12 +10,12 @@ import {
   linkAddress,
   lostFileName,
   shownAddress,
-} from '../../addresses.ts';
+} from '../../addresses/addresses.ts';
 import { countLost, type Body, type Reference } from '../../body.ts';
-import { inlineDrawing, inlinePicture } from '../../inline-picture.ts';
+import { inlineDrawing, inlinePicture } from '../../media/inline-image.ts';
 import { limits } from '../../limits.ts';
-import { noteOf } from '../../notes.ts';
-import { pictureOf } from '../../pictures.ts';
+import { noteOf } from '../../media/notes.ts';
+import { pictureOf } from '../../media/images.ts';
 import {
   around,
   attribute,
@@ -27,8 +27,8 @@ import {
   rewrite,
   setChildren,
   text,
-} from '../../tree.ts';
-import { isUnpublished, names } from '../../unpublished.ts';
+} from '../../dom/tree.ts';
+import { isUnpublished, names } from '../../unpublished/unpublished.ts';
 import { showInlineDrawing } from './drawing.ts';
 import type { Rule } from '../rule.ts';
 

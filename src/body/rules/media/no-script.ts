@@ -1,10 +1,10 @@
 import type { ChildNode, Element } from 'domhandler';
 import { withoutSignature } from '../../../core/media-address.ts';
-import { candidates, fileNameOf } from '../../addresses.ts';
-import { saidOfPicture } from '../../picture-addresses.ts';
+import { candidates, fileNameOf } from '../../addresses/addresses.ts';
+import { saidOfPicture } from '../../addresses/image-addresses.ts';
 import type { Body } from '../../body.ts';
-import { holdersOf } from '../../pictures.ts';
-import { attribute, elementsBelow, findBelow, firstBelow, isNamed, isSpace, lineOf, rewrite } from '../../tree.ts';
+import { holdersOf } from '../../media/images.ts';
+import { attribute, elementsBelow, findBelow, firstBelow, isNamed, isSpace, lineOf, rewrite } from '../../dom/tree.ts';
 import { isTrackingPixel } from '../dropped/advertisement.ts';
 import type { Rule } from '../rule.ts';
 

@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
 import { countDropped } from '../../body.ts';
-import { droppedBy } from '../../loading-attributes.ts';
-import { around, attribute, element, elementsBelow, firstBelow, isNamed, rewrite } from '../../tree.ts';
+import { droppedBy } from '../../media/loading-attributes.ts';
+import { around, attribute, element, elementsBelow, firstBelow, isNamed, rewrite } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { arrangeBlocks } from '../../flow/arrange.ts';
 import { addClass } from '../../body.ts';
-import { isHeading } from '../../elements.ts';
+import { isHeading } from '../../dom/elements.ts';
 import type { Rule } from '../rule.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
-import { shows } from '../../authored.ts';
+import { shows } from '../../dom/author-content.ts';
 import { countDropped, countKept, type Body } from '../../body.ts';
-import { codeElement } from '../../code.ts';
-import { isBlock } from '../../elements.ts';
-import { attribute, element, elementsBelow, hasClass, isNamed, lineOf, rewrite, text, textOf } from '../../tree.ts';
+import { codeElement } from '../../code/code.ts';
+import { isBlock } from '../../dom/elements.ts';
+import { attribute, element, elementsBelow, hasClass, isNamed, lineOf, rewrite, text, textOf } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**

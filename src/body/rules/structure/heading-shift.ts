@@ -1,5 +1,5 @@
-import { isHeading } from '../../elements.ts';
-import { elementsBelow, lineOf } from '../../tree.ts';
+import { isHeading } from '../../dom/elements.ts';
+import { elementsBelow, lineOf } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /** Moves all headings one level down if a body has an `h1`, which on pages is the title of the post. */

@@ -1,8 +1,8 @@
 import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
 import type { Body } from '../../body.ts';
-import { isBlock, isShown } from '../../elements.ts';
+import { isBlock, isShown } from '../../dom/elements.ts';
 import { limits } from '../../limits.ts';
-import { element, isNamed, isSpace, findBelow, setChildren, text } from '../../tree.ts';
+import { element, isNamed, isSpace, findBelow, setChildren, text } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**

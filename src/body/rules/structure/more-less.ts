@@ -1,6 +1,6 @@
 import { isTag, isText, type ChildNode, type Element, type ParentNode, type Text } from 'domhandler';
 import { countDropped, countKept, type Body } from '../../body.ts';
-import { isGroup } from '../../elements.ts';
+import { isGroup } from '../../dom/elements.ts';
 import { limits } from '../../limits.ts';
 import {
   around,
@@ -16,7 +16,7 @@ import {
   rewrite,
   setChildren,
   text,
-} from '../../tree.ts';
+} from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /** Toggles: elements (`div[data-ke-type=moreLess]`) and marks in the text (`[#M_more|less| … _M#]`). */

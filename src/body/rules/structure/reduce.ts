@@ -1,9 +1,9 @@
 import type { Element } from 'domhandler';
-import { allowedEverywhere, bodyElements, isBodyClass } from '../../allowed.ts';
+import { allowedEverywhere, bodyElements, isBodyClass } from '../../sanitize/allowed.ts';
 import type { Body } from '../../body.ts';
-import { isGroup } from '../../elements.ts';
+import { isGroup } from '../../dom/elements.ts';
 import { isColourStyle } from '../../style/declarations.ts';
-import { attribute, hasClass, isNamed, rewrite } from '../../tree.ts';
+import { attribute, hasClass, isNamed, rewrite } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**

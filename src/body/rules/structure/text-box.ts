@@ -1,4 +1,4 @@
-import { element, hasClass, isNamed, rewrite } from '../../tree.ts';
+import { element, hasClass, isNamed, rewrite } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /** Callouts, `div.txc-textbox`: quotes with a class of their own. */

@@ -1,8 +1,8 @@
 import { isTag, type ChildNode, type Element, type ParentNode } from 'domhandler';
 import type { Body } from '../../body.ts';
-import { isBlock } from '../../elements.ts';
+import { isBlock } from '../../dom/elements.ts';
 import { declarations } from '../../style/declarations.ts';
-import { element, elementsBelow, findBelow, isNamed, isSpace, lineOf, setChildren } from '../../tree.ts';
+import { element, elementsBelow, findBelow, isNamed, isSpace, lineOf, setChildren } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { ChildNode, Element } from 'domhandler';
-import { shows } from '../../authored.ts';
+import { shows } from '../../dom/author-content.ts';
 import { countKept, countLost, type Body } from '../../body.ts';
-import { attribute, element, elementsBelow, hasClass, isNamed, lineOf, rewrite, text } from '../../tree.ts';
-import { saidBy } from '../../drawing.ts';
-import { knownElements } from '../../elements.ts';
+import { attribute, element, elementsBelow, hasClass, isNamed, lineOf, rewrite, text } from '../../dom/tree.ts';
+import { saidBy } from '../../media/drawing.ts';
+import { knownElements } from '../../dom/elements.ts';
 import { drawnText, pictureOfDrawing } from '../media/drawing.ts';
 import type { Rule } from '../rule.ts';
 

@@ -1,4 +1,4 @@
-import { paragraphsOf } from '../../../body/paragraphs.ts';
+import { paragraphsOf } from '../../../body/plain-text/paragraphs.ts';
 import { HeldMap } from '../../../held/held-map.ts';
 import { allOf } from '../../../core/all-of.ts';
 import { textOf } from '../../../core/items/scalar.ts';

@@ -1,6 +1,6 @@
 import type { PostFacts, CachedBodyData } from './post-facts.ts';
 import type { SiteOptions } from '../options/site-options.ts';
-import { namedMedia } from '../../../body/named-media.ts';
+import { namedMedia } from '../../../body/media/named-media.ts';
 import { mediaBaseAmong } from '../../../core/media-base.ts';
 import { coverMarkup } from '../../../core/post-details.ts';
 import { digest } from '../../build/digest.ts';

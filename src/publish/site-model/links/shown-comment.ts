@@ -1,4 +1,4 @@
-import { withoutAddresses, type Posts, type Unpublished } from '../../../body/unpublished.ts';
+import { withoutAddresses, type Posts, type Unpublished } from '../../../body/unpublished/unpublished.ts';
 import type { Thread } from '../site/site.ts';
 
 /** The texts that a commenter has entered. */

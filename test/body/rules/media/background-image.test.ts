@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMedia } from '../../../../src/body/find-media.ts';
+import { findMedia } from '../../../../src/body/media/find-media.ts';
 
 const behind = (style: string) => findMedia(`<p style='${style}'>x</p>`).map(({ addresses }) => addresses[0]);
 const picture = 'https://img.example.com/a.png';

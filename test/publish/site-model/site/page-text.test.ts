@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitise } from '../../../../src/body/sanitise.ts';
+import { sanitise } from '../../../../src/body/sanitize/sanitize.ts';
 import { excerptOf, pageText } from '../../../../src/publish/site-model/site/page-text.ts';
 
 describe('The text of a page', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitise } from '../../../../src/body/sanitise.ts';
+import { sanitise } from '../../../../src/body/sanitize/sanitize.ts';
 import { summaryOf, coverOf } from '../../../../src/publish/site-model/site/previews.ts';
 import type { StoredMedium } from '../../../../src/core/stored-medium.ts';
 

@@ -1,6 +1,6 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
-import { isBlock } from '../../../../body/elements.ts';
-import { findBelow, isNamed, isSpace } from '../../../../body/tree.ts';
+import { isBlock } from '../../../../body/dom/elements.ts';
+import { findBelow, isNamed, isSpace } from '../../../../body/dom/tree.ts';
 
 /** Converts an element and its children to a block; undefined if WordPress has no exact equivalent. */
 export type BlockRule = (one: Element, context: BlockContext) => string | undefined;

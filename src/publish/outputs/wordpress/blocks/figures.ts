@@ -1,5 +1,5 @@
 import { isTag, type ChildNode, type Element } from 'domhandler';
-import { hasClass, isNamed, isSpace, textOf } from '../../../../body/tree.ts';
+import { hasClass, isNamed, isSpace, textOf } from '../../../../body/dom/tree.ts';
 import {
   hasOnly,
   isCaption,

@@ -1,5 +1,5 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
-import { isNamed } from '../../../../body/tree.ts';
+import { isNamed } from '../../../../body/dom/tree.ts';
 
 /** Attributes in order. Undefined ones are omitted. */
 export type HtmlAttributes = Readonly<Record<string, string | undefined>>;

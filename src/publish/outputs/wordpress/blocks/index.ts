@@ -1,7 +1,7 @@
 import { isTag, type ChildNode, type Element } from 'domhandler';
 import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
-import { element, isSpace } from '../../../../body/tree.ts';
+import { element, isSpace } from '../../../../body/dom/tree.ts';
 import { isInline, block, joined, type BlockContext, type BlockRule } from './block.ts';
 import { quote, toggle, list, code, heading, paragraph, separator } from './text.ts';
 import { card, figure, gallery, image, embed, player, table } from './figures.ts';

@@ -1,5 +1,5 @@
-import { isNamed, isSpace } from '../../../../body/tree.ts';
-import { isHeading } from '../../../../body/elements.ts';
+import { isNamed, isSpace } from '../../../../body/dom/tree.ts';
+import { isHeading } from '../../../../body/dom/elements.ts';
 import { hasOnly, isLine, onlyIn, block, childrenOf, joined, type BlockRule } from './block.ts';
 import { emptyTag, htmlOf, sideIn, tag } from './html.ts';
 import type { ChildNode, Element } from 'domhandler';

@@ -1,0 +1,152 @@
+import { isTag, isText, type ChildNode, type Element, type ParentNode, type Text } from 'domhandler';
+import { countDropped, type Body } from '../body.ts';
+import { attribute, element, elementsBelow, hasClass, isNamed, text, textOf } from '../dom/tree.ts';
+
+/** Creates a code block: text, with the language as a class unless it is empty. */
+export function codeElement(code: string, language: string): Element {
+  return element('pre', {}, [element('code', language === '' ? {} : { class: `language-${language}` }, [text(code)])]);
+}
+
+/** Classes of line numbers and buttons that highlighters put beside code. */
+const besides = ['hljs-ln-numbers', 'gutter', 'line-numbers-rows', 'lineno', 'linenos', 'copy-button', 'hljs-button'];
+
+/**
+ * Returns the text of code in elements of a highlighter. Each block element is a line. Line numbers and buttons are dropped.
+ * @param onText called for each text node of the code, in order
+ */
+export function codeText(holder: ParentNode, heard: (node: Text) => void = () => undefined): string {
+  let code = '';
+  let lineStart = 0;
+  /** whether the element of a line has ended and no text has followed */
+  let ended = false;
+  const stack: (ChildNode | typeof endOfLine)[] = holder.children.toReversed();
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node === endOfLine) ended = code.length === lineStart || !code.endsWith('\n');
+    else if (isText(node) || isNamed(node, 'br')) {
+      const data = isText(node) ? node.data : '\n';
+      if (ended && isText(node) && /^\s*$/u.test(data)) continue;
+      code += (ended ? '\n' : '') + data;
+      if (isText(node)) heard(node);
+      ended = false;
+    } else if (isTag(node) && !hasClass(node, ...besides) && !isNamed(node, 'button')) {
+      if (isLine(node)) {
+        if (ended || (code !== '' && !code.endsWith('\n'))) code += '\n';
+        lineStart = code.length;
+        ended = false;
+        stack.push(endOfLine);
+      }
+      for (const child of node.children.toReversed()) stack.push(child);
+    }
+  }
+  return code;
+}
+
+const endOfLine = null;
+
+/** Counts links and images in what becomes code, because they are dropped. */
+export function countBesideText(holder: ParentNode, body: Body): void {
+  for (const one of elementsBelow(holder, (inner) => isNamed(inner, 'a', 'img'))) {
+    if (isNamed(one, 'img')) countDropped(body, 'picture in code');
+    else if (!isAddressItself(one)) countDropped(body, 'link in code');
+  }
+}
+
+/** Reports whether a link is only a URL that an editor made clickable, or has no target. */
+export function isAddressItself(link: Element): boolean {
+  const href = attribute(link, 'href');
+  const shown = textOf(link).trim();
+  return href === '' || href.startsWith('#') || (shown !== '' && href.includes(shown));
+}
+
+/** Reports whether an element is a line, not several. */
+function isLine(node: Element): boolean {
+  return (
+    isNamed(node, 'div', 'p', 'li', 'tr') && !node.children.some((child) => isNamed(child, 'div', 'p', 'ol', 'ul'))
+  );
+}
+
+/** Names for fences, by names of languages that contain a space. */
+const fenceNames: ReadonlyMap<string, string> = new Map([
+  ['objective c', 'objectivec'],
+  ['visual basic', 'vb'],
+  ['c sharp', 'c#'],
+  ['f sharp', 'f#'],
+]);
+
+/** Returns the name of a language for classes and fences. Empty if the value is none. */
+export function languageName(value: string): string {
+  const written = value.trim().toLowerCase().replace(/\s+/gu, ' ');
+  const name = fenceNames.get(written) ?? written.replaceAll(' ', '-');
+  return /^[a-z0-9][a-z0-9+#.-]{0,30}$/u.test(name) && !unmarked.has(name) ? name : '';
+}
+
+/** Values that editors use for "no language". */
+const unmarked = new Set(
+  'null undefined none nohighlight no-highlight plain text plaintext hljs auto default code'.split(' '),
+);
+
+/** Languages that no editor offers, so that its highlighter must have guessed them. */
+const guesses = new Set(
+  (
+    'abnf accesslog ada angelscript armasm asciidoc aspectj autohotkey autoit awk bnf brainfuck ceylon crmsh crystal d ' +
+    'django dns dts ebnf elm erb gams gcode gherkin glsl gml haml handlebars haxe hy ldif livecodeserver livescript llvm ' +
+    'lsl mathematica maxima mel mercury mipsasm moonscript nim nix nsis openscad pf pgsql puppet purebasic qml reasonml ' +
+    'roboconf routeros rsl scilab smali smalltalk sml sqf stata stylus thrift tp twig vala vbscript wasm x86asm xl xquery ' +
+    'zephir'
+  ).split(' '),
+);
+
+/** Classes that name a language without a prefix. A list, because most classes mean something else. */
+const known = new Set([
+  ...(
+    'actionscript apache applescript arduino bash basic batch c c# c++ clojure cmake coffeescript cpp cs csharp css dart ' +
+    'delphi diff dockerfile dos elixir erlang excel fortran fsharp go gradle graphql groovy haskell html http ini java ' +
+    'javascript js json jsx julia kotlin latex less lisp lua makefile markdown matlab nginx objectivec ocaml pascal perl ' +
+    'php powershell processing prolog properties protobuf py python r ruby rust sas scala scheme scss sh shell sql swift ' +
+    'tcl tex toml ts tsx typescript vb vbnet verilog vhdl vim xml yaml yml'
+  ).split(' '),
+  ...guesses,
+]);
+
+/** Returns the language of a code block. Empty, and counted, if it was guessed for text that is mostly Korean. */
+export function believedLanguage(language: string, code: string, body: Body): string {
+  if (!guesses.has(language) || countOf(code, /\p{Script=Hangul}/gu) <= countOf(code, /[a-z]/giu)) return language;
+  countDropped(body, 'guessed language of a text');
+  return '';
+}
+
+const countOf = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
+
+/** Attributes of editors and highlighters with the language, the most trusted first. */
+const languageAttributes = [
+  'data-ke-language',
+  'data-language',
+  'data-lang',
+  'data-enlighter-language',
+  'data-code-block-lang',
+  'data-code-language',
+];
+
+/**
+ * Returns the language in the attributes of an element; empty if there is none. `lang` is a human language in HTML, but a programming
+ * language in WP-Syntax and other highlighters, so it only counts if its value is a known one.
+ */
+export function languageOfAttributes({ attribs }: Element): string {
+  for (const name of languageAttributes) {
+    const language = languageName(attribs[name] ?? '');
+    if (language !== '') return language;
+  }
+  const language = languageName(attribs.lang ?? '');
+  return known.has(language) && !guesses.has(language) ? language : '';
+}
+
+/** Returns the language in the classes of a code block, in the notations of several highlighters; empty if there is none. */
+export function languageOfClasses(classes: string): string {
+  const marked = /(?:^|\s)(?:language-|lang[-:]|highlight-source-|brush:\s*|sh_(?!sourcecode(?:\s|$)))([^\s;]+)/iu.exec(
+    classes,
+  )?.[1];
+  if (marked !== undefined) return languageName(marked);
+  // Old versions of SyntaxHighlighter have options after the language: `java:nogutter`.
+  const names = classes.toLowerCase().split(/\s+/u);
+  return names.map((one) => one.replace(/:.*$/su, '')).find((one) => known.has(one)) ?? '';
+}

@@ -1,0 +1,102 @@
+import { isTag, isText, type ChildNode, type Element, type ParentNode, type Text } from 'domhandler';
+import { codeText } from './code.ts';
+import { element, isNamed, text } from '../dom/tree.ts';
+
+/** A range of code that the author emphasized or linked. */
+export interface Marked {
+  readonly from: number;
+  readonly to: number;
+  /** elements around the range, the outermost first */
+  readonly marks: readonly Element[];
+}
+
+const emphases = ['b', 'strong', 'i', 'em', 'u', 'ins', 's', 'strike', 'del', 'mark'] as const;
+
+const modern: Partial<Record<string, string>> = { b: 'strong', i: 'em', strike: 's' };
+
+/** Reports whether an element in code is emphasis or a link. The elements of highlighters are not. */
+export const isMark = (one: Element): boolean =>
+  isNamed(one, ...emphases) || (isNamed(one, 'a') && /^[^#]/u.test(one.attribs.href ?? ''));
+
+/**
+ * Returns the ranges that the author marked in the code of an element.
+ * @param code text of the element, which may differ in white space
+ */
+export function markedIn(holder: ParentNode, code: string): Marked[] {
+  const pieces: Text[] = [];
+  codeText(holder, (node) => pieces.push(node));
+  const stretches: { from: number; to: number; marks: Element[] }[] = [];
+  let at = 0;
+  for (const piece of pieces) {
+    const marks = marksAround(piece, holder);
+    const length = piece.data.replace(/\s+/gu, '').length;
+    if (length === 0) continue;
+    const from = skipSpace(code, at);
+    for (let left = length; left > 0; at += 1) if (!/\s/u.test(code.charAt(at))) left -= 1;
+    if (marks.length > 0) stretches.push({ from, to: at, marks });
+  }
+  return stretches;
+}
+
+function skipSpace(code: string, from: number): number {
+  let at = from;
+  while (at < code.length && /\s/u.test(code.charAt(at))) at += 1;
+  return at;
+}
+
+function marksAround(piece: Text, holder: ParentNode): Element[] {
+  const marks: Element[] = [];
+  for (let above = piece.parent; above && above !== holder; above = above.parent)
+    if (isTag(above) && isMark(above) && !marks.some(({ name }) => name === above.name)) marks.unshift(above);
+  return marks;
+}
+
+/** Returns code as nodes, with the marked ranges in their elements. */
+export function withMarks(code: string, marked: readonly Marked[]): ChildNode[] {
+  return nested(code, 0, code.length, marked, 0);
+}
+
+/** Recursive: the marks of a range have different names, so there are few. */
+function nested(code: string, from: number, to: number, marked: readonly Marked[], depth: number): ChildNode[] {
+  const nodes: ChildNode[] = [];
+  let at = from;
+  for (let index = 0; index < marked.length; index++) {
+    const first = marked[index];
+    const mark = first?.marks[depth];
+    if (!first || !mark) continue;
+    let last = index;
+    while (marked[last + 1]?.marks[depth] === mark) last += 1;
+    const end = marked[last]?.to ?? first.to;
+    if (first.from > at) nodes.push(text(code.slice(at, first.from)));
+    const within = nested(code, first.from, end, marked.slice(index, last + 1), depth + 1);
+    nodes.push(
+      isNamed(mark, 'a') ? element('a', mark.attribs, within) : element(modern[mark.name] ?? mark.name, {}, within),
+    );
+    at = end;
+    index = last;
+  }
+  if (to > at) nodes.push(text(code.slice(at, to)));
+  return nodes;
+}
+
+/** Wraps the marked ranges of highlighted code in their elements, inside the spans of the highlighter. */
+export function markParts(parts: readonly ChildNode[], marked: readonly Marked[]): ChildNode[] {
+  let offset = 0;
+  let next = 0;
+  const marks = (nodes: readonly ChildNode[]): ChildNode[] =>
+    nodes.flatMap((node): readonly ChildNode[] => {
+      if (isTag(node)) return [element(node.name, node.attribs, marks(node.children))];
+      if (!isText(node)) return [];
+      const start = offset;
+      offset += node.data.length;
+      const own: Marked[] = [];
+      for (let one = marked[next]; one && one.from < offset; one = marked[next]) {
+        if (one.to > start)
+          own.push({ ...one, from: Math.max(one.from, start) - start, to: Math.min(one.to, offset) - start });
+        if (one.to > offset) break;
+        next += 1;
+      }
+      return withMarks(node.data, own);
+    });
+  return marks(parts);
+}

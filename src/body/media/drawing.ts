@@ -1,0 +1,97 @@
+import render from 'dom-serializer';
+import type { Element } from 'domhandler';
+import { hash } from 'node:crypto';
+import type { StoredMedium } from '../../core/stored-medium.ts';
+import { sanitiseSvg } from '../../core/svg/sanitise.ts';
+import { attribute, element, isNamed, lineOf, nodesBelow, oneLine, rewrite, text } from '../dom/tree.ts';
+
+/** A drawing that stood in a body, as a file of its own that can do nothing but be looked at. */
+export interface Drawing {
+  /** its file is named by its content, so that equal drawings are one */
+  readonly medium: StoredMedium;
+  /** the SVG document, sanitised */
+  readonly svg: string;
+}
+
+/**
+ * The drawing of an `svg` in a body, whose tree is changed.
+ * @returns undefined where it draws nothing by itself: it is empty, or refers to what is elsewhere in the page
+ */
+export function drawingOf(svg: Element): Drawing | undefined {
+  const { width, height, viewBox } = sizeOf(svg);
+  rewrite(svg, (one) => (isNamed(one, 'foreignObject') ? labelOf(one) : undefined));
+  const { style = '', ...attributes } = svg.attribs;
+  const own = { ...attributes, style: styleWithoutPlace(style), width: String(width), height: String(height), viewBox };
+  // What it had from the page around it. A drawing by itself is in serifs.
+  svg.attribs = { 'font-family': 'sans-serif', ...own };
+  const sanitised = sanitiseSvg(render(svg, { xmlMode: true, encodeEntities: 'utf8' }));
+  if (
+    sanitised === undefined ||
+    !/<(?:path\s[^>]*\bd=|(?:rect|circle|ellipse|line|polyline|polygon|image|text)[\s/>])/u.test(sanitised)
+  )
+    return undefined;
+  const file = `drawing/${hash('sha256', sanitised).slice(0, 32)}.svg`;
+  const size = Buffer.byteLength(sanitised);
+  return {
+    svg: sanitised,
+    medium: { file, type: 'image/svg+xml', size, width: Math.round(width), height: Math.round(height) },
+  };
+}
+
+/** What a drawing says: its name, its description, its labels. */
+export function saidBy(svg: Element): string {
+  const labels = nodesBelow(svg).filter((one) => isNamed(one, 'title', 'desc', 'text', 'foreignObject'));
+  const said = oneLine([attribute(svg, 'aria-label'), ...labels.map(lineOf)].filter((one) => one !== '').join(' '));
+  return said.length > longestText ? `${Array.from(said.slice(0, longestText)).slice(0, -1).join('')}…` : said;
+}
+
+/** UTF-16 units of what a drawing says, which replaces it for who does not see it. */
+const longestText = 1_000;
+
+/** In pixels: as it is given, else by the drawing's own measure, else as browsers do. (CSS 2, 10.3.2) */
+function sizeOf(svg: Element): { readonly width: number; readonly height: number; readonly viewBox: string } {
+  const box = attribute(svg, 'viewBox')
+    .split(/[\s,]+/u)
+    .map(Number);
+  const [, , boxWidth = 0, boxHeight = 0] = box.length === 4 && box.every(Number.isFinite) ? box : [];
+  const ratio = boxWidth > 0 && boxHeight > 0 ? boxWidth / boxHeight : 0;
+  const given = { width: pixels(svg, 'width'), height: pixels(svg, 'height') };
+  const natural = ratio > 0 ? { width: boxWidth, height: boxHeight } : { width: 300, height: 150 };
+  const width = given.width ?? (given.height !== undefined && ratio > 0 ? given.height * ratio : natural.width);
+  const height = given.height ?? (ratio > 0 ? width / ratio : natural.height);
+  return { width, height, viewBox: ratio > 0 ? box.join(' ') : `0 0 ${width} ${height}` };
+}
+
+function pixels(svg: Element, side: 'width' | 'height'): number | undefined {
+  const styled = new RegExp(`(?:^|;)\\s*${side}\\s*:\\s*([\\d.]+)px`, 'iu').exec(svg.attribs.style ?? '')?.[1];
+  const [, said] = /^([\d.]+)(?:px)?$/u.exec(styled ?? attribute(svg, side)) ?? [];
+  const length = Number(said);
+  return length > 0 && length <= largest ? length : undefined;
+}
+
+/** Pixels. */
+const largest = 10_000;
+
+/** A style without what places the drawing in the page. */
+function styleWithoutPlace(style: string): string {
+  const isOfPlace =
+    /^\s*(?:(?:min-|max-)?(?:width|height)|margin|padding|position|top|left|right|bottom|inset|float|display|vertical-align|border|box-)/iu;
+  return style
+    .split(';')
+    .filter((declaration) => declaration.trim() !== '' && !isOfPlace.test(declaration))
+    .join(';');
+}
+
+/** HTML within a drawing, as programs for diagrams write their labels: its text, in the middle of where it stood. */
+function labelOf(one: Element): Element[] {
+  const label = lineOf(one);
+  if (label === '') return [];
+  const middle = (from: string, length: string) => {
+    const centre = Number(attribute(one, from) || 0) + Number.parseFloat(attribute(one, length) || '0') / 2;
+    return String(Number.isFinite(centre) ? centre : 0);
+  };
+  const place = { x: middle('x', 'width'), y: middle('y', 'height') };
+  const look = { 'text-anchor': 'middle', 'dominant-baseline': 'central' };
+  const { transform } = one.attribs;
+  return [element('text', { ...place, ...look, ...(transform !== undefined && { transform }) }, [text(label)])];
+}

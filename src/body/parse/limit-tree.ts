@@ -1,0 +1,156 @@
+import { isTag, isText, type ChildNode, type Document, type Element, type ParentNode } from 'domhandler';
+import { isMadeByRules } from '../sanitize/allowed.ts';
+import { isBlock } from '../dom/elements.ts';
+import { BodyTooLargeError, limits } from '../limits.ts';
+import { element, isNamed, setChildren, text } from '../dom/tree.ts';
+import { message } from '../../messages/message.ts';
+
+interface Pending {
+  readonly parent: ParentNode;
+  readonly depth: number;
+  readonly code: boolean;
+}
+
+/**
+ * Bounds a fresh tree, without recursion: deep content loses its nesting but no text, long runs of white space and line
+ * breaks are shortened, spans of cells are capped, comments go.
+ * @throws {BodyTooLargeError} when it holds too much text
+ */
+export function guard(root: Document): void {
+  const stack: Pending[] = [{ parent: root, depth: 0, code: false }];
+  let length = 0;
+  for (let pending = stack.pop(); pending; pending = stack.pop()) {
+    const { parent, depth, code } = pending;
+    if (depth === limits.depth) setChildren(parent, flattened(parent));
+    const kept = cleaned(parent.children, code);
+    if (kept) setChildren(parent, kept);
+    for (const child of parent.children) {
+      if (isText(child)) length += child.data.length;
+      else if (isTag(child) && child.children.length > 0) {
+        stack.push({ parent: child, depth: depth + 1, code: code || isVerbatim(child) });
+      }
+    }
+    if (length > limits.text) throw new BodyTooLargeError(message('body.too-much-text', { most: limits.text }));
+  }
+}
+
+const isVerbatim = (node: Element) => isNamed(node, 'pre', 'textarea', 'script', 'style', 'listing', 'xmp');
+
+/** The children of a node without comments, runs shortened, neighbouring texts joined; undefined where all of them stay. */
+function cleaned(children: readonly ChildNode[], code: boolean): ChildNode[] | undefined {
+  let kept: ChildNode[] | undefined;
+  let last: ChildNode | undefined;
+  let breaks = 0;
+  for (let index = 0; index < children.length; index++) {
+    const child = children[index];
+    if (!child) continue;
+    let stays = false;
+    if (isText(child)) {
+      child.data = code ? codeText(child.data) : flowText(child.data);
+      if (last && isText(last)) last.data += child.data;
+      else stays = true;
+      if (/\S/u.test(child.data)) breaks = 0;
+    } else if (isTag(child) && child.name !== 'template') {
+      breaks = child.name === 'br' ? breaks + 1 : 0;
+      stays = breaks <= (code ? limits.codeSpaces : limits.breaks);
+      if (stays) {
+        capSpans(child);
+        dropMarks(child);
+      }
+    }
+    if (!stays) kept ??= children.slice(0, index);
+    else {
+      last = child;
+      kept?.push(child);
+    }
+  }
+  return kept;
+}
+
+/** White space in a row. A pattern without an end overflows its stack on a run of many millions. */
+const spaces = /\s{2,100000}/gu;
+
+function codeText(data: string): string {
+  const lines = data.replace(/\r\n?/gu, '\n');
+  const shortened = lines.replace(spaces, (run) => run.slice(0, limits.codeSpaces));
+  // Pieces of a very long run are left beside each other.
+  return shortened.length === lines.length
+    ? lines
+    : shortened.replace(spaces, (run) => run.slice(0, limits.codeSpaces));
+}
+
+function flowText(data: string): string {
+  if (!/\s\s|[\t\r\f]/u.test(data)) return normalised(data);
+  return normalised(
+    data
+      .replace(/[ \t\r\n\f]{2,100000}|[\t\r\f]/gu, (run) => (run.includes('\n') ? '\n' : ' '))
+      .replace(spaces, (run) => run.slice(0, limits.spaces)),
+  );
+}
+
+/**
+ * The text in NFC, unless more combining marks follow each other than any writing has: to bring a run of them into order
+ * takes the square of its length. (Unicode Standard Annex 15, 13 "Stream-Safe Text Format")
+ */
+function normalised(data: string): string {
+  if (normal.test(data)) return data;
+  return data.length > limits.marks && manyMarks.test(data) ? data : data.normalize('NFC');
+}
+
+/**
+ * Text of characters that NFC leaves as they are whatever stands beside them: Latin, the punctuation that is common,
+ * Hangul and Han. To see that takes less time than to normalise it.
+ */
+const normal = /^[\u0000-\u02ff\u2010-\u2027\u3000-\u3029\u3130-\u318f\u4e00-\u9fff\uac00-\ud7a3]*$/u;
+
+const manyMarks = new RegExp(String.raw`\p{M}{${limits.marks}}`, 'u');
+
+function capSpans(node: Element): void {
+  if (!isNamed(node, 'td', 'th')) return;
+  for (const name of ['colspan', 'rowspan']) {
+    const value = node.attribs[name];
+    if (value === undefined) continue;
+    const span = Math.min(Number.parseInt(value, 10) || 1, limits.span);
+    if (span > 1) node.attribs[name] = String(span);
+    else Reflect.deleteProperty(node.attribs, name);
+  }
+}
+
+/** Takes away the classes by which the rules mark what they have made. */
+function dropMarks({ name, attribs }: Element): void {
+  if (attribs.class === undefined) return;
+  const classes = attribs.class.split(/\s+/u);
+  const kept = classes.filter((one) => !isMadeByRules(name, one));
+  if (kept.length < classes.length) attribs.class = kept.join(' ');
+}
+
+/** What is below a node as one list of text, links, pictures and the like, with a line break where a block begins. */
+function flattened(parent: ParentNode): ChildNode[] {
+  const flat: ChildNode[] = [];
+  let link: { made: Element; children: ChildNode[] } | undefined;
+  const endOfLink = null;
+  const stack: (ChildNode | typeof endOfLink)[] = parent.children.toReversed();
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node === endOfLink) {
+      if (link) setChildren(link.made, link.children);
+      link = undefined;
+      continue;
+    }
+    const target = link?.children ?? flat;
+    if (isText(node)) target.push(text(node.data));
+    if (!isTag(node) || isNamed(node, 'script', 'style', 'template')) continue;
+    if (isBlock(node)) target.push(element('br'));
+    if (isNamed(node, 'img', 'br', 'hr', 'iframe', 'embed', 'video', 'audio')) {
+      setChildren(node, []);
+      target.push(node);
+      continue;
+    }
+    if (isNamed(node, 'a') && node.attribs.href !== undefined && !link) {
+      link = { made: element('a', node.attribs), children: [] };
+      flat.push(link.made);
+      stack.push(endOfLink);
+    }
+    for (const child of node.children.toReversed()) stack.push(child);
+  }
+  return flat;
+}

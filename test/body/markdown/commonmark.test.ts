@@ -1,0 +1,59 @@
+import MarkdownIt from 'markdown-it';
+import { describe, expect, it } from 'vitest';
+import { convertBody } from '../../../src/body/convert.ts';
+import { markedByHtml, markedByMarkdown } from '../../helpers/body/marked-text.ts';
+import { everythingStored, measuredPlaces } from '../../helpers/body/measured-bodies.ts';
+import { shownByBody } from '../../helpers/body/shown-body.ts';
+import { factsByMarkdown } from '../../helpers/body/shown-facts.ts';
+import { commonMarkExamples } from '../../helpers/vectors.ts';
+
+/** The HTML of each of the standard's examples, with its number. */
+const all = commonMarkExamples.map(({ number, html }) => [number, html] as const);
+
+/** Examples whose document is another one afterwards, which is as it should be. */
+const exceptions: ReadonlyMap<number, string> = new Map([
+  [34, 'the name of a language is not in ASCII, which no class of ours may be'],
+  [517, 'a link around a picture of no absolute address: the picture becomes a link beside it'],
+  [531, 'a link around a picture of no absolute address: the picture becomes a link beside it'],
+  ...[598, 599, 601].map((number) => [number, 'a link by a scheme that no link may have: its text stays'] as const),
+]);
+
+describe("the HTML of CommonMark's examples", () => {
+  const shown = (html: string) => {
+    const { markdown } = convertBody(html, everythingStored, measuredPlaces);
+    return { body: shownByBody(html), markdown: factsByMarkdown(markdown), marked: markedByMarkdown(markdown) };
+  };
+
+  it('is read from the standard', () => {
+    expect(all).toHaveLength(652);
+  });
+
+  it.each(all.filter(([number]) => !exceptions.has(number)))(
+    'shows the same after Markdown and back: %i',
+    (_, html) => {
+      const { body, markdown, marked } = shown(html);
+      expect(markdown).toEqual(body);
+      // Pictures of relative addresses become links, links to nowhere text; in a block of code nothing is marked.
+      if (!/<img|href="#|<pre>\s*\*\*/u.test(html)) expect(marked).toEqual(markedByHtml(html));
+    },
+  );
+
+  it.each(all.filter(([number]) => exceptions.has(number)))(
+    'shows something else where that is meant: %i',
+    (_, html) => {
+      const { body, markdown } = shown(html);
+      expect(markdown).not.toEqual(body);
+    },
+  );
+});
+
+describe('the renderer by which Markdown is judged', () => {
+  it("makes of CommonMark's examples what the standard says", () => {
+    const renderer = new MarkdownIt('commonmark');
+    const wrong = commonMarkExamples.filter(({ markdown, html }) => {
+      const rendered = renderer.render(markdown);
+      return JSON.stringify(markedByHtml(rendered)) !== JSON.stringify(markedByHtml(html));
+    });
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { wordsInBytes } from '../../../src/body/media/byte-search.ts';
+
+const isNone = () => false;
+
+describe('Words in bytes', () => {
+  it.each([
+    ['x<IMG', true],
+    ['<im<img', true],
+    ['ababac', true],
+    ['ab', false],
+    ['abab', false],
+    ['', false],
+    ['i', false],
+  ])('are found wherever they begin, in any case: %j', (text, expected) => {
+    expect(wordsInBytes(['<img', 'abac'], isNone)(Buffer.from(text))).toBe(expected);
+  });
+
+  it('are found in the middle of a word that comes to nothing, and as the end of one', () => {
+    const find = wordsInBytes(['video/x', 'ideo', 'filecard', 'card-b'], isNone);
+    expect(['video', 'filecar', 'filecard-', 'file card-b'].map((text) => find(Buffer.from(text)))).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('are as good as bytes of which one is enough', () => {
+    const find = wordsInBytes(['a'], (byte) => byte === 0);
+    expect([find(Buffer.from([0xff, 0])), find(Buffer.from([0xff, 1]))]).toEqual([true, false]);
+  });
+
+  it('are found in bytes of any length, also where two quarters meet', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '\xe9'), minLength: 1, maxLength: 5 });
+    const text = fc.string({ unit: fc.constantFrom('a', 'B', 'b', 'c', '\xe9', '\xc9', '-'), maxLength: 12 });
+    const around = fc.constantFrom(0, 1, 7, 255, 256, 257, 511, 512, 513, 1024);
+    fc.assert(
+      fc.property(
+        fc.array(word, { minLength: 1, maxLength: 5 }),
+        text,
+        around,
+        around,
+        (words, middle, before, after) => {
+          const whole = '-'.repeat(before) + middle + '-'.repeat(after);
+          const small = whole.replace(/[A-Z]/gu, (letter) => letter.toLowerCase());
+          expect(wordsInBytes(words, isNone)(Buffer.from(whole, 'latin1'))).toBe(
+            words.some((one) => small.includes(one)),
+          );
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { convertBody } from '../../../src/body/convert.ts';
+import { describeWarning } from '../../../src/core/warnings.ts';
+import { places, context } from '../../helpers/body/body-context.ts';
+
+const told = (html: string) =>
+  convertBody(html, context(), places).warnings.filter(({ code }) => code === 'body-swallowed');
+
+const rest = '<p>나머지 글</p><p>끝</p>';
+
+describe('a body whose end is taken in by what was never closed', () => {
+  it.each([
+    ...['style', 'script', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext', 'template'],
+    'select',
+  ])('is told of: <%s>', (name) => {
+    const what = `<${name}>`;
+    // Paragraphs may end a list to choose from by themselves.
+    const taken = name === 'select' ? '나머지 글, <span>끝</span>' : rest;
+    expect(told(`<p>앞</p><${name} class="x">${taken}`)).toEqual([
+      { code: 'body-swallowed', what, length: taken.length },
+    ]);
+    expect(told(`<p>앞</p><div><table><tr><td><${name}/>${taken}`)).toMatchObject([{ what }]);
+  });
+
+  it.each(['<svg>', '<math>'])('is told of: %s, as long as no paragraph ends it', (what) => {
+    expect(told(`<p>앞</p>${what}<text> 나머지 글`)).toMatchObject([{ what }]);
+    expect(told(`<p>앞</p>${what}<text> 나머지 글${rest}`)).toEqual([]);
+  });
+
+  it.each([
+    ['a comment', '<!--', '<!--'],
+    ['a comment in which there are others', '<!-- <!-- ', '<!--'],
+    ['a quote of an attribute', '<p title="', '<'],
+    ['an apostrophe of an attribute', "<a href='x>", '<'],
+  ])('is told of: %s', (_, opening, what) => {
+    expect(told(`<p>앞</p>${opening} 나머지 글 <b>끝</b>`)).toMatchObject([{ what }]);
+  });
+
+  it.each([
+    '<p>앞</p>',
+    `<style>p{}</style>${rest}`,
+    `<style>p{}</STYLE >${rest}`,
+    `<!-- a --><p>b</p><!-- c -->`,
+    '<p>a</p><!-- c --!>',
+    '<p>a</p><!---->',
+    '<p>a</p><!-->',
+    '<p>a</p><!--->',
+    '<p>a</p><!doctype html>',
+    '<p>a</p><?xml version="1.0"?>',
+    '<p>a</p></ x>',
+    '<p>a < b',
+    '<p>a</p><',
+    '<p>a</p></',
+    '<p>a &am',
+    '<p>a</p><style>p { color: red }',
+    '<p>a</p><script>ads.push({});',
+    '<p>a</p><svg><path d="M0 0">',
+    '<select><option>one</option></select><p>a</p>',
+    `<select><option>one<p>a</p></select>${rest}`,
+    `<svg><text>label</text>${rest}`,
+    '<p>end of the body</p><!--end of the body-->',
+    '<p>앞</p><b><i><div><table><tr><td>unclosed text',
+    '',
+  ])('is not told of where nothing of it is lost: %j', (html) => {
+    expect(told(html)).toEqual([]);
+  });
+
+  it('is told of beside a comment that is like the mark by which it is found', () => {
+    expect(told(`<!--end of the body--><style>${rest}`)).toMatchObject([{ what: '<style>' }]);
+  });
+
+  it('is told in a sentence', () => {
+    const [warning] = told(`<p>앞</p><style>${rest}`);
+    expect(String(describeWarning({ ...warning, post: '1' } as Parameters<typeof describeWarning>[0]))).toBe(
+      'A <style> that is never closed swallows the last 20 characters of the body, which are not shown as intended. Close it at the source.',
+    );
+  });
+
+  it('is no other body for that: what nothing has taken in is shown the same', () => {
+    const piece = fc.constantFrom(
+      ...[
+        '<p>',
+        '</p>',
+        '<b>',
+        '</b>',
+        '<i>',
+        '<div>',
+        '</div>',
+        '<table>',
+        '<tr>',
+        '<td>',
+        '</table>',
+        'text ',
+        '<ul>',
+        '<li>',
+      ],
+      ...[
+        '<select>',
+        '</select>',
+        '<svg>',
+        '</svg>',
+        '<pre>',
+        '\n',
+        '<!-- c -->',
+        '<a href="/1">',
+        '</a>',
+        '<br>',
+        '<h2>',
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+        const html = pieces.join('');
+        const plain = convertBody(html, context(), places);
+        // A body in which the mark stands is parsed without it.
+        const unmarked = convertBody(`<!--end of the body-->${html}`, context(), places);
+        expect({ ...unmarked, html: unmarked.html.trimStart() }).toEqual(plain);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

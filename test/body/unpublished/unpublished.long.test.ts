@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { convertBody } from '../../../src/body/convert.ts';
+import type { LinkTarget, ConversionContext } from '../../../src/body/context.ts';
+import { typedAddresses } from '../../../src/body/unpublished/typed-addresses.ts';
+import { isPieceOf, names } from '../../../src/body/unpublished/unpublished.ts';
+import { places, context, messages } from '../../helpers/body/body-context.ts';
+
+const note = messages.unpublished;
+const target = { kind: 'unpublished', id: '2', title: 'A secret title!' } as const;
+const posts: ConversionContext = {
+  ...context(),
+  link: (address): LinkTarget =>
+    /^(?:https:\/\/blog\.example\.com)?\/(?:2|entry\/own-slug)$/u.test(address) ? target : context().link(address),
+};
+const convert = (html: string) => convertBody(html, posts, places);
+
+describe('the name of a post', () => {
+  it.each([
+    ['A secret title!'],
+    ['a  SECRET\u00a0title'],
+    ['Ａ secret title'],
+    ['asecrettitle'],
+    ['read “A secret title” first'],
+    ['secret title'],
+    ['own-slug'],
+    ['/2'],
+    ['see blog.example.com/2, please'],
+  ])('is shown by "%s"', (said) => {
+    expect(names(said, target, posts)).toBe(true);
+  });
+
+  it.each([[''], ['my own words'], ['title'], ['A'], ['blog.example.com/3'], [note]])(
+    'is not shown by "%s"',
+    (said) => {
+      expect(names(said, target, posts)).toBe(false);
+    },
+  );
+
+  it.each([
+    ['글', '글', true],
+    ['글', '이 글', false],
+    ['!!!', '!!!', true],
+    ['!!!', '???', false],
+    ['', 'x', false],
+  ])('that is "%s" is alone what shows it', (title, said, expected) => {
+    expect(names(said, { ...target, title }, posts)).toBe(expected);
+  });
+
+  it('has pieces of any length', () => {
+    expect(['A', 'ecret ti', 'e!', 'x', '!'].map((said) => isPieceOf(target, said))).toEqual([
+      ...[true, true, true],
+      ...[false, false],
+    ]);
+  });
+
+  it('is compared in no more time than its share, whatever marks are in it', () => {
+    expect(names(`x${'\u0301\u0316'.repeat(500_000)}`, target, posts)).toBe(false);
+  });
+});
+
+describe('an address in a text', () => {
+  const found = (said: string) => [...typedAddresses(said)].map(({ address }) => address);
+
+  it.each([
+    ['https://a.example/1 and http://b.example/2?x=1#y.', ['https://a.example/1', 'http://b.example/2?x=1#y']],
+    ['a.example//entry/b hxxp://a.example/1', ['https://a.example//entry/b', 'https://a.example/1']],
+    ['//a.example/1', ['https://a.example/1']],
+    ['여기(a.example/1)를', ['https://a.example/1']],
+    ['보기:a.example/1', ['https://a.example/1']],
+    ['/entry/a, /m/entry/b', ['/entry/a', '/m/entry/b']],
+    ['https://a.example/entry/a,b c', ['https://a.example/entry/a,b', 'https://a.example/entry/a']],
+    ['https://s.example/?u=https://a.example/1', ['https://s.example/?u=https://a.example/1']],
+    ['1/2 and/or km/h </p> //', []],
+  ])('is found in %j', (said, expected) => {
+    expect(found(said).filter((address) => /[a-z0-9]/u.test(address.slice(6)) || address.startsWith('/'))).toEqual(
+      expected,
+    );
+  });
+
+  it('costs no more than its share in texts of many', () => {
+    for (const part of ['/', '/,', '//,', 'a.b/', 'a.b/entry/,', '/entry/,', 'https://', 'a/'])
+      expect([...typedAddresses(part.repeat(300_000))].length).toBeLessThan(700_000);
+  });
+});
+
+describe('a body that names a post which is not published', () => {
+  it('keeps every other word, and the addresses of other posts', () => {
+    const { html, warnings } = convert(
+      '<p>See https://blog.example.com/3, blog.example.com/2 and 1/2. <a href="/2">my words</a> <code>/entry/own-slug</code></p>',
+    );
+    expect(html).toBe(`<p>See https://blog.example.com/3, ${note} and 1/2. my words <code>${note}</code></p>`);
+    expect(warnings).toEqual(Array.from({ length: 3 }, () => ({ code: 'link-unpublished', target: '2' })));
+  });
+
+  it('shows nothing of a title of which several links have a piece each', () => {
+    const pieces = ['<b>A s</b>', 'ecr', 'et ti', 'tle!'].map((piece) => `<a href="/2">${piece}</a>`);
+    expect(convert(`<p>${pieces.join('')} <a href="/2">my words</a></p>`).html).toBe(`<p>${note} my words</p>`);
+  });
+
+  it('keeps the caption of a figure that says something else', () => {
+    const { markdown } = convert(
+      '<figure><a href="/2"><img src="https://i.example/a.png"></a><figcaption>바다</figcaption></figure>',
+    );
+    expect(markdown).toContain('바다');
+    expect(markdown).not.toContain(note);
+  });
+
+  it('shows of a video of which the address is the post’s the title that says something else', () => {
+    expect(convert('<iframe src="https://blog.example.com/2" title="바다"></iframe>').html).toBe('<p>바다</p>');
+    expect(convert('<video src="https://blog.example.com/entry/own-slug"></video>').html).toBe(`<p>${note}</p>`);
+  });
+});
