@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StorageSettings } from '../../src/fleet/configuration/configuration.ts';
-import { openStorage } from '../../src/fleet/storage/open.ts';
+import { openStorage } from '../../src/fleet/storage/open-storage.ts';
 import { RemoteArchive } from '../../src/fleet/storage/remote-archive.ts';
 import { seed } from '../seed.ts';
 import { startFaultyProxy, usualFaults, type FaultyProxy } from './helpers/faulty-proxy.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { nightlyOf } from '../../src/fleet/configuration/window.ts';
 import { openQueue } from '../../src/fleet/queue/fleet-queue.ts';
-import { openStates } from '../../src/fleet/queue/states.ts';
+import { openStates } from '../../src/fleet/queue/blog-states.ts';
 import { connectRedis } from '../../src/fleet/redis/connection.ts';
 import { archiveIn, runAlone, startFleet, type TestFleet } from './helpers/fleet.ts';
 import { withoutRedis } from './helpers/redis.ts';

@@ -4,12 +4,12 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import { textOf } from '../../core/errors.ts';
 import { systemAdvice } from '../../core/system-error.ts';
-import { dayOfFile } from '../as-of.ts';
+import { dayOfFile } from '../snapshot-date.ts';
 import { BackupError } from '../errors.ts';
-import { checked } from './checked.ts';
+import { checked } from './checked-stream.ts';
 import { mostEntries, type Container, type ContainerEntry } from './container.ts';
 import { isJunk } from './names.ts';
-import { unreadable } from './refusals.ts';
+import { unreadable } from './errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants as Partial<typeof fs.constants>;

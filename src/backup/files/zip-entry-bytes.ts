@@ -1,7 +1,7 @@
 import { TextError } from '../../core/errors.ts';
 import { inflateRawSync } from 'node:zlib';
 import type { Entry } from 'yauzl';
-import type { ZipFileReader } from './zip-file.ts';
+import type { ZipFileReader } from './zip-reader.ts';
 import { message } from '../../messages/message.ts';
 
 /** Entries up to this are unpacked in one go, which takes a third of the time that streams take for them, and no more than some 10 ms. */

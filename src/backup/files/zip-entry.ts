@@ -1,7 +1,7 @@
 import type { Entry } from 'yauzl';
 import { longestName } from './container.ts';
 import { entryName, entryPath, isJunk } from './names.ts';
-import { hostile, unreadable } from './refusals.ts';
+import { hostile, unreadable } from './errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 /** What an entry of a zip is to a backup; `reason` is the end of a sentence. */

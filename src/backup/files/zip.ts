@@ -2,14 +2,16 @@ import { open as openFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { textOf } from '../../core/errors.ts';
+import { messageOf, textOf, UsageError } from '../../core/errors.ts';
+import { systemAdvice } from '../../core/system-error.ts';
 import { BackupError } from '../errors.ts';
-import { checked } from './checked.ts';
+import { checked } from './checked-stream.ts';
 import type { Container } from './container.ts';
+import { unreadable } from './errors.ts';
 import { bytesOfEntry, isSmall } from './zip-entry-bytes.ts';
-import { zipFailure } from './zip-failure.ts';
-import { ZipFileReader } from './zip-file.ts';
-import { foldersOf, listOf } from './zip-list.ts';
+import { locked } from './zip-entry.ts';
+import { ZipFileReader } from './zip-reader.ts';
+import { foldersOf, listOf } from './zip-directory.ts';
 import { message } from '../../messages/message.ts';
 
 /**
@@ -77,4 +79,20 @@ async function streamOf(zip: ZipFile, entry: Entry, what: string): Promise<Reada
   } catch (error) {
     throw new BackupError(message('backup.not-readable-again', { what, why: textOf(error) }), { cause: error });
   }
+}
+
+/** What a library's message about a zip as a whole means for the person who has it. */
+function zipFailure(zip: string, error: unknown): UsageError {
+  if (error instanceof UsageError) return error;
+  const known = systemAdvice(error);
+  if (known) return unreadable(message('backup.system-error', { name: zip, ...known }), error);
+  const why = messageOf(error);
+  if (why.includes('strong encryption')) return locked(zip);
+  if (why.includes('multi-disk')) {
+    return unreadable(message('backup.split-zip', { zip }));
+  }
+  if (/signature not found|unexpected EOF|Invalid comment length/u.test(why)) {
+    return unreadable(message('backup.cut-zip', { zip }), error);
+  }
+  return unreadable(message('backup.damaged-zip', { zip, why }), error);
 }

@@ -4,13 +4,13 @@ import type { Warning } from '../../core/warnings.ts';
 import type { BackupPost, BackupPosts, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
 import { HeldMap } from '../../held/held-map.ts';
-import { bytesOf } from '../files/checked.ts';
+import { bytesOf } from '../files/checked-stream.ts';
 import type { Container } from '../files/container.ts';
-import { NotAPost, readPage } from './files.ts';
+import { NotAPost, readPage } from './read-page.ts';
 import { folderOf, isFolderOf, isTitled, type PostFolder } from './layout.ts';
 import type { MediaFolder, PostFile } from './media-folders.ts';
 import type { Page } from './page.ts';
-import { idOfStray, type Stray } from './strays.ts';
+import { idOfStray, type Stray } from './stray-pages.ts';
 import { message, type Message, type Text } from '../../messages/message.ts';
 
 /** Files that are read at once: each is in memory whole until its head was taken. */

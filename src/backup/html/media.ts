@@ -6,7 +6,7 @@ import { addressIn, mediaBaseIn, ownReference, type OwnReference } from '../medi
 import { folderOf, isFolderOf, isPage } from './layout.ts';
 import type { MediaFolder, MediaFolders } from './media-folders.ts';
 import { endOfPlanetName, planetFiles } from './planet-media.ts';
-import { nameKey, writtenNames } from '../written-names.ts';
+import { nameKey, writtenNames } from '../candidate-names.ts';
 
 /**
  * Finds the files that bodies refer to, by their address. Files of posts themselves are none of them: a public post may link to the file of

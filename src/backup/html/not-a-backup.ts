@@ -1,6 +1,6 @@
 import type { UsageError } from '../../core/errors.ts';
 import type { Container } from '../files/container.ts';
-import { unreadable } from '../files/refusals.ts';
+import { unreadable } from '../files/errors.ts';
 import { message, type Message } from '../../messages/message.ts';
 
 /** Refuses a zip or a folder without posts, and says what it seems to be. */

@@ -1,19 +1,19 @@
 import { compareText } from '../../core/ids.ts';
 import type { Warning } from '../../core/warnings.ts';
-import { later, newestWithin } from '../as-of.ts';
+import { later, newestWithin } from '../snapshot-date.ts';
 import type { Backup, BackupReading, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
 import { leftOutOf, type Container } from '../files/container.ts';
-import { unreadable } from '../files/refusals.ts';
+import { unreadable } from '../files/errors.ts';
 import { isArchive, notABackup } from './not-a-backup.ts';
-import { readFramedBody } from './files.ts';
+import { readFramedBody } from './read-page.ts';
 import { indexPosts, postsLeftOut, type Index, type PostPlace } from './index-posts.ts';
 import type { NestedZips } from '../nested-zips.ts';
 import { folderOf, postFolders, strayPages } from './layout.ts';
 import { mediaIn } from './media.ts';
 import { MediaFolders } from './media-folders.ts';
 import { partsOf } from './parts.ts';
-import { idOfStray, strayIn, type Stray } from './strays.ts';
+import { idOfStray, strayIn, type Stray } from './stray-pages.ts';
 import { unusedFiles } from './unused-files.ts';
 import { message } from '../../messages/message.ts';
 

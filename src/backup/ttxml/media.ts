@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Backup, BackupMedium } from '../backup.ts';
 import { BackupError } from '../errors.ts';
 import { addressIn, ownReference } from '../media-base.ts';
-import { nameKey, writtenNames } from '../written-names.ts';
+import { nameKey, writtenNames } from '../candidate-names.ts';
 import { decodedBase64 } from './base64.ts';
 import type { ScannedFile } from './scan.ts';
 import type { BytesOfFile } from './ranges.ts';

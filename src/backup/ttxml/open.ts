@@ -1,18 +1,18 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Warning } from '../../core/warnings.ts';
-import { newestWithin } from '../as-of.ts';
+import { newestWithin } from '../snapshot-date.ts';
 import type { Backup, BackupReading, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
-import { unreadable } from '../files/refusals.ts';
+import { unreadable } from '../files/errors.ts';
 import { commentsIn } from './comments.ts';
 import { innerText, parseElements } from './element.ts';
 import { clockIn } from './fields.ts';
 import { elementAndBodyOf, indexPosts, type PostIndex } from './index-posts.ts';
 import { hasLineEnds, withBreaks } from './line-ends.ts';
-import { linesAt } from './lines.ts';
+import { linesAt } from './line-numbers.ts';
 import { mediaOf } from './media.ts';
-import { kept, newestMomentIn, readRest } from './rest.ts';
+import { kept, newestMomentIn, readRest } from './extra.ts';
 import { scanTtxml, type Scan, type ScannedItem } from './scan.ts';
 import { message } from '../../messages/message.ts';
 

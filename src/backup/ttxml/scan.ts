@@ -1,4 +1,4 @@
-import { unreadable } from '../files/refusals.ts';
+import { unreadable } from '../files/errors.ts';
 import { Base64Size } from './base64.ts';
 import { MarkupReader, type CloseTag, type MarkupText, type OpenTag } from './markup.ts';
 import { piecesOf, without, type Range, type BytesOfFile } from './ranges.ts';

@@ -2,7 +2,7 @@ import { untilAborted } from '../../core/until-aborted.ts';
 import { message } from '../../messages/message.ts';
 import { serveBoard } from '../observability/board.ts';
 import { say, type FleetCommand } from './command.ts';
-import { wholeNumber } from './given.ts';
+import { wholeNumber } from './number-options.ts';
 import { withFleet } from './open-fleet.ts';
 
 export const board: FleetCommand = {

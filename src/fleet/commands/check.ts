@@ -5,7 +5,7 @@ import type { FleetConfiguration } from '../configuration/configuration.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { resolveSecret, withoutSecrets } from '../configuration/secret.ts';
 import { assertRedis, redisAddress } from '../redis/connection.ts';
-import { openStorage } from '../storage/open.ts';
+import { openStorage } from '../storage/open-storage.ts';
 import type { StorageCheck } from '../storage/storage.ts';
 import { say, type FleetCommand, type FleetEnvironment } from './command.ts';
 

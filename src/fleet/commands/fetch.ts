@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { ArchiveError, UsageError } from '../../core/errors.ts';
 import { message } from '../../messages/message.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
-import { openStorage } from '../storage/open.ts';
+import { openStorage } from '../storage/open-storage.ts';
 import { RemoteArchive } from '../storage/remote-archive.ts';
 import { say, type FleetCommand } from './command.ts';
 import { namedBlogs } from './open-fleet.ts';

@@ -4,7 +4,7 @@ import { suggestion } from '../../options/suggestion.ts';
 import type { FleetBlog, FleetConfiguration } from '../configuration/configuration.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { openQueue, type FleetQueue } from '../queue/fleet-queue.ts';
-import { openStates, type BlogStates } from '../queue/states.ts';
+import { openStates, type BlogStates } from '../queue/blog-states.ts';
 import {
   assertRedis,
   connectRedis,

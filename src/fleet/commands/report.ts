@@ -1,7 +1,7 @@
 import { message } from '../../messages/message.ts';
 import { fleetReport, needsPerson } from '../observability/fleet-report.ts';
 import { linesOfReport } from '../observability/report-lines.ts';
-import { isPaused } from '../queue/states.ts';
+import { isPaused } from '../queue/blog-states.ts';
 import { say, sayJson, type FleetCommand } from './command.ts';
 import { withFleet } from './open-fleet.ts';
 

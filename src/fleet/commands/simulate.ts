@@ -7,7 +7,7 @@ import { lengthOf } from '../configuration/window.ts';
 import type { Night } from '../simulation/capacity.ts';
 import { linesOfSimulation, workOut } from '../simulation/simulation-lines.ts';
 import { say, sayJson, type FleetCommand, type Given } from './command.ts';
-import { numberFrom, wholeNumber } from './given.ts';
+import { numberFrom, wholeNumber } from './number-options.ts';
 
 /** What a night needs and what it comes to, without one. Neither Redis nor the storage is asked. */
 export const simulate: FleetCommand = {

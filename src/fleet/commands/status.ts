@@ -1,6 +1,6 @@
 import { message } from '../../messages/message.ts';
 import type { BlogState } from '../queue/blog-state.ts';
-import { isPaused } from '../queue/states.ts';
+import { isPaused } from '../queue/blog-states.ts';
 import { say, sayJson, type FleetCommand } from './command.ts';
 import { withFleet } from './open-fleet.ts';
 

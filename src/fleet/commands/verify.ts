@@ -4,7 +4,7 @@ import { severityOf, type Finding } from '../../core/findings.ts';
 import { verifyArchive } from '../../index.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
-import { openStorage } from '../storage/open.ts';
+import { openStorage } from '../storage/open-storage.ts';
 import { RemoteArchive } from '../storage/remote-archive.ts';
 import type { Storage } from '../storage/storage.ts';
 import { say, sayJson, type FleetCommand, type FleetEnvironment } from './command.ts';

@@ -11,7 +11,7 @@ import { scratchOf, sweepScratch } from '../work/scratch.ts';
 import { startWorker } from '../work/worker.ts';
 import { assertStorage } from './check.ts';
 import type { FleetCommand } from './command.ts';
-import { wholeNumber } from './given.ts';
+import { wholeNumber } from './number-options.ts';
 import { withFleet } from './open-fleet.ts';
 
 export const work: FleetCommand = {

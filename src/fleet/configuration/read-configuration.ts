@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { UsageError } from '../../core/errors.ts';
 import { joined, message, type Text } from '../../messages/message.ts';
 import type { FleetConfiguration } from './configuration.ts';
-import { joinConfiguration, type PlacedBlog, type PlacedProblem } from './join.ts';
+import { joinConfiguration, type PlacedBlog, type PlacedProblem } from './link-blogs.ts';
 import { problemsOf, toldProblems } from './problems.ts';
 import { blogListSchema, fleetSchema } from './schema.ts';
 

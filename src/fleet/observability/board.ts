@@ -1,5 +1,5 @@
 import type { Queue } from 'bullmq';
-import { optional } from '../configuration/packages.ts';
+import { optional } from '../configuration/optional-packages.ts';
 import { serveFleet, type FleetServer, type FleetServerOptions } from './server.ts';
 
 export interface BoardOptions extends Omit<FleetServerOptions, 'flags'> {

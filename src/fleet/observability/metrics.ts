@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { optional } from '../configuration/packages.ts';
+import { optional } from '../configuration/optional-packages.ts';
 import type { RunOutcome } from '../queue/blog-state.ts';
 
 /** What a source made of a request: answered it, asked for patience (429, 503), or did not answer. */

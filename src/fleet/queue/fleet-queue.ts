@@ -1,9 +1,9 @@
 import type { Queue } from 'bullmq';
 import pLimit from 'p-limit';
-import { optional } from '../configuration/packages.ts';
+import { optional } from '../configuration/optional-packages.ts';
 import type { FleetBlog } from '../configuration/configuration.ts';
 import { connectRedis, type RedisAddress } from '../redis/connection.ts';
-import { planSchedule, type SchedulePlan } from './schedule.ts';
+import { planSchedule, type SchedulePlan } from './plan-schedule.ts';
 
 /** What a job is about: one night of one blog. All else is in the configuration of the worker that takes it. */
 export interface JobData {

@@ -3,7 +3,7 @@ import { BlogkeepError } from '../../core/errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { RedisSettings } from '../configuration/configuration.ts';
 import { resolveSecret } from '../configuration/secret.ts';
-import { optional } from '../configuration/packages.ts';
+import { optional } from '../configuration/optional-packages.ts';
 
 export interface RedisAddress {
   /** may hold a password: for connections, never for messages */

@@ -1,8 +1,8 @@
 import { layout } from '../../archive/format/layout.ts';
 import { Commits, type HeldCommit } from './archive/commit.ts';
 import { fetchInto, fetchMediaInto, type Fetched, type FetchedMedia } from './archive/fetch.ts';
-import { removeLocal } from './archive/local.ts';
-import { commitKey, readState, repairKey, withState, type Place } from './archive/state.ts';
+import { removeLocal } from './archive/local-files.ts';
+import { commitKey, readState, repairKey, withState, type Place } from './archive/remote-state.ts';
 import { storeFrom, takeOver, type Fence, type Stored, type Writer } from './archive/store.ts';
 import { fetchVersion, momentsOf, versionsOf, type FetchedVersion } from './archive/versions.ts';
 import { verifyState, type RemoteVerification } from './archive/verify.ts';

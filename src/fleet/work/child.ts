@@ -4,7 +4,7 @@ import process from 'node:process';
 import type { RequestBudget, RequestSign } from '../../index.ts';
 import { InterruptedError } from '../../index.ts';
 import { message as text } from '../../messages/message.ts';
-import { openStorage } from '../storage/open.ts';
+import { openStorage } from '../storage/open-storage.ts';
 import { countedStorage } from './counted-storage.ts';
 import type { RunRequest, ToChild, ToParent } from './protocol.ts';
 import { runBlog } from './run-blog.ts';

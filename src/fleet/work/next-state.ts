@@ -1,5 +1,5 @@
 import type { BlogState, RunOutcome } from '../queue/blog-state.ts';
-import type { RunEnding } from './outcome.ts';
+import type { RunEnding } from './decide-outcome.ts';
 import type { RunEnd } from './protocol.ts';
 
 /** A run that has ended, or could not begin. */

@@ -15,7 +15,7 @@ import { passes, StorageError } from '../storage/errors.ts';
 import { RemoteArchive } from '../storage/remote-archive.ts';
 import type { Storage } from '../storage/storage.ts';
 import { failureCode } from './failure-code.ts';
-import { storeOutputs } from './outputs.ts';
+import { storeOutputs } from './store-outputs.ts';
 import type { RunEnd, RunRequest } from './protocol.ts';
 import { summaryOf } from './summary.ts';
 

@@ -3,18 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '../../core/errors.ts';
 import { message } from '../../messages/message.ts';
 import type { FleetBlog, FleetConfiguration } from '../configuration/configuration.ts';
-import { optional } from '../configuration/packages.ts';
+import { optional } from '../configuration/optional-packages.ts';
 import type { FleetLog } from '../observability/log.ts';
 import type { FleetMetrics } from '../observability/metrics.ts';
 import { queueName, type JobData } from '../queue/fleet-queue.ts';
-import { isPaused, openStates } from '../queue/states.ts';
-import { setCommonClock } from '../redis/common-clock.ts';
+import { isPaused, openStates } from '../queue/blog-states.ts';
+import { setCommonClock } from '../redis/redis-clock.ts';
 import { connectRedis, type RedisAddress } from '../redis/connection.ts';
 import { acquireLease, type Lease } from '../redis/lease.ts';
-import { openBudgets } from './budgets.ts';
+import { openBudgets } from './source-budgets.ts';
 import { nextState } from './next-state.ts';
-import { createNights } from './night.ts';
-import { turnOf } from './turn.ts';
+import { createNights } from './runner.ts';
+import { turnOf } from './decide-job.ts';
 
 export interface WorkerOptions {
   readonly configuration: FleetConfiguration;

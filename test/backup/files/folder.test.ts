@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { bytesOf } from '../../../src/backup/files/checked.ts';
+import { bytesOf } from '../../../src/backup/files/checked-stream.ts';
 import { openFolder } from '../../../src/backup/files/folder.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 

@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import yazl from 'yazl';
 import type { Container } from '../../../src/backup/files/container.ts';
-import { bytesOf } from '../../../src/backup/files/checked.ts';
+import { bytesOf } from '../../../src/backup/files/checked-stream.ts';
 import { openZip } from '../../../src/backup/files/zip.ts';
 import { openBackup } from '../../../src/backup/open.ts';
 import { rawZip, type RawEntry } from '../../helpers/backup/raw-zip.ts';

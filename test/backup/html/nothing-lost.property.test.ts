@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { bytesOf } from '../../../src/backup/files/checked.ts';
+import { bytesOf } from '../../../src/backup/files/checked-stream.ts';
 import type { Backup } from '../../../src/backup/backup.ts';
 import { openBackup } from '../../../src/backup/open.ts';
 import { backupPage } from '../../helpers/backup/backup-page.ts';

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { bytesOf } from '../../../src/backup/files/checked.ts';
+import { bytesOf } from '../../../src/backup/files/checked-stream.ts';
 import { openFolder } from '../../../src/backup/files/folder.ts';
 import { openHtml } from '../../../src/backup/html/open.ts';
 import { mediaBaseIn } from '../../../src/backup/media-base.ts';

@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { main } from '../../../src/fleet/commands/main.ts';
-import { FolderStorage } from '../../../src/fleet/storage/folder.ts';
+import { FolderStorage } from '../../../src/fleet/storage/folder-storage.ts';
 import { english } from '../../../src/messages/translate.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { archiveIn } from '../helpers/archive-nights.ts';
-import { makeNights, night, nights } from '../helpers/remote-nights.ts';
+import { archiveIn } from '../helpers/archive-runs.ts';
+import { makeNights, night, nights } from '../helpers/remote-runs.ts';
 
 beforeAll(makeNights);
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 import type { BlogState } from '../../../src/fleet/queue/blog-state.ts';
 import { openQueue } from '../../../src/fleet/queue/fleet-queue.ts';
-import { openStates } from '../../../src/fleet/queue/states.ts';
+import { openStates } from '../../../src/fleet/queue/blog-states.ts';
 import { connectRedis } from '../../../src/fleet/redis/connection.ts';
 import { crawlBlog } from '../../../src/index.ts';
 import { filesIn } from '../../helpers/temporary-folder.ts';

@@ -8,7 +8,7 @@ import type {
   PutOptions,
   Storage,
 } from '../../../src/fleet/storage/storage.ts';
-import { checkStorage } from '../../../src/fleet/storage/check.ts';
+import { checkStorage } from '../../../src/fleet/storage/check-storage.ts';
 
 interface Kept {
   readonly version: string;

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { StorageSettings } from '../../../src/fleet/configuration/configuration.ts';
-import { openStorage } from '../../../src/fleet/storage/open.ts';
+import { openStorage } from '../../../src/fleet/storage/open-storage.ts';
 import { RemoteArchive } from '../../../src/fleet/storage/remote-archive.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { archiveIn } from '../helpers/archive-nights.ts';
+import { archiveIn } from '../helpers/archive-runs.ts';
 import { startFaultyProxy } from '../helpers/faulty-proxy.ts';
 import { hasObjectStorage, startObjectStorage, type ObjectStorage } from '../helpers/object-storage.ts';
-import { makeNights, night, nights } from '../helpers/remote-nights.ts';
+import { makeNights, night, nights } from '../helpers/remote-runs.ts';
 import { itIsAStorage, keysOf, put } from '../helpers/storage-contract.ts';
 
 const needs = hasObjectStorage ? '' : ' (skipped: needs OpenStack Swift, as Debian packages it)';

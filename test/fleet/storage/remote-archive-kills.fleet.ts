@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MemoryBucket, MemoryStorage, type Call } from '../helpers/memory-storage.ts';
-import { makeNights, night, nights, objects, seen } from '../helpers/remote-nights.ts';
+import { makeNights, night, nights, objects, seen } from '../helpers/remote-runs.ts';
 
 beforeAll(makeNights);
 

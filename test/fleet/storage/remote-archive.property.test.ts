@@ -7,7 +7,7 @@ import { dayOf, mediaIn } from '../../helpers/source/crawl-run.ts';
 import { cases, expectMet } from '../../helpers/property-runs.ts';
 import { randomChange } from '../../helpers/source/random-schedule.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { archiveIn, crawlInto, heldFence, StoppingBlog } from '../helpers/archive-nights.ts';
+import { archiveIn, crawlInto, heldFence, StoppingBlog } from '../helpers/archive-runs.ts';
 import { MemoryStorage } from '../helpers/memory-storage.ts';
 
 const pick = fc.nat({ max: 30 });

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RemoteArchive } from '../../../src/fleet/storage/remote-archive.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { archiveIn, heldFence } from '../helpers/archive-nights.ts';
+import { archiveIn, heldFence } from '../helpers/archive-runs.ts';
 import { MemoryStorage } from '../helpers/memory-storage.ts';
-import { folderOf, makeNights, night, nights, objects, seen } from '../helpers/remote-nights.ts';
+import { folderOf, makeNights, night, nights, objects, seen } from '../helpers/remote-runs.ts';
 
 beforeAll(makeNights);
 

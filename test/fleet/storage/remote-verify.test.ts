@@ -4,9 +4,9 @@ import { ArchiveStore } from '../../../src/archive/store/store.ts';
 import { RemoteArchive } from '../../../src/fleet/storage/remote-archive.ts';
 import { somePlace } from '../../helpers/source/source-place.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { heldFence } from '../helpers/archive-nights.ts';
+import { heldFence } from '../helpers/archive-runs.ts';
 import { MemoryStorage } from '../helpers/memory-storage.ts';
-import { folderOf, makeNights, night, nights } from '../helpers/remote-nights.ts';
+import { folderOf, makeNights, night, nights } from '../helpers/remote-runs.ts';
 
 beforeAll(makeNights);
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RemoteArchive } from '../../../src/fleet/storage/remote-archive.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { archiveIn } from '../helpers/archive-nights.ts';
+import { archiveIn } from '../helpers/archive-runs.ts';
 import { MemoryStorage } from '../helpers/memory-storage.ts';
-import { makeNights, night, nights } from '../helpers/remote-nights.ts';
+import { makeNights, night, nights } from '../helpers/remote-runs.ts';
 
 beforeAll(makeNights);
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { layout } from '../../../src/archive/format/layout.ts';
-import { FolderStorage } from '../../../src/fleet/storage/folder.ts';
+import { FolderStorage } from '../../../src/fleet/storage/folder-storage.ts';
 import { runBlog } from '../../../src/fleet/work/run-blog.ts';
 import type { RunRequest } from '../../../src/fleet/work/protocol.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';

@@ -8,7 +8,7 @@ import type { Warning } from '../../../core/warnings.ts';
 import { sourceFailure, type SourceFailure } from '../../../crawl/ports.ts';
 import type { SourceBlog } from '../../../crawl/source.ts';
 import type { Context } from '../../context.ts';
-import type { PublishedChoice } from './choice.ts';
+import type { PublishedChoice } from './published-posts.ts';
 import { BackupItems, blogAddress } from './items.ts';
 import { LikelyDomain } from './likely-domain.ts';
 import { createMediumCopy } from './media.ts';

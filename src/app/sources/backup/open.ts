@@ -10,7 +10,7 @@ import type { Source, SourceBlog } from '../../../crawl/source.ts';
 import type { Context } from '../../context.ts';
 import type { Network } from '../network.ts';
 import { createBackupBlog } from './blog.ts';
-import { readChoice } from './choice.ts';
+import { readChoice } from './published-posts.ts';
 import { blogAddress } from './items.ts';
 import type { BackupSourceOptions } from './options.ts';
 import { message } from '../../../messages/message.ts';

@@ -5,8 +5,8 @@ import { layout } from '../../../archive/format/layout.ts';
 import { allOf } from '../../../core/all-of.ts';
 import { decodeFetchList, encodeFetchList } from '../../../core/bag-fetch-list.ts';
 import { sha256Of } from '../sha256.ts';
-import { localFiles, placeOf, removeLocal, textIn, writeLocal } from './local.ts';
-import type { Place, RemoteFile, RemoteState } from './state.ts';
+import { localFiles, placeOf, removeLocal, textIn, writeLocal } from './local-files.ts';
+import type { Place, RemoteFile, RemoteState } from './remote-state.ts';
 
 /** What was brought into a folder. */
 export interface Fetched {

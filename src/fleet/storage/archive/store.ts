@@ -1,15 +1,14 @@
 import fs from 'fs-extra';
 import pLimit from 'p-limit';
-import { copyOrder, expectedChecksums } from '../../../archive/format/copy.ts';
+import { checksumInName, copyOrder, expectedChecksums } from '../../../archive/format/copy.ts';
 import { layout } from '../../../archive/format/layout.ts';
 import { allOf } from '../../../core/all-of.ts';
 import { InternalError } from '../../../core/errors.ts';
 import { message } from '../../../messages/message.ts';
 import { StorageError } from '../errors.ts';
 import { isPending, type Commits, type HeldCommit } from './commit.ts';
-import { localChecksumFiles, localFiles, placeOf } from './local.ts';
-import { planStore } from './plan.ts';
-import { archiveKey, incomingKey, incomingPrefix, type Place } from './state.ts';
+import { localChecksumFiles, localFiles, placeOf, type LocalFile } from './local-files.ts';
+import { archiveKey, incomingKey, incomingPrefix, type Place } from './remote-state.ts';
 
 /** The right to write an archive, of which there is one at a time. */
 export interface Fence {
@@ -142,4 +141,30 @@ async function sweep({ place, fence, concurrency }: Writer): Promise<void> {
   for await (const { key } of place.storage.list(prefix))
     if (!isLater(key)) jobs.push(limit(() => place.storage.remove(key)));
   await allOf(jobs);
+}
+
+/** What has to be done so that the storage holds what a folder does. */
+interface StorePlan {
+  /** paths in the archive of files that the storage does not have, or has otherwise */
+  readonly put: readonly string[];
+  /** paths of what the archive has no longer */
+  readonly removed: readonly string[];
+}
+
+/**
+ * Compares a folder with the storage. Media that are not in the folder stay in the storage as long as the archive speaks of them.
+ *
+ * @param local the files of the folder
+ * @param sums what the folder's manifest and journal say of files, by path; null for one that was removed
+ * @param remote checksum of what the storage has, by path; undefined where it is not known
+ */
+function planStore(
+  local: ReadonlyMap<string, LocalFile>,
+  sums: ReadonlyMap<string, string | null>,
+  remote: ReadonlyMap<string, string | undefined>,
+): StorePlan {
+  const put = [...local].filter(([path, { sha256 }]) => remote.get(path) !== sha256).map(([path]) => path);
+  const isElsewhere = (path: string) => checksumInName(path) !== undefined && typeof sums.get(path) === 'string';
+  const removed = [...remote.keys()].filter((path) => !local.has(path) && !isElsewhere(path));
+  return { put: put.sort(), removed: removed.sort() };
 }

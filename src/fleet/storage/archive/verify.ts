@@ -3,7 +3,7 @@ import { layout } from '../../../archive/format/layout.ts';
 import { allOf } from '../../../core/all-of.ts';
 import { bagInfoValue } from '../../../core/bag-info.ts';
 import type { Finding } from '../../../core/findings.ts';
-import type { Place, RemoteFile, RemoteState } from './state.ts';
+import type { Place, RemoteFile, RemoteState } from './remote-state.ts';
 
 /** What came of verifying an archive in the storage. */
 export interface RemoteVerification {

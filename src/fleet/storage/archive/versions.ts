@@ -6,8 +6,8 @@ import { allOf } from '../../../core/all-of.ts';
 import { decodeManifest } from '../../../core/bag-manifest.ts';
 import { sha256Of } from '../sha256.ts';
 import type { ObjectVersion } from '../storage.ts';
-import { placeOf, removeLocal } from './local.ts';
-import { archiveKey, type Place } from './state.ts';
+import { placeOf, removeLocal } from './local-files.ts';
+import { archiveKey, type Place } from './remote-state.ts';
 
 /** Every version of the files of an archive, the newest of each first. */
 export type Versions = ReadonlyMap<string, readonly ObjectVersion[]>;

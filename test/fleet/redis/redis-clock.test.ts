@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { afterEach, expect, it } from 'vitest';
-import { setCommonClock, type CommonClock } from '../../../src/fleet/redis/common-clock.ts';
+import { setCommonClock, type CommonClock } from '../../../src/fleet/redis/redis-clock.ts';
 
 const machine = Date.now;
 let clock: CommonClock | undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetBlog } from '../../../src/fleet/configuration/configuration.ts';
 import type { BlogState } from '../../../src/fleet/queue/blog-state.ts';
-import { turnOf } from '../../../src/fleet/work/turn.ts';
+import { turnOf } from '../../../src/fleet/work/decide-job.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour));
 const blog = { source: { window: { from: 60, to: 300, timeZone: 'UTC' } } } as Pick<FleetBlog, 'source'>;

@@ -1,4 +1,4 @@
-import { bytesOf } from '../files/checked.ts';
+import { bytesOf } from '../files/checked-stream.ts';
 import type { Container } from '../files/container.ts';
 import { BackupError } from '../errors.ts';
 import { framedBodyOf, pageOf, type FramedBody, type NoPage, type Page } from './page.ts';

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import type { Backup } from '../../../backup/backup.ts';
-import { choosePublished } from '../../../backup/published/choose.ts';
+import { choosePublished } from '../../../backup/published/match-published.ts';
 import { parsePublished } from '../../../backup/published/list.ts';
 import { TextError, UsageError, textOf as reasonOf } from '../../../core/errors.ts';
 import { message } from '../../../messages/message.ts';

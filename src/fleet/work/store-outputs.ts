@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import { extname, join } from 'node:path';
 import pLimit from 'p-limit';
-import { sumOfBody } from '../storage/fetched-file.ts';
+import { sumOfBody } from '../storage/body.ts';
 import { checksumOf, type Storage } from '../storage/storage.ts';
 
 /** Outputs of a publish, by the names of their folders. */

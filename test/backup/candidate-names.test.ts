@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameKey, writtenNames } from '../../src/backup/written-names.ts';
+import { nameKey, writtenNames } from '../../src/backup/candidate-names.ts';
 
 it('tries a name as written, decoded, and in both forms of letters before it looks below file/', () => {
   const names = [...writtenNames('img/%EA%B8%80%20a&amp;b.png')];

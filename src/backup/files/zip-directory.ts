@@ -1,9 +1,9 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { later } from '../as-of.ts';
+import { later } from '../snapshot-date.ts';
 import { mostEntries, type ContainerEntry } from './container.ts';
 import { addFoldersAbove } from './names.ts';
-import { hostile, unreadable } from './refusals.ts';
-import { checkCount, checkExtents, type Extent } from './zip-bounds.ts';
+import { hostile, unreadable } from './errors.ts';
+import { checkCount, checkExtents, type Extent } from './zip-limits.ts';
 import { kindOf } from './zip-entry.ts';
 import { message, type Text } from '../../messages/message.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choosePublished } from '../../../src/backup/published/choose.ts';
+import { choosePublished } from '../../../src/backup/published/match-published.ts';
 import { parsePublished } from '../../../src/backup/published/list.ts';
 
 interface Post {

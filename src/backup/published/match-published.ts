@@ -1,7 +1,7 @@
 import type { BackupPost } from '../backup.ts';
 import type { PublishedEntry, PublishedPage } from './address.ts';
 import type { PublishedList } from './list.ts';
-import { idsBy, postsByWords } from './words.ts';
+import { idsBy, postsByWords } from './match-words.ts';
 
 /** What a list of public posts says of the posts of a backup. */
 export interface PublishedChoice {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verdictOf } from '../../../src/fleet/work/outcome.ts';
+import { verdictOf } from '../../../src/fleet/work/decide-outcome.ts';
 
 const tried = { attempt: 1, retries: { attempts: 3, backoff: 1000 }, left: Infinity, random: () => 0.5 };
 const ended = (exitCode: number) => ({ kind: 'ended', exitCode }) as const;

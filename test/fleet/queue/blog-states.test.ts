@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openStates } from '../../../src/fleet/queue/states.ts';
+import { openStates } from '../../../src/fleet/queue/blog-states.ts';
 import { connectRedis } from '../../../src/fleet/redis/connection.ts';
 import { nextState } from '../../../src/fleet/work/next-state.ts';
 import { startRedis, withoutRedis } from '../helpers/redis.ts';

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { bytesOf } from '../../../src/backup/files/checked.ts';
+import { bytesOf } from '../../../src/backup/files/checked-stream.ts';
 import { openBackup } from '../../../src/backup/open.ts';
 import { plain } from '../../../src/messages/plain.ts';
 import { backupPage } from '../../helpers/backup/backup-page.ts';

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readChoice } from '../../../../src/app/sources/backup/choice.ts';
+import { readChoice } from '../../../../src/app/sources/backup/published-posts.ts';
 import type { Warning } from '../../../../src/core/warnings.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 

@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Backup } from '../../src/backup/backup.ts';
-import { bytesOf } from '../../src/backup/files/checked.ts';
+import { bytesOf } from '../../src/backup/files/checked-stream.ts';
 import { mediaBaseIn } from '../../src/backup/media-base.ts';
 import { openBackup } from '../../src/backup/open.ts';
 import { findMedia } from '../../src/body/media/find-media.ts';

@@ -7,13 +7,13 @@ import { untilClosed } from '../configuration/window.ts';
 import type { FleetLog } from '../observability/log.ts';
 import type { FleetMetrics } from '../observability/metrics.ts';
 import type { BlogState } from '../queue/blog-state.ts';
-import type { BlogStates } from '../queue/states.ts';
+import type { BlogStates } from '../queue/blog-states.ts';
 import type { Lease } from '../redis/lease.ts';
-import type { Budgets } from './budgets.ts';
+import type { Budgets } from './source-budgets.ts';
 import { runInChild, type ChildRun } from './child-run.ts';
 import { failureCode } from './failure-code.ts';
 import { nextState } from './next-state.ts';
-import { verdictOf, type RunEnding, type Verdict } from './outcome.ts';
+import { verdictOf, type RunEnding, type Verdict } from './decide-outcome.ts';
 import type { RunEnd } from './protocol.ts';
 
 export interface NightOptions {

@@ -9,7 +9,7 @@ import { main } from '../../../src/fleet/commands/main.ts';
 import { report } from '../../../src/fleet/commands/report.ts';
 import { simulate } from '../../../src/fleet/commands/simulate.ts';
 import { openQueue } from '../../../src/fleet/queue/fleet-queue.ts';
-import { openStates } from '../../../src/fleet/queue/states.ts';
+import { openStates } from '../../../src/fleet/queue/blog-states.ts';
 import { connectRedis } from '../../../src/fleet/redis/connection.ts';
 import type { FleetReport } from '../../../src/fleet/observability/fleet-report.ts';
 import { english } from '../../../src/messages/translate.ts';

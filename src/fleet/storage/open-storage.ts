@@ -1,8 +1,8 @@
 import type { StorageSettings } from '../configuration/configuration.ts';
-import { optional } from '../configuration/packages.ts';
-import { FolderStorage } from './folder.ts';
+import { optional } from '../configuration/optional-packages.ts';
+import { FolderStorage } from './folder-storage.ts';
 import type { Retries } from './retry.ts';
-import { S3Storage } from './s3.ts';
+import { S3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
 /** Milliseconds until a connection has to be there, and for which nothing may move on it. */

@@ -1,5 +1,5 @@
 import { mostEntries } from './container.ts';
-import { hostile } from './refusals.ts';
+import { hostile } from './errors.ts';
 import { message } from '../../messages/message.ts';
 
 /** Where the bytes of an entry are in the zip, and how many they are. */

@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { sha256Of } from './sha256.ts';
 import { systemAdvice } from '../../core/system-error.ts';
 import { message } from '../../messages/message.ts';
-import { checkStorage } from './check.ts';
+import { checkStorage } from './check-storage.ts';
 import { StorageError } from './errors.ts';
-import { sumOfBody, writeFetched } from './fetched-file.ts';
+import { sumOfBody, writeFetched } from './body.ts';
 import type {
   Content,
   FetchedObject,

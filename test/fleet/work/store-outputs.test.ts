@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { storeOutputs } from '../../../src/fleet/work/outputs.ts';
+import { storeOutputs } from '../../../src/fleet/work/store-outputs.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { MemoryStorage } from '../helpers/memory-storage.ts';
 

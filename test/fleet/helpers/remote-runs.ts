@@ -6,7 +6,7 @@ import { RemoteArchive } from '../../../src/fleet/storage/remote-archive.ts';
 import type { Storage } from '../../../src/fleet/storage/storage.ts';
 import { mediaIn } from '../../helpers/source/crawl-run.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { archiveIn, crawlInto, heldFence, StoppingBlog } from './archive-nights.ts';
+import { archiveIn, crawlInto, heldFence, StoppingBlog } from './archive-runs.ts';
 import { MemoryStorage, type MemoryBucket } from './memory-storage.ts';
 
 export type Files = Record<string, string>;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FleetBlog, NightWindow } from '../../../src/fleet/configuration/configuration.ts';
 import { nightlyOf } from '../../../src/fleet/configuration/window.ts';
-import { planSchedule } from '../../../src/fleet/queue/schedule.ts';
+import { planSchedule } from '../../../src/fleet/queue/plan-schedule.ts';
 
 const blog = (name: string, window?: NightWindow) => ({ name, source: { window } }) as unknown as FleetBlog;
 const window: NightWindow = { from: 60, to: 300, timeZone: 'Asia/Seoul' };
