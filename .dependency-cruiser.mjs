@@ -1,4 +1,4 @@
-// Imports point one way: bin → fleet → (cli, library) → app → sample → (crawl, publish, serve, archive) → (api, backup, media, body) → (http, options, held, workers) → core → messages.
+// Imports point one way: bin → fleet → (cli, library) → app → sample → (crawl, publish, serve, archive) → (api, backup, media, body) → (http, options, offheap, workers) → core → messages.
 // Folders of one layer do not import each other: each declares the narrow interface that it needs, and app connects them.
 const layers = [
   ['bin', 'fleet-bin'],
@@ -8,7 +8,7 @@ const layers = [
   ['sample'],
   ['crawl', 'publish', 'serve', 'archive'],
   ['api', 'backup', 'media', 'body'],
-  ['http', 'options', 'held', 'workers'],
+  ['http', 'options', 'offheap', 'workers'],
   ['core'],
   ['messages'],
 ];

@@ -54,13 +54,13 @@ export function publishWords(folder) {
 /**
  * Runs blogkeep and gives its report and its peak memory.
  * @param {string[]} words
- * @returns {Promise<{ report: import('../src/core/report.ts').Report, peak: number }>} peak in bytes
+ * @returns {Promise<{ report: import('../src/core/report/report.ts').Report, peak: number }>} peak in bytes
  */
 export async function blogkeep(...words) {
   return await withRunFolder(async (folder) => {
     const file = path.join(folder, 'report.json');
     const { peak } = await measured([process.execPath, bin, ...words, '--quiet', '--report', file]);
-    return { report: /** @type {import('../src/core/report.ts').Report} */ (fs.readJsonSync(file)), peak };
+    return { report: /** @type {import('../src/core/report/report.ts').Report} */ (fs.readJsonSync(file)), peak };
   });
 }
 

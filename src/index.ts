@@ -5,7 +5,7 @@ export type { ServedBlog } from './app/serve/serve.ts';
 export type { CopiedTemplates } from './app/templates.ts';
 export { ApiError, GivenUpError } from './api/errors.ts';
 export { dayOf, isoDate, type Moment } from './core/dates.ts';
-export type { ErrorCode } from './core/error-codes.ts';
+export type { ErrorCode } from './core/errors/error-codes.ts';
 export {
   ArchiveError,
   BlogkeepError,
@@ -14,8 +14,8 @@ export {
   RefusedError,
   SourceError,
   UsageError,
-} from './core/errors.ts';
-export type { FindingCode, Severity } from './core/findings.ts';
+} from './core/errors/errors.ts';
+export type { FindingCode, Severity } from './core/report/findings.ts';
 export { blogsOf, type Blog, type BlogInfo } from './core/items/blog.ts';
 export { categoriesOf, type Category, type CategoryList } from './core/items/category.ts';
 export {
@@ -29,9 +29,9 @@ export {
 export { postsOf, tagsOf, type PostList, type PostReading, type PostSummary } from './core/items/post.ts';
 export { addressOf, countOf, decodedTextOf, exactTextOf, textOf } from './core/items/scalar.ts';
 export type { CommentPolicy, Visibility } from './core/policies.ts';
-export type { Reason } from './core/reasons.ts';
-export type { BodyCounts, FileCounts, PlannedPost, RunStatus } from './core/report.ts';
-export type { StoredMedium } from './core/stored-medium.ts';
+export type { Reason } from './core/report/reasons.ts';
+export type { BodyCounts, FileCounts, PlannedPost, RunStatus } from './core/report/report.ts';
+export type { StoredMedium } from './core/media/media-file.ts';
 export type { RequestBudget, RequestSign } from './http/request-budget.ts';
 export { listBlogs } from './library/blogs.ts';
 export { createClient, type Client } from './library/client.ts';

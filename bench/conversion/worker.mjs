@@ -59,8 +59,8 @@ const converters = {
 async function inWorkers(workers) {
   /** @type {typeof import('../../src/publish/bodies/pool.ts')} */
   const { pooledRenderer } = await import(addressOf('publish/bodies/pool.js'));
-  /** @type {typeof import('../../src/core/shared-map.ts')} */
-  const { ShareableMap } = await import(addressOf('core/shared-map.js'));
+  /** @type {typeof import('../../src/core/collections/shared-map.ts')} */
+  const { ShareableMap } = await import(addressOf('core/collections/shared-map.js'));
   /** @type {import('../../src/publish/bodies/shared-data.ts').ShareableData} */
   const data = {
     blogAddresses: ['https://blog.example.com'],

@@ -1,5 +1,5 @@
-import { textOf } from '../core/errors.ts';
-import type { Emit } from '../core/events.ts';
+import { textOf } from '../core/errors/errors.ts';
+import type { Emit } from '../core/report/events.ts';
 import type { Answer, Exchange } from '../http/exchange.ts';
 import type { Pace } from '../http/pace.ts';
 import type { Sleep } from '../http/sleep.ts';
@@ -13,7 +13,7 @@ import { decodeAnswer, type Decoded } from './decode.ts';
 import { ApiError, GivenUpError, StatusError, UnreachableError, UnreadableAnswerError } from './errors.ts';
 import { operations, type ItemOf, type OperationName, type ParametersOf } from './operations.ts';
 import { createPatience } from './patience.ts';
-import { createScrub } from '../core/scrub.ts';
+import { createScrub } from '../core/tokens/scrub.ts';
 import { changed } from '../messages/message.ts';
 
 export interface ClientOptions {

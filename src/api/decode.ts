@@ -6,7 +6,7 @@ import { excerptOf } from './excerpt.ts';
 import { parseJson } from './json.ts';
 import { Malformed } from './malformed.ts';
 import { operations, type ItemOf, type Operation, type OperationName } from './operations.ts';
-import type { Scrub } from '../core/scrub.ts';
+import type { Scrub } from '../core/tokens/scrub.ts';
 import { decodeText } from './text.ts';
 import { message } from '../messages/message.ts';
 

@@ -1,5 +1,5 @@
-import { TextError } from '../core/errors.ts';
-import type { CodesOf } from '../core/error-codes.ts';
+import { TextError } from '../core/errors/errors.ts';
+import type { CodesOf } from '../core/errors/error-codes.ts';
 import type { TransportError } from '../http/transport-error.ts';
 import { message, type Text } from '../messages/message.ts';
 

@@ -1,4 +1,4 @@
-import type { Scrub } from '../core/scrub.ts';
+import type { Scrub } from '../core/tokens/scrub.ts';
 
 /** Far more than an excerpt needs, so that a token which begins within it is taken out whole before the text is cut. */
 const examined = 20_000;

@@ -1,4 +1,4 @@
-import { TextError } from '../core/errors.ts';
+import { TextError } from '../core/errors/errors.ts';
 import type { Found } from './errors.ts';
 import type { Text } from '../messages/message.ts';
 

@@ -1,5 +1,5 @@
 import type { Processes } from '../archive/store/lock-holder.ts';
-import type { Emit } from '../core/events.ts';
+import type { Emit } from '../core/report/events.ts';
 import type { ConnectOptions } from '../http/connect-options.ts';
 import type { RequestBudget } from '../http/request-budget.ts';
 import type { Sleep } from '../http/sleep.ts';

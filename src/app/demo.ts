@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { readBaseUrl } from '../archive/reader/open.ts';
-import type { Report } from '../core/report.ts';
+import type { Report } from '../core/report/report.ts';
 import { startSampleSource, type SampleSource } from '../sample/source.ts';
 import type { Context } from './context.ts';
 import { exportBlog } from './export.ts';

@@ -1,6 +1,6 @@
 import { readFormat } from '../archive/reader/open.ts';
-import { outputNames } from '../core/output-names.ts';
-import type { Report } from '../core/report.ts';
+import { outputNames } from '../core/outputs.ts';
+import type { Report } from '../core/report/report.ts';
 import type { Context } from './context.ts';
 import { checkFields } from '../publish/outputs/markdown/fields.ts';
 import { compileTemplates } from '../publish/outputs/site/pages/compile.ts';

@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { outputNames, outputTable, type ByOutput, type OutputName } from '../core/output-names.ts';
+import { outputNames, outputTable, type ByOutput, type OutputName } from '../core/outputs.ts';
 import { message, type Message } from '../messages/message.ts';
 import { optionsName } from '../publish/site-model/options/remembered-options.ts';
 

@@ -3,7 +3,7 @@ import type { MediaChoice, Refresh } from '../options/choices.ts';
 import type { SiteOptions } from '../publish/site-model/options/site-options.ts';
 import type { OutputFolders } from './folders.ts';
 import type { SourceOptions } from './sources/index.ts';
-import type { OutputName } from '../core/output-names.ts';
+import type { OutputName } from '../core/outputs.ts';
 import { isRemembered } from '../options/options.ts';
 import { rememberedNames } from '../publish/site-model/options/remembered-options.ts';
 

@@ -1,7 +1,7 @@
-import { BlogkeepError } from '../core/errors.ts';
-import { compareIds } from '../core/ids.ts';
-import { outputNames } from '../core/output-names.ts';
-import { emptyReport, type Report, type ReportedWarning } from '../core/report.ts';
+import { BlogkeepError } from '../core/errors/errors.ts';
+import { compareIds } from '../core/collections/compare.ts';
+import { outputNames } from '../core/outputs.ts';
+import { emptyReport, type Report, type ReportedWarning } from '../core/report/report.ts';
 import type { Plain } from '../messages/plain.ts';
 import type { Context } from './context.ts';
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { PostDetails } from '../core/post-details.ts';
-import type { Warning } from '../core/warnings.ts';
+import type { PostDetails } from '../core/records/post-details.ts';
+import type { Warning } from '../core/report/warnings.ts';
 import type { Text } from '../messages/message.ts';
 
 /** A blog as the backup files of its platform have it: what is said of each post is read, its body only when it is asked for. */

@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { foldedName } from '../core/unique-names.ts';
+import { foldedName } from '../core/files/unique-names.ts';
 import { longestName } from './files/container.ts';
 import { percentDecoded } from './media-base.ts';
 

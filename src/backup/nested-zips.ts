@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { textOf, UsageError } from '../core/errors.ts';
+import { textOf, UsageError } from '../core/errors/errors.ts';
 import type { BrokenPost } from './backup.ts';
 import { BackupError } from './errors.ts';
 import type { Container } from './files/container.ts';

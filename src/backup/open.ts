@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import { open as openFile } from 'node:fs/promises';
 import path from 'node:path';
-import { systemAdvice } from '../core/system-error.ts';
+import { systemAdvice } from '../core/errors/system-error.ts';
 import type { Backup } from './backup.ts';
 import type { Container } from './files/container.ts';
 import { openFolder } from './files/folder.ts';

@@ -1,5 +1,5 @@
 import type { ChildNode, Document, Element } from 'domhandler';
-import type { PublishedMedium } from '../core/stored-medium.ts';
+import type { PublishedMedium } from '../core/media/media-file.ts';
 import type { Drawing } from './media/drawing.ts';
 import type { BodyWarning, MediaReference, ConversionContext } from './context.ts';
 

@@ -1,5 +1,5 @@
-import type { PublishedMedium } from '../core/stored-medium.ts';
-import type { Warning } from '../core/warnings.ts';
+import type { PublishedMedium } from '../core/media/media-file.ts';
+import type { Warning } from '../core/report/warnings.ts';
 import type { Drawing } from './media/drawing.ts';
 import type { DialectName } from './markdown/dialects/index.ts';
 

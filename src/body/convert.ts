@@ -1,6 +1,6 @@
 import type { ChildNode, Element } from 'domhandler';
-import { textOf } from '../core/errors.ts';
-import type { PublishedMedium } from '../core/stored-medium.ts';
+import { textOf } from '../core/errors/errors.ts';
+import type { PublishedMedium } from '../core/media/media-file.ts';
 import { newBody, type Body } from './body.ts';
 import { KeptFormula } from './formulas/mathml-formula.ts';
 import { toMarkdown } from './markdown/to-markdown.ts';

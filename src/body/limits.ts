@@ -1,4 +1,4 @@
-import { TextError } from '../core/errors.ts';
+import { TextError } from '../core/errors/errors.ts';
 /**
  * What bounds the time and memory that one body can cost. None of the bodies of real blogs comes near; beyond them a
  * body is simplified (depth, runs), or shown as its text alone (size).

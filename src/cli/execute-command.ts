@@ -1,4 +1,4 @@
-import type { Emit } from '../core/events.ts';
+import type { Emit } from '../core/report/events.ts';
 import { message } from '../messages/message.ts';
 import { loadCommand } from './commands/load-command.ts';
 import type { CommandName } from '../options/option-scopes.ts';

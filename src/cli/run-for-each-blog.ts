@@ -1,6 +1,6 @@
 import { UnlistedBlogs } from '../app/blogs/unlisted-blogs.ts';
-import { reportedWarning, type Report } from '../core/report.ts';
-import { describeWarning, type Warning } from '../core/warnings.ts';
+import { reportedWarning, type Report } from '../core/report/report.ts';
+import { describeWarning, type Warning } from '../core/report/warnings.ts';
 import { message } from '../messages/message.ts';
 import { attempt } from './execute-command.ts';
 import { asksForBlogs, findHomes, settingsOf, unseenHomes } from './blogs/blog-homes.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { BlogsOptions } from '../app/blogs/publish-blogs.ts';
-import { outputTable } from '../core/output-names.ts';
+import { outputTable } from '../core/outputs.ts';
 import { takes } from '../options/options.ts';
 import { foldersIn, isHome } from './blogs/homes-on-disk.ts';
 import { publishOptions } from './options/app-options.ts';

@@ -1,5 +1,5 @@
 import { message } from '../messages/message.ts';
-import { UsageError } from './errors.ts';
+import { UsageError } from './errors/errors.ts';
 import { textOf, type Scalar } from './items/scalar.ts';
 
 /** A point in time with the offset of the clock that showed it. */

@@ -1,6 +1,6 @@
-import { compareIds } from '../core/ids.ts';
-import { withoutSignature } from '../core/media-address.ts';
-import type { MediumKind, Missing, MissingPart } from '../core/missing.ts';
+import { compareIds } from '../core/collections/compare.ts';
+import { withoutSignature } from '../core/media/media-url.ts';
+import type { MediumKind, Missing, MissingPart } from '../core/records/missing.ts';
 
 /** Keeps the list of what could not be fetched: what an earlier run has left on it, less what this one got, and what it could not get. */
 export class MissingList {

@@ -1,12 +1,12 @@
-import { bugOf, TextError } from '../core/errors.ts';
-import { isTooLong } from '../core/system-error.ts';
-import { endsRun } from '../core/item-failure.ts';
+import { bugOf, TextError } from '../core/errors/errors.ts';
+import { isTooLong } from '../core/errors/system-error.ts';
+import { endsRun } from '../core/errors/item-failure.ts';
 import type { Blog, BlogInfo } from '../core/items/blog.ts';
 import type { Comment } from '../core/items/comment.ts';
 import type { CategoryList } from '../core/items/category.ts';
-import type { Missing } from '../core/missing.ts';
-import type { HeldPost, PutPost, ReceivedPost } from '../core/post-record.ts';
-import type { StoredMedium } from '../core/stored-medium.ts';
+import type { Missing } from '../core/records/missing.ts';
+import type { HeldPost, PutPost, ReceivedPost } from '../core/records/post-record.ts';
+import type { StoredMedium } from '../core/media/media-file.ts';
 import type { MediumFailure } from './source.ts';
 import { message, type Text } from '../messages/message.ts';
 

@@ -2,11 +2,11 @@ import type { Blog, BlogInfo } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
 import type { CommentList, NewestComments } from '../core/items/comment.ts';
 import type { PostList, PostReading } from '../core/items/post.ts';
-import type { PostDetails } from '../core/post-details.ts';
-import type { SourcePlace } from '../core/source-place.ts';
-import type { StoredMedium } from '../core/stored-medium.ts';
-import type { Warning } from '../core/warnings.ts';
-import type { Scrub } from '../core/scrub.ts';
+import type { PostDetails } from '../core/records/post-details.ts';
+import type { SourcePlace } from '../core/source-location.ts';
+import type { StoredMedium } from '../core/media/media-file.ts';
+import type { Warning } from '../core/report/warnings.ts';
+import type { Scrub } from '../core/tokens/scrub.ts';
 import type { FetchedMedium } from '../media/examine.ts';
 import type { Text } from '../messages/message.ts';
 

@@ -1,10 +1,10 @@
-import type { Emit } from '../core/events.ts';
-import { addWarning, type Report } from '../core/report.ts';
-import type { Warning } from '../core/warnings.ts';
+import type { Emit } from '../core/report/events.ts';
+import { addWarning, type Report } from '../core/report/report.ts';
+import type { Warning } from '../core/report/warnings.ts';
 import { decodedTextOf } from '../core/items/scalar.ts';
 import type { PostSummary } from '../core/items/post.ts';
-import type { HeldPost, PutPost } from '../core/post-record.ts';
-import type { Reason } from '../core/reasons.ts';
+import type { HeldPost, PutPost } from '../core/records/post-record.ts';
+import type { Reason } from '../core/report/reasons.ts';
 import type { SourceFailure } from './ports.ts';
 
 /** Writes down what happens during a crawl, in the report and as events. */

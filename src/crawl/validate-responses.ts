@@ -2,7 +2,7 @@ import { categoriesOf, type CategoryList } from '../core/items/category.ts';
 import { commentsOf, type CommentList } from '../core/items/comment.ts';
 import type { PostReading, PostSummary } from '../core/items/post.ts';
 import { countOf, textOf } from '../core/items/scalar.ts';
-import type { HeldPost } from '../core/post-record.ts';
+import type { HeldPost } from '../core/records/post-record.ts';
 import { sourceFailure, type Holdings } from './ports.ts';
 import { message, type Text } from '../messages/message.ts';
 

@@ -1,4 +1,4 @@
-import { textOf } from '../core/errors.ts';
+import { textOf } from '../core/errors/errors.ts';
 import { setMaxListeners } from 'node:events';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';

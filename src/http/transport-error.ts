@@ -1,4 +1,4 @@
-import { TextError } from '../core/errors.ts';
+import { TextError } from '../core/errors/errors.ts';
 import { message, type Text } from '../messages/message.ts';
 
 /** Why a request over the network came to nothing. */

@@ -1,6 +1,6 @@
 import { type CrawlOptions, type PublishOptions, publishChoicesOf } from '../app/options.ts';
 import type { ApiSourceOptions } from '../app/sources/api/open.ts';
-import { InternalError } from '../core/errors.ts';
+import { InternalError } from '../core/errors/errors.ts';
 import type { CheckedOptions } from './checked-options.ts';
 import type { FoldersAndCache } from './folders.ts';
 

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
-import { createScrub } from '../core/scrub.ts';
-import { UsageError } from '../core/errors.ts';
+import { createScrub } from '../core/tokens/scrub.ts';
+import { UsageError } from '../core/errors/errors.ts';
 import {
   defaultOf,
   isOfFunctions,

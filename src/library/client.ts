@@ -1,6 +1,6 @@
 import { operations, type ItemOf, type Operation, type OperationName, type ParametersOf } from '../api/operations.ts';
 import { connect } from '../app/sources/api/connection.ts';
-import { InterruptedError, UsageError } from '../core/errors.ts';
+import { InterruptedError, UsageError } from '../core/errors/errors.ts';
 import type { BlogInfo } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
 import type { CommentList, NewestComments } from '../core/items/comment.ts';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { cacheFolderOf, outputFolder, overlaps, type Folders } from '../app/folders.ts';
-import { ofEachOutput } from '../core/output-names.ts';
-import { UsageError } from '../core/errors.ts';
+import { ofEachOutput } from '../core/outputs.ts';
+import { UsageError } from '../core/errors/errors.ts';
 import type { CheckedOptions } from './checked-options.ts';
 
 /** Where the things of one blog lie, and what makes the next publish quicker, which the command line shares. */

@@ -1,4 +1,4 @@
-import { UsageError } from '../core/errors.ts';
+import { UsageError } from '../core/errors/errors.ts';
 import type { RequestBudget } from '../http/request-budget.ts';
 import type { RunEvent } from './plain-types.ts';
 

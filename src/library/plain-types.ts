@@ -1,15 +1,15 @@
 import type { Verification as OwnVerification } from '../app/verify/verify.ts';
-import type { RunEvent as OwnRunEvent } from '../core/events.ts';
-import type { ReportedFinding as OwnReportedFinding } from '../core/findings.ts';
-import { describeReason as describeOwnReason, type Reason } from '../core/reasons.ts';
+import type { RunEvent as OwnRunEvent } from '../core/report/events.ts';
+import type { ReportedFinding as OwnReportedFinding } from '../core/report/findings.ts';
+import { describeReason as describeOwnReason, type Reason } from '../core/report/reasons.ts';
 import type {
   FailedMedium as OwnFailedMedium,
   FailedPost as OwnFailedPost,
   Report as OwnReport,
   ReportedWarning as OwnReportedWarning,
-} from '../core/report.ts';
-import { describeWarning as describeOwnWarning, type Warning as OwnWarning } from '../core/warnings.ts';
-import type { UsedOption as OwnUsedOption } from '../core/used-option.ts';
+} from '../core/report/report.ts';
+import { describeWarning as describeOwnWarning, type Warning as OwnWarning } from '../core/report/warnings.ts';
+import type { UsedOption as OwnUsedOption } from '../core/report/used-option.ts';
 import type { Plain } from '../messages/plain.ts';
 
 // What programs get: every message is its English sentence.

@@ -1,6 +1,6 @@
 import type { PostContent } from '../app/publish/open-publication.ts';
-import { InterruptedError, UsageError } from '../core/errors.ts';
-import type { StoredMedium } from '../core/stored-medium.ts';
+import { InterruptedError, UsageError } from '../core/errors/errors.ts';
+import type { StoredMedium } from '../core/media/media-file.ts';
 import { plain } from '../messages/plain.ts';
 import type { AddressOf } from '../publish/site-model/links/own-addresses.ts';
 import type { Site, SitePost } from '../publish/site-model/site/site.ts';

@@ -4,7 +4,7 @@ import process, { versions } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '../app/context.ts';
 import { memoryOf, platformOf } from '../app/runtime.ts';
-import { BlogkeepError, InterruptedError } from '../core/errors.ts';
+import { BlogkeepError, InterruptedError } from '../core/errors/errors.ts';
 import { plain, type Plain } from '../messages/plain.ts';
 import { assertHooks, type Hooks } from './hooks.ts';
 

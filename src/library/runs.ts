@@ -1,7 +1,7 @@
 import type { Context } from '../app/context.ts';
-import { BlogkeepError, textOf } from '../core/errors.ts';
-import { exitCodeOf, statusOf } from '../core/exit-code.ts';
-import { emptyReport, type Report as OwnReport } from '../core/report.ts';
+import { BlogkeepError, textOf } from '../core/errors/errors.ts';
+import { exitCodeOf, statusOf } from '../core/errors/exit-code.ts';
+import { emptyReport, type Report as OwnReport } from '../core/report/report.ts';
 import { plain } from '../messages/plain.ts';
 import { crawlOptionsOf, importOptionsOf, publishOptionsOf, sourceNeeds } from './app-options.ts';
 import { checkOptions } from './checked-options.ts';

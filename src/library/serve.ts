@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { cacheFolderOf, isWithin } from '../app/folders.ts';
 import { serveArchive as serve, type ServedBlog, type ServedHome } from '../app/serve/serve.ts';
 import { isLoopback, minPublicTokenLength } from '../app/serve/serving-names.ts';
-import { UsageError } from '../core/errors.ts';
+import { UsageError } from '../core/errors/errors.ts';
 import { checkOptions, type CheckedOptions } from './checked-options.ts';
 import type { Closable } from './closable.ts';
 import type { Hooks } from './hooks.ts';

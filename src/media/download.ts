@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isOfNowhere } from '../core/media-base.ts';
+import { isOfNowhere } from '../core/media/media-base.ts';
 import { discardBody } from '../http/body.ts';
 import type { Answer, Exchange } from '../http/exchange.ts';
 import { inRowToFail, type FailingHosts } from '../http/failing-hosts.ts';

@@ -1,4 +1,4 @@
-import { TextError } from '../core/errors.ts';
+import { TextError } from '../core/errors/errors.ts';
 import { message, type Text } from '../messages/message.ts';
 
 /** A media file could not be fetched. The message is a sentence that names the reason; of addresses it names no query. */

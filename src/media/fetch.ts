@@ -1,6 +1,6 @@
-import { textOf } from '../core/errors.ts';
+import { textOf } from '../core/errors/errors.ts';
 import fs from 'fs-extra';
-import type { Emit } from '../core/events.ts';
+import type { Emit } from '../core/report/events.ts';
 import { createFailingHosts } from '../http/failing-hosts.ts';
 import { createGate } from '../http/gate.ts';
 import type { Pace } from '../http/pace.ts';

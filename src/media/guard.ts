@@ -1,4 +1,4 @@
-import { TextError } from '../core/errors.ts';
+import { TextError } from '../core/errors/errors.ts';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Destination } from '../http/connections.ts';

@@ -1,5 +1,5 @@
 import type { Text } from '../messages/message.ts';
-import type { OutputName } from '../core/output-names.ts';
+import type { OutputName } from '../core/outputs.ts';
 import type { Kind } from './kinds/kind.ts';
 import type { CommandName, FunctionName } from './option-scopes.ts';
 

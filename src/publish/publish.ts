@@ -1,5 +1,5 @@
-import { InterruptedError } from '../core/errors.ts';
-import type { BuildReason, Emit } from '../core/events.ts';
+import { InterruptedError } from '../core/errors/errors.ts';
+import type { BuildReason, Emit } from '../core/report/events.ts';
 import {
   entriesOf,
   mapOutputs,
@@ -7,11 +7,11 @@ import {
   outputNames,
   type ByOutput,
   type OutputName,
-} from '../core/output-names.ts';
-import type { FailedMedium, FileCounts } from '../core/report.ts';
-import type { PublishedMedium } from '../core/stored-medium.ts';
-import type { Warning } from '../core/warnings.ts';
-import { HeldMap } from '../held/held-map.ts';
+} from '../core/outputs.ts';
+import type { FailedMedium, FileCounts } from '../core/report/report.ts';
+import type { PublishedMedium } from '../core/media/media-file.ts';
+import type { Warning } from '../core/report/warnings.ts';
+import { HeldMap } from '../offheap/json-map.ts';
 import { message } from '../messages/message.ts';
 import { buildPosts, keepExisting, postKey } from './bodies/build-posts.ts';
 import { mediaOf, type BuiltPost, type BuiltPosts } from './bodies/built-posts.ts';

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { textOf, UsageError } from '../core/errors.ts';
+import { textOf, UsageError } from '../core/errors/errors.ts';
 import { message } from '../messages/message.ts';
 
 const date = z.iso.datetime({ offset: true });

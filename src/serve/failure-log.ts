@@ -1,4 +1,4 @@
-import { messageOf } from '../core/errors.ts';
+import { messageOf } from '../core/errors/errors.ts';
 import type { OnFailed } from './router.ts';
 
 /** Milliseconds for which the same message is not told again. */

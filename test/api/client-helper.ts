@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { createClient, type ApiClient, type ClientOptions } from '../../src/api/client.ts';
 import { ApiError } from '../../src/api/errors.ts';
-import type { RunEvent } from '../../src/core/events.ts';
+import type { RunEvent } from '../../src/core/report/events.ts';
 import { createExchange } from '../../src/http/pooled-exchange.ts';
 
 export interface TestClient {

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createScrub } from '../../src/core/scrub.ts';
+import { createScrub } from '../../src/core/tokens/scrub.ts';
 import { excerptOf } from '../../src/api/excerpt.ts';
 import { startHttpServer, type Handler } from '../helpers/http-server.ts';
 import { failureOf, openClient } from './client-helper.ts';

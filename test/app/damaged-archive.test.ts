@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { layout } from '../../src/archive/format/layout.ts';
-import { outputNames } from '../../src/core/output-names.ts';
+import { outputNames } from '../../src/core/outputs.ts';
 import type { SomeOptions } from '../helpers/context.ts';
 import { exportedBlog, image, post, withoutLists } from '../helpers/archive/exported-blog.ts';
 import type { SourceItems } from '../helpers/source/item-source.ts';

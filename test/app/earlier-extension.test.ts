@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { verifyArchive } from '../../src/app/verify/verify.ts';
-import { encodeFetchList } from '../../src/core/bag-fetch-list.ts';
+import { encodeFetchList } from '../../src/core/bagit/fetch-list.ts';
 import { ArchiveStore } from '../../src/archive/store/store.ts';
 import { ownFileAddress } from '../../src/body/addresses/addresses.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { exportBlog } from '../../src/app/export.ts';
 import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { layout } from '../../src/archive/format/layout.ts';
-import { outputNames } from '../../src/core/output-names.ts';
+import { outputNames } from '../../src/core/outputs.ts';
 import { exportOptions, testContext, type SomeOptions } from '../helpers/context.ts';
 import { startItemSource, type SourceItems } from '../helpers/source/item-source.ts';
 import { plainPost } from '../helpers/random/random-posts.ts';

@@ -7,7 +7,7 @@ import { crawlBlog } from '../../src/app/crawl/crawl.ts';
 import { exportBlog } from '../../src/app/export.ts';
 import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import type { Context } from '../../src/app/context.ts';
-import { withoutSignatures } from '../../src/core/media-address.ts';
+import { withoutSignatures } from '../../src/core/media/media-url.ts';
 import { startChangingSource, type ChangingSource } from '../helpers/source/changing-source.ts';
 import { exportOptions, testContext, type SomeOptions } from '../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';

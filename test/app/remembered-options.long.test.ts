@@ -7,7 +7,7 @@ import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { copyTemplates } from '../../src/app/templates.ts';
 import { verifyArchive } from '../../src/app/verify/verify.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
-import type { Emit } from '../../src/core/events.ts';
+import type { Emit } from '../../src/core/report/events.ts';
 import { smallArchive } from '../helpers/archive/small-archive.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';
 

@@ -1,8 +1,8 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ErrorCode } from '../../src/core/error-codes.ts';
-import { InternalError, SourceError, UsageError } from '../../src/core/errors.ts';
+import type { ErrorCode } from '../../src/core/errors/error-codes.ts';
+import { InternalError, SourceError, UsageError } from '../../src/core/errors/errors.ts';
 import { GivenUpError, StatusError } from '../../src/api/errors.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { run, sourceEnvironment as variables } from './console.ts';

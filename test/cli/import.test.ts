@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
-import type { Warning } from '../../src/core/warnings.ts';
+import type { Warning } from '../../src/core/report/warnings.ts';
 import { report, run, sourceEnvironment, type RunSetup } from './console.ts';
 
 /** An import that emits warnings and ends with so many posts in the archive. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Emit } from '../../src/core/events.ts';
+import type { Emit } from '../../src/core/report/events.ts';
 import { report, run, Screen, sourceEnvironment as variables } from './console.ts';
 
 const post = (id: string, title = 'A title') => ({ type: 'post-stored', id, title, outcome: 'new' }) as const;

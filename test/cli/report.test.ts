@@ -1,8 +1,14 @@
 import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ArchiveError, BlogkeepError, InterruptedError, RefusedError, SourceError } from '../../src/core/errors.ts';
-import type { Report } from '../../src/core/report.ts';
+import {
+  ArchiveError,
+  BlogkeepError,
+  InterruptedError,
+  RefusedError,
+  SourceError,
+} from '../../src/core/errors/errors.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import { plain } from '../../src/messages/plain.ts';
 import { freshFolder, report, run, sourceEnvironment as variables, type RunSetup } from './console.ts';
 

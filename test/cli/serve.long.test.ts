@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/app/context.ts';
 import type { ServedBlog, ServeOptions } from '../../src/app/serve/serve.ts';
-import { ArchiveError, UsageError } from '../../src/core/errors.ts';
-import type { RunEvent } from '../../src/core/events.ts';
+import { ArchiveError, UsageError } from '../../src/core/errors/errors.ts';
+import type { RunEvent } from '../../src/core/report/events.ts';
 import { freshFolder, run, type Ran, type RunSetup } from './console.ts';
 
 interface Scene extends Omit<RunSetup, 'useCases' | 'signal'> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CopiedTemplates } from '../../src/app/templates.ts';
-import { UsageError } from '../../src/core/errors.ts';
+import { UsageError } from '../../src/core/errors/errors.ts';
 import { run } from './console.ts';
 
 const copying = (change: Partial<CopiedTemplates>) => ({

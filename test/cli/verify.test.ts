@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Verification } from '../../src/app/verify/verify.ts';
-import { ArchiveError, InterruptedError, RefusedError } from '../../src/core/errors.ts';
-import { reportedFinding, type Finding } from '../../src/core/findings.ts';
+import { ArchiveError, InterruptedError, RefusedError } from '../../src/core/errors/errors.ts';
+import { reportedFinding, type Finding } from '../../src/core/report/findings.ts';
 import { run, sourceEnvironment, verification } from './console.ts';
 
 const checked = { files: 1204, bytes: 3_400_000, posts: 400, media: 3 };

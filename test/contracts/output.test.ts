@@ -1,4 +1,4 @@
-import { outputNames } from '../../src/core/output-names.ts';
+import { outputNames } from '../../src/core/outputs.ts';
 import { testOutput } from './output.ts';
 
 for (const name of outputNames) testOutput(name);

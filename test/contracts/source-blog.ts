@@ -4,7 +4,7 @@ import { findMedia } from '../../src/body/media/find-media.ts';
 import type { CategoryList } from '../../src/core/items/category.ts';
 import { postsOf, type PostSummary } from '../../src/core/items/post.ts';
 import { textOf } from '../../src/core/items/scalar.ts';
-import { mediaBaseOf } from '../../src/core/media-base.ts';
+import { mediaBaseOf } from '../../src/core/media/media-base.ts';
 import type { Source, SourceBlog } from '../../src/crawl/source.ts';
 import { comment, type SourcePost } from '../helpers/memory/memory-source.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';

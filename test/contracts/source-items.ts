@@ -3,7 +3,7 @@ import { categoriesOf, categoryListSchema } from '../../src/core/items/category.
 import { commentsOf, newestCommentsOf } from '../../src/core/items/comment.ts';
 import { postReadingSchema, postsOf, postSummarySchema } from '../../src/core/items/post.ts';
 import { countOf, textOf } from '../../src/core/items/scalar.ts';
-import { withoutSignatures } from '../../src/core/media-address.ts';
+import { withoutSignatures } from '../../src/core/media/media-url.ts';
 import { visibilityOf } from '../../src/core/visibility.ts';
 import { isSourceFailure } from '../../src/crawl/ports.ts';
 import { contractBlog, failureOf, ids, opened, pagesOf, type MakeSource } from './source-blog.ts';

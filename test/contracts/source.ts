@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findMedia } from '../../src/body/media/find-media.ts';
-import { BlogkeepError, InterruptedError, RefusedError } from '../../src/core/errors.ts';
+import { BlogkeepError, InterruptedError, RefusedError } from '../../src/core/errors/errors.ts';
 import { blogInfoSchema, blogsOf } from '../../src/core/items/blog.ts';
 import { textOf } from '../../src/core/items/scalar.ts';
 import { crawlNight } from '../helpers/source/crawl-run.ts';

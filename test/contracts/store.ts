@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Comment } from '../../src/core/items/comment.ts';
-import { nothingMissing } from '../../src/core/missing.ts';
-import type { ReceivedPost } from '../../src/core/post-record.ts';
+import { nothingMissing } from '../../src/core/records/missing.ts';
+import type { ReceivedPost } from '../../src/core/records/post-record.ts';
 import type { Store } from '../../src/crawl/ports.ts';
 import { comment, commentListOf, readingOf, summaryOf, type SourcePost } from '../helpers/memory/memory-source.ts';
 

@@ -11,7 +11,7 @@ import {
   parseDate,
   type SourceDate,
 } from '../../src/core/dates.ts';
-import { UsageError } from '../../src/core/errors.ts';
+import { UsageError } from '../../src/core/errors/errors.ts';
 
 const seconds = fc.integer({ min: Date.UTC(1950, 0, 1) / 1000, max: Date.UTC(2100, 0, 1) / 1000 });
 const offsets = fc.integer({ min: -48, max: 56 }).map((quarters) => quarters * 15);

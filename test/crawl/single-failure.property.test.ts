@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ArchiveStore } from '../../src/archive/store/store.ts';
-import { InterruptedError, UsageError } from '../../src/core/errors.ts';
-import type { Report } from '../../src/core/report.ts';
+import { InterruptedError, UsageError } from '../../src/core/errors/errors.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import type { FetchMedium, Store } from '../../src/crawl/ports.ts';
 import type { BlogItems } from '../../src/crawl/source.ts';
 import { crawlNight, dayOf, mediaIn, mediumOf, type NightStore } from '../helpers/source/crawl-run.ts';

@@ -5,7 +5,7 @@ import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { crawlBlog } from '../../src/app/crawl/crawl.ts';
 import { sampleBlogFolder } from '../../src/app/package-folders.ts';
-import { bagInfoValue } from '../../src/core/bag-info.ts';
+import { bagInfoValue } from '../../src/core/bagit/bag-info.ts';
 import {
   decodeJson,
   decodeRecord,
@@ -29,10 +29,10 @@ import { blogInfoSchema, blogSchema, statisticsSchema } from '../../src/core/ite
 import { categoryListSchema, categorySchema } from '../../src/core/items/category.ts';
 import { commentListSchema, commentSchema } from '../../src/core/items/comment.ts';
 import { postReadingSchema, postSummarySchema } from '../../src/core/items/post.ts';
-import { postDetailsSchema } from '../../src/core/post-details.ts';
-import { nothingMissing, type Missing } from '../../src/core/missing.ts';
-import { recordStates, type PostRecord } from '../../src/core/post-record.ts';
-import type { StoredMedium } from '../../src/core/stored-medium.ts';
+import { postDetailsSchema } from '../../src/core/records/post-details.ts';
+import { nothingMissing, type Missing } from '../../src/core/records/missing.ts';
+import { recordStates, type PostRecord } from '../../src/core/records/post-record.ts';
+import type { StoredMedium } from '../../src/core/media/media-file.ts';
 import { startSampleSource } from '../../src/sample/source.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { exitCodeOf, statusOf, type Outcome } from '../../src/cli/report/exit-code.ts';
-import { ArchiveError, InterruptedError, RefusedError, SourceError, UsageError } from '../../src/core/errors.ts';
+import { ArchiveError, InterruptedError, RefusedError, SourceError, UsageError } from '../../src/core/errors/errors.ts';
 
 /** Every way in which a run can end, with the signal that it was told to stop by. */
 const outcomes: readonly (readonly [Outcome, string?])[] = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { errorCodes } from '../../src/core/error-codes.ts';
+import { errorCodes } from '../../src/core/errors/error-codes.ts';
 import { adviceOn } from '../../src/fleet/observability/advice.ts';
 import { createMetrics } from '../../src/fleet/observability/metrics.ts';
 import { linesOfSimulation, workOut } from '../../src/fleet/simulation/simulation-lines.ts';

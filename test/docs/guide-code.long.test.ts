@@ -51,7 +51,7 @@ const examples: readonly Example[] = [
   },
   {
     begins: "text: { title: 'Text', folder: 'text', opens: '' },",
-    file: 'src/core/output-names.ts',
+    file: 'src/core/outputs.ts',
     within: (file, block) => replaced(file, '\n} as const satisfies', `\n${block}} as const satisfies`),
   },
   { begins: "import type { OutputPort } from '../output-port.ts';", file: 'src/publish/outputs/text/index.ts' },

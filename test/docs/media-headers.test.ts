@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mediaHeaders } from '../../src/core/media-headers.ts';
+import { mediaHeaders } from '../../src/core/media/media-headers.ts';
 import { mediaLocation } from '../../src/publish/outputs/site/redirects/nginx-map.ts';
 import { markdownFiles } from './helpers/markdown-files.ts';
 

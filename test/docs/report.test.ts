@@ -1,8 +1,8 @@
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
-import { emptyReport } from '../../src/core/report.ts';
-import { reasons } from '../../src/core/reasons.ts';
-import { warningCodes } from '../../src/core/warnings.ts';
+import { emptyReport } from '../../src/core/report/report.ts';
+import { reasons } from '../../src/core/report/reasons.ts';
+import { warningCodes } from '../../src/core/report/warnings.ts';
 
 const text = fs.readFileSync('docs/report.md', 'utf8');
 

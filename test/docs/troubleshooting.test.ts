@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { errorCodes } from '../../src/core/error-codes.ts';
+import { errorCodes } from '../../src/core/errors/error-codes.ts';
 import { covers, isText, isValue, messagesIn, messagesOf, type Message } from './helpers/messages.ts';
 
 const text = readFileSync('docs/troubleshooting.md', 'utf8');
@@ -57,7 +57,7 @@ describe('docs/troubleshooting.md', () => {
     .map((one) => (/^(be|have|consist) /.test(one.text) ? { ...one, text: `… must ${one.text}` } : one))
     .filter((one) => isForPeople(one) && one.text !== '… must be …');
   const warnings = messagesOf((node, file) =>
-    isWhole(node) && file === 'core/warnings.ts' ? [{ expression: node, of: 'warning' }] : [],
+    isWhole(node) && file === 'core/report/warnings.ts' ? [{ expression: node, of: 'warning' }] : [],
   ).filter(({ text: said }) => isSentence(said) && !said.startsWith(' '));
   const failures = messagesOf((node, file) =>
     isWhole(node) && /^(crawl|http\/transport-error|app\/publish\/(publish|pass))/.test(file)
@@ -100,7 +100,7 @@ describe('docs/troubleshooting.md', () => {
   });
 
   it('has every error of the system for which there is advice', () => {
-    const codes = [...readFileSync('src/core/system-error.ts', 'utf8').matchAll(/^ {2}(E[A-Z]+): /gm)].map(
+    const codes = [...readFileSync('src/core/errors/system-error.ts', 'utf8').matchAll(/^ {2}(E[A-Z]+): /gm)].map(
       ([, code]) => code,
     );
     expect(codes.length).toBeGreaterThan(8);
@@ -127,7 +127,7 @@ describe('docs/troubleshooting.md', () => {
   it('has no code that no error has', () => {
     const named = messagesOf((node) =>
       ts.isStringLiteral(node) && !ts.isImportDeclaration(node.parent) ? [{ expression: node, of: 'text' }] : [],
-    ).filter(({ place }) => !place.startsWith('core/error-codes.ts'));
+    ).filter(({ place }) => !place.startsWith('core/errors/error-codes.ts'));
     const said = new Set(named.map(({ text: code }) => code));
     expect(
       Object.values(errorCodes)

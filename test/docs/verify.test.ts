@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
-import { findingCodes, reportedFinding, severityOf, type Finding } from '../../src/core/findings.ts';
+import { findingCodes, reportedFinding, severityOf, type Finding } from '../../src/core/report/findings.ts';
 
 const text = fs.readFileSync('docs/verify.md', 'utf8');
 const sections = new Map(text.split(/^## /mu).map((section) => [section.split('\n')[0] ?? '', section]));

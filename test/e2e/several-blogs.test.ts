@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Report } from '../../src/core/report.ts';
+import type { Report } from '../../src/core/report/report.ts';
 import { servedToken, startServing } from '../helpers/serve/served-archive.ts';
 import { smallArchive } from '../helpers/archive/small-archive.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { vi } from 'vitest';
-import { foldedName } from '../../src/core/unique-names.ts';
+import { foldedName } from '../../src/core/files/unique-names.ts';
 
 const real = { ...fs };
 const wrapped = [

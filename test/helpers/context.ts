@@ -1,7 +1,7 @@
 import type { Context } from '../../src/app/context.ts';
 import type { CrawlOptions, PublishOptions } from '../../src/app/options.ts';
 import type { ApiSourceOptions } from '../../src/app/sources/api/open.ts';
-import type { RunEvent } from '../../src/core/events.ts';
+import type { RunEvent } from '../../src/core/report/events.ts';
 import { siteDefaults } from './publish/site-defaults.ts';
 import path from 'node:path';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import fs from 'fs-extra';
-import type { StoredMedium } from '../../src/core/stored-medium.ts';
+import type { StoredMedium } from '../../src/core/media/media-file.ts';
 import { dimensionsOf } from '../../src/media/dimensions.ts';
 
 /** The optional library that makes pictures; undefined where it is not installed. */

@@ -13,7 +13,7 @@ const names = [...index.matchAll(/\{([^}]*)\}/gu)]
       .replace(/^.* as /u, ''),
   )
   .filter((name) => name !== '');
-const events = fs.readFileSync('src/core/events.ts', 'utf8');
+const events = fs.readFileSync('src/core/report/events.ts', 'utf8');
 
 describe('docs/library.md', () => {
   it('names everything that the package exports', () => {

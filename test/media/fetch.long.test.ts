@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { RunEvent } from '../../src/core/events.ts';
+import type { RunEvent } from '../../src/core/report/events.ts';
 import type { Exchange, ExchangeRequest } from '../../src/http/exchange.ts';
 import { createExchange } from '../../src/http/pooled-exchange.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InterruptedError, runStopped, UsageError } from '../../src/core/errors.ts';
+import { InterruptedError, runStopped, UsageError } from '../../src/core/errors/errors.ts';
 import { joined, message } from '../../src/messages/message.ts';
 import { plain } from '../../src/messages/plain.ts';
 import { english, translator } from '../../src/messages/translate.ts';

@@ -98,7 +98,7 @@ describe('the package', () => {
 
   it('has one of each module, whether it is loaded as a part of the start or on its own', async () => {
     const load = (file: string) => import(pathToFileURL(path.join(root, 'dist', file)).href) as Promise<object>;
-    const { BlogkeepError } = (await load('core/errors.js')) as { BlogkeepError: unknown };
+    const { BlogkeepError } = (await load('core/errors/errors.js')) as { BlogkeepError: unknown };
     expect(Object.values(await load('start-core-code.js'))).toContain(BlogkeepError);
     expect(Object.values(await load('index.js'))).toContain(BlogkeepError);
   });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
-import type { PostDetails } from '../../src/core/post-details.ts';
+import type { PostDetails } from '../../src/core/records/post-details.ts';
 import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { InterruptedError, UsageError } from '../../src/core/errors.ts';
+import { InterruptedError, UsageError } from '../../src/core/errors/errors.ts';
 import { conversionWorker } from '../../src/app/package-folders.ts';
 import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
 import { pooledRenderer } from '../../src/publish/bodies/pool.ts';
@@ -49,7 +49,7 @@ vi.mock('../../src/publish/outputs/site/pages/post-views.ts', (real) =>
   faulty(real, 'postView', 'postLinkView', 'neighbourView'),
 );
 vi.mock('../../src/body/convert.ts', (real) => faulty(real, 'convertBody'));
-vi.mock('../../src/core/comment-threads.ts', (real) => faulty(real, 'commentThreads'));
+vi.mock('../../src/core/trees/comment-threads.ts', (real) => faulty(real, 'commentThreads'));
 /** What is asked of the archive, or done with what is made. */
 const outer = ['record', 'content', 'comments', 'make', 'writePage', 'writeMarkdown'] as const;
 /** A part of what is known of a post, or of a comment. */

@@ -7,8 +7,8 @@ import {
   reservedMarkdown,
   reservedNames,
   reservedRootNames,
-} from '../../src/core/reserved-names.ts';
-import { foldedName } from '../../src/core/unique-names.ts';
+} from '../../src/core/files/reserved-names.ts';
+import { foldedName } from '../../src/core/files/unique-names.ts';
 import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
 import { presetNames } from '../../src/options/choices.ts';
 import type { Output } from '../../src/publish/build/folder/output.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { originalOf, withoutSignature, withoutSignatures } from '../../src/core/media-address.ts';
+import { originalOf, withoutSignature, withoutSignatures } from '../../src/core/media/media-url.ts';
 import { mediaAddresses } from '../../src/sample/addresses.ts';
 
 const base = new URL('http://127.0.0.1:4000/media/');

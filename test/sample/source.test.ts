@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations, type OperationName } from '../../src/api/operations.ts';
-import { withoutSignatures } from '../../src/core/media-address.ts';
+import { withoutSignatures } from '../../src/core/media/media-url.ts';
 import { startSampleSource, type SampleSource } from '../../src/sample/source.ts';
 import { ask, token } from '../serve/send-request.ts';
 import { sampleFolder } from '../serve/sample-folder.ts';

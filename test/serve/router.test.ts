@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { messageOf } from '../../src/core/errors.ts';
+import { messageOf } from '../../src/core/errors/errors.ts';
 import { hostCheck } from '../../src/serve/http/allowed-hosts.ts';
 import { createFront, type Answered, type FrontOptions, type Refuse } from '../../src/serve/router.ts';
 import { listen } from '../../src/serve/http/listen.ts';

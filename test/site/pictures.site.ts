@@ -5,7 +5,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadImageEncoder } from '../../src/app/publish/sharp-encoder.ts';
 import { templatesFolder } from '../../src/app/package-folders.ts';
-import type { StoredMedium } from '../../src/core/stored-medium.ts';
+import type { StoredMedium } from '../../src/core/media/media-file.ts';
 import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
 import { ImageCopies } from '../../src/publish/media/image-copies.ts';
 import { publishable } from '../../src/publish/media/publishable.ts';

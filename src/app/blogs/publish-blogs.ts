@@ -1,8 +1,8 @@
 import fs from 'fs-extra';
 import { join } from 'node:path';
-import { outputTable } from '../../core/output-names.ts';
-import type { FileCounts } from '../../core/report.ts';
-import { reportedFinding, type Finding, type ReportedFinding } from '../../core/findings.ts';
+import { outputTable } from '../../core/outputs.ts';
+import type { FileCounts } from '../../core/report/report.ts';
+import { reportedFinding, type Finding, type ReportedFinding } from '../../core/report/findings.ts';
 import { blogFiles, type PlacedBlog } from '../../publish/outputs/site/blogs/blog-files.ts';
 import { entryFile, readEntry } from '../../publish/outputs/site/blogs/blog-entry.ts';
 import { encodeOptions, optionsName } from '../../publish/site-model/options/remembered-options.ts';
@@ -10,7 +10,7 @@ import { ComparingOutput } from '../../publish/build/folder/comparing-output.ts'
 import { OutputFolder } from '../../publish/build/folder/output-folder.ts';
 import type { Output } from '../../publish/build/folder/output.ts';
 import { loadTemplates } from '../../publish/outputs/site/pages/templates.ts';
-import { UsageError } from '../../core/errors.ts';
+import { UsageError } from '../../core/errors/errors.ts';
 import type { Context } from '../context.ts';
 import { warnOfRemoval } from '../publish/report-options.ts';
 import type { PublishOptions } from '../options.ts';

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import { readKnown, writeKnown } from '../../archive/store/known-file.ts';
-import { keyOfKnown, knownOfWarning, type Known } from '../../core/known.ts';
-import type { Warning } from '../../core/warnings.ts';
+import { keyOfKnown, knownOfWarning, type Known } from '../../core/report/known-issues.ts';
+import type { Warning } from '../../core/report/warnings.ts';
 
 /** Name of a run over several blogs in the known issues of an archive. */
 const run = 'blogs';

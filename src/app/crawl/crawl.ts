@@ -1,7 +1,7 @@
 import { readFormat } from '../../archive/reader/open.ts';
-import { allOf } from '../../core/all-of.ts';
-import { runStopped } from '../../core/errors.ts';
-import type { Report } from '../../core/report.ts';
+import { allOf } from '../../core/async/wait-for-all.ts';
+import { runStopped } from '../../core/errors/errors.ts';
+import type { Report } from '../../core/report/report.ts';
 import type { Context } from '../context.ts';
 import { KnownIssues } from '../publish/known-issues.ts';
 import type { CrawlOptions, SourceOptions } from '../options.ts';

@@ -3,7 +3,7 @@ import { Holdings } from '../../archive/reader/holdings.ts';
 import { isPostId } from '../../archive/format/layout.ts';
 import { assertWritable } from '../../archive/reader/open.ts';
 import { decodedTextOf, textOf } from '../../core/items/scalar.ts';
-import type { Report } from '../../core/report.ts';
+import type { Report } from '../../core/report/report.ts';
 import { readListingOf } from '../../crawl/listing/listing.ts';
 import { tellFaults } from '../../crawl/crawler.ts';
 import { Join } from '../../crawl/join/join.ts';

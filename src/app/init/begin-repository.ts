@@ -1,8 +1,8 @@
 import fs from 'fs-extra';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { InternalError, UsageError } from '../../core/errors.ts';
-import { systemAdvice } from '../../core/system-error.ts';
+import { InternalError, UsageError } from '../../core/errors/errors.ts';
+import { systemAdvice } from '../../core/errors/system-error.ts';
 import {
   readExample,
   withoutPages,

@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { platform, tmpdir } from 'node:os';
 import { promisify } from 'node:util';
-import { UsageError } from '../../core/errors.ts';
+import { UsageError } from '../../core/errors/errors.ts';
 import { message } from '../../messages/message.ts';
 
 export const exampleFiles = [

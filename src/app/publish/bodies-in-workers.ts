@@ -1,7 +1,7 @@
 import type { Archive } from '../../archive/reader/archive.ts';
-import { inChunks } from '../../core/in-chunks.ts';
+import { inChunks } from '../../core/collections/chunks.ts';
 import type { WorkerBodies, BodyOwner, BodyRules } from '../../publish/site-model/from-archive/read-body.ts';
-import { inOrder } from '../../core/in-order.ts';
+import { inOrder } from '../../core/async/in-order.ts';
 import type { CachedBodyData } from '../../publish/site-model/from-archive/post-facts.ts';
 import { startWorkers } from '../../workers/worker-pool.ts';
 import type { Context } from '../context.ts';

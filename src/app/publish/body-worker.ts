@@ -1,5 +1,5 @@
 import { readPost } from '../../archive/reader/files.ts';
-import { withoutTokens } from '../../core/token-addresses.ts';
+import { withoutTokens } from '../../core/tokens/strip-tokens.ts';
 import { bodyReader } from '../../publish/site-model/from-archive/read-body.ts';
 import type { BodyTask } from './bodies-in-workers.ts';
 

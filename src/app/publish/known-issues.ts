@@ -1,10 +1,16 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { note, readKnown, readNotes, removeNotes, writeKnown } from '../../archive/store/known-file.ts';
-import type { Emit } from '../../core/events.ts';
-import { keyOfKnown, knownOfFailedMedium, knownOfFailedPost, knownOfWarning, type Known } from '../../core/known.ts';
-import { reportedWarning, type Report, type ReportedWarning } from '../../core/report.ts';
-import type { Warning } from '../../core/warnings.ts';
+import type { Emit } from '../../core/report/events.ts';
+import {
+  keyOfKnown,
+  knownOfFailedMedium,
+  knownOfFailedPost,
+  knownOfWarning,
+  type Known,
+} from '../../core/report/known-issues.ts';
+import { reportedWarning, type Report, type ReportedWarning } from '../../core/report/report.ts';
+import type { Warning } from '../../core/report/warnings.ts';
 import { absolutePathOf, relativePath } from '../relative-path.ts';
 
 type Issue = Pick<Known, 'what' | 'about' | 'post'>;

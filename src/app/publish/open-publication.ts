@@ -1,7 +1,7 @@
 import { Archive } from '../../archive/reader/archive.ts';
-import { bugOf } from '../../core/errors.ts';
-import type { FailedPost } from '../../core/report.ts';
-import type { StoredMedium } from '../../core/stored-medium.ts';
+import { bugOf } from '../../core/errors/errors.ts';
+import type { FailedPost } from '../../core/report/report.ts';
+import type { StoredMedium } from '../../core/media/media-file.ts';
 import { placeTargets, type AddressOf } from '../../publish/site-model/links/own-addresses.ts';
 import { withNames } from '../../publish/site-model/from-archive/media-names.ts';
 import { assertPostFolders, presetOf } from '../../publish/outputs/markdown/presets/index.ts';

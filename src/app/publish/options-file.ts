@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import type { OutputName } from '../../core/output-names.ts';
+import type { OutputName } from '../../core/outputs.ts';
 import {
   decodeOptions,
   optionsName,

@@ -1,12 +1,12 @@
 import { allPostsDamaged } from '../../archive/format/errors.ts';
 import { layout } from '../../archive/format/layout.ts';
 import { Archive } from '../../archive/reader/archive.ts';
-import { SourceError } from '../../core/errors.ts';
-import type { Emit } from '../../core/events.ts';
-import { isMassRemoval } from '../../core/mass-removal.ts';
-import { ofEachOutput, type ByOutput, type OutputName } from '../../core/output-names.ts';
-import type { FailedPost, Report } from '../../core/report.ts';
-import type { Warning } from '../../core/warnings.ts';
+import { SourceError } from '../../core/errors/errors.ts';
+import type { Emit } from '../../core/report/events.ts';
+import { isMassRemoval } from '../../core/records/mass-removal.ts';
+import { ofEachOutput, type ByOutput, type OutputName } from '../../core/outputs.ts';
+import type { FailedPost, Report } from '../../core/report/report.ts';
+import type { Warning } from '../../core/report/warnings.ts';
 import { filesOf, signatureIn, type TaskRecord } from '../../publish/build/engine.ts';
 import type { Store } from '../../publish/build/store.ts';
 import { postKey } from '../../publish/bodies/build-posts.ts';
@@ -27,7 +27,7 @@ import { replaceState, stateIn } from './publish-store.ts';
 import { rememberedTexts, type Pass } from './resolve-options.ts';
 import { lastPublishOf, type PublishSignature } from './up-to-date.ts';
 import { message } from '../../messages/message.ts';
-import { allowsDeletion } from '../../core/damage.ts';
+import { allowsDeletion } from '../../core/records/damage.ts';
 
 export interface PassRun {
   readonly context: Context;

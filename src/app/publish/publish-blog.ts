@@ -1,11 +1,10 @@
 import { assertBlog } from '../../archive/reader/open.ts';
 import { unreadIn } from '../../archive/reader/unread.ts';
-import { ArchiveError } from '../../core/errors.ts';
-import type { Emit } from '../../core/events.ts';
-import { unreadPosts } from '../../core/unread-posts.ts';
-import { outputNames } from '../../core/output-names.ts';
-import { addWarning, type FailedPost, type Report } from '../../core/report.ts';
-import type { Warning } from '../../core/warnings.ts';
+import { ArchiveError } from '../../core/errors/errors.ts';
+import type { Emit } from '../../core/report/events.ts';
+import { outputNames } from '../../core/outputs.ts';
+import { addWarning, type FailedPost, type Report } from '../../core/report/report.ts';
+import type { Warning } from '../../core/report/warnings.ts';
 import { loadTemplates } from '../../publish/outputs/site/pages/templates.ts';
 import type { Context } from '../context.ts';
 import type { PublishOptions } from '../options.ts';
@@ -119,6 +118,6 @@ async function runPass(
 /** Returns a failure that says that the archive does not contain the whole blog yet. */
 function unreadFailure(count: number): FailedPost[] {
   if (count === 0) return [];
-  const text = message('app.posts-unread', { unread: unreadPosts(count) });
+  const text = message('app.posts-unread', { unread: message('core.unread-posts', { count }) });
   return [{ id: '', operation: 'publish', status: 'unread', message: text }];
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { SeenPost } from '../../archive/reader/archive.ts';
-import { outputNames, outputTable, type ByOutput } from '../../core/output-names.ts';
-import type { FileCounts } from '../../core/report.ts';
-import type { Warning } from '../../core/warnings.ts';
+import { outputNames, outputTable, type ByOutput } from '../../core/outputs.ts';
+import type { FileCounts } from '../../core/report/report.ts';
+import type { Warning } from '../../core/report/warnings.ts';
 import type { TaskRecord } from '../../publish/build/engine.ts';
 import { Store } from '../../publish/build/store.ts';
 import type { FilesWithoutGps, FileWithoutGps } from '../../publish/media/strip-gps.ts';

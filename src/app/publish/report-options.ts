@@ -1,6 +1,6 @@
-import type { Report } from '../../core/report.ts';
-import type { UsedOption } from '../../core/used-option.ts';
-import type { Warning } from '../../core/warnings.ts';
+import type { Report } from '../../core/report/report.ts';
+import type { UsedOption } from '../../core/report/used-option.ts';
+import type { Warning } from '../../core/report/warnings.ts';
 import type { Context } from '../context.ts';
 import type { Pass, ResolvedOutput } from './resolve-options.ts';
 import { joined, message, type Message, type Text } from '../../messages/message.ts';

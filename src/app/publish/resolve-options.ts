@@ -1,6 +1,6 @@
-import { UsageError } from '../../core/errors.ts';
-import { ofEachOutput, outputNames, type ByOutput, type OutputName } from '../../core/output-names.ts';
-import type { UsedOption } from '../../core/used-option.ts';
+import { UsageError } from '../../core/errors/errors.ts';
+import { ofEachOutput, outputNames, type ByOutput, type OutputName } from '../../core/outputs.ts';
+import type { UsedOption } from '../../core/report/used-option.ts';
 import {
   decides,
   encodeOptions,

@@ -1,5 +1,5 @@
 import type sharp from 'sharp';
-import type { PictureCopy } from '../../core/stored-medium.ts';
+import type { PictureCopy } from '../../core/media/media-file.ts';
 import { maxPixels } from '../../publish/media/image-plan.ts';
 import type { ImageEncoder } from '../../publish/media/image-copies.ts';
 import type { Context } from '../context.ts';

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { archiveSignature, type ArchiveSignature } from '../../archive/reader/signatures.ts';
-import { entriesOf, mapOutputs, type ByOutput, type OutputName } from '../../core/output-names.ts';
-import type { FileCounts } from '../../core/report.ts';
-import type { Warning } from '../../core/warnings.ts';
+import { entriesOf, mapOutputs, type ByOutput, type OutputName } from '../../core/outputs.ts';
+import type { FileCounts } from '../../core/report/report.ts';
+import type { Warning } from '../../core/report/warnings.ts';
 import { folderState } from '../../publish/build/folder/folder-state.ts';
 import type { OutputFolder } from '../../publish/build/folder/output-folder.ts';
 import { renderableSamples } from '../../publish/media/image-copies.ts';

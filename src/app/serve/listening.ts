@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { UsageError } from '../../core/errors.ts';
+import { UsageError } from '../../core/errors/errors.ts';
 import { message, type Message } from '../../messages/message.ts';
 import { listen, type Listening } from '../../serve/http/listen.ts';
 

@@ -1,4 +1,4 @@
-import { UsageError } from '../../core/errors.ts';
+import { UsageError } from '../../core/errors/errors.ts';
 import { hostCheck } from '../../serve/http/allowed-hosts.ts';
 import { createApi, type Api } from '../../serve/api/api.ts';
 import { failureLog } from '../../serve/failure-log.ts';

@@ -1,7 +1,7 @@
 import type { Found, PlacedComment, ReadPost, ServedArchive } from '../../archive/index/served-archive.ts';
 import { withMediaAt } from '../../body/media/rewrite-media.ts';
 import type { CommentList, NewestComment } from '../../core/items/comment.ts';
-import { ArchiveError } from '../../core/errors.ts';
+import { ArchiveError } from '../../core/errors/errors.ts';
 import type { PostReading } from '../../core/items/post.ts';
 import { textOf } from '../../core/items/scalar.ts';
 import type { BlogData } from '../../serve/blog-data.ts';

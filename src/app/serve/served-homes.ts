@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { ServedArchive } from '../../archive/index/served-archive.ts';
-import { UsageError } from '../../core/errors.ts';
+import { UsageError } from '../../core/errors/errors.ts';
 import { blogsOf } from '../../core/items/blog.ts';
 import { decodedTextOf } from '../../core/items/scalar.ts';
 import type { OnFailed } from '../../serve/router.ts';

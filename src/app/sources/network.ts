@@ -1,4 +1,4 @@
-import { runStopped } from '../../core/errors.ts';
+import { runStopped } from '../../core/errors/errors.ts';
 import type { SourceBlog } from '../../crawl/source.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { createPace, type Pace } from '../../http/pace.ts';

@@ -1,9 +1,8 @@
 import { layout } from '../../archive/format/layout.ts';
 import { Archive } from '../../archive/reader/archive.ts';
-import { ArchiveError } from '../../core/errors.ts';
-import { addFindings } from '../../core/add-findings.ts';
-import type { Finding } from '../../core/findings.ts';
-import { outputNames, type OutputName } from '../../core/output-names.ts';
+import { ArchiveError } from '../../core/errors/errors.ts';
+import { type Finding, addFindings } from '../../core/report/findings.ts';
+import { outputNames, type OutputName } from '../../core/outputs.ts';
 import { ComparingOutput } from '../../publish/build/folder/comparing-output.ts';
 import { loadTemplates } from '../../publish/outputs/site/pages/templates.ts';
 import { publishable } from '../../publish/media/publishable.ts';

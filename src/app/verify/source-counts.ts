@@ -1,8 +1,8 @@
 import { layout } from '../../archive/format/layout.ts';
 import { readFormat } from '../../archive/reader/open.ts';
 import type { Contents } from '../../archive/verify/contents.ts';
-import { InterruptedError } from '../../core/errors.ts';
-import type { Finding } from '../../core/findings.ts';
+import { InterruptedError } from '../../core/errors/errors.ts';
+import type { Finding } from '../../core/report/findings.ts';
 import type { Blog } from '../../core/items/blog.ts';
 import { categoriesOf, type Category } from '../../core/items/category.ts';
 import { countOf, textOf } from '../../core/items/scalar.ts';

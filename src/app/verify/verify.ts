@@ -2,10 +2,15 @@ import { assertBlog, isImported } from '../../archive/reader/open.ts';
 import { assertArchive, checkArchive } from '../../archive/verify/check-archive.ts';
 import { findMedia } from '../../body/media/find-media.ts';
 import { mayReferToMediaIn } from '../../body/media/mentions-media.ts';
-import { addFindings } from '../../core/add-findings.ts';
-import { reportedFinding, severityOf, type Finding, type ReportedFinding } from '../../core/findings.ts';
-import { compareIds } from '../../core/ids.ts';
-import { outputNames } from '../../core/output-names.ts';
+import {
+  type Finding,
+  type ReportedFinding,
+  addFindings,
+  reportedFinding,
+  severityOf,
+} from '../../core/report/findings.ts';
+import { compareIds } from '../../core/collections/compare.ts';
+import { outputNames } from '../../core/outputs.ts';
 import type { Context } from '../context.ts';
 import type { PublishOptions, SourceOptions } from '../options.ts';
 import { verifyWorker } from '../package-folders.ts';

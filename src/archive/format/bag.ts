@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { bagInfoValue } from '../../core/bag-info.ts';
-import { decodeManifest, encodeManifest } from '../../core/bag-manifest.ts';
-import { gitAttributesName } from '../../core/git-attributes.ts';
-import type { SourcePlace } from '../../core/source-place.ts';
+import { bagInfoValue } from '../../core/bagit/bag-info.ts';
+import { decodeManifest, encodeManifest } from '../../core/bagit/manifest.ts';
+import { gitAttributesName } from '../../core/files/git-attributes.ts';
+import type { SourcePlace } from '../../core/source-location.ts';
 import { layout } from './layout.ts';
 
 /** Encodes the files of a BagIt bag, RFC 8493, version 1.0, with SHA-256. */

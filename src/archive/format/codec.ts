@@ -1,16 +1,16 @@
-import { TextError } from '../../core/errors.ts';
+import { TextError } from '../../core/errors/errors.ts';
 import { z } from 'zod';
 import { blogInfoSchema, type BlogInfo } from '../../core/items/blog.ts';
 import { categoryListSchema, type CategoryList } from '../../core/items/category.ts';
 import { commentListSchema, type CommentList } from '../../core/items/comment.ts';
 import { inReferenceOrder } from '../../core/items/order.ts';
 import { postReadingSchema, postSummarySchema, type PostReading } from '../../core/items/post.ts';
-import { compareIds } from '../../core/ids.ts';
-import { mediumName } from '../../core/medium-name.ts';
-import type { Missing } from '../../core/missing.ts';
-import { itemWithoutTokens, mayHaveToken } from '../../core/token-addresses.ts';
-import { postDetailsSchema } from '../../core/post-details.ts';
-import { recordStates, type PostRecord } from '../../core/post-record.ts';
+import { compareIds } from '../../core/collections/compare.ts';
+import { mediumName } from '../../core/media/media-file.ts';
+import type { Missing } from '../../core/records/missing.ts';
+import { itemWithoutTokens, mayHaveToken } from '../../core/tokens/strip-tokens.ts';
+import { postDetailsSchema } from '../../core/records/post-details.ts';
+import { recordStates, type PostRecord } from '../../core/records/post-record.ts';
 import { message } from '../../messages/message.ts';
 
 /** The content of `data/blogkeep.json`. */

@@ -1,5 +1,5 @@
-import { decodeManifest } from '../../core/bag-manifest.ts';
-import { gitAttributesName } from '../../core/git-attributes.ts';
+import { decodeManifest } from '../../core/bagit/manifest.ts';
+import { gitAttributesName } from '../../core/files/git-attributes.ts';
 import { decodeJournal } from './journal.ts';
 import { layout, mediumFile } from './layout.ts';
 

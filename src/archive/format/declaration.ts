@@ -1,4 +1,4 @@
-import type { Finding } from '../../core/findings.ts';
+import type { Finding } from '../../core/report/findings.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 /** The content of `bagit.txt` (RFC 8493, 2.1.1). */

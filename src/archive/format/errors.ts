@@ -1,5 +1,5 @@
-import { ArchiveError, UsageError } from '../../core/errors.ts';
-import { systemAdvice } from '../../core/system-error.ts';
+import { ArchiveError, UsageError } from '../../core/errors/errors.ts';
+import { systemAdvice } from '../../core/errors/system-error.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { layout } from './layout.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { InternalError } from '../../core/errors.ts';
-import { mediumName } from '../../core/medium-name.ts';
+import { InternalError } from '../../core/errors/errors.ts';
+import { mediumName } from '../../core/media/media-file.ts';
 import { postFolder, postIdOf } from './post-folder.ts';
 
 /** The newest version of the archive's format that this blogkeep reads. */

@@ -1,5 +1,5 @@
 import { getHashes } from 'node:crypto';
-import type { Finding } from '../../core/findings.ts';
+import type { Finding } from '../../core/report/findings.ts';
 import { message } from '../../messages/message.ts';
 
 /** A payload or tag manifest of a bag (RFC 8493, 2.1.3 and 2.2.1). */

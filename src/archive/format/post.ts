@@ -1,8 +1,8 @@
-import type { Damage, FileDamage } from '../../core/damage.ts';
+import type { Damage, FileDamage } from '../../core/records/damage.ts';
 import { commentListSchema, type CommentList } from '../../core/items/comment.ts';
 import { exactTextOf } from '../../core/items/scalar.ts';
-import { lazily } from '../../core/lazily.ts';
-import type { PostRecord } from '../../core/post-record.ts';
+import { lazily } from '../../core/collections/lazy.ts';
+import type { PostRecord } from '../../core/records/post-record.ts';
 import { message } from '../../messages/message.ts';
 import { CodecError, decodeJson, decodeRecord } from './codec.ts';
 import { layout } from './layout.ts';

@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
-import { ArchiveError, InterruptedError } from '../../core/errors.ts';
-import { fileStamp } from '../../core/file-stamp.ts';
+import { ArchiveError, InterruptedError } from '../../core/errors/errors.ts';
+import { fileStamp } from '../../core/files/file-signature.ts';
 import { message } from '../../messages/message.ts';
 import { layout, placeOf } from '../format/layout.ts';
 import { assertNoLinks } from '../reader/open.ts';

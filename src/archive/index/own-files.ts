@@ -1,9 +1,9 @@
 import fs from 'fs-extra';
 import { isUtf8 } from 'node:buffer';
 import path from 'node:path';
-import type { Damage, FileDamage } from '../../core/damage.ts';
-import { fileStamp } from '../../core/file-stamp.ts';
-import { endsRun } from '../../core/item-failure.ts';
+import type { Damage, FileDamage } from '../../core/records/damage.ts';
+import { fileStamp } from '../../core/files/file-signature.ts';
+import { endsRun } from '../../core/errors/item-failure.ts';
 import { message } from '../../messages/message.ts';
 import { layout, placeOf } from '../format/layout.ts';
 import { decodeFile, decodePost, type ArchivedPost } from '../format/post.ts';

@@ -1,4 +1,4 @@
-import { InternalError } from '../../core/errors.ts';
+import { InternalError } from '../../core/errors/errors.ts';
 /** Bytes of a block, of which there are as many as it takes. */
 const blockSize = 1 << 20;
 

@@ -1,7 +1,7 @@
-import type { Damage } from '../../core/damage.ts';
+import type { Damage } from '../../core/records/damage.ts';
 import type { PostReading } from '../../core/items/post.ts';
-import type { PostRecord } from '../../core/post-record.ts';
-import { withoutTokens } from '../../core/token-addresses.ts';
+import type { PostRecord } from '../../core/records/post-record.ts';
+import { withoutTokens } from '../../core/tokens/strip-tokens.ts';
 import { layout } from '../format/layout.ts';
 import { decodePost, missingFile } from '../format/post.ts';
 import { LruCache } from './lru-cache.ts';

@@ -3,7 +3,7 @@ import { parseDate } from '../../core/dates.ts';
 import { commentsOf } from '../../core/items/comment.ts';
 import type { PostSummary } from '../../core/items/post.ts';
 import { textOf, type Scalar } from '../../core/items/scalar.ts';
-import type { PostRecord } from '../../core/post-record.ts';
+import type { PostRecord } from '../../core/records/post-record.ts';
 import { layout } from '../format/layout.ts';
 import type { ArchivedPost } from '../format/post.ts';
 import { readOwnPost, signatureOf, unlessBroken } from './own-files.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { InterruptedError } from '../../core/errors.ts';
-import { compareIds } from '../../core/ids.ts';
+import { InterruptedError } from '../../core/errors/errors.ts';
+import { compareIds } from '../../core/collections/compare.ts';
 import type { PostSummary } from '../../core/items/post.ts';
 import { message } from '../../messages/message.ts';
 import { postIdsIn } from '../reader/post-folders.ts';

@@ -1,14 +1,14 @@
 import fs from 'fs-extra';
-import type { Damage } from '../../core/damage.ts';
-import { ArchiveError, InternalError } from '../../core/errors.ts';
-import { compareIds } from '../../core/ids.ts';
+import type { Damage } from '../../core/records/damage.ts';
+import { ArchiveError, InternalError } from '../../core/errors/errors.ts';
+import { compareIds } from '../../core/collections/compare.ts';
 import { blogInfoSchema, blogsOf, type Blog } from '../../core/items/blog.ts';
 import { categoriesOf, categoryListSchema, type Category } from '../../core/items/category.ts';
 import { commentsOf, type Comment } from '../../core/items/comment.ts';
-import { withoutSignature } from '../../core/media-address.ts';
-import { visibilityIn, type PostRecord } from '../../core/post-record.ts';
-import { withoutTokens } from '../../core/token-addresses.ts';
-import type { StoredMedium } from '../../core/stored-medium.ts';
+import { withoutSignature } from '../../core/media/media-url.ts';
+import { visibilityIn, type PostRecord } from '../../core/records/post-record.ts';
+import { withoutTokens } from '../../core/tokens/strip-tokens.ts';
+import type { StoredMedium } from '../../core/media/media-file.ts';
 import {
   filesOfPost,
   recordSignatureIn,

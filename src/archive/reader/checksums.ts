@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { decodeManifest, encodeManifest } from '../../core/bag-manifest.ts';
+import { decodeManifest, encodeManifest } from '../../core/bagit/manifest.ts';
 import { sha256Of, type PayloadFile } from '../format/bag.ts';
 import { readFetchList, readEntry } from './files.ts';
 import { isOfRecord, filesOfBlog, layout, mediumFile, placeOf, postOf } from '../format/layout.ts';

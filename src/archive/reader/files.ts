@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
-import { decodeFetchList } from '../../core/bag-fetch-list.ts';
-import { systemAdvice } from '../../core/system-error.ts';
+import { decodeFetchList } from '../../core/bagit/fetch-list.ts';
+import { systemAdvice } from '../../core/errors/system-error.ts';
 import type { PayloadFile } from '../format/bag.ts';
 import { CodecError } from '../format/codec.ts';
 import { damaged } from '../format/errors.ts';

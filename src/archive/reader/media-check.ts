@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { fileStamp } from '../../core/file-stamp.ts';
+import { fileStamp } from '../../core/files/file-signature.ts';
 import type { PayloadFile } from '../format/bag.ts';
 import { readFetchList } from './files.ts';
 import { layout, placeOf } from '../format/layout.ts';

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
-import { ArchiveError } from '../../core/errors.ts';
-import { compareIds } from '../../core/ids.ts';
-import { bagInfoValue } from '../../core/bag-info.ts';
+import { ArchiveError } from '../../core/errors/errors.ts';
+import { compareIds } from '../../core/collections/compare.ts';
+import { bagInfoValue } from '../../core/bagit/bag-info.ts';
 import { backupLabel, baseUrlLabel, blogLabel } from '../format/bag.ts';
 import { Checksums } from './checksums.ts';
 import {

@@ -1,10 +1,10 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { gitAttributes, gitAttributesName } from '../../core/git-attributes.ts';
-import { withoutSignatures } from '../../core/media-address.ts';
-import { isTooLong, systemAdvice } from '../../core/system-error.ts';
-import { countTokens } from '../../core/token-addresses.ts';
-import { decodeManifest, encodeManifest, manifestOf } from '../../core/bag-manifest.ts';
+import { gitAttributes, gitAttributesName } from '../../core/files/git-attributes.ts';
+import { withoutSignatures } from '../../core/media/media-url.ts';
+import { isTooLong, systemAdvice } from '../../core/errors/system-error.ts';
+import { countTokens } from '../../core/tokens/strip-tokens.ts';
+import { decodeManifest, encodeManifest, manifestOf } from '../../core/bagit/manifest.ts';
 import { declaration, encodeBagInfo, sha256Of, type PayloadFile, isWithoutReadme } from '../format/bag.ts';
 import type { ReadText } from '../format/post.ts';
 import type { Checksums } from './checksums.ts';

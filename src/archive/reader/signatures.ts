@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { createHash, hash } from 'node:crypto';
-import { fileStamp } from '../../core/file-stamp.ts';
+import { fileStamp } from '../../core/files/file-signature.ts';
 import { filesOfBlog, layout, placeOf } from '../format/layout.ts';
 import { postIdsIn } from './post-folders.ts';
 

@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { allOf } from '../../core/all-of.ts';
+import { allOf } from '../../core/async/wait-for-all.ts';
 import { damaged } from '../format/errors.ts';
 import { type Journal, syncFolder } from './journal.ts';
 import type { JournalLine } from '../format/journal.ts';

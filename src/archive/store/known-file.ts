@@ -1,5 +1,5 @@
 import fs from 'fs-extra';
-import { inOrder, type Known } from '../../core/known.ts';
+import { inOrder, type Known } from '../../core/report/known-issues.ts';
 import { sha256Of } from '../format/bag.ts';
 import { layout, placeOf } from '../format/layout.ts';
 import { ownFile } from '../reader/files.ts';

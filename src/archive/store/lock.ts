@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { ArchiveError } from '../../core/errors.ts';
+import { ArchiveError } from '../../core/errors/errors.ts';
 import { writingError } from '../format/errors.ts';
 import { layout, placeOf } from '../format/layout.ts';
 import { isAlive, readHolder, timeOf, type Holder, type Processes } from './lock-holder.ts';

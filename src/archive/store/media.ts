@@ -1,5 +1,5 @@
-import { withoutSignature } from '../../core/media-address.ts';
-import type { StoredMedium } from '../../core/stored-medium.ts';
+import { withoutSignature } from '../../core/media/media-url.ts';
+import type { StoredMedium } from '../../core/media/media-file.ts';
 import { isCertainlyGone, type MediaEntry } from '../format/codec.ts';
 import type { Holdings } from '../reader/holdings.ts';
 import { layout } from '../format/layout.ts';

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { possibleIdsOf } from '../../core/comment-identity.ts';
+import { possibleIdsOf } from '../../core/records/generated-ids.ts';
 import { commentSchema, commentsOf, type Comment, type CommentList } from '../../core/items/comment.ts';
 import { inReferenceOrder } from '../../core/items/order.ts';
 import { textOf } from '../../core/items/scalar.ts';
-import { withoutSignatures } from '../../core/media-address.ts';
+import { withoutSignatures } from '../../core/media/media-url.ts';
 import {
   recordWith,
   visibilityIn,
   type CommentChanges,
   type PostRecord,
   type ReceivedPost,
-} from '../../core/post-record.ts';
+} from '../../core/records/post-record.ts';
 import { isStricter } from '../../core/visibility.ts';
 import { encodeComments, encodeRecord, splitReading } from '../format/codec.ts';
 import type { Change } from '../reader/payload.ts';

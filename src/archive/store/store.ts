@@ -1,15 +1,15 @@
 import path from 'node:path';
-import { ArchiveError } from '../../core/errors.ts';
+import { ArchiveError } from '../../core/errors/errors.ts';
 import type { Blog, BlogInfo } from '../../core/items/blog.ts';
 import type { CategoryList } from '../../core/items/category.ts';
 import type { Comment } from '../../core/items/comment.ts';
-import { withoutSignature } from '../../core/media-address.ts';
-import { isNothingMissing, type Missing } from '../../core/missing.ts';
-import { removedRecord, type HeldPost, type PutPost, type ReceivedPost } from '../../core/post-record.ts';
-import type { Scrub } from '../../core/scrub.ts';
-import { storedBody } from '../../core/token-addresses.ts';
-import type { SourcePlace } from '../../core/source-place.ts';
-import type { StoredMedium } from '../../core/stored-medium.ts';
+import { withoutSignature } from '../../core/media/media-url.ts';
+import { isNothingMissing, type Missing } from '../../core/records/missing.ts';
+import { removedRecord, type HeldPost, type PutPost, type ReceivedPost } from '../../core/records/post-record.ts';
+import type { Scrub } from '../../core/tokens/scrub.ts';
+import { storedBody } from '../../core/tokens/strip-tokens.ts';
+import type { SourcePlace } from '../../core/source-location.ts';
+import type { StoredMedium } from '../../core/media/media-file.ts';
 import {
   encodeBlogInfo,
   encodeCategories,

@@ -1,8 +1,7 @@
 import fs from 'fs-extra';
-import { addFindings } from '../../core/add-findings.ts';
-import { severityOf, type Finding } from '../../core/findings.ts';
-import { decodeManifest, encodeManifest } from '../../core/bag-manifest.ts';
-import { bagInfoValue } from '../../core/bag-info.ts';
+import { type Finding, addFindings, severityOf } from '../../core/report/findings.ts';
+import { decodeManifest, encodeManifest } from '../../core/bagit/manifest.ts';
+import { bagInfoValue } from '../../core/bagit/bag-info.ts';
 import { isWithoutReadme, isWhole, sha256Of, tagFiles } from '../format/bag.ts';
 import { readFetchList, readEntry } from '../reader/files.ts';
 import type { JournalState } from '../format/journal.ts';

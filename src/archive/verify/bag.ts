@@ -1,6 +1,5 @@
 import fs from 'fs-extra';
-import { addFindings } from '../../core/add-findings.ts';
-import { severityOf, type Finding } from '../../core/findings.ts';
+import { type Finding, addFindings, severityOf } from '../../core/report/findings.ts';
 import { FileReader } from './file-reader.ts';
 import {
   entryOf,

@@ -1,5 +1,5 @@
-import { categoryTree } from '../../core/category-tree.ts';
-import type { Finding } from '../../core/findings.ts';
+import { categoryTree } from '../../core/trees/category-tree.ts';
+import type { Finding } from '../../core/report/findings.ts';
 import type { Category } from '../../core/items/category.ts';
 import { textOf } from '../../core/items/scalar.ts';
 import { layout } from '../format/layout.ts';

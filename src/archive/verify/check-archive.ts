@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { ArchiveError } from '../../core/errors.ts';
-import { severityOf, type Finding } from '../../core/findings.ts';
-import { bagInfoValue } from '../../core/bag-info.ts';
+import { ArchiveError } from '../../core/errors/errors.ts';
+import { severityOf, type Finding } from '../../core/report/findings.ts';
+import { bagInfoValue } from '../../core/bagit/bag-info.ts';
 import { blogLabel } from '../format/bag.ts';
 import { readEntry, readJournal } from '../reader/files.ts';
 import { emptyJournal, type JournalState } from '../format/journal.ts';

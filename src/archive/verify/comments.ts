@@ -1,4 +1,4 @@
-import type { Finding } from '../../core/findings.ts';
+import type { Finding } from '../../core/report/findings.ts';
 import { commentsOf, type CommentList } from '../../core/items/comment.ts';
 import { textOf } from '../../core/items/scalar.ts';
 

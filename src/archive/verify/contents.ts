@@ -1,8 +1,7 @@
-import { addFindings } from '../../core/add-findings.ts';
-import type { Finding } from '../../core/findings.ts';
+import { type Finding, addFindings } from '../../core/report/findings.ts';
 import { blogInfoSchema, blogsOf, type Blog } from '../../core/items/blog.ts';
 import { categoriesOf, categoryListSchema, type Category } from '../../core/items/category.ts';
-import { nothingMissing, type Missing } from '../../core/missing.ts';
+import { nothingMissing, type Missing } from '../../core/records/missing.ts';
 import { decodeJson, formatSchema, mediaSchema, missingSchema, type MediaEntry } from '../format/codec.ts';
 import type { JournalState } from '../format/journal.ts';
 import { addJournalMedia } from '../reader/open.ts';

@@ -1,5 +1,4 @@
-import { addFindings } from '../../core/add-findings.ts';
-import type { Finding } from '../../core/findings.ts';
+import { type Finding, addFindings } from '../../core/report/findings.ts';
 import type { JournalState } from '../format/journal.ts';
 import { layout, postOf } from '../format/layout.ts';
 import { decodeFile } from '../format/post.ts';

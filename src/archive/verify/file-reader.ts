@@ -1,7 +1,7 @@
 // eslint-disable-next-line @typescript-eslint/no-restricted-imports -- fs-extra is half of the files that a worker would load, and each call would go through it
 import fs from 'node:fs';
 import { createHash, hash } from 'node:crypto';
-import { systemAdvice } from '../../core/system-error.ts';
+import { systemAdvice } from '../../core/errors/system-error.ts';
 import { placeOf } from '../format/layout.ts';
 import type { Turns } from './turns.ts';
 import { message, type Text } from '../../messages/message.ts';

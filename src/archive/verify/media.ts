@@ -1,4 +1,4 @@
-import type { Finding } from '../../core/findings.ts';
+import type { Finding } from '../../core/report/findings.ts';
 import type { MediaEntry } from '../format/codec.ts';
 import { layout, mediumFile } from '../format/layout.ts';
 import type { Documents } from './documents.ts';

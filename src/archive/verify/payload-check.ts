@@ -1,5 +1,4 @@
-import { addFindings } from '../../core/add-findings.ts';
-import type { Finding } from '../../core/findings.ts';
+import { type Finding, addFindings } from '../../core/report/findings.ts';
 import { layout, postOf } from '../format/layout.ts';
 import type { FileReader, FileSums, Unread } from './file-reader.ts';
 import { isNearly, type Manifest } from '../format/manifest.ts';

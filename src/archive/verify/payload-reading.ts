@@ -1,4 +1,4 @@
-import { bagInfoValue } from '../../core/bag-info.ts';
+import { bagInfoValue } from '../../core/bagit/bag-info.ts';
 import { sha256Of } from '../format/bag.ts';
 import { readEntry } from '../reader/files.ts';
 import { layout } from '../format/layout.ts';

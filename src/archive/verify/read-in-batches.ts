@@ -1,4 +1,4 @@
-import { inChunks } from '../../core/in-chunks.ts';
+import { inChunks } from '../../core/collections/chunks.ts';
 import { layout } from '../format/layout.ts';
 import type { BatchRead, ReadBatch } from './batch.ts';
 import type { FileReader } from './file-reader.ts';

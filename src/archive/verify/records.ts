@@ -1,10 +1,9 @@
-import { addFindings } from '../../core/add-findings.ts';
-import { bugOf } from '../../core/errors.ts';
-import type { Finding } from '../../core/findings.ts';
-import { compareIds, compareText } from '../../core/ids.ts';
-import { endsRun } from '../../core/item-failure.ts';
+import { type Finding, addFindings } from '../../core/report/findings.ts';
+import { bugOf } from '../../core/errors/errors.ts';
+import { compareIds, compareText } from '../../core/collections/compare.ts';
+import { endsRun } from '../../core/errors/item-failure.ts';
 import type { Blog } from '../../core/items/blog.ts';
-import type { MediumKind } from '../../core/missing.ts';
+import type { MediumKind } from '../../core/records/missing.ts';
 import { layout, postFolderIn } from '../format/layout.ts';
 import { postIdOf } from '../format/post-folder.ts';
 import type { Documents } from './documents.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { InterruptedError } from '../../core/errors.ts';
+import { InterruptedError } from '../../core/errors/errors.ts';
 import { message } from '../../messages/message.ts';
 
 /** Bytes and files that are read before other work gets its turn. */

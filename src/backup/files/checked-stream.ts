@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { textOf } from '../../core/errors.ts';
+import { textOf } from '../../core/errors/errors.ts';
 import { BackupError } from '../errors.ts';
 import { message } from '../../messages/message.ts';
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Warning } from '../../core/warnings.ts';
+import type { Warning } from '../../core/report/warnings.ts';
 import type { Text } from '../../messages/message.ts';
 
 /** The files of a zip or of a folder, read where they lie: nothing is unpacked, and nothing is written. */

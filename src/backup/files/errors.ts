@@ -1,4 +1,4 @@
-import { UsageError } from '../../core/errors.ts';
+import { UsageError } from '../../core/errors/errors.ts';
 import { message, type Message, type Text } from '../../messages/message.ts';
 
 /** Refuses a whole file or folder. The message is a sentence or more: what, where, what to do. */

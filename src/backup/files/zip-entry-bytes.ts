@@ -1,4 +1,4 @@
-import { TextError } from '../../core/errors.ts';
+import { TextError } from '../../core/errors/errors.ts';
 import { inflateRawSync } from 'node:zlib';
 import type { Entry } from 'yauzl';
 import type { ZipFileReader } from './zip-reader.ts';

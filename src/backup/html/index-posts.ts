@@ -1,9 +1,9 @@
-import { UsageError } from '../../core/errors.ts';
-import { compareIds } from '../../core/ids.ts';
-import type { Warning } from '../../core/warnings.ts';
+import { UsageError } from '../../core/errors/errors.ts';
+import { compareIds } from '../../core/collections/compare.ts';
+import type { Warning } from '../../core/report/warnings.ts';
 import type { BackupPost, BackupPosts, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
-import { HeldMap } from '../../held/held-map.ts';
+import { HeldMap } from '../../offheap/json-map.ts';
 import { bytesOf } from '../files/checked-stream.ts';
 import type { Container } from '../files/container.ts';
 import { NotAPost, readPage } from './read-page.ts';

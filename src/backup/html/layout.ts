@@ -1,4 +1,4 @@
-import { compareText } from '../../core/ids.ts';
+import { compareText } from '../../core/collections/compare.ts';
 
 /** The folder of a post in one container. */
 export interface PostFolder {

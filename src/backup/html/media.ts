@@ -1,5 +1,5 @@
-import { foldedName } from '../../core/unique-names.ts';
-import { compareText } from '../../core/ids.ts';
+import { foldedName } from '../../core/files/unique-names.ts';
+import { compareText } from '../../core/collections/compare.ts';
 import type { Backup } from '../backup.ts';
 import type { Container, ContainerEntry } from '../files/container.ts';
 import { addressIn, mediaBaseIn, ownReference, type OwnReference } from '../media-base.ts';

@@ -1,4 +1,4 @@
-import type { UsageError } from '../../core/errors.ts';
+import type { UsageError } from '../../core/errors/errors.ts';
 import type { Container } from '../files/container.ts';
 import { unreadable } from '../files/errors.ts';
 import { message, type Message } from '../../messages/message.ts';

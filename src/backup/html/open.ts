@@ -1,5 +1,5 @@
-import { compareText } from '../../core/ids.ts';
-import type { Warning } from '../../core/warnings.ts';
+import { compareText } from '../../core/collections/compare.ts';
+import type { Warning } from '../../core/report/warnings.ts';
 import { later, newestWithin } from '../snapshot-date.ts';
 import type { Backup, BackupReading, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';

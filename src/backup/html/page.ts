@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { momentIn, namedZone, parseDate } from '../../core/dates.ts';
-import { collapseSpace } from '../../core/html-space.ts';
+import { collapseSpace } from '../../core/text/collapse-space.ts';
 import { frameOf, type Frame, type Gap } from './frame.ts';
 import { tagsIn } from './tags.ts';
 import { message, type Message } from '../../messages/message.ts';

@@ -1,6 +1,6 @@
 import type { Container } from '../files/container.ts';
-import { UsageError } from '../../core/errors.ts';
-import type { Warning } from '../../core/warnings.ts';
+import { UsageError } from '../../core/errors/errors.ts';
+import type { Warning } from '../../core/report/warnings.ts';
 import { baseOf, missingParts, partNameOf, type PartName } from './layout.ts';
 import { message } from '../../messages/message.ts';
 

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { collapseSpace } from '../../core/html-space.ts';
+import { collapseSpace } from '../../core/text/collapse-space.ts';
 
 /**
  * The tags of a line such as `#one #two words #C# `. Each begins with `#` and ends before the next one that follows a space: so one within a

@@ -1,4 +1,4 @@
-import type { Warning } from '../../core/warnings.ts';
+import type { Warning } from '../../core/report/warnings.ts';
 import type { Container } from '../files/container.ts';
 import { baseOf, folderOf, isPage } from './layout.ts';
 import { ownersIn } from './media.ts';

@@ -1,4 +1,4 @@
-import { UsageError } from '../../core/errors.ts';
+import { UsageError } from '../../core/errors/errors.ts';
 import { readAddress, type PublishedEntry } from './address.ts';
 import { message } from '../../messages/message.ts';
 

@@ -1,4 +1,4 @@
-import { UsageError } from '../../core/errors.ts';
+import { UsageError } from '../../core/errors/errors.ts';
 import type { PublishedEntry } from './address.ts';
 import { readLines } from './lines.ts';
 import { readSitemap } from './sitemap.ts';

@@ -1,5 +1,5 @@
-import { numberOf, wordsKey } from '../../core/address-words.ts';
-import { compareIds, compareText } from '../../core/ids.ts';
+import { numberOf, wordsKey } from '../../core/urls/url-words.ts';
+import { compareIds, compareText } from '../../core/collections/compare.ts';
 import type { BackupPost } from '../backup.ts';
 
 type Post = Pick<BackupPost, 'id' | 'title' | 'slogan'>;

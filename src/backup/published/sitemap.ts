@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { UsageError } from '../../core/errors.ts';
+import { UsageError } from '../../core/errors/errors.ts';
 import { readAddress, type PublishedEntry } from './address.ts';
 import { message } from '../../messages/message.ts';
 

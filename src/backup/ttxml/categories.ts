@@ -1,4 +1,4 @@
-import { collapseSpace } from '../../core/html-space.ts';
+import { collapseSpace } from '../../core/text/collapse-space.ts';
 import { childrenOf, textIn, type XmlElement } from './element.ts';
 
 /**

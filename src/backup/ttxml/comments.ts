@@ -1,5 +1,5 @@
-import { collapseSpace } from '../../core/html-space.ts';
-import { madeCommentId } from '../../core/made-id.ts';
+import { collapseSpace } from '../../core/text/collapse-space.ts';
+import { madeCommentId } from '../../core/records/generated-ids.ts';
 import type { BackupComment } from '../backup.ts';
 import { childOf, textIn, type XmlElement } from './element.ts';
 import { isYes, secondsIn } from './fields.ts';

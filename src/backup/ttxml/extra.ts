@@ -1,5 +1,5 @@
-import { collapseSpace } from '../../core/html-space.ts';
-import type { Warning } from '../../core/warnings.ts';
+import { collapseSpace } from '../../core/text/collapse-space.ts';
+import type { Warning } from '../../core/report/warnings.ts';
 import type { BackupBlog } from '../backup.ts';
 import { labelsOf } from './categories.ts';
 import { countComments } from './comments.ts';

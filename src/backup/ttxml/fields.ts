@@ -1,5 +1,5 @@
 import { fixedZone, isoDate, momentIn, parseDate, type Zone, namedZone } from '../../core/dates.ts';
-import { isZoneName } from '../../core/zone-name.ts';
+import { isZoneName } from '../../core/time-zone.ts';
 import { textIn, type XmlElement } from './element.ts';
 
 /** Seconds since the beginning of 1970, as in `published`; undefined for 0, which is how none is written, and for what is no date. */

@@ -1,5 +1,5 @@
-import type { Warning } from '../../core/warnings.ts';
-import { HeldMap } from '../../held/held-map.ts';
+import type { Warning } from '../../core/report/warnings.ts';
+import { HeldMap } from '../../offheap/json-map.ts';
 import type { BackupPost, BackupPosts, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
 import { decodedSize } from './base64.ts';

@@ -1,5 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
-import { UsageError } from '../../core/errors.ts';
+import { UsageError } from '../../core/errors/errors.ts';
 import { message, type Message } from '../../messages/message.ts';
 
 /** What is in XML, as it comes. Positions count the characters of what was written. */

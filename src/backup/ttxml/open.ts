@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import type { Warning } from '../../core/warnings.ts';
+import type { Warning } from '../../core/report/warnings.ts';
 import { newestWithin } from '../snapshot-date.ts';
 import type { Backup, BackupReading, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';

@@ -1,5 +1,5 @@
 import type { Zone } from '../../core/dates.ts';
-import { collapseSpace } from '../../core/html-space.ts';
+import { collapseSpace } from '../../core/text/collapse-space.ts';
 import type { BackupPost } from '../backup.ts';
 import { countComments } from './comments.ts';
 import { childrenOf, textIn, type XmlElement } from './element.ts';

@@ -1,8 +1,8 @@
 import { decodeHTMLAttribute } from 'entities';
-import { originalOf, withoutSignature } from '../../core/media-address.ts';
-import { encodedAddress, externalAddress } from '../../core/external-address.ts';
-import { ownAddress, resolvedAddress, type MediaBase } from '../../core/media-base.ts';
-import { mediumName } from '../../core/medium-name.ts';
+import { originalOf, withoutSignature } from '../../core/media/media-url.ts';
+import { encodedAddress, externalAddress } from '../../core/urls/external-url.ts';
+import { ownAddress, resolvedAddress, type MediaBase } from '../../core/media/media-base.ts';
+import { mediumName } from '../../core/media/media-file.ts';
 import type { ConversionContext } from '../context.ts';
 
 /** What addresses in a body mean, and which of several is the original; where those of a picture stand is in `picture-addresses.ts`. */

@@ -1,8 +1,8 @@
 import render from 'dom-serializer';
 import type { Element } from 'domhandler';
 import { hash } from 'node:crypto';
-import type { StoredMedium } from '../../core/stored-medium.ts';
-import { sanitiseSvg } from '../../core/svg/sanitise.ts';
+import type { StoredMedium } from '../../core/media/media-file.ts';
+import { sanitiseSvg } from '../../core/svg/sanitize.ts';
 import { attribute, element, isNamed, lineOf, nodesBelow, oneLine, rewrite, text } from '../dom/tree.ts';
 
 /** A drawing that stood in a body, as a file of its own that can do nothing but be looked at. */

@@ -1,4 +1,4 @@
-import type { MediaBase } from '../../core/media-base.ts';
+import type { MediaBase } from '../../core/media/media-base.ts';
 import { addressesBy, ownFileAddress } from '../addresses/addresses.ts';
 import { limits } from '../limits.ts';
 import { changed, readTags, valueIn, type Change, type WrittenAttribute } from '../parse/tags.ts';

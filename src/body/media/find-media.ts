@@ -1,5 +1,5 @@
-import { withoutSignature } from '../../core/media-address.ts';
-import type { MediaBase } from '../../core/media-base.ts';
+import { withoutSignature } from '../../core/media/media-url.ts';
+import type { MediaBase } from '../../core/media/media-base.ts';
 import { addressesBy } from '../addresses/addresses.ts';
 import { newBody } from '../body.ts';
 import { BodyTooLargeError, limits } from '../limits.ts';

@@ -1,4 +1,4 @@
-import { lazily } from '../../core/lazily.ts';
+import { lazily } from '../../core/collections/lazy.ts';
 import { wordsInBytes } from './byte-search.ts';
 
 /**

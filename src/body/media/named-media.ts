@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
-import { withoutSignature } from '../../core/media-address.ts';
-import type { MediaBase } from '../../core/media-base.ts';
+import { withoutSignature } from '../../core/media/media-url.ts';
+import type { MediaBase } from '../../core/media/media-base.ts';
 import { addressesBy, candidates, fileNameOf, percentDecoded, storedFileAddresses } from '../addresses/addresses.ts';
 import { limits } from '../limits.ts';
 import { withWrittenReferences } from './encode-references.ts';

@@ -1,5 +1,5 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities';
-import type { MediaBase } from '../../core/media-base.ts';
+import type { MediaBase } from '../../core/media/media-base.ts';
 import { addressesBy, absoluteAddress, candidates, storedFileAddresses } from '../addresses/addresses.ts';
 import { addressAttributes, setAttributes } from './loading-attributes.ts';
 import { writtenReference } from './encode-references.ts';

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import type { PublishedMedium } from '../../core/stored-medium.ts';
+import type { PublishedMedium } from '../../core/media/media-file.ts';
 import type { Body } from '../body.ts';
 import type { OutputLinks } from '../context.ts';
 import { around, attribute, elementsBelow, hasClass, isNamed } from '../dom/tree.ts';

@@ -1,5 +1,5 @@
 import { Tokenizer, TokenizerMode, type Token, type TokenHandler } from 'parse5';
-import { withoutSignatures } from '../../core/media-address.ts';
+import { withoutSignatures } from '../../core/media/media-url.ts';
 import { absoluteAddress, linkAddress, shownAddress } from '../addresses/addresses.ts';
 import type { LinkTarget } from '../context.ts';
 import { limits } from '../limits.ts';

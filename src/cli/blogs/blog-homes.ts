@@ -1,9 +1,9 @@
 import { basename, dirname, extname, join } from 'node:path';
 import { message } from '../../messages/message.ts';
-import { ArchiveError, RefusedError } from '../../core/errors.ts';
-import { fileName } from '../../core/file-name.ts';
-import { shortHash } from '../../core/short-hash.ts';
-import { foldedName, UniqueNames } from '../../core/unique-names.ts';
+import { ArchiveError, RefusedError } from '../../core/errors/errors.ts';
+import { fileName } from '../../core/files/file-name.ts';
+import { shortHash } from '../../core/text/short-hash.ts';
+import { foldedName, UniqueNames } from '../../core/files/unique-names.ts';
 import { sourceOptions } from '../options/app-options.ts';
 import type { CommandName } from '../../options/option-scopes.ts';
 import type { Context } from '../../app/context.ts';

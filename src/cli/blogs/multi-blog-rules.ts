@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { message, type Text } from '../../messages/message.ts';
-import { outputNames } from '../../core/output-names.ts';
+import { outputNames } from '../../core/outputs.ts';
 import { homesOf, isForSeveral } from './blog-homes.ts';
 import { isHome, ownedHomesIn } from './homes-on-disk.ts';
 import type { CommandName } from '../../options/option-scopes.ts';

@@ -1,4 +1,4 @@
-import { InternalError } from '../../core/errors.ts';
+import { InternalError } from '../../core/errors/errors.ts';
 import type { Run } from './command.ts';
 import { completionScript } from '../completion/scripts.ts';
 

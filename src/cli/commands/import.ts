@@ -1,4 +1,4 @@
-import type { Warning } from '../../core/warnings.ts';
+import type { Warning } from '../../core/report/warnings.ts';
 import { importOptions, publishOptions } from '../options/app-options.ts';
 import { importClosing } from '../report/import-advice.ts';
 import type { Run } from './command.ts';

@@ -1,5 +1,5 @@
 import { ownTarball } from '../../app/init/package-content.ts';
-import { InterruptedError, UsageError } from '../../core/errors.ts';
+import { InterruptedError, UsageError } from '../../core/errors/errors.ts';
 import { joined, message } from '../../messages/message.ts';
 import { plain } from '../../messages/plain.ts';
 import { sourceOptions } from '../options/app-options.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ServedBlog } from '../../app/serve/serve.ts';
 import { message, type Text } from '../../messages/message.ts';
-import { ArchiveError } from '../../core/errors.ts';
-import { untilAborted } from '../../core/until-aborted.ts';
+import { ArchiveError } from '../../core/errors/errors.ts';
+import { untilAborted } from '../../core/async/until-aborted.ts';
 import { serveOptions } from '../options/app-options.ts';
 import type { Run } from './command.ts';
 import { foldersOfEach } from '../options/folders.ts';

@@ -1,4 +1,4 @@
-import { InternalError } from '../../core/errors.ts';
+import { InternalError } from '../../core/errors/errors.ts';
 import { readReport } from '../report/report-file.ts';
 import type { Run } from './command.ts';
 import { tellSummary } from '../report/deliver-report.ts';

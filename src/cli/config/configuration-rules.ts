@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { overlaps } from '../../app/folders.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { severalProblems } from '../blogs/multi-blog-rules.ts';
-import { outputNames } from '../../core/output-names.ts';
+import { outputNames } from '../../core/outputs.ts';
 import { isLoopback } from '../../app/serve/serving-names.ts';
 import type { CommandName } from '../../options/option-scopes.ts';
 import { foldersOf, isWithin, leavingOut } from '../options/folders.ts';

@@ -1,4 +1,4 @@
-import { UsageError } from '../../core/errors.ts';
+import { UsageError } from '../../core/errors/errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { Arguments } from '../options/arguments.ts';
 import type { CommandName } from '../../options/option-scopes.ts';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { textOf } from '../../core/errors.ts';
+import { textOf } from '../../core/errors/errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { secret } from '../../options/kinds/text.ts';
 import { quote } from '../text/terminal-text.ts';

@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import { UsageError } from '../../core/errors.ts';
+import { UsageError } from '../../core/errors/errors.ts';
 import { message } from '../../messages/message.ts';
 import { optionOf, type OptionName } from '../../options/options.ts';
 import { loadValues } from '../options/config-file.ts';

@@ -7,8 +7,8 @@ import type { BlogsOptions } from '../../app/blogs/publish-blogs.ts';
 import type { ServeOptions, Serving } from '../../app/serve/serve.ts';
 import type { CopiedTemplates, TemplatesOptions } from '../../app/templates.ts';
 import type { Verification, VerifyOptions } from '../../app/verify/verify.ts';
-import type { ReportedFinding } from '../../core/findings.ts';
-import type { FileCounts, Report } from '../../core/report.ts';
+import type { ReportedFinding } from '../../core/report/findings.ts';
+import type { FileCounts, Report } from '../../core/report/report.ts';
 
 /** What the commands do, as they need it of `src/app`. */
 export interface UseCases {

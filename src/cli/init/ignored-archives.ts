@@ -1,7 +1,7 @@
 import { join, relative, sep } from 'node:path';
 import { realPath } from '../../app/folders.ts';
 import { layout } from '../../archive/format/layout.ts';
-import { gitAttributesName } from '../../core/git-attributes.ts';
+import { gitAttributesName } from '../../core/files/git-attributes.ts';
 import { ignoredName, linesThatIgnore } from '../../app/init/ignored-lines.ts';
 import { homesOf } from '../blogs/blog-homes.ts';
 import { isWithin } from '../options/folders.ts';

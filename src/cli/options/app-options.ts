@@ -5,7 +5,7 @@ import type { ApiSourceOptions } from '../../app/sources/api/open.ts';
 import type { ServeOptions } from '../../app/serve/serve.ts';
 import type { TemplatesOptions } from '../../app/templates.ts';
 import type { VerifyOptions } from '../../app/verify/verify.ts';
-import { InternalError } from '../../core/errors.ts';
+import { InternalError } from '../../core/errors/errors.ts';
 import { cacheFolder, cacheFolderOf, foldersOf, foldersOfEach } from './folders.ts';
 import type { Settings } from './settings.ts';
 

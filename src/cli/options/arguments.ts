@@ -1,5 +1,5 @@
 import yargs, { type Argv } from 'yargs';
-import { UsageError } from '../../core/errors.ts';
+import { UsageError } from '../../core/errors/errors.ts';
 import { isEmpty, joined, message, type Text } from '../../messages/message.ts';
 import type { Translate, UiLanguage } from '../../messages/translate.ts';
 import { commandNames, type CommandName } from '../../options/option-scopes.ts';

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import { basename, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { messageOf, UsageError } from '../../core/errors.ts';
+import { messageOf, UsageError } from '../../core/errors/errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { quote, visibleText } from '../text/terminal-text.ts';
 

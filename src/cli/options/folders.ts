@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { cacheFolderOf, outputFolder, type Folders } from '../../app/folders.ts';
-import { ofEachOutput, type OutputName } from '../../core/output-names.ts';
+import { ofEachOutput, type OutputName } from '../../core/outputs.ts';
 import type { Settings } from './settings.ts';
 
 export { cacheFolderOf, isWithin, type Folders } from '../../app/folders.ts';

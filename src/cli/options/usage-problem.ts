@@ -1,5 +1,5 @@
-import type { CodesOf } from '../../core/error-codes.ts';
-import { UsageError } from '../../core/errors.ts';
+import type { CodesOf } from '../../core/errors/error-codes.ts';
+import { UsageError } from '../../core/errors/errors.ts';
 import { joined, type Text } from '../../messages/message.ts';
 
 /** Something that is wrong with what was given: an error, or only its sentence where the value of an option does not fit. */

@@ -1,4 +1,4 @@
-import type { Report } from '../../core/report.ts';
+import type { Report } from '../../core/report/report.ts';
 import { message } from '../../messages/message.ts';
 import { exitCodeOf } from './exit-code.ts';
 import { codeOfFailure, describeFailure } from '../text/failure.ts';

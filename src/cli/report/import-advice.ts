@@ -1,7 +1,7 @@
-import { platformAddress } from '../../core/platform-address.ts';
+import { platformAddress } from '../../core/urls/tistory-url.ts';
 import { message, type Text } from '../../messages/message.ts';
-import type { Report } from '../../core/report.ts';
-import type { Warning } from '../../core/warnings.ts';
+import type { Report } from '../../core/report/report.ts';
+import type { Warning } from '../../core/report/warnings.ts';
 import type { OptionName } from '../../options/options.ts';
 import { flagOf, optionOf } from '../../options/options.ts';
 import { shownPath } from '../text/display-path.ts';

@@ -1,5 +1,5 @@
-import { ofEachOutput } from '../../core/output-names.ts';
-import { emptyReport, type BodyCounts, type FileCounts, type Report } from '../../core/report.ts';
+import { ofEachOutput } from '../../core/outputs.ts';
+import { emptyReport, type BodyCounts, type FileCounts, type Report } from '../../core/report/report.ts';
 import { worstOf } from './exit-code.ts';
 import type { VerificationReport } from './verification-report.ts';
 

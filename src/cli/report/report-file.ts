@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
-import { textOf, UsageError } from '../../core/errors.ts';
+import { textOf, UsageError } from '../../core/errors/errors.ts';
 import { message } from '../../messages/message.ts';
-import type { Report } from '../../core/report.ts';
+import type { Report } from '../../core/report/report.ts';
 import type { JoinedReport } from './joined-report.ts';
 import type { Output } from '../terminal/output.ts';
 import { isReport } from './report-shape.ts';

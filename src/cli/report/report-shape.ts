@@ -1,4 +1,4 @@
-import { emptyReport, type Report } from '../../core/report.ts';
+import { emptyReport, type Report } from '../../core/report/report.ts';
 import type { JoinedReport } from './joined-report.ts';
 
 const statuses: readonly unknown[] = ['complete', 'partial', 'failed', 'interrupted'];

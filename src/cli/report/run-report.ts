@@ -1,6 +1,6 @@
-import { BlogkeepError } from '../../core/errors.ts';
-import { bySeverity } from '../../core/warnings.ts';
-import { emptyReport, type Report } from '../../core/report.ts';
+import { BlogkeepError } from '../../core/errors/errors.ts';
+import { bySeverity } from '../../core/report/warnings.ts';
+import { emptyReport, type Report } from '../../core/report/report.ts';
 import type { CommandOutcome } from './outcome.ts';
 import { exitCodeOf, statusOf, type Outcome } from './exit-code.ts';
 import { toldOf } from '../text/failure.ts';

@@ -1,6 +1,6 @@
 import type { Verification } from '../../app/verify/verify.ts';
-import type { ErrorCode } from '../../core/error-codes.ts';
-import type { RunStatus } from '../../core/report.ts';
+import type { ErrorCode } from '../../core/errors/error-codes.ts';
+import type { RunStatus } from '../../core/report/report.ts';
 import type { CommandOutcome } from './outcome.ts';
 import { exitCodeOf, statusOf } from './exit-code.ts';
 import { toldOf } from '../text/failure.ts';

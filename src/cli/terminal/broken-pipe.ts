@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { messageOf } from '../../core/errors.ts';
+import { messageOf } from '../../core/errors/errors.ts';
 import { message, type Text } from '../../messages/message.ts';
-import { systemAdvice } from '../../core/system-error.ts';
+import { systemAdvice } from '../../core/errors/system-error.ts';
 
 /**
  * Looks out for what cannot be printed, from now on. Who reads the output may stop reading (`blogkeep blogs | head`): that is no

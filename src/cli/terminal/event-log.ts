@@ -1,6 +1,6 @@
-import { textOf } from '../../core/errors.ts';
-import type { BuildReason, RunEvent } from '../../core/events.ts';
-import { describeWarning, postOfWarning, type Warning } from '../../core/warnings.ts';
+import { textOf } from '../../core/errors/errors.ts';
+import type { BuildReason, RunEvent } from '../../core/report/events.ts';
+import { describeWarning, postOfWarning, type Warning } from '../../core/report/warnings.ts';
 import { message as said, type Text } from '../../messages/message.ts';
 import { stackLines } from '../text/failure.ts';
 import { logOptions } from './options-log.ts';

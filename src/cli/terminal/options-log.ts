@@ -1,4 +1,4 @@
-import type { UsedOption } from '../../core/used-option.ts';
+import type { UsedOption } from '../../core/report/used-option.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { flagOf } from '../../options/options.ts';
 import type { Output } from './output.ts';

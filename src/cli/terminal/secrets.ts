@@ -1,4 +1,4 @@
-import { createScrub } from '../../core/scrub.ts';
+import { createScrub } from '../../core/tokens/scrub.ts';
 import { visibleText } from '../text/terminal-text.ts';
 
 /** Shorter ones are no tokens, and hiding them would garble what has nothing to do with them. */

@@ -1,7 +1,7 @@
 import { ApiError, GivenUpError } from '../../api/errors.ts';
-import type { ErrorCode } from '../../core/error-codes.ts';
-import { BlogkeepError, bugOf, textOf, UsageError } from '../../core/errors.ts';
-import { isTooLong, systemAdvice } from '../../core/system-error.ts';
+import type { ErrorCode } from '../../core/errors/error-codes.ts';
+import { BlogkeepError, bugOf, textOf, UsageError } from '../../core/errors/errors.ts';
+import { isTooLong, systemAdvice } from '../../core/errors/system-error.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 /** What went wrong, in sentences for the person who runs it, without where in the code. */

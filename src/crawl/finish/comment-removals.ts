@@ -1,10 +1,10 @@
-import { possibleIdsOf } from '../../core/comment-identity.ts';
-import { SourceError } from '../../core/errors.ts';
+import { possibleIdsOf } from '../../core/records/generated-ids.ts';
+import { SourceError } from '../../core/errors/errors.ts';
 import { commentsOf, type CommentList } from '../../core/items/comment.ts';
 import type { PostSummary } from '../../core/items/post.ts';
 import { countOf, textOf } from '../../core/items/scalar.ts';
-import type { HeldPost } from '../../core/post-record.ts';
-import { isMassRemoval } from '../../core/mass-removal.ts';
+import type { HeldPost } from '../../core/records/post-record.ts';
+import { isMassRemoval } from '../../core/records/mass-removal.ts';
 import { asCommentList, unexpected } from '../validate-responses.ts';
 import type { MissingList } from '../missing-list.ts';
 import { attempt, sourceFailure, type Store } from '../ports.ts';

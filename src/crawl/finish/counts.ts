@@ -1,9 +1,9 @@
-import { categoryTree } from '../../core/category-tree.ts';
+import { categoryTree } from '../../core/trees/category-tree.ts';
 import type { Blog } from '../../core/items/blog.ts';
 import type { Category } from '../../core/items/category.ts';
 import type { PostSummary } from '../../core/items/post.ts';
 import { countOf, textOf } from '../../core/items/scalar.ts';
-import type { Warning } from '../../core/warnings.ts';
+import type { Warning } from '../../core/report/warnings.ts';
 import type { SourceCapabilities } from '../source.ts';
 
 /** What a crawl saw, for holding the source's counts against each other. */

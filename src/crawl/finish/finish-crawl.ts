@@ -1,8 +1,8 @@
-import { SourceError } from '../../core/errors.ts';
+import { SourceError } from '../../core/errors/errors.ts';
 import { categoriesOf, type CategoryList } from '../../core/items/category.ts';
-import { limitWarnings } from '../../core/limit-warnings.ts';
-import type { Report } from '../../core/report.ts';
-import type { Warning } from '../../core/warnings.ts';
+import { limitWarnings } from '../../core/report/limit-warnings.ts';
+import type { Report } from '../../core/report/report.ts';
+import type { Warning } from '../../core/report/warnings.ts';
 import { compareCounts } from './counts.ts';
 import type { Listing } from '../listing/listing.ts';
 import { isWanted } from '../media/media-reference.ts';

@@ -1,5 +1,5 @@
-import { SourceError } from '../../core/errors.ts';
-import { isMassRemoval } from '../../core/mass-removal.ts';
+import { SourceError } from '../../core/errors/errors.ts';
+import { isMassRemoval } from '../../core/records/mass-removal.ts';
 import type { Listing } from '../listing/listing.ts';
 import { endsCrawl, sourceFailure, unexpectedFailure, type Store } from '../ports.ts';
 import type { Tally } from '../tally.ts';

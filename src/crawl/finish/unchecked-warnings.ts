@@ -1,4 +1,4 @@
-import type { Report } from '../../core/report.ts';
+import type { Report } from '../../core/report/report.ts';
 import { uncheckedCounts, type Counted } from './counts.ts';
 import type { SourceCapabilities } from '../source.ts';
 

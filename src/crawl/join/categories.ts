@@ -1,6 +1,6 @@
 import { categoriesOf, type Category, type CategoryList } from '../../core/items/category.ts';
 import { decodedTextOf, textOf } from '../../core/items/scalar.ts';
-import { isMadeId } from '../../core/made-id.ts';
+import { isMadeId } from '../../core/records/generated-ids.ts';
 
 export interface JoinedCategories {
   readonly list: CategoryList;

@@ -1,4 +1,4 @@
-import { madeIdsOf } from '../../core/comment-identity.ts';
+import { madeIdsOf } from '../../core/records/generated-ids.ts';
 import { commentsOf, type Comment, type CommentList } from '../../core/items/comment.ts';
 import { textOf } from '../../core/items/scalar.ts';
 import { isPublicComment } from '../../core/visibility.ts';

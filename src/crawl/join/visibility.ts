@@ -1,5 +1,5 @@
 import { textOf, type Scalar } from '../../core/items/scalar.ts';
-import { visibilityIn, type PostRecord } from '../../core/post-record.ts';
+import { visibilityIn, type PostRecord } from '../../core/records/post-record.ts';
 import { strictestOf } from '../../core/visibility.ts';
 import type { SourceCapabilities } from '../source.ts';
 

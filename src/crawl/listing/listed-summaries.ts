@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Emit } from '../../core/events.ts';
+import type { Emit } from '../../core/report/events.ts';
 import { postsOf, type PostList, type PostSummary } from '../../core/items/post.ts';
 import { countOf, textOf } from '../../core/items/scalar.ts';
-import { HeldMap } from '../../held/held-map.ts';
+import { HeldMap } from '../../offheap/json-map.ts';
 
 /**
  * Summaries of posts by id: of a large blog all wait to be read at once. Never compressed, since a second pass asks for some while

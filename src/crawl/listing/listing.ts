@@ -1,4 +1,4 @@
-import type { Emit } from '../../core/events.ts';
+import type { Emit } from '../../core/report/events.ts';
 import type { PostList } from '../../core/items/post.ts';
 import { agree, differingPages, isConsistent, isSamePage, type Pass } from './pass-agreement.ts';
 import { assertListing, PassReader, requestsPerPass } from './pass-reader.ts';

@@ -1,6 +1,6 @@
 import type { PostReading, PostSummary } from '../../core/items/post.ts';
 import { textOf } from '../../core/items/scalar.ts';
-import type { PostDetails } from '../../core/post-details.ts';
+import type { PostDetails } from '../../core/records/post-details.ts';
 import type { FindMedia } from './media-reference.ts';
 import type { Store } from '../ports.ts';
 import type { SourceBlog } from '../source.ts';

@@ -1,11 +1,11 @@
-import { withoutSignature } from '../../core/media-address.ts';
-import type { MediumKind } from '../../core/missing.ts';
+import { withoutSignature } from '../../core/media/media-url.ts';
+import type { MediumKind } from '../../core/records/missing.ts';
 import { isWanted, type MediaChoice, type MediumReference } from './media-reference.ts';
 import type { MissingList } from '../missing-list.ts';
 import { endsCrawl, unexpectedFailure, type FetchMedium, type MediumOutcome, type Store } from '../ports.ts';
 import type { Tally } from '../tally.ts';
 import { drain, Queue } from '../queue.ts';
-import type { Warning } from '../../core/warnings.ts';
+import type { Warning } from '../../core/report/warnings.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 /** So many media may wait to be fetched; posts that bring more wait in their turn. */

@@ -1,6 +1,6 @@
-import type { mediaBaseOf } from '../../core/media-base.ts';
-import type { MediumKind } from '../../core/missing.ts';
-import type { PostDetails } from '../../core/post-details.ts';
+import type { mediaBaseOf } from '../../core/media/media-base.ts';
+import type { MediumKind } from '../../core/records/missing.ts';
+import type { PostDetails } from '../../core/records/post-details.ts';
 
 /** A media file that something refers to: its addresses, the best first. */
 export interface MediumReference {

@@ -1,4 +1,4 @@
-import { shortHash } from '../../core/short-hash.ts';
+import { shortHash } from '../../core/text/short-hash.ts';
 
 const dayLength = 24 * 60 * 60 * 1000;
 

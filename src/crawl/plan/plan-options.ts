@@ -1,7 +1,7 @@
-import { textOf } from '../../core/errors.ts';
-import { endsRun } from '../../core/item-failure.ts';
-import { withoutSignature } from '../../core/media-address.ts';
-import { postsWithMissing } from '../../core/missing.ts';
+import { textOf } from '../../core/errors/errors.ts';
+import { endsRun } from '../../core/errors/item-failure.ts';
+import { withoutSignature } from '../../core/media/media-url.ts';
+import { postsWithMissing } from '../../core/records/missing.ts';
 import { isWanted, type FindMedia, type MediaChoice, type MediumReference } from '../media/media-reference.ts';
 import { readNewestComments } from './newest-comments.ts';
 import type { PlanOptions, Refresh } from './plan.ts';

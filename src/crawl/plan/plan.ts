@@ -1,8 +1,8 @@
 import { postSummarySchema, type PostSummary } from '../../core/items/post.ts';
 import { textOf } from '../../core/items/scalar.ts';
-import { withoutSignatures } from '../../core/media-address.ts';
-import type { HeldPost, PostRecord } from '../../core/post-record.ts';
-import type { Reason } from '../../core/reasons.ts';
+import { withoutSignatures } from '../../core/media/media-url.ts';
+import type { HeldPost, PostRecord } from '../../core/records/post-record.ts';
+import type { Reason } from '../../core/report/reasons.ts';
 import { isDue } from './audit.ts';
 
 /** Which posts a run reads: all; new ones, those that show a change, and the share of the day; new ones alone. */

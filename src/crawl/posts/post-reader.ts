@@ -25,7 +25,7 @@ import {
   type PutPost,
   type ReceivedPost,
   type RecordState,
-} from '../../core/post-record.ts';
+} from '../../core/records/post-record.ts';
 import { isStricter } from '../../core/visibility.ts';
 import type { MissingList } from '../missing-list.ts';
 import type { Tally } from '../tally.ts';

@@ -1,7 +1,7 @@
-import { InternalError } from '../../core/errors.ts';
+import { InternalError } from '../../core/errors/errors.ts';
 import type { PostSummary } from '../../core/items/post.ts';
 import { textOf } from '../../core/items/scalar.ts';
-import type { HeldPost } from '../../core/post-record.ts';
+import type { HeldPost } from '../../core/records/post-record.ts';
 import { visibilityOf } from '../../core/visibility.ts';
 import type { MediaCrawl } from '../media/media-crawl.ts';
 import type { FindMedia } from '../media/media-reference.ts';

@@ -1,4 +1,4 @@
-import { untilAborted } from '../../core/until-aborted.ts';
+import { untilAborted } from '../../core/async/until-aborted.ts';
 import { message } from '../../messages/message.ts';
 import { serveBoard } from '../observability/board.ts';
 import { say, type FleetCommand } from './command.ts';

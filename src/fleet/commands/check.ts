@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { BlogkeepError, UsageError } from '../../core/errors.ts';
+import { BlogkeepError, UsageError } from '../../core/errors/errors.ts';
 import { joined, message, type Text } from '../../messages/message.ts';
 import type { FleetConfiguration } from '../configuration/configuration.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';

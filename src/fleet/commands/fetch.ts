@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import { resolve } from 'node:path';
-import { ArchiveError, UsageError } from '../../core/errors.ts';
+import { ArchiveError, UsageError } from '../../core/errors/errors.ts';
 import { message } from '../../messages/message.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { openStorage } from '../storage/open-storage.ts';

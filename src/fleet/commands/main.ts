@@ -1,7 +1,7 @@
 import yargs from 'yargs';
-import { BlogkeepError, bugOf, textOf, UsageError } from '../../core/errors.ts';
-import { exitCodeOf } from '../../core/exit-code.ts';
-import { systemAdvice } from '../../core/system-error.ts';
+import { BlogkeepError, bugOf, textOf, UsageError } from '../../core/errors/errors.ts';
+import { exitCodeOf } from '../../core/errors/exit-code.ts';
+import { systemAdvice } from '../../core/errors/system-error.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { UiLanguage } from '../../messages/translate.ts';
 import { suggestion } from '../../options/suggestion.ts';

@@ -1,4 +1,4 @@
-import { UsageError } from '../../core/errors.ts';
+import { UsageError } from '../../core/errors/errors.ts';
 import { message } from '../../messages/message.ts';
 
 /** The number that an option was given. @throws {UsageError} where it is none, or out of its range */

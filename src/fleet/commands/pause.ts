@@ -1,4 +1,4 @@
-import { UsageError } from '../../core/errors.ts';
+import { UsageError } from '../../core/errors/errors.ts';
 import { message } from '../../messages/message.ts';
 import { suggestion } from '../../options/suggestion.ts';
 import type { FleetConfiguration } from '../configuration/configuration.ts';

@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import { join } from 'node:path';
-import { severityOf, type Finding } from '../../core/findings.ts';
+import { severityOf, type Finding } from '../../core/report/findings.ts';
 import { verifyArchive } from '../../index.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';

@@ -1,8 +1,8 @@
 import fs from 'fs-extra';
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { messageOf } from '../../core/errors.ts';
-import { untilAborted } from '../../core/until-aborted.ts';
+import { messageOf } from '../../core/errors/errors.ts';
+import { untilAborted } from '../../core/async/until-aborted.ts';
 import { message } from '../../messages/message.ts';
 import { createLog } from '../observability/log.ts';
 import { createMetrics } from '../observability/metrics.ts';

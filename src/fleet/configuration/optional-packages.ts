@@ -1,4 +1,4 @@
-import { UsageError } from '../../core/errors.ts';
+import { UsageError } from '../../core/errors/errors.ts';
 import { message } from '../../messages/message.ts';
 
 /** The packages that a fleet needs and those who keep one blog do not install. */

@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
 import type { z } from 'zod';
-import { UsageError } from '../../core/errors.ts';
+import { UsageError } from '../../core/errors/errors.ts';
 import { joined, message, type Text } from '../../messages/message.ts';
 import type { FleetConfiguration } from './configuration.ts';
 import { joinConfiguration, type PlacedBlog, type PlacedProblem } from './link-blogs.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isZoneName } from '../../core/zone-name.ts';
+import { isZoneName } from '../../core/time-zone.ts';
 import { isOfFunctions, optionNames, optionOf, takes } from '../../options/options.ts';
 import { parseDuration } from '../../options/quantities.ts';
 import { message, type Text } from '../../messages/message.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import fs from 'fs-extra';
 import { promisify } from 'node:util';
-import { UsageError } from '../../core/errors.ts';
+import { UsageError } from '../../core/errors/errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { FleetConfiguration, SecretReference } from './configuration.ts';
 

@@ -18,7 +18,7 @@ export interface FleetMetrics {
   posts(change: 'new' | 'changed' | 'unchanged' | 'removed' | 'failed', count: number): void;
   requests(source: string, result: RequestResult, count?: number): void;
   storageBytes(direction: 'read' | 'written', count: number): void;
-  /** @param code of the error, see `core/error-codes.ts`, or what kind of item failed: `post`, `media` */
+  /** @param code of the error, see `core/errors/error-codes.ts`, or what kind of item failed: `post`, `media` */
   failures(code: string, count?: number): void;
   /** requests that waited for their turn in the budget of a source */
   budgetWaited(source: string, seconds: number): void;

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { BlogkeepError } from '../../core/errors.ts';
+import { BlogkeepError } from '../../core/errors/errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { RedisSettings } from '../configuration/configuration.ts';
 import { resolveSecret } from '../configuration/secret.ts';

@@ -1,5 +1,5 @@
-import type { CodesOf } from '../../core/error-codes.ts';
-import { BlogkeepError } from '../../core/errors.ts';
+import type { CodesOf } from '../../core/errors/error-codes.ts';
+import { BlogkeepError } from '../../core/errors/errors.ts';
 import type { Text } from '../../messages/message.ts';
 
 /** The base class, with the codes of this one. */

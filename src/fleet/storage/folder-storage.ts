@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sha256Of } from './sha256.ts';
-import { systemAdvice } from '../../core/system-error.ts';
+import { systemAdvice } from '../../core/errors/system-error.ts';
 import { message } from '../../messages/message.ts';
 import { checkStorage } from './check-storage.ts';
 import { StorageError } from './errors.ts';

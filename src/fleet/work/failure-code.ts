@@ -1,5 +1,5 @@
-import { BlogkeepError } from '../../core/errors.ts';
-import type { ErrorCode } from '../../core/error-codes.ts';
+import { BlogkeepError } from '../../core/errors/errors.ts';
+import type { ErrorCode } from '../../core/errors/error-codes.ts';
 
 /** The code of anything that ended a run, as in docs/troubleshooting.md: a full disk is no bug of ours. */
 export function failureCode(error: unknown): ErrorCode {

@@ -10,7 +10,7 @@ import {
   type Report,
   type RequestBudget,
 } from '../../index.ts';
-import { messageOf } from '../../core/errors.ts';
+import { messageOf } from '../../core/errors/errors.ts';
 import { passes, StorageError } from '../storage/errors.ts';
 import { RemoteArchive } from '../storage/remote-archive.ts';
 import type { Storage } from '../storage/storage.ts';

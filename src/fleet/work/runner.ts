@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import { join } from 'node:path';
-import { messageOf } from '../../core/errors.ts';
+import { messageOf } from '../../core/errors/errors.ts';
 import type { FleetBlog, FleetConfiguration } from '../configuration/configuration.ts';
 import { resolveSecret, withoutSecrets } from '../configuration/secret.ts';
 import { untilClosed } from '../configuration/window.ts';

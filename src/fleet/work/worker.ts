@@ -1,6 +1,6 @@
 import type { Job, Worker } from 'bullmq';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { messageOf } from '../../core/errors.ts';
+import { messageOf } from '../../core/errors/errors.ts';
 import { message } from '../../messages/message.ts';
 import type { FleetBlog, FleetConfiguration } from '../configuration/configuration.ts';
 import { optional } from '../configuration/optional-packages.ts';

@@ -1,5 +1,5 @@
 import { message } from '../../messages/message.ts';
-import { readBaseUrl, readFolderAddress } from '../../core/web-address.ts';
+import { readBaseUrl, readFolderAddress } from '../../core/urls/web-url.ts';
 import { single, textOf, type Checked, type Kind } from './kind.ts';
 
 function address(read: (text: string) => Checked<URL>): Kind<URL> {

@@ -1,4 +1,4 @@
-import { fieldChoice, fieldText } from '../../core/field-choice.ts';
+import { fieldChoice, fieldText } from '../../core/front-matter-field.ts';
 import { message } from '../../messages/message.ts';
 import { noValue, type Checked, type Kind } from './kind.ts';
 

@@ -1,4 +1,4 @@
-import { isZoneName } from '../../core/zone-name.ts';
+import { isZoneName } from '../../core/time-zone.ts';
 import { message } from '../../messages/message.ts';
 import { suggestion } from '../suggestion.ts';
 import { listed, ofText, several, type Checked, type Kind } from './kind.ts';

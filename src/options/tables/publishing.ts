@@ -1,5 +1,5 @@
 import { message } from '../../messages/message.ts';
-import { presetFields } from '../../core/field-choice.ts';
+import { presetFields } from '../../core/front-matter-field.ts';
 import { commentPolicies, visibilities } from '../../core/policies.ts';
 import { siteUrl } from '../kinds/address.ts';
 import { choice, choiceList, flag, offered } from '../kinds/choice.ts';

@@ -1,4 +1,4 @@
-import { lazily } from '../../core/lazily.ts';
+import { lazily } from '../../core/collections/lazy.ts';
 import type { RenderData } from './render-post.ts';
 import type { ShareableData } from './shared-data.ts';
 import { inlineRendering, pooledRenderer, type PoolOptions } from './pool.ts';

@@ -1,7 +1,7 @@
-import { InternalError } from '../../core/errors.ts';
-import type { PublishedMedium } from '../../core/stored-medium.ts';
-import type { Warning } from '../../core/warnings.ts';
-import { HeldMap } from '../../held/held-map.ts';
+import { InternalError } from '../../core/errors/errors.ts';
+import type { PublishedMedium } from '../../core/media/media-file.ts';
+import type { Warning } from '../../core/report/warnings.ts';
+import { HeldMap } from '../../offheap/json-map.ts';
 import type { ItemFacts, PostItem, PublishedPosts } from '../site-model/site/published-posts.ts';
 import type { SitePost } from '../site-model/site/site.ts';
 import type { RenderedPost } from './rendering.ts';

@@ -1,7 +1,7 @@
 import type { ConversionContext } from '../../body/context.ts';
-import { remembering } from '../../core/remembering.ts';
-import type { Lookup } from '../../core/shared-map.ts';
-import type { PublishedMedium } from '../../core/stored-medium.ts';
+import { remembering } from '../../core/collections/memoize.ts';
+import type { Lookup } from '../../core/collections/shared-map.ts';
+import type { PublishedMedium } from '../../core/media/media-file.ts';
 import type { PresetName } from '../../options/choices.ts';
 import { messagesOf } from '../site-model/language/index.ts';
 import { linkResolver, type LinkData } from '../site-model/links/link-resolver.ts';

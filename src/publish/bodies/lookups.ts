@@ -1,6 +1,6 @@
 import type { ConversionContext } from '../../body/context.ts';
-import { remembering } from '../../core/remembering.ts';
-import type { PublishedMedium } from '../../core/stored-medium.ts';
+import { remembering } from '../../core/collections/memoize.ts';
+import type { PublishedMedium } from '../../core/media/media-file.ts';
 import type { Lookup } from '../build/task.ts';
 import { portableLinks } from '../site-model/links/portable-links.ts';
 import { hostKey } from '../site-model/site/source-addresses.ts';

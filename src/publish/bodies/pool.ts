@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina';
-import { BlogkeepError, InternalError, InterruptedError, messageOf, UsageError } from '../../core/errors.ts';
-import { lazily } from '../../core/lazily.ts';
+import { BlogkeepError, InternalError, InterruptedError, messageOf, UsageError } from '../../core/errors/errors.ts';
+import { lazily } from '../../core/collections/lazy.ts';
 import { inBatches } from './batches.ts';
 import type { PostRendering, RenderData } from './render-post.ts';
 import { sharedData, type ShareableData } from './shared-data.ts';

@@ -1,7 +1,7 @@
-import { commentThreads, type CommentThreads } from '../../core/comment-threads.ts';
+import { commentThreads, type CommentThreads } from '../../core/trees/comment-threads.ts';
 import type { Comment } from '../../core/items/comment.ts';
-import { mapOutputs, type ByOutput } from '../../core/output-names.ts';
-import type { Warning } from '../../core/warnings.ts';
+import { mapOutputs, type ByOutput } from '../../core/outputs.ts';
+import type { Warning } from '../../core/report/warnings.ts';
 import type { ArchiveReader } from '../site-model/from-archive/archive-reader.ts';
 import { postsOf, type ConversionData } from './conversion-data.ts';
 import { blogConcern, trackLookups } from './lookups.ts';

@@ -1,5 +1,5 @@
-import { entriesOf, outputNames, type ByOutput } from '../../core/output-names.ts';
-import { ShareableMap } from '../../core/shared-map.ts';
+import { entriesOf, outputNames, type ByOutput } from '../../core/outputs.ts';
+import { ShareableMap } from '../../core/collections/shared-map.ts';
 import type { ArchiveReader } from '../site-model/from-archive/archive-reader.ts';
 import type { SiteModel } from '../site-model/from-archive/build-site.ts';
 import type { SiteOptions } from '../site-model/options/site-options.ts';

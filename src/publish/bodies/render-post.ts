@@ -1,8 +1,8 @@
 import { withParagraphs } from '../../body/parse/line-breaks.ts';
 import { plainTextBody } from '../../body/plain-text/plain-text.ts';
-import { textOf } from '../../core/errors.ts';
-import { endsRun, plainError } from '../../core/item-failure.ts';
-import { entriesOf, mapOutputs, type OutputName } from '../../core/output-names.ts';
+import { textOf } from '../../core/errors/errors.ts';
+import { endsRun, plainError } from '../../core/errors/item-failure.ts';
+import { entriesOf, mapOutputs, type OutputName } from '../../core/outputs.ts';
 import { digest } from '../build/digest.ts';
 import { bodyFacts } from '../outputs/body-facts.ts';
 import { outputPort } from '../outputs/index.ts';

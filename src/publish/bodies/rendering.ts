@@ -1,5 +1,5 @@
-import type { ByOutput } from '../../core/output-names.ts';
-import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
+import type { ByOutput } from '../../core/outputs.ts';
+import type { PublishedMedium, StoredMedium } from '../../core/media/media-file.ts';
 import type { BodyWarning } from '../../body/context.ts';
 import type { RenderedItem, Prepared } from '../outputs/output-port.ts';
 import type { SearchDocument } from '../outputs/site/search/search-document.ts';

@@ -1,5 +1,5 @@
-import { ShareableMap, SharedMap, type SharedTable } from '../../core/shared-map.ts';
-import type { PublishedMedium } from '../../core/stored-medium.ts';
+import { ShareableMap, SharedMap, type SharedTable } from '../../core/collections/shared-map.ts';
+import type { PublishedMedium } from '../../core/media/media-file.ts';
 import type { ShareablePosts } from '../site-model/links/linkable.ts';
 import type { PostPlace } from '../outputs/markdown/presets/preset.ts';
 import type { RenderData } from './render-post.ts';

@@ -1,4 +1,4 @@
-import type { CodesOf } from '../../core/error-codes.ts';
+import type { CodesOf } from '../../core/errors/error-codes.ts';
 import type { SharedData } from './shared-data.ts';
 import type { RenderedPost, PostInput } from './rendering.ts';
 import type { Text } from '../../messages/message.ts';

@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina';
-import { UsageError } from '../../core/errors.ts';
+import { UsageError } from '../../core/errors/errors.ts';
 import { postRendering } from './render-post.ts';
 import { unshared } from './shared-data.ts';
 import { setProgress, tasksIn, type BatchResult, type WorkerData, type WorkerTask } from './worker-messages.ts';

@@ -1,6 +1,6 @@
-import type { BuildReason } from '../../core/events.ts';
-import type { OutputName } from '../../core/output-names.ts';
-import { HeldMap } from '../../held/held-map.ts';
+import type { BuildReason } from '../../core/report/events.ts';
+import type { OutputName } from '../../core/outputs.ts';
+import { HeldMap } from '../../offheap/json-map.ts';
 import { digest } from './digest.ts';
 import type { Outputs } from './folder/output.ts';
 import type { Inputs, Lookup, Task, TaskFiles } from './task.ts';

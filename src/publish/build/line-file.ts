@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import fs from 'fs-extra';
-import { fileStamp } from '../../core/file-stamp.ts';
-import { InternalError } from '../../core/errors.ts';
-import type { Pieces } from '../../held/held-map.ts';
+import { fileStamp } from '../../core/files/file-signature.ts';
+import { InternalError } from '../../core/errors/errors.ts';
+import type { Pieces } from '../../offheap/json-map.ts';
 import { temporaryName } from './folder/temporary-names.ts';
 import { removeStaleFiles } from './cache-folder.ts';
 

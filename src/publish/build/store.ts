@@ -1,4 +1,4 @@
-import { HeldMap } from '../../held/held-map.ts';
+import { HeldMap } from '../../offheap/json-map.ts';
 import { makeCacheFolder } from './cache-folder.ts';
 import { LineFile, writeLines, type Line } from './line-file.ts';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-import type { OutputName } from '../../core/output-names.ts';
+import type { OutputName } from '../../core/outputs.ts';
 import type { CopySource } from './folder/output.ts';
 
 /** The data that determines the content of files, as JSON. Names of fields are shown to users. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { PictureCopy } from '../../core/stored-medium.ts';
+import type { PictureCopy } from '../../core/media/media-file.ts';
 
 export interface CardText {
   readonly title: string;

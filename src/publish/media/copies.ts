@@ -1,8 +1,8 @@
 import fs from 'fs-extra';
-import { ArchiveError, textOf } from '../../core/errors.ts';
-import type { PublishedMedium } from '../../core/stored-medium.ts';
-import { inOrder } from '../../core/in-order.ts';
-import type { OutputName } from '../../core/output-names.ts';
+import { ArchiveError, textOf } from '../../core/errors/errors.ts';
+import type { PublishedMedium } from '../../core/media/media-file.ts';
+import { inOrder } from '../../core/async/in-order.ts';
+import type { OutputName } from '../../core/outputs.ts';
 import type { Engine } from '../build/engine.ts';
 import type { Task } from '../build/task.ts';
 import type { PostFailures } from '../site-model/from-archive/post-failures.ts';

@@ -1,9 +1,9 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import pLimit from 'p-limit';
-import { numbersOfStamp } from '../../core/file-stamp.ts';
-import type { PictureCopy, PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
-import type { OutputName } from '../../core/output-names.ts';
+import { numbersOfStamp } from '../../core/files/file-signature.ts';
+import type { PictureCopy, PublishedMedium, StoredMedium } from '../../core/media/media-file.ts';
+import type { OutputName } from '../../core/outputs.ts';
 import type { Engine } from '../build/engine.ts';
 import type { Output } from '../build/folder/output.ts';
 import type { TaskFiles } from '../build/task.ts';

@@ -1,4 +1,4 @@
-import type { PictureCopy, StoredMedium } from '../../core/stored-medium.ts';
+import type { PictureCopy, StoredMedium } from '../../core/media/media-file.ts';
 
 /**
  * Widths of copies, in pixels: for cards and half the width of a phone; for a text column on most screens; for a text column on

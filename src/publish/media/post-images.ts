@@ -1,5 +1,5 @@
-import { mapOutputs } from '../../core/output-names.ts';
-import type { PictureCopy, PublishedMedium } from '../../core/stored-medium.ts';
+import { mapOutputs } from '../../core/outputs.ts';
+import type { PictureCopy, PublishedMedium } from '../../core/media/media-file.ts';
 import type { PostRenderer, PostInput } from '../bodies/rendering.ts';
 import type { Messages } from '../site-model/language/messages.ts';
 import { cardOf, samplesOf, type Card, type CardText } from './cards.ts';

@@ -1,5 +1,5 @@
-import { entriesOf, type OutputName } from '../../core/output-names.ts';
-import type { PublishedMedium } from '../../core/stored-medium.ts';
+import { entriesOf, type OutputName } from '../../core/outputs.ts';
+import type { PublishedMedium } from '../../core/media/media-file.ts';
 import type { Engine } from '../build/engine.ts';
 import { mediumPath } from '../site-model/site/paths.ts';
 import type { Site } from '../site-model/site/site.ts';

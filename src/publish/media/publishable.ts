@@ -1,9 +1,9 @@
 import fs from 'fs-extra';
 import { open } from 'node:fs/promises';
 import { hash } from 'node:crypto';
-import type { PublishedMedium, StoredMedium } from '../../core/stored-medium.ts';
+import type { PublishedMedium, StoredMedium } from '../../core/media/media-file.ts';
 import { decodeXml } from '../../core/svg/decode.ts';
-import { longestSvg, sanitiseSvg } from '../../core/svg/sanitise.ts';
+import { longestSvg, sanitiseSvg } from '../../core/svg/sanitize.ts';
 import type { ArchiveReader } from '../site-model/from-archive/archive-reader.ts';
 import {
   mayHaveGps,
@@ -12,7 +12,7 @@ import {
   type FilesWithoutGps,
   type FileWithoutGps,
 } from './strip-gps.ts';
-import { inOrder } from '../../core/in-order.ts';
+import { inOrder } from '../../core/async/in-order.ts';
 import { beginsAsMarkup, mayBeginAsMarkup, mayRun, sniffedBytes } from './active-content.ts';
 
 /**

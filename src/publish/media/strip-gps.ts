@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import { hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { metadataFormat } from '../../media/metadata/index.ts';
-import type { StoredMedium } from '../../core/stored-medium.ts';
+import type { StoredMedium } from '../../core/media/media-file.ts';
 
 /** A file without metadata that is published instead of an image with GPS data. */
 export type FileWithoutGps = Pick<StoredMedium, 'file' | 'size'>;

@@ -1,4 +1,4 @@
-import { lazily } from '../../core/lazily.ts';
+import { lazily } from '../../core/collections/lazy.ts';
 import { otherLanguage } from '../site-model/language/detect-language.ts';
 import { wordsIn } from './markdown/fields.ts';
 import { readingMinutes } from '../site-model/site/reading-time.ts';

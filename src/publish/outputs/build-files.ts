@@ -1,6 +1,6 @@
-import { endsRun } from '../../core/item-failure.ts';
-import type { OutputName } from '../../core/output-names.ts';
-import type { Warning } from '../../core/warnings.ts';
+import { endsRun } from '../../core/errors/item-failure.ts';
+import type { OutputName } from '../../core/outputs.ts';
+import type { Warning } from '../../core/report/warnings.ts';
 import { message } from '../../messages/message.ts';
 import type { Engine } from '../build/engine.ts';
 import type { Output } from '../build/folder/output.ts';

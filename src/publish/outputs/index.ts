@@ -1,4 +1,4 @@
-import type { OutputName } from '../../core/output-names.ts';
+import type { OutputName } from '../../core/outputs.ts';
 import { markdown } from './markdown/index.ts';
 import type { OutputPort } from './output-port.ts';
 import { site } from './site/index.ts';

@@ -1,4 +1,4 @@
-import type { PictureCopy, PublishedMedium } from '../../core/stored-medium.ts';
+import type { PictureCopy, PublishedMedium } from '../../core/media/media-file.ts';
 import type { PortablePlace } from '../site-model/links/portable-links.ts';
 import type { Messages } from '../site-model/language/messages.ts';
 import type { PostPlace } from './markdown/presets/preset.ts';

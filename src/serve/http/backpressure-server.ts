@@ -1,7 +1,7 @@
 import { Server, type IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
-import { InternalError } from '../../core/errors.ts';
+import { InternalError } from '../../core/errors/errors.ts';
 
 /**
  * Bytes of requests that are parsed at a time: the line and headers of a usual one. The shortest has 18, so that no more than 57 come

@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { isMessageToHost } from '../../core/reserved-names.ts';
+import { isMessageToHost } from '../../core/files/reserved-names.ts';
 
 /** A file or folder of a site. */
 export interface SiteEntry {

@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { fileStamp } from '../../core/file-stamp.ts';
+import { fileStamp } from '../../core/files/file-signature.ts';
 import { isNothing } from './find-file.ts';
 import { readRules, type RedirectRules } from './redirect-rules.ts';
 

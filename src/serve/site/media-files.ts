@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pLimit from 'p-limit';
-import { mediumName } from '../../core/medium-name.ts';
+import { mediumName } from '../../core/media/media-file.ts';
 import { answerWith, setCommonHeaders } from '../http/response.ts';
 import { findFile } from './find-file.ts';
 import { openFile } from './open-file.ts';

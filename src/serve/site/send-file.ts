@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import send from 'send';
-import { mediaHeaders } from '../../core/media-headers.ts';
+import { mediaHeaders } from '../../core/media/media-headers.ts';
 import { answerWith, endOfAnswer } from '../http/response.ts';
 import { readableRange } from './byte-range.ts';
 import { hasChanged, withReopened, type OpenFile } from './open-file.ts';

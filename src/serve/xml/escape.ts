@@ -1,4 +1,4 @@
-import { xmlReference } from '../../core/xml-reference.ts';
+import { xmlReference } from '../../core/text/escape-xml.ts';
 
 /**
  * A text between tags. `>` is escaped too, since `]]>` may not be there, and a carriage return, since parsers read a

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { GivenUpError, StatusError } from '../../../src/api/errors.ts';
 import { crawlBlog } from '../../../src/app/crawl/crawl.ts';
 import { asRunError } from '../../../src/app/sources/api/run-error.ts';
-import { SourceError } from '../../../src/core/errors.ts';
+import { SourceError } from '../../../src/core/errors/errors.ts';
 import { exportOptions, testContext } from '../../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
 

@@ -7,7 +7,7 @@ import { publishRun } from '../../../src/app/publish/known-issues.ts';
 import { publishBlog } from '../../../src/app/publish/publish-blog.ts';
 import { verifyArchive } from '../../../src/app/verify/verify.ts';
 import { exportBlog } from '../../../src/app/export.ts';
-import type { RunEvent } from '../../../src/core/events.ts';
+import type { RunEvent } from '../../../src/core/report/events.ts';
 import { startChangingSource } from '../../helpers/source/changing-source.ts';
 import { exportOptions, testContext, type SomeOptions } from '../../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';

@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { openImageCopies } from '../../../src/app/publish/open-image-copies.ts';
 import { publishable } from '../../../src/publish/media/publishable.ts';
-import { HeldMap } from '../../../src/held/held-map.ts';
+import { HeldMap } from '../../../src/offheap/json-map.ts';
 import { Engine } from '../../../src/publish/build/engine.ts';
 import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts';
 import { MemoryArchive } from '../../helpers/memory/memory-archive.ts';

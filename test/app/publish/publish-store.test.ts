@@ -8,7 +8,7 @@ import {
   stateIn,
   type PublishState,
 } from '../../../src/app/publish/publish-store.ts';
-import { HeldMap } from '../../../src/held/held-map.ts';
+import { HeldMap } from '../../../src/offheap/json-map.ts';
 import type { TaskRecord } from '../../../src/publish/build/engine.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 

@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveArchive, type ServeOptions, type Serving } from '../../../src/app/serve/serve.ts';
-import { InterruptedError, UsageError } from '../../../src/core/errors.ts';
+import { InterruptedError, UsageError } from '../../../src/core/errors/errors.ts';
 import { testContext } from '../../helpers/context.ts';
 import { answerOf, itemOf, servedToken } from '../../helpers/serve/served-archive.ts';
 import { smallArchive } from '../../helpers/archive/small-archive.ts';

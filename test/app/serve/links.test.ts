@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ArchiveError } from '../../../src/core/errors.ts';
+import { ArchiveError } from '../../../src/core/errors/errors.ts';
 import { everyAnswer, itemOf, startServing } from '../../helpers/serve/served-archive.ts';
 import { smallArchive, smallBlog, smallIds } from '../../helpers/archive/small-archive.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';

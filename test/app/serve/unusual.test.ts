@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ArchiveStore } from '../../../src/archive/store/store.ts';
-import { ArchiveError } from '../../../src/core/errors.ts';
+import { ArchiveError } from '../../../src/core/errors/errors.ts';
 import { answerOf, itemOf, startServing } from '../../helpers/serve/served-archive.ts';
 import { postWithComment, smallArchive, smallBlog } from '../../helpers/archive/small-archive.ts';
 import { somePlace } from '../../helpers/source/source-place.ts';

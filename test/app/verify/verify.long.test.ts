@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyArchive, type VerifyOptions } from '../../../src/app/verify/verify.ts';
 import { sha256Of } from '../../../src/archive/format/bag.ts';
 import { checkArchive } from '../../../src/archive/verify/check-archive.ts';
-import { InterruptedError } from '../../../src/core/errors.ts';
+import { InterruptedError } from '../../../src/core/errors/errors.ts';
 import { exportOptions, testContext } from '../../helpers/context.ts';
 import { cases } from '../../helpers/property-runs.ts';
 import { reseal } from '../../helpers/archive/reseal.ts';

@@ -6,7 +6,7 @@ import { verifyWorker } from '../../../src/app/package-folders.ts';
 import type { BatchWorkers } from '../../../src/archive/verify/batch-workers.ts';
 import { checkArchive } from '../../../src/archive/verify/check-archive.ts';
 import { findMedia } from '../../../src/body/media/find-media.ts';
-import { InterruptedError } from '../../../src/core/errors.ts';
+import { InterruptedError } from '../../../src/core/errors/errors.ts';
 import { cases } from '../../helpers/property-runs.ts';
 import { reseal } from '../../helpers/archive/reseal.ts';
 import { failingWorkers, workerOf } from '../../helpers/failing-workers.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apiPlace } from '../../../src/app/sources/api/open.ts';
-import { bagInfoValue } from '../../../src/core/bag-info.ts';
+import { bagInfoValue } from '../../../src/core/bagit/bag-info.ts';
 import { encodeBagInfo, sha256Of } from '../../../src/archive/format/bag.ts';
-import { decodeManifest, encodeManifest } from '../../../src/core/bag-manifest.ts';
+import { decodeManifest, encodeManifest } from '../../../src/core/bagit/manifest.ts';
 
 describe('a manifest', () => {
   it('comes back as it was, whatever is in its paths', () => {

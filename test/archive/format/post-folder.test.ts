@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mayBeNested, postFolder, postIdOf } from '../../../src/archive/format/post-folder.ts';
-import { foldedName } from '../../../src/core/unique-names.ts';
+import { foldedName } from '../../../src/core/files/unique-names.ts';
 
 /** Any text that JSON can hold, with halves of pairs and all that systems have a meaning for. */
 const anyText = fc.oneof(

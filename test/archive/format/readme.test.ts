@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { sha256Of } from '../../../src/archive/format/bag.ts';
-import { decodeManifest, encodeManifest } from '../../../src/core/bag-manifest.ts';
+import { decodeManifest, encodeManifest } from '../../../src/core/bagit/manifest.ts';
 import { layout } from '../../../src/archive/format/layout.ts';
 import { readme } from '../../../src/archive/format/readme.ts';
 import { ArchiveStore } from '../../../src/archive/store/store.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { InternalError } from '../../../src/core/errors.ts';
+import { InternalError } from '../../../src/core/errors/errors.ts';
 import { PackedTexts } from '../../../src/archive/index/packed-texts.ts';
 
 it('gives back every text, whatever was put in since, also one that is longer than a block', () => {

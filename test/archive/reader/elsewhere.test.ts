@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ArchiveStore } from '../../../src/archive/store/store.ts';
 import { checkArchive } from '../../../src/archive/verify/check-archive.ts';
 import { checkBag } from '../../../src/archive/verify/bag.ts';
-import { encodeFetchList } from '../../../src/core/bag-fetch-list.ts';
+import { encodeFetchList } from '../../../src/core/bagit/fetch-list.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { somePlace } from '../../helpers/source/source-place.ts';
 

@@ -6,7 +6,7 @@ import { processes } from '../../../src/app/crawl/processes.ts';
 import { takeLock, type Lock } from '../../../src/archive/store/lock.ts';
 import { readLock, type Processes } from '../../../src/archive/store/lock-holder.ts';
 import { ArchiveStore } from '../../../src/archive/store/store.ts';
-import { ArchiveError } from '../../../src/core/errors.ts';
+import { ArchiveError } from '../../../src/core/errors/errors.ts';
 import { cases } from '../../helpers/property-runs.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { somePlace } from '../../helpers/source/source-place.ts';

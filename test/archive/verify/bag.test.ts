@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
 import { checkBag } from '../../../src/archive/verify/bag.ts';
-import { severityOf } from '../../../src/core/findings.ts';
+import { severityOf } from '../../../src/core/report/findings.ts';
 import { bagitSuite, withoutBagitSuite } from '../../helpers/vectors.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 

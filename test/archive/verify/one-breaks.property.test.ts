@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { layout } from '../../../src/archive/format/layout.ts';
 import { checkArchive } from '../../../src/archive/verify/check-archive.ts';
-import { InterruptedError } from '../../../src/core/errors.ts';
+import { InterruptedError } from '../../../src/core/errors/errors.ts';
 import { cases } from '../../helpers/property-runs.ts';
 import { plainPost } from '../../helpers/random/random-posts.ts';
 import { postWithComment, smallArchive, smallIds } from '../../helpers/archive/small-archive.ts';

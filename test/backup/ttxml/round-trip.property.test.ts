@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { mediaBaseIn } from '../../../src/backup/media-base.ts';
-import { collapseSpace } from '../../../src/core/html-space.ts';
+import { collapseSpace } from '../../../src/core/text/collapse-space.ts';
 import { scanTtxml } from '../../../src/backup/ttxml/scan.ts';
 import { cases } from '../../helpers/property-runs.ts';
 import { blogXml, escaped, inCdata, openXml, postXml, type WrittenComment } from '../../helpers/backup/ttxml.ts';

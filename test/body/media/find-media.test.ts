@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import { findMedia } from '../../../src/body/media/find-media.ts';
-import { withoutSignature } from '../../../src/core/media-address.ts';
+import { withoutSignature } from '../../../src/core/media/media-url.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
 import { lazyPictures } from '../../helpers/body/lazy-images.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findMedia } from '../../../src/body/media/find-media.ts';
 import { limits } from '../../../src/body/limits.ts';
 import { namedMedia } from '../../../src/body/media/named-media.ts';
-import { withoutSignature } from '../../../src/core/media-address.ts';
+import { withoutSignature } from '../../../src/core/media/media-url.ts';
 import { cases, expectMet } from '../../helpers/property-runs.ts';
 import { randomBody } from '../../helpers/body/random-body.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findMedia } from '../../../src/body/media/find-media.ts';
 import { withMediaAt } from '../../../src/body/media/rewrite-media.ts';
-import { withoutSignature } from '../../../src/core/media-address.ts';
+import { withoutSignature } from '../../../src/core/media/media-url.ts';
 import { lazyPictures } from '../../helpers/body/lazy-images.ts';
 import { randomBody } from '../../helpers/body/random-body.ts';
 

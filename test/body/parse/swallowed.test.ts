@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
-import { describeWarning } from '../../../src/core/warnings.ts';
+import { describeWarning } from '../../../src/core/report/warnings.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
 
 const told = (html: string) =>

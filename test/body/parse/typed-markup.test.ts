@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import { withTypedMarkup } from '../../../src/body/parse/typed-markup.ts';
-import { describeWarning } from '../../../src/core/warnings.ts';
+import { describeWarning } from '../../../src/core/report/warnings.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
 import { cases } from '../../helpers/property-runs.ts';
 import { randomBody } from '../../helpers/body/random-body.ts';

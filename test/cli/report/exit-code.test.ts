@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ArchiveError, InterruptedError, RefusedError, SourceError, UsageError } from '../../../src/core/errors.ts';
+import {
+  ArchiveError,
+  InterruptedError,
+  RefusedError,
+  SourceError,
+  UsageError,
+} from '../../../src/core/errors/errors.ts';
 import { exitCodeOf } from '../../../src/cli/report/exit-code.ts';
 
 const aborted = Object.assign(new Error('aborted'), { name: 'AbortError' });

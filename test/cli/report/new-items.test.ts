@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { summaryMarkdown } from '../../../src/cli/report/summary/markdown.ts';
-import type { Warning } from '../../../src/core/warnings.ts';
-import { emptyReport, type Report } from '../../../src/core/report.ts';
+import type { Warning } from '../../../src/core/report/warnings.ts';
+import { emptyReport, type Report } from '../../../src/core/report/report.ts';
 import { report, run } from '../console.ts';
 
 const known = { since: '2026-11-01', new: false };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RefusedError } from '../../../src/core/errors.ts';
+import { RefusedError } from '../../../src/core/errors/errors.ts';
 import { report, run, sourceEnvironment } from '../console.ts';
 
 const variables = { ...sourceEnvironment, GITHUB_ACTIONS: 'true' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { UsedOption } from '../../../src/core/used-option.ts';
+import type { UsedOption } from '../../../src/core/report/used-option.ts';
 import { report, run } from '../console.ts';
 
 const options: UsedOption[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ArchiveError, SourceError, UsageError } from '../../../src/core/errors.ts';
+import { ArchiveError, SourceError, UsageError } from '../../../src/core/errors/errors.ts';
 import type { UseCases } from '../../../src/cli/environment/use-cases.ts';
 import { report, run, sourceEnvironment as variables } from '../console.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { BlogkeepError, SourceError } from '../../../src/core/errors.ts';
+import { BlogkeepError, SourceError } from '../../../src/core/errors/errors.ts';
 import { commentsOf, type CommentList } from '../../../src/core/items/comment.ts';
-import { nothingMissing } from '../../../src/core/missing.ts';
-import { emptyReport } from '../../../src/core/report.ts';
+import { nothingMissing } from '../../../src/core/records/missing.ts';
+import { emptyReport } from '../../../src/core/report/report.ts';
 import { CommentLosses } from '../../../src/crawl/finish/comment-removals.ts';
 import type { Crawl } from '../../../src/crawl/crawler.ts';
 import { MissingList } from '../../../src/crawl/missing-list.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SourceError } from '../../../src/core/errors.ts';
+import { SourceError } from '../../../src/core/errors/errors.ts';
 import { missedRecords } from '../../../src/crawl/finish/post-removals.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index));

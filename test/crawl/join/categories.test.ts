@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { categoriesOf, type Category } from '../../../src/core/items/category.ts';
-import { madeCategoryId } from '../../../src/core/made-id.ts';
+import { madeCategoryId } from '../../../src/core/records/generated-ids.ts';
 import { joinedCategories } from '../../../src/crawl/join/categories.ts';
 
 const list = (...categories: Category[]) => ({ url: 'b', categories });

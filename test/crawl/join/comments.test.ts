@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { madeIdsOf } from '../../../src/core/comment-identity.ts';
+import { madeIdsOf } from '../../../src/core/records/generated-ids.ts';
 import { commentsOf as shown, type CommentList } from '../../../src/core/items/comment.ts';
 import { joinedComments } from '../../../src/crawl/join/comments.ts';
 import { comment, commentListOf } from '../../helpers/memory/memory-source.ts';

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { madeIdsOf } from '../../../src/core/comment-identity.ts';
+import { madeCategoryId, madeIdsOf } from '../../../src/core/records/generated-ids.ts';
 import { categoriesOf, type Category } from '../../../src/core/items/category.ts';
 import { commentsOf } from '../../../src/core/items/comment.ts';
 import type { PostReading, PostSummary } from '../../../src/core/items/post.ts';
-import { madeCategoryId } from '../../../src/core/made-id.ts';
 import type { Crawl } from '../../../src/crawl/crawler.ts';
 import { findMedia } from '../../../src/body/media/find-media.ts';
-import type { PostDetails } from '../../../src/core/post-details.ts';
+import type { PostDetails } from '../../../src/core/records/post-details.ts';
 import type { SourceBlog } from '../../../src/crawl/source.ts';
 import { crawlNight } from '../../helpers/source/crawl-run.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PostRecord } from '../../../src/core/post-record.ts';
+import type { PostRecord } from '../../../src/core/records/post-record.ts';
 import { joinedVisibility } from '../../../src/crawl/join/visibility.ts';
 
 function held(visibility: string, more: Partial<PostRecord> = {}): PostRecord {

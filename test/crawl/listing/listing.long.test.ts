@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mostRequests, readListing, type ListingOptions } from '../../../src/crawl/listing/listing.ts';
 import type { BlogItems } from '../../../src/crawl/source.ts';
 import { postsOf, type PostSummary } from '../../../src/core/items/post.ts';
-import { emptyReport } from '../../../src/core/report.ts';
+import { emptyReport } from '../../../src/core/report/report.ts';
 import { Tally } from '../../../src/crawl/tally.ts';
 import { tellUnsettled } from '../../../src/crawl/listing/report-failures.ts';
 import { ChangingBlog, type Change } from '../../helpers/source/changing-blog.ts';

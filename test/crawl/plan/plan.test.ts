@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { HeldPost, PostRecord } from '../../../src/core/post-record.ts';
+import type { HeldPost, PostRecord } from '../../../src/core/records/post-record.ts';
 import { isDue } from '../../../src/crawl/plan/audit.ts';
 import { oldestReading, planPost, type PlanOptions } from '../../../src/crawl/plan/plan.ts';
 import { readingOf, summaryOf } from '../../helpers/memory/memory-source.ts';

@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Verification } from '../../../src/app/verify/verify.ts';
-import type { Report } from '../../../src/core/report.ts';
+import type { Report } from '../../../src/core/report/report.ts';
 import type * as Library from '../../../src/index.ts';
 import { testContext } from '../../helpers/context.ts';
 import type { SmallSource } from './small-source.ts';

@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { sha256Of } from '../../../src/archive/format/bag.ts';
-import { decodeManifest } from '../../../src/core/bag-manifest.ts';
+import { decodeManifest } from '../../../src/core/bagit/manifest.ts';
 import { readJournal } from '../../../src/archive/reader/files.ts';
 import { filesIn } from '../../helpers/temporary-folder.ts';
 import { library } from './blogkeep.ts';

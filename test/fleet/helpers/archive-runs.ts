@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import { createHash } from 'node:crypto';
 import { ArchiveStore } from '../../../src/archive/store/store.ts';
 import type { Fence } from '../../../src/fleet/storage/archive/store.ts';
-import { InterruptedError } from '../../../src/core/errors.ts';
+import { InterruptedError } from '../../../src/core/errors/errors.ts';
 import { ChangingBlog } from '../../helpers/source/changing-blog.ts';
 import { crawlNight, type Night } from '../../helpers/source/crawl-run.ts';
 import { somePlace } from '../../helpers/source/source-place.ts';

@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import { expect, it } from 'vitest';
-import { UsageError } from '../../../src/core/errors.ts';
+import { UsageError } from '../../../src/core/errors/errors.ts';
 import { failureCode } from '../../../src/fleet/work/failure-code.ts';
 import { rejection } from '../helpers/rejection.ts';
 

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { sha256Of } from '../../../src/archive/format/bag.ts';
-import { encodeManifest } from '../../../src/core/bag-manifest.ts';
+import { encodeManifest } from '../../../src/core/bagit/manifest.ts';
 import { filesIn } from '../temporary-folder.ts';
 
 /** Writes the manifests of an archive anew, so that they know nothing of what a test has changed in its files. */

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { layout, postOf } from '../../../src/archive/format/layout.ts';
 import { commentsOf, type CommentList } from '../../../src/core/items/comment.ts';
-import type { Missing } from '../../../src/core/missing.ts';
-import type { PostRecord } from '../../../src/core/post-record.ts';
+import type { Missing } from '../../../src/core/records/missing.ts';
+import type { PostRecord } from '../../../src/core/records/post-record.ts';
 import { filesIn } from '../temporary-folder.ts';
 
 /** The files below an archive's `data/`, by path, a character for each byte. */

@@ -1,5 +1,5 @@
 import { addressesBy } from '../../../src/body/addresses/addresses.ts';
-import type { StoredMedium } from '../../../src/core/stored-medium.ts';
+import type { StoredMedium } from '../../../src/core/media/media-file.ts';
 import type { BodyMessages, OutputLinks, ConversionContext } from '../../../src/body/context.ts';
 
 export const messages: BodyMessages = {

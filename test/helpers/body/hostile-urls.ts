@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { externalAddress } from '../../../src/core/external-address.ts';
+import { externalAddress } from '../../../src/core/urls/external-url.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
 import { blogAddress, memoryComment, memoryPost, type MemoryPost } from '../memory/memory-archive.ts';
 

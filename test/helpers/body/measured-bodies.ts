@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { withoutSignature } from '../../../src/core/media-address.ts';
+import { withoutSignature } from '../../../src/core/media/media-url.ts';
 import type { OutputLinks, ConversionContext } from '../../../src/body/context.ts';
 import { messages } from './body-context.ts';
 

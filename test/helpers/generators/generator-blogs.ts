@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findMedia } from '../../../src/body/media/find-media.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
-import type { StoredMedium } from '../../../src/core/stored-medium.ts';
-import { withoutSignature } from '../../../src/core/media-address.ts';
+import type { StoredMedium } from '../../../src/core/media/media-file.ts';
+import { withoutSignature } from '../../../src/core/media/media-url.ts';
 import {
   blogAddress,
   memoryComment,

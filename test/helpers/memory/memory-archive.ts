@@ -1,11 +1,11 @@
 import type { Blog } from '../../../src/core/items/blog.ts';
 import type { Category } from '../../../src/core/items/category.ts';
 import type { Comment } from '../../../src/core/items/comment.ts';
-import { compareIds } from '../../../src/core/ids.ts';
-import { withoutSignature } from '../../../src/core/media-address.ts';
-import type { PostDetails } from '../../../src/core/post-details.ts';
-import type { PostRecord } from '../../../src/core/post-record.ts';
-import type { StoredMedium } from '../../../src/core/stored-medium.ts';
+import { compareIds } from '../../../src/core/collections/compare.ts';
+import { withoutSignature } from '../../../src/core/media/media-url.ts';
+import type { PostDetails } from '../../../src/core/records/post-details.ts';
+import type { PostRecord } from '../../../src/core/records/post-record.ts';
+import type { StoredMedium } from '../../../src/core/media/media-file.ts';
 import type { ArchiveReader } from '../../../src/publish/site-model/from-archive/archive-reader.ts';
 
 export const blogAddress = 'https://blog.example.com';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
-import { InterruptedError, RefusedError, SourceError } from '../../../src/core/errors.ts';
+import { InterruptedError, RefusedError, SourceError } from '../../../src/core/errors/errors.ts';
 import type { Blog } from '../../../src/core/items/blog.ts';
 import { isSourceFailure } from '../../../src/crawl/ports.ts';
 import type { FetchedOutcome, Source, SourceBlog } from '../../../src/crawl/source.ts';

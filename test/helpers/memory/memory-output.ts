@@ -1,4 +1,4 @@
-import type { FileCounts } from '../../../src/core/report.ts';
+import type { FileCounts } from '../../../src/core/report/report.ts';
 import type { Output } from '../../../src/publish/build/folder/output.ts';
 
 /** An output in memory, which is as an earlier run left it. */

@@ -1,4 +1,4 @@
-import { TextError } from '../../../src/core/errors.ts';
+import { TextError } from '../../../src/core/errors/errors.ts';
 import type { Comment, CommentList } from '../../../src/core/items/comment.ts';
 import type { PostList, PostReading, PostSummary } from '../../../src/core/items/post.ts';
 import type { SourceFailure } from '../../../src/crawl/ports.ts';

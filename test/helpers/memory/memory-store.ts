@@ -5,8 +5,8 @@ import type { Blog, BlogInfo } from '../../../src/core/items/blog.ts';
 import type { CategoryList } from '../../../src/core/items/category.ts';
 import { commentsOf, type Comment, type CommentList } from '../../../src/core/items/comment.ts';
 import { exactTextOf, textOf } from '../../../src/core/items/scalar.ts';
-import { withoutSignature, withoutSignatures } from '../../../src/core/media-address.ts';
-import { isNothingMissing, nothingMissing, type Missing } from '../../../src/core/missing.ts';
+import { withoutSignature, withoutSignatures } from '../../../src/core/media/media-url.ts';
+import { isNothingMissing, nothingMissing, type Missing } from '../../../src/core/records/missing.ts';
 import {
   recordWith,
   removedRecord,
@@ -14,8 +14,8 @@ import {
   type PostRecord,
   type PutPost,
   type ReceivedPost,
-} from '../../../src/core/post-record.ts';
-import type { StoredMedium } from '../../../src/core/stored-medium.ts';
+} from '../../../src/core/records/post-record.ts';
+import type { StoredMedium } from '../../../src/core/media/media-file.ts';
 import type { Store } from '../../../src/crawl/ports.ts';
 
 /** What a store in memory keeps of one post. */

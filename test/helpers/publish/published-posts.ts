@@ -1,4 +1,4 @@
-import type { StoredMedium } from '../../../src/core/stored-medium.ts';
+import type { StoredMedium } from '../../../src/core/media/media-file.ts';
 import type { RenderedItem } from '../../../src/publish/outputs/output-port.ts';
 import type { PublishedPosts } from '../../../src/publish/site-model/site/published-posts.ts';
 import type { SitePost } from '../../../src/publish/site-model/site/site.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Blog } from '../../../src/core/items/blog.ts';
 import type { Category } from '../../../src/core/items/category.ts';
 import type { Comment } from '../../../src/core/items/comment.ts';
-import type { StoredMedium } from '../../../src/core/stored-medium.ts';
+import type { StoredMedium } from '../../../src/core/media/media-file.ts';
 import type { SiteOptions } from '../../../src/publish/site-model/options/site-options.ts';
 import { blogAddress, memoryComment, memoryPost, type PostChoices } from '../memory/memory-archive.ts';
 import type { Night } from './publish-runs.ts';

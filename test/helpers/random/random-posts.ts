@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { CommentList } from '../../../src/core/items/comment.ts';
 import type { PostReading, PostSummary } from '../../../src/core/items/post.ts';
-import type { MissingPart } from '../../../src/core/missing.ts';
-import type { RecordState } from '../../../src/core/post-record.ts';
+import type { MissingPart } from '../../../src/core/records/missing.ts';
+import type { RecordState } from '../../../src/core/records/post-record.ts';
 import { randomBody } from '../body/random-body.ts';
 import { countValue, dateValue, flagValue, item, listShapes, strangeScalar, strangeText } from './random-items.ts';
 

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { crawlBlog } from '../../../src/app/crawl/crawl.ts';
 import { serveArchive, type Serving } from '../../../src/app/serve/serve.ts';
-import type { Report } from '../../../src/core/report.ts';
+import type { Report } from '../../../src/core/report/report.ts';
 import { exportOptions, testContext, type SomeOptions } from '../context.ts';
 
 export const servedToken = 'a-token-for-tests';

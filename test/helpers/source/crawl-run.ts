@@ -1,5 +1,5 @@
 import { reported } from '../../../src/app/run.ts';
-import type { Report } from '../../../src/core/report.ts';
+import type { Report } from '../../../src/core/report/report.ts';
 import { crawl, type Crawl } from '../../../src/crawl/crawler.ts';
 import type { MediumReference } from '../../../src/crawl/media/media-reference.ts';
 import type { FetchMedium, Store } from '../../../src/crawl/ports.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Category } from '../../../src/core/items/category.ts';
-import type { StoredMedium } from '../../../src/core/stored-medium.ts';
+import type { StoredMedium } from '../../../src/core/media/media-file.ts';
 import { blogAddress, memoryComment, memoryPost, type MemoryArchiveContents } from '../memory/memory-archive.ts';
 
 /** Stands in everything of posts and comments that are not public. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BuildReason } from '../../../src/core/events.ts';
-import { HeldMap } from '../../../src/held/held-map.ts';
+import type { BuildReason } from '../../../src/core/report/events.ts';
+import { HeldMap } from '../../../src/offheap/json-map.ts';
 import { changedInput, digestsOf, Engine, signatureIn, type TaskRecords } from '../../../src/publish/build/engine.ts';
 import type { Inputs, Task } from '../../../src/publish/build/task.ts';
 import { MemoryOutput } from '../../helpers/memory/memory-output.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fs from 'fs-extra';
 import { expect, it } from 'vitest';
-import { entriesOf, mapOutputs, ofEachOutput, type ByOutput } from '../../../src/core/output-names.ts';
+import { entriesOf, mapOutputs, ofEachOutput, type ByOutput } from '../../../src/core/outputs.ts';
 import { inlineRenderer } from '../../../src/publish/bodies/adaptive.ts';
 import type { PublishCache } from '../../../src/publish/publish.ts';
 import { publishable } from '../../../src/publish/media/publishable.ts';

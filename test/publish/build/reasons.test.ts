@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { BuildReason } from '../../../src/core/events.ts';
+import type { BuildReason } from '../../../src/core/report/events.ts';
 import { blogAddress, memoryPost } from '../../helpers/memory/memory-archive.ts';
 import { publishInto, type Night } from '../../helpers/publish/publish-runs.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';

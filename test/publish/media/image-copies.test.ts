@@ -1,11 +1,11 @@
 import path from 'node:path';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
-import type { PublishedMedium } from '../../../src/core/stored-medium.ts';
+import type { PublishedMedium } from '../../../src/core/media/media-file.ts';
 import type { ImageEncoder } from '../../../src/publish/media/image-copies.ts';
 import { ImageCopies, copiesOf } from '../../../src/publish/media/image-copies.ts';
 import { publishable } from '../../../src/publish/media/publishable.ts';
-import { HeldMap } from '../../../src/held/held-map.ts';
+import { HeldMap } from '../../../src/offheap/json-map.ts';
 import { Engine, signatureIn, type TaskRecords } from '../../../src/publish/build/engine.ts';
 import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts';
 import { temporaryName } from '../../../src/publish/build/folder/temporary-names.ts';

@@ -4,7 +4,7 @@ import { supportedExtensions } from 'file-type';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StoredMedium } from '../../../src/core/stored-medium.ts';
+import type { StoredMedium } from '../../../src/core/media/media-file.ts';
 import { inlineRenderer } from '../../../src/publish/bodies/adaptive.ts';
 import { beginsAsMarkup, mayRun } from '../../../src/publish/media/active-content.ts';
 import { publishable } from '../../../src/publish/media/publishable.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HeldMap } from '../../../src/held/held-map.ts';
+import { HeldMap } from '../../../src/offheap/json-map.ts';
 import { PostFailures } from '../../../src/publish/site-model/from-archive/post-failures.ts';
 import { Engine } from '../../../src/publish/build/engine.ts';
 import { buildFiles, type FilesBuild } from '../../../src/publish/outputs/build-files.ts';

@@ -1,6 +1,6 @@
 import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes as Html } from 'parse5';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withoutSignatures } from '../../../src/core/media-address.ts';
+import { withoutSignatures } from '../../../src/core/media/media-url.ts';
 import { startSampleSource, type SampleSource } from '../../../src/sample/source.ts';
 import { token } from '../send-request.ts';
 import { rawRequest, type RawAnswer } from '../raw-request.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fs from 'fs-extra';
 import send from 'send';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { mediaHeaders } from '../../../src/core/media-headers.ts';
+import { mediaHeaders } from '../../../src/core/media/media-headers.ts';
 import { listen } from '../../../src/serve/http/listen.ts';
 import { openFile, type OpenFile } from '../../../src/serve/site/open-file.ts';
 import { beginToSend } from '../../../src/serve/site/send-file.ts';

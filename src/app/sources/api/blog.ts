@@ -1,8 +1,8 @@
 import type { ApiClient } from '../../../api/client.ts';
 import { ApiError, NullAnswerError, StatusError } from '../../../api/errors.ts';
 import { operations, type OperationName, type ParametersOf } from '../../../api/operations.ts';
-import { runStopped } from '../../../core/errors.ts';
-import { endsRun } from '../../../core/item-failure.ts';
+import { runStopped } from '../../../core/errors/errors.ts';
+import { endsRun } from '../../../core/errors/item-failure.ts';
 import { unexpectedFailure, type SourceFailure } from '../../../crawl/ports.ts';
 import type { BlogItems } from '../../../crawl/source.ts';
 import { asRunError, isRejected } from './run-error.ts';

@@ -1,4 +1,4 @@
-import { RefusedError } from '../../../core/errors.ts';
+import { RefusedError } from '../../../core/errors/errors.ts';
 import { blogsOf, type Blog, type BlogInfo } from '../../../core/items/blog.ts';
 import { addressOf, textOf } from '../../../core/items/scalar.ts';
 import type { ListedBlog } from '../../../crawl/source.ts';

@@ -1,8 +1,8 @@
 import { baseUrlLabel } from '../../../archive/format/bag.ts';
-import { withoutToken } from '../../../core/token-addresses.ts';
+import { withoutToken } from '../../../core/tokens/strip-tokens.ts';
 import { addressOf } from '../../../core/items/scalar.ts';
 import type { BlogInfo } from '../../../core/items/blog.ts';
-import type { SourcePlace } from '../../../core/source-place.ts';
+import type { SourcePlace } from '../../../core/source-location.ts';
 import { allCapabilities, type Source } from '../../../crawl/source.ts';
 import type { Context } from '../../context.ts';
 import { createBlogItems } from './blog.ts';

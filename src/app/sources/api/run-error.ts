@@ -1,5 +1,5 @@
 import { ApiError, GivenUpError, StatusError } from '../../../api/errors.ts';
-import { RefusedError, SourceError } from '../../../core/errors.ts';
+import { RefusedError, SourceError } from '../../../core/errors/errors.ts';
 import { isSourceFailure } from '../../../crawl/ports.ts';
 import { message } from '../../../messages/message.ts';
 

@@ -1,4 +1,4 @@
-import { createScrub } from '../../../core/scrub.ts';
+import { createScrub } from '../../../core/tokens/scrub.ts';
 import type { SourceBlog, TokenMask } from '../../../crawl/source.ts';
 import { changed } from '../../../messages/message.ts';
 

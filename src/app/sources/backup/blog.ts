@@ -1,10 +1,10 @@
 import type { Backup, BackupPost, BackupPosts, BackupReading } from '../../../backup/backup.ts';
 import { BackupError } from '../../../backup/errors.ts';
 import { ownMedium } from '../../../backup/media-base.ts';
-import { runStopped } from '../../../core/errors.ts';
-import { compareIds } from '../../../core/ids.ts';
+import { runStopped } from '../../../core/errors/errors.ts';
+import { compareIds } from '../../../core/collections/compare.ts';
 import type { Blog } from '../../../core/items/blog.ts';
-import type { Warning } from '../../../core/warnings.ts';
+import type { Warning } from '../../../core/report/warnings.ts';
 import { sourceFailure, type SourceFailure } from '../../../crawl/ports.ts';
 import type { SourceBlog } from '../../../crawl/source.ts';
 import type { Context } from '../../context.ts';

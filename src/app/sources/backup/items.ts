@@ -1,9 +1,9 @@
 import type { Backup, BackupComment, BackupPost, BackupReading } from '../../../backup/backup.ts';
-import { madeCategoryId } from '../../../core/made-id.ts';
+import { madeCategoryId } from '../../../core/records/generated-ids.ts';
 import type { Category, CategoryList } from '../../../core/items/category.ts';
 import type { Comment, CommentList } from '../../../core/items/comment.ts';
 import type { PostReading, PostSummary } from '../../../core/items/post.ts';
-import type { PostDetails } from '../../../core/post-details.ts';
+import type { PostDetails } from '../../../core/records/post-details.ts';
 import type { PublishedChoice } from './published-posts.ts';
 
 /** Makes of what a backup says the items that the API would have given. What it does not say is left out. */

@@ -1,7 +1,7 @@
 import type { BackupPosts } from '../../../backup/backup.ts';
 import { readAddress, type PublishedPage } from '../../../backup/published/address.ts';
-import { numberOf, wordsKey } from '../../../core/address-words.ts';
-import type { Warning } from '../../../core/warnings.ts';
+import { numberOf, wordsKey } from '../../../core/urls/url-words.ts';
+import type { Warning } from '../../../core/report/warnings.ts';
 
 /** Links to posts of the backup that a host needs to count as the blog's own domain, more than half of all such links. */
 const minLinks = 5;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Backup } from '../../../backup/backup.ts';
 import { BackupError } from '../../../backup/errors.ts';
 import { mediaBaseIn, ownReference } from '../../../backup/media-base.ts';
-import type { StoredMedium } from '../../../core/stored-medium.ts';
+import type { StoredMedium } from '../../../core/media/media-file.ts';
 import type { SourceBlog } from '../../../crawl/source.ts';
 
 /** What the media of each post in a backup are known by. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Backup } from '../../../backup/backup.ts';
 import { choosePublished } from '../../../backup/published/match-published.ts';
 import { parsePublished } from '../../../backup/published/list.ts';
-import { TextError, UsageError, textOf as reasonOf } from '../../../core/errors.ts';
+import { TextError, UsageError, textOf as reasonOf } from '../../../core/errors/errors.ts';
 import { message } from '../../../messages/message.ts';
 
 /** What the owner says of what was public. */

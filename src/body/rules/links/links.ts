@@ -1,5 +1,5 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
-import { externalAddress } from '../../../core/external-address.ts';
+import { externalAddress } from '../../../core/urls/external-url.ts';
 import {
   addressInScript,
   isFollowable,

@@ -1,5 +1,5 @@
 import { Document, isText, type ChildNode, type Element } from 'domhandler';
-import type { StoredMedium } from '../../../core/stored-medium.ts';
+import type { StoredMedium } from '../../../core/media/media-file.ts';
 import { linkAddress } from '../../addresses/addresses.ts';
 import { addClass, countLost, type Body } from '../../body.ts';
 import { drawingOf, saidBy, type Drawing } from '../../media/drawing.ts';

@@ -1,5 +1,5 @@
 import { isTag, isText, type ChildNode, type Element, type Text } from 'domhandler';
-import { withoutSignatures } from '../../../core/media-address.ts';
+import { withoutSignatures } from '../../../core/media/media-url.ts';
 import { candidates } from '../../addresses/addresses.ts';
 import { countKept, type Body } from '../../body.ts';
 import { isVideoAddress, watchAddress } from '../../addresses/video-pages.ts';

@@ -1,7 +1,7 @@
 import { type ChildNode, type Element } from 'domhandler';
-import { externalAddress } from '../../../core/external-address.ts';
-import { leadsNowhere } from '../../../core/media-base.ts';
-import type { PublishedMedium, StoredMedium } from '../../../core/stored-medium.ts';
+import { externalAddress } from '../../../core/urls/external-url.ts';
+import { leadsNowhere } from '../../../core/media/media-base.ts';
+import type { PublishedMedium, StoredMedium } from '../../../core/media/media-file.ts';
 import {
   absoluteAddress,
   candidates,

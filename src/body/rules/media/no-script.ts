@@ -1,5 +1,5 @@
 import type { ChildNode, Element } from 'domhandler';
-import { withoutSignature } from '../../../core/media-address.ts';
+import { withoutSignature } from '../../../core/media/media-url.ts';
 import { candidates, fileNameOf } from '../../addresses/addresses.ts';
 import { saidOfPicture } from '../../addresses/image-addresses.ts';
 import type { Body } from '../../body.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/errors.ts';
 import type { BlogLine } from '../../../app/blogs/list-blogs.ts';
-import { RefusedError, SourceError } from '../../../core/errors.ts';
+import { RefusedError, SourceError } from '../../../core/errors/errors.ts';
 import type { Text } from '../../../messages/message.ts';
 import { describeFailure } from '../../text/failure.ts';
 

@@ -1,4 +1,4 @@
-import { InternalError } from '../../../core/errors.ts';
+import { InternalError } from '../../../core/errors/errors.ts';
 import { message, type Text } from '../../../messages/message.ts';
 import type { OfferedKind } from '../../../options/kinds/choice.ts';
 import type { Kind } from '../../../options/kinds/kind.ts';

@@ -1,5 +1,5 @@
 import * as prompts from '@clack/prompts';
-import { InterruptedError } from '../../../core/errors.ts';
+import { InterruptedError } from '../../../core/errors/errors.ts';
 import { message } from '../../../messages/message.ts';
 import type { Translate } from '../../../messages/translate.ts';
 import type { Terminal } from '../../environment/environment.ts';

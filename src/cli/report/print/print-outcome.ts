@@ -1,4 +1,4 @@
-import type { Report } from '../../../core/report.ts';
+import type { Report } from '../../../core/report/report.ts';
 import type { CommandName } from '../../../options/option-scopes.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import { runReport } from '../run-report.ts';

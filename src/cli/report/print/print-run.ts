@@ -1,5 +1,5 @@
-import { outputNames } from '../../../core/output-names.ts';
-import type { Report, ReportedFolders } from '../../../core/report.ts';
+import { outputNames } from '../../../core/outputs.ts';
+import type { Report, ReportedFolders } from '../../../core/report/report.ts';
 import type { CommandName } from '../../../options/option-scopes.ts';
 import { foldersOf, type Folders } from '../../options/folders.ts';
 import { shownPath } from '../../text/display-path.ts';

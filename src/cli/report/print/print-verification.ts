@@ -1,4 +1,4 @@
-import type { FindingCode, ReportedFinding, Severity } from '../../../core/findings.ts';
+import type { FindingCode, ReportedFinding, Severity } from '../../../core/report/findings.ts';
 import { message, type Message, type Text } from '../../../messages/message.ts';
 import type { Translate } from '../../../messages/translate.ts';
 import type { Settings } from '../../options/settings.ts';

@@ -1,5 +1,5 @@
-import { describeReason, labelOfReason, reasons, type Reason } from '../../../core/reasons.ts';
-import type { PlannedPost, Report } from '../../../core/report.ts';
+import { describeReason, labelOfReason, reasons, type Reason } from '../../../core/report/reasons.ts';
+import type { PlannedPost, Report } from '../../../core/report/report.ts';
 import { message, type Text } from '../../../messages/message.ts';
 import type { Translate } from '../../../messages/translate.ts';
 import { formatTable, shortened } from '../../text/table.ts';

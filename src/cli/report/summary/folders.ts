@@ -1,5 +1,5 @@
-import { outputNames } from '../../../core/output-names.ts';
-import type { Report } from '../../../core/report.ts';
+import { outputNames } from '../../../core/outputs.ts';
+import type { Report } from '../../../core/report/report.ts';
 import type { JoinedReport } from '../joined-report.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Report } from '../../../core/report.ts';
+import type { Report } from '../../../core/report/report.ts';
 import type { Text } from '../../../messages/message.ts';
 import type { JoinedReport } from '../joined-report.ts';
 import { isRoutine, kindsOf, routineLine } from './text.ts';

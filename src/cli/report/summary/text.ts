@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { leadsNowhere, shownMedium } from '../../../core/media-base.ts';
-import { bySeverity, severityOfWarning } from '../../../core/warnings.ts';
-import { outputNames, outputTable } from '../../../core/output-names.ts';
-import type { Report, ReportedWarning } from '../../../core/report.ts';
+import { leadsNowhere, shownMedium } from '../../../core/media/media-base.ts';
+import { bySeverity, severityOfWarning } from '../../../core/report/warnings.ts';
+import { outputNames, outputTable } from '../../../core/outputs.ts';
+import type { Report, ReportedWarning } from '../../../core/report/report.ts';
 import type { Folders } from '../../options/folders.ts';
 import { shownPath } from '../../text/display-path.ts';
 import { message, type Message, type Text } from '../../../messages/message.ts';

@@ -1,4 +1,4 @@
-import type { RunEvent } from '../../../core/events.ts';
+import type { RunEvent } from '../../../core/report/events.ts';
 
 /** Shows how far a run is. */
 export interface Display {

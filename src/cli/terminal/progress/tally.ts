@@ -1,4 +1,4 @@
-import type { RunEvent } from '../../../core/events.ts';
+import type { RunEvent } from '../../../core/report/events.ts';
 
 /** The phases of a run, as they come. */
 export const rowNames = ['Listing', 'Posts', 'Media', 'Manifests', 'Pages', 'Comparison'] as const;

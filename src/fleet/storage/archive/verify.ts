@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import { layout } from '../../../archive/format/layout.ts';
-import { allOf } from '../../../core/all-of.ts';
-import { bagInfoValue } from '../../../core/bag-info.ts';
-import type { Finding } from '../../../core/findings.ts';
+import { allOf } from '../../../core/async/wait-for-all.ts';
+import { bagInfoValue } from '../../../core/bagit/bag-info.ts';
+import type { Finding } from '../../../core/report/findings.ts';
 import type { Place, RemoteFile, RemoteState } from './remote-state.ts';
 
 /** What came of verifying an archive in the storage. */

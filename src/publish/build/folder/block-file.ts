@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { InternalError } from '../../../core/errors.ts';
+import { InternalError } from '../../../core/errors/errors.ts';
 import { withDiskErrorsSync } from './disk-errors.ts';
 
 /** A temporary file of blocks of equal length. It is created when needed and unlinked at once, so that it never outlives the run. */

@@ -1,9 +1,9 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { InternalError } from '../../../core/errors.ts';
-import { fileStamp } from '../../../core/file-stamp.ts';
-import type { Finding } from '../../../core/findings.ts';
-import type { FileCounts } from '../../../core/report.ts';
+import { InternalError } from '../../../core/errors/errors.ts';
+import { fileStamp } from '../../../core/files/file-signature.ts';
+import type { Finding } from '../../../core/report/findings.ts';
+import type { FileCounts } from '../../../core/report/report.ts';
 import { folderOf, isOutputPath, listName } from './output-path.ts';
 import type { CopySource, Output } from './output.ts';
 import { OutputManifest } from './manifest.ts';

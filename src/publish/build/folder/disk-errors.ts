@@ -1,5 +1,5 @@
-import { UsageError } from '../../../core/errors.ts';
-import { systemAdvice } from '../../../core/system-error.ts';
+import { UsageError } from '../../../core/errors/errors.ts';
+import { systemAdvice } from '../../../core/errors/system-error.ts';
 import { message } from '../../../messages/message.ts';
 
 /**

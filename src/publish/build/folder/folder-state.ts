@@ -1,9 +1,9 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
-import { stampNumbers } from '../../../core/file-stamp.ts';
-import { inChunks } from '../../../core/in-chunks.ts';
-import { HeldStamps } from '../../../held/held-stamps.ts';
+import { stampNumbers } from '../../../core/files/file-signature.ts';
+import { inChunks } from '../../../core/collections/chunks.ts';
+import { HeldStamps } from '../../../offheap/file-signatures.ts';
 import { folderOf, isOutputPath, listName, temporaryFolderName } from './output-path.ts';
 
 /**

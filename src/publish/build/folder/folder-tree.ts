@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { foldedName } from '../../../core/unique-names.ts';
+import { foldedName } from '../../../core/files/unique-names.ts';
 import { folderOf } from './output-path.ts';
 
 /**

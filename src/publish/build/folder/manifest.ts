@@ -1,10 +1,10 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { UsageError } from '../../../core/errors.ts';
-import type { FileStats } from '../../../core/file-stamp.ts';
-import { inChunks } from '../../../core/in-chunks.ts';
-import { foldedName } from '../../../core/unique-names.ts';
-import { HeldStamps } from '../../../held/held-stamps.ts';
+import { UsageError } from '../../../core/errors/errors.ts';
+import type { FileStats } from '../../../core/files/file-signature.ts';
+import { inChunks } from '../../../core/collections/chunks.ts';
+import { foldedName } from '../../../core/files/unique-names.ts';
+import { HeldStamps } from '../../../offheap/file-signatures.ts';
 import { listedIn, stateOf } from './folder-state.ts';
 import { listName } from './output-path.ts';
 import { message } from '../../../messages/message.ts';

@@ -1,11 +1,11 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { InternalError } from '../../../core/errors.ts';
-import { fileStamp } from '../../../core/file-stamp.ts';
-import { gitAttributes, gitAttributesName } from '../../../core/git-attributes.ts';
-import type { FileCounts } from '../../../core/report.ts';
-import { foldedName } from '../../../core/unique-names.ts';
-import type { Warning } from '../../../core/warnings.ts';
+import { InternalError } from '../../../core/errors/errors.ts';
+import { fileStamp } from '../../../core/files/file-signature.ts';
+import { gitAttributes, gitAttributesName } from '../../../core/files/git-attributes.ts';
+import type { FileCounts } from '../../../core/report/report.ts';
+import { foldedName } from '../../../core/files/unique-names.ts';
+import type { Warning } from '../../../core/report/warnings.ts';
 import { bytesContent, copiedContent, piecesContent, type Content } from './content.ts';
 import { FolderTree } from './folder-tree.ts';
 import { folderOf, isOutputPath, isStateFile, listName, sumsName, temporaryFolderName } from './output-path.ts';

@@ -1,5 +1,5 @@
-import type { ByOutput } from '../../../core/output-names.ts';
-import type { FileCounts } from '../../../core/report.ts';
+import type { ByOutput } from '../../../core/outputs.ts';
+import type { FileCounts } from '../../../core/report/report.ts';
 
 /** A folder that publishing writes to. Paths are relative to it, with `/`. Each is written at most once. */
 export interface Output {

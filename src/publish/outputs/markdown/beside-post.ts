@@ -1,4 +1,4 @@
-import { foldedName } from '../../../core/unique-names.ts';
+import { foldedName } from '../../../core/files/unique-names.ts';
 import { relativeLink, type MediumFile } from '../../site-model/site/paths.ts';
 import type { Preset } from './presets/preset.ts';
 

@@ -1,4 +1,4 @@
-import { fileName } from '../../../core/file-name.ts';
+import { fileName } from '../../../core/files/file-name.ts';
 import type { Thread } from '../../site-model/site/site.ts';
 import { commentData, commentList, type CommentMessages } from './comments.ts';
 import { frontMatter, type Fields, type WrittenPost } from './front-matter.ts';

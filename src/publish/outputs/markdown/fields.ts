@@ -1,7 +1,7 @@
-import { UsageError } from '../../../core/errors.ts';
+import { UsageError } from '../../../core/errors/errors.ts';
 import type { PresetName } from '../../../options/choices.ts';
 import { presetOf } from './presets/index.ts';
-import { fieldChoice, presetFields, type FieldChoice } from '../../../core/field-choice.ts';
+import { fieldChoice, presetFields, type FieldChoice } from '../../../core/front-matter-field.ts';
 import { message, type Text } from '../../../messages/message.ts';
 import { suggestion } from '../../../options/suggestion.ts';
 import type { FieldRules, Preset } from './presets/preset.ts';

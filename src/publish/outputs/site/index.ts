@@ -1,6 +1,6 @@
 import { entryFile, readEntry } from './blogs/blog-entry.ts';
 import { postsWithBodies } from './feeds/feed-files.ts';
-import { lazily } from '../../../core/lazily.ts';
+import { lazily } from '../../../core/collections/lazy.ts';
 import { messagesOf } from '../../site-model/language/index.ts';
 import { compileTemplates } from './pages/compile.ts';
 import { headedBody } from './pages/headings.ts';

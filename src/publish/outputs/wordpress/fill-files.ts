@@ -1,4 +1,4 @@
-import type { StoredMedium } from '../../../core/stored-medium.ts';
+import type { StoredMedium } from '../../../core/media/media-file.ts';
 import type { SitePost } from '../../site-model/site/site.ts';
 import type { Term } from './terms.ts';
 

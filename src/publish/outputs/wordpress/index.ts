@@ -1,4 +1,4 @@
-import { UsageError } from '../../../core/errors.ts';
+import { UsageError } from '../../../core/errors/errors.ts';
 import { message } from '../../../messages/message.ts';
 import { mediumAddress } from '../../site-model/links/portable-links.ts';
 import { mediaFolder } from '../../site-model/site/paths.ts';

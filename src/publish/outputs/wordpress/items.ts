@@ -1,6 +1,6 @@
 import { blogTitle } from '../../site-model/language/index.ts';
 import type { Messages } from '../../site-model/language/messages.ts';
-import { shortHash } from '../../../core/short-hash.ts';
+import { shortHash } from '../../../core/text/short-hash.ts';
 import type { Site, SitePost } from '../../site-model/site/site.ts';
 import { xmlText } from '../../site-model/site/xml.ts';
 import { plainElement, textElement, metaElement, termElement, cdata } from './xml.ts';
@@ -9,7 +9,7 @@ import { pathnameOf, readPostAddress } from '../../site-model/site/source-addres
 import { localTime, rssTime, utcTime, type PostDate } from './dates.ts';
 import type { Terms } from './terms.ts';
 import type { Moment } from '../../../core/dates.ts';
-import type { StoredMedium } from '../../../core/stored-medium.ts';
+import type { StoredMedium } from '../../../core/media/media-file.ts';
 import { decodeSegment } from '../../site-model/site/paths.ts';
 
 /** Version of WXR (WordPress eXtended RSS) that the importer checks. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { PublishedMedium } from '../../../core/stored-medium.ts';
+import type { PublishedMedium } from '../../../core/media/media-file.ts';
 import { digest } from '../../build/digest.ts';
 import type { ItemFacts, PostItem } from '../../site-model/site/published-posts.ts';
 import type { PortablePost, Thread } from '../../site-model/site/site.ts';
 import { noTime, DistinctTimes, localTime, utcTime } from './dates.ts';
 import { bytesOf, textElement, plainElement } from './xml.ts';
 import type { Moment } from '../../../core/dates.ts';
-import { externalAddress } from '../../../core/external-address.ts';
+import { externalAddress } from '../../../core/urls/external-url.ts';
 import { authorName, commentText, richText } from './words.ts';
 
 export interface ItemSource {

@@ -1,4 +1,4 @@
-import { shortHash } from '../../../core/short-hash.ts';
+import { shortHash } from '../../../core/text/short-hash.ts';
 import { withDescendants } from '../../site-model/site/categories.ts';
 import { categoriesOf, type Site, type SiteCategory, type SitePost } from '../../site-model/site/site.ts';
 import { tagKey } from '../../site-model/site/lists.ts';

@@ -1,7 +1,7 @@
-import { compareIds } from '../../../core/ids.ts';
-import { limitWarnings } from '../../../core/limit-warnings.ts';
-import type { StoredMedium } from '../../../core/stored-medium.ts';
-import type { Warning } from '../../../core/warnings.ts';
+import { compareIds } from '../../../core/collections/compare.ts';
+import { limitWarnings } from '../../../core/report/limit-warnings.ts';
+import type { StoredMedium } from '../../../core/media/media-file.ts';
+import type { Warning } from '../../../core/report/warnings.ts';
 import type { Messages } from '../../site-model/language/messages.ts';
 import { mediumAddress } from '../../site-model/links/portable-links.ts';
 import type { ItemFacts, PostItem, PublishedPosts } from '../../site-model/site/published-posts.ts';

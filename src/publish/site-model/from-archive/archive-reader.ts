@@ -1,8 +1,8 @@
 import type { Blog } from '../../../core/items/blog.ts';
 import type { Category } from '../../../core/items/category.ts';
 import type { Comment } from '../../../core/items/comment.ts';
-import type { PostRecord } from '../../../core/post-record.ts';
-import type { PublishedMedium, StoredMedium } from '../../../core/stored-medium.ts';
+import type { PostRecord } from '../../../core/records/post-record.ts';
+import type { PublishedMedium, StoredMedium } from '../../../core/media/media-file.ts';
 
 /** What publishing needs of an archive. Items are as received. Methods may be called at the same time. */
 export interface ArchiveReader {

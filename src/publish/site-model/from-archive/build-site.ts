@@ -1,6 +1,6 @@
 import { paragraphsOf } from '../../../body/plain-text/paragraphs.ts';
-import { HeldMap } from '../../../held/held-map.ts';
-import { allOf } from '../../../core/all-of.ts';
+import { HeldMap } from '../../../offheap/json-map.ts';
+import { allOf } from '../../../core/async/wait-for-all.ts';
 import { textOf } from '../../../core/items/scalar.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import type { WorkerBodies } from './read-body.ts';

@@ -1,8 +1,8 @@
-import type { CategoryTree } from '../../../core/category-tree.ts';
+import type { CategoryTree } from '../../../core/trees/category-tree.ts';
 import { dayOf, type Moment } from '../../../core/dates.ts';
-import { fileName } from '../../../core/file-name.ts';
-import { reservedMarkdown, reservedRootNames } from '../../../core/reserved-names.ts';
-import { UniqueNames } from '../../../core/unique-names.ts';
+import { fileName } from '../../../core/files/file-name.ts';
+import { reservedMarkdown, reservedRootNames } from '../../../core/files/reserved-names.ts';
+import { UniqueNames } from '../../../core/files/unique-names.ts';
 import { CategoryFolders } from '../site/categories.ts';
 
 /** The Markdown of a post that has a folder of its own. */

@@ -1,9 +1,9 @@
-import { fileName } from '../../../core/file-name.ts';
-import { reservedNames } from '../../../core/reserved-names.ts';
-import { UniqueNames } from '../../../core/unique-names.ts';
+import { fileName } from '../../../core/files/file-name.ts';
+import { reservedNames } from '../../../core/files/reserved-names.ts';
+import { UniqueNames } from '../../../core/files/unique-names.ts';
 import type { ArchiveReader } from './archive-reader.ts';
-import type { PublishedMedium } from '../../../core/stored-medium.ts';
-import { withoutSignature } from '../../../core/media-address.ts';
+import type { PublishedMedium } from '../../../core/media/media-file.ts';
+import { withoutSignature } from '../../../core/media/media-url.ts';
 import { digest } from '../../build/digest.ts';
 
 /** An image or file whose name is in a body. */

@@ -1,8 +1,8 @@
 import { parseDate, type SourceDate } from '../../../core/dates.ts';
 import { tagsOf, type PostReading } from '../../../core/items/post.ts';
 import { addressOf, decodedTextOf, textOf, type Scalar } from '../../../core/items/scalar.ts';
-import type { PostDetails } from '../../../core/post-details.ts';
-import { isWithheld, visibilityIn, type PostRecord } from '../../../core/post-record.ts';
+import type { PostDetails } from '../../../core/records/post-details.ts';
+import { isWithheld, visibilityIn, type PostRecord } from '../../../core/records/post-record.ts';
 import type { Visibility } from '../../../core/policies.ts';
 import { visibilityOf } from '../../../core/visibility.ts';
 import type { PostFailures } from './post-failures.ts';

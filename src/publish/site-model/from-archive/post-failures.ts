@@ -1,7 +1,7 @@
-import { bugOf } from '../../../core/errors.ts';
-import { compareIds } from '../../../core/ids.ts';
-import { endsRun } from '../../../core/item-failure.ts';
-import type { FailedPost } from '../../../core/report.ts';
+import { bugOf } from '../../../core/errors/errors.ts';
+import { compareIds } from '../../../core/collections/compare.ts';
+import { endsRun } from '../../../core/errors/item-failure.ts';
+import type { FailedPost } from '../../../core/report/report.ts';
 import { message, type Text } from '../../../messages/message.ts';
 
 /** How a post is published after an unexpected error, the worst last. */

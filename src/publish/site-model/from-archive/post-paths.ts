@@ -1,14 +1,14 @@
-import { wordsKey } from '../../../core/address-words.ts';
-import type { CategoryTree } from '../../../core/category-tree.ts';
+import { wordsKey } from '../../../core/urls/url-words.ts';
+import type { CategoryTree } from '../../../core/trees/category-tree.ts';
 import type { Moment } from '../../../core/dates.ts';
-import { compareIds } from '../../../core/ids.ts';
+import { compareIds } from '../../../core/collections/compare.ts';
 import type { SiteOptions } from '../options/site-options.ts';
 import { MarkdownPaths, type MarkdownLayout } from './markdown-paths.ts';
-import type { PathReason } from '../../../core/warnings.ts';
+import type { PathReason } from '../../../core/report/warnings.ts';
 import { pathnameOf, readPostAddress, type PostAddress } from '../site/source-addresses.ts';
-import { fileName } from '../../../core/file-name.ts';
-import { hasHostName, hasReservedName, reservedNames } from '../../../core/reserved-names.ts';
-import { foldedName, UniqueNames } from '../../../core/unique-names.ts';
+import { fileName } from '../../../core/files/file-name.ts';
+import { hasHostName, hasReservedName, reservedNames } from '../../../core/files/reserved-names.ts';
+import { foldedName, UniqueNames } from '../../../core/files/unique-names.ts';
 import { indexFile, isFilePath, maxPathBytes } from '../site/paths.ts';
 
 /** Data of a post that its paths depend on. */

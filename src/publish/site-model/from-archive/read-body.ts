@@ -1,11 +1,11 @@
 import type { PostFacts, CachedBodyData } from './post-facts.ts';
 import type { SiteOptions } from '../options/site-options.ts';
 import { namedMedia } from '../../../body/media/named-media.ts';
-import { mediaBaseAmong } from '../../../core/media-base.ts';
-import { coverMarkup } from '../../../core/post-details.ts';
+import { mediaBaseAmong } from '../../../core/media/media-base.ts';
+import { coverMarkup } from '../../../core/records/post-details.ts';
 import { digest } from '../../build/digest.ts';
 import { mediaKey } from './media-names.ts';
-import { remembering } from '../../../core/remembering.ts';
+import { remembering } from '../../../core/collections/memoize.ts';
 import { fold } from '../../outputs/site/search/format/fold.ts';
 
 /** Inputs of reading a body that are the same for all posts. */

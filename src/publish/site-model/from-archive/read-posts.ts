@@ -1,7 +1,7 @@
 import type { ArchiveReader } from './archive-reader.ts';
 import { type BodyRules, bodyReader } from './read-body.ts';
 import type { SiteOptions } from '../options/site-options.ts';
-import { inOrder } from '../../../core/in-order.ts';
+import { inOrder } from '../../../core/async/in-order.ts';
 import {
   factsOf,
   type PostFacts,

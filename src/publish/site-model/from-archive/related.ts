@@ -1,4 +1,4 @@
-import { compareIds } from '../../../core/ids.ts';
+import { compareIds } from '../../../core/collections/compare.ts';
 import type { SitePost } from '../site/site.ts';
 import { tagKey } from '../site/lists.ts';
 

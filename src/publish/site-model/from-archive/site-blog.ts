@@ -1,7 +1,7 @@
 import type { Blog } from '../../../core/items/blog.ts';
 import { addressOf, decodedTextOf, type Scalar } from '../../../core/items/scalar.ts';
-import { externalAddress } from '../../../core/external-address.ts';
-import type { PublishedMedium } from '../../../core/stored-medium.ts';
+import { externalAddress } from '../../../core/urls/external-url.ts';
+import type { PublishedMedium } from '../../../core/media/media-file.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { pathnameOf } from '../site/source-addresses.ts';
 import type { SiteBlog } from '../site/site.ts';

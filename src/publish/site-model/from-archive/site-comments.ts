@@ -1,18 +1,18 @@
-import { commentThreads, type CommentThread } from '../../../core/comment-threads.ts';
+import { commentThreads, type CommentThread } from '../../../core/trees/comment-threads.ts';
 import { parseDate } from '../../../core/dates.ts';
-import { compareIds } from '../../../core/ids.ts';
+import { compareIds } from '../../../core/collections/compare.ts';
 import type { Comment } from '../../../core/items/comment.ts';
 import { textOf, addressOf, decodedTextOf, exactTextOf } from '../../../core/items/scalar.ts';
 import type { CommentPolicy } from '../../../core/policies.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import type { BlogClock } from './blog-clock.ts';
-import { inOrder } from '../../../core/in-order.ts';
+import { inOrder } from '../../../core/async/in-order.ts';
 import type { PostFailures } from './post-failures.ts';
 import type { CachedCommentData } from './post-facts.ts';
 import type { NewestComment, SitePost, Thread } from '../site/site.ts';
 import type { Blog } from '../../../core/items/blog.ts';
 import { isPublicComment } from '../../../core/visibility.ts';
-import { externalAddress } from '../../../core/external-address.ts';
+import { externalAddress } from '../../../core/urls/external-url.ts';
 import { hostKey } from '../site/source-addresses.ts';
 import { blogAddresses } from './site-blog.ts';
 

@@ -1,10 +1,10 @@
 import type { Category } from '../../../core/items/category.ts';
 import { decodedTextOf } from '../../../core/items/scalar.ts';
-import { categoryTree, type CategoryTree } from '../../../core/category-tree.ts';
-import { compareIds } from '../../../core/ids.ts';
-import { limitWarnings } from '../../../core/limit-warnings.ts';
-import type { Warning } from '../../../core/warnings.ts';
-import { externalAddress } from '../../../core/external-address.ts';
+import { categoryTree, type CategoryTree } from '../../../core/trees/category-tree.ts';
+import { compareIds } from '../../../core/collections/compare.ts';
+import { limitWarnings } from '../../../core/report/limit-warnings.ts';
+import type { Warning } from '../../../core/report/warnings.ts';
+import { externalAddress } from '../../../core/urls/external-url.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import type { BlogClock } from './blog-clock.ts';
 import { CategoryFolders, SiteCategories } from '../site/categories.ts';

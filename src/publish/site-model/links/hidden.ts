@@ -1,6 +1,6 @@
 import { readPostAddress } from '../site/source-addresses.ts';
 import { decodeSegment, allFolder, tagsFolder } from '../site/paths.ts';
-import { foldedName } from '../../../core/unique-names.ts';
+import { foldedName } from '../../../core/files/unique-names.ts';
 import type { LinkableList } from './linkable.ts';
 import { maxCategoryDepth } from '../site/limits.ts';
 

@@ -1,6 +1,6 @@
 import type { LinkTarget } from '../../../body/context.ts';
-import { numberOf, wordsKey } from '../../../core/address-words.ts';
-import type { Lookup } from '../../../core/shared-map.ts';
+import { numberOf, wordsKey } from '../../../core/urls/url-words.ts';
+import type { Lookup } from '../../../core/collections/shared-map.ts';
 import { httpUrl, listKey, pathKey, slugKey, type LinkableList, numberedKey, type LinkablePosts } from './linkable.ts';
 import { hiddenLists, hiddenPosts, type Known } from './hidden.ts';
 import { decodeSegment } from '../site/paths.ts';

@@ -1,8 +1,8 @@
-import { ShareableMap, type Lookup } from '../../../core/shared-map.ts';
-import { wordsKey } from '../../../core/address-words.ts';
-import { compareIds } from '../../../core/ids.ts';
+import { ShareableMap, type Lookup } from '../../../core/collections/shared-map.ts';
+import { wordsKey } from '../../../core/urls/url-words.ts';
+import { compareIds } from '../../../core/collections/compare.ts';
 import { readPostAddress, categoryKey, idInQuery } from '../site/source-addresses.ts';
-import type { CategoryNode, CategoryTree } from '../../../core/category-tree.ts';
+import type { CategoryNode, CategoryTree } from '../../../core/trees/category-tree.ts';
 import { allFolder, tagsFolder } from '../site/paths.ts';
 import { maxCategoryDepth } from '../site/limits.ts';
 

@@ -1,4 +1,4 @@
-import type { PublishedMedium, StoredMedium } from '../../../core/stored-medium.ts';
+import type { PublishedMedium, StoredMedium } from '../../../core/media/media-file.ts';
 import { decodeSegment, indexFile, mediumFile, postFile } from '../site/paths.ts';
 import { postsAndPages, type Site, type SitePost } from '../site/site.ts';
 

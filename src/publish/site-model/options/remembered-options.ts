@@ -1,4 +1,4 @@
-import type { OutputName } from '../../../core/output-names.ts';
+import type { OutputName } from '../../../core/outputs.ts';
 import { isRemembered, optionNames, optionOf, type RememberedName } from '../../../options/options.ts';
 import { message, type Text } from '../../../messages/message.ts';
 

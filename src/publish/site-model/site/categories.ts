@@ -1,8 +1,8 @@
-import type { CategoryNode, CategoryTree } from '../../../core/category-tree.ts';
-import { fileName } from '../../../core/file-name.ts';
-import { reservedMarkdown, reservedNames } from '../../../core/reserved-names.ts';
-import { compareIds } from '../../../core/ids.ts';
-import { UniqueNames } from '../../../core/unique-names.ts';
+import type { CategoryNode, CategoryTree } from '../../../core/trees/category-tree.ts';
+import { fileName } from '../../../core/files/file-name.ts';
+import { reservedMarkdown, reservedNames } from '../../../core/files/reserved-names.ts';
+import { compareIds } from '../../../core/collections/compare.ts';
+import { UniqueNames } from '../../../core/files/unique-names.ts';
 import { maxPathBytes } from './paths.ts';
 import { maxCategoryDepth } from './limits.ts';
 import { categoriesOf, type SiteCategory, type SitePost } from './site.ts';

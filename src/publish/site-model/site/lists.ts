@@ -1,9 +1,9 @@
-import { fileName } from '../../../core/file-name.ts';
-import { reservedNames } from '../../../core/reserved-names.ts';
-import { compareIds, compareText } from '../../../core/ids.ts';
-import { remembering } from '../../../core/remembering.ts';
-import { shortHash } from '../../../core/short-hash.ts';
-import { UniqueNames } from '../../../core/unique-names.ts';
+import { fileName } from '../../../core/files/file-name.ts';
+import { reservedNames } from '../../../core/files/reserved-names.ts';
+import { compareIds, compareText } from '../../../core/collections/compare.ts';
+import { remembering } from '../../../core/collections/memoize.ts';
+import { shortHash } from '../../../core/text/short-hash.ts';
+import { UniqueNames } from '../../../core/files/unique-names.ts';
 import { indexFile, tagsFolder, datesFolder } from './paths.ts';
 import type { Site, SiteList, SitePost, SiteYear } from './site.ts';
 import { dayOf } from '../../../core/dates.ts';

@@ -1,4 +1,4 @@
-import type { PublishedMedium } from '../../../core/stored-medium.ts';
+import type { PublishedMedium } from '../../../core/media/media-file.ts';
 
 /**
  * Paths in an output folder, and links between its files. Paths have `/` between segments and are not encoded. Paths of posts and

@@ -1,5 +1,5 @@
 import { afterEnd, excerptOf, nameOf, pageText } from './page-text.ts';
-import type { PublishedMedium, StoredMedium } from '../../../core/stored-medium.ts';
+import type { PublishedMedium, StoredMedium } from '../../../core/media/media-file.ts';
 import { mediumFile, relativeLink } from './paths.ts';
 
 /** In UTF-16 units. */

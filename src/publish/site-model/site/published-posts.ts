@@ -1,4 +1,4 @@
-import type { PublishedMedium, StoredMedium } from '../../../core/stored-medium.ts';
+import type { PublishedMedium, StoredMedium } from '../../../core/media/media-file.ts';
 import type { SitePost } from './site.ts';
 
 /** The posts of a site after all of them are built. */

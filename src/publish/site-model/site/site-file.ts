@@ -1,4 +1,4 @@
-import type { Warning } from '../../../core/warnings.ts';
+import type { Warning } from '../../../core/report/warnings.ts';
 
 /** A file that contains many posts, or none: a list, a feed, the sitemap. */
 export interface SiteFile {

@@ -1,6 +1,6 @@
 import type { Moment } from '../../../core/dates.ts';
-import type { PostDetails } from '../../../core/post-details.ts';
-import type { PublishedMedium } from '../../../core/stored-medium.ts';
+import type { PostDetails } from '../../../core/records/post-details.ts';
+import type { PublishedMedium } from '../../../core/media/media-file.ts';
 
 /**
  * The site model: what is published of a blog, and nothing else. Computed once from the archive by `buildSite`; pages,

@@ -1,4 +1,4 @@
-import { plainPathname } from '../../../core/plain-address.ts';
+import { plainPathname } from '../../../core/urls/plain-url.ts';
 import { decodeSegment } from './paths.ts';
 
 /** The part of a URL that identifies a post of a blog. */

@@ -1,4 +1,4 @@
-import { xmlReference } from '../../../core/xml-reference.ts';
+import { xmlReference } from '../../../core/text/escape-xml.ts';
 
 /**
  * Removes characters that neither XML nor HTML allow, not even as references: controls, lone surrogates and noncharacters (XML

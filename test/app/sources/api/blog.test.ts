@@ -5,7 +5,7 @@ import type { ApiClient } from '../../../../src/api/client.ts';
 import { NullAnswerError, StatusError } from '../../../../src/api/errors.ts';
 import { exportBlog } from '../../../../src/app/export.ts';
 import { createBlogItems } from '../../../../src/app/sources/api/blog.ts';
-import { RefusedError } from '../../../../src/core/errors.ts';
+import { RefusedError } from '../../../../src/core/errors/errors.ts';
 import { startChangingSource } from '../../../helpers/source/changing-source.ts';
 import { exportOptions, testContext } from '../../../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';

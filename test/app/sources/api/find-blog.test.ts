@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findBlog, listedBlogs } from '../../../../src/app/sources/api/find-blog.ts';
-import { RefusedError } from '../../../../src/core/errors.ts';
+import { RefusedError } from '../../../../src/core/errors/errors.ts';
 import type { BlogInfo } from '../../../../src/core/items/blog.ts';
 
 const find = (info: BlogInfo, wanted?: string) => findBlog(listedBlogs(info), wanted);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StatusError, UnreadableAnswerError } from '../../../../src/api/errors.ts';
 import { asRunError } from '../../../../src/app/sources/api/run-error.ts';
-import { RefusedError, SourceError } from '../../../../src/core/errors.ts';
+import { RefusedError, SourceError } from '../../../../src/core/errors/errors.ts';
 import { sourceFailure } from '../../../../src/crawl/ports.ts';
 
 describe('asRunError', () => {

@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readChoice } from '../../../../src/app/sources/backup/published-posts.ts';
-import type { Warning } from '../../../../src/core/warnings.ts';
+import type { Warning } from '../../../../src/core/report/warnings.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const posts = ['1', '2', '3'].map((id) => ({ id, title: `Post ${id}`, category: '', tags: [] }));

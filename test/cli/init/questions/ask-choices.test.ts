@@ -6,7 +6,7 @@ import { ask } from '../../../../src/cli/init/questions/ask-choices.ts';
 import type { Asking } from '../../../../src/cli/init/questions/question-context.ts';
 import type { Questions } from '../../../../src/cli/init/questions/questions.ts';
 import type { Settings } from '../../../../src/cli/options/settings.ts';
-import { InterruptedError } from '../../../../src/core/errors.ts';
+import { InterruptedError } from '../../../../src/core/errors/errors.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { answering } from '../answering.ts';
 import { place } from '../some-choices.ts';

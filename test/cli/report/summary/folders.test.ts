@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { RefusedError } from '../../../../src/core/errors.ts';
-import { outputNames } from '../../../../src/core/output-names.ts';
-import type { Report } from '../../../../src/core/report.ts';
+import { RefusedError } from '../../../../src/core/errors/errors.ts';
+import { outputNames } from '../../../../src/core/outputs.ts';
+import type { Report } from '../../../../src/core/report/report.ts';
 import { freshFolder, report, run, sourceEnvironment } from '../../console.ts';
 
 const variables = sourceEnvironment;

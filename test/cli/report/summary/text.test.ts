@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { InterruptedError, SourceError } from '../../../../src/core/errors.ts';
-import type { PlannedPost, Report } from '../../../../src/core/report.ts';
+import { InterruptedError, SourceError } from '../../../../src/core/errors/errors.ts';
+import type { PlannedPost, Report } from '../../../../src/core/report/report.ts';
 import { report, run, Screen, sourceEnvironment as variables } from '../../console.ts';
 
 const full = report({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunEvent } from '../../../../src/core/events.ts';
+import type { RunEvent } from '../../../../src/core/report/events.ts';
 import {
   emptyTally,
   ended,

@@ -1,8 +1,8 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { FileCounts } from '../../../../src/core/report.ts';
-import type { Warning } from '../../../../src/core/warnings.ts';
+import type { FileCounts } from '../../../../src/core/report/report.ts';
+import type { Warning } from '../../../../src/core/report/warnings.ts';
 import { OutputFolder, type OutputOptions } from '../../../../src/publish/build/folder/output-folder.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 

@@ -1,9 +1,9 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { UsageError } from '../../../../src/core/errors.ts';
-import type { FileCounts } from '../../../../src/core/report.ts';
-import type { Warning } from '../../../../src/core/warnings.ts';
+import { UsageError } from '../../../../src/core/errors/errors.ts';
+import type { FileCounts } from '../../../../src/core/report/report.ts';
+import type { Warning } from '../../../../src/core/report/warnings.ts';
 import { folderState } from '../../../../src/publish/build/folder/folder-state.ts';
 import { OutputFolder } from '../../../../src/publish/build/folder/output-folder.ts';
 import { ignoreCaseIn } from '../../../helpers/case-insensitive-disk.ts';

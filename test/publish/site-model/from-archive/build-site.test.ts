@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../../../../src/core/errors.ts';
-import { HeldMap } from '../../../../src/held/held-map.ts';
+import { UsageError } from '../../../../src/core/errors/errors.ts';
+import { HeldMap } from '../../../../src/offheap/json-map.ts';
 import { linkResolver } from '../../../../src/publish/site-model/links/link-resolver.ts';
 import { type WorkerBodies, bodyReader } from '../../../../src/publish/site-model/from-archive/read-body.ts';
 import { buildSite, type SiteModel } from '../../../../src/publish/site-model/from-archive/build-site.ts';

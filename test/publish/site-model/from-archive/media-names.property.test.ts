@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldedName } from '../../../../src/core/unique-names.ts';
+import { foldedName } from '../../../../src/core/files/unique-names.ts';
 import { mediaNames, type NamedReference } from '../../../../src/publish/site-model/from-archive/media-names.ts';
 import { cases, expectMet } from '../../../helpers/property-runs.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { categoryTree } from '../../../../src/core/category-tree.ts';
+import { categoryTree } from '../../../../src/core/trees/category-tree.ts';
 import type { Category } from '../../../../src/core/items/category.ts';
 import { CategoryFolders } from '../../../../src/publish/site-model/site/categories.ts';
 import { presets } from '../../../../src/publish/outputs/markdown/presets/index.ts';

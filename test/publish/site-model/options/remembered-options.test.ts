@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { outputNames } from '../../../../src/core/output-names.ts';
+import { outputNames } from '../../../../src/core/outputs.ts';
 import { leavingOut } from '../../../../src/cli/options/folders.ts';
 import { takes, optionNames } from '../../../../src/options/options.ts';
 import {

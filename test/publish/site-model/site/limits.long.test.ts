@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Category } from '../../../../src/core/items/category.ts';
-import type { Warning } from '../../../../src/core/warnings.ts';
+import type { Warning } from '../../../../src/core/report/warnings.ts';
 import { inlineRenderer } from '../../../../src/publish/bodies/adaptive.ts';
 import type { SiteOptions } from '../../../../src/publish/site-model/options/site-options.ts';
 import { OutputFolder } from '../../../../src/publish/build/folder/output-folder.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sanitise } from '../../../../src/body/sanitize/sanitize.ts';
 import { summaryOf, coverOf } from '../../../../src/publish/site-model/site/previews.ts';
-import type { StoredMedium } from '../../../../src/core/stored-medium.ts';
+import type { StoredMedium } from '../../../../src/core/media/media-file.ts';
 
 const contents = '<ol><li><a href="#one">Ferry</a><ul><li><a href="#two">Times</a></li></ul></li></ol>';
 

@@ -1,10 +1,10 @@
-import { shortHash } from '../../../../core/short-hash.ts';
+import { shortHash } from '../../../../core/text/short-hash.ts';
 import type { PortablePost } from '../../../site-model/site/site.ts';
 import { mediumPath, relativeLink, postPathname } from '../../../site-model/site/paths.ts';
 import { categoryNames, dateOf, unquoted, updatedOf, type Fields } from '../front-matter.ts';
 import { pagePlace } from './pages.ts';
 import { dataFile, known, type PostPlace, type Preset } from './preset.ts';
-import { cutName } from '../../../../core/file-name.ts';
+import { cutName } from '../../../../core/files/file-name.ts';
 
 const place = pagePlace('media');
 

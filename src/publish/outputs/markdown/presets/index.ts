@@ -1,4 +1,4 @@
-import { UsageError } from '../../../../core/errors.ts';
+import { UsageError } from '../../../../core/errors/errors.ts';
 import { message } from '../../../../messages/message.ts';
 import { astro } from './astro.ts';
 import { eleventy } from './eleventy.ts';

@@ -1,5 +1,5 @@
 import type { OutputLinks } from '../../../../body/context.ts';
-import type { PublishedMedium } from '../../../../core/stored-medium.ts';
+import type { PublishedMedium } from '../../../../core/media/media-file.ts';
 import { mediumPath, postFile, postPathname, relativeLink } from '../../../site-model/site/paths.ts';
 import type { PostPlace } from './preset.ts';
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { isoDate, type Moment } from '../../../../core/dates.ts';
-import { externalAddress } from '../../../../core/external-address.ts';
-import { compareIds } from '../../../../core/ids.ts';
-import { plainPathname } from '../../../../core/plain-address.ts';
+import { externalAddress } from '../../../../core/urls/external-url.ts';
+import { compareIds } from '../../../../core/collections/compare.ts';
+import { plainPathname } from '../../../../core/urls/plain-url.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { blogTitle, postTitle } from '../../../site-model/language/index.ts';
 import { siteAddress, withoutIndex } from '../../../site-model/site/links.ts';

@@ -1,7 +1,7 @@
 import { relativeLink } from '../../../site-model/site/paths.ts';
 import type { Thread } from '../../../site-model/site/site.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
-import { externalAddress } from '../../../../core/external-address.ts';
+import { externalAddress } from '../../../../core/urls/external-url.ts';
 import { dateView } from './dates.ts';
 import { nest } from '../../../site-model/site/nesting.ts';
 import type { CommentView } from './views/post.ts';

@@ -1,6 +1,6 @@
 import { Eta } from 'eta/core';
 import { Script } from 'node:vm';
-import { messageOf, TextError, textOf, UsageError } from '../../../../core/errors.ts';
+import { messageOf, TextError, textOf, UsageError } from '../../../../core/errors/errors.ts';
 import { message, type Text } from '../../../../messages/message.ts';
 import { withoutForbidden } from '../../../site-model/site/xml.ts';
 import type { Templates } from './templates.ts';

@@ -1,5 +1,5 @@
 import { isoDate } from '../../../../core/dates.ts';
-import type { PublishedMedium } from '../../../../core/stored-medium.ts';
+import type { PublishedMedium } from '../../../../core/media/media-file.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { blogTitle, postTitle } from '../../../site-model/language/index.ts';
 import { siteAddress, withoutIndex, linkFormOf, linkFrom, type Link } from '../../../site-model/site/links.ts';

@@ -1,4 +1,4 @@
-import type { PublishedMedium } from '../../../../core/stored-medium.ts';
+import type { PublishedMedium } from '../../../../core/media/media-file.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { blogTitle } from '../../../site-model/language/index.ts';
 import { linkFrom, linkFormOf } from '../../../site-model/site/links.ts';

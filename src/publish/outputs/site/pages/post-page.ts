@@ -1,4 +1,4 @@
-import type { PictureCopy, PublishedMedium } from '../../../../core/stored-medium.ts';
+import type { PictureCopy, PublishedMedium } from '../../../../core/media/media-file.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { withDescendants } from '../../../site-model/site/categories.ts';
 import type { Link } from '../../../site-model/site/links.ts';

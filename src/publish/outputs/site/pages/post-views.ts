@@ -1,5 +1,5 @@
-import { externalAddress } from '../../../../core/external-address.ts';
-import type { PictureCopy, PublishedMedium } from '../../../../core/stored-medium.ts';
+import { externalAddress } from '../../../../core/urls/external-url.ts';
+import type { PictureCopy, PublishedMedium } from '../../../../core/media/media-file.ts';
 import type { Home } from '../../../../options/choices.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { postTitle } from '../../../site-model/language/index.ts';

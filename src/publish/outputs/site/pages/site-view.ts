@@ -15,7 +15,7 @@ import {
 import type { Site } from '../../../site-model/site/site.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { blogTitle } from '../../../site-model/language/index.ts';
-import { externalAddress } from '../../../../core/external-address.ts';
+import { externalAddress } from '../../../../core/urls/external-url.ts';
 import { touchIcon, paper } from './manifest.ts';
 import { imageView, neighbourView } from './post-views.ts';
 import { siteScript, styleSheet } from './templates.ts';

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import { join } from 'node:path';
 import { closestMatch } from 'leven';
-import { textOf, UsageError } from '../../../../core/errors.ts';
+import { textOf, UsageError } from '../../../../core/errors/errors.ts';
 import { message } from '../../../../messages/message.ts';
 
 /** The texts of templates, style sheets and scripts by file name, such as `post.eta`. */

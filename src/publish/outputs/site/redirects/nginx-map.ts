@@ -1,4 +1,4 @@
-import { mediaHeaders } from '../../../../core/media-headers.ts';
+import { mediaHeaders } from '../../../../core/media/media-headers.ts';
 import { sitePathname } from '../../../site-model/site/links.ts';
 import { decodeSegment, mediaFolder } from '../../../site-model/site/paths.ts';
 import type { Site } from '../../../site-model/site/site.ts';

@@ -1,6 +1,6 @@
 import { dayOf } from '../../../../core/dates.ts';
-import { fileName } from '../../../../core/file-name.ts';
-import { compareIds } from '../../../../core/ids.ts';
+import { fileName } from '../../../../core/files/file-name.ts';
+import { compareIds } from '../../../../core/collections/compare.ts';
 import { withDescendants } from '../../../site-model/site/categories.ts';
 import { maxCategoryDepth } from '../../../site-model/site/limits.ts';
 import {

@@ -1,7 +1,7 @@
-import { fileName } from '../../../../core/file-name.ts';
-import { mediaHeaders } from '../../../../core/media-headers.ts';
-import { hasHostName } from '../../../../core/reserved-names.ts';
-import { foldedName, UniqueNames } from '../../../../core/unique-names.ts';
+import { fileName } from '../../../../core/files/file-name.ts';
+import { mediaHeaders } from '../../../../core/media/media-headers.ts';
+import { hasHostName } from '../../../../core/files/reserved-names.ts';
+import { foldedName, UniqueNames } from '../../../../core/files/unique-names.ts';
 import type { RedirectForm } from '../../../../options/choices.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { sitePathname, siteAddress, linkFormOf, linkFrom } from '../../../site-model/site/links.ts';

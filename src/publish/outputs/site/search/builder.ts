@@ -2,7 +2,7 @@ import { catalogueFile, dayNumber, numberingOf, packFiles, packsOf, type Numbere
 import { directoryFiles, shardFile, Sharding } from './shards.ts';
 import type { CataloguePost } from './format/posts.ts';
 import type { Part } from './format/terms.ts';
-import { HeldBytes } from '../../../../held/held-bytes.ts';
+import { HeldBytes } from '../../../../offheap/byte-arena.ts';
 import { Inversion, type EncodedTerms } from './inversion.ts';
 import { encodeEntry } from './postings.ts';
 import type { IndexFile } from './script-file.ts';

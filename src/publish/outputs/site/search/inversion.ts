@@ -1,5 +1,5 @@
 import { deepPlace, inAddress, type Postings } from './format/postings.ts';
-import type { HeldBytes } from '../../../../held/held-bytes.ts';
+import type { HeldBytes } from '../../../../offheap/byte-arena.ts';
 import { bounded } from './postings.ts';
 
 /** A post, and the offset of its encoded term lists. */

@@ -1,4 +1,4 @@
-import { compareIds } from '../../../../core/ids.ts';
+import { compareIds } from '../../../../core/collections/compare.ts';
 import { encodeAll } from './postings.ts';
 import { decodePosts, packName, passageName, type CataloguePost, type Passage, type Row } from './format/posts.ts';
 import { indexFile, readIndexFile, UnreadableIndexError, type IndexFile, type ReadFile } from './script-file.ts';

@@ -1,5 +1,5 @@
-import type { OutputName } from '../../../../core/output-names.ts';
-import { HeldBytes } from '../../../../held/held-bytes.ts';
+import type { OutputName } from '../../../../core/outputs.ts';
+import { HeldBytes } from '../../../../offheap/byte-arena.ts';
 import { filesOf, type Engine, type TaskRecord } from '../../../build/engine.ts';
 import { BlockFile } from '../../../build/folder/block-file.ts';
 import type { Output } from '../../../build/folder/output.ts';

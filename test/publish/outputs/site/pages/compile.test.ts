@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../../../../../src/core/errors.ts';
+import { UsageError } from '../../../../../src/core/errors/errors.ts';
 import { compileTemplates } from '../../../../../src/publish/outputs/site/pages/compile.ts';
 
 function failure(templates: Record<string, string>): UsageError {

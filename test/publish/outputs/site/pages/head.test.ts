@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredMedium } from '../../../../../src/core/stored-medium.ts';
+import type { StoredMedium } from '../../../../../src/core/media/media-file.ts';
 import { completeHead, headOf, postHead } from '../../../../../src/publish/outputs/site/pages/head.ts';
 import type { HeadView } from '../../../../../src/publish/outputs/site/pages/views/page.ts';
 import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';

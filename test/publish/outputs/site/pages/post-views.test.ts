@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PublishedMedium } from '../../../../../src/core/stored-medium.ts';
+import type { PublishedMedium } from '../../../../../src/core/media/media-file.ts';
 import { previewOf } from '../../../../../src/publish/outputs/site/pages/post-views.ts';
 import { publishedPosts } from './render-site.ts';
 import { postOf } from './sample-site.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { StoredMedium } from '../../../../../src/core/stored-medium.ts';
+import type { StoredMedium } from '../../../../../src/core/media/media-file.ts';
 import { compileTemplates } from '../../../../../src/publish/outputs/site/pages/compile.ts';
 import { headedBody } from '../../../../../src/publish/outputs/site/pages/headings.ts';
 import { rendererOf } from '../../../../../src/publish/outputs/site/pages/page-view.ts';

@@ -1,4 +1,4 @@
-import type { StoredMedium } from '../../../../../src/core/stored-medium.ts';
+import type { StoredMedium } from '../../../../../src/core/media/media-file.ts';
 import type { Site, SiteCategory, SitePost, Thread } from '../../../../../src/publish/site-model/site/site.ts';
 import { siteYears, siteTags } from '../../../../../src/publish/site-model/site/lists.ts';
 

@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mediaHeaders } from '../../../../../src/core/media-headers.ts';
+import { mediaHeaders } from '../../../../../src/core/media/media-headers.ts';
 import type { RedirectForm } from '../../../../../src/options/choices.ts';
 import { redirectFiles } from '../../../../../src/publish/outputs/site/redirects/redirect-files.ts';
 import type { Site } from '../../../../../src/publish/site-model/site/site.ts';

@@ -1,0 +1,79 @@
+import { cutCycles } from './cut-cycles.ts';
+import type { Category } from '../items/category.ts';
+import { decodedTextOf, textOf } from '../items/scalar.ts';
+import type { Warning } from '../report/warnings.ts';
+
+export interface CategoryTree {
+  /** the top level, in the order of the list */
+  readonly roots: readonly CategoryNode[];
+  /** all, each after its parent */
+  readonly nodes: readonly CategoryNode[];
+  readonly byId: ReadonlyMap<string, CategoryNode>;
+  readonly warnings: readonly Warning[];
+}
+
+/** A category in its tree. What is computed from its ancestors is computed when asked for: trees may be very deep. */
+export class CategoryNode {
+  readonly id: string;
+  /** where the source gives none its label, else its id */
+  readonly name: string;
+  readonly children: CategoryNode[] = [];
+  parent: CategoryNode | undefined;
+  readonly #label: string;
+
+  constructor(category: Category) {
+    this.id = textOf(category.id);
+    this.#label = decodedTextOf(category.label);
+    this.name = [decodedTextOf(category.name), this.#label].find((text) => text.trim() !== '') ?? this.id;
+  }
+
+  /** where the source gives none the names joined by `/` */
+  get label(): string {
+    return this.#label.trim() === '' ? this.names.join('/') : this.#label;
+  }
+
+  /** from the top level down to its own */
+  get names(): string[] {
+    const names = [this.name];
+    for (let at = this.parent; at; at = at.parent) names.push(at.name);
+    return names.reverse();
+  }
+}
+
+/**
+ * The tree that a category list describes by its parent ids (reference: "Category"). Of categories with the same id the
+ * first counts; one whose parent is not in the list is at the top level; a cycle is cut at its first category, with a
+ * warning.
+ */
+export function categoryTree(categories: readonly Category[]): CategoryTree {
+  const byId = new Map<string, CategoryNode>();
+  const parentIds: string[] = [];
+  for (const category of categories) {
+    const node = new CategoryNode(category);
+    if (byId.has(node.id)) continue;
+    byId.set(node.id, node);
+    parentIds.push(textOf(category.parent));
+  }
+  const all = [...byId.values()];
+  const indexes = new Map(all.map((node, index) => [node.id, index]));
+  const { parents, cut } = cutCycles(parentIds.map((id) => indexes.get(id)));
+  for (const [index, node] of all.entries()) {
+    const parent = parents[index];
+    node.parent = parent === undefined ? undefined : all[parent];
+    node.parent?.children.push(node);
+  }
+  const roots = all.filter((node) => !node.parent);
+  const warnings = cut.flatMap((index) => all[index] ?? []).map((node) => cycleWarning(node));
+  return { roots, nodes: breadthFirst(roots), byId, warnings };
+}
+
+function cycleWarning(node: CategoryNode): Warning {
+  return { code: 'category-cycle', label: node.label };
+}
+
+function breadthFirst(roots: readonly CategoryNode[]): CategoryNode[] {
+  const nodes = [...roots];
+  // The list grows while it is walked.
+  for (const node of nodes) for (const child of node.children) nodes.push(child);
+  return nodes;
+}

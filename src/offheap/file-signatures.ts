@@ -1,0 +1,57 @@
+import {
+  numbersOfStamp,
+  numbersOfStats,
+  stampNumbers,
+  stampOfNumbers,
+  type FileStats,
+} from '../core/files/file-signature.ts';
+
+/** Marks a file whose signature is not recorded. */
+const unknown = -1;
+
+/**
+ * Signatures of files by file number, see `fileStamp`, as numbers outside the V8 heap: as strings, those of a large blog would take as much
+ * memory as all other data of its posts.
+ */
+export class HeldStamps {
+  #numbers = new Float64Array();
+
+  /** Reports whether the signature of a file is recorded. */
+  has(number: number): boolean {
+    const first = this.#numbers[number * stampNumbers];
+    return first !== undefined && first !== unknown;
+  }
+
+  /** Returns the signature of a file; undefined if it is not recorded. */
+  get(number: number): string | undefined {
+    return this.has(number) ? stampOfNumbers(this.#of(number)) : undefined;
+  }
+
+  /** Reports whether the recorded signature of a file equals this one; undefined if none is recorded. */
+  equals(number: number, stamp: string): boolean | undefined {
+    if (!this.has(number)) return undefined;
+    const found = this.#of(number);
+    return numbersOfStamp(stamp).every((one, index) => Object.is(one, found[index]));
+  }
+
+  /** @param stats undefined if the file does not exist */
+  set(number: number, stats: FileStats | undefined): void {
+    const place = number * stampNumbers;
+    if (place >= this.#numbers.length) {
+      const more = new Float64Array(2 * (place + stampNumbers)).fill(unknown);
+      more.set(this.#numbers);
+      this.#numbers = more;
+    }
+    this.#numbers.set(numbersOfStats(stats), place);
+  }
+
+  /** Copies the numbers of a file's signature to `into`, from index `at`. */
+  copy(number: number, into: Float64Array, at: number): void {
+    into.set(this.#of(number), at);
+  }
+
+  #of(number: number): Float64Array {
+    const place = number * stampNumbers;
+    return this.#numbers.subarray(place, place + stampNumbers);
+  }
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { decodeFetchList, encodeFetchList } from '../../../src/core/bagit/fetch-list.ts';
+
+describe('fetch.txt', () => {
+  it('has a line for each file, sorted by path, with percent signs and line ends encoded', () => {
+    const files = new Map([
+      ['data/b c%.png', { url: 's3://b/1', size: 0 }],
+      ['data/a\n.png', { url: 'https://example.com/a%20b', size: 12 }],
+    ]);
+    const text = 'https://example.com/a%20b 12 data/a%0A.png\ns3://b/1 0 data/b c%25.png\n';
+    expect(encodeFetchList(files)).toBe(text);
+    expect(decodeFetchList(text)).toEqual(files);
+  });
+
+  it('is read with any line ends, without the lines that say no length or nothing', () => {
+    const text = 's3://b/1 - data/a\r\ns3://b/2\t5  data/b\r\r\nx\n s3://b/3 1 data/c\n';
+    expect([...decodeFetchList(text)]).toEqual([['data/b', { url: 's3://b/2', size: 5 }]]);
+  });
+});

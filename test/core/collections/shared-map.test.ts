@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
+import { describe, expect, it } from 'vitest';
+import { ShareableMap, SharedMap, sharedTable, type SharedTable } from '../../../src/core/collections/shared-map.ts';
+
+/** As another thread is given it. */
+function sent(table: SharedTable): SharedTable {
+  const { port1, port2 } = new MessageChannel();
+  port1.postMessage(table);
+  const received = receiveMessageOnPort(port2) as { message: SharedTable };
+  port1.close();
+  return received.message;
+}
+
+const key = fc.string({ unit: fc.oneof(fc.constantFrom('a', 'b', '가', '\ud83d\ude00', '\ud800', '"'), fc.string()) });
+
+describe('a map that can be shared', () => {
+  it('is the same before and after it is, for who has it and for others', () => {
+    const map = new ShareableMap(new Map([['1', { name: '글' }]]));
+    expect([map.get('1'), map.get('2')]).toEqual([{ name: '글' }, undefined]);
+    const other = new SharedMap(sent(map.share()));
+    for (const one of [map, other]) expect([one.get('1'), one.get('2')]).toEqual([{ name: '글' }, undefined]);
+    expect(map.share()).toBe(map.share());
+  });
+});
+
+describe('a shared map', () => {
+  it('has what the map has that it was made of, in another thread too, and nothing else', () => {
+    const value = fc.oneof(key, fc.record({ name: key, size: fc.integer() }));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(key, value)), fc.array(key), (entries, others) => {
+        const map = new Map(entries);
+        const shared = new SharedMap(sent(sharedTable(map)));
+        for (const one of [...map.keys(), ...others]) expect(shared.get(one)).toEqual(map.get(one));
+      }),
+    );
+  });
+
+  it('is in the same memory for all threads', () => {
+    const table = sharedTable(new Map([['1', 'a']]));
+    const other = sent(table);
+    table.bytes[table.bytes.indexOf('a'.charCodeAt(0))] = 'b'.charCodeAt(0);
+    expect(new SharedMap(other).get('1')).toBe('b');
+  });
+
+  it('can be empty', () => {
+    expect(new SharedMap(sharedTable(new Map())).get('')).toBeUndefined();
+  });
+});

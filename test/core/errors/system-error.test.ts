@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { systemAdvice } from '../../../src/core/errors/system-error.ts';
+
+const errorOf = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
+
+it('says that the file system may be read-only if a folder cannot be made', () => {
+  expect(String(systemAdvice(errorOf('ENOENT', 'mkdir'))?.advice)).toContain('read-only');
+});
+
+it.each([
+  ['EROFS', 'mkdir', 'the file system is read-only'],
+  ['EROFS', 'open', 'the file system is read-only'],
+  ['ENOENT', 'open', 'a folder in the path does not exist'],
+  ['EDQUOT', 'write', 'the disk quota is used up'],
+])('advises on %s of %s', (code, syscall, advice) => {
+  expect(String(systemAdvice(errorOf(code, syscall))?.advice)).toContain(advice);
+});
+
+it('has no advice on what is no error of the system', () => {
+  expect([undefined, null, new Error('ENOENT'), 'ENOENT'].map(systemAdvice)).toEqual(Array(4).fill(undefined));
+});

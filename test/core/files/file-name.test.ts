@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cutName, fileName } from '../../../src/core/files/file-name.ts';
+import { bigList } from '../../helpers/vectors.ts';
+
+const bytesOf = (text: string) => Buffer.byteLength(text);
+const anything = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme', maxLength: 400 }),
+  fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
+  fc
+    .array(
+      fc.constantFrom(
+        'con',
+        'NUL',
+        'com1',
+        '.',
+        '-',
+        '_',
+        ' ',
+        '!',
+        '~',
+        '/',
+        '\u200b',
+        '\u202e',
+        '\0',
+        'git',
+        '가',
+        '\u1112\u1161',
+        '#',
+      ),
+    )
+    .map((parts) => parts.join('')),
+);
+
+function expectUsable(name: string) {
+  expect(bytesOf(name)).toBeLessThanOrEqual(200);
+  expect(name).toBe(name.normalize('NFC'));
+  expect(name).toMatch(/^[^-._~#\s]/u);
+  expect(name).not.toMatch(/[. ]$/u);
+  expect(name).not.toMatch(/[<>:"/\\|?*~\s]|[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u);
+  expect(name).not.toMatch(/^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])(\.|$)/iu);
+}
+
+describe('fileName', () => {
+  it.each([
+    ['겨울 여행 이야기', '겨울-여행-이야기'],
+    ['  a  -  b  ', 'a-b'],
+    ['entry--with---dashes-', 'entry--with---dashes-'],
+    ['C/C++: the "basics"?', 'C-C++-the-basics'],
+    ['100% 확실', '100%-확실'],
+    ['../../etc/passwd', 'etc-passwd'],
+    ['.github/workflows', 'github-workflows'],
+    ['.git', 'git'],
+    ['git~1', 'git-1'],
+    ['_config.yml', 'config.yml'],
+    ['--force', 'force'],
+    ['#태그', '태그'],
+    ['끝...', '끝'],
+    ['con', 'con-'],
+    ['NUL.txt', 'NUL-.txt'],
+    ['-aux', 'aux-'],
+    ['com¹', 'com¹-'],
+    ['console', 'console'],
+    ['a\u200bb\u202ec', 'abc'],
+    ['a\r\nb\tc', 'a-b-c'],
+    ['\ud83d\ude00 \ud83d', '\u{1f600}'],
+    ['\u1112\u1161\u11ab', '한'],
+    ['…', '…'],
+  ])('makes of %j %j', (text, name) => {
+    expect(fileName(text, '7')).toBe(name);
+  });
+
+  it('takes the fallback where nothing is left, and a word where nothing is left of that either', () => {
+    expect(fileName(' ./..  ', '7')).toBe('7');
+    expect(fileName('\u200b', 'con')).toBe('con-');
+    expect(fileName('', '...')).toBe('untitled');
+  });
+
+  it('cuts between characters, and tells apart what it cuts alike', () => {
+    const long = '긴'.repeat(100);
+    expect(bytesOf(fileName(long, '7'))).toBeLessThanOrEqual(200);
+    expect(fileName(long, '7')).toMatch(/^긴{64}-[a-z0-9]{7}$/u);
+    expect(fileName(`${long}가`, '7')).not.toBe(fileName(`${long}나`, '7'));
+    expect(fileName('a'.repeat(200), '7')).toBe('a'.repeat(200));
+    expect(fileName('\u{1f600}'.repeat(60), '7').isWellFormed()).toBe(true);
+  });
+
+  it('makes a usable name of anything, and of that name itself', () => {
+    fc.assert(
+      fc.property(anything, anything, (text, fallback) => {
+        const name = fileName(text, fallback);
+        expectUsable(name);
+        expect(fileName(name, '')).toBe(name);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('makes a usable name of each of the big list of naughty strings', () => {
+    for (const text of bigList) expectUsable(fileName(text, '7'));
+  });
+});
+
+describe('cutName', () => {
+  it('leaves what fits', () => {
+    expect(cutName('가나', 6)).toBe('가나');
+    expect(cutName('가나다', 8)).toMatch(/^-[a-z0-9]{7}$/u);
+  });
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodedTextOf, exactTextOf } from '../../../src/core/items/scalar.ts';
+
+const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replaceAll(/["&<>]/gu, (sign) => named[sign] ?? sign);
+const words = fc.array(
+  fc.constantFrom('&', '<', '>', '"', ';', '#', 'amp', 'lt', 'x41', '65', 'copy', 'R', 'D', ' ', '도요새', '😀', '\0'),
+);
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  words.map((some) => some.join('')),
+);
+
+describe('The text of a title, a name or a tag', () => {
+  it.each([
+    ['Media &amp; Text', 'Media & Text'],
+    ['&quot;Don&#39;t&quot;&nbsp;&hellip;', '"Don\'t"\u00A0…'],
+    ['&#44032;&#xB098; &#X1F600;', '가나 😀'],
+    ['&lt;script&gt;', '<script>'],
+    ['Q&amp;A &lt;3', 'Q&A <3'],
+  ])('is decoded where a source sends it escaped: %s', (received, text) => {
+    expect(decodedTextOf(received)).toBe(text);
+  });
+
+  it('is decoded once: who writes of entities is not misread', () => {
+    expect(decodedTextOf('a &amp;amp; b')).toBe('a &amp; b');
+    expect(decodedTextOf('What &amp;lt; means')).toBe('What &lt; means');
+  });
+
+  it.each([
+    'AT&T',
+    'R&D &amp; more',
+    'a & b &lt; c',
+    '<b> &amp; <i>',
+    '1 < 2 &amp; 3',
+    '&copy 2024',
+    '&unheardof;',
+    '?a=1&lt=2',
+    '&amp',
+    '&#;',
+    '&#x;',
+    '&#0; &#xD800; &#x110000;',
+  ])('is as received where something in it was not escaped, or is no entity: %s', (received) => {
+    expect(decodedTextOf(received)).toBe(received);
+  });
+
+  it('gives back whatever a source escapes', () => {
+    fc.assert(fc.property(anyText, (text) => decodedTextOf(escaped(text)) === text));
+  });
+
+  it('changes no text without entities, and none a second time that has none left', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const decoded = decodedTextOf(text);
+        if (!text.includes('&')) expect(decoded).toBe(text);
+        if (!/&[^;]*;/u.test(decoded)) expect(decodedTextOf(decoded)).toBe(decoded);
+      }),
+    );
+  });
+
+  it('is of what is no text the same as without entities', () => {
+    for (const value of [7, null, undefined, {}, [], Number.NaN]) expect(decodedTextOf(value)).toBe(exactTextOf(value));
+  });
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { madeCategoryId, madeCommentId, madeId } from '../../../src/core/records/generated-ids.ts';
+
+const comment = { written: 1_400_000_000, name: '조개', text: '잘 보고 갑니다.\n고맙습니다.' };
+
+describe('madeId', () => {
+  it.each([
+    ['', 0xcbf29ce484222325n],
+    ['a', 0xaf63dc4c8601ec8cn],
+    ['foobar', 0x85944171f73967e8n],
+  ])('is made of FNV-1a of 64 bits, as its authors give it for %j', (text, hash) => {
+    expect(madeId(text)).toBe(`9${String(hash % 10n ** 14n).padStart(14, '0')}`);
+  });
+
+  it('is what arithmetic with whole numbers of any size gives', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        let hash = 0xcbf29ce484222325n;
+        for (let index = 0; index < text.length; index += 1)
+          hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(index))) * 0x100000001b3n);
+        expect(madeId(text)).toBe(`9${String(hash % 10n ** 14n).padStart(14, '0')}`);
+      }),
+    );
+  });
+
+  it('gives 15 digits that begin with a 9, and a hundred thousand similar texts a different one each', () => {
+    const ids = new Set(Array.from({ length: 100_000 }, (_, index) => madeId(`댓글 ${index}`)));
+    expect(ids.size).toBe(100_000);
+    for (const id of ids) expect(id).toMatch(/^9\d{14}$/u);
+  });
+});
+
+describe('madeCommentId', () => {
+  it('is the same for the same comment, however another backup writes its lines and letters', () => {
+    const other = { ...comment, name: comment.name.normalize('NFD'), text: ` ${comment.text.replace('\n', '\r\n')}\n` };
+    expect(madeCommentId(other)).toBe(madeCommentId(comment));
+  });
+
+  it.each([
+    ['date', { written: 1_400_000_001 }],
+    ['missing date', { written: undefined }],
+    ['name', { name: '조개2' }],
+    ['text', { text: '잘 보고 갑니다. 고맙습니다.' }],
+    ['border between name and text', { name: '조개잘', text: comment.text.slice(1) }],
+  ])('is another one for another %s', (_, change) => {
+    expect(madeCommentId({ ...comment, ...change })).not.toBe(madeCommentId(comment));
+  });
+
+  it('is another one, always the same, for each repetition', () => {
+    const ids = [0, 1, 2].map((repetition) => madeCommentId(comment, repetition));
+    expect(new Set(ids).size).toBe(3);
+    expect(ids[0]).toBe(madeCommentId(comment));
+  });
+});
+
+describe('madeCategoryId', () => {
+  it('goes by the label, in whatever form its letters are written', () => {
+    expect(madeCategoryId('사진/바다'.normalize('NFD'))).toBe(madeCategoryId('사진/바다'));
+    expect(madeCategoryId('사진')).not.toBe(madeCategoryId('사진/바다'));
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { addWarning, emptyReport } from '../../../src/core/report/report.ts';
+
+describe('a warning in the report', () => {
+  it('is a code, a sentence and the post that it is about', () => {
+    const report = emptyReport();
+    addWarning(report, { code: 'date-unknown', post: '7', value: 'x' });
+    addWarning(report, { code: 'timezone-unknown' });
+    expect(report.warnings).toEqual([
+      { code: 'date-unknown', message: 'The date "x" cannot be read; the post is shown without one.', post: '7' },
+      {
+        code: 'timezone-unknown',
+        message: 'The blog does not report its time zone, so dates are in UTC. Set it with --timezone.',
+      },
+    ]);
+    expect(report.bodies).toEqual({ dropped: {}, kept: {}, unconverted: 0 });
+  });
+
+  it('counts what became of bodies, by kind over all posts', () => {
+    const report = emptyReport();
+    addWarning(report, { code: 'body-dropped', post: '1', what: 'script', count: 2 });
+    addWarning(report, { code: 'body-dropped', post: '2', what: 'script', count: 3 });
+    addWarning(report, { code: 'body-dropped', post: '2', what: 'advertisement', count: 1 });
+    addWarning(report, { code: 'construct-kept', post: '2', what: 'form', count: 1 });
+    addWarning(report, { code: 'body-kept-as-html', post: '3', reason: 'it is large' });
+    expect(report.bodies).toEqual({
+      dropped: { script: 5, advertisement: 1 },
+      kept: { form: 1 },
+      unconverted: 1,
+    });
+    expect(report.warnings).toHaveLength(5);
+  });
+});

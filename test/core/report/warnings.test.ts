@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { bySeverity, describeWarning, severityOfWarning, warningCodes } from '../../../src/core/report/warnings.ts';
+
+describe('describeWarning', () => {
+  it('quotes a value of a thousand characters as it is, and of a megabyte its beginning', () => {
+    const textFor = (value: string) => String(describeWarning({ code: 'date-unknown', post: '1', value }));
+    expect(textFor('x'.repeat(1000))).toContain('x'.repeat(1000));
+    const long = textFor(`x${'😀'.repeat(500_000)}`);
+    expect(long.length).toBeLessThan(1200);
+    expect(long).toContain(`😀…`);
+  });
+});
+
+describe('the order of warnings', () => {
+  it('has what is damaged or lost before what is changed, and routine ones last', () => {
+    const codes = [
+      'body-dropped',
+      'path-changed',
+      'content-dropped',
+      'link-unpublished',
+      'record-damaged',
+      'media-gone',
+    ];
+    expect(bySeverity(codes.map((code) => ({ code }))).map(({ code }) => code)).toEqual([
+      'record-damaged',
+      'content-dropped',
+      'media-gone',
+      'path-changed',
+      'body-dropped',
+      'link-unpublished',
+    ]);
+  });
+
+  it('takes a code of another version for a change', () => {
+    expect(severityOfWarning('of-tomorrow')).toBe('change');
+  });
+
+  it('has few kinds that are routine', () => {
+    expect(warningCodes.filter((code) => severityOfWarning(code) === 'routine')).toEqual([
+      'wordpress-date',
+      'body-dropped',
+      'link-unpublished',
+    ]);
+  });
+});

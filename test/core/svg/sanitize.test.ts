@@ -1,0 +1,237 @@
+import { XMLParser } from 'fast-xml-parser';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeXml } from '../../../src/core/svg/decode.ts';
+import { attributes, elements } from '../../../src/core/svg/names.ts';
+import { longestSvg, sanitiseSvg } from '../../../src/core/svg/sanitize.ts';
+import { hostileDrawings } from '../../helpers/body/hostile-svg.ts';
+
+const svg = (inside: string, on = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"${on}>${inside}</svg>`;
+const clean = (inside: string) =>
+  sanitiseSvg(svg(inside))?.replace(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg">(.*)<\/svg>\n$/su, '$1');
+
+describe('A drawing that is sanitised', () => {
+  it('keeps what it draws', () => {
+    const drawing =
+      '<title>A road</title><defs><linearGradient id="a"><stop offset="0" stop-color="#fff"/></linearGradient></defs>' +
+      '<g transform="translate(1 2) rotate(45)" fill="url(#a)"><path d="M0 0L1 1z" stroke-width=".5"/>' +
+      '<text x="3" font-family="&apos;Noto Sans&apos;">길 &amp; 산 &lt;b&gt;</text></g><use href="#a"/>' +
+      '<circle r="2"><animate attributeName="r" values="2;3;2" dur="1s" repeatCount="indefinite"/></circle>';
+    expect(clean(drawing)).toBe(drawing.replaceAll('&apos;', "'"));
+  });
+
+  it.each([
+    ['scripts', '<script>alert(1)</script><rect/>', '<rect/>'],
+    ['handlers', '<rect onload="alert(1)" ONCLICK="alert(1)" width="1"/>', '<rect width="1"/>'],
+    [
+      'foreign elements, and shows what stands for them',
+      '<switch><foreignObject><p/></foreignObject><text>a</text></switch>',
+      '<switch><text>a</text></switch>',
+    ],
+    ['elements of other languages', '<g xmlns:h="http://www.w3.org/1999/xhtml"><h:script>a</h:script></g>', '<g/>'],
+    [
+      'elements of other languages without a prefix',
+      '<g><script xmlns="http://www.w3.org/1999/xhtml">a</script><title xmlns="x">b</title></g>',
+      '<g/>',
+    ],
+    [
+      'where links lead',
+      '<a xlink:href="javascript:alert(1)" target="_top"><text>a</text></a>',
+      '<a><text>a</text></a>',
+    ],
+    [
+      'what lies elsewhere',
+      '<use href="x.svg#a"/><image href="http://a.example/a.png"/><feImage xlink:href="//a.example"/>',
+      '<use/><image/><feImage/>',
+    ],
+    ['drawings within addresses', '<image href="data:image/svg+xml;base64,AAAA"/>', '<image/>'],
+    [
+      'animated addresses',
+      '<a><set attributeName="href" to="javascript:alert(1)"/><animate attributeName="xlink:href" values="#"/></a>',
+      '<a/>',
+    ],
+    [
+      'animated values that are fetched',
+      '<set attributeName="fill" to="url(http://a.example#a)"/>',
+      '<set attributeName="fill"/>',
+    ],
+    [
+      'values that are fetched',
+      '<rect fill="url(http://a.example#a)" filter="url(\'//a\')" mask="u\\72l(//a)" cursor="image-set(\'//a\' 1x)"/>',
+      '<rect/>',
+    ],
+    [
+      'declarations that are fetched',
+      "<rect style=\"fill:red;background:url(//a);cursor:src('//a');b:'url(//c)'\"/>",
+      '<rect style="fill:red"/>',
+    ],
+    [
+      'attributes and elements that are not known',
+      '<rect data-a="b" nonce="c"/><metadata>d</metadata><discard/>',
+      '<rect/>',
+    ],
+    ['comments and instructions', '<!-- a --><?b c?><rect/>', '<rect/>'],
+  ])('loses %s', (_, inside, expected) => {
+    expect(clean(inside)).toBe(expected);
+  });
+
+  it.each([
+    ['rules', '.a{fill:red}', '.a{fill:red}'],
+    ['imports', '@import "//a";@import url(//a);.a{fill:red}', '.a{fill:red}'],
+    ['addresses', '.a{fill:url(#b);mask:url(//a)}.b{background:image-set("//a" 1x)}', '.a{fill:url(#b)}'],
+    ['escapes', '.a{fill:u\\72l(//a)}.b\\{c{fill:red}', ''],
+    ['conditions', '@media (min-width:1px){.a{fill:red}@import "//a";}', '@media (min-width:1px){.a{fill:red}}'],
+    [
+      'contained fonts',
+      '@font-face{font-family:a;src:url(data:font/woff2;base64,AA==) format("woff2"),url(//a)}',
+      '@font-face{font-family:a}',
+    ],
+    ['what ends too early', '.a{fill:red', '.a{fill:red'],
+    ['addresses within strings', '.a{font-family:"url(//a)"}.b[c="@import"]{fill:red}', ''],
+    ['rules that cannot be read', '.a{fill:red}}.b{', ''],
+  ])('keeps of a style sheet only what fetches nothing: %s', (_, css, expected) => {
+    const kept = css.endsWith('red') ? '' : expected;
+    expect(clean(`<style><![CDATA[${css}]]></style>`)).toBe(
+      kept === '' ? '<style/>' : `<style>${kept.replaceAll('"', '&quot;').replaceAll('>', '&gt;')}</style>`,
+    );
+  });
+
+  it('keeps fonts and pictures that are contained in it', () => {
+    const font = '@font-face{font-family:a;src:url(data:font/woff2;base64,AA==) format(&quot;woff2&quot;)}';
+    const inside = `<style>${font}</style><image href="data:image/png;base64,AA=="/>`;
+    expect(clean(inside)).toBe(inside);
+  });
+
+  it('has the names that its document type gives, as programs write their namespaces, and nothing else of it', () => {
+    const text =
+      '<?xml version="1.0" encoding="utf-8"?><!-- made by hand --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://a.example/a.dtd" [' +
+      '<!ENTITY ns "http://www.w3.org/2000/svg"> <!-- don\'t ] --> <!ENTITY a "<script>alert(1)</script>"><!ENTITY b "&#x26;c;">' +
+      '<!ENTITY d SYSTEM "file:///etc/passwd">]><svg xmlns="&ns;"><text>&a;&b;&d;</text></svg>';
+    expect(sanitiseSvg(text)).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg"><text>&amp;a;&amp;b;&amp;d;</text></svg>\n',
+    );
+  });
+
+  it('is written in the namespace of SVG, whatever prefix that had', () => {
+    const text = '<s:svg xmlns:s="http://www.w3.org/2000/svg" width="1"><s:g/><t:g/></s:svg>';
+    expect(sanitiseSvg(text)).toBe('<svg xmlns="http://www.w3.org/2000/svg" width="1"><g/></svg>\n');
+  });
+
+  it.each([
+    ['another root', '<p xmlns="http://www.w3.org/1999/xhtml"><svg/></p>'],
+    ['a root of another namespace', '<svg xmlns="http://www.w3.org/1999/xhtml"/>'],
+    ['two roots', `${svg('')}<p/>`],
+    ['an element without an end', svg('<g>')],
+    ['elements that end crosswise', svg('<g><text></g></text>')],
+    ['no element', 'svg'],
+    ['more depth than a browser reads', svg('<g>'.repeat(250) + '</g>'.repeat(250))],
+    ['more text than a drawing has', svg(' '.repeat(longestSvg))],
+    [
+      'names that make more of it than a drawing has',
+      `<!DOCTYPE svg [<!ENTITY a "${'b'.repeat(1000)}">]>${svg('&a;'.repeat(20_000))}`,
+    ],
+  ])('is none with %s', (_, text) => {
+    expect(sanitiseSvg(text)).toBeUndefined();
+  });
+
+  it('reads a document type without an end in no more than a look', () => {
+    expect(sanitiseSvg(`<!DOCTYPE svg [${'<!----><!ENTITY a "b">'.repeat(50_000)}`)).toBeUndefined();
+  });
+
+  it('holds only elements and attributes that are known, and comes out of another round as it is', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...hostileDrawings),
+      fc.string(),
+      fc.constantFrom(
+        '<svg',
+        '<g',
+        '>',
+        '/>',
+        '</g>',
+        '</svg>',
+        ' a="',
+        '"',
+        "'",
+        '<style>',
+        '</style>',
+        '<![CDATA[',
+        ']]>',
+        '<!--',
+        '-->',
+        '<?',
+        '?>',
+        '&#0;',
+        '&lt;',
+        '{',
+        '}',
+        '@import',
+        'url(',
+        '\\',
+      ),
+    );
+    const drawing = fc.oneof(
+      fc.array(piece, { maxLength: 8 }).map((pieces) => svg(pieces.join(''))),
+      fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
+      fc.string().map((text) => svg(`<style>${text}</style>`)),
+      fc.string({ unit: 'binary' }).map((text) => svg(`<rect fill="${text}"/>`)),
+    );
+    fc.assert(
+      fc.property(drawing, (text) => {
+        const once = sanitiseSvg(text);
+        if (once === undefined) return;
+        expect(sanitiseSvg(once)).toBe(once);
+        expect(unknownIn(once)).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each(hostileDrawings)('holds nothing that is not known: %s', (text) => {
+    const once = sanitiseSvg(text) ?? '';
+    expect(unknownIn(once)).toEqual([]);
+    expect(once).not.toMatch(/javascript:|evil\.example/u);
+  });
+});
+
+/** Names of elements and attributes that another parser finds and that a drawing must not have. */
+function unknownIn(text: string): string[] {
+  const parser = new XMLParser({
+    preserveOrder: true,
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    processEntities: true,
+  });
+  const found: string[] = [];
+  const open = text === '' ? [] : (parser.parse(text) as Record<string, unknown>[]);
+  for (let one = open.pop(); one; one = open.pop()) {
+    const { ':@': given = {}, ...rest } = one as { ':@'?: Record<string, string> };
+    for (const [name, inside] of Object.entries(rest)) {
+      if (name === '#text') continue;
+      if (!elements.has(name)) found.push(name);
+      open.push(...(inside as Record<string, unknown>[]));
+    }
+    for (const name of Object.keys(given))
+      if (!attributes.has(name) && !['xmlns', 'href', 'style'].includes(name)) found.push(`@${name}`);
+  }
+  return found;
+}
+
+describe('The text of a drawing', () => {
+  const bytes = (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding);
+
+  it.each([
+    ['UTF-8', bytes('<a>길</a>', 'utf8'), '<a>길</a>'],
+    ['UTF-8 with a mark', bytes('\ufeff<a>길</a>', 'utf8'), '<a>길</a>'],
+    ['UTF-16 with a mark', bytes('\ufeff<a>길</a>', 'utf16le'), '<a>길</a>'],
+    [
+      'what it declares',
+      Buffer.concat([bytes('<?xml version="1.0" encoding="euc-kr"?>', 'latin1'), Buffer.from([0xb1, 0xe6])]),
+      '<?xml version="1.0" encoding="euc-kr"?>길',
+    ],
+    ['what nobody knows', bytes('<?xml version="1.0" encoding="x-none"?>', 'latin1'), undefined],
+    ['none of what it says', Buffer.from([0xff, 0x41]), undefined],
+  ])('is read as %s', (_, given, expected) => {
+    expect(decodeXml(given)).toBe(expected);
+  });
+});

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { categoryTree, type CategoryNode } from '../../../src/core/trees/category-tree.ts';
+import type { Category } from '../../../src/core/items/category.ts';
+
+const category = (id: string, parent: string, name = id, label = ''): Category => ({ id, parent, name, label });
+
+/** The tree in one line, as in `a(b(c) d) e`. For shallow trees. */
+const outline = (nodes: readonly CategoryNode[]): string =>
+  nodes.map((node) => node.name + (node.children.length > 0 ? `(${outline(node.children)})` : '')).join(' ');
+
+describe('categoryTree', () => {
+  it('puts children below their parents in the order received, wherever the parent stands', () => {
+    const tree = categoryTree([category('c', 'b'), category('a', ''), category('d', 'a'), category('b', 'a')]);
+    expect(outline(tree.roots)).toBe('a(d b(c))');
+    expect(tree.byId.get('c')?.names).toEqual(['a', 'b', 'c']);
+  });
+
+  it('keeps names and labels exactly, also those with a slash', () => {
+    const tree = categoryTree([category('1', '', ' C/C++ ', ' C/C++ '), category('2', '1', '둘', ' C/C++ /둘')]);
+    const node = tree.byId.get('2');
+    expect(node?.names).toEqual([' C/C++ ', '둘']);
+    expect(node?.label).toBe(' C/C++ /둘');
+  });
+
+  it('makes up for a missing label by the names, and for a missing name by the label or the id', () => {
+    const tree = categoryTree([
+      { id: 1, name: 'a' },
+      { id: 2, parent: 1, label: 'a/b' },
+      { id: 3, parent: '2' },
+    ]);
+    expect(tree.byId.get('1')?.label).toBe('a');
+    expect(tree.byId.get('2')?.name).toBe('a/b');
+    expect(tree.byId.get('3')?.names).toEqual(['a', 'a/b', '3']);
+    expect(tree.byId.get('3')?.label).toBe('a/a/b/3');
+  });
+
+  it('takes the first of several with the same id', () => {
+    const tree = categoryTree([category('1', '', 'first'), category('1', '', 'second'), category('2', '1', 'child')]);
+    expect(outline(tree.roots)).toBe('first(child)');
+  });
+
+  it('puts orphans at the top level', () => {
+    expect(outline(categoryTree([category('a', 'gone'), category('b', 'a'), category('c', '0')]).roots)).toBe('a(b) c');
+  });
+
+  it.each<[string, Category[], string, string[]]>([
+    ['its own parent', [category('a', 'a'), category('b', 'a')], 'a(b)', ['a']],
+    ['a cycle of two', [category('a', 'b'), category('b', 'a')], 'a(b)', ['a']],
+    [
+      'a cycle that is reached from outside',
+      [category('x', 'c'), category('c', 'b'), category('b', 'c')],
+      'c(x b)',
+      ['c'],
+    ],
+    ['two cycles', [category('a', 'a'), category('b', 'c'), category('c', 'b')], 'a b(c)', ['a', 'b']],
+  ])('cuts %s at its first category and says so', (_, categories, expected, labels) => {
+    const tree = categoryTree(categories);
+    expect(outline(tree.roots)).toBe(expected);
+    expect(tree.warnings).toEqual(labels.map((label) => ({ code: 'category-cycle', label })));
+  });
+
+  it('has every category exactly once, after its parent, whatever the parents are', () => {
+    const lists = fc.array(fc.tuple(fc.nat(9), fc.option(fc.nat(12), { nil: undefined })));
+    fc.assert(
+      fc.property(lists, (list) => {
+        const tree = categoryTree(list.map(([id, parent]) => ({ id, parent })));
+        expect(tree.nodes.map((node) => node.id).sort()).toEqual([...new Set(list.map(([id]) => String(id)))].sort());
+        const seen = new Set<CategoryNode | undefined>([undefined]);
+        for (const node of tree.nodes) {
+          expect(seen.has(node.parent)).toBe(true);
+          if (node.parent) expect(node.parent.children).toContain(node);
+          seen.add(node);
+        }
+      }),
+    );
+  });
+
+  it('has room for 10,000 categories below each other', () => {
+    const count = 10_000;
+    const chain = Array.from({ length: count }, (_, index) => category(String(index), String(index - 1)));
+    const tree = categoryTree(chain.toReversed());
+    expect(tree.roots).toHaveLength(1);
+    expect(tree.nodes.at(-1)?.names).toHaveLength(count);
+    const ring = categoryTree([...chain.slice(1), category('0', String(count - 1))]);
+    expect(ring.nodes).toHaveLength(count);
+    expect(ring.warnings).toHaveLength(1);
+  });
+});

@@ -1,0 +1,128 @@
+import fsExtra from 'fs-extra';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BlockFile } from '../../src/publish/build/folder/block-file.ts';
+import { HeldBytes } from '../../src/offheap/byte-arena.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
+
+/** Pieces of 0 to 3 MB, 13 MB in all. */
+const pieces = Array.from({ length: 40 }, (_, index) =>
+  Buffer.alloc(index % 4 === 0 ? (index * 77_777) % 3_000_000 : index * 997, index + 1),
+);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('HeldBytes', () => {
+  it('returns entries unchanged, in any order, also if most of them are in a file', () => {
+    const folder = temporaryFolder();
+    const file = new BlockFile(() => folder, 'held');
+    const write = vi.spyOn(file, 'write');
+    for (const held of [new HeldBytes(), new HeldBytes(file)]) {
+      const places = pieces.map((piece) => held.add(piece));
+      for (const step of [1, 7, 39]) {
+        for (let turn = 0; turn < pieces.length; turn += 1) {
+          const index = (turn * step) % pieces.length;
+          expect(held.at(places[index] ?? 0).equals(pieces[index] ?? Buffer.alloc(0)), `${index}`).toBe(true);
+        }
+      }
+    }
+    // Of 256 KB each.
+    expect(write.mock.calls.length).toBeGreaterThan(16);
+    file.close();
+  });
+
+  it('leaves no file in the folder, however the run ends', () => {
+    const folder = temporaryFolder();
+    const file = new BlockFile(() => folder, 'held');
+    file.write(Buffer.alloc(10, 1));
+    expect(fs.readdirSync(folder)).toEqual([]);
+    const into = Buffer.alloc(10);
+    file.read(0, into);
+    expect(into).toEqual(Buffer.alloc(10, 1));
+    file.close();
+  });
+
+  it('needs no folder for few entries', () => {
+    const none = () => {
+      throw new Error('no folder is to be made');
+    };
+    const held = new HeldBytes(new BlockFile(none, 'held'));
+    for (let count = 0; count < 100; count += 1) held.add(Buffer.alloc(1000));
+    expect(held.at(0)).toHaveLength(1000);
+  });
+
+  it('does not write through a link', () => {
+    const [folder, elsewhere] = [temporaryFolder(), path.join(temporaryFolder(), 'theirs')];
+    fs.writeFileSync(elsewhere, 'theirs');
+    fs.symlinkSync(elsewhere, path.join(folder, 'held'));
+    const file = new BlockFile(() => folder, 'held');
+    expect(() => file.write(Buffer.alloc(10))).toThrow(/EEXIST/u);
+    expect(fs.readFileSync(elsewhere, 'utf8')).toBe('theirs');
+  });
+
+  it('fails if the folder fails', () => {
+    const held = new HeldBytes(new BlockFile(() => path.join(temporaryFolder(), 'missing'), 'held'));
+    expect(() => {
+      for (let count = 0; count < 20; count += 1) held.add(Buffer.alloc(1_000_000));
+    }).toThrow(/missing/u);
+  });
+
+  it('stores an empty entry at the end of a block', () => {
+    const folder = temporaryFolder();
+    const file = new BlockFile(() => folder, 'held');
+    const held = new HeldBytes(file, 1);
+    // With how long they are, of four bytes each, they fill the first.
+    const places = [Buffer.alloc((1 << 18) - 8, 1), Buffer.alloc(0)].map((piece) => held.add(piece));
+    expect(places.map((place) => held.at(place).length)).toEqual([(1 << 18) - 8, 0]);
+    file.close();
+  });
+
+  it('returns no bytes of another block after a block could not be read', () => {
+    const blocks: Buffer[] = [];
+    const held = new HeldBytes(
+      {
+        write: (block) => blocks.push(Buffer.from(block)),
+        read: (number, into) => {
+          into.set(blocks[number] ?? []);
+          if (number === 1) throw new Error('EIO: i/o error, read');
+        },
+      },
+      0,
+    );
+    const [first, second] = [1, 2].map((value) => held.add(Buffer.alloc((1 << 18) - 4, value)));
+    expect(held.at(first ?? -1)[0]).toBe(1);
+    expect(() => held.at(second ?? -1)).toThrow(/EIO/u);
+    expect(held.at(first ?? -1)[0]).toBe(1);
+  });
+
+  it('closes without an error, whatever the system reports, and removes no other file', () => {
+    const folder = temporaryFolder();
+    const file = new BlockFile(() => folder, 'held');
+    file.write(Buffer.alloc(10));
+    fs.writeFileSync(path.join(folder, 'held'), 'theirs');
+    const { closeSync } = fs;
+    const close = vi.spyOn(fsExtra, 'closeSync').mockImplementation((handle) => {
+      closeSync(handle);
+      throw new Error('EIO: i/o error, close');
+    });
+    file.close();
+    expect(close.mock.calls).toHaveLength(1);
+    expect(fs.readFileSync(path.join(folder, 'held'), 'utf8')).toBe('theirs');
+  });
+
+  it('removes the file at the end if the system cannot unlink an open file', () => {
+    const folder = temporaryFolder();
+    const file = new BlockFile(() => folder, 'held');
+    const denied = vi.spyOn(fsExtra, 'unlinkSync').mockImplementation(() => {
+      throw new Error('EBUSY: resource busy or locked, unlink');
+    });
+    file.write(Buffer.alloc(10));
+    denied.mockRestore();
+    expect(fs.readdirSync(folder)).toEqual(['held']);
+    file.close();
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+});
