@@ -13,7 +13,7 @@ const layers = [
   ['messages'],
 ];
 
-// Modules within these folders, the lowest first: each imports from those before it. Files beside them connect the modules.
+// The modules of these folders, from low to high. A module may import only those before it. Files directly in the folder connect them.
 export const modules = {
   archive: ['format', 'reader', 'store', 'index', 'verify'],
   publish: ['build', 'site-model', 'outputs', 'bodies', 'media'],
@@ -50,7 +50,7 @@ const moduleRules = Object.entries(modules).flatMap(([folder, names]) =>
 );
 
 /**
- * Everything that a folder may not import: the layers above it and its neighbors in its own.
+ * Rules that forbid a folder to import the layers above it and its neighbors in its own layer.
  * @type {import('dependency-cruiser').IForbiddenRuleType[]}
  */
 const layerRules = layers.slice(1).flatMap((layer, index) =>
@@ -78,7 +78,7 @@ export default {
       name: 'sources-are-chosen-by-the-registry',
       comment: 'Get the source for the options from src/app/sources/index.ts: use cases know no particular source.',
       severity: 'error',
-      // The library's client is one of the API itself, and of no blog.
+      // The library's client is a client of the API and belongs to no source.
       from: { path: '^src/', pathNot: ['^src/app/sources/', '^src/library/client\\.ts$'] },
       to: { path: '^src/app/sources/[^/]+/', dependencyTypesNot: ['type-only'] },
     },
@@ -170,7 +170,7 @@ export default {
       comment:
         'A run is one of the public library: import it from src/index.ts. The names of the files of an archive are in src/archive/format/.',
       severity: 'error',
-      // Its servers are guarded as the others are, and tables are aligned by one function.
+      // The fleet's servers use the same protection as the others, and all tables are aligned by one function.
       from: { path: '^src/fleet/', pathNot: '^src/fleet/observability/server\\.ts$' },
       to: {
         pathNot: ['^src/cli/text/table\\.ts$', '^src/archive/format/'],

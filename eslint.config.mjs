@@ -1,7 +1,7 @@
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-// What imports VitePress, which is installed in that folder alone, and what it makes.
+// Imports VitePress, which is installed only in website/, and the files that VitePress generates.
 const website = ['website/.vitepress/theme/', 'website/dist/', 'website/pages/'];
 
 export default defineConfig(
@@ -15,11 +15,11 @@ export default defineConfig(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
       'no-console': 'error',
-      // A function may be async for the sake of those who call it.
+      // A function may be async to match an interface.
       '@typescript-eslint/require-await': 'off',
     },
   },
-  // Files are read and written in one way. What that has not is a file that stays open, of which node:fs/promises has.
+  // All code reads and writes files with fs-extra. File handles are the exception: only node:fs/promises has them.
   {
     files: ['src/**'],
     rules: {
@@ -38,10 +38,10 @@ export default defineConfig(
       ],
     },
   },
-  // Only the command line speaks and ends the process; the library reports by events and errors.
+  // Only the command line prints and ends the process. The library reports through events and errors.
   { files: ['src/**'], rules: { 'no-restricted-globals': ['error', 'fetch'] } },
   { files: ['src/!(cli)/**'], rules: { 'no-restricted-globals': ['error', 'fetch', 'process', 'console'] } },
-  // Sentences for people are messages of the catalogue, in every language. What the library says of the arguments of programs is English.
+  // Texts for users are messages of the catalog, in every language. The library's errors about a caller's arguments are in English.
   {
     files: ['src/!(library)/**'],
     ignores: ['src/cli/init/**', 'src/cli/commands/init.ts'],
@@ -62,11 +62,11 @@ export default defineConfig(
       ],
     },
   },
-  // In plain JavaScript a cast of parsed JSON is a comment, which this rule does not see.
+  // In plain JavaScript the cast of parsed JSON is a comment, which this rule does not see.
   {
     files: ['bench/**', 'scripts/**', 'website/**'],
     rules: { 'no-console': 'off', '@typescript-eslint/no-unsafe-assignment': 'off' },
   },
-  // A test says what it expects of a value; where that value is missing the assertion fails all the same.
+  // If a value is missing, the assertion about it fails anyway.
   { files: ['test/**'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
 );

@@ -5,16 +5,16 @@ export default defineConfig({
   test: {
     ...settings,
     include: ['test/**/*.test.ts'],
-    // Half of the time would go by loading the same modules for each file. The laws that replace modules cannot share them.
+    // Otherwise half of the time would go into loading the same modules for each file. Tests that mock modules cannot share them.
     isolate: false,
-    // These have scripts of their own, `npm run test:laws` and `npm run test:examples`.
+    // These run in `npm run test:laws` and `npm run test:examples`.
     exclude: [
       ...configDefaults.exclude,
       'test/**/*.long.test.ts',
       'test/{publish,archive}/**/one-breaks.property.test.ts',
       'test/{e2e,examples}/**',
     ],
-    // Of each law that is a file of its own, a tenth of its cases.
+    // Property-based tests run a tenth of their cases.
     env: { ...settings.env, BLOGKEEP_CASES: process.env.BLOGKEEP_CASES ?? '0.1' },
   },
 });

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The examples, each run: by its generator, its shell, or as its host would. Minutes of it. */
+/** Runs each example, with its generator, its shell, or as its host would. Takes minutes. */
 export default defineConfig({
   test: {
     setupFiles: ['test/setup.ts'],
@@ -8,7 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // The programs of others that run here may fail once on a busy machine; the summary says where one was tried again.
+    // External programs may fail once on a busy machine. The summary shows retries.
     retry: 1,
     env: { TZ: 'UTC' },
   },

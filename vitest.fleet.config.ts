@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** Fleets of worker processes with a Redis of their own: minutes of it, and redis-server is needed for most. */
+/** Runs fleets of worker processes with a Redis server of their own. Takes minutes; most tests need redis-server. */
 export default defineConfig({
   test: {
     globalSetup: ['test/seed.ts'],
     setupFiles: ['test/setup.ts'],
     include: ['test/fleet/**/*.fleet.ts'],
-    // A fleet is a machine's worth of processes.
+    // A fleet uses all cores.
     maxWorkers: 1,
     testTimeout: 600_000,
     hookTimeout: 120_000,

@@ -1,17 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
-/** Laws with all their random cases, and what takes seconds: whole runs, the built executable. */
+/** Property-based tests with all their random cases, and tests that take seconds: complete runs, the built executable. */
 export const lawsAndLong = ['test/**/*.{long,property}.test.ts', 'test/e2e/**/*.test.ts'];
 
-/** Of these, and of those that `npm test` runs. */
+/** Settings shared with `npm test`. */
 export const settings = {
   globalSetup: ['test/seed.ts'],
   setupFiles: ['test/setup.ts'],
-  // Two cores are the smallest machine that this is tested on; e2e tests start processes of their own.
+  // The smallest supported machine has two cores, and e2e tests start processes of their own.
   maxWorkers: 2,
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // A busy machine may take seconds for what is awaited; nothing that comes is taken for missing.
+  // On a busy machine, results may take seconds.
   expect: { poll: { timeout: 20_000 } },
   env: { TZ: 'UTC' },
 };

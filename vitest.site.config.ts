@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The whole site in a browser: minutes of it, and Chromium is needed for most. */
+/** Tests the whole site in a browser. Takes minutes; most tests need Chromium. */
 export default defineConfig({
   test: {
     setupFiles: ['test/setup.ts'],
@@ -8,7 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // The programs of others that run here may fail once on a busy machine; the summary says where one was tried again.
+    // External programs may fail once on a busy machine. The summary shows retries.
     retry: 1,
     expect: { poll: { timeout: 20_000 } },
     env: { TZ: 'UTC' },

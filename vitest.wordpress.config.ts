@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-/** What WordPress' own importer makes of the files for it, in a real WordPress; skipped where there is none. Minutes of it. */
+/** Imports generated files with WordPress' own importer into a real WordPress; skipped without one. Takes minutes. */
 export default defineConfig({
   test: {
     setupFiles: ['test/setup.ts'],
     include: ['test/wordpress/**/*.wordpress.ts'],
-    // A WordPress is a busy core.
+    // A WordPress uses a whole core.
     maxWorkers: 1,
     testTimeout: 600_000,
-    // Annotations say how much WordPress read back.
+    // Annotations report how much WordPress has imported.
     reporters: ['verbose'],
     env: { TZ: 'UTC' },
   },

@@ -1,6 +1,6 @@
-// The last step of a build: the modules that every start of the command line loads become two files. They are a hundred and thirty, a
-// third of them yargs', and to load each of them was half of what somebody waited for help. In the place of each of our own stays a
-// re-export, so that there is one of each, whoever imports it. What is loaded later, and always together, becomes a file of its own.
+// The last step of a build. Merges the modules that every start of the command line loads into two files: there are about 130, a third of
+// them from yargs, and loading them took half of the time until help appeared. Each of our own modules is replaced by a re-export, so that
+// a module still exists only once, whichever file imports it. Modules that are always loaded together later become one file each time.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,26 +14,26 @@ const dist = path.join(root, 'dist');
 const packages = path.join(root, 'node_modules');
 const bin = path.join(dist, 'bin.js');
 
-/** A module of ours as it is imported from `dist`, such as `./cli/main.js`. */
+/** Returns the import specifier of a module in `dist`, such as `./cli/main.js`. */
 const fromDist = (/** @type {string} */ file) => `./${path.relative(dist, file).replaceAll(path.sep, '/')}`;
 
 /**
- * Packages of which most commands load many modules, each a file: they come along, one file for each, with what they import. A start
- * is shorter by a third, and takes 15 MB less for each thread.
+ * Reports whether a package is bundled: those of many modules that most commands load. Each becomes one file, together with its
+ * dependencies. That shortens a start by a third and saves 15 MB per thread.
  */
 const isBundled = (/** @type {string} */ name) =>
   /^(?:zod|yaml|sanitize-html|postcss|parse5(?:-.*)?|htmlparser2|dom-serializer|domhandler|entities|string-width|undici)(?:\/|$)/.test(
     name,
   );
 
-/** That a file in `node_modules` came with, such as `zod`. */
+/** Returns the name of the package that contains a file of `node_modules`, such as `zod`. */
 const packageOf = (/** @type {string} */ file) =>
   /^[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file.slice(packages.length))?.[1]?.replaceAll(/[\\/]/g, '-') ?? '';
 
 /** Modules that every start loads. @type {Set<string>} */
 const ofStart = new Set();
 
-/** What the library and workers import, too, does not bring yargs along. */
+/** Modules that the library and workers import as well are in another file, so that they do not load yargs. */
 const isOfCli = (/** @type {string} */ file) => file.startsWith(path.join(dist, 'cli'));
 
 /** @type {import('rolldown').Plugin[]} */
@@ -59,8 +59,8 @@ const plugins = [
 
 /**
  * @param {Record<string, string>} input
- * @param {Record<string, string>} virtual texts of modules that are no files
- * @param {string[][]} parts modules that are to be in files of their own, beside those of the start
+ * @param {Record<string, string>} virtual code of modules that are not files
+ * @param {string[][]} parts modules that get files of their own, besides the start files
  */
 async function bundled(input, virtual = {}, parts = []) {
   const together = new Map(parts.flatMap((files, index) => files.map((file) => [file, partName(index)])));
@@ -69,7 +69,7 @@ async function bundled(input, virtual = {}, parts = []) {
     input,
     platform: 'node',
     preserveEntrySignatures: 'allow-extension',
-    // One version of it: that of yargs itself measures ASCII text, which is most, without a look at each character.
+    // Use one version. The one that yargs brings checks each character even of plain ASCII text.
     resolve: { alias: { 'string-width': path.join(packages, 'string-width') } },
     plugins: [
       ...plugins,
@@ -114,7 +114,7 @@ async function bundled(input, virtual = {}, parts = []) {
   return output.filter((file) => file.type === 'chunk');
 }
 
-/** By file, the names of what it exports, and those that are of it alone. @type {Map<string, [string, string][]>} */
+/** For each file, its exported names, each with a name that is unique among all files. @type {Map<string, [string, string][]>} */
 const names = new Map();
 const started = (await bundled({ bin })).flatMap(({ moduleIds }) => moduleIds);
 for (const file of started) ofStart.add(file);
@@ -128,7 +128,7 @@ for (const [index, file] of [...own, ...parts.flat()].entries()) {
   );
 }
 
-/** What each file that others import re-exports, by its name. @type {Record<string, string[]>} */
+/** For each generated file that others import, the modules that it re-exports. @type {Record<string, string[]>} */
 const files = {
   'start-cli': own.filter(isOfCli),
   'start-core': own.filter((file) => !isOfCli(file)),
@@ -155,8 +155,7 @@ const bundledModules = chunks.flatMap(({ moduleIds }) => moduleIds);
 fs.writeFileSync(path.join(dist, 'start-licences.txt'), licences(bundledModules));
 
 /**
- * JavaScript with escapes for all that is not ASCII: a single other character doubles what V8 takes for the text of a file, which it
- * keeps as long as it runs.
+ * Escapes all characters that are not ASCII. A single one of them doubles the memory that V8 uses for the source text, for the whole run.
  * @param {string} code
  */
 function inAscii(code) {
@@ -176,7 +175,7 @@ function listed(pairs = []) {
 }
 
 /**
- * The licences of the packages that files are of, whose copies are to have them.
+ * Returns the licences of the packages that the bundled files come from. Copies must include them.
  * @param {string[]} files
  */
 function licences(files) {

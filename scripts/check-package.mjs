@@ -1,5 +1,5 @@
-// npm run check:package, after a build: whether what would be published can be imported and typed. It is packed once, without
-// the scripts that would build it again: other commands may be running what is built.
+// npm run check:package, after a build: checks that the package can be imported and has valid types. It is packed without its scripts: a
+// second build would replace files that other commands may be running.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -14,7 +14,7 @@ try {
   execFileSync('npx', ['publint', '--strict', tarball], { shell, stdio: 'inherit' });
   execFileSync('npx', ['attw', tarball, '--profile', 'esm-only'], { shell, stdio: 'inherit' });
 } catch {
-  // What was wrong has been printed by the one that found it.
+  // The failing tool has printed the reason.
   process.exitCode = 1;
 } finally {
   fs.rmSync(folder, { recursive: true, force: true });

@@ -1,9 +1,9 @@
-// .ci/run: everything that has to hold before a change lands, from a clean checkout with nothing installed.
+// .ci/run: all checks that must pass before a change is merged, from a clean checkout with nothing installed.
 import { runPhases } from './steps.mjs';
 
-// Chromium and a font with Hangul for the tests of the pages, strace for those of faults, Hugo and Jekyll for those of their
-// examples, shells for completion, mandoc for the man page, tmux for what stands on a terminal, and for the recipes what
-// they are checked and built with, and redis-server and object storage (swift) for the fleet; skipped by name without them.
+// Chromium and a font with Hangul for the site tests; strace for the fault tests; Hugo and Jekyll for their examples; shells for
+// completion; mandoc for the man page; tmux for terminal output; redis-server and object storage (swift) for the fleet; and the programs
+// that check and build the other examples. Without one of them, its tests are skipped, and the summary lists them.
 const packages =
   'chromium fonts-noto-cjk strace hugo jekyll ruby-kramdown-parser-gfm zsh fish mandoc tmux python3 shellcheck systemd cron buildah redis-server swift-proxy swift-account swift-container swift-object docker-compose prometheus';
 
@@ -15,22 +15,22 @@ const system = {
 fi`,
 };
 
-// The generators that come from npm; their tests are skipped by name without them.
+// The generators that come from npm. Without them, their tests are skipped.
 const generators = {
   name: 'generators',
   run: ['examples/eleventy', 'examples/astro', 'website'].map((folder) => `npm ci --prefix ${folder}`).join(' && '),
 };
 
-// The README's second command. It builds what all the others run: none of them may build it again beside others.
+// The README's second command. It builds what all other steps run, so no step beside others may build again.
 const quick = { name: 'npm test', run: 'npm ci && npm test' };
 
 /** @param {string} name */
 const suite = (name) => ({ name, run: `npx vitest run --config vitest.${name}.config.ts` });
 
-// A quarter of the random cases. The weekly workflow tries twice as many as are written in the tests.
+// A quarter of the random cases. The weekly workflow runs twice the default number.
 const laws = { name: 'laws', run: `BLOGKEEP_CASES=0.25 ${suite('laws').run}` };
 
-// It waits for nothing and nobody waits for it, so it may have what others leave.
+// No other step depends on it, so it only gets idle CPU time.
 const check = {
   name: 'check',
   nice: 19,
@@ -63,8 +63,8 @@ const onNode = (version, commands) => ({
 // Two nights of a fleet. The default of 200 blogs takes ten minutes.
 const fleet = { name: 'fleet', nice: 5, run: `FLEET_BLOGS=40 ${suite('fleet').run}` };
 
-// A test of faults has to be over within 25 seconds, so beside them runs only what stands back for everything. Those of the pages and
-// of the generators wait more than they compute. The laws leave nothing to anybody.
+// A fault test must finish within 25 seconds, so only the step of lowest priority runs beside them. Site and generator tests wait more than
+// they compute. The property-based tests use all cores.
 const passed = await runPhases([
   [[system, quick, generators, laws]],
   [[suite('faults')], [check]],

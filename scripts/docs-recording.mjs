@@ -1,5 +1,5 @@
-// npm run docs:recording: a terminal in which blogkeep exports the sample blog and verifies it, into docs/screenshots/terminal.svg. The
-// commands really run, at a terminal made by util-linux's script(1), which logs what they write and when.
+// npm run docs:recording: records a terminal in which blogkeep exports and verifies the sample blog, as docs/screenshots/terminal.svg. The
+// commands really run, in a terminal of util-linux's script(1), which logs the output with its timing.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -16,11 +16,14 @@ const commands = ['blogkeep export', 'blogkeep verify'];
 const size = { columns: 100, rows: 26 };
 const prompt = '\x1b[32m$\x1b[39m ';
 
-/** Milliseconds: how fast is typed, how often the screen changes at most, how long nothing happens at most, and how long results stay. */
+/**
+ * In milliseconds: time per typed key, minimum time between frames, maximum pause, time after each command, and time that the last screen
+ * stays.
+ */
 const pace = { key: 50, frame: 100, idle: 700, read: 2500, hold: 6000 };
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-recording-'));
-// About as slow as a source on the web.
+// About as slow as a server on the web.
 const source = await startSampleSource({ folder: path.join(root, 'examples', 'blog'), token: 'sample', latency: 150 });
 try {
   const home = path.join(folder, 'my-blog');
@@ -47,15 +50,16 @@ try {
   fs.rmSync(folder, { recursive: true });
 }
 
-/** A command as somebody types it. @param {string} command @param {number} start @returns {Written[]} */
+/** Returns the prompt and a command as if typed key by key. @param {string} command @param {number} start @returns {Written[]} */
 function typed(command, start) {
   return [prompt, ...command.split(/(?=.)/u), '\r\n'].map((text, index) => ({ at: start + index * pace.key, text }));
 }
 
 /**
- * Runs a command at a terminal.
- * @param {string} command @param {string} cwd
- * @returns {Promise<Written[]>} from 0 on
+ * Runs a command in a terminal.
+ * @param {string} command
+ * @param {string} cwd
+ * @returns {Promise<Written[]>} its output, with times from 0
  */
 async function run(command, cwd) {
   const [log, timing] = ['log', 'timing'].map((name) => path.join(folder, name));
@@ -79,20 +83,20 @@ async function run(command, cwd) {
 }
 
 /**
- * @param {string} timing lines of seconds since the line before, and bytes
- * @param {Buffer} log those bytes, below a line of script's own
+ * @param {string} timing lines with the seconds since the previous line and a number of bytes
+ * @param {Buffer} log those bytes, after a header line of script
  * @returns {Written[]}
  */
 function timedBy(timing, log) {
   let [at, offset] = [0, log.indexOf('\n') + 1];
-  // A character may be written in two pieces.
+  // A character may be split between two writes.
   const decoder = new TextDecoder();
   return timing
     .trim()
     .split('\n')
     .map((line, index) => {
       const [seconds = 0, bytes = 0] = line.split(' ').map(Number);
-      // The first is how long the command took to start.
+      // The first delay is the start of the command.
       at += index === 0 ? 0 : Math.min(1000 * seconds, pace.idle);
       const text = decoder.decode(log.subarray(offset, offset + bytes), { stream: true });
       offset += bytes;
@@ -100,7 +104,7 @@ function timedBy(timing, log) {
     });
 }
 
-/** What was written within one frame, together. @param {readonly Written[]} written @param {number} start @returns {Written[]} */
+/** Merges all output within one frame. @param {readonly Written[]} written @param {number} start @returns {Written[]} */
 function inFrames(written, start) {
   /** @type {Map<number, string>} */
   const frames = new Map();

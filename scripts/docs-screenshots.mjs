@@ -1,5 +1,5 @@
-// npm run docs:screenshots: screenshots of the sample blog's site for README and docs, into docs/screenshots/. Taken with Chromium
-// and Debian's fonts (fonts-noto-cjk); with the same browser and fonts, a second run changes no byte.
+// npm run docs:screenshots: takes screenshots of the sample blog's site for README and docs, into docs/screenshots/. They need Chromium and
+// Debian's fonts (fonts-noto-cjk). With the same browser and fonts, a second run changes no byte.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

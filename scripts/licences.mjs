@@ -1,11 +1,11 @@
-// npm run licences [folder]: the packages that come with blogkeep when it is installed, with their licences. Fails where
-// one of them could not be passed on with it, would run something when it is installed, or needs a newer Node.js.
+// npm run licences [folder]: lists the packages that are installed with blogkeep, with their licences. Fails if the licence of one does not
+// allow redistribution, or if one runs an install script or needs a newer Node.js.
 import fs from 'node:fs';
 import path from 'node:path';
 import semver from 'semver';
 import satisfies from 'spdx-satisfies';
 
-/** Licences that ask for little more than to be kept beside the code, so that they go together with MIT. */
+/** Licences that only require to be included with the code, so that they are compatible with MIT. */
 const allowed = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib'],
   ...['CC0-1.0', 'Unlicense', 'Python-2.0'],
@@ -18,7 +18,7 @@ const allowed = [
  */
 
 /**
- * Every package of the runtime tree, and what is wrong with each.
+ * Returns every package of the runtime tree, with its problems.
  * @param {string} folder with package.json, package-lock.json and node_modules
  * @returns {Row[]}
  */
@@ -38,7 +38,7 @@ function packagesIn(folder) {
       version: about.version ?? '?',
       licence: licenceOf(about) ?? 'none',
       faults: [
-        // A package for another system is not there; the lock file knows its licence.
+        // Optional packages for other systems are not installed; the lock file contains their licences.
         ...(manifest === undefined && locked.optional !== true ? ['is not installed: run "npm ci"'] : []),
         ...licenceFaults(licenceOf(about)),
         ...(locked.hasInstallScript === true ? ['runs a script when it is installed'] : []),
@@ -53,7 +53,7 @@ function packagesIn(folder) {
 }
 
 /**
- * The licence that a package names, also in the two ways that were usual before SPDX expressions.
+ * Returns the licence of a package, also from the two formats that were common before SPDX expressions.
  * @param {Manifest} manifest
  */
 function licenceOf({ license, licenses }) {
@@ -76,7 +76,7 @@ function licenceFaults(licence) {
 
 /**
  * @param {string} range of versions of Node.js that a package supports
- * @param {string} least the oldest version that we promise
+ * @param {string} least the oldest version that blogkeep supports
  */
 function engineFaults(range, least) {
   return semver.satisfies(least, range) ? [] : [`needs Node.js ${range}, which leaves out ${least}`];

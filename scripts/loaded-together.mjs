@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 
-/** What is started by itself: programs, what workers run, the library. Everything else is imported, at once or when it is needed. */
+/** Entry points: programs, workers, the library. All other modules are imported, at once or later. */
 const started = [
   'bin.js',
   'fleet-bin.js',
@@ -13,17 +13,17 @@ const started = [
   'publish/bodies/worker.js',
 ];
 
-/** Of fewer modules a file saves little. */
+/** Merging fewer modules saves too little time. */
 const fewest = 5;
 
 /**
- * Modules of ours of which whoever loads one loads all: those that the same programs and the same dynamic imports lead to. In one file,
- * they bring nothing along that would not be loaded anyway.
+ * Finds modules of which importing one always loads all: those reached from the same entry points and dynamic imports. Merging them loads
+ * nothing extra.
  * @param {string} dist
- * @param {ReadonlySet<string>} without modules that are in files already, with all that they import
- * @param {(name: string) => boolean} isBundled whether a package is not imported, but part of such files: then there is to be one of it,
- *   and what needs it is in them, too
- * @returns {Promise<string[][]>} absolute paths, a list for each file
+ * @param {ReadonlySet<string>} without modules that are already merged, with all their imports
+ * @param {(name: string) => boolean} isBundled reports whether a package is part of merged files instead of imported. Modules that need it
+ *   are always merged, so that there is only one copy of it.
+ * @returns {Promise<string[][]>} absolute paths, one list per file
  */
 export async function loadedTogether(dist, without, isBundled) {
   const graph = await importsIn(dist);
@@ -46,7 +46,10 @@ export async function loadedTogether(dist, without, isBundled) {
     .map((files) => files.sort());
 }
 
-/** Whether a module finds other files by where it is itself: it stays there. Packages are found from anywhere. @param {string} file */
+/**
+ * Reports whether a module finds other files relative to itself, so that it must not move. Packages are found from any file.
+ * @param {string} file
+ */
 function knowsItsPlace(file) {
   return fs.readFileSync(file, 'utf8').replaceAll('createRequire(import.meta.url)', '').includes('import.meta');
 }

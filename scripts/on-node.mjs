@@ -1,5 +1,5 @@
-// node scripts/on-node.mjs VERSION COMMAND [word…]: runs a command with another version of Node.js than the installed one, as in
-// `node scripts/on-node.mjs 22 npx vitest run`. It comes from npm's registry, into a folder that is taken away afterwards.
+// node scripts/on-node.mjs VERSION COMMAND [word…]: runs a command with another version of Node.js, as in `node scripts/on-node.mjs 22 npx
+// vitest run`. Node.js is installed from npm into a temporary folder.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -10,8 +10,7 @@ if (version === undefined || command === undefined)
   throw new Error('Say a version and a command, as in: node scripts/on-node.mjs 22 npx vitest run');
 
 const isWindows = process.platform === 'win32';
-// The one of these that fits the machine is what the package `node` fetches by a script when it is installed; asked for by its
-// own name, it needs none.
+// The package `node` fetches the package of the platform in an install script. Installing that one directly needs no script.
 const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-on-node-'));
 try {
@@ -21,7 +20,7 @@ try {
   const told = spawnSync('node', ['--version'], { env, encoding: 'utf8' });
   if (!told.stdout.startsWith(`v${version}.`) && told.stdout.trim() !== `v${version}`)
     throw new Error(`${name}@${version} turned out to be ${told.stdout.trim() || String(told.error)}.`);
-  // On Windows npx is a file of commands, which only a shell runs.
+  // On Windows npx is a batch file, which only a shell can run.
   process.exitCode = spawnSync(command, words, { env, stdio: 'inherit', shell: isWindows }).status ?? 1;
 } finally {
   fs.rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,4 @@
-// What docs/performance.md shows of the results of the benchmarks (docs/performance.json, written by npm run bench -- --json): tables, and a
-// chart of what is measured as a ratio.
+// Tables and a chart for docs/performance.md from the benchmark results (docs/performance.json, written by npm run bench -- --json).
 
 /** @typedef {import('../bench/run.mjs').Row} Row */
 /** @typedef {import('../bench/run.mjs').Result} Result */
@@ -7,7 +6,7 @@
 const markers = /(<!-- bench: (?<name>[\w-]+) -->\n)(?:[^]*?\n)??(<!-- \/bench -->)/gu;
 
 /**
- * A page with the tables of the benches that it has markers for.
+ * Returns a page with its marked tables filled in.
  * @param {string} page
  * @param {Readonly<Record<string, Result>>} results
  */
@@ -30,8 +29,7 @@ const width = 900;
 const [left, right, rowHeight, top] = [480, 130, 26, 34];
 
 /**
- * A bar for each row that has a limit and is measured in times a peer or an ideal, and a tick where the limit is. As an SVG for light
- * and dark, without scripts.
+ * Draws a bar for each row whose value and limit are ratios, with a tick at the limit. An SVG for light and dark mode, without scripts.
  * @param {Readonly<Record<string, Result>>} results
  */
 export function performanceChart(results) {
@@ -63,7 +61,7 @@ const style =
   'text{fill:#1f2328}.note{fill:#59636e}.holds{fill:#2f7d4f}.fails{fill:#b4532a}.limit{stroke:#1f2328;stroke-width:2}' +
   '@media(prefers-color-scheme:dark){text{fill:#e6edf3}.note{fill:#9198a1}.holds{fill:#57ab7a}.fails{fill:#e08b62}.limit{stroke:#e6edf3}}';
 
-/** Of a label: longer ones are cut. */
+/** Characters of a label; longer ones are truncated. */
 const longest = 66;
 
 /** @param {Row} row */

@@ -1,4 +1,5 @@
-// The scripts of the search page, and of pages that mark what was searched for, are compiled from what builds the index, so that both fold texts and read numbers alike.
+// Compiles the scripts of the search page and of pages with highlighted matches. They share code with the index builder, so that both fold
+// text and parse numbers alike.
 import path from 'node:path';
 import prettier from 'prettier';
 import { rolldown } from 'rolldown';
@@ -6,14 +7,14 @@ import { rolldown } from 'rolldown';
 const root = path.join(import.meta.dirname, '..');
 const source = 'src/publish/outputs/site/search/browser';
 
-/** What `templates/search.js` is to be. */
+/** Returns the expected content of `templates/search.js`. */
 export const searchScript = () => script('main.ts', 'search.js', 'Search of a site without a server.');
 
-/** What `templates/mark.js` is to be. */
+/** Returns the expected content of `templates/mark.js`. */
 export const markScript = () => script('mark.ts', 'mark.js', 'Marks in a post what was searched for.');
 
 /**
- * One classic script for people to read; the comments are in the sources.
+ * Compiles one readable classic script. Its comments stay in the sources.
  * @param {string} entry
  * @param {string} file
  * @param {string} what
@@ -24,7 +25,7 @@ async function script(entry, file, what) {
     cwd: root,
     input: `${source}/${entry}`,
     tsconfig: `${source}/tsconfig.json`,
-    // What browsers of 2020 know, which search has always asked for.
+    // The search supports browsers since 2020.
     transform: { target: 'es2020' },
     optimization: { inlineConst: false },
     onLog: (_, log) => {
@@ -39,7 +40,7 @@ async function script(entry, file, what) {
 }
 
 /**
- * With an empty line before every function, of which the compiler leaves none.
+ * Adds an empty line before each function; the compiler emits none.
  * @param {string} code
  */
 function spaced(code) {

@@ -1,25 +1,25 @@
-// Runs commands one after the other or in lanes beside each other, and says how long each took.
+// Runs commands in sequence or in parallel lanes, and reports how long each took.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
 /**
- * @typedef {{ name: string, run: string, nice?: number }} Step a line for the shell, and how much it stands back for others (`nice`)
- * @typedef {readonly Step[]} Lane steps that follow one another
+ * @typedef {{ name: string, run: string, nice?: number }} Step a shell command, and its niceness
+ * @typedef {readonly Step[]} Lane steps that run in sequence
  * @typedef {{ name: string, seconds: number, result: 'passed' | 'FAILED' | 'stopped' }} Row
  */
 
-/** Characters of what a failed step said that are shown once more. */
+/** Characters of a failed step's output that are repeated at the end. */
 const SHOWN_AGAIN = 8000;
 
 /**
- * Runs phases one after the other, and the lanes of each beside each other. Where there is one lane, its output is shown as it
- * comes; where there are more, that of each step when it has ended. The first step that fails stops those beside it, and no other
- * is begun; the end of what it said is shown once more at the end of all, since who looks at a long log looks there.
+ * Runs phases in sequence, and the lanes of each in parallel. A single lane prints its output as it comes; with several lanes, each step
+ * prints its output when it ends. The first failure stops all other steps. The end of its output is repeated at the end of the log, where
+ * readers look first.
  * @param {readonly (readonly Lane[])[]} phases
  * @param {NodeJS.WritableStream} [out]
- * @returns {Promise<boolean>} whether all passed
+ * @returns {Promise<boolean>} whether all steps passed
  */
 export async function runPhases(phases, out = process.stdout) {
   const began = Date.now();
@@ -68,7 +68,7 @@ export async function runPhases(phases, out = process.stdout) {
 async function runStep({ name, run, nice = 0 }, { log, signal }) {
   const began = Date.now();
   const file = log === undefined ? undefined : fs.openSync(log, 'w');
-  // A group of its own, so that all that it has started can be stopped with it.
+  // A process group, so that all child processes can be stopped together.
   const child = spawn('nice', ['-n', String(nice), 'bash', '-euo', 'pipefail', '-c', run], {
     stdio: ['ignore', file ?? 'inherit', file ?? 'inherit'],
     detached: true,
@@ -78,7 +78,7 @@ async function runStep({ name, run, nice = 0 }, { log, signal }) {
     try {
       process.kill(-child.pid, 'SIGTERM');
     } catch {
-      // It has just ended by itself.
+      // It has already exited.
     }
   };
   signal.addEventListener('abort', kill);

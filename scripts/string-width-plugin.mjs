@@ -1,6 +1,6 @@
 /**
- * What string-width makes as soon as it is loaded, and what makes it when it is needed: to read Unicode's tables was a sixth of what
- * somebody waits for help, and a text of ASCII needs none of them. V8 reads the list of all emoji when it parses such an expression.
+ * Makes string-width create its tables when they are first needed: reading Unicode's tables took a sixth of the time until help appeared,
+ * and ASCII text needs none. V8 reads the list of all emoji when it parses such an expression.
  */
 const changes = [
   [
@@ -9,7 +9,7 @@ const changes = [
   ],
   [
     String.raw`const rgiEmojiRegex = /^\p{RGI_Emoji}$/v;`,
-    // The list is not asked of what cannot be in it: all in it have a character that may be an emoji, of those in ASCII only keycaps.
+    // The expression is only created for text that may match: all emoji contain a character of \p{Emoji}, in ASCII only as keycaps.
     String.raw`let madeRegex;
 const mayBeEmoji = /(?![\0-\x7f])\p{Emoji}|\u20e3/u;
 const rgiEmojiRegex = {

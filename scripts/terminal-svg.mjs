@@ -1,15 +1,15 @@
-// A recording of a terminal as an SVG that plays itself: CSS only, for light and dark. Whoever prefers no motion sees the last screen.
+// Renders a terminal recording as an animated SVG, with CSS only, for light and dark mode. With reduced motion, it shows the last screen.
 import xterm from '@xterm/headless';
 
-/** @typedef {{ at: number, text: string }} Written what was written, and when, in milliseconds */
-/** @typedef {{ x: number, cells: number, text: string, style: string }} Run cells of one style side by side */
-/** @typedef {{ row: number, runs: Run[], from: number, to: number }} Line what a row shows from one moment to another */
+/** @typedef {{ at: number, text: string }} Written output and its time in milliseconds */
+/** @typedef {{ x: number, cells: number, text: string, style: string }} Run adjacent cells of the same style */
+/** @typedef {{ row: number, runs: Run[], from: number, to: number }} Line content of a row during a period */
 
 const cell = { width: 8.4, height: 20 };
 const margin = 16;
 const fontSize = 14;
 
-/** Colors of the terminal's palette by name, for light and for dark; those of GitHub, which are legible on its pages. */
+/** Colors of the terminal's palette, for light and for dark mode. They are GitHub's, so that they are legible on its pages. */
 const palette = {
   bg: ['#f6f8fa', '#151b23'],
   fg: ['#1f2328', '#e6edf3'],
@@ -24,8 +24,8 @@ const palette = {
 const colors = ['gray', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'fg'];
 
 /**
- * @param {readonly Written[]} written in the order of time
- * @param {{ columns: number, rows: number, title: string, hold: number }} options `hold`: milliseconds for which the last screen stays
+ * @param {readonly Written[]} written in chronological order
+ * @param {{ columns: number, rows: number, title: string, hold: number }} options `hold`: milliseconds that the last screen stays
  */
 export async function terminalSvg(written, { columns, rows, title, hold }) {
   const end = (written.at(-1)?.at ?? 0) + hold;
@@ -59,8 +59,10 @@ async function linesOf(written, columns, rows, end) {
 }
 
 /**
- * Two spaces end a run: SVG shows several as one.
- * @param {xterm.Terminal} terminal @param {number} row @param {number} columns
+ * A run ends before two spaces, since SVG collapses spaces.
+ * @param {xterm.Terminal} terminal
+ * @param {number} row
+ * @param {number} columns
  * @returns {Run[]}
  */
 function runsOf(terminal, row, columns) {
@@ -109,7 +111,7 @@ ${scenes.map((scene, index) => groupOf(scene, index, scene.to === end)).join('\n
 `;
 }
 
-/** Lines that come and go together. @param {readonly Line[]} lines */
+/** Groups lines that appear and disappear together. @param {readonly Line[]} lines */
 function scenesOf(lines) {
   /** @type {Map<string, { from: number, to: number, lines: Line[] }>} */
   const scenes = new Map();
@@ -128,7 +130,7 @@ function groupOf({ lines }, index, isLast) {
   return `<g${name} style="animation-name:k${index}">${lines.map(lineOf).join('')}</g>`;
 }
 
-/** @param {number} index @param {number} from @param {number} to @param {number} end all but the index in milliseconds */
+/** @param {number} index @param {number} from milliseconds @param {number} to milliseconds @param {number} end milliseconds */
 function keyframes(index, from, to, end) {
   const percent = (/** @type {number} */ at) => `${Number(((100 * at) / end).toFixed(2))}%`;
   const start = from === 0 ? '' : '0%{visibility:hidden}';
@@ -136,7 +138,7 @@ function keyframes(index, from, to, end) {
   return `@keyframes k${index}{${start}${percent(from)}{visibility:visible}${stop}}`;
 }
 
-/** Each run is as wide as its cells, whatever font there is. @param {Line} line */
+/** Each run is stretched to the width of its cells, whatever the font. @param {Line} line */
 function lineOf({ row, runs }) {
   const y = margin + (row + 0.75) * cell.height;
   return runs

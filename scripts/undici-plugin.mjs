@@ -1,6 +1,6 @@
 /**
- * Of undici what makes requests: its index loads fetch, WebSocket, mocks and caches, too, which was two thirds of the time that it took
- * to load.
+ * The parts of undici that make requests. Its index also loads fetch, WebSocket, mocks and caches, which took two thirds of its loading
+ * time.
  */
 const used = `module.exports = {
   Agent: require('./lib/dispatcher/agent'),
@@ -9,7 +9,7 @@ const used = `module.exports = {
 Object.assign(require('./lib/dispatcher/dispatcher').prototype, require('./lib/api'));
 `;
 
-/** A line of its index that has to be there: what is taken from it stands on the same. */
+/** A line that undici's index must contain, since the replacement relies on it. */
 const extended = 'Object.assign(Dispatcher.prototype, api)';
 
 /** @type {import('rolldown').Plugin} */

@@ -1,5 +1,5 @@
-// npm run docs:site [-- --site-url https://me.github.io/blogkeep/] [--out website/dist]: the documents as a website, and the sample
-// blog, exported and published by blogkeep itself, as its live demo.
+// npm run docs:site [-- --site-url https://me.github.io/blogkeep/] [--out website/dist]: builds the documents as a website, with a live
+// demo: the sample blog, exported and published by blogkeep.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -13,7 +13,7 @@ const website = import.meta.dirname;
 const vitepress = path.join(website, 'node_modules/vitepress/bin/vitepress.js');
 const { values } = parseArgs({ options: { 'site-url': { type: 'string' }, out: { type: 'string' } } });
 const out = path.resolve(values.out ?? path.join(website, 'dist'));
-// A variable that a workflow has not set is empty there.
+// A variable that a workflow does not set is empty.
 const given = [values['site-url'], process.env.DOCS_SITE_URL, urlAtGitHub()].find(
   (one) => one !== undefined && one !== '',
 );
@@ -28,7 +28,7 @@ run([vitepress, 'build', website], { DOCS_OUT: out, DOCS_SITE_URL: siteUrl ?? ''
 buildDemo();
 console.log(`The website is in ${out}.`);
 
-/** Where GitHub Pages shows the repository of a workflow, without a domain of its own. */
+/** Returns the GitHub Pages URL of a workflow's repository without a custom domain. */
 function urlAtGitHub() {
   const [owner, name] = process.env.GITHUB_REPOSITORY?.split('/') ?? [];
   if (owner === undefined || name === undefined) return undefined;
@@ -36,7 +36,7 @@ function urlAtGitHub() {
   return `https://${host}/${name.toLowerCase() === host ? '' : name}`;
 }
 
-/** Each page where VitePress expects it, by its route. */
+/** Writes each page to where VitePress expects it. */
 function stagePages() {
   const folder = path.join(website, 'pages');
   fs.rmSync(folder, { recursive: true, force: true });
@@ -70,6 +70,6 @@ function buildDemo() {
  */
 function run(command, more) {
   const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env: { ...process.env, ...more } });
-  // What was wrong has been printed by the program.
+  // The program has printed the reason.
   if (status !== 0) process.exit(1);
 }

@@ -1,5 +1,5 @@
-// What the documents need so that they can stay as GitHub shows them: links between files become links between pages, links to
-// other files lead to the repository, images are found, and nothing in them is taken for a template.
+// Adapts documents that are written for GitHub: links between files become links between pages, other links lead to the repository, image
+// paths are resolved, and template syntax is escaped.
 import { posix } from 'node:path';
 
 /**
@@ -8,10 +8,10 @@ import { posix } from 'node:path';
  * @property {(route: string) => Page | undefined} pageAt
  * @property {(from: Page, source: string, toHeading: boolean) => Page | undefined} linkedPage
  * @property {(page: Page) => string} titleOf
- * @property {(file: string) => boolean} exists whether there is such a file or folder in the repository
- * @property {string | undefined} repository its URL, where it is known
+ * @property {(file: string) => boolean} exists reports whether the repository has such a file or folder
+ * @property {string | undefined} repository its URL, if known
  *
- * @typedef {object} Token as far as it is used here
+ * @typedef {object} Token the part that is used here
  * @property {string} type
  * @property {string} tag
  * @property {string} content
@@ -24,14 +24,14 @@ import { posix } from 'node:path';
  * @property {{ ruler: { push: (name: string, rule: (state: { tokens: Token[], env: Environment }) => void) => void } }} core
  * @property {(source: string, environment: Environment) => string} render
  *
- * @typedef {{ relativePath?: string }} Environment none where the generator reads a title
+ * @typedef {{ relativePath?: string }} Environment without a path while VitePress reads a title
  */
 
-/** Folder below the root of the repository in which the generator finds each page by its route. */
+/** Folder of the staged pages, below the root of the repository. */
 const pagesFolder = 'website/pages';
 
 /**
- * A plugin for markdown-it.
+ * Adapts a markdown-it parser.
  * @param {Parser} parser
  * @param {Documents} documents
  */
@@ -50,7 +50,7 @@ export function documentPlugin(parser, documents) {
 }
 
 /**
- * A link whose text is the name of a file, as `[verify.md](verify.md)`, has the title of the page here.
+ * Replaces link texts that are file names, as in `[verify.md](verify.md)`, by the title of the page.
  * @param {Token[]} tokens
  * @param {Page} page
  * @param {Documents} documents
@@ -88,11 +88,11 @@ function adapt(token, page, documents) {
 }
 
 /**
- * @param {string} href as it is in the document
+ * @param {string} href as in the document
  * @param {Page} page
  * @param {Documents} documents
- * @returns {string | undefined} undefined where a file is meant and the repository is not known
- * @throws {Error} where there is no such file
+ * @returns {string | undefined} undefined for a file if the repository is unknown
+ * @throws {Error} if there is no such file
  */
 function linkTarget(href, page, { linkedPage, exists, repository }) {
   if (isElsewhere(href) || href.startsWith('#')) return href;
@@ -106,7 +106,7 @@ function linkTarget(href, page, { linkedPage, exists, repository }) {
 }
 
 /**
- * The generator imports images, so a missing one fails the build.
+ * VitePress imports images, so a missing one fails the build.
  * @param {string} source
  * @param {Page} page
  */
@@ -123,7 +123,7 @@ const isElsewhere = (to) => /^(?:[a-z][a-z+.-]*:|\/\/)/i.test(to);
 const fileAt = (path, page) => posix.normalize(posix.join(posix.dirname(page.source), path)).replace(/\/$/, '');
 
 /**
- * A link that leads nowhere is the text that it has.
+ * Turns links without a target into text.
  * @param {Token[]} tokens
  */
 function unlinkWithoutTarget(tokens) {
@@ -135,7 +135,7 @@ function unlinkWithoutTarget(tokens) {
 }
 
 /**
- * Readers may choose dark pages against what their system prefers, which `<picture>` alone would follow.
+ * Replaces `<picture>`, which follows the system's preference, by images that follow the appearance that the reader has chosen.
  * @param {string} html
  */
 function byAppearance(html) {
@@ -152,7 +152,7 @@ function byAppearance(html) {
 }
 
 /**
- * The same code is on pages of both languages and in the index of the search.
+ * Caches results: the same code is on pages of both languages and in the search index.
  * @param {(...given: string[]) => string} highlight
  */
 function remembering(highlight) {
@@ -167,13 +167,13 @@ function remembering(highlight) {
 }
 
 /**
- * The generator makes templates of pages, in which double braces would be run.
+ * VitePress compiles pages as templates, which would evaluate double braces.
  * @param {string} html
  */
 const withoutTemplates = (html) => html.replaceAll('{{', '&#123;&#123;');
 
 /**
- * The name of a heading in links, as GitHub makes it: letters and digits of any script, `-` and `_`, `-` for each space.
+ * Returns the anchor of a heading, as on GitHub: letters and digits of any script, `-` and `_`, `-` for each space.
  * @param {string} heading
  */
 export const anchorOf = (heading) =>

@@ -1,16 +1,16 @@
-// Which Markdown files are pages of the website, and where: `docs/x.md` is /x.html, `docs/x.ko.md` is /ko/x.html. A page that is
-// not translated is in /ko/ in English, so that no link and no change of language leads nowhere.
+// Maps Markdown files to pages of the website: `docs/x.md` is /x.html, `docs/x.ko.md` is /ko/x.html. A page without a translation is in
+// /ko/ in English, so that links and language switches always work.
 
 /**
  * @typedef {'en' | 'ko'} Language
  * @typedef {object} Page
- * @property {string} route below the website, without an extension: `first-export`, `ko/first-export`
- * @property {string} source the file that it is made of, below the root of the repository
- * @property {Language} language of the part of the website that it is in
- * @property {boolean} isTranslated whether its text is in that language, too
+ * @property {string} route path in the website without an extension: `first-export`, `ko/first-export`
+ * @property {string} source path of its file in the repository
+ * @property {Language} language of its part of the website
+ * @property {boolean} isTranslated whether its text is in that language
  */
 
-/** Pages that would have the same name as another one, or as the home page. */
+/** Names of pages that would collide with another page or the home page. */
 const names = new Map([
   ['README', 'readme'],
   ['docs/README', 'documentation'],
@@ -18,8 +18,8 @@ const names = new Map([
 ]);
 
 /**
- * @param {readonly string[]} files Markdown files, below the root of the repository, with `/`
- * @returns {Page[]} ordered by file, those in English first
+ * @param {readonly string[]} files paths of Markdown files in the repository, with `/`
+ * @returns {Page[]} sorted by file, those in English first
  */
 export function pagesOf(files) {
   const sources = [...files].sort();
@@ -51,23 +51,23 @@ function nameOf(source) {
 }
 
 /**
- * The page that a link from another page leads to.
+ * Returns the page for a link from another page.
  * @param {readonly Page[]} pages
  * @param {Page} from
- * @param {string} source the file that the link names
- * @param {boolean} toHeading whether it leads to a heading, whose name a translation does not share
+ * @param {string} source the linked file
+ * @param {boolean} toHeading whether it links to a heading, whose anchor differs in a translation
  */
 export function linkedPage(pages, from, source, toHeading) {
   const ways = pages.filter((page) => page.source === source);
   const korean = pages.find(({ route }) => route === `ko/${nameOf(inEnglish(source))}`);
-  // Who reads Korean stays there: in English text on a page of its own, in Korean text where there is no translation.
+  // Readers of Korean stay in that part: links in English text lead to Korean pages, and links to untranslated pages to their copies there.
   const isEnglishText = from.language === 'ko' && !from.isTranslated;
   if (isEnglishText && korean !== undefined && !(toHeading && korean.isTranslated)) return korean;
   return ways.find(({ language }) => language === from.language) ?? ways[0];
 }
 
 /**
- * The first heading of a page, as text; of the README, which has the name of the project there, its own name.
+ * Returns the first heading of a page as text. Of the README, whose heading is the project's name, returns "README".
  * @param {Page} page
  * @param {string} markdown its text
  */

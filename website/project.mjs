@@ -1,8 +1,8 @@
-// The files of the repository, and, from the environment, where they are and where the website will be.
+// The files of the repository, its URL and that of the website, from the environment.
 import { readdirSync, readFileSync } from 'node:fs';
 import { pagesOf } from './pages.mjs';
 
-/** Folder of the repository. */
+/** URL of the root folder. */
 export const root = new URL('../', import.meta.url);
 
 /** @param {string} folder */
@@ -25,5 +25,5 @@ const {
 /** URL of the repository; undefined outside a workflow. */
 export const repository = name === '' ? undefined : `${server}/${name}`;
 
-/** Where the website is going to be, with a slash at the end; undefined where nobody has said. */
+/** URL of the website, with a trailing slash; undefined if not configured. */
 export const siteUrl = url === '' ? undefined : new URL(url.replace(/\/*$/, '/'));

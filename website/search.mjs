@@ -1,8 +1,8 @@
-// Search in the reader's browser. These functions are sent there as text, so each has to stand alone.
+// Search in the browser. VitePress sends these functions there as source text, so each must be self-contained.
 
 /**
- * The words of a text for the index. Korean words carry particles and are joined to others, so each is found from any of its
- * syllables on: 자동백업을 by 자동, 백업 and 자동백업.
+ * Returns the words of a text for the index. Korean words carry particles and form compounds, so each is found from any of its syllables:
+ * 자동백업을 by 자동, 백업 and 자동백업.
  * @param {string} text
  */
 export function indexedWords(text) {
@@ -15,7 +15,7 @@ export function indexedWords(text) {
 }
 
 /**
- * What a reader has typed, each word as a whole.
+ * Returns the words of a query.
  * @param {string} text
  */
 export function askedWords(text) {
@@ -23,7 +23,7 @@ export function askedWords(text) {
 }
 
 /**
- * How much may be mistyped, as a part of a word. A syllable is a large part of what a Korean word means.
+ * Returns the fraction of a word that may be mistyped. None in Korean, where each syllable carries much of the meaning.
  * @param {string} word
  */
 export function tolerance(word) {

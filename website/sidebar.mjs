@@ -1,4 +1,4 @@
-// The sidebar: the groups of docs/README.md, and in each the pages that it links to. What it does not list comes last.
+// The sidebar: the groups of docs/README.md with the pages that each links to. Unlisted pages come last.
 import { posix } from 'node:path';
 import { linkedPage, titleOf } from './pages.mjs';
 
@@ -12,8 +12,8 @@ import { linkedPage, titleOf } from './pages.mjs';
  * @param {object} given
  * @param {readonly Page[]} given.pages
  * @param {import('./pages.mjs').Language} given.language
- * @param {(page: Page) => string} given.read the text of a page
- * @param {string} given.others the title of what the index does not list
+ * @param {(page: Page) => string} given.read returns the text of a page
+ * @param {string} given.others title of the group of unlisted pages
  * @returns {Group[]}
  */
 export function sidebarOf({ pages, language, read, others }) {

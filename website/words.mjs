@@ -1,4 +1,4 @@
-// What the website itself says, in each of its languages.
+// Texts of the website itself, by language.
 
 /** @typedef {typeof english} Words */
 

@@ -1,4 +1,4 @@
-// The settings of VitePress. Run by build.mjs, which has put the pages where they are expected.
+// VitePress settings. Run by build.mjs after it has copied the pages to where they are expected.
 import { existsSync } from 'node:fs';
 import { anchorOf, documentPlugin } from '../markdown.mjs';
 import { linkedPage, titleOf } from '../pages.mjs';
@@ -65,7 +65,7 @@ const localeOf = (language) => ({
   themeConfig: themeOf(language),
 });
 
-/** The first letter of the name. */
+/** The first letter of blogkeep. */
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b6157"/><path
 d="M11 6v20M11 20.5a5.5 5.5 0 1 1 5.5 5.5A5.5 5.5 0 0 1 11 20.5" fill="none" stroke="#fff" stroke-width="3.5"/></svg>`;
 
@@ -75,7 +75,7 @@ export default {
   srcDir: 'pages',
   outDir: process.env.DOCS_OUT ?? 'dist',
   cacheDir: 'node_modules/.cache/vitepress',
-  // Text such as http://localhost:4000 is of the reader's machine.
+  // URLs such as http://localhost:4000 are on the reader's machine.
   ignoreDeadLinks: 'localhostLinks',
   ...(siteUrl && { sitemap: { hostname: siteUrl.href } }),
   head: [['link', { rel: 'icon', href: `data:image/svg+xml,${encodeURIComponent(icon)}` }]],
@@ -94,7 +94,7 @@ export default {
     ...(repository !== undefined && { socialLinks: [{ icon: 'github', link: repository }] }),
   },
   markdown: {
-    // As GitHub reads it: no attributes in braces, and headings have the names that links on GitHub have.
+    // As on GitHub: no attributes in braces, and the same heading anchors.
     attrs: { disable: true },
     anchor: { slugify: anchorOf },
     /** @param {import('../markdown.mjs').Parser} parser */
@@ -109,7 +109,7 @@ export default {
   },
   /** @param {{ relativePath: string }} page */
   transformPageData({ relativePath }) {
-    // The link for changing a page leads to the file that it was made of.
+    // The edit link leads to the source file of the page.
     const page = pages.find(({ route }) => `${route}.md` === relativePath);
     return page && { filePath: page.source };
   },

@@ -5,7 +5,7 @@ import dark from '../../../docs/screenshots/front-excerpts-desk-dark.webp';
 import light from '../../../docs/screenshots/front-excerpts-desk-light.webp';
 import './style.css';
 
-/** What the front page shows beside its title. */
+/** The image beside the title of the front page. */
 const Screenshot = {
   setup() {
     const { theme } = useData();
@@ -15,7 +15,7 @@ const Screenshot = {
   },
 };
 
-/** The commands of the front page, below its buttons. */
+/** The commands below the buttons of the front page. */
 const Commands = {
   setup() {
     const { frontmatter } = useData();
