@@ -9,8 +9,8 @@ const crawls = [
 ];
 
 /**
- * Against the least time that so many requests can take at that latency, so many at a time; and undici alone beside it.
- * All in one folder, which is taken away at the end: for minutes after many files are removed, ext4 is slow to make others.
+ * Compares a crawl with the theoretical minimum for its number of requests, latency and concurrency, and with undici alone. All runs share
+ * a folder that is removed at the end, because ext4 creates files slowly for minutes after many were removed.
  */
 export const crawlSpeed = () => withFolder(crawlsInto);
 
@@ -41,7 +41,7 @@ async function crawlsInto(folder) {
 }
 
 /**
- * Seconds that so many reads of posts take, the answers read and thrown away.
+ * Returns the seconds that undici needs to request as many posts, discarding the responses.
  * @param {string} baseUrl
  * @param {number} requests
  * @param {number} inFlight

@@ -8,7 +8,7 @@ import { withFolder } from './measure.mjs';
 const [files, perPost, inHand, size] = [10_000, 3, 16, 4096];
 const posts = Math.floor(files / perPost);
 
-/** What it costs to have many small files on the disk for certain: a wait for each file, the waits of groups, no wait at all. */
+/** Measures the cost of durable writes of many small files: an fsync per file, per group, and none. */
 export async function durableWrites() {
   const separately = await timed(1, writeSeparately);
   const together = await timed(inHand, writeTogether);
@@ -27,7 +27,7 @@ export async function durableWrites() {
 }
 
 /**
- * Seconds that it takes to write all posts, so many at a time.
+ * Returns the seconds for writing all posts with the given concurrency.
  * @param {number} width
  * @param {(folder: string) => (files: { entry: string, bytes: Buffer }[]) => Promise<void>} open
  */
@@ -66,7 +66,7 @@ function writeTogether(folder) {
     });
 }
 
-/** As careful, but file by file: written beside, synced, renamed, folder synced. */
+/** Equally durable, but file by file: writes a temporary file, syncs it, renames it, syncs the folder. */
 /** @param {string} folder */
 function writeSeparately(folder) {
   /** @param {{ entry: string, bytes: Buffer }[]} posts */

@@ -2,10 +2,10 @@ import { blogkeep, startSource, withFolder } from './measure.mjs';
 
 const [few, many] = [5000, 20_000];
 const limit = 400 * 1024 * 1024;
-/** what the index of one post may take: its summary's fields, its paths and links */
+/** bytes that the index of a post may use: fields of its summary, paths and links */
 const limitPerPost = 8 * 1024;
 
-/** Peak memory of a whole export, and how much each further post adds to it. */
+/** Measures the peak memory of a complete export, and the increase per additional post. */
 export async function exportMemory() {
   const peaks = [];
   for (const posts of [few, many]) {

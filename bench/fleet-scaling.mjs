@@ -14,7 +14,7 @@ const [blogs, posts, latency] = [8, 60, 50];
 const counts = [1, 2, 4];
 const leastOf4 = 2.5;
 
-/** How many times as fast several workers are as one, against a source that takes its time: runs wait for it more than they compute. */
+/** Measures the speedup by several workers with a slow source: runs wait more for it than they compute. */
 export async function fleetScaling() {
   if (!isInstalled()) return [];
   return await withFolder(async (folder) => {
@@ -42,7 +42,7 @@ export async function fleetScaling() {
 }
 
 /**
- * The time from the start of the first run to the end of the last one, in seconds.
+ * Returns the seconds from the start of the first run to the end of the last.
  * @param {{ folder: string, count: number, baseUrl: string, port: number }} given
  */
 async function night({ folder, count, baseUrl, port }) {
@@ -54,14 +54,14 @@ async function night({ folder, count, baseUrl, port }) {
     redis: { url: `redis://127.0.0.1:${port}/0`, prefix },
     storage: { file: 'archives' },
     sources: { bench: { baseUrl, inFlight: 64, timeout: '5s' } },
-    // One request at a time: the source's answer is what a run waits for.
+    // One request at a time, so that runs mostly wait for the source.
     groups: { default: { crawl: { concurrency: 1 } } },
     blogs: names.map((name) => ({ name, source: 'bench', blog: 'bench', token: { env: 'BENCH_TOKEN' } })),
   };
   fs.writeFileSync(path.join(home, 'fleet.yaml'), stringify(configuration));
   const options = { cwd: home, env: { ...process.env, BENCH_TOKEN: 'bench-token' } };
   const redis = new Redis(port, '127.0.0.1');
-  // The budget of a source that nobody has asked yet begins with a wait, which is not what is measured.
+  // The budget of an unknown source starts with a wait, which would distort the result.
   const known = { most: 64, width: 64, slowdowns: 0, row: 0, answers: 0, shut: 0 };
   await redis.hset(`${prefix}:budget:bench`, known);
   const workers = Array.from({ length: count }, () =>

@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { bin, median } from './measure.mjs';
 
 const rounds = 15;
-/** times an empty run of Node.js: of all commands, and of one */
+/** limits as multiples of an empty run of Node.js: for the help of all commands, and of one */
 const [most, mostOfOne] = [2.2, 2.6];
 
-/** What somebody waits for who asks how something is done, beside an empty run of Node.js: medians of turns that alternate. */
+/** Measures the time until help appears, relative to an empty run of Node.js: medians of alternating runs. */
 export async function helpStart() {
   const asked = [['--help'], ['--version'], ['publish', '--help']];
   const commands = [['-e', '0'], ...asked.map((words) => [bin, ...words])];
   /** @type {number[][]} */
   const times = commands.map(() => []);
-  // The first round of all reads the files into memory, and is not counted.
+  // The first round warms the file cache and is not counted.
   for (let round = 0; round <= rounds; round++)
     commands.forEach((words, index) => {
       const time = milliseconds(words);
@@ -31,7 +31,7 @@ export async function helpStart() {
 }
 
 /**
- * How long a run of Node.js takes; it has to end well.
+ * Returns the duration of a run of Node.js, which must succeed.
  * @param {string[]} words
  */
 function milliseconds(words) {

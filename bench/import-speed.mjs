@@ -9,19 +9,19 @@ import { syntheticBodies } from './conversion/bodies.mjs';
 import { blogkeep, withFolder } from './measure.mjs';
 
 const [posts, pictures, pictureSize] = [1000, 1500, 200_000];
-/** Further posts have the bodies of the first again: the bench has to hold them, too. */
+/** Bodies repeat after this many posts, since all of them are in memory. */
 const differentBodies = 10_000;
 const [limit, largestPeak] = [2, 300 * 1024 * 1024];
 
 /**
- * A platform's backup into an archive, beside what it costs to unzip and hash the same files; and the memory that many posts take.
+ * Compares the import of a backup with unzipping and hashing the same files, and measures the memory for many posts.
  * @param {import('./run.mjs').Options} options
  */
 export async function importSpeed({ posts: [many = 10_000] = [] }) {
   return [...(await ratio()), ...(await peak(many))];
 }
 
-/** Both in turn, twice, since the disk is busy with what came before. */
+/** Runs both twice, in alternation, since the disk may still be busy with earlier writes. */
 async function ratio() {
   return withFolder(async (folder) => {
     const zip = await writeBackup(folder, { posts, pictures, pictureSize });
@@ -73,7 +73,7 @@ async function peak(many) {
 }
 
 /**
- * The peak memory of an import that publishes nothing.
+ * Returns the peak memory of an import that does not publish.
  * @param {number} posts
  * @returns {Promise<number>} bytes
  */
@@ -107,7 +107,7 @@ async function writeBackup(folder, { posts, pictures, pictureSize }) {
 }
 
 /**
- * Adds a file to a zip when its turn comes: yazl begins to compress buffers as soon as it has them, all at once.
+ * Adds a file to a zip lazily: yazl compresses buffers as soon as they are added, all at once.
  * @param {import('yazl').ZipFile} zip
  * @param {string} name
  * @param {() => Buffer} content
@@ -117,7 +117,7 @@ function add(zip, name, content, compress) {
   zip.addReadStreamLazy(name, { compress }, (made) => made(null, Readable.from([content()])));
 }
 
-/** A GIF by its beginning, each another one. @param {number} n @param {number} size */
+/** Returns a unique file with the header of a GIF. @param {number} n @param {number} size */
 function picture(n, size) {
   const seed = createHash('sha256').update(String(n)).digest();
   return Buffer.concat([Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1'), Buffer.alloc(size, seed)]);
@@ -129,7 +129,7 @@ const page = (id, body) =>
   `<div class="box-info">\n<p class="category">A/B${id % 20}</p>\n<p class="date">2020-01-01 10:00:00</p>\n</div>\n<hr>\n<div class="article-view">\n` +
   `<div class="contents_style">\n${body}\n</div>\n<br/>\n<div class="tags">\n#one #two words \n</div>\n</div>\n</body>\n</html>\n`;
 
-/** Seconds. @param {() => void} action */
+/** Returns the duration in seconds. @param {() => void} action */
 function timed(action) {
   const begun = performance.now();
   action();

@@ -9,8 +9,8 @@ export const bin = path.join(here, '..', 'dist', 'bin.js');
 
 /**
  * Starts the synthetic source.
- * @param {{ posts: number, latency?: number, body?: number, most?: number, picture?: number, edited?: number }} options `body` and `most`: bytes of
- *   the shortest and the longest bodies
+ * @param {{ posts: number, latency?: number, body?: number, most?: number, picture?: number, edited?: number }} options `body` and `most`:
+ *   bytes of the shortest and the longest bodies
  * @returns {Promise<{ baseUrl: string, stop: () => void }>}
  */
 export async function startSource({ posts, latency = 0, body = 4096, most = body, picture = 0, edited = 0 }) {
@@ -31,7 +31,7 @@ export async function startSource({ posts, latency = 0, body = 4096, most = body
  * Crawls a synthetic blog into a folder.
  * @param {string} folder
  * @param {Parameters<typeof startSource>[0]} options
- * @param {string[]} words more of the command line
+ * @param {string[]} words additional arguments
  */
 export async function crawled(folder, options, ...words) {
   const source = await startSource(options);
@@ -43,7 +43,7 @@ export async function crawled(folder, options, ...words) {
 }
 
 /**
- * The command line that publishes a blog for Hugo, too, with as much of a site as Hugo makes: no copies of images, no cards.
+ * Returns arguments that publish a blog, also for Hugo, with a site comparable to Hugo's: without image copies and cards.
  * @param {string} folder
  */
 export function publishWords(folder) {
@@ -52,7 +52,7 @@ export function publishWords(folder) {
 }
 
 /**
- * Runs blogkeep and gives its report and its peak memory.
+ * Runs blogkeep and returns its report and peak memory.
  * @param {string[]} words
  * @returns {Promise<{ report: import('../src/core/report/report.ts').Report, peak: number }>} peak in bytes
  */
@@ -64,11 +64,11 @@ export async function blogkeep(...words) {
   });
 }
 
-/** @typedef {{ seconds: number, processor: number, peak: number }} Cost seconds of the clock and of the processor, bytes */
-/** @typedef {{ [key in keyof Cost]: number[] }} Costs a number for each round */
+/** @typedef {{ seconds: number, processor: number, peak: number }} Cost wall-clock seconds, CPU seconds, bytes */
+/** @typedef {{ [key in keyof Cost]: number[] }} Costs one number per round */
 
 /**
- * Runs commands in turn, and in the opposite order in every other round, so that a machine that slows down slows all of them down.
+ * Runs commands in alternation, in reverse order in every other round, so that a machine that slows down affects all of them equally.
  * @template {string} Name
  * @param {Record<Name, (round: number) => Command>} commands prepare a round, which is not measured, and return its command
  * @param {number} [rounds] an odd number
@@ -80,7 +80,7 @@ export async function alternate(commands, rounds = 5) {
   for (let round = 0; round < rounds; round++)
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const command = commands[name](round);
-      // The disk may still be writing the files of the run before.
+      // The disk may still be writing files of the previous run.
       spawnSync('sync');
       const cost = await measured(command);
       for (const key of /** @type {const} */ (['seconds', 'processor', 'peak'])) costs[name][key].push(cost[key]);
@@ -88,7 +88,7 @@ export async function alternate(commands, rounds = 5) {
   return costs;
 }
 
-/** @param {readonly number[]} numbers an odd number of them */
+/** @param {readonly number[]} numbers an odd count */
 export function median(numbers) {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 }
@@ -98,8 +98,9 @@ export const spread = (seconds) =>
   `${median(seconds).toFixed(2)} s [${Math.min(...seconds).toFixed(2)}–${Math.max(...seconds).toFixed(2)}]`;
 
 /**
- * The ratio of two medians, and the smallest and largest ratio within a round.
- * @param {readonly number[]} numbers @param {readonly number[]} others
+ * Returns the ratio of two medians, and the smallest and largest ratio within a round.
+ * @param {readonly number[]} numbers
+ * @param {readonly number[]} others
  */
 export function ratioOf(numbers, others) {
   const ratios = numbers.map((number, round) => number / (others[round] ?? NaN));
@@ -107,9 +108,12 @@ export function ratioOf(numbers, others) {
 }
 
 /**
- * A row that compares two commands: times of the clock, then processor seconds.
- * @param {string} what @param {Costs} one @param {Costs} other
- * @param {{ limit?: number | undefined, isNoisy?: boolean, digits?: number }} [options] `isNoisy`: the limit holds if one round is within it
+ * Returns a row that compares two commands by wall-clock and CPU time.
+ * @param {string} what
+ * @param {Costs} one
+ * @param {Costs} other
+ * @param {{ limit?: number | undefined, isNoisy?: boolean, digits?: number }} [options] `isNoisy`: the limit holds if one round is within
+ *   it
  */
 export function comparison(what, one, other, { limit, isNoisy = false, digits = 2 } = {}) {
   const wall = ratioOf(one.seconds, other.seconds);
@@ -128,12 +132,12 @@ export function comparison(what, one, other, { limit, isNoisy = false, digits = 
 /** @typedef {[file: string, ...words: string[]]} CommandLine */
 /** @typedef {CommandLine | { line: CommandLine, folder: string }} Command */
 
-/** What keeps peers from building for development and from calling home. */
+/** Prevents development builds and telemetry of peers. */
 const peerEnvironment = { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', CI: '1' };
 
 /**
- * Runs a command, which must succeed. Processor seconds are those of all its threads and of all child processes that it waits for, as the
- * shell counts them. The peak memory is that of the process of Node.js that ends last; NaN if there is none.
+ * Runs a command, which must succeed. CPU time includes all threads and all child processes that it waits for, as counted by the shell.
+ * Peak memory is that of the Node.js process that ends last; NaN without one.
  * @param {Command} command
  * @returns {Promise<Cost>}
  */
@@ -158,7 +162,7 @@ export async function measured(command) {
     const code = await new Promise((resolve) => child.once('exit', resolve));
     const seconds = (performance.now() - start) / 1000;
     if (code !== 0) throw new Error(`${line.join(' ')} ended with ${String(code)}`);
-    // The second line is that of the children: 0m1.25s 0m0.10s.
+    // The second line is about the children: 0m1.25s 0m0.10s.
     const [, children = ''] = fs.readFileSync(timesFile, 'utf8').split('\n');
     const processor = Array.from(
       children.matchAll(/(\d+)m([\d.]+)s/gu),
@@ -182,16 +186,16 @@ async function withRunFolder(action) {
   }
 }
 
-/** Those of all benches. @type {string[]} */
+/** Folders of all benchmarks. @type {string[]} */
 const folders = [];
 
-// To make a file takes up to ten times as long where many were removed from the disk in the last minutes (ext4).
+// Removed at the end: ext4 creates files up to ten times slower for minutes after many were removed.
 process.once('exit', () => {
   for (const folder of folders) fs.removeSync(folder);
 });
 
 /**
- * Runs an action with a folder that is taken away when all is measured.
+ * Runs an action with a folder that is removed after all measurements.
  * @template T
  * @param {(folder: string) => Promise<T>} action
  */

@@ -3,7 +3,7 @@ import { blogkeep, startSource, withFolder } from './measure.mjs';
 const [posts, latency, auditDays] = [5000, 50, 7];
 const [requestShare, timeShare] = [1 / auditDays + 1 / 10, 1 / 5];
 
-/** What a night over an unchanged blog costs, beside the first run and beside nights that read all or nothing again. */
+/** Measures a nightly run over an unchanged blog, relative to the first run and to a run without scheduled re-reads. */
 export async function nightCost() {
   const source = await startSource({ posts, latency });
   try {

@@ -1,4 +1,4 @@
-// Loaded into a measured process (node --import): writes its largest resident set, in bytes, to the file named in the environment.
+// Preloaded into a measured process (node --import): writes its peak resident set size in bytes to the file in BENCH_PEAK_FILE.
 import fs from 'node:fs';
 
 process.on('exit', () => {
@@ -6,7 +6,7 @@ process.on('exit', () => {
   if (file) fs.writeFileSync(file, String(peak()));
 });
 
-/** Bytes. Linux counts in `maxRSS` what the parent held when it started the process; `VmHWM` is that of the process alone. */
+/** Returns bytes. On Linux `maxRSS` includes the memory of the parent at the time of the fork; `VmHWM` does not. */
 function peak() {
   const [, kilobytes] = /^VmHWM:\s*(\d+) kB/mu.exec(tryRead('/proc/self/status')) ?? [];
   return Number(kilobytes ?? process.resourceUsage().maxRSS) * 1024;

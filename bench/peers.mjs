@@ -7,7 +7,7 @@ const [body, latency, inFlight] = [4096, 50, 16];
 const examples = path.join(import.meta.dirname, '..', 'examples');
 
 /**
- * Generators: how each builds a site, in a copy of its example. Hugo is there for context: it is a compiled program.
+ * Generators, and how each builds a site in a copy of its example. Hugo is listed for context only: it is a compiled program.
  * @type {{ name: string, preset: string, module?: string, command: import('./measure.mjs').CommandLine }[]}
  */
 const generators = [
@@ -27,8 +27,8 @@ const generators = [
 ];
 
 /**
- * Publishing (Markdown and site) in turn with what generators make of that Markdown with the layouts of the examples, and crawling a blog by
- * its API in turn with mirroring its pages. Peers that are not installed are left out by name.
+ * Compares publishing (Markdown and site) with generators that build that Markdown with the layouts of the examples, and crawling through
+ * the API with mirroring the pages. Peers that are not installed are skipped with a message.
  * @param {import('./run.mjs').Options} options
  */
 export async function peers({ posts: [posts = 2000] = [] }) {
@@ -94,8 +94,10 @@ async function besideGenerator(home, posts, { name, preset, module, command }) {
 }
 
 /**
- * The pages alone of the published site, mirrored at the latency and with as many connections as the API was crawled with.
- * @param {string} home @param {number} posts @param {string[]} crawl
+ * Mirrors the pages of the published site, with the latency and concurrency of the crawl.
+ * @param {string} home
+ * @param {number} posts
+ * @param {string[]} crawl
  */
 async function besideMirror(home, posts, crawl) {
   const version = versionOf('wget2', '--version');

@@ -7,10 +7,10 @@ import { writeArchive } from './written-archive.mjs';
 const [width, height] = [4000, 3000];
 
 /**
- * Writes an archive in which the post `2` has pictures as cameras make them, a paragraph between each two.
+ * Writes an archive in which post `2` has photos of camera size, separated by paragraphs.
  * @param {string} folder
  * @param {number} count
- * @returns {Promise<number>} bytes of all pictures
+ * @returns {Promise<number>} total bytes of the photos
  */
 export async function writePhotoPost(folder, count) {
   writeArchive(folder, { posts: 2, body: 1024 });
@@ -35,7 +35,7 @@ export async function writePhotoPost(folder, count) {
 }
 
 /**
- * Writes a manifest with true checksums: a publish looks at them.
+ * Writes a manifest with correct checksums, which a publish compares.
  * @param {string} folder
  */
 function seal(folder) {
@@ -55,7 +55,7 @@ function seal(folder) {
 }
 
 /**
- * A landscape with the grain that makes photographs large, the same on each run.
+ * Returns a deterministic landscape with the noise that makes photos large.
  * @param {number} seed
  */
 async function photoOf(seed) {

@@ -3,17 +3,17 @@ import path from 'node:path';
 import { alternate, bin, comparison, crawled, median, publishWords, spread, withFolder } from './measure.mjs';
 
 const body = 4096;
-/** Ratios: to the other build, to a whole publish (where starting is a small part of it), and with WordPress to without. */
+/** Limits as ratios: to the other build; unchanged and edited to a complete publish, if it is large enough; with WordPress to without. */
 const [mostOfOther, unchangedShare, editShare, mostForWordPress] = [1, 0.04, 0.1, 1.25];
 const minPostsForShares = 10_000;
-/** Bytes, by posts. @type {Record<number, number>} */
+/** Bytes, by number of posts. @type {Record<number, number>} */
 const wholePeaks = { 10_000: 350e6, 100_000: 900e6 };
 const crawlPeak = 300e6;
 const largestPage = 60_000;
 
 /**
- * Publishing a blog whole, unchanged and after an edit, by this build and by another one in turn; and the start, which is a publish of a
- * single post. Images are not copied, so that only blogkeep is measured.
+ * Measures a complete publish, one without changes and one after an edit, by this build and another in alternation, and the startup time as
+ * the publish of a single post. Images are not copied, so that only blogkeep is measured.
  * @param {import('./run.mjs').Options} options
  */
 export async function publish({ posts, against }) {
@@ -95,8 +95,9 @@ async function published(folder, posts, against) {
 }
 
 /**
- * Crawls an edit of one post, puts the original back, and returns what puts either version into the archive.
- * @param {string} home @param {number} posts
+ * Crawls an edit of one post, restores the original, and returns a function that puts either version into the archive.
+ * @param {string} home
+ * @param {number} posts
  */
 async function twoVersions(home, posts) {
   const edited = Math.ceil(posts / 2);

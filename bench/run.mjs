@@ -1,8 +1,8 @@
-// npm run bench [name…] [-- --json <file>]: measures blogkeep as its users run it, each figure beside its limit. Machines are noisy: where
-// there is a ratio, trust the ratio. With --json the rows are put into a file, in the place of earlier ones of the same names.
-// --posts sets the size of the blogs of publish, peers, conversion-speed and profile, and of the import of import-speed.
-// npm run bench publish -- --against <dist>: this build and another one in turn.
-// npm run bench profile: where the time of a publish goes, see profile.mjs.
+// npm run bench [name…] [-- --json <file>]: measures blogkeep as its users run it, and compares each result with its limit. Machines are
+// noisy: prefer ratios. --json writes the rows to a file and replaces earlier rows of the same benchmarks.
+// --posts sets the number of posts for publish, peers, conversion-speed, profile and import-speed.
+// npm run bench publish -- --against <dist>: compares this build with another.
+// npm run bench profile: shows where a publish spends its time, see profile/profile.mjs.
 import { spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
 import os from 'node:os';
@@ -26,9 +26,15 @@ import { serveSpeed } from './serve-speed.mjs';
 import { siteWeight } from './site-weight.mjs';
 import { verifySpeed } from './verify-speed.mjs';
 
-/** @typedef {{ what: string, measured: string, limit: string, holds: boolean }} Row `measured` and `limit` begin with a number of the same unit */
-/** @typedef {{ machine: string, rows: Row[] }} Result of one bench */
-/** @typedef {{ posts: number[] | undefined, against: string | undefined }} Options `posts`: sizes, default: those of the bench; `against`: the `dist` of another build */
+/**
+ * @typedef {{ what: string, measured: string, limit: string, holds: boolean }} Row `measured` and `limit` start with a number of the same
+ *   unit
+ */
+/** @typedef {{ machine: string, rows: Row[] }} Result of one benchmark */
+/**
+ * @typedef {{ posts: number[] | undefined, against: string | undefined }} Options `posts`: sizes, default: those of the benchmark;
+ *   `against`: the `dist` folder of another build
+ */
 
 /** @type {Record<string, (options: Options) => Promise<Row[]>>} */
 const benches = {
@@ -69,7 +75,7 @@ const results = {};
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.error(`${name} …`);
-  // What the one before has written keeps the disk busy for a while.
+  // Writes of the previous benchmark may keep the disk busy.
   spawnSync('sync');
   results[name] = { machine, rows: await bench(options) };
 }

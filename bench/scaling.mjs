@@ -5,15 +5,14 @@ import path from 'node:path';
 import { bin, crawled, publishWords, withFolder } from './measure.mjs';
 
 const posts = 10_000;
-/** milliseconds */
+/** milliseconds of the main thread per post, and between two samples */
 const [largestShare, look] = [1, 50];
 const cores = [2, 4, 8, 16];
 const leastAt8 = 5;
 
 /**
- * What a whole publish takes of the thread that plans, in processor time, and how many processors would speed it up by that: while
- * workers work, that thread, the workers, of which there are so many at most, or what all have to do together is the limit; the rest
- * of the time it is alone.
+ * Measures the CPU time of the main thread during a complete publish, and estimates the speedup with more cores from it. While workers are
+ * busy, the time is limited by the main thread, by the number of workers, or by the total work; otherwise the main thread runs alone.
  */
 export async function scaling() {
   if (!fs.existsSync('/proc/self/task')) return [];
@@ -46,10 +45,10 @@ export async function scaling() {
 }
 
 /**
- * Runs blogkeep, and looks at its threads from outside.
+ * Runs blogkeep and samples the CPU time of its threads.
  * @param {string[]} words
- * @returns {Promise<{ alone: number, beside: number, others: number }>} milliseconds: of the main thread while nothing else worked,
- *   and beside others; of all others
+ * @returns {Promise<{ alone: number, beside: number, others: number }>} milliseconds: of the main thread while it was alone, and while
+ *   others were busy; of all other threads
  */
 async function watched(...words) {
   const child = spawn(process.execPath, [bin, ...words], { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -57,13 +56,13 @@ async function watched(...words) {
   const before = { main: 0, all: 0 };
   const timer = setInterval(() => {
     const now = { main: timeOf(`/proc/${child.pid}/task/${child.pid}/stat`), all: timeOf(`/proc/${child.pid}/stat`) };
-    // It may have ended by now.
+    // The process may have ended.
     if (now.all < before.all || now.main < before.main) return;
     const main = now.main - before.main;
     const others = Math.max(now.all - before.all - main, 0);
     Object.assign(before, now);
     times.others += others;
-    // Helpers of the engine work a little all the time.
+    // V8's helper threads always do a little work.
     times[others > main / 4 ? 'beside' : 'alone'] += main;
   }, look);
   /** @type {number | null} */
@@ -74,7 +73,7 @@ async function watched(...words) {
 }
 
 /**
- * Processor time in milliseconds, of user and system; 0 where there is none any more. Linux counts in hundredths of a second.
+ * Returns the user and system CPU time in milliseconds; 0 if the process has ended. Linux counts in hundredths of a second.
  * @param {string} file
  */
 function timeOf(file) {

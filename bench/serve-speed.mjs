@@ -6,14 +6,17 @@ import { bin, withFolder } from './measure.mjs';
 import { writeArchive } from './written-archive.mjs';
 
 const [posts, body, connections, seconds, token] = [10_000, 4096, 16, 5, 'bench-token'];
-/** of what node:http alone answers with the same bytes */
+/** fraction of the rate of plain node:http */
 const least = 0.4;
 const largePosts = 100_000;
 const mostMemory = 300e6;
 /** seconds */
 const longestStart = 3;
 
-/** Answers a second of one process, beside node:http alone with the same bytes; and the memory and the start of a server of a large archive. */
+/**
+ * Measures responses per second of one process relative to plain node:http with the same bytes, and memory and startup time with a large
+ * archive.
+ */
 export async function serveSpeed() {
   const rows = await withFolder(async (folder) => {
     writeArchive(path.join(folder, 'archive'), { posts, body });
@@ -21,12 +24,12 @@ export async function serveSpeed() {
     const measured = [];
     for (const { what, paths } of operations) {
       const answers = [];
-      // One after the other: all at once they would be more connections than a server takes.
+      // In sequence, since the number of connections is limited.
       for (const one of paths) answers.push([one, await (await fetch(new URL(one, server.url))).text()]);
       const file = path.join(folder, 'answers.json');
       fs.writeFileSync(file, JSON.stringify(answers));
       const plain = await start([path.join(import.meta.dirname, 'servers', 'plain-server.mjs'), file]);
-      // In turns, so that both have the same share of what else the machine does.
+      // Alternating, so that both are affected equally by other load.
       const turns = [];
       for (let turn = 0; turn < 3; turn++)
         turns.push([await rateOf(server.url, paths), await rateOf(plain.url, paths)]);
@@ -65,7 +68,7 @@ async function large() {
       server.url,
       spread(1000, (page) => `/apis/comment/newest?${query}&page=${page}`),
     );
-    // Some runs have ended, one after the other: everything is looked at again, each time.
+    // As after several runs: the server checks all posts again each time.
     const manifest = path.join(folder, 'archive', 'manifest-sha256.txt');
     const waits = [];
     for (let run = 0; run < 4; run++) {
@@ -103,7 +106,7 @@ async function large() {
 }
 
 /**
- * The largest resident set of a process so far, in bytes, where the system tells it.
+ * Returns the peak resident set size of a process in bytes.
  * @param {number | undefined} pid
  */
 function peakOf(pid) {
@@ -112,7 +115,7 @@ function peakOf(pid) {
 }
 
 /**
- * Answers a second.
+ * Returns responses per second.
  * @param {string} url
  * @param {string[]} paths
  */
@@ -130,7 +133,7 @@ async function rateOf(url, paths) {
 const hasTaskset = spawnSync('taskset', ['--version']).status === 0;
 
 /**
- * Starts a server on one core, and gives the address that it prints first.
+ * Starts a server on one core, and returns the URL that it prints.
  * @param {string[]} words
  */
 async function start(words) {
@@ -139,7 +142,7 @@ async function start(words) {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, BLOGKEEP_TOKEN: token },
   });
-  // Also where the bench fails: nobody else would end it.
+  // Also if the benchmark fails.
   process.once('exit', () => child.kill());
   /** @type {string} */
   const url = await new Promise((resolve, reject) => {
@@ -152,7 +155,7 @@ async function start(words) {
     child.once('exit', (code) => reject(new Error(`${words.join(' ')} ended with ${String(code)}`)));
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  // As one who presses Ctrl-C: what is under way is finished.
+  // Ctrl-C: the server finishes open requests.
   const stop = async () => {
     child.kill('SIGINT');
     await ended;

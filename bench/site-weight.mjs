@@ -7,14 +7,14 @@ import { writePhotoPost } from './photo-post.mjs';
 const executablePath = '/usr/bin/chromium';
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
-/** A phone of some years ago: a quarter of this machine's speed, and a slow 4G as Lighthouse has it. */
+/** A phone some years old: a quarter of this machine's speed, and slow 4G as in Lighthouse. */
 const slowness = 4;
 const network = { latency: 150, bandwidth: (1.6e6 * 0.9) / 8 };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 const most = { paint: 2500, shift: 0.05, bytes: 45_000, requests: 5, scriptBytes: 8_000 };
 
-/** Pages of the sample blog, and whether it is one of a post without pictures, whose weight has a limit. */
+/** Pages of the sample blog. `isLight`: a post without images, whose size has a limit. */
 const pages = [
   { what: 'front page', file: 'index.html', isLight: false },
   { what: 'post with much in it', file: 'entry/walking-the-old-railway/index.html', isLight: false },
@@ -23,10 +23,10 @@ const pages = [
   { what: 'search with results', file: `search/index.html?q=${encodeURIComponent('철길')}`, isLight: false },
 ];
 
-/** Camera originals in one post, and bytes that a phone asks for before anybody scrolls. */
+/** Number of camera photos in one post, and bytes that a phone may load before scrolling. */
 const photos = { count: 30, bytes: 1e6 };
 
-/** The same for the sample blog's pages, and a post of photographs. */
+/** Measures the pages of the sample blog, and a post with many photos. */
 export async function siteWeight() {
   return [...(await sampleBlog()), ...(await photoPost())];
 }
@@ -52,7 +52,7 @@ async function photoPost() {
 }
 
 /**
- * What the sample blog's pages weigh, how soon a phone shows them, and whether anything moves meanwhile.
+ * Measures size, time until the largest paint, and layout shifts on a phone.
  * @returns {Promise<Row[]>}
  */
 async function sampleBlog() {
@@ -88,7 +88,7 @@ async function sampleBlog() {
 }
 
 /**
- * Shows the site of a folder, and gives what visits of its pages come to: the middle of three, since machines do other things, too.
+ * Serves the site of a folder and measures visits: the median of three, because of other load.
  * @template T
  * @param {string} folder
  * @param {(visited: (file: string) => Promise<Visit>) => Promise<T>} measure
@@ -119,7 +119,7 @@ const kilobytes = (/** @type {number} */ value) => `${(value / 1000).toFixed(1)}
 const milliseconds = (/** @type {number} */ value) => `${value.toFixed(0)} ms`;
 
 /**
- * One visit by somebody who has not been there.
+ * Visits a page with an empty cache.
  * @param {import('playwright-core').Browser} browser
  * @param {string} address
  */
@@ -144,7 +144,7 @@ async function visit(browser, address) {
   });
   await page.addInitScript(observe);
   await page.goto(address, { waitUntil: 'networkidle' });
-  // It is told some frames later.
+  // The event arrives some frames later.
   await page.waitForFunction('seen.paint > 0');
   /** @type {{ paint: number, shift: number }} */
   const seen = await page.evaluate('globalThis.seen');
@@ -153,7 +153,7 @@ async function visit(browser, address) {
   return { ...seen, asked: all };
 }
 
-// Source text, because the types of the project know no browser.
+// As text, because the project's types do not include the DOM.
 const observe = `
   globalThis.seen = { paint: 0, shift: 0 };
   new PerformanceObserver((list) => {
@@ -185,7 +185,7 @@ async function run(...words) {
   const child = spawn(process.execPath, [bin, ...words], { stdio: ['ignore', 'ignore', 'inherit'] });
   /** @type {number | null} */
   const code = await new Promise((resolve) => child.once('exit', resolve));
-  // The sample blog lacks a picture, which is partial.
+  // An image of the sample blog is missing, so the export is partial (exit code 2).
   if (code !== 0 && code !== 2) throw new Error(`blogkeep ${words.join(' ')} ended with ${String(code)}`);
 }
 

@@ -3,14 +3,14 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { bin, blogkeep, startSource, withFolder } from './measure.mjs';
 
-/** Sizes in bytes, at least so many MB a second: an archive that is nearly all photos, and one that is nearly all text. */
+/** An archive that is almost only photos, and one that is almost only text. Sizes in bytes; `least`: MB per second. */
 const archives = [
   { what: 'photos', posts: 2000, body: 4096, most: 4096, picture: 400_000, least: 200 },
-  // So much that starting is a small part of it.
+  // Large enough that the startup time does not matter.
   { what: 'text', posts: 20_000, body: 4096, most: 13_000, picture: 0, least: 100 },
 ];
 
-/** A whole process of `verify` over archives in a warm cache, beside sha256sum over the same files. */
+/** Measures `verify`, including its startup, with a warm file cache, compared with sha256sum over the same files. */
 export async function verifySpeed() {
   const rows = [];
   for (const archive of archives) rows.push(...(await verified(archive)));
@@ -45,7 +45,7 @@ async function verified({ what, posts, body, most, picture, least }) {
 }
 
 /**
- * Seconds that a command takes; it has to end well.
+ * Returns the duration in seconds of a command, which must succeed.
  * @param {string} command
  * @param {string[]} words
  */

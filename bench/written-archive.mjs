@@ -10,10 +10,10 @@ const sentence = (seed, length) =>
   Array.from({ length }, (_, i) => words[(seed * 7 + i * i + i) % words.length]).join(' ');
 
 /**
- * Writes an archive as crawling would leave it, in a fraction of the time; its manifest has no checksums that are true. Every post has a body, every
+ * Writes an archive like that of a crawl, in a fraction of the time, with false checksums in its manifest. Every post has a body, every
  * other one three comments.
  * @param {string} folder
- * @param {{ posts: number, body: number }} options body in bytes, about
+ * @param {{ posts: number, body: number }} options body: approximate size in bytes
  */
 export function writeArchive(folder, { posts, body }) {
   const url = 'https://bench.example.com';
@@ -67,7 +67,7 @@ export function writeArchive(folder, { posts, body }) {
 }
 
 /**
- * Writes a manifest that names files, with checksums that nobody verifies.
+ * Writes a manifest with false checksums.
  * @param {string} folder
  * @param {string[]} names
  */

@@ -1,6 +1,6 @@
-// Synthetic bodies as the editors write them, the same on every machine. What they are made of is that of the bodies of a
-// real blog: for each MB of those as many tags, attributes, paragraphs, pictures, headings, items, cells, links, spans and
-// styles, and as much code, within a tenth or two. Only the prose has more Korean.
+// Synthetic bodies in the HTML of the platforms' editors, the same on every machine. Their composition is that of a real blog: per MB, the
+// numbers of tags, attributes, paragraphs, images, headings, list items, cells, links, spans and styles, and the amount of code, differ by
+// 10 to 20 % at most. Only the prose contains more Korean.
 
 const korean = (
   '아침 바람이 골목을 지나 도서관 앞에서 커피를 마시며 기록을 남긴다 오래된 사진과 여행에서 돌아온 저녁 개발 환경을 새로 설정하고 ' +
@@ -13,7 +13,7 @@ const english = (
 ).split(' ');
 
 /**
- * Numbers that look like chance (a linear congruential generator), the same for the same seed.
+ * Returns a pseudorandom number generator (linear congruential) for a seed.
  * @param {number} seed
  */
 function chance(seed) {
@@ -123,7 +123,7 @@ const codeLines = (next) =>
     (_, n) => `  const value${n} = list.filter((one) =&gt; one.id !== ${next(99)}); // ${sentence(next, 2)}\n`,
   ).join('');
 
-/** How often each construct comes, beside the others. @type {readonly (readonly [number, (next: Chance) => string])[]} */
+/** Relative frequencies of the constructs. @type {readonly (readonly [number, (next: Chance) => string])[]} */
 const constructs = [
   [425, paragraph],
   [111, heading],
@@ -172,7 +172,7 @@ const constructs = [
 
 const drawn = constructs.flatMap(([times, make]) => Array.from({ length: times }, () => make));
 
-/** Rare ones, at most once in a body. @type {readonly ((next: Chance) => string)[]} */
+/** Rare constructs, at most one per body. @type {readonly ((next: Chance) => string)[]} */
 const rare = [
   (next) =>
     `<p>$$x_${next(9)} = \\frac{a_1 + b}{c^${next(9)}}$$</p><p>${sentence(next, 5)} $E = mc^2$ ${sentence(next, 5)}</p>`,
@@ -181,7 +181,7 @@ const rare = [
 ];
 
 /**
- * Bodies of so many bytes on average, from a quarter to twice as long.
+ * Returns bodies of the given average size. Sizes vary from a quarter to 1.75 times of it.
  * @param {number} count
  * @param {number} average bytes
  */

@@ -3,10 +3,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stockMarkdown } from './turndown.mjs';
 
-/** Another build can be measured: its `dist` folder, in the environment. */
+/** The `dist` folder of the build to measure. */
 const dist = process.env.BENCH_DIST ?? path.join(import.meta.dirname, '../..', 'dist');
 
-/** Body → Markdown → HTML against the body: which share of each kind of fact comes through, ours and stock turndown's. */
+/**
+ * Converts bodies to Markdown and back to HTML, and reports the fraction of each kind of fact that survives, with blogkeep and with
+ * turndown.
+ */
 export async function roundTrip() {
   register('./typescript-loader.mjs', import.meta.url);
   const bodies = await import('../../test/helpers/body/measured-bodies.ts');
@@ -46,7 +49,7 @@ export async function roundTrip() {
 const percent = (/** @type {number} */ share) => `${(share * 100).toFixed(2)} %`;
 
 /**
- * Stock Markdown, its headings moved down where ours are: that it does not do so is a choice, not a loss.
+ * Converts with turndown and demotes headings as blogkeep does: not doing so is a design choice, not a loss.
  * @param {string} html
  */
 function stockWithShift(html) {

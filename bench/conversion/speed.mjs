@@ -5,14 +5,14 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { median, ratioOf } from '../measure.mjs';
 
-/** How many times each converter goes through all bodies; the first time only warms it up. */
+/** Times that each converter processes all bodies. The first time is a warm-up. */
 const rounds = 6;
 const here = import.meta.dirname;
-/** Another build can be measured: its `dist` folder, in the environment. */
+/** The `dist` folder of the build to measure. */
 const dist = process.env.BENCH_DIST ?? path.join(here, '../..', 'dist');
 
 /**
- * Both outputs of our conversion beside those of others, in turns; and the slowest of ordinary and of hostile bodies.
+ * Compares the conversion to both outputs with other converters, in alternation, and measures the slowest ordinary or hostile body.
  * @param {import('../run.mjs').Options} options
  */
 export async function conversionSpeed({ posts: [posts = 2000] = [] }) {
@@ -74,7 +74,7 @@ async function started(name, posts) {
 }
 
 /**
- * The next message of a process, which is told something first.
+ * Returns the next message of a process, after sending it one.
  * @param {import('node:child_process').ChildProcess} run
  * @param {string} [told]
  * @returns {Promise<import('./worker.mjs').Times>}
@@ -87,7 +87,7 @@ function answer(run, told) {
   });
 }
 
-/** Milliseconds for each of the bodies that are made to exhaust. */
+/** Returns the time for each body that is designed to be slow, in milliseconds. */
 async function hostileTimes() {
   register('./typescript-loader.mjs', import.meta.url);
   const { hostileBodies } = await import('../../test/helpers/body/hostile-bodies.ts');

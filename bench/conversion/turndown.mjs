@@ -1,8 +1,8 @@
-// What blogkeep is compared with: converters as people put them together from the usual packages.
+// Converters for comparison, built from widely used packages.
 import { load } from 'cheerio';
 import sanitizeHtml from 'sanitize-html';
 import TurndownService from 'turndown';
-// @ts-expect-error It has no types.
+// @ts-expect-error The package has no types.
 import * as untyped from 'turndown-plugin-gfm';
 
 /** @type {{ readonly gfm: TurndownService.Plugin }} */
@@ -11,7 +11,7 @@ const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenc
 service.use(gfm);
 
 /**
- * Markdown by turndown with its GFM plugin.
+ * Converts with turndown and its GFM plugin.
  * @param {string} html
  */
 export function stockMarkdown(html) {
@@ -19,8 +19,8 @@ export function stockMarkdown(html) {
 }
 
 /**
- * A page and Markdown, handed from one package to the next as strings: cheerio gives links and pictures their new
- * addresses, sanitize-html makes the page, turndown makes Markdown of it.
+ * Returns a page and Markdown, passed between packages as strings: cheerio rewrites links and image URLs, sanitize-html produces the page,
+ * turndown the Markdown.
  * @param {string} html
  * @param {(address: string) => string} newAddress
  */

@@ -1,11 +1,14 @@
-// Converts the synthetic bodies each time it is told to, and answers with the milliseconds: node bench/conversion-run.mjs <converter> <dist> <posts>
-// A process of its own for each converter, so that none is compiled for the work of another.
+// Converts the synthetic bodies on each message and replies with the time: node bench/conversion/worker.mjs <converter> <dist> <posts>
+// Each converter runs in its own process, so that the JIT compiler optimizes for it alone.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { syntheticBodies } from './bodies.mjs';
 import { onStrings, stockMarkdown } from './turndown.mjs';
 
-/** @typedef {{ all: number, processor: number, slowest: number, size: number }} Times milliseconds for all, of the processor, and for the slowest; bytes of all */
+/**
+ * @typedef {{ all: number, processor: number, slowest: number, size: number }} Times total, CPU time and slowest body in milliseconds; size
+ *   of all bodies in bytes
+ */
 
 const [, , name = '', dist = '', posts = ''] = process.argv;
 const bodies = syntheticBodies(Number(posts), 12_600);
@@ -52,7 +55,7 @@ const converters = {
 };
 
 /**
- * Whole posts, made as a publish makes them.
+ * Renders whole posts in workers, as a publish does.
  * @param {number} workers
  * @returns {Promise<(html: string) => unknown>}
  */
@@ -107,7 +110,7 @@ if (!converter) throw new Error(`No converter named ${name}.`);
 const convert = await converter();
 
 /**
- * One after another, or, where the converter answers later, all that it can take beside each other.
+ * Converts all bodies: in sequence, or concurrently if the converter is asynchronous.
  * @returns {Promise<Times>}
  */
 async function convertAll() {

@@ -1,5 +1,5 @@
-// Preloaded (node --import) into a process that is profiled, and by that into its workers: writes what each thread did, some seconds at
-// a time, since nothing tells a worker that it is going to be stopped.
+// Preloaded (node --import) into a profiled process, which preloads it into its workers. Writes a profile of each thread every few seconds,
+// because workers are terminated without notice.
 import fs from 'node:fs';
 import inspector from 'node:inspector';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
@@ -8,9 +8,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isMainThread, threadId } from 'node:worker_threads';
 
 const folder = process.env.BENCH_PROFILE_FOLDER ?? '';
-/** milliseconds */
+/** milliseconds per profile */
 const piece = 5000;
-/** microseconds between two samples */
+/** microseconds between samples */
 const interval = 500;
 
 const session = new inspector.Session();
@@ -38,8 +38,8 @@ if (isMainThread) {
   /** @type {{ Worker: typeof import('node:worker_threads').Worker }} */
   const threads = createRequire(import.meta.url)('node:worker_threads');
   const own = fileURLToPath(import.meta.url);
-  // A worker has no environment of the process and takes no --import, so it begins with this file, which loads the
-  // one that is meant. Its timers run only where the pool does not block it between two tasks.
+  // A worker inherits neither the environment nor --import, so it starts with this file, which then imports the worker's module. Its timers
+  // only run if the pool does not block the thread between tasks.
   threads.Worker = class extends threads.Worker {
     /** @param {string | URL} file @param {import('node:worker_threads').WorkerOptions} [options] */
     constructor(file, options) {

@@ -1,16 +1,16 @@
-// What a thread did, as a tree of calls: profiles of V8 (the format that Chrome's DevTools call .cpuprofile) summed up.
+// Sums up V8 profiles (Chrome's .cpuprofile format) as a call tree per kind of thread.
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import path from 'node:path';
 
 /** @typedef {import('node:inspector').Profiler.Profile} Profile */
 /** @typedef {import('node:inspector').Runtime.CallFrame} Frame */
-/** @typedef {{ frame: Frame, own: number, calls: Map<string, Call> }} Call `own`: microseconds in the function itself */
-/** @typedef {{ name: string, own: number, whole: number }} Part of all calls of a function, or of a folder: microseconds in it, and in what it calls, too */
+/** @typedef {{ frame: Frame, own: number, calls: Map<string, Call> }} Call `own`: self time in microseconds */
+/** @typedef {{ name: string, own: number, whole: number }} Part self time and total time of a function or folder, in microseconds */
 
-/** What stands for no work: the thread waits. */
+/** Frames in which the thread waits. */
 const waiting = new Set(['(idle)', '(root)']);
 
-/** The hook that takes profiles: its own time is left out, and so is all that it calls except what the publish itself needs. */
+/** The profiler hook. Its time is excluded, and that of its callees except those that the publish itself needs. */
 const hook = pathToFileURL(path.join(import.meta.dirname, 'profile-hook.mjs')).href;
 const neededOfHook = new Set(['Worker', 'importModuleDynamicallyCallback']);
 
@@ -22,7 +22,8 @@ export function emptyTree() {
 
 /**
  * Adds a profile to a tree, without the hook.
- * @param {Call} tree @param {Profile} profile
+ * @param {Call} tree
+ * @param {Profile} profile
  */
 export function addProfile(tree, { nodes, samples = [], timeDeltas = [] }) {
   /** @type {Map<number, Call>} */
@@ -54,8 +55,9 @@ export function addProfile(tree, { nodes, samples = [], timeDeltas = [] }) {
 }
 
 /**
- * The tree as one profile, in which the largest come first: what shows profiles draws it as a flame graph.
- * @param {Call} tree @returns {Profile}
+ * Returns the tree as a single profile, largest calls first, which viewers show as a flame graph.
+ * @param {Call} tree
+ * @returns {Profile}
  */
 export function profileOf(tree) {
   /** @type {Profile} */
@@ -79,7 +81,7 @@ export function profileOf(tree) {
 }
 
 /**
- * Functions by the time in themselves, and folders of the code by the time in what lies in them.
+ * Returns the self and total times of all functions and of all folders of the code.
  * @param {Call} tree
  */
 export function partsOf(tree) {
@@ -95,7 +97,7 @@ export function partsOf(tree) {
       const map = index === 0 ? functions : folders;
       const part = map.get(name) ?? { name, own: 0, whole: 0 };
       part.own += call.own;
-      // Where a function calls itself, its time is counted once.
+      // The total time of a recursive function is counted once.
       if (!above.has(name)) part.whole += whole;
       map.set(name, part);
     });
@@ -106,8 +108,9 @@ export function partsOf(tree) {
 }
 
 /**
- * Microseconds in a call and in what it calls, without those in which nothing was done.
- * @param {Call} call @returns {number}
+ * Returns the total time of a call in microseconds, without idle time.
+ * @param {Call} call
+ * @returns {number}
  */
 export function wholeOf(call) {
   if (call.frame.functionName === '(idle)') return 0;

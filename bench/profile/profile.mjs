@@ -6,13 +6,13 @@ import { bin, crawled, publishWords, withFolder } from '../measure.mjs';
 import { addProfile, emptyTree, partsOf, profileOf, wholeOf } from './profile-tree.mjs';
 
 const [body, shown] = [4096, 10];
-/** Folder of the flame graphs, which is made anew. */
+/** Folder of the flame graphs; emptied first. */
 const target = path.resolve(process.env.BENCH_PROFILES ?? 'profiles');
 
 /**
- * Publishes a blog whole and says what the main thread and the workers were busy with. Prints the largest, and leaves a flame graph of
- * each kind of thread as a .cpuprofile, which Chrome's DevTools (Performance), VS Code and speedscope show. The times are those of the
- * clock: a thread that has to wait for a core counts as busy.
+ * Profiles a complete publish, and prints where the main thread and the workers spend their time. Writes a flame graph per kind of thread
+ * as .cpuprofile, for Chrome DevTools (Performance), VS Code and speedscope. Times are wall-clock times: a thread that waits for a core
+ * counts as busy.
  * @param {import('../run.mjs').Options} options
  */
 export async function profile({ posts: [posts = 3000] = [] }) {

@@ -1,5 +1,6 @@
-// Builds, asks and updates the index of a synthetic blog, and answers with what it measured: node bench/search-index-run.mjs <dist> <posts> <characters>
-// A process of its own, so that its peak memory is that of the index.
+// Builds, queries and updates the index of a synthetic blog, and sends the results to the parent: node bench/search/index-process.mjs
+// <dist> <posts> <characters>
+// Runs in its own process, so that its peak memory is that of the index.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,13 +10,13 @@ import { planted, richText } from './rich-text.mjs';
 
 /**
  * @typedef {object} Measured times in milliseconds, sizes in bytes
- * @property {number} document of all calls together
+ * @property {number} document total of all calls
  * @property {number} add
- * @property {number} files without writing
+ * @property {number} files without writing them
  * @property {number} peak
  * @property {number} size
  * @property {number} count of files
- * @property {number} query the most that one fetched
+ * @property {number} query maximum fetched by a query
  * @property {number} hits
  * @property {{ time: number, files: number, size: number }} edited
  * @property {{ time: number, files: number, size: number }} added
@@ -86,7 +87,7 @@ const measured = {
 await withFolder(async (folder) => {
   const builder = new SearchBuilder();
   for (let id = 1; id <= posts; id++) {
-    // As it comes from a thread.
+    // As if received from a worker.
     const document = structuredClone(documentOf(id));
     const start = performance.now();
     builder.add(document);

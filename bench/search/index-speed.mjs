@@ -2,11 +2,11 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 
 const here = import.meta.dirname;
-/** Another build can be measured: its `dist` folder, in the environment. */
+/** The `dist` folder of the build to measure. */
 const dist = process.env.BENCH_DIST ?? path.join(here, '../..', 'dist');
 const posts = 10_000;
 
-/** The index of a blog of a rich vocabulary: built on one core, asked, updated. */
+/** Measures the search index of a blog with a large vocabulary: building on one core, queries, updates. */
 export async function searchIndex() {
   const { document, add, files, peak, size, count, query, hits, edited, added } = await run(4096);
   const seconds = (document + add + files) / 1000;

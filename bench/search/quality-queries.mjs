@@ -1,11 +1,11 @@
-// Queries, each with the posts of the corpus of real posts one of which it is to find among the first three. Written by reading the posts, before ranking
-// was tuned; `heldOut` after it.
+// Queries, each with the posts of the real-blog corpus of which one must be among the first three results. Written from the posts before
+// the ranking was tuned; `heldOut` afterwards.
 
 /** @typedef {readonly [query: string, ...ids: string[]]} Pair */
 
 /** @type {Record<'plain' | 'inflected' | 'heldOut', readonly Pair[]>} */
 export const pairs = {
-  // Words as they stand there.
+  // Words as in the posts.
   plain: [
     ['바이브코딩', '20009'],
     ['백업 암호화', '20008'],
@@ -28,7 +28,7 @@ export const pairs = {
     ['재귀 함수', '20007'],
     ['안녕하세요', '20002'],
   ],
-  // With other particles and endings, or put together otherwise.
+  // With other particles and endings, or other word boundaries.
   inflected: [
     ['바이브코딩으로 만드는', '20009'],
     ['울타리에서', '20009'],
@@ -51,7 +51,7 @@ export const pairs = {
     ['발표한 자료', '22003'],
     ['배드섹터가 생긴 외장하드는', '20008'],
   ],
-  // Written when nothing was changed any more for the sake of the others.
+  // Written after the last tuning.
   heldOut: [
     ['헌법이라는', '20009'],
     ['혈압이 상승하는', '20009'],

@@ -8,23 +8,25 @@ import { withFolder } from '../measure.mjs';
 import { pairs } from './quality-queries.mjs';
 
 const here = import.meta.dirname;
-/** Another build can be measured: its `dist` folder, in the environment. */
+/** The `dist` folder of the build to measure. */
 const dist = process.env.BENCH_DIST ?? path.join(here, '../..', 'dist');
 const corpusFile = path.join(here, '../..', '../..', 'shared', 'corpus', 'real-blog.json');
 const others = ['pagefind@1.6.0', 'minisearch@7.2.0'];
 
 /** @typedef {{ id: string, title: string, category: string, tags: string[], text: string, date: string }} Post */
-/** @typedef {(query: string) => Promise<string[]>} Ask ids, the best first */
+/** @typedef {(query: string) => Promise<string[]>} Ask ids, best first */
 /** @typedef {{ name: string, ask: Ask, close?: () => void }} Engine */
 /**
- * What is used of the others.
+ * The parts of the other engines' APIs that are used here.
  * @typedef {{ addAll(posts: object[]): void, search(query: string, options: object): { id: string }[] }} MiniSearch
- * @typedef {{ addHTMLFile(file: { sourcePath: string, content: string }): Promise<unknown>, writeFiles(to: { outputPath: string }): Promise<unknown> }} PagefindIndex
+ * @typedef {{ addHTMLFile(file: { sourcePath: string, content: string }): Promise<unknown>, writeFiles(to: { outputPath: string }):
+ *   Promise<unknown> }} PagefindIndex
  * @typedef {{ createIndex(options: object): Promise<{ index: PagefindIndex }>, close(): Promise<unknown> }} Pagefind
- * @typedef {{ options(options: object): Promise<unknown>, init(): Promise<unknown>, search(query: string): Promise<{ results: { data(): Promise<{ url: string }> }[] }> }} PagefindInBrowser
+ * @typedef {{ options(options: object): Promise<unknown>, init(): Promise<unknown>, search(query: string): Promise<{ results: { data():
+ *   Promise<{ url: string }> }[] }> }} PagefindInBrowser
  */
 
-/** Which of the posts that real people wrote are found by what they may be looked for with, beside two well-known searches. */
+/** Measures how many real posts are found by likely queries, compared with two well-known search engines. */
 export async function searchQuality() {
   if (!fs.existsSync(corpusFile)) {
     console.error('search-quality is skipped: the corpus of real posts is not beside this checkout.');
@@ -64,7 +66,7 @@ export async function searchQuality() {
   });
 }
 
-/** @returns {Promise<Post[]>} with the texts as the site has them */
+/** @returns {Promise<Post[]>} with texts as on the site */
 async function readPosts() {
   /** @type {{ pageText: typeof import('../../src/publish/site-model/site/page-text.ts').pageText }} */
   const { pageText } = await load('publish/site-model/site/page-text.js');
@@ -128,7 +130,7 @@ async function own(posts) {
 }
 
 /**
- * The others, installed into a folder of this run alone.
+ * Installs the other engines into a temporary folder.
  * @param {string} folder
  * @param {Post[]} posts
  * @returns {Promise<Engine[]>}
@@ -160,7 +162,7 @@ function miniSearch(folder, posts) {
 }
 
 /**
- * As it indexes pages, and searches in a browser, which is asked for less than it offers.
+ * Indexes pages with Pagefind, and searches with its browser module and a minimal browser environment.
  * @param {string} folder
  * @param {Post[]} posts
  */
@@ -178,7 +180,7 @@ async function pagefind(folder, posts) {
   const output = path.join(folder, 'pagefind');
   await index.writeFiles({ outputPath: output });
   await library.close();
-  // What it wants of a browser: a page, and its own files.
+  // The parts of a browser that it needs: a page, and fetch for its own files.
   const page = { querySelector: () => ({ getAttribute: () => 'ko' }), currentScript: undefined };
   const location = { href: 'http://localhost/', origin: 'http://localhost', pathname: '/' };
   const { fetch } = globalThis;

@@ -1,4 +1,4 @@
-// Texts with as many different words as a blog of years has: words follow Zipf's law, Korean ones have endings.
+// Texts with the vocabulary of a blog of many years: word frequencies follow Zipf's law, Korean words have endings.
 
 /** @type {(seed: number) => () => number} */
 function chance(seed) {
@@ -11,7 +11,7 @@ function chance(seed) {
   };
 }
 
-/** Ranks from 0 on, the lower the more often. */
+/** Returns a rank from 0, lower ranks more often. */
 const ranked = (/** @type {number} */ random, /** @type {number} */ count) => Math.floor(count ** random) - 1;
 
 const syllables = (() => {
@@ -45,7 +45,7 @@ export function richText(seed, length) {
   while (text.length < length) {
     const latin = next() < 0.08;
     const words = latin ? latinWords : stems;
-    // Half of the words are of any rank, which is far richer than speech.
+    // Half of the words have a uniformly random rank, a much larger vocabulary than in natural language.
     const word = words[next() < 0.5 ? ranked(next(), words.length) : Math.floor(next() * words.length)] ?? '';
     text += word + (latin ? '' : (endings[ranked(next(), endings.length)] ?? ''));
     text += next() < 0.1 ? '.\n' : ' ';
@@ -53,7 +53,7 @@ export function richText(seed, length) {
   return text.slice(0, length);
 }
 
-/** Queries, each with a word, compounded or inflected, of the post that it is to find. */
+/** Queries, each with a compound or inflected word of the post that it must find. */
 const pairs = [
   ['커피', '아메리카노커피를'],
   ['여행', '여행했던'],
@@ -77,7 +77,7 @@ const pairs = [
   ['재미있었다', '재미있었는데요'],
 ];
 
-/** @type {(posts: number) => { query: string, word: string, id: number }[]} spread over all posts */
+/** @type {(posts: number) => { query: string, word: string, id: number }[]} distributed over all posts */
 export function planted(posts) {
   return pairs.map(([query = '', word = ''], index) => {
     return { query, word, id: Math.floor(((index + 0.5) * posts) / pairs.length) + 1 };

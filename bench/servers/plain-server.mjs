@@ -1,4 +1,4 @@
-// What node:http alone does: answers given paths with given bytes, read from a file of JSON. Prints its address when it listens.
+// Plain node:http for comparison: responds to paths with bodies from a JSON file. Prints its URL when it listens.
 import fs from 'node:fs';
 import http from 'node:http';
 

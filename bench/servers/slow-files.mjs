@@ -1,4 +1,4 @@
-// A folder over HTTP, each answer after a delay, for the benchmarks: node bench/slow-files.mjs <folder> <milliseconds>. Prints its address.
+// Serves a folder over HTTP with a delay per response: node bench/servers/slow-files.mjs <folder> <milliseconds>. Prints its URL.
 import http from 'node:http';
 import send from 'send';
 

@@ -1,5 +1,5 @@
-// A synthetic blog behind the Blog Read API, for the benchmarks: node bench/source.mjs --posts 2000 --latency 50 --body 4096 --picture 200000
-// Runs in a process of its own, so that its work is not counted as blogkeep's, and prints its address when it listens.
+// Serves a synthetic blog through the Blog Read API: node bench/servers/source.mjs --posts 2000 --latency 50 --body 4096 --picture 200000
+// Runs in its own process, so that its work is not counted as blogkeep's. Prints its URL when it listens.
 import http from 'node:http';
 import { parseArgs } from 'node:util';
 
@@ -16,13 +16,13 @@ const { values } = parseArgs({
 const posts = Number(values.posts);
 const latency = Number(values.latency);
 const bodySize = Number(values.body);
-/** bytes of the longest bodies: not all posts of a blog are of one length */
+/** Bytes of the longest bodies; lengths vary between posts. */
 const mostOfBody = Number(values.most || values.body);
 /** @type {(id: number) => number} */
 const sizeOf = (id) => bodySize + ((id * 7919) % (mostOfBody - bodySize + 1));
-/** bytes of the picture that each post has */
+/** Bytes of the image in each post. */
 const pictureSize = Number(values.picture);
-/** id of a post whose body and title are others than before */
+/** Id of a post with a changed body and title. */
 const edited = values.edited;
 const pageSize = 10;
 const site = 'https://bench.example.com';
@@ -130,7 +130,7 @@ const items = {
   '/apis/comment/newest': () => ({ comments: { comment: [] } }),
 };
 
-/** The smallest GIF, and then bytes that differ from one picture to the next. */
+/** The smallest GIF. Images continue with bytes that differ from each other. */
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const server = http.createServer((request, response) => {
