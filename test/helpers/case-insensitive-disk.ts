@@ -19,8 +19,8 @@ const wrapped = [
 ] as const;
 
 /**
- * Has functions of fs-extra find what is in a folder as the disks of macOS and Windows do: by any spelling of a name in upper or lower
- * case, composed or decomposed. A name stays as it was given first until it is renamed. `vi.restoreAllMocks` ends it.
+ * Makes functions of fs-extra ignore case and Unicode normalization in a folder, as on macOS and Windows. A name keeps its first spelling
+ * until it is renamed. `vi.restoreAllMocks` ends it.
  */
 export function ignoreCaseIn(folder: string): void {
   const found = (place: string): string => {
@@ -40,7 +40,7 @@ export function ignoreCaseIn(folder: string): void {
   }
   vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
     const [before, after] = [found(String(from)), found(String(to))];
-    // Only what is renamed to a spelling of its own name gets it; what replaces something else has the name of that.
+    // Renaming a file to another spelling of its own name changes the spelling. A file that replaces another takes over its spelling.
     const isRespelled = before === after;
     real.renameSync(before, isRespelled ? path.join(path.dirname(after), path.basename(String(to))) : after);
   });

@@ -1,4 +1,4 @@
-/** What these packages are, which say nothing of their types. */
+/** Types for a package that has none. */
 declare module 'commonmark-spec' {
   export const tests: readonly { readonly markdown: string; readonly html: string; readonly number: number }[];
 }

@@ -5,7 +5,7 @@ import type { RunEvent } from '../../src/core/report/events.ts';
 import { siteDefaults } from './publish/site-defaults.ts';
 import path from 'node:path';
 
-/** The outside world of a run in a test: no name but localhost resolves, the clock is handed in, events are kept. */
+/** Returns the context of a run in a test: only localhost resolves, the clock is fixed, and events are recorded. */
 export function testContext(more: Partial<Context> = {}): Context & { readonly events: RunEvent[] } {
   const events: RunEvent[] = [];
   return {
@@ -20,10 +20,10 @@ export function testContext(more: Partial<Context> = {}): Context & { readonly e
   };
 }
 
-/** Options of a test, those of the source among them. */
+/** Options of a test, including those of the source. */
 export type SomeOptions = Partial<Omit<ApiSourceOptions, 'kind'> & CrawlOptions & PublishOptions>;
 
-/** The command line's defaults, for a source, with everything below one folder. */
+/** Returns the command line's default options for a source, with all output below one folder. */
 export function exportOptions(
   source: { baseUrl: URL | string; token: string },
   folder: string,

@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** What a worker that exports `read` may do in the place of its work, and the text of a module that does it. */
+/** Failures of a worker that exports `read`, each with a module that causes it. */
 export const failingWorkers: readonly (readonly [does: string, module: string])[] = [
   ['cannot be started', "throw new Error('no threads are left');"],
   ['ends before it has begun', 'process.exit(1);'],
@@ -11,7 +11,7 @@ export const failingWorkers: readonly (readonly [does: string, module: string])[
   ['answers something else', "export const read = () => 'no JSON';"],
 ];
 
-/** A file with the module of a worker. */
+/** Writes a worker module into a temporary file. */
 export function workerOf(text: string): string {
   const file = path.join(temporaryFolder(), 'worker.mjs');
   fs.writeFileSync(file, text);

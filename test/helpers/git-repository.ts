@@ -3,27 +3,27 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { filesIn, temporaryFolder } from './temporary-folder.ts';
 
-/** A repository of git, and what git says of it. */
+/** A Git repository and queries about it. */
 export interface GitRepository {
   readonly folder: string;
-  /** what git prints, without the line break at its end; throws where git fails */
+  /** Returns git's output without the final line break. Throws if git fails. */
   readonly git: (...argv: readonly string[]) => string;
-  /** the messages of all commits, the oldest first */
+  /** Returns all commit messages, oldest first. */
   readonly messages: () => string[];
-  /** what is not committed, as short lines: empty where nothing is */
+  /** Returns uncommitted changes in short format; empty without any. */
   readonly status: () => string;
-  /** the paths that the last commit has, sorted */
+  /** Returns the paths in the last commit, sorted. */
   readonly committed: () => string[];
-  /** Whether a text is in any file of the folder, also in those of git, or in any object of git, also a lost one. */
+  /** Reports whether a text is in any file of the folder, including `.git`, or in any Git object, including unreachable ones. */
   readonly holds: (text: string) => boolean;
 }
 
-/** Nothing of the machine's own settings is in force, not even a name to commit with. */
+/** Disables the machine's Git settings, including the committer's name. */
 export function gitEnvironment(home: string) {
   return { HOME: home, XDG_CONFIG_HOME: path.join(home, '.config'), GIT_CONFIG_NOSYSTEM: '1', LC_ALL: 'C' };
 }
 
-/** What git says of a folder that holds a repository, or will hold one. */
+/** Returns an object for the current or future repository in a folder. */
 export function gitRepository(folder: string): GitRepository {
   const home = path.join(folder, '..');
   const env = { PATH: process.env.PATH, ...gitEnvironment(home) };
@@ -54,9 +54,9 @@ export function gitRepository(folder: string): GitRepository {
 }
 
 /**
- * A new repository with one commit of some files.
- * @param options.folder left out, one that is taken away after the test
- * @param options.upstream whether its branch `main` has one, a bare repository beside it
+ * Creates a repository with one commit.
+ * @param options.folder default: a temporary folder
+ * @param options.upstream whether `main` has an upstream branch, in a bare repository beside it
  */
 export function newRepository(
   files: Readonly<Record<string, string>>,
@@ -76,7 +76,7 @@ export function newRepository(
   return { ...repository, upstream: bare };
 }
 
-/** Commits what is staged, under a name that the repository does not remember. */
+/** Commits staged changes with an author that is not stored in the repository. */
 export function commitAs(name: string, { git }: GitRepository, message: string): void {
   const email = `${name.toLowerCase()}@example.com`;
   git('-c', `user.name=${name}`, '-c', `user.email=${email}`, 'commit', '--quiet', '--message', message);

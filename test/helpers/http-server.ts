@@ -3,26 +3,26 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export interface RecordedRequest {
-  /** method, path and query, as in `GET /apis/blog/info?access_token=t` */
+  /** method, path and query, such as `GET /apis/blog/info?access_token=t` */
   readonly line: string;
   readonly headers: IncomingHttpHeaders;
 }
 
 export interface HttpServer {
   readonly url: URL;
-  /** in the order in which they came */
+  /** in the order of arrival */
   readonly requests: readonly RecordedRequest[];
-  /** connections that were opened so far */
+  /** number of connections opened so far */
   readonly connections: () => number;
-  /** those that are open now */
+  /** number of currently open connections */
   readonly open: () => Promise<number>;
 }
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, nth: number) => void;
 
 /**
- * A real server on a free port of 127.0.0.1 for one test, closed with all its connections when that is over.
- * @param handler is told which request this is, from 0
+ * Starts an HTTP server on a free port of 127.0.0.1 for one test. It is closed afterwards with all connections.
+ * @param handler called with the number of the request, from 0
  */
 export async function startHttpServer(handler: Handler): Promise<HttpServer> {
   const requests: RecordedRequest[] = [];

@@ -4,27 +4,27 @@ import fs from 'fs-extra';
 import type { StoredMedium } from '../../src/core/media/media-file.ts';
 import { dimensionsOf } from '../../src/media/dimensions.ts';
 
-/** The optional library that makes pictures; undefined where it is not installed. */
+/** The optional image library; undefined if not installed. */
 export const sharp = await import('sharp').then(
   (found) => found.default,
   () => undefined,
 );
 
-/** For titles of tests: why they are skipped; empty where they are not. */
+/** Reason why tests are skipped, for their titles; empty if they run. */
 export const withoutSharp = sharp ? '' : ' (skipped: needs the optional package sharp)';
 
 export interface PhotoChoices {
   readonly width?: number;
   readonly height?: number;
-  /** as stored, before it is turned */
+  /** Exif orientation; width and height are those before rotation */
   readonly orientation?: number;
   readonly place?: boolean;
   readonly format?: 'jpeg' | 'png' | 'webp' | 'avif';
-  /** another picture for each */
+  /** Images with different seeds differ. */
   readonly seed?: number;
 }
 
-/** A photograph as a camera writes it: shapes and grain, with Exif. */
+/** Returns a photo as written by a camera: shapes and noise, with Exif data. */
 export async function photo(choices: PhotoChoices = {}): Promise<Buffer> {
   if (!sharp) throw new Error('sharp is not installed');
   const { width = 1200, height = 900, orientation, place = false, format = 'jpeg', seed = 0 } = choices;
@@ -53,7 +53,7 @@ export async function photo(choices: PhotoChoices = {}): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Puts a picture into a folder of media as an archive has it. */
+/** Writes an image into a media folder, named as in an archive. */
 export function stored(folder: string, bytes: Uint8Array, type: string, extension: string): StoredMedium {
   const sum = createHash('sha256').update(bytes).digest('hex');
   const file = `${sum.slice(0, 2)}/${sum}.${extension}`;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Makes a folder a project in which the package is installed, as npm would unpack it; what it depends on is linked from here. */
+/** Installs the package into a project as npm would unpack it. Its dependencies are linked from this checkout. */
 export function installInto(project: string): void {
   const run = (command: string, argv: readonly string[]) =>
     execFileSync(command, argv, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
@@ -21,7 +21,7 @@ export function installInto(project: string): void {
   for (const name of Object.keys(dependencies)) linkInto(project, name);
 }
 
-/** Makes a package that is installed here one that is installed in a project, too. */
+/** Links a package of this checkout into a project. */
 export function linkInto(project: string, name: string): void {
   fs.ensureSymlinkSync(path.join(root, 'node_modules', name), path.join(project, 'node_modules', name), 'junction');
 }
@@ -32,7 +32,7 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Runs a program in a project to its end, which has to come by itself. */
+/** Runs a program in a project until it exits by itself. */
 export function runIn(
   project: string,
   argv: readonly string[],
@@ -46,7 +46,7 @@ export function runIn(
   });
 }
 
-/** What the compiler says of a project. */
+/** Compiles a project and returns the compiler's output. */
 export function compile(project: string, options: Readonly<Record<string, unknown>>): Promise<Ended> {
   const config = {
     compilerOptions: { strict: true, noEmit: true, ...options },

@@ -5,7 +5,7 @@ export interface HeldSleep {
   readonly end: () => void;
 }
 
-/** A sleep that ends when the test says so, or with its signal; and those that have begun, in their order. */
+/** Returns a sleep function whose calls end only by the test or their signal, and the list of its calls in order. */
 export function heldSleeps(): { sleep: Sleep; held: HeldSleep[] } {
   const held: HeldSleep[] = [];
   const sleep: Sleep = (milliseconds, signal) =>

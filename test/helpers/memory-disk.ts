@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 
 /**
- * Puts an empty disk, made of memory, in the place of a folder. It has to be unmounted before the folder is taken away.
+ * Mounts an empty tmpfs on a folder. It must be unmounted before the folder is removed.
  * @param options of tmpfs(5), such as `size=64m`
  */
 export function mountMemory(folder: string, options: string): void {
@@ -17,7 +17,7 @@ export function mount(...argv: readonly string[]): void {
   expect(status, stderr).toBe(0);
 }
 
-/** Why that cannot be done here, or undefined where it can. */
+/** Returns the reason why mounting is not possible here, or undefined. */
 export function whyNoMount(): string | undefined {
   const place = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-mount-'));
   try {

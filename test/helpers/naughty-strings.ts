@@ -1,6 +1,6 @@
 /**
- * Texts that break what takes them for markup, code, paths or data: of our own, for the readers of what blogkeep writes.
- * Each is a title, a name, a label, a tag, a comment or a line of a body that somebody could have written.
+ * Texts that break parsers of markup, code, paths or data, chosen for the consumers of blogkeep's output. Each is a plausible title, name,
+ * label, tag, comment or line of a body.
  */
 export const naughtyStrings: readonly string[] = [
   '{{< shortcode >}}',

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Packs the package as it would be published, together with all that it depends on, so that npm installs it without a registry.
- * @param folder for the packed file and what leads to it
+ * Packs the package as for publishing, bundled with all dependencies, so that npm installs it without a registry.
+ * @param folder for the packed file and intermediate files
  * @returns the path of the packed file
  */
 export function packWithDependencies(folder: string): string {

@@ -4,19 +4,19 @@ import path from 'node:path';
 
 const made: string[] = [];
 
-/** A new folder, taken away after the test. */
+/** Creates a folder that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-test-'));
   made.push(folder);
   return folder;
 }
 
-/** Called after each test, by what is set up for every file: modules may be loaded once for many of them. */
+/** Called after each test by the setup of every file, since a module may be loaded once for several files. */
 export async function removeTemporaryFolders(): Promise<void> {
   for (const folder of made.splice(0)) await fs.remove(folder);
 }
 
-/** The content of every file below a folder, by its path relative to it. */
+/** Returns the content of every file below a folder, by relative path. */
 export function filesIn(folder: string): Record<string, string> {
   const files: Record<string, string> = {};
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -2,7 +2,7 @@ function overflow(): number {
   return overflow() + 1;
 }
 
-/** Things that code may throw which nobody foresaw: each of them made when it is wanted. */
+/** Values that a bug may throw, created on demand. */
 export const thrownThings: readonly (() => unknown)[] = [
   () => new Error('broken'),
   () => new TypeError("Cannot set properties of undefined (setting 'lang')"),

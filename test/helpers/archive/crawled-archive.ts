@@ -5,8 +5,8 @@ import type { RandomBlog } from '../random/random-blog.ts';
 import type { HeldItems } from '../random/random-posts.ts';
 
 /**
- * Has two runs over a source make the archive that `writeArchive` writes: posts that were removed are listed in the first night
- * alone, and what could not be had again, or is refused by now, was answered then.
+ * Produces the archive of `writeArchive` by two crawls of a source. Removed posts are listed only in the first crawl, and items that are
+ * missing or refused in the second were available in the first.
  */
 export async function crawlArchive(folder: string, blog: RandomBlog): Promise<void> {
   const source = await startItemSource(blog.name);

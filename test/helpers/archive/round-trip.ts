@@ -5,7 +5,7 @@ import type { Missing } from '../../../src/core/records/missing.ts';
 import type { PostRecord } from '../../../src/core/records/post-record.ts';
 import { filesIn } from '../temporary-folder.ts';
 
-/** The files below an archive's `data/`, by path, a character for each byte. */
+/** Files below the `data/` of an archive, by path, one character per byte. */
 export type Payload = Readonly<Record<string, string>>;
 
 export function payloadOf(archive: string): Payload {
@@ -13,21 +13,21 @@ export function payloadOf(archive: string): Payload {
 }
 
 /**
- * Media aside: their addresses are those of the original hosts, and the run that reads a served archive is not to ask these.
- * So `media.json` and the files differ, and what `missing.json` says of media.
+ * Removes media, which a crawl of a served archive must not fetch from their original hosts: the files, `media.json`, and the media in
+ * `missing.json`.
  */
 export function withoutMedia(payload: Payload): Payload {
   const files = Object.entries(payload).filter(([name]) => name !== 'media.json' && !name.startsWith('media/'));
   return withMissing(Object.fromEntries(files), ({ posts }) => ({ posts, media: {} }));
 }
 
-/** Posts that the source no longer listed are not listed by its archive either, so nobody learns of them. */
+/** Removes posts that the source no longer listed, since its archive does not list them either. */
 export function withoutRemoved(payload: Payload): Payload {
   const removed = new Set(recordsOf(payload).flatMap(([id, { state }]) => (state === 'removed' ? [id] : [])));
   return Object.fromEntries(Object.entries(payload).filter(([name]) => !removed.has(idOf(name) ?? '')));
 }
 
-/** Where they are listed all the same, they are posts like all others: the API has no word for a day on which one was missed. */
+/** Turns removed posts into listed ones, for servers that list them: the API cannot express the date of a removal. */
 export function removedAsListed(payload: Payload): Payload {
   return withRecords(payload, (record) => {
     if (record.state !== 'removed') return record;
@@ -36,14 +36,14 @@ export function removedAsListed(payload: Payload): Payload {
   });
 }
 
-/** A post that the source refuses now, but did not when it was read before: its archive shows that reading. */
+/** Turns unreadable posts with an earlier version into listed ones, since the server returns that version. */
 export function readAgainAsListed(payload: Payload): Payload {
   return withRecords(payload, (record) =>
     record.state === 'unreadable' && record.reading ? { ...record, state: 'listed' } : record,
   );
 }
 
-/** What the last run could not have, but an earlier one had, is answered as it was then; so it is not missing any more. */
+/** Removes missing items of which an earlier version exists, since the server returns that version. */
 export function withoutMissingThatIsHeld(payload: Payload): Payload {
   const records = new Map(recordsOf(payload));
   return withMissing(payload, ({ posts, ...rest }) => {
@@ -57,10 +57,7 @@ export function withoutMissingThatIsHeld(payload: Payload): Payload {
   });
 }
 
-/**
- * Of several archives that are served together blog info tells one user, in one envelope: those of the first. Whoever crawls
- * another one of them takes both from there.
- */
+/** Takes user and envelope from the first of several archives that are served together, since the API reports only one of each. */
 export function besideFirst(payload: Payload, first: Payload): Payload {
   const merged = (name: string, own: string) => {
     const ofFirst = decoded(first[name] ?? '{}') as object;
@@ -70,13 +67,13 @@ export function besideFirst(payload: Payload, first: Payload): Payload {
   return { ...payload, 'blog.json': merged('blog.json', 'blogs'), 'blogkeep.json': merged('blogkeep.json', 'blog') };
 }
 
-/** What a crawl of a served archive has to make of what is below `data/` there, media aside. */
+/** Returns the expected `data/` of a crawl of a served archive, without media. */
 export function servedPayload(payload: Payload, { includeRemoved }: { includeRemoved: boolean }): Payload {
   const listed = includeRemoved ? removedAsListed(payload) : withoutRemoved(payload);
   return withoutMedia(withoutMissingThatIsHeld(readAgainAsListed(listed)));
 }
 
-/** How much there is to compare. */
+/** Counts the items to compare. */
 export function countsOf(payload: Payload): { posts: number; comments: number; bodies: number } {
   const named = (end: string) => Object.keys(payload).filter((name) => name.startsWith('posts/') && name.endsWith(end));
   const comments = named('/comments.json').map(

@@ -7,10 +7,10 @@ import { startSampleSource, type SampleSource } from '../../../src/sample/source
 import { exportOptions, testContext } from '../context.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-/** The sample blog, exported once, of which tests take copies to damage. */
+/** An export of the sample blog, of which tests modify copies. */
 export interface SampleExport {
   readonly source: SampleSource;
-  /** A copy in a folder of its own, taken away after the test: the folder of `archive/`, `markdown/` and `site/`. */
+  /** Copies `archive/`, `markdown/` and `site/` into a temporary folder and returns it. */
   readonly copy: () => string;
   readonly close: () => Promise<void>;
 }

@@ -4,12 +4,12 @@ import { plainPost, type HeldItems } from '../random/random-posts.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { writeArchive } from './written-archive.ts';
 
-/** Name of the blog of a {@link smallArchive}. */
+/** Name of the blog in a {@link smallArchive}. */
 export const smallBlog = 'mudflat';
 /** Ids of its posts. */
 export const smallIds = ['1', '2', '3', '4', '5'];
 
-/** A post with one comment. */
+/** Returns a post with one comment. */
 export function postWithComment(id: string): HeldItems {
   const comment = { id: `${id}1`, date: `17044164${id}0`, comment: `댓글 ${id}` };
   return {
@@ -18,7 +18,7 @@ export function postWithComment(id: string): HeldItems {
   };
 }
 
-/** An archive of five posts with a comment each, for one test. */
+/** Writes an archive of five posts with one comment each into a temporary folder. */
 export async function smallArchive(more: Partial<RandomBlog> = {}): Promise<string> {
   const archive = path.join(temporaryFolder(), 'archive');
   await writeArchive(archive, {

@@ -2,10 +2,10 @@ import { ArchiveStore } from '../../../src/archive/store/store.ts';
 import type { RandomBlog } from '../random/random-blog.ts';
 import { somePlace } from '../source/source-place.ts';
 
-/** The day on which what is removed was missed. */
+/** Date of the removal of removed posts. */
 export const missedOn = '2026-11-20';
 
-/** Writes the archive that runs over a source of this blog have left, without the source: the last one is over. */
+/** Writes the archive that complete crawls of a blog produce, without a source. */
 export async function writeArchive(folder: string, blog: RandomBlog): Promise<void> {
   const { name, rootKey } = blog;
   const about = { blog: name, rootKey, source: somePlace, today: '2026-11-20' };

@@ -1,4 +1,4 @@
-/** What of a post stands in its file of a backup; nothing is escaped. */
+/** Parts of a post in its backup file, without escaping. */
 export interface PageParts {
   readonly title?: string;
   readonly category?: string;
@@ -7,7 +7,7 @@ export interface PageParts {
   readonly body?: string;
 }
 
-/** The file of a post as the platform writes it. */
+/** Returns the backup file of a post, as the platform writes it. */
 export function backupPage({
   title = '',
   category = '',

@@ -3,21 +3,21 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 
-/** A post as the platform's backup has it. */
+/** A post as in a backup of the platform. */
 export interface HtmlBackupPost {
   readonly id: string;
   readonly title?: string | undefined;
   readonly content?: string | undefined;
-  /** as in `A/B` */
+  /** such as `A/B` */
   readonly category?: string;
-  /** by the clock of Seoul */
+  /** in Seoul time */
   readonly date?: string;
   readonly tags?: readonly string[];
-  /** path below the folder of the post → bytes */
+  /** bytes by path below the post's folder */
   readonly files?: Readonly<Record<string, Buffer | string>>;
 }
 
-/** The file of a post, in the frame that the platform puts around it. */
+/** Returns the file of a post, with the platform's markup around it. */
 export function htmlBackupPage({
   title = '',
   content = '',
@@ -57,7 +57,7 @@ export function htmlBackupPage({
 `;
 }
 
-/** The files of a backup, by their paths in it. */
+/** Returns the files of a backup, by their paths in it. */
 export function htmlBackupFiles(name: string, posts: readonly HtmlBackupPost[]): Map<string, Buffer> {
   const files = new Map([[`${name}/style.css`, Buffer.from('figure { margin: 0 }\n')]]);
   for (const post of posts) {
@@ -70,7 +70,7 @@ export function htmlBackupFiles(name: string, posts: readonly HtmlBackupPost[]):
   return files;
 }
 
-/** Writes a backup as a folder. @param name as in `notes-1-1` */
+/** Writes a backup as a folder. @param name such as `notes-1-1` */
 export function writeHtmlBackup(into: string, name: string, posts: readonly HtmlBackupPost[]): string {
   for (const [place, bytes] of htmlBackupFiles(name, posts)) fs.outputFileSync(path.join(into, place), bytes);
   return path.join(into, name);

@@ -1,17 +1,17 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a zip, of which everything may be said wrongly. */
+/** An entry of a zip with possibly false metadata. */
 export interface RawEntry {
   readonly name: string | Buffer;
   readonly data?: Buffer | string;
-  /** 0 for stored, which is the default, 8 for deflated, others as they are */
+  /** 0 for stored (default), 8 for deflated; other values are written unchanged */
   readonly method?: number;
-  /** general purpose flags: 1 encrypted, 0x40 strongly, 0x800 UTF-8 */
+  /** general purpose flags: 1 encrypted, 0x40 strongly encrypted, 0x800 UTF-8 */
   readonly flags?: number;
   readonly mode?: number;
   readonly extra?: Buffer;
   readonly day?: string;
-  /** what the list says instead of what is so */
+  /** false values for the central directory */
   readonly says?: {
     readonly size?: number;
     readonly compressed?: number;
@@ -20,7 +20,7 @@ export interface RawEntry {
   };
 }
 
-/** A zip of these entries, byte by byte (APPNOTE.TXT 4.3). */
+/** Builds a zip byte by byte (APPNOTE.TXT 4.3). */
 export function rawZip(entries: readonly RawEntry[]): Buffer {
   const locals: Buffer[] = [];
   const list: Buffer[] = [];

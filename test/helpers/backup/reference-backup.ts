@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const maker = fileURLToPath(new URL('../../../../shared/reference-backup/make.mjs', import.meta.url));
 const corpus = fileURLToPath(new URL('../../../../shared/corpus/real-blog.json', import.meta.url));
 
-/** Whether an independent writer of backups and its corpus of real posts are beside this checkout. */
+/** Whether an independent writer of backups and its corpus of real posts exist beside this checkout. */
 export const hasReferenceBackup = [maker, corpus].every((file) => fs.existsSync(file));
 
 interface ReferencePost {
@@ -15,12 +15,12 @@ interface ReferencePost {
   readonly comments?: readonly { readonly name: string; readonly comment: string }[];
 }
 
-/** The posts of the corpus. */
+/** Returns the posts of the corpus. */
 export function referencePosts(): readonly ReferencePost[] {
   return (fs.readJsonSync(corpus) as { posts: ReferencePost[] }).posts;
 }
 
-/** Writes a backup of the corpus with options of the writer, such as `--parts 2`. */
+/** Writes a backup of the corpus. Options are those of the writer, such as `--parts 2`. */
 export async function writeReferenceBackup(format: 'html' | 'ttxml', out: string, ...options: string[]): Promise<void> {
   await promisify(execFile)(process.execPath, [maker, '--format', format, '--out', out, ...options]);
 }

@@ -24,14 +24,14 @@ export interface WrittenPost {
   readonly tags?: readonly string[];
   readonly files?: readonly { readonly name: string; readonly label?: string; readonly bytes: Buffer }[];
   readonly comments?: readonly WrittenComment[];
-  /** other elements, as they are */
+  /** other elements, as XML */
   readonly more?: string;
 }
 
-/** How a text stands in XML. */
+/** Escapes a text for XML. */
 export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-/** The same in another way, which means the same. */
+/** Returns an equivalent CDATA section. */
 export const inCdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
 export function commentXml({ name, text, written, secret = false, replies = [] }: WrittenComment): string {
@@ -71,7 +71,7 @@ export function postXml(post: WrittenPost, write: (text: string) => string = esc
 export const blogXml = (inside: string, setting = '<name>mudflat</name><title>갯벌</title>') =>
   `<?xml version="1.0" encoding="utf-8" ?>\n<blog type="tattertools/1.1" migrational="false"><setting>${setting}</setting>\n${inside}\n</blog>\n`;
 
-/** A file with that text, opened for one test. */
+/** Opens a file with that XML for one test. */
 export async function openXml(xml: string | Buffer): Promise<Backup> {
   const backup = await openTtxml(writeXml(xml));
   onTestFinished(() => backup.close());

@@ -14,15 +14,15 @@ export const messages: BodyMessages = {
 };
 
 /**
- * A context for tests: every medium is stored whose address holds none of `gone`, under the last segment of its path;
- * `/<number>` is a published post, `/secret…` one that is not, `/category/<name>` another page of the blog.
+ * Returns a conversion context. A media file is stored under the last segment of its path, unless its address contains `gone`. `/<number>`
+ * is a published post, `/secret…` an unpublished one, `/category/<name>` another page of the blog.
  */
 export function context({
   stored = true,
   own,
 }: {
   readonly stored?: boolean;
-  /** what the source has of the post lies below it */ readonly own?: string | undefined;
+  /** base address of the source's own files of the post */ readonly own?: string | undefined;
 } = {}): ConversionContext {
   return {
     ...(own !== undefined && addressesBy({ own })),
@@ -56,7 +56,7 @@ const types: Partial<Record<string, string>> = {
   vtt: 'text/vtt',
 };
 
-/** The same addresses for both outputs, so that they can be compared. */
+/** Links that are the same for both outputs, so that these can be compared. */
 export const place: OutputLinks = {
   medium: ({ file }) => `../media/${encodeURI(file)}`,
   post: (id, fragment) => `../${id}/${fragment === '' ? '' : `#${encodeURI(fragment)}`}`,

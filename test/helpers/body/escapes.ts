@@ -1,10 +1,10 @@
-/** The escapes of Markdown: where a character has a backslash before it, or is a reference, so that it is not read as markup. */
+/** Markdown escapes: a backslash before a character, or a character reference, that prevents interpretation as markup. */
 
-/** Where an escape stands: in a heading, at the start of a line, in a row of a table, or anywhere else. */
+/** Position of an escape: in a heading, at the start of a line, in a table row, or elsewhere. */
 export type EscapePlace = 'heading' | 'line start' | 'cell' | 'text';
 
 export interface Escape {
-  /** as it is written: `\*`, `&lt;`, `&#42;` */
+  /** as written: `\*`, `&lt;`, `&#42;` */
   readonly written: string;
   readonly place: EscapePlace;
 }
@@ -14,7 +14,7 @@ const code =
 const addresses = /(?<=\]\()(?:\\[()]|[^()\s]|\((?:\\[()]|[^()\s])*\))+(?: "[^"\n]*")?(?=\))|<\/?[a-z][^>]*>/giu;
 const escape = /\\[!-/:-@[-`{-~]|&(?:#\d+|lt|gt|amp);/gu;
 
-/** The escapes of a Markdown text, in order. Code, HTML and the addresses of links are left out. */
+/** Returns the escapes of a Markdown text in order, except in code, HTML and link destinations. */
 export function escapesIn(markdown: string): Escape[] {
   const lines = markdown.replace(code, 'x').replace(addresses, 'x').split('\n');
   return lines.flatMap((line) =>

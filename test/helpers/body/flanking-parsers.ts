@@ -1,10 +1,10 @@
 import MarkdownIt from 'markdown-it';
 
-/** What a reader of Markdown takes for white space and for punctuation beside the marks of an emphasis. */
+/** A parser's definition of whitespace and punctuation next to an emphasis delimiter. */
 interface Flanking {
   readonly whiteSpace: RegExp;
   readonly punctuation: RegExp;
-  /** it sees halves of characters beyond U+FFFF, which are letters to it */
+  /** works on UTF-16 code units, so that a surrogate counts as a letter */
   readonly seesHalves?: true;
 }
 
@@ -12,7 +12,7 @@ const zs = /[\t\n\f\r\p{Zs}]/u;
 const asciiOrP = /[!-/:-@[-`{-~\p{P}]/u;
 const pOrS = /[\p{P}\p{S}]/u;
 
-/** Readers as they differ: by version of the standard, and by what their language calls white space. */
+/** Differences between parsers: version of the standard, and whitespace in their programming language. */
 const kinds = {
   'CommonMark 0.31': { whiteSpace: zs, punctuation: pOrS },
   'CommonMark 0.29, as GitHub has it': { whiteSpace: zs, punctuation: asciiOrP },
@@ -25,7 +25,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 export const flankingReaders = Object.keys(kinds) as Kind[];
 
-/** markdown-it with another notion of what stands beside a mark. */
+/** Returns a markdown-it whose emphasis follows other flanking rules. */
 export function flankingReader(kind: Kind) {
   const { whiteSpace, punctuation, seesHalves }: Flanking = kinds[kind];
   const reader = new MarkdownIt({ html: true });

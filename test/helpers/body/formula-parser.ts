@@ -1,22 +1,22 @@
 import type MarkdownIt from 'markdown-it';
 
 /**
- * Formulas between dollar signs as readers of Markdown with an extension for them find them: `$$…$$`; `$…$` with nothing
- * but formula next to the signs and no letter or digit after them.
+ * Formulas between dollar signs, as found by Markdown parsers with such an extension: `$$…$$`, and `$…$` without whitespace next to the
+ * signs and without a letter or digit after them.
  */
 export const dollarFormula = String.raw`(?<![\\$\w])\$\$[^$]+\$\$|(?<![\\$\w])\$(?![\s$])[^$\n]*?(?<![\s\\])\$(?![\w$\\])`;
 
-/** A command, or a letter with something above or below it: brackets behind a backslash may also be mere brackets. */
+/** A command, or a letter with a subscript or superscript. Otherwise escaped brackets may just be brackets. */
 const tex = String.raw`(?=(?:(?!\\[)\]]).)*?(?:\\[a-z]{2}|[\w)}]\^[\w{\\]|(?<![\w/])[a-z]_[\w{]|\}_|\b[A-Z]\(\w\)))`;
 
-/** Formulas `\(…\)` and `\[…\]`, in which nothing is escaped. */
+/** Formulas `\(…\)` and `\[…\]` without escapes inside. */
 const bracketFormula = String.raw`\\[([](?!\s*\\[)\]])${tex}(?:(?!\\[_*\x60[\]()]).)*?\\[)\]](?!\()`;
 
 export const anyFormula = `${dollarFormula}|${bracketFormula}`;
 
 type Renderer = InstanceType<typeof MarkdownIt>;
 
-/** Makes a renderer read formulas, as text in a `span`. Elements and entities in them are those of HTML. */
+/** Makes a renderer parse formulas into the text of a `span`. HTML elements and entities in them are interpreted. */
 export function readFormulas(renderer: Renderer, pattern = anyFormula): Renderer {
   const formula = new RegExp(pattern, 'iuy');
   renderer.inline.ruler.before('escape', 'formula', (state, silent) => {

@@ -1,6 +1,6 @@
 const some = (count: number, part: string) => part.repeat(count);
 
-/** Bodies that have made parsers and converters overflow or stand still, with the text that must come through. */
+/** Bodies that have made parsers and converters overflow or hang, each with the text that must be preserved. */
 export const hostileBodies: readonly (readonly [name: string, html: string, text: string])[] = [
   ['10,000 elements within each other', `${some(10_000, '<div>')}deep${some(10_000, '</div>')}`, 'deep'],
   ['1,000 lists within each other', some(1_000, '<ul><li>x'), some(1_000, 'x')],

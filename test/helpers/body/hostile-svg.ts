@@ -2,7 +2,7 @@ const ns = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/19
 const svg = (inside: string, on = '') => `<svg ${ns} width="100" height="100"${on}>${inside}</svg>`;
 const evil = 'http://evil.example/';
 
-/** Drawings that run a script, ask for something, or lead away, where a browser opens them as documents. */
+/** SVG documents that run scripts, send requests or navigate if a browser opens them directly. */
 export const hostileDrawings: readonly string[] = [
   svg('<script>alert(1)</script>'),
   svg('<script type="text/ecmascript"><![CDATA[alert(1)]]></script>'),

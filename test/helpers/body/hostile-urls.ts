@@ -3,7 +3,7 @@ import { externalAddress } from '../../../src/core/urls/external-url.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
 import { blogAddress, memoryComment, memoryPost, type MemoryPost } from '../memory/memory-archive.ts';
 
-/** What ends the attribute, destination or line of those who write an address without a thought, and what they read in it. */
+/** Queries that end the surrounding attribute, link destination or line if they are not escaped. */
 const queries = [
   '?a=1&b="autofocus onfocus=alert(1) x="',
   "?a=1&b='autofocus onfocus=alert(1) x='",
@@ -12,18 +12,18 @@ const queries = [
   '?a=1&b=\\"onfocus=alert(1)//\\',
   '?a=1&b=\u0001\u2028onfocus=alert(1)\u00a0x',
   '?a=1&lt;b&quot;onfocus=alert(1)&copy',
-  // Encoded as it was written in EUC-KR, and not encoded where it had to be.
+  // Percent-encoded EUC-KR, and an unencoded percent sign.
   '%BB%E7%C1%F8?a=100%',
   '?a=1&b={{ "x" }}{% raw %}{{< x >}}${x}',
   '/](javascript:alert(1))/**b**/~~s~~/$x$/|c|/ "onfocus=alert(1)',
 ];
 const addresses = queries.map((query) => `http://h.example/${query}`);
 
-/** A body has no control characters. */
+/** Without control characters, which bodies do not contain. */
 const inBody = (prefix: string) =>
   addresses.map((address) => address.replace('h.example/', `h.example/${prefix}`).replaceAll('\u0001', ''));
 
-/** A post with them at its source, in links and pictures of its body, and as homepages of those who left a comment. */
+/** Returns a post with these URLs as its own, in links and images of its body, and as homepages of commenters. */
 export function postOfHostileAddresses(id: string): MemoryPost {
   const links = inBody('link').map((address) => `<p><a href="${escapeHtml(address)}">a link</a> and more</p>`);
   const pictures = inBody('picture').map((address) => `<p><img src="${escapeHtml(address)}.png" alt="a picture"></p>`);
@@ -33,7 +33,7 @@ export function postOfHostileAddresses(id: string): MemoryPost {
   return memoryPost(id, { path, content: [...links, ...pictures, ...videos].join('\n'), comments });
 }
 
-/** An address as whatever reads the page has it; readers of Markdown encode what browsers leave. */
+/** Returns a URL as parsed from a page. Markdown parsers encode characters that browsers leave unencoded. */
 const asRead = (address: string) =>
   new URL(address, blogAddress).href.replace(/%(?![0-9a-f]{2})|[[\]]/giu, (one) => encodeURIComponent(one));
 const expected = (all: readonly string[]) => all.map((address) => asRead(externalAddress(address)!));
@@ -49,7 +49,7 @@ const known = new Set(
   'href src alt title id class rel width height loading decoding datetime style aria-label'.split(' '),
 );
 
-/** What the page of that post has of the addresses, and elements and attributes that nobody meant. */
+/** Returns these URLs on the post's page, and unexpected elements and attributes. */
 export function linksAndOthers($: CheerioAPI): typeof expectedOfHostileAddresses & { readonly others: string[] } {
   const hrefs = (selector: string) =>
     $(selector)

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Pictures in every way in which a script loads them, a browser chooses among several, and `noscript` repeats them.
- * @param folders what their addresses begin with
+ * Generates images with all combinations of lazy loading by scripts, choice among several sources, and copies in `noscript`.
+ * @param folders prefixes of their URLs
  */
 export function lazyPictures(...folders: readonly string[]): fc.Arbitrary<string> {
   const address = fc

@@ -10,8 +10,8 @@ const names: Partial<Record<string, string>> = { b: 'strong', i: 'em', del: 's',
 const marks = new Set(['strong', 'em', 's', 'u', 'code', 'a', 'sup', 'sub', 'mark', 'ins', 'kbd', 'small']);
 
 /**
- * The text of HTML with what is emphasised, a link or the like: `strong em: text` for each stretch of equal marks. How the
- * marks are nested, and on which side of white space they end, is not seen and does not count; nor do marks of nothing.
+ * Returns the text of HTML with its inline marks: `strong em: text` for each run with the same marks. Ignores the nesting of marks, on
+ * which side of whitespace they end, and empty marks.
  */
 export function markedByHtml(html: string): string[] {
   const stretches: { readonly marks: string; text: string }[] = [];

@@ -3,7 +3,7 @@ import { withoutSignature } from '../../../src/core/media/media-url.ts';
 import type { OutputLinks, ConversionContext } from '../../../src/body/context.ts';
 import { messages } from './body-context.ts';
 
-/** The bodies by which converters are measured, and a context that leaves every address as it is. */
+/** The bodies with which converters are compared, and a context that keeps all addresses. */
 
 const fixtures = new URL('../../fixtures/body/', import.meta.url);
 const demoBlog = new URL('../../../examples/blog/posts/', import.meta.url);
@@ -14,14 +14,14 @@ export interface MeasuredBody {
   readonly html: string;
 }
 
-/** What only some have: the tests that need it are skipped without it. */
+/** Whether the corpus of real posts exists. Tests that need it are skipped without it. */
 export const hasRealBlog = existsSync(realBlog);
 
 const withMedia = (text: string) => text.replace(/\{\{media\}\}/giu, 'https://img.example.com');
 
 /**
- * The constructs in their usual forms. Of the odd ones, each of which has a fixture of its own, the measure knows nothing:
- * it would have to repeat our rules, and their fixtures say exactly what is expected.
+ * Constructs in their usual forms. Unusual forms are excluded: the comparison would have to repeat our rules, and their fixtures contain
+ * the exact expected output.
  */
 const usual = (
   'advertisement anchors code-block color-scripter definition-list emoticon emphasis file-block heading-shift headings ' +
@@ -52,7 +52,7 @@ const types: Partial<Record<string, string>> = {
   ogg: 'audio/ogg',
 };
 
-/** Every medium is stored, under its address; no link leads to a post of this blog. */
+/** Stores every media file under its address, and treats every link as external. */
 export const everythingStored: ConversionContext = {
   medium: ([address = '']) => {
     const type = types[/\.(\w+)(?:[?#].*)?$/u.exec(address)?.[1]?.toLowerCase() ?? ''] ?? 'image/png';
@@ -62,7 +62,7 @@ export const everythingStored: ConversionContext = {
   messages,
 };
 
-/** What is stored has a relative address, as all that is shown has, from which the original one can be read. */
+/** Relative addresses, from which the original ones can be derived. */
 const place: OutputLinks = { medium: ({ file }) => `../media/${encodeURIComponent(file)}`, post: (id) => `../${id}/` };
 
 export const measuredPlaces = { site: place, markdown: place };

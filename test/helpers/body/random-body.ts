@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
 
-/** Bodies of all elements that editors write, within each other in every way, with text that looks like markup. */
+/** Bodies of all elements that editors write, nested arbitrarily, with text that looks like markup. */
 
 const pieces = [
   ...Array.from('가나을는다 abcX12 _*~`[](){}<>#+-=|!\\&;:/.,"\'^%@?\n\t\u00a0é😀“”…'),
@@ -27,7 +27,7 @@ const pieces = [
 
 const text = fc
   .array(fc.constantFrom(...pieces), { maxLength: 14 })
-  // Formulas are left as they are, so what would begin one is left out here.
+  // Formulas are not converted, so text must not start one.
   .map((parts) => escapeHtml(parts.join('').replace(/\\(?=[([])/gu, '')));
 
 const inlineElements = [
@@ -54,7 +54,10 @@ const wrap = ([tag, content]: readonly [string, readonly string[]]) => {
   return `<${tag}>${tag.startsWith('a ') ? withText(inner) : inner}</${tag.split(' ')[0] ?? ''}>`;
 };
 
-/** The content of a link: one that shows nothing would get a name. A link ends where one in it begins. */
+/**
+ * Returns the content of a link with at least some visible text, since a link without any would get a name. A nested link would end the
+ * outer one.
+ */
 export const withText = (inner: string): string =>
   inner.replace(/<a .*|<(?!img)[^>]*>|&[a-z]+;|[\s\p{C}]/gsu, '') === '' ? `말${inner}` : inner;
 

@@ -1,17 +1,17 @@
 import { factKinds, factsByMarkdown, type FactKind, type ShownFacts } from './shown-facts.ts';
 import { shownByBody } from './shown-body.ts';
 
-/** How much of what bodies show a converter's Markdown shows too. */
+/** Agreement of a converter's Markdown with the bodies. */
 export interface Agreement {
   /** facts of a kind in the bodies */
   readonly inBodies: number;
-  /** those of them that the Markdown shows: words in order, all others in any */
+  /** facts that the Markdown shows as well: words in order, other kinds in any order */
   readonly agree: number;
-  /** facts that the Markdown shows and the bodies do not */
+  /** facts only in the Markdown */
   readonly beyond: number;
 }
 
-/** What our Markdown has to reach at least. All of it is reached; words leave room for bodies that nobody has seen yet. */
+/** Minimum fractions for our Markdown. All kinds reach 1; the limit for words leaves a margin for new bodies. */
 export const leastShares: Readonly<Record<FactKind, number>> = {
   words: 0.999,
   links: 1,
@@ -41,10 +41,10 @@ function agreementOf(kind: FactKind, pairs: readonly (readonly [ShownFacts, Show
   return { inBodies, agree, beyond: shown - agree };
 }
 
-/** Share of the facts of bodies, from 0 to 1; 1 where there are none. */
+/** Returns the fraction of the bodies' facts, from 0 to 1; 1 without any facts. */
 export const shareOf = ({ inBodies, agree }: Agreement) => (inBodies === 0 ? 1 : agree / inBodies);
 
-/** How many two lists have in common, each as often as in both. */
+/** Returns the size of the intersection of two multisets. */
 function common(one: readonly string[], other: readonly string[]): number {
   const left = new Map<string, number>();
   for (const fact of other) left.set(fact, (left.get(fact) ?? 0) + 1);
@@ -58,7 +58,7 @@ function common(one: readonly string[], other: readonly string[]): number {
   return found;
 }
 
-/** The length of the longest list that is in both, in order but not necessarily in one piece. */
+/** Returns the length of the longest common subsequence. */
 function commonInOrder(one: readonly string[], other: readonly string[]): number {
   let from = 0;
   while (from < one.length && from < other.length && one[from] === other[from]) from += 1;

@@ -4,8 +4,8 @@ import { factsByHtml, oneLine, type ShownFacts } from './shown-facts.ts';
 import { marksRead } from './shown-marks.ts';
 
 /**
- * What a reader of a body as received gets of it in the blog that it is from, found without any of our rules: the
- * measure of what has to come through. Every construct of the editors is put in plain HTML; nothing is mended.
+ * Returns the facts that a body shows in its original blog, determined without our conversion rules. Constructs of the editors are replaced
+ * by plain HTML; nothing is repaired.
  */
 export function shownByBody(body: string): ShownFacts {
   const $ = load(marksRead(body), { scriptingEnabled: false }, false);
@@ -32,7 +32,7 @@ const constructs: readonly Construct[] = [
   },
 
   function hidden($) {
-    // What a script of the body opens is no longer hidden.
+    // A script in the body may show hidden elements.
     if ($('[onclick*="display"], [onclick^="toggle"], script:contains("display")').length > 0) return;
     $('[hidden], [style]')
       .filter((_, one) => {
@@ -43,12 +43,12 @@ const constructs: readonly Construct[] = [
         const byAttribute = display === undefined && ($(one).attr('hidden') ?? 'until-found') !== 'until-found';
         return !isFolded && (display === 'none' || isUnseen || byAttribute);
       })
-      // Sound is heard all the same.
+      // Hidden audio is still audible.
       .each((_, one) => void $(one).replaceWith($(one).find('audio, embed')));
   },
 
   function drawings($) {
-    // A picture whose address is nothing that stands in the body.
+    // Drawings without an address in the body.
     $('svg:has(path[d], rect, circle, text)').remove();
   },
 
@@ -75,7 +75,7 @@ const constructs: readonly Construct[] = [
         : ` class="language-${html(said.toLowerCase())}"`;
       return `<pre>\n<code${language}>${html(one.text())}</code></pre>`;
     });
-    // A break or a link in a piece of code makes pieces of it.
+    // Breaks and links split inline code.
     each($, ':not(pre) > code:has(br, a[href])', (one) =>
       one
         .contents()
@@ -218,7 +218,7 @@ function thumbnailed(address: string, title: string, thumbnail: string | undefin
   return `<p><a href="${html(address)}">${picture}</a></p><p>${linkHtml(address, title)}</p>`;
 }
 
-/** A video's page for the address of its frame. */
+/** Returns the page of a video from the address of its player. */
 function watched(address: string): string {
   const [, video] = /youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/u.exec(address) ?? [];
   if (video !== undefined) return `https://www.youtube.com/watch?v=${video}`;

@@ -6,29 +6,29 @@ import { headingLevels } from '../../../src/publish/outputs/site/pages/headings.
 import { dollarFormula, readFormulas } from './formula-parser.ts';
 import { messagesOf as siteWords } from '../../../src/publish/site-model/language/index.ts';
 
-/** What a reader gets of a document: by it, HTML and the Markdown made from the same body are compared. */
+/** The visible content of a document, to compare HTML with Markdown from the same body. */
 export interface ShownDocument {
-  /** all text in order, without white space */
+  /** all text in order, without whitespace */
   readonly text: string;
-  /** `address text` of each link that has one */
+  /** `address text` of each link with an address */
   readonly links: readonly string[];
-  /** `address alternative` of each picture */
+  /** `address alt` of each image */
   readonly pictures: readonly string[];
-  /** `level text` of each heading; pages leave out no rank between two of them, and Markdown keeps those of the editor */
+  /** `level text` of each heading. Levels are normalized, since pages skip none and Markdown keeps those of the editor. */
   readonly headings: readonly string[];
-  /** text of each item of a list, nested ones apart */
+  /** text of each list item, nested ones separately */
   readonly items: readonly string[];
-  /** blocks and pieces of code, as they are */
+  /** unmodified code blocks and inline code */
   readonly code: readonly string[];
   readonly cells: readonly string[];
 }
 
 const renderer = readFormulas(new MarkdownIt({ html: true }), dollarFormula);
 
-/** What a CommonMark renderer with tables, deletions and formulas shows of a Markdown text. */
+/** Renders Markdown as CommonMark with tables, strikethrough and formulas. */
 export function shownByMarkdown(markdown: string): ShownDocument {
   const boxes = { '[x]': '☑', '[ ]': '☐' } as const;
-  // The renderer has no task lists.
+  // The renderer does not support task lists.
   const plain = markdown.replace(
     /^((?:> ?| )*(?:[-*]|\d+[.)]) )(\[x\]|\[ \])(?= )/gmu,
     (_, marker: string, box: keyof typeof boxes) => marker + boxes[box],
@@ -66,7 +66,7 @@ export function shownByHtml(html: string): ShownDocument {
   };
 }
 
-/** Every word that a body shows before any conversion, scripts and styles apart. */
+/** Returns the visible words of an unconverted body, without scripts and styles. */
 export function messagesOf(html: string): string[] {
   const root = parseFragment(html, { treeAdapter: adapter, scriptingEnabled: false });
   return textIn(root, ' ')
@@ -93,24 +93,24 @@ function textIn(node: ChildNode | ParentNode, between = ''): string {
 const wholeText = (node: ChildNode | ParentNode): string =>
   isText(node) ? node.data : 'children' in node ? node.children.map(wholeText).join('') : '';
 
-/** The source of a formula that is set. */
+/** Returns the source of a rendered formula. */
 function sourceOf(math: Element): string {
   const annotation = [...elementsIn(math)].find(({ name }) => name === 'annotation');
   const sign = math.attribs.display === 'block' ? '$$' : '$';
   return sign + wholeText(annotation ?? math) + sign;
 }
 
-/** Without white space, and without the dash between a link card's title and description, which only Markdown has. */
+/** Removes whitespace, and the dash between a link card's title and description, which exists only in Markdown. */
 const bare = (text: string) => text.normalize('NFC').replace(/[\s\u00a0—]+/gu, '');
 
-/** In a block of code an address is a link on the page alone. */
+/** Addresses in code blocks are links only on pages. */
 function isInBlockOfCode({ parent }: Element): boolean {
   for (let above = parent; above && isTag(above); above = above.parent)
     if (above.name === 'code') return !!above.parent && isTag(above.parent) && above.parent.name === 'pre';
   return false;
 }
 
-/** Makes of a player that is played on the page its thumbnail and its link, which Markdown has. */
+/** Replaces a player by its thumbnail and link, as in Markdown. */
 function asInMarkdown(player: Element): void {
   const parts = player.children.filter(isTag);
   const link = parts.at(-1)?.children.find((child): child is Element => isTag(child) && child.name === 'a');
@@ -124,16 +124,16 @@ const languages = [siteWords.en.body, siteWords.ko.body];
 const notes = languages.map(({ notHeld }) => ` (${notHeld})`);
 const unnamed = ['picture', ...languages.map(({ picture }) => picture)];
 
-/** An author may have written our own word for an image without one. */
+/** Removes our own alternative text for images without one; an author may have written the same. */
 const alternativeOf = (alt = ''): string => (unnamed.includes(alt) ? '' : alt);
 
-/** Makes of the box in the place of a picture that is not stored that picture, which Markdown has. */
+/** Replaces the placeholder of a missing image by that image, as in Markdown. */
 function asPicture(box: Element): void {
   const note = notes.find((one) => textIn(box).endsWith(one)) ?? '';
   const said = textIn(box).slice(0, textIn(box).length - note.length);
   const link = [...ancestorsOf(box)].find(({ name }) => name === 'a');
   const [between, behind] = [link?.next, link?.next?.next];
-  // Behind a link that leads elsewhere stands one to the picture.
+  // A link to the image follows a link with another target.
   const isApart = between && isText(between) && between.data === ' ';
   const own = isApart && behind && isTag(behind) && behind.name === 'a' ? behind : undefined;
   const src = box.attribs.href ?? own?.attribs.href ?? link?.attribs.href ?? '';
@@ -148,13 +148,13 @@ function* ancestorsOf({ parent }: Element): Generator<Element> {
   for (let above = parent; above && isTag(above); above = above.parent) yield above;
 }
 
-/** The picture of a link card is on the page alone. */
+/** Reports whether an image belongs to a link card. Only pages show those. */
 function isInCard(img: Element): boolean {
   const figure = img.parent?.parent;
   return !!figure && isTag(figure) && /^card\b/u.test(figure.attribs.class ?? '');
 }
 
-/** Addresses are compared decoded: renderers differ in what they encode. */
+/** Decodes an address, because renderers encode different characters. */
 function decoded(address: string | undefined): string {
   try {
     return decodeURI(address ?? '');

@@ -4,14 +4,14 @@ import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { anyFormula, readFormulas } from './formula-parser.ts';
 
-/** What a reader gets of a document, as facts that can be counted, each kind in the order of the document. */
+/** Visible content of a document as countable facts, each kind in document order. */
 export const factKinds = ['words', 'links', 'pictures', 'headings', 'items', 'cells', 'code', 'formulas'] as const;
 export type FactKind = (typeof factKinds)[number];
 export type ShownFacts = Readonly<Record<FactKind, readonly string[]>>;
 
 const renderer = readFormulas(new MarkdownIt({ html: true }));
 
-/** The facts of Markdown as CommonMark with tables, deletions and formulas shows it. */
+/** Returns the facts of Markdown, rendered as CommonMark with tables, strikethrough and formulas. */
 export const factsByMarkdown = (markdown: string): ShownFacts => factsByHtml(renderer.render(markdown));
 
 export const factsByHtml = (html: string): ShownFacts =>
@@ -24,7 +24,7 @@ function factsOf(root: ParentNode): ShownFacts {
   return {
     words: oneLine(textIn(root))
       .split(' ')
-      // A dash stands between a link card's title and its description, in Markdown alone; fillers are not seen.
+      // Only Markdown has a dash between a link card's title and description. Fillers are invisible.
       .filter((word) => !/^[—\u200b-\u200d\u2060\ufeff\u3164]*$/u.test(word)),
     links: named('a')
       .filter(({ attribs }) => attribs.href !== undefined)
@@ -40,7 +40,7 @@ function factsOf(root: ParentNode): ShownFacts {
   };
 }
 
-/** The text of an element without that of elements of these names in it. */
+/** Returns the text of an element without descendants of the given names. */
 const ownText =
   (...others: readonly string[]) =>
   (element: Element) =>
@@ -48,7 +48,7 @@ const ownText =
 
 const isSaid = (text: string) => text !== '';
 
-/** A block of code after its language and a line end, a piece of code on one line; empty for the `code` of a block. */
+/** Returns a code block after its language and a line break, inline code on one line, and an empty string for the `code` inside a block. */
 function codeIn(element: Element): string {
   const isInBlock = element.parent && isTag(element.parent) && element.parent.name === 'pre';
   if (element.name === 'code') return isInBlock ? '' : oneLine(rawText(element));
@@ -60,7 +60,7 @@ function codeIn(element: Element): string {
     .replace(/^\n+|\n+$/gu, '')}`;
 }
 
-/** Addresses without what renderers and stores make differ: encoding, signatures, the prefix of ids within a body. */
+/** Normalizes differences of renderers and stores: encoding, signatures, and the prefix of ids in a body. */
 export function plainAddress(address = ''): string {
   const original = /^\.\.\/media\/(.*)$/u.exec(address)?.[1];
   const whole = decoded(
@@ -94,7 +94,7 @@ function* elementsIn(node: ParentNode): Generator<Element> {
   }
 }
 
-/** What begins and ends a line, or stands in it like a word. */
+/** Elements that start and end a line or separate words. */
 const apart = new Set(
   (
     'address article aside audio blockquote body br button caption center dd details dir div dl dt embed fieldset figcaption ' +
@@ -103,7 +103,7 @@ const apart = new Set(
   ).split(' '),
 );
 
-/** The text of a node, with a space where something begins or ends that does not stand within the line. */
+/** Returns the text of a node, with spaces around elements that are not inline. */
 function textIn(node: ChildNode | ParentNode, isLeftOut: (one: Element) => boolean = () => false): string {
   if (isText(node)) return node.data;
   if (!('children' in node)) return '';

@@ -1,9 +1,9 @@
 import { load } from 'cheerio';
 import { escapeHtml as html } from '../../../src/body/markdown/escape.ts';
 
-/** The measure's own reading of what editors stored as marks in the text: placeholders and toggles. */
+/** Interprets markup that editors stored in the text, namely placeholders and toggles, independently of our rules. */
 
-/** A body with the marks in its text, outside code, read as the HTML that the blog shows for them. */
+/** Replaces that markup, outside code, by the HTML that the blog shows for it. */
 export function marksRead(body: string): string {
   const parts = body.split(/(<(pre|code|textarea)\b[\s\S]*?<\/\2\s*>)/giu).filter((_, index) => index % 3 !== 2);
   return parts.map((part, index) => (index % 2 === 1 ? part : togglesRead(placeholdersRead(part)))).join('');
@@ -35,7 +35,7 @@ function placeholdersRead(body: string): string {
   });
 }
 
-/** A text of a JSON object, whether all of that can be read or not. */
+/** Returns a string field from JSON that may be invalid elsewhere. */
 function jsonText(json: string, name: string): string {
   const [, text = ''] = new RegExp(`"${name}"\\s*:\\s*("(?:[^"\\\\]|\\\\.)*")`, 'u').exec(json) ?? [];
   return text === '' ? '' : String(JSON.parse(text.replace(/\s/gu, ' ')));
@@ -53,6 +53,6 @@ function oldPlaceholder(group: string): string {
   return pictureHtml(whole, said('alt') || said('filename'), caption);
 }
 
-/** Captions may hold elements: they are HTML already. */
+/** Captions are HTML already. */
 const pictureHtml = (address: string, alt: string, caption: string) =>
   `<br><img src="${address.replace('kage@', 'https://blog.kakaocdn.net/dn/')}" alt="${html(alt)}"><br>${caption}<br>`;

@@ -2,7 +2,7 @@ import { isTag, type ParentNode } from 'domhandler';
 import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 
-/** Paragraphs, marks that only change how text looks, and formulas of MathML, all without attributes. */
+/** Paragraphs, marks that only format text, and MathML, all without attributes. */
 const harmless = new Set([
   'p',
   'span class=katex',
@@ -17,13 +17,13 @@ const harmless = new Set([
   'span class=formula',
 ]);
 
-/** Every element of a document that does or shows more than text does, with its attributes, in order. */
+/** Returns the elements of a document, with their attributes and in order, that do more than format text. */
 export function elementsOf(html: string): string[] {
   const found: string[] = [];
   const take = (node: ParentNode) => {
     for (const child of node.children) {
       if (!isTag(child)) continue;
-      // Headings are named for their text.
+      // Headings have ids derived from their text.
       const own = Object.entries(child.attribs).filter(([name]) => !(name === 'id' && /^h\d$/u.test(child.name)));
       const attributes = own.map(([name, value]) => ` ${name}=${value}`);
       const element = child.name + attributes.join('');

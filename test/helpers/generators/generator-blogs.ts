@@ -18,13 +18,13 @@ type Blog = MemoryArchiveContents & { readonly posts: readonly MemoryPost[] };
 
 const fixtures = new URL('../../fixtures/body/', import.meta.url);
 
-/** The page plays what the Markdown links to. */
+/** Constructs that pages show differently: they embed a player, Markdown links to it. */
 const shownDifferently = new Set(['player']);
 
-/** MathML without a source is mere text in Markdown. */
+/** MathML without a source is plain text in Markdown. */
 const sourceless = /<math(?:(?!<\/math>|<annotation)[^])*<\/math>/gu;
 
-/** A post for each construct that bodies hold; all media of theirs are one picture, apart from those that are gone. */
+/** Returns a blog with a post for each construct of bodies. All media are the same image, except missing ones. */
 export function constructsBlog(): Blog {
   const names = readdirSync(fixtures).filter((name) => !shownDifferently.has(name));
   const bodies = names.map((name) =>
@@ -40,7 +40,7 @@ export function constructsBlog(): Blog {
   };
 }
 
-/** Names that generators give a meaning to, where they are those of folders or files. */
+/** Names of folders and files that are special to generators. */
 const names = [
   'node_modules',
   'posts',
@@ -62,7 +62,7 @@ const names = [
   'LPT1',
 ];
 
-/** A post for each naughty string: its title, category, tag, address, text and code, and a comment's name and text. */
+/** Returns a blog with a post for each naughty string: as title, category, tag, URL, text and code, and as name and text of a comment. */
 export function naughtyBlog(): Blog {
   const strings = [...new Set([...names, ...naughtyStrings, ...bigList])].map((one) => one.toWellFormed());
   const posts = strings.map((one, index) => {

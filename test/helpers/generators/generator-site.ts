@@ -16,7 +16,7 @@ import { MemoryArchive, type MemoryArchiveContents } from '../memory/memory-arch
 import { filesIn } from '../temporary-folder.ts';
 import { siteDefaults } from '../publish/site-defaults.ts';
 
-/** A copy of the example of a generator from npm, in which a blog is published, and blogkeep's own pages of that blog. */
+/** A copy of the example of an npm-based generator into which a blog is published, and blogkeep's own site of that blog. */
 export interface GeneratorSite {
   readonly folder: string;
   readonly pages: string;
@@ -24,13 +24,13 @@ export interface GeneratorSite {
 
 export const exampleFolder = (name: string) => fileURLToPath(new URL(`../../../examples/${name}`, import.meta.url));
 
-/** Why the tests with a generator are skipped, for their title; empty where they are not. */
+/** Returns the reason why tests with a generator are skipped, for their titles; empty if they run. */
 export function missingModules(name: string): string {
   const isThere = fs.existsSync(path.join(exampleFolder(name), 'node_modules'));
   return isThere ? '' : ` (skipped: needs "npm ci --prefix examples/${name}")`;
 }
 
-/** The sample blog, exported over HTTP with the preset of the example. */
+/** Exports the sample blog over HTTP with the preset of the example. */
 export async function exportedSample(
   name: SiteOptions['preset'],
   home: string,
@@ -47,7 +47,7 @@ export async function exportedSample(
   return site;
 }
 
-/** A blog in memory, published with the preset of the example. */
+/** Publishes a blog from memory with the preset of the example. */
 export async function publishedBlog(
   name: SiteOptions['preset'],
   home: string,
@@ -69,10 +69,10 @@ export async function publishedBlog(
   return site;
 }
 
-/** What tools make in an example; `public` is Hugo's pages, but what Astro copies. */
+/** Folders that tools create in an example. `public` is Hugo's output, but Astro's input. */
 const outputs = ['node_modules', 'dist', '_site', '.astro', '.jekyll-cache'];
 
-/** The modules are links, each one, so that what tools store beside them stays in the copy. */
+/** Links each module separately, so that files that tools write to node_modules stay in the copy. */
 function copyOf(name: string, home: string): GeneratorSite {
   const example = exampleFolder(name);
   const folder = path.join(home, name);
@@ -89,9 +89,9 @@ function copyOf(name: string, home: string): GeneratorSite {
   return { folder, pages: path.join(home, 'pages') };
 }
 
-/** What a site's command for its build says, all of it. */
+/** Runs a site's build command and returns its exit code and output. */
 export function build({ folder }: GeneratorSite, script: string, options: readonly string[] = []): BuildEnd {
-  // Only what any program needs: the settings of the tests' own runner, as BASE_URL, mean something to Astro.
+  // A minimal environment: Astro would interpret variables of the test runner, such as BASE_URL.
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1', CI: '1' };
   const command = [path.join(folder, 'node_modules', script), ...options];
@@ -104,7 +104,7 @@ interface BuildEnd {
   readonly said: string;
 }
 
-/** The pages of a built site by their addresses, as in `/entry/제목/`, which are not encoded. */
+/** Returns the pages of a built site by their unencoded paths, such as `/entry/제목/`. */
 export function builtPages(folder: string): Map<string, CheerioAPI> {
   const pages = Object.entries(filesIn(folder)).filter(([file]) => file.endsWith('.html'));
   return new Map(
@@ -117,11 +117,11 @@ export function builtPages(folder: string): Map<string, CheerioAPI> {
 
 const host = 'http://site.invalid';
 
-/** The address of a page below the path at which a site is, as a browser has it. */
+/** Returns the URL of a page of a site below a base path. */
 const addressOf = (page: string, base: string) =>
   new URL(base + page.slice(1).split('/').map(encodeURIComponent).join('/'), host);
 
-/** Links, pictures and refreshes of a built site that lead nowhere within it: `page → address`. */
+/** Returns links, images and refreshes of a built site without a target in it: `page → address`. */
 export function deadLinks(folder: string, base = '/'): string[] {
   const pages = builtPages(folder);
   const ids = new Map<string, ReadonlySet<string | undefined>>();
@@ -143,7 +143,7 @@ export function deadLinks(folder: string, base = '/'): string[] {
     const page = pages.get(target);
     if (!page) return fs.existsSync(path.join(folder, target)) && fs.statSync(path.join(folder, target)).isFile();
     const hash = url.hash.slice(1);
-    // As browsers look for it: as it stands in the address first.
+    // Like browsers: first with the fragment as written, then decoded.
     return hash === '' || idsOn(target, page).has(hash) || idsOn(target, page).has(decodeURIComponent(hash));
   };
   return [...pages].flatMap(([page, $]) => {
@@ -159,7 +159,7 @@ export function deadLinks(folder: string, base = '/'): string[] {
   });
 }
 
-/** Whether an address leads to the front page or a list of the blog: from a page to that of the site, from Markdown to the source. */
+/** Reports whether an address leads to the front page or a list of the blog: pages link to their site, Markdown to the source. */
 function isList({ origin, hostname, pathname }: URL, base: string): boolean {
   const isOfSource = ['blog.example.com', 'slowlight.example.com', 'slowlight.example.org'].includes(hostname);
   if (!isOfSource && origin !== host) return false;
@@ -168,8 +168,8 @@ function isList({ origin, hostname, pathname }: URL, base: string): boolean {
 }
 
 /**
- * The body of a post's page, with the addresses of the site's own as they are from its root, and without what the page alone adds:
- * links beside headings, the name of a block's language, and links around pictures to pictures, which some authors set, too.
+ * Returns the body on a post's page, with internal addresses relative to the root, and without additions of the page: links beside
+ * headings, language names of code blocks, and links from images to images, which some authors write as well.
  */
 export function bodyOf($: CheerioAPI, page: string, base = '/'): string {
   const body = $('.body').clone();

@@ -5,10 +5,10 @@ import path from 'node:path';
 
 const hugoExample = fileURLToPath(new URL('../../../examples/hugo', import.meta.url));
 
-/** The version of the installed Hugo; undefined where there is none. */
+/** Version of the installed Hugo; undefined without one. */
 export const hugoVersion = versionOf();
 
-/** For the titles of tests that a machine without it skips. */
+/** Reason for the titles of tests that are skipped without Hugo. */
 export const hugoReason = hugoVersion === undefined ? ' (skipped: hugo is not installed)' : '';
 
 function versionOf(): string | undefined {
@@ -20,8 +20,8 @@ function versionOf(): string | undefined {
 }
 
 /**
- * Builds a site and returns its folder of pages. A warning is an error.
- * @throws with what Hugo says
+ * Builds a site and returns the folder of its pages. Warnings are errors.
+ * @throws an error with Hugo's output
  */
 export function buildHugoSite(folder: string, options: readonly string[] = []): string {
   const cache = path.join(folder, '.cache');
@@ -31,7 +31,7 @@ export function buildHugoSite(folder: string, options: readonly string[] = []): 
   return path.join(folder, 'public');
 }
 
-/** The HTML that Hugo makes of Markdown texts, by the settings of the example, in one build. */
+/** Renders Markdown texts with Hugo, with the configuration of the example, in one build. */
 export function hugoHtml(folder: string, texts: readonly string[]): string[] {
   fs.copySync(path.join(hugoExample, 'hugo.yaml'), path.join(folder, 'hugo.yaml'));
   fs.outputFileSync(path.join(folder, 'layouts/_default/single.html'), '<main>{{ .Content }}</main>');

@@ -13,10 +13,10 @@ const isInstalled = (() => {
   }
 })();
 
-/** Why tests with it have to be skipped, for their names; empty where they need not be. */
+/** Reason why tests are skipped, for their titles; empty if they run. */
 export const kramdownReason = isInstalled ? '' : ' (skipped: Jekyll with kramdown is not installed)';
 
-/** The HTML that Jekyll makes of Markdown documents, by the configuration of the example or, given none, its own. One process for all. */
+/** Renders Markdown documents with Jekyll, in a single process. Default configuration: that of the example; `[]`: Jekyll's own. */
 export function kramdownHtml(documents: readonly string[], config: string | readonly [] = exampleConfig): string[] {
   const output = execFileSync('ruby', [script], {
     input: JSON.stringify({ config, documents }),
@@ -27,7 +27,7 @@ export function kramdownHtml(documents: readonly string[], config: string | read
   return JSON.parse(output) as string[];
 }
 
-/** HTML with formulas between the signs in which they were written, which kramdown makes those of MathJax. */
+/** Restores the dollar signs of formulas, which kramdown replaces by MathJax's delimiters. */
 export function kramdownFormulas(html: string): string {
   return html
     .replace(/\\\((.*?)\\\)/gsu, (_, formula: string) => `$${formula}$`)

@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio';
 import { expect } from 'vitest';
 import { memoryPost, type MemoryArchiveContents } from '../memory/memory-archive.ts';
 
-/** A blog whose name and words mean something to templates and to YAML. */
+/** A blog whose name and texts contain template and YAML syntax. */
 export const namedBlog: MemoryArchiveContents = {
   blog: {
     url: 'https://blog.example.com',
@@ -18,7 +18,7 @@ export const namedBlog: MemoryArchiveContents = {
 
 export const namedBlogUrl = 'https://me.example.org/a-blog/';
 
-/** Expects what the blog says of itself on the front page and on that of a post. */
+/** Expects the blog's texts on the front page and on a post's page. */
 export function expectNamed(pages: ReadonlyMap<string, CheerioAPI>): void {
   const [home, post] = ['/', '/1/'].map((address) => pages.get(address));
   const meta = (page: CheerioAPI | undefined, name: string) => page?.(`meta[name=${name}]`).attr('content');

@@ -19,9 +19,9 @@ export interface MemoryPost {
 
 export interface PostChoices {
   readonly title?: string;
-  /** by the blog's clock, nine hours east of UTC */
+  /** in the blog's time zone, nine hours east of UTC */
   readonly date?: string;
-  /** at the blog; `/<id>` when left out */
+  /** in the blog; default: `/<id>` */
   readonly path?: string | undefined;
   readonly visibility?: string;
   readonly category?: string;
@@ -36,7 +36,7 @@ export interface PostChoices {
   readonly details?: PostDetails;
 }
 
-/** A post of a Korean blog; whatever is left out is as plain as can be. */
+/** Returns a post of a Korean blog. Defaults are as plain as possible. */
 export function memoryPost(id: string, choices: PostChoices = {}): MemoryPost {
   const { title = `Post ${id}`, date = '2024-01-05 10:00:00', visibility = '20', category = '0' } = choices;
   const postUrl = blogAddress + (choices.path ?? `/${id}`);
@@ -58,7 +58,7 @@ export function memoryPost(id: string, choices: PostChoices = {}): MemoryPost {
   };
 }
 
-/** A comment that everybody may see. */
+/** Returns a public comment. */
 export function memoryComment(id: string, choices: Partial<Comment> = {}): Comment {
   return {
     id,
@@ -79,12 +79,12 @@ export interface MemoryArchiveContents {
   readonly blog?: Blog;
   /** by address */
   readonly media?: Readonly<Record<string, StoredMedium>>;
-  /** the folder of their files */
+  /** folder of the media files */
   readonly mediaFolder?: string;
   readonly unread?: number;
 }
 
-/** An archive in memory, and the bodies that were asked for. */
+/** An archive in memory that records which bodies were read. */
 export class MemoryArchive implements ArchiveReader {
   readonly contentsRead: string[] = [];
   readonly #contents: MemoryArchiveContents;

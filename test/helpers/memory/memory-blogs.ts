@@ -6,15 +6,15 @@ import { isSourceFailure } from '../../../src/crawl/ports.ts';
 import type { FetchedOutcome, Source, SourceBlog } from '../../../src/crawl/source.ts';
 import { asSourceBlog, memorySource, type SourcePost } from './memory-source.ts';
 
-/** A source in memory with one blog, and what a test can do to it. */
+/** A source in memory with one blog, whose posts a test can change. */
 export interface MemoryBlogs {
   readonly source: Source;
   readonly posts: SourcePost[];
 }
 
 /**
- * @param pictures GIFs of one pixel, by address
- * @param more what the blog is and knows, where that is not all
+ * @param pictures one-pixel GIFs by address
+ * @param more properties and capabilities of the blog that differ from the defaults
  */
 export function memoryBlogs(
   blog: Blog & { readonly name: string },

@@ -1,10 +1,10 @@
 import type { FileCounts } from '../../../src/core/report/report.ts';
 import type { Output } from '../../../src/publish/build/folder/output.ts';
 
-/** An output in memory, which is as an earlier run left it. */
+/** An output in memory, with the files of an earlier run. */
 export class MemoryOutput implements Output {
   readonly files: Map<string, string>;
-  /** in the order in which they were written */
+  /** in the order of writing */
   readonly written: string[] = [];
   readonly #made = new Set<string>();
 

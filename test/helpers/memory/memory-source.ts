@@ -4,7 +4,7 @@ import type { PostList, PostReading, PostSummary } from '../../../src/core/items
 import type { SourceFailure } from '../../../src/crawl/ports.ts';
 import { allCapabilities, type BlogItems, type SourceBlog } from '../../../src/crawl/source.ts';
 
-/** One post of a blog that a test builds. */
+/** A post of a test blog. */
 export interface SourcePost {
   id: string;
   title?: string;
@@ -14,7 +14,7 @@ export interface SourcePost {
   comments?: Comment[];
 }
 
-/** Builds a source in memory, and keeps the ordered log of what was asked of it. Any call may be replaced. */
+/** Returns a source in memory and an ordered log of its calls. Each call can be replaced. */
 export function memorySource(posts: SourcePost[], options: { pageSize?: number; replace?: Partial<SourceBlog> } = {}) {
   const { pageSize = 10, replace = {} } = options;
   const log: string[] = [];
@@ -41,7 +41,7 @@ export function memorySource(posts: SourcePost[], options: { pageSize?: number; 
   return { source: asSourceBlog(logged, replace), log };
 }
 
-/** Items as those of a blog of a source that knows everything. What is replaced besides the items takes their place. */
+/** Wraps items as a blog of a source with all capabilities. `more` overrides properties other than the items. */
 export function asSourceBlog(items: BlogItems, more: Partial<SourceBlog> = {}): SourceBlog {
   return {
     name: 'b',

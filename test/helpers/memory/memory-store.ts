@@ -18,17 +18,17 @@ import {
 import type { StoredMedium } from '../../../src/core/media/media-file.ts';
 import type { Store } from '../../../src/crawl/ports.ts';
 
-/** What a store in memory keeps of one post. */
+/** A post in a store in memory. */
 export interface KeptPost {
   readonly record: PostRecord;
   readonly content: string | undefined;
-  /** undefined where there are none */
+  /** undefined without comments */
   readonly comments: CommentList | undefined;
 }
 
 type KeptMedium = (StoredMedium & { readonly bytes: string }) | { readonly gone: string; readonly reason: string };
 
-/** All that a store in memory keeps from one run to the next. */
+/** State of a store in memory that persists between runs. */
 interface Shelf {
   blog?: { readonly info: BlogInfo; readonly blog: Blog };
   categories?: CategoryList;
@@ -36,18 +36,18 @@ interface Shelf {
   missing: Missing;
   readonly posts: Map<string, KeptPost>;
   readonly media: Map<string, KeptMedium>;
-  /** what a run that did not come to its end has read, with its day, and what was settled of it */
+  /** posts that an interrupted run has read, with the date, and those of them that are complete */
   readonly read: Map<string, string>;
   readonly settled: Set<string>;
-  /** what it has changed without having read all of it */
+  /** posts that were changed without being read completely */
   readonly torn: Set<string>;
 }
 
-/** A store in memory for one run of a test. What it keeps is there when it is opened again, however the run ended. */
+/** A store in memory for one run. Its contents persist when it is reopened, however the run ended. */
 export class MemoryStore implements Store {
   readonly #today: string;
   readonly #shelf: Shelf;
-  /** what an earlier run left, as it was when this one began */
+  /** state left by an earlier run, as of the start of this one */
   readonly #before: Pick<Shelf, 'missing' | 'read' | 'settled' | 'torn'>;
 
   constructor(today: string, shelf: Shelf = emptyShelf()) {
@@ -57,19 +57,19 @@ export class MemoryStore implements Store {
     this.#before = { missing, read, settled, torn };
   }
 
-  /** The store of the next run, over the same contents. */
+  /** Returns the store of the next run, with the same contents. */
   reopened(today: string): MemoryStore {
     return new MemoryStore(today, this.#shelf);
   }
 
-  /** The run came to its end: what it has read is no news for the next one. */
+  /** Marks the run as complete, so that the next one reads all posts again. */
   finish(): void {
     this.#shelf.read.clear();
     this.#shelf.settled.clear();
     this.#shelf.torn.clear();
   }
 
-  /** All that is kept, in the same order however it came to be. */
+  /** Returns all contents in an order that does not depend on their history. */
   contents() {
     const { blog, categories, missing, posts, media } = this.#shelf;
     return structuredClone({ blog, categories, missing, posts: sorted(posts), media: sorted(media) });
@@ -167,7 +167,7 @@ export class MemoryStore implements Store {
     return { post: isEdited ? 'changed' : 'unchanged', comments: counts };
   }
 
-  /** Is for those who read an archive whose run was stopped. */
+  /** Only used by readers of an archive with an interrupted run. */
   noteListed(): Promise<void> {
     return Promise.resolve();
   }
@@ -198,7 +198,7 @@ export class MemoryStore implements Store {
     return { stored: kept.length - gone, gone };
   }
 
-  /** Keeps the bytes of a medium under its address, as a fetch of it does. */
+  /** Stores a media file under its address, as a fetch does. */
   async putMedium(address: string, bytes: string): Promise<void> {
     const medium = { file: `aa/${bytes}.png`, type: 'image/png', size: bytes.length, bytes };
     this.#shelf.media.set(withoutSignature(address), medium);
@@ -233,7 +233,7 @@ function withComments(stored: CommentList | undefined, received: CommentList): C
   return commentsOf(received).length === 0 ? undefined : unlessSame(stored, received);
 }
 
-/** What is stored, where what was received differs from it in nothing but signatures. */
+/** Returns the stored value if the received one differs only in signatures. */
 function unlessSame<T>(stored: T | undefined, received: T): T {
   if (stored === undefined || received === undefined) return received;
   const [before, now] = [stored, received].map((value) => withoutSignatures(JSON.stringify(value)));

@@ -1,16 +1,16 @@
-/** One job of a crontab, as cron(8) takes it apart. */
+/** A job of a crontab, as parsed by cron(8). */
 export interface CronJob {
-  /** minute, hour, day of the month, month, day of the week */
+  /** minute, hour, day of month, month, day of week */
   readonly schedule: readonly string[];
-  /** what the shell is given */
+  /** command for the shell */
   readonly command: string;
-  /** what the command reads, as crontab(5) has it: what stands behind the first `%`, with a line break for each other one */
+  /** standard input by crontab(5): the text after the first `%`, with a line break for each further one */
   readonly input: string;
-  /** what the lines before it set */
+  /** variables set by earlier lines */
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** The jobs of a user's crontab by the rules of crontab(5). */
+/** Parses a user's crontab by the rules of crontab(5). */
 export function parseCrontab(text: string): CronJob[] {
   const environment: Record<string, string> = {};
   const jobs: CronJob[] = [];

@@ -11,23 +11,23 @@ import { nightsOfThree, startThreeNights, type ThreeNights } from '../source/sta
 export const editedFile = `archive/data/posts/${nightsOfThree.edited.id}/content.html`;
 
 export interface UpstreamedRepository extends GitRepository {
-  /** a bare repository */
+  /** path of a bare repository */
   readonly upstream: string;
 }
 
-/** What the tests of one file share: a blog after its first night, without a site, whose second night edits a post. */
+/** State shared by the tests of a file: a blog after its first nightly run, without a site. The next run edits a post. */
 export interface Blogger {
   readonly source: ThreeNights;
-  /** a new one for each test, or another that a test puts here */
+  /** new for each test, replaceable by the test */
   machine: Machine;
-  /** A copy of the repository after the first night. */
+  /** Returns a copy of the repository after the first run. */
   readonly repository: (options?: { readonly upstream?: boolean }) => UpstreamedRepository;
   readonly night: (repository: GitRepository, more?: Parameters<typeof runNightly>[3]) => Promise<Night>;
-  /** The next good night commits all that was left, and leaves nothing. */
+  /** Expects that the next successful run commits all remaining changes. */
   readonly expectNextNightCommits: (repository: GitRepository) => Promise<void>;
 }
 
-/** Prepares the first night before the tests of a file, and every test. */
+/** Runs the first night before the tests of a file, and resets the state before each test. */
 export function blogger(): Blogger {
   let [source, exported]: [ThreeNights | undefined, string] = [undefined, ''];
   const shared: Blogger = {
@@ -60,7 +60,7 @@ export function blogger(): Blogger {
     source!.night(2);
     source!.expire(false);
     source!.broken.clear();
-    // Which posts a night reads again, and so what it tells once more, depends on the day.
+    // Which posts a run reads again, and therefore which warnings it repeats, depends on the date.
     shared.machine = newMachine({ now: '2026-11-23T03:00:00Z' });
   });
   return shared;

@@ -9,10 +9,10 @@ import type { ThreeNights } from '../source/staged-source.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const nightlyScript = path.join(root, 'examples/nightly/nightly.sh');
-/** Built before the tests run; BLOGKEEP_FAULTS_DIST names another build to try. */
+/** The built executable; BLOGKEEP_FAULTS_DIST selects another build. */
 const bin = path.join(process.env.BLOGKEEP_FAULTS_DIST ?? path.join(root, 'dist'), 'bin.js');
 
-/** What commits of the three nights say; the second one is quiet. */
+/** Commit messages of the three nights; the second night changes nothing. */
 export const messagesOfThree = {
   first: '10 new posts, 21 new comments, 19 new files',
   edited: '1 post edited, 1 new comment',
@@ -25,16 +25,16 @@ export interface Night {
   readonly err: string;
 }
 
-/** The home of a user of a machine, with `blogkeep` installed in `bin`. */
+/** Home folder of a user, and the folder with `blogkeep` installed. */
 export interface Machine {
   readonly home: string;
   readonly bin: string;
 }
 
 /**
- * @param options.before lines of shell before blogkeep is run, whose arguments are in `"$@"`
- * @param options.after lines of shell after it, whose exit code is in `$?`
- * @param options.now the moment at which blogkeep begins, as in 2026-11-20T03:00:00Z
+ * @param options.before shell lines before blogkeep, whose arguments are in `"$@"`
+ * @param options.after shell lines after blogkeep, whose exit code is in `$?`
+ * @param options.now start time of blogkeep, such as 2026-11-20T03:00:00Z
  */
 export function newMachine({ before = '', after = '', now = '' } = {}): Machine {
   const home = temporaryFolder();
@@ -44,7 +44,7 @@ export function newMachine({ before = '', after = '', now = '' } = {}): Machine 
     '#!/bin/sh',
     ...(now === '' ? [] : [`export FAULTS_NOW=${now}`]),
     before,
-    // A signal is for blogkeep itself.
+    // exec, so that signals reach blogkeep itself.
     `${after === '' ? 'exec ' : ''}'${process.execPath}' ${clock} '${bin}' "$@"`,
     after,
   ];
@@ -52,7 +52,7 @@ export function newMachine({ before = '', after = '', now = '' } = {}): Machine 
   return { home, bin: folder };
 }
 
-/** A folder of all programs of the machine but some, for PATH. */
+/** Returns a folder with links to all programs except some, for PATH. */
 export function programsWithout(...names: readonly string[]): string {
   const folder = temporaryFolder();
   for (const from of ['/bin', '/usr/bin']) {
@@ -72,11 +72,11 @@ export interface Command {
   readonly started?: (child: ChildProcess) => void;
 }
 
-/** Runs a command with this environment and no other, in a process group of its own. */
+/** Runs a command with exactly this environment, in its own process group. */
 export function runCommand({ argv, environment, folder = '/', input = '', started }: Command): Promise<Night> {
   const [command = '', ...rest] = argv;
   const child = spawn(command, rest, { cwd: folder, env: environment, detached: true });
-  // Who reads nothing may have ended by now.
+  // A command that reads no input may have exited.
   child.stdin.on('error', () => undefined).end(input);
   started?.(child);
   let [out, err] = ['', ''];
@@ -88,7 +88,7 @@ export function runCommand({ argv, environment, folder = '/', input = '', starte
   });
 }
 
-/** Runs the script itself for a folder, with the token in the environment. */
+/** Runs the script on a folder, with the token in the environment. */
 export function runNightly(
   folder: string,
   machine: Machine,
@@ -108,13 +108,13 @@ export function runNightly(
   });
 }
 
-/** What a blogger's repository has before the first night. Retries would only make tests of failures slow. */
+/** Returns the files of a blogger's repository before the first night. Without retries, which would slow down tests of failures. */
 export function filesOfBlogger(source: Pick<ThreeNights, 'baseUrl'>, more: Record<string, unknown> = {}) {
   const configuration = { baseUrl: source.baseUrl.href, retries: 0, quiet: true, ...more };
   return { 'blogkeep.config.json': `${JSON.stringify(configuration, null, 2)}\n`, 'README.md': 'My blog.\n' };
 }
 
-/** Runs a recipe over the three nights after the first export, and expects of the repository what every recipe promises. */
+/** Runs a recipe for the first export and three more nights, and checks the commits that every recipe must produce. */
 export async function expectThreeNights(
   source: ThreeNights,
   repository: GitRepository,

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** The settings of a unit of systemd, by section and name: all the values that were given to one, in their order. */
+/** Settings of a systemd unit by section and name, with all values in order. */
 export type Unit = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-/** Reads a unit by the rules of systemd.syntax(7) that it needs: no line that goes on in the next, no quotes. */
+/** Parses a unit by systemd.syntax(7), without line continuations and quoting. */
 export function parseUnit(text: string): Unit {
   const unit: Record<string, Record<string, string[]>> = {};
   let section: Record<string, string[]> = {};
@@ -20,7 +20,7 @@ export function parseUnit(text: string): Unit {
   return unit;
 }
 
-/** The names of the system calls that the filters of a unit let through, as this machine's systemd groups them. */
+/** Returns the system calls that a unit's filters allow, using this machine's systemd call groups. */
 export function allowedCalls(filters: readonly string[]): ReadonlySet<string> {
   const groups = groupsOfCalls();
   const callsOf = (name: string): readonly string[] =>

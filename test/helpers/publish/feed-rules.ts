@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 
-/** Date and time by RFC 3339, 5.6, with their usual bounds. */
+/** RFC 3339 date-time (5.6), with the usual ranges of values. */
 const dateTime =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/u;
 
@@ -10,7 +10,7 @@ type Tree = Readonly<Record<string, unknown>>;
 
 const several = new Set(['entry', 'link', 'category', 'author']);
 
-/** The tree of a document: attributes begin with `@`, the text of an element that has some is `#text`. */
+/** Parses a document into a tree. Attributes start with `@`; the text of an element with attributes is `#text`. */
 export function parseXml(xml: string): Tree {
   const parser = new XMLParser({
     ignoreAttributes: false,
@@ -26,8 +26,7 @@ const token =
   /<(?<start>[\w:.-]+)(?<attributes>(?: [\w:.-]+="[^<"]*")*)(?<empty>\/?)>|<\/(?<end>[\w:.-]+)>|(?<text>[^<]+)/uy;
 
 /**
- * What makes a text no XML 1.0 document, as far as the documents that blogkeep writes can go wrong: without comments, CDATA and
- * types, attributes in double quotes.
+ * Returns violations of XML 1.0, for the subset that blogkeep writes: no comments, CDATA or document types, attributes in double quotes.
  */
 export function xmlMistakes(xml: string): string[] {
   const declaration = /^<\?xml version="1\.0" encoding="utf-8"\?>\n/iu.exec(xml)?.[0];
@@ -57,7 +56,7 @@ export function xmlMistakes(xml: string): string[] {
   return mistakes;
 }
 
-/** What a document breaks of the rules of Atom 1.0 (RFC 4287, 4.1 and 4.2). */
+/** Returns violations of Atom 1.0 (RFC 4287, 4.1 and 4.2). */
 export function atomMistakes(xml: string): string[] {
   const mistakes = xmlMistakes(xml);
   if (mistakes.length > 0) return mistakes;
@@ -96,7 +95,7 @@ export function atomMistakes(xml: string): string[] {
   return mistakes;
 }
 
-/** What a document breaks of the rules of JSON Feed 1.1 (jsonfeed.org/version/1.1). */
+/** Returns violations of JSON Feed 1.1 (jsonfeed.org/version/1.1). */
 export function jsonFeedMistakes(text: string): string[] {
   const mistakes: string[] = [];
   const feed = JSON.parse(text) as Tree;

@@ -17,16 +17,16 @@ import { siteDefaults } from './site-defaults.ts';
 
 const templates = await loadTemplates(fileURLToPath(new URL('../../../templates', import.meta.url)));
 
-/** What there is to publish in one night, and how. */
+/** Input of one publish. */
 export interface Night {
   readonly contents: MemoryArchiveContents;
   readonly options?: Partial<SiteOptions> | undefined;
-  /** whether all bodies are given up, as on a machine that is too busy */
+  /** whether every conversion is given up, as on a machine that is too busy */
   readonly isBusy?: boolean | undefined;
   readonly force?: boolean | undefined;
 }
 
-/** Publishes into the folders `site` and `markdown` of a home, with the memory as it comes back from the disk. */
+/** Publishes into the folders `site` and `markdown` of a home, with the cache of an earlier publish. */
 export async function publishInto(
   home: string,
   { contents, options, isBusy = false, force }: Night,
@@ -64,7 +64,7 @@ export async function publishInto(
   return { ...published, made, warnings, reasons, written: published.site.written + published.markdown.written };
 }
 
-/** Publishes some nights over each other, and expects of each the bytes and the warnings of a publish without a memory. */
+/** Publishes several times into the same folders, and expects after each the same bytes and warnings as without a cache. */
 export async function expectEachNightWhole(nights: readonly Night[]): Promise<void> {
   const home = temporaryFolder();
   const afresh = temporaryFolder();

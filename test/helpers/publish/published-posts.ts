@@ -3,13 +3,13 @@ import type { RenderedItem } from '../../../src/publish/outputs/output-port.ts';
 import type { PublishedPosts } from '../../../src/publish/site-model/site/published-posts.ts';
 import type { SitePost } from '../../../src/publish/site-model/site/site.ts';
 
-/** Of posts in files that hold many of them. */
+/** Item of a post in output files that contain many posts. */
 export const noItem = {
   text: { content: '', comments: [], altTexts: [], password: '' },
   facts: { version: '', content: 0, comments: [], altTexts: [], isEmpty: true },
 } as const satisfies RenderedItem;
 
-/** What is known of posts, for tests: the body of each by its id, and the same summary and media for all. */
+/** Returns published posts whose bodies are derived from the post, all with the same summary and media. */
 export function publishedPosts(
   bodyOf: (post: SitePost) => string = () => '<p>Text.</p>',
   { summary = 'Text.', media = [] }: { readonly summary?: string; readonly media?: readonly StoredMedium[] } = {},

@@ -7,19 +7,19 @@ import type { SiteOptions } from '../../../src/publish/site-model/options/site-o
 import { blogAddress, memoryComment, memoryPost, type PostChoices } from '../memory/memory-archive.ts';
 import type { Night } from './publish-runs.ts';
 
-/** A blog as it is in one night, and how it is published. */
+/** State of a blog and its options at the time of one publish. */
 interface State {
   readonly posts: ReadonlyMap<number, PostChoices>;
   readonly categories: readonly Category[];
   readonly blog: Blog;
-  /** by their numbers, those that the archive has */
+  /** stored images by number */
   readonly pictures: ReadonlyMap<number, StoredMedium>;
   readonly options: Partial<SiteOptions>;
 }
 
 type Change = (before: State) => State;
 
-/** Numbers of pictures that bodies refer to. */
+/** Numbers of the images that bodies refer to. */
 export const pictureNumbers = [0, 1, 2, 3];
 
 const highestPost = 12;
@@ -65,7 +65,7 @@ const post: fc.Arbitrary<PostChoices> = fc.record({
       text: from('아메리카노 커피', 'a quick brown fox', ''),
       to: from(...links),
       picture: from(...pictureNumbers),
-      // Names are shared, so that who has one changes.
+      // Shared file names, so that the owner of a name changes.
       named: from('', '', ' data-filename="그림.png"', ' data-filename="그림.PNG"'),
     })
     .map(
@@ -94,7 +94,7 @@ const categoryName = from(
   '../..',
 );
 
-/** Nine, most of them each below the one before. */
+/** Nine categories, most of them children of the previous one. */
 const categories: fc.Arbitrary<readonly Category[]> = fc.tuple(
   ...Array.from({ length: 9 }, (_, index) =>
     fc.record({
@@ -116,7 +116,7 @@ const blog: fc.Arbitrary<Blog> = fc.record({
   faviconUrl: from('', pictureAddress(2)),
 });
 
-/** Two addresses may have the same file. */
+/** Two addresses may share a file. */
 const picture = (number: number): fc.Arbitrary<StoredMedium> =>
   fc.record({
     file: from(`aa/${number}.png`, `aa/${number}.png`, 'aa/0.png'),
@@ -152,7 +152,7 @@ const state: fc.Arbitrary<State> = fc.record({
   options,
 });
 
-/** One field of what there is takes the value that it has in another. */
+/** Replaces one field by a random value. */
 const fieldOf = <T extends object>(of: fc.Arbitrary<T>): fc.Arbitrary<(before: T) => T> =>
   fc.tuple(of, fc.nat()).map(([fresh, place]) => (before) => {
     const keys = Object.keys(fresh) as (keyof T)[];
@@ -160,7 +160,7 @@ const fieldOf = <T extends object>(of: fc.Arbitrary<T>): fc.Arbitrary<(before: T
     return key === undefined ? before : { ...before, [key]: fresh[key] };
   });
 
-/** Something of one of the posts there are. */
+/** Changes one field of a post. */
 const edit = fc.tuple(fc.nat(), fieldOf(post)).map(([place, to]): Change => (before) => {
   const [number, own] = [...before.posts][place % Math.max(before.posts.size, 1)] ?? [1, {}];
   return { ...before, posts: new Map(before.posts).set(number, to(own)) };
@@ -172,7 +172,7 @@ const remove = fc.nat().map((place): Change => (before) => {
   const gone = [...before.posts.keys()][place % Math.max(before.posts.size, 1)];
   return { ...before, posts: new Map([...before.posts].filter(([number]) => number !== gone)) };
 });
-/** Two posts change places in the tree of categories. */
+/** Swaps the categories of two posts. */
 const swap = fc.nat().map((place): Change => (before) => {
   const [one, other] = [...before.posts].slice(place % Math.max(before.posts.size - 1, 1));
   if (!one || !other) return before;
@@ -204,7 +204,7 @@ const change = fc.oneof(
   ...[add, remove, swap, reorder, rebuild, present].map((arbitrary) => ({ weight: 1, arbitrary })),
 );
 
-/** A random blog, and what it becomes by one or two changes each night. */
+/** Generates a blog and its versions, each one or two changes after the previous one. */
 export function randomNights(pictureFolder: string): fc.Arbitrary<Night[]> {
   const night = fc.array(change, { minLength: 1, maxLength: 2 });
   return fc.tuple(state, fc.array(night, { minLength: 2, maxLength: 3 })).map(([first, changes]) => {
@@ -222,7 +222,7 @@ function nightOf({ posts, pictures, options: chosen, ...same }: State, mediaFold
   const media = Object.fromEntries([...pictures].map(([number, medium]) => [pictureAddress(number), medium]));
   return {
     contents: { ...same, media, mediaFolder, posts: [...posts].map(([id, own]) => memoryPost(String(id), own)) },
-    // Jekyll takes no folders.
+    // Jekyll does not support post folders.
     options: { ...chosen, postFolders: chosen.postFolders === true && chosen.preset !== 'jekyll' },
   };
 }

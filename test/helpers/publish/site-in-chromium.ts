@@ -6,15 +6,15 @@ import { createSites } from '../../../src/serve/site/sites.ts';
 
 const executablePath = '/usr/bin/chromium';
 
-/** Why the tests in Chromium are skipped, for their title; empty where they are not. */
+/** Reason why tests in Chromium are skipped, for their titles; empty if they run. */
 export const withoutChromium = fs.existsSync(executablePath) ? '' : ` (skipped: needs Chromium as ${executablePath})`;
 
-/** A folder of a site as readers come to it, each address with a slash at its end. */
+/** A site with its URLs, each with a trailing slash. */
 export interface ServedSite {
   readonly folder: string;
-  /** below a path of a host on this machine */
+  /** below a path on a local server */
   readonly http: string;
-  /** from the disk */
+  /** of the files */
   readonly file: string;
   readonly close: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function serveSite(folder: string, base = '/some/path/'): Promise<S
   return { folder, http, file: `${pathToFileURL(folder).href}/`, close: () => listening.close() };
 }
 
-/** The address of a file of a site below one of its roots. */
+/** Returns the URL of a file of a site. */
 export const addressOf = (root: string, file: string): string =>
   root + file.split('/').map(encodeURIComponent).join('/');
 
@@ -37,20 +37,20 @@ export function openChromium(): Promise<Browser> {
 }
 
 /**
- * Whether a browser complains of something that is no fault of a page: where it has shown one before it could move to it, it
- * tells so, and shows it all the same.
+ * Reports whether a browser message is a defect of a page. Skipped view transitions are not: the browser just shows the next page without
+ * one.
  */
 export const isComplaint = (text: string): boolean => !/^(?:\w+Error: )?Transition was (?:aborted|skipped)/u.test(text);
 
-/** What a page did that nobody should see; each list is emptied by `take`. */
+/** A page whose errors and external requests are recorded. */
 export interface Watched {
   readonly page: Page;
-  /** what it complained of: errors, policies, answers that are none; and addresses beyond the site that it asked for */
+  /** Returns and clears the records: errors, policy violations, failed responses, and requests outside the site. */
   readonly take: () => string[];
   readonly close: () => Promise<void>;
 }
 
-/** A page of its own that can be led from address to address, of which every complaint and request elsewhere is kept. */
+/** Opens a page that can be navigated, and records its errors and external requests. */
 export async function watchedPage(
   browser: Browser,
   { folder, http, file }: ServedSite,
@@ -59,7 +59,7 @@ export async function watchedPage(
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
   let seen: string[] = [];
-  // No host is asked, whatever a page wants of it.
+  // No external host is contacted.
   await context.route(
     (url) => /^https?:/.test(url.protocol) && !url.href.startsWith(http),
     async (route) => {
@@ -72,7 +72,7 @@ export async function watchedPage(
     if (address.startsWith('file:') && !address.startsWith(file)) seen.push(`outside ${folder}: ${address}`);
   });
   page.on('console', (message) => {
-    // Players need both, and are of another origin than the page: they cannot reach out of their frames.
+    // Players need both, and their origin differs from the page's, so they cannot leave their frames.
     if (message.text().startsWith('An iframe which has both allow-scripts and allow-same-origin')) return;
     seen.push(`console: ${message.text()}`);
   });
@@ -84,7 +84,7 @@ export async function watchedPage(
     void dialog.dismiss();
   });
   page.on('requestfailed', (request) => {
-    // Leaving a page cuts off what it was still asking for, such as its icon.
+    // Leaving a page aborts pending requests, such as that for its icon.
     const reason = request.failure()?.errorText;
     if (reason !== 'net::ERR_ABORTED') seen.push(`${reason}: ${request.url()}`);
   });

@@ -3,17 +3,17 @@ import { load } from 'cheerio';
 import fs from 'fs-extra';
 
 export interface LinkCount {
-  /** addresses within the site that were followed */
+  /** number of internal links followed */
   readonly links: number;
-  /** of them those that lead to a place on a page */
+  /** number of them with a fragment */
   readonly anchors: number;
-  /** `page → address` of those that lead nowhere, or out of the folder */
+  /** `page → address` of links without a target in the folder */
   readonly dead: readonly string[];
 }
 
 const attributes = ['href', 'src', 'action', 'poster', 'data'] as const;
 
-/** The files below a folder with an extension, by paths with `/` from it. */
+/** Returns the files of a folder with an extension, as relative paths with `/`. */
 export function filesOf(folder: string, extension: string): string[] {
   return fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -23,8 +23,8 @@ export function filesOf(folder: string, extension: string): string[] {
 }
 
 /**
- * Follows every address on every page of a site that is not absolute, as a browser without a server would.
- * @param base path below which the site lies at a host, where pages have the addresses of their folders, and no others
+ * Follows every relative address on every page of a site, as a browser without a server would.
+ * @param base path of the site on its host. With it, pages must be linked by their folders only.
  */
 export function followLinks(folder: string, base?: string): LinkCount {
   const root = 'file:///site/';
@@ -53,7 +53,7 @@ export function followLinks(folder: string, base?: string): LinkCount {
       const rooted = base !== undefined && address.startsWith(base) ? root + address.slice(base.length) : address;
       const url = new URL(rooted, root + page.split('/').map(encodeURIComponent).join('/'));
       const place = url.href.startsWith(root) ? decodeURIComponent(url.pathname.slice('/site/'.length)) : '../..';
-      // A link to a folder does not work from the disk.
+      // Links to folders do not work without a server.
       const file = base !== undefined && /(?:^|\/)$/u.test(place) ? `${place}index.html` : place;
       const isFile =
         file !== '../..' &&
@@ -65,7 +65,7 @@ export function followLinks(folder: string, base?: string): LinkCount {
   }
   for (const { page, address, file, id } of wanted) {
     const there = ids.get(file);
-    // As browsers look for it: as it stands in the address first.
+    // Like browsers: first with the fragment as written, then decoded.
     if (there?.has(id) !== true && there?.has(decodeURIComponent(id)) !== true) dead.push(`${page} → ${address}`);
   }
   return { links, anchors: wanted.length, dead };

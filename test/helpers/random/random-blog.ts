@@ -4,14 +4,14 @@ import type { CategoryList } from '../../../src/core/items/category.ts';
 import { countValue, flagValue, item, listShapes, strangeScalar } from './random-items.ts';
 import { randomPosts, type HeldItems } from './random-posts.ts';
 
-/** A blog as a source sent it, with everything that servers of this API were seen to do, and some that they were not. */
+/** A blog as received from a source, with every variation observed in servers of this API, and more. */
 export interface RandomBlog {
   readonly name: string;
   readonly rootKey: string;
-  /** the blog info item but for its blogs */
+  /** blog info without its blogs */
   readonly info: Readonly<Record<string, unknown>>;
   readonly blog: Blog;
-  /** undefined: could not be had */
+  /** undefined: could not be fetched */
   readonly categories: CategoryList | undefined;
   readonly posts: readonly HeldItems[];
 }
@@ -30,7 +30,7 @@ const categories: fc.Arbitrary<CategoryList> = fc
   )
   .map(withoutAbsent);
 
-/** What is left out is not a field without a value: JSON has no such thing. */
+/** Removes undefined fields, which JSON cannot express. */
 function withoutAbsent<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
 }
@@ -48,7 +48,7 @@ const blogOf = (name: string): fc.Arbitrary<Blog> =>
       },
       { name: from<unknown>(name, ` ${name} `) },
     ),
-    // The oldest form has no name: it is in the address.
+    // The oldest format has no name; it follows from the URL.
     item({ title: strangeScalar, default: flagValue }, { url: from(`https://${name}.example.com/`) }).map(
       (blog) => Object.fromEntries(Object.entries(blog).filter(([key]) => key !== 'name')) as Blog,
     ),
@@ -56,7 +56,7 @@ const blogOf = (name: string): fc.Arbitrary<Blog> =>
 
 const rootKey = from('service', 'tistory', '__proto__', 'constructor', '7', '블로그', 'a b', 'status');
 
-/** A blog of that name. */
+/** Generates a blog with that name. */
 export function randomBlog(name: string): fc.Arbitrary<RandomBlog> {
   const info = item({ id: strangeScalar, userId: strangeScalar });
   return fc

@@ -6,7 +6,7 @@ import type { RecordState } from '../../../src/core/records/post-record.ts';
 import { randomBody } from '../body/random-body.ts';
 import { countValue, dateValue, flagValue, item, listShapes, strangeScalar, strangeText } from './random-items.ts';
 
-/** A post as an archive may hold it: items as received, and what the last runs came to. */
+/** A post as in an archive: items as received, and the result of the last runs. */
 export interface HeldItems {
   readonly id: string;
   readonly state: RecordState;
@@ -14,13 +14,13 @@ export interface HeldItems {
   /** with its body */
   readonly reading: PostReading | undefined;
   readonly comments: CommentList | undefined;
-  /** what the last run could not have of it */
+  /** parts that the last run could not fetch */
   readonly missing: readonly MissingPart[];
 }
 
 const from = fc.constantFrom;
 
-/** Texts that are the same number are different ids. */
+/** Ids are texts: several may have the same numeric value. */
 const postId = fc.oneof(
   { weight: 5, arbitrary: fc.nat(60).map(String) },
   { weight: 1, arbitrary: from('007', '00', '9007199254740993', '18446744073709551616', '1'.repeat(64)) },
@@ -44,7 +44,7 @@ const postId = fc.oneof(
   { weight: 1, arbitrary: from('post-1', 'a_b', '1e3', '0x10', 'constructor', 'true', 'com10') },
 );
 
-/** The ways in which a server may write an id. */
+/** Generates the forms in which a server may send an id. */
 const written = (id: string): fc.Arbitrary<unknown> =>
   String(Number(id)) === id && Number.isSafeInteger(Number(id))
     ? from<unknown>(id, id, Number(id), ` ${id} `)
@@ -127,7 +127,7 @@ const commentsOf = (id: string): fc.Arbitrary<CommentList | undefined> =>
     { nil: undefined },
   );
 
-/** What runs can leave: of a post that could not be read there is no reading, or that of an earlier night. */
+/** Possible results of runs. A post that could not be read has no details, or those of an earlier run. */
 const fate = from<{ state: RecordState; isRead: boolean; missing: MissingPart[] }>(
   ...Array.from({ length: 6 }, () => ({ state: 'listed' as const, isRead: true, missing: [] })),
   { state: 'listed', isRead: true, missing: ['post read'] },
@@ -152,7 +152,7 @@ const post = (id: string): fc.Arbitrary<HeldItems> =>
       missing,
     }));
 
-/** Few with all their strangeness, or plain ones that fill pages of ten and of thirty. */
+/** Either a few posts with arbitrary variations, or plain ones that fill pages of ten and thirty. */
 export const randomPosts: fc.Arbitrary<readonly HeldItems[]> = fc.oneof(
   { weight: 3, arbitrary: fc.uniqueArray(postId, { maxLength: 7 }).chain((ids) => fc.tuple(...ids.map(post))) },
   {

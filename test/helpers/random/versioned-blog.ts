@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Comment } from '../../../src/core/items/comment.ts';
 import type { SourceItems } from '../source/item-source.ts';
 
-/** Posts that say of themselves, in each of their parts, which version they are: a mix of two shows. */
+/** A post whose parts all contain its version, so that a mixture of two versions is detected. */
 export interface VersionedPost {
   readonly version: number;
   readonly comments: number;
@@ -10,12 +10,12 @@ export interface VersionedPost {
   readonly isRefused: boolean;
 }
 
-/** By id, in the order in which they are listed. */
+/** Posts by id, in list order. */
 export type VersionedBlog = ReadonlyMap<string, VersionedPost>;
 
 export type Change = (before: VersionedBlog) => VersionedBlog;
 
-/** What the source sends of such a post. */
+/** Returns the items that the source sends for a post. */
 export function itemsOf(id: string, { version, comments, isRefused }: VersionedPost): SourceItems {
   const mark = `v${version}`;
   const date = `2024-01-${String(10 + (version % 15))} 10:00:00`;
@@ -34,7 +34,7 @@ export function itemsOf(id: string, { version, comments, isRefused }: VersionedP
 
 const fresh = { version: 1, comments: 0, isRefused: false };
 
-/** Something of one of the posts that there are. */
+/** Changes one of the posts. */
 const edit = (to: (post: VersionedPost) => VersionedPost) =>
   fc.nat().map((place): Change => (before) => {
     const [id, post] = [...before][place % Math.max(before.size, 1)] ?? ['1', fresh];
@@ -44,7 +44,7 @@ const remove = fc.nat().map((place): Change => (before) => {
   const gone = [...before.keys()][place % Math.max(before.size, 1)];
   return new Map([...before].filter(([id]) => id !== gone));
 });
-/** A new one, or one that was removed comes back. */
+/** Adds a post, or restores a removed one. */
 const add = fc.integer({ min: 1, max: 60 }).map((id): Change => (before) => {
   return new Map([[String(id), fresh], ...before]);
 });
@@ -58,12 +58,12 @@ const change = fc.oneof(
   { weight: 2, arbitrary: remove },
 );
 
-/** Fills two pages, so that posts move from one to the other. */
+/** Fills two pages, so that posts move between them. */
 export const firstNight: VersionedBlog = new Map(
   Array.from({ length: 12 }, (_, index) => [String(12 - index), { ...fresh, comments: index % 3 }]),
 );
 
-/** What happens to the blog from one night to the next. */
+/** Changes of the blog between successive runs. */
 export const changingNights: fc.Arbitrary<Change[][]> = fc.array(fc.array(change, { minLength: 1, maxLength: 5 }), {
   minLength: 1,
   maxLength: 4,

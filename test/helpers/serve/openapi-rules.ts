@@ -14,19 +14,19 @@ interface Document {
 }
 
 export interface OpenApiRules {
-  /** What is wrong with an answer in JSON, by the document's schema for its path and status; empty where nothing is. */
+  /** Returns violations of the document's schema for a JSON response by path and status; empty without any. */
   wrongInAnswer(path: string, status: number, body: unknown): string[];
-  /** What is wrong with an error that is the answer of no operation, by the name of its response in the document. */
+  /** Returns violations in an error response that belongs to no operation, by the name of the response in the document. */
   wrongInRefusal(name: string, body: unknown): string[];
-  /** What is wrong with the path and query of a request; empty where nothing is. */
+  /** Returns violations in the path and query of a request; empty without any. */
   wrongInRequest(address: URL): string[];
 }
 
-/** The rules of the OpenAPI document, for tests that hold answers and requests against it. */
+/** Returns validators of responses and requests against the OpenAPI document. */
 export function openApiRules(options: Partial<OpenApiOptions> = {}): OpenApiRules {
   const document = openApiDocument({ version: '0.0.0', rootKey: 'service', pageSize: 10, ...options }) as Document;
   const { paths, components } = document;
-  // The document is no schema as a whole: the schemas in it are found by their places.
+  // The document itself is no schema; the schemas in it are referenced by path.
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   ajv.addSchema(document, 'document');
   const wrongBy = (place: string, value: unknown): string[] => {
@@ -58,7 +58,7 @@ export function openApiRules(options: Partial<OpenApiOptions> = {}): OpenApiRule
         if (values.length > 1) return [`${name} is repeated`];
         const [text = ''] = values;
         const value = schema.type === 'integer' && /^-?\d+$/.test(text) ? Number(text) : text;
-        // The server takes a larger number, so that the document has the largest in words alone; but nobody should send one.
+        // The server accepts larger numbers, so the maximum is only in the description; clients should still respect it.
         const isTooLarge = typeof value === 'number' && value > (largest(pathname, name) ?? Infinity);
         return ajv.validate(schema, value) && !isTooLarge ? [] : [`${name} is "${text}"`];
       });

@@ -13,7 +13,7 @@ export interface ServingChoices {
   readonly now?: () => Date;
 }
 
-/** Serves archives on a free port of 127.0.0.1; whoever calls it closes it. */
+/** Serves archives on a free port of 127.0.0.1. The caller must close the server. */
 export function serveFolders(
   archives: readonly string[],
   { includeRemoved = false, oldClients = false, ownMedia, now }: ServingChoices = {},
@@ -25,20 +25,20 @@ export function serveFolders(
   );
 }
 
-/** {@link serveFolders} for the length of a test. */
+/** {@link serveFolders} for the duration of a test. */
 export async function startServing(...given: Parameters<typeof serveFolders>): Promise<Serving> {
   const serving = await serveFolders(...given);
   onTestFinished(() => serving.close());
   return serving;
 }
 
-/** Crawls a blog that is served into `archive/` below a folder, without media. */
+/** Crawls a served blog into `archive/` below a folder, without media. */
 export function crawlServed(serving: Serving, folder: string, more: SomeOptions = {}): Promise<Report> {
   const source = { baseUrl: serving.url, token: servedToken };
   return crawlBlog(exportOptions(source, folder, { media: 'none', ...more }), testContext());
 }
 
-/** The status and the bytes of an answer. */
+/** Returns status and body of a response. */
 export async function answerOf(serving: Serving, request: string): Promise<{ status: number; text: string }> {
   const address = new URL(`apis/${request}`, serving.url);
   address.searchParams.set('access_token', servedToken);
@@ -46,7 +46,7 @@ export async function answerOf(serving: Serving, request: string): Promise<{ sta
   return { status: response.status, text: await response.text() };
 }
 
-/** The item of an answer that is a success. */
+/** Returns the item of a successful response. */
 export async function itemOf(serving: Serving, request: string): Promise<Record<string, unknown>> {
   const { status, text } = await answerOf(serving, request);
   if (status !== 200) throw new Error(`${request}: ${status} ${text}`);
@@ -54,7 +54,7 @@ export async function itemOf(serving: Serving, request: string): Promise<Record<
   return envelope?.item ?? {};
 }
 
-/** What a server answers to every operation, on every page, and for each of these posts: the bytes, by request. */
+/** Requests every operation, with every page and each of the given posts. Returns the responses by request. */
 export async function everyAnswer(
   serving: Serving,
   blogName: string,
@@ -70,7 +70,7 @@ export async function everyAnswer(
     await take(`comment/list?${blog}&postId=${id}`);
   }
   for (const paged of [`post/list?${blog}`, `post/list?${blog}&count=30`, `comment/newest?${blog}`]) {
-    // The first page beyond the last is asked for too.
+    // Includes the first page beyond the last.
     for (let page = 1; ; page++) {
       const { status, text } = await take(`${paged}&page=${page}`);
       if (status !== 200 || !text.includes('"id":')) break;

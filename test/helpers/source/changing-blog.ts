@@ -8,44 +8,44 @@ import {
   type SourcePost,
 } from '../memory/memory-source.ts';
 
-/** What a blogger does between two requests. `pick` chooses among the posts that there are, whatever its size. */
+/** A change of the blog between two requests. `pick` selects one of the current posts, modulo their number. */
 export type Change =
   | { readonly kind: 'insert'; readonly date: number; readonly title: string }
   | { readonly kind: 'remove'; readonly pick: number }
-  /** one goes and another comes: the count stays as it is */
+  /** removes a post and inserts another, so that the count stays the same */
   | { readonly kind: 'replace'; readonly pick: number; readonly date: number; readonly title: string }
-  /** a post gets another date, and with it another place in the list */
+  /** changes the date of a post, and thereby its position in the list */
   | { readonly kind: 'move'; readonly pick: number; readonly date: number }
-  /** two posts change places */
+  /** swaps two posts */
   | { readonly kind: 'swap'; readonly pick: number; readonly other: number }
   | { readonly kind: 'edit'; readonly pick: number; readonly title: string }
   | { readonly kind: 'show'; readonly pick: number; readonly visibility: string }
   | { readonly kind: 'comment'; readonly pick: number }
-  /** a post loses its first comment */
+  /** removes the first comment of a post */
   | { readonly kind: 'uncomment'; readonly pick: number }
-  /** a post gets another body, and nothing else tells of it */
+  /** changes only the body of a post */
   | { readonly kind: 'rewrite'; readonly pick: number; readonly content: string }
-  /** a removed post is there again under its old id */
+  /** restores a removed post with its id */
   | { readonly kind: 'return'; readonly pick: number };
 
 export type Order = 'newest first' | 'oldest first' | 'by title';
 
 export interface ChangingBlogOptions {
-  /** how many posts there are at first: their ids are the numbers from 1 on, their dates ten apart */
+  /** initial number of posts; ids count from 1, dates are ten apart */
   readonly posts: number;
   readonly pageSize: number;
   readonly order?: Order;
-  /** by number of request from 1: what happens right before it is answered */
+  /** changes right before a response, by number of the request, from 1 */
   readonly schedule?: ReadonlyMap<number, readonly Change[]>;
-  /** which requests are counted by the schedule and by `failing` */
+  /** requests counted for the schedule and `failing` */
   readonly clock?: 'posts' | 'all';
-  /** numbers of requests that no answer comes for */
+  /** numbers of requests that time out */
   readonly failing?: ReadonlySet<number>;
-  /** what is answered beyond the last page */
+  /** response beyond the last page */
   readonly beyond?: 'empty' | 'repeated' | 'refused';
-  /** whether the post list tells its total */
+  /** whether the post list includes a total */
   readonly countsPosts?: boolean;
-  /** waited for before and after the moment at which a request is answered */
+  /** awaited before and after the moment at which a response is determined */
   readonly wait?: () => Promise<void>;
 }
 
@@ -55,11 +55,11 @@ interface ChangingPost extends SourcePost {
   date: number;
 }
 
-/** A blog that changes while it is read: a source, and the truth about what was there when. */
+/** A source that changes while it is read, and a record of its actual contents over time. */
 export class ChangingBlog implements BlogItems {
-  /** every request in the order of its answer, as in `posts 2` */
+  /** all requests in the order of their responses, such as `posts 2` */
   readonly log: string[] = [];
-  /** the last entry of `log` before which something changed, from 1; 0 where nothing did */
+  /** number of the last entry of `log` before which the blog changed, from 1; 0 without changes */
   changedBefore = 0;
   readonly #options: ChangingBlogOptions;
   readonly #atFirst: ReadonlySet<string>;
@@ -77,27 +77,27 @@ export class ChangingBlog implements BlogItems {
     this.#atFirst = new Set(this.ids());
   }
 
-  /** the ids of the posts that are there now, in list order */
+  /** Returns the ids of the current posts, in list order. */
   ids(): string[] {
     return this.#listed().map(({ id }) => id);
   }
 
-  /** the posts that are there now, as they are */
+  /** Returns a copy of the current posts. */
   now(): SourcePost[] {
     return structuredClone(this.#listed());
   }
 
-  /** those that were there from the beginning until now */
+  /** Returns the ids of posts that existed all the time. */
   throughout(): string[] {
     return this.ids().filter((id) => this.#atFirst.has(id) && !this.#everRemoved.has(id));
   }
 
-  /** those that were removed at any time, also if they came back */
+  /** Returns the ids of posts that were removed at any time, even if restored. */
   removed(): ReadonlySet<string> {
     return this.#everRemoved;
   }
 
-  /** Does to the blog what happens between two requests; a change that has no post to happen to is none. */
+  /** Applies a change. Without a post to apply it to, does nothing. */
   apply(change: Change): void {
     if (change.kind === 'insert') {
       this.#insert(change);
@@ -155,7 +155,7 @@ export class ChangingBlog implements BlogItems {
     return this.#answer('admits', '', () => undefined);
   }
 
-  /** Answers a request with what there is at one moment, after what happens before it. */
+  /** Responds with the state at one moment, after applying the scheduled changes. */
   async #answer<T>(operation: string, argument: string, answer: () => T): Promise<T> {
     const { wait, clock = 'posts', schedule, failing } = this.#options;
     await wait?.();

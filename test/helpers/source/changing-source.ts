@@ -11,15 +11,15 @@ import { readSampleFiles, type SamplePost } from '../../../src/sample/files.ts';
 export interface ChangingSource {
   readonly baseUrl: URL;
   readonly token: string;
-  /** as the source shows them from now on; what is put here must be true of a blog, nobody checks it */
+  /** current posts; assigned ones must be valid, since they are not checked */
   posts: readonly SamplePost[];
-  /** what was asked, in order: the operation and the post or page, as in `post/read 12` */
+  /** requests in order: operation and post or page, such as `post/read 12` */
   readonly log: string[];
-  /** answers in the place of the source, where it gives something; gets what would be logged */
+  /** may return a response that replaces the source's; called with the entry for the log */
   intercept: (request: string) => Response | Promise<Response> | undefined;
 }
 
-/** The sample blog over HTTP, for one test, whose posts can be changed while it is served. Media stay. */
+/** Serves the sample blog over HTTP for one test. Its posts can be changed meanwhile; media stay the same. */
 export async function startChangingSource(): Promise<ChangingSource> {
   const files = await readSampleFiles(sampleBlogFolder);
   const token = 'token';

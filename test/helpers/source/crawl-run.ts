@@ -11,14 +11,14 @@ import {
 } from '../../../src/crawl/source.ts';
 import { asSourceBlog } from '../memory/memory-source.ts';
 
-/** A store that a test crawls into, and how a run of it ends. */
+/** A store that a test crawls into, with the two ways to end a run. */
 export interface NightStore {
   readonly store: Store;
-  /** stores a medium, as a fetch of it does */
+  /** Stores a media file, as a fetch does. */
   putMedium(address: string, bytes: string): Promise<void>;
-  /** ends a run that came to its end */
+  /** Ends a complete run. */
   finish(): Promise<void>;
-  /** ends one that did not */
+  /** Ends an incomplete run. */
   stop(): Promise<void>;
 }
 
@@ -26,29 +26,29 @@ export interface Night {
   readonly source: BlogItems & Partial<Pick<SourceBlog, 'blog' | 'mediaBase'>>;
   readonly into: NightStore;
   readonly today: string;
-  /** numbers of fetches of media, from 1, that no answer comes for */
+  /** numbers of media fetches that fail, from 1 */
   readonly failingMedia?: ReadonlySet<number>;
-  /** where the source does not know everything */
+  /** capabilities of the source that differ from the default, all */
   readonly capabilities?: Partial<SourceCapabilities>;
   readonly crawl?: Partial<Crawl>;
 }
 
-/** The day so many nights after the first, as in 2026-11-20. */
+/** Returns the date a number of days after the first run, such as 2026-11-20. */
 export function dayOf(night: number): string {
   return new Date(Date.UTC(2026, 10, 20 + night)).toISOString().slice(0, 10);
 }
 
-/** Every body has one medium, whose address is made of what is in it. */
+/** Returns the address of the single media file of a body, derived from its content. */
 export function mediumOf(html: string): string {
   return `https://media.example.com/${encodeURIComponent(html)}.png`;
 }
 
-/** What a body refers to; nothing where there is none. */
+/** Returns the media references of a body; none if it is empty. */
 export function mediaIn(html: string): MediumReference[] {
   return html === '' ? [] : [{ addresses: [mediumOf(html)], kind: 'image' }];
 }
 
-/** Crawls for one night: a run from its first page to its end, whatever that is. Throws what the run does. */
+/** Runs a crawl from its first page to its end. Throws its errors. */
 export async function crawlNight({ source, into, today, failingMedia, capabilities, ...more }: Night): Promise<Report> {
   let fetches = 0;
   const fetchMedium: FetchMedium = async (address) => {

@@ -6,34 +6,34 @@ import type { PostReading, PostSummary } from '../../../src/core/items/post.ts';
 import { textOf } from '../../../src/core/items/scalar.ts';
 import { startHttpServer } from '../http-server.ts';
 
-/** A post as a source sends it. A status in the place of an item: that is what the source answers. */
+/** A post as sent by a source. A number instead of an item is the status of an error response. */
 export interface SourceItems {
   readonly summary: PostSummary;
   readonly reading: PostReading | number;
-  /** undefined: it has none */
+  /** undefined: no comments */
   readonly comments?: CommentList | number | undefined;
 }
 
-/** What a source answers now; all of it may be changed between two requests. */
+/** State of a source; all of it can change between requests. */
 export interface ItemSource {
   readonly url: URL;
   readonly token: string;
-  /** connections that are open now */
+  /** number of open connections */
   readonly open: () => Promise<number>;
   rootKey: string;
   info: BlogInfo;
   categories: CategoryList | number;
-  /** in the order in which they are listed */
+  /** in list order */
   posts: readonly SourceItems[];
-  /** pictures and files of the blog, by path */
+  /** images and files of the blog, by path */
   files: Readonly<Record<string, Uint8Array>>;
-  /** is waited for before each answer; gets the request's path and query */
+  /** awaited before each response; called with path and query of the request */
   beforeAnswer: (request: string) => Promise<void> | void;
 }
 
 const pageSize = 10;
 
-/** A source of received items over HTTP, for one test: sends them as they are, with no code of the server under test. */
+/** Serves given items over HTTP for one test. It sends them unchanged, independently of the server under test. */
 export async function startItemSource(blogName: string): Promise<ItemSource> {
   const { url, open } = await startHttpServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1');

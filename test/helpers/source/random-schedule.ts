@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { Change, Order } from './changing-blog.ts';
 
 const pick = fc.nat({ max: 30 });
-/** before, among and after those of the posts that are there at first */
+/** before, among and after the dates of the initial posts */
 const date = fc.integer({ min: -5, max: 150 });
 const title = fc.constantFrom('A', 'M', 'Post 4', 'Z', '가');
 
-/** A change after which no post has the id of one that was removed. */
+/** A change that never reuses the id of a removed post. */
 export const randomChange: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constant('insert'), date, title }),
   fc.record({ kind: fc.constant('remove'), pick }),
@@ -17,7 +17,7 @@ export const randomChange: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constant('show'), pick, visibility: fc.constantFrom('0', '15', '20') }),
 );
 
-/** Changes before up to eight of the first so many requests, most of them early ones, and up to three at a time. */
+/** Generates changes before up to eight of the given number of requests, mostly early ones, with up to three changes each. */
 export function randomSchedule(
   requests: number,
   change: fc.Arbitrary<Change> = randomChange,

@@ -7,7 +7,7 @@ const server = new URL('reference-source/api-server.mjs', shared);
 const makers = new URL('reference-source/blog.mjs', shared);
 const corpus = new URL('corpus/real-blog.json', shared);
 
-/** Whether an independent implementation of the API and its corpus of real posts are beside this checkout. */
+/** Whether an independent implementation of the API and its corpus of real posts exist beside this checkout. */
 export const hasReferenceSource = [server, makers, corpus].every((file) => fs.existsSync(fileURLToPath(file)));
 
 export interface ReferenceSource {
@@ -32,7 +32,7 @@ export async function startReferenceSource(options: Record<string, unknown> = {}
     startServer: (options: unknown) => Promise<ReferenceSource>;
   };
   const { png } = (await import(makers.href)) as { png: (width: number, height: number, seed: number) => Buffer };
-  // It cannot draw a picture for every path that there is in the corpus: the heights that it computes may be negative.
+  // It cannot generate images for some paths of the corpus, because it computes negative heights.
   const media = new Proxy({}, { get: (_, path) => pictureAt(String(path), png) });
   const source = await startServer({ data: readCorpus(), media, ...options });
   onTestFinished(() => source.close());

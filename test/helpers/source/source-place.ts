@@ -1,4 +1,4 @@
 import { apiPlace } from '../../../src/app/sources/api/open.ts';
 
-/** Where the source of an archive is that a test writes by itself. */
+/** Source location of archives that tests write themselves. */
 export const somePlace = apiPlace(new URL('https://api.example.com/'));

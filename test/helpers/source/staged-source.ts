@@ -8,28 +8,28 @@ import { sampleBlog } from '../../../src/sample/blog.ts';
 import { readSampleFiles, type SamplePost } from '../../../src/sample/files.ts';
 
 /**
- * What the blog shows. 0: the first export. 1: nothing new, though every address of a picture has another signature, as in all
- * answers. 2: one post has another title and body, another one a new comment. 3: one post is gone.
+ * State of the blog. 0: first export. 1: unchanged, except for new signatures in image URLs, as in every response. 2: one post with a new
+ * title and body, another with a new comment. 3: one post removed.
  */
 export type NightOfThree = 0 | 1 | 2 | 3;
 
 export interface ThreeNights {
   readonly baseUrl: URL;
-  /** like no other text, so that it can be looked for */
+  /** unique, so that tests can search for it */
   readonly token: string;
   readonly blog: string;
-  /** from now on the source shows this night */
+  /** Makes the source show a state from now on. */
   night(night: NightOfThree): void;
-  /** from now on the source refuses the token, or takes it again */
+  /** Makes the source refuse the token, or accept it again. */
   expire(expired?: boolean): void;
-  /** ids of posts that cannot be read, as after an accident of the source */
+  /** ids of posts whose reading fails with a server error */
   readonly broken: Set<string>;
-  /** Lets the next request for this operation, as in `post/read`, wait for its answer. */
+  /** Delays the response to the next request of an operation, such as `post/read`. */
   hold(operation: string): { readonly reached: Promise<void>; readonly release: () => void };
   close(): Promise<void>;
 }
 
-/** Private, protected and published posts, secret comments, pictures and a file: few enough for a night of a second. */
+/** Private, protected and published posts, secret comments, images and a file; few enough for a run of one second. */
 const few = new Set(['3', '4', '36', '38', '50', '55', '57', '58', '64', '69']);
 
 export const nightsOfThree = {
@@ -43,7 +43,7 @@ export const nightsOfThree = {
 } as const;
 
 /**
- * Serves the sample blog, or a third of its posts, on 127.0.0.1 as it is in four nights.
+ * Serves the sample blog, or a third of its posts, on 127.0.0.1 in four successive states.
  * @param options.whole all thirty posts instead of ten
  */
 export async function startThreeNights({ whole = false } = {}): Promise<ThreeNights> {

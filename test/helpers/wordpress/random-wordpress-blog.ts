@@ -3,7 +3,7 @@ import type { Category } from '../../../src/core/items/category.ts';
 import type { StoredMedium } from '../../../src/core/media/media-file.ts';
 import { blogAddress, memoryComment, memoryPost, type MemoryArchiveContents } from '../memory/memory-archive.ts';
 
-/** Stands in everything of posts and comments that are not public. */
+/** Text that every part of a non-public post or comment contains. */
 export const secret = 'SECRET';
 
 const from = fc.constantFrom;
@@ -135,7 +135,7 @@ const post = fc
     undated: from(false, false, false, false, true),
   })
   .map(({ id, undated, comments: all, ...others }) => {
-    // No two posts have comments of the same author and date: among those in a second file the importer takes them for one.
+    // Comments of different posts never share author and date: for those in a second file the importer would treat them as the same.
     const moved = all.map((one) =>
       /^\d+$/u.test(String(one.date))
         ? {
@@ -172,7 +172,7 @@ const categories = fc
     ].map((one) => ({ ...one, label: one.name })),
   );
 
-/** A blog with everything at which WordPress' importer goes wrong, more often than any blog has it. */
+/** A blog in which cases that WordPress' importer handles badly are more frequent than in reality. */
 export const randomWordPressBlog: fc.Arbitrary<MemoryArchiveContents> = fc
   .record({
     posts: fc.uniqueArray(post, { maxLength: 9, selector: ({ record }) => String(record.summary.id) }),

@@ -5,17 +5,17 @@ import { convertBody } from '../../../src/body/convert.ts';
 import { wordpressBlocks } from '../../../src/publish/outputs/wordpress/blocks/index.ts';
 import { context, place, places } from '../body/body-context.ts';
 
-/** A body as it is on its page, and as blocks with the same addresses. */
+/** Converts a body for its page, and to blocks with the same addresses. */
 export const asBlocks = (html: string, stored = true) => {
   const { html: page, portable = '' } = convertBody(html, context({ stored }), { ...places, portable: place });
   return { page, blocks: wordpressBlocks(portable, () => 320) };
 };
 
-/** What begins or ends a block. */
+/** Start or end delimiter of a block. */
 export const delimiter = /<!-- (\/)?wp:([a-z-]+)(?: (\{.*?\}))? -->/gu;
 export const withoutDelimiters = (blocks: string): string => blocks.replace(delimiter, '');
 
-/** The blocks as WordPress' parser finds them, by their delimiters alone: what is open when each ends. */
+/** Finds mismatched delimiters, parsing blocks as WordPress does, by delimiters alone. */
 function delimiterFaults(blocks: string): string[] {
   const open: string[] = [];
   const faults: string[] = [];
@@ -31,11 +31,11 @@ function nodesIn(node: ParentNode): ChildNode[] {
   return node.children.flatMap((child) => [child, ...(isTag(child) ? nodesIn(child) : [])]);
 }
 
-/** All styles that blocks have: of pictures, lists and cards as WordPress writes them, and colours. */
+/** All styles that blocks may contain: of images, lists and cards as WordPress writes them, and colors. */
 const style =
   /^(?:width:\d+px;height:auto|list-style-type:(?:lower|upper)-(?:alpha|roman)|grid-template-columns:25% auto|(?:background-)?color:#[0-9a-f]{6}(?:;background-color:#[0-9a-f]{6})?)$/u;
 
-/** What could run or load something, or is for the pages of a site alone, in words. */
+/** Returns parts of an element that could run or load something, or that only pages of a site use. */
 function unwantedIn({ name, attribs }: Element): string[] {
   const own = /^(?:script|style|iframe|object|embed|form|input|svg|base|link|meta|template)$/u.test(name) ? [name] : [];
   return [
@@ -56,7 +56,7 @@ function unwantedIn({ name, attribs }: Element): string[] {
   ];
 }
 
-/** Everything that blocks may not be, in words: what they do not say as blocks, what WordPress reads otherwise, what runs. */
+/** Returns all problems of blocks: mismatched delimiters, markup that WordPress interprets differently, active content. */
 export function faultsOf(blocks: string): string[] {
   const nodes = nodesIn(parseFragment(blocks, { treeAdapter: adapter, scriptingEnabled: false }));
   const comments = nodes.filter(isComment).filter(({ data }) => !/^ \/?wp:[a-z-]+ (?:\{.*\} )?$/su.test(data));
@@ -66,7 +66,7 @@ export function faultsOf(blocks: string): string[] {
     ...comments.map(({ data }) => `<!--${data}-->`),
     ...nodes.filter(isTag).flatMap(unwantedIn),
     ...(blocks.includes('[') ? ['shortcode'] : []),
-    // An address that has its line for itself would become a player.
+    // WordPress turns a URL alone on its line into a player.
     ...(/^\s*https?:\/\/\S+\s*$|<p[^>]*>\s*https?:\/\/[^\s<>"]+\s*<\/p>/imu.exec(text) ?? []),
   ];
 }

@@ -17,8 +17,8 @@ interface Term {
 }
 
 /**
- * What WordPress' importer does with files, as far as it can go wrong: it finds what is there by titles, dates and slugs as a database
- * compares them, gives numbers where they are free, and replaces addresses of what it has fetched.
+ * Simulates WordPress' importer where it can go wrong: it finds existing items by title, date and slug with the database's collation,
+ * assigns free ids, and replaces the addresses of fetched files.
  */
 export class ImportedBlog {
   readonly posts: ImportedPost[] = [];
@@ -59,7 +59,7 @@ export class ImportedBlog {
     for (const [post, number] of featured) post.thumbnail = processed.get(number) ?? number;
   }
 
-  /** `post_exists`: of a title that PHP takes for none only the rest is asked for. */
+  /** `post_exists`: ignores a title that PHP treats as empty. */
   #existing({ title = '', 'wp:post_date': date, 'wp:post_type': type }: Fields): ImportedPost | undefined {
     return this.posts.find(
       ({ fields }) =>
@@ -89,14 +89,14 @@ export class ImportedBlog {
       if (exists && isThere) continue;
       const parent = Number(fields['wp:comment_parent']);
       const id = (this.#comments += 1);
-      // A parent that it has not inserted keeps its number, which is that of any other comment.
+      // The parent id would refer to an arbitrary comment if the parent was not inserted.
       if (parent !== 0 && !inserted.has(parent)) throw new Error('A reply to a comment that is not there');
       post.comments.push({ fields, id, parent: inserted.get(parent) ?? 0 });
       inserted.set(Number(fields['wp:comment_id']), id);
     }
   }
 
-  /** `term_exists`: by its slug, and where there is none, by a name that equals it. */
+  /** `term_exists`: by slug, otherwise by equal name. */
   #found(taxonomy: Term['taxonomy'], slug: string): Term | undefined {
     const ofKind = this.terms.filter((term) => term.taxonomy === taxonomy);
     return ofKind.find((term) => term.slug === slug) ?? ofKind.find((term) => collated(term.name) === collated(slug));
@@ -112,7 +112,7 @@ export class ImportedBlog {
   }
 }
 
-/** As MySQL compares texts by default: without case, accents and spaces at the end. */
+/** Compares texts like MySQL by default: ignores case, accents and trailing spaces. */
 function collated(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().trimEnd();
 }

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { xmlMistakes } from '../publish/feed-rules.ts';
 
-/** What WordPress' importer reads of a file, by the names of its elements. */
+/** The parts of a file that WordPress' importer reads, by element name. */
 export interface Wxr {
   readonly channel: Fields;
   readonly author: Fields;
@@ -23,10 +23,10 @@ type Tree = Readonly<Record<string, unknown>>;
 
 const several = new Set(['item', 'category', 'wp:category', 'wp:tag', 'wp:comment', 'wp:postmeta', 'wp:author']);
 
-/** What no XML 1.0 document may have (2.2). */
+/** Characters that XML 1.0 forbids (2.2). */
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u;
 
-/** @throws {Error} where it is no such document */
+/** @throws {Error} if it is no such document */
 export function readWxr(xml: string): Wxr {
   const mistakes = xmlMistakes(xml.replace(/<!\[CDATA\[.*?\]\]>/gsu, 'text'));
   if (mistakes.length > 0) throw new Error(mistakes.join(', '));

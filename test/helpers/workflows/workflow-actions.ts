@@ -2,18 +2,18 @@ import { cpSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { runProgram, type Finished, type Machine } from './workflow-scripts.ts';
 
-/** What an action is given. */
+/** Input of an action. */
 export interface Called {
   readonly machine: Machine;
   readonly inputs: Readonly<Record<string, string>>;
   /** `github.ref` and `github.sha` */
   readonly ref: string;
   readonly sha: string;
-  /** the bare repository that the workflow belongs to */
+  /** bare repository of the workflow */
   readonly remote: string;
   /** `github.token` */
   readonly token: string;
-  /** where jobs hand things over to others, a folder each, and where pages are seen once they are deployed */
+  /** folder with a subfolder for each artifact, and the folder of deployed pages */
   readonly artifacts: string;
   readonly deployed: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface Called {
 
 type Action = (called: Called) => Promise<Finished>;
 
-/** What the actions of GitHub do that the workflows use, by their names. */
+/** Simulations of the GitHub actions that the workflows use, by name. */
 export const actions: Readonly<Record<string, Action>> = {
   'actions/checkout': checkout,
   'actions/setup-node': async () => ({ code: 0, log: '' }),
@@ -32,9 +32,8 @@ export const actions: Readonly<Record<string, Action>> = {
 };
 
 /**
- * One commit without those before it: that of the event, or, where a ref is asked for, what it is now. Of a branch the branch
- * is checked out, of a tag the commit alone. From then on the repository is reached as at GitHub, by a token: by that of the run
- * where the credentials persist.
+ * Checks out a single commit: that of the event, or the current one of a given ref. For a branch it checks out the branch, for a tag the
+ * commit. Afterwards the remote is reached as on GitHub, with the run's token if credentials persist.
  */
 async function checkout({ machine, inputs, ref: ofEvent, sha, remote, token, environment }: Called): Promise<Finished> {
   const ref = inputs.ref === undefined || inputs.ref === '' ? ofEvent : inputs.ref;
@@ -60,7 +59,7 @@ async function checkout({ machine, inputs, ref: ofEvent, sha, remote, token, env
   return { code: 0, log };
 }
 
-/** The files of a folder. Hidden ones are left out, and some characters are not allowed in any name. */
+/** Uploads the files of a folder, except hidden ones. Some characters are not allowed in names. */
 async function upload({ inputs, artifacts }: Called): Promise<Finished> {
   const { name = '', path: folder = '' } = inputs;
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
@@ -81,7 +80,7 @@ async function download({ inputs, artifacts }: Called): Promise<Finished> {
   return { code: 0, log: '' };
 }
 
-/** Files and folders whose names begin with a dot are left out. What is no site, nor a folder of sites, is refused here. */
+/** Uploads a site or a folder of sites, without files and folders that start with a dot. */
 async function uploadPages({ machine, inputs, artifacts }: Called): Promise<Finished> {
   const folder = path.resolve(machine.workspace, inputs.path ?? '_site/');
   const hasPage = (where: string) => existsSync(path.join(folder, where, 'index.html'));

@@ -2,24 +2,24 @@ import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 
 export type JobStatus = 'success' | 'failure';
 
-/** What expressions can name: `github`, `steps`, … */
+/** Contexts of expressions: `github`, `steps`, … */
 export type Contexts = Readonly<Record<string, unknown>>;
 
 const statusFunction = /\b(?:success|failure|always|cancelled)\s*\(/;
 
-/** A text with the value of each `${{ … }}` in its place. */
+/** Replaces each `${{ … }}` in a text by its value. */
 export function filled(text: unknown, contexts: Contexts): string {
   return String(text).replaceAll(/\$\{\{(.*?)\}\}/gs, (_, expression: string) =>
     valueOf(expression, contexts, 'success').coerceString(),
   );
 }
 
-/** {@link filled} for each value of an object. */
+/** Applies {@link filled} to each value of an object. */
 export function filledEach(values: Readonly<Record<string, unknown>> = {}, contexts: Contexts): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, filled(value, contexts)]));
 }
 
-/** Whether an `if:` holds. One that names no function of the status asks for success too, and so does none at all. */
+/** Evaluates an `if:`. Without a status function, or without a condition, it requires success. */
 export function holds(condition: string | undefined, contexts: Contexts, status: JobStatus): boolean {
   const expression = (condition ?? 'success()').replace(/^\s*\$\{\{(.*)\}\}\s*$/s, '$1');
   const whole = statusFunction.test(expression) ? expression : `success() && (${expression})`;

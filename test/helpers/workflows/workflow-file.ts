@@ -25,7 +25,7 @@ export interface Job {
   readonly steps: readonly Step[];
 }
 
-/** A workflow of GitHub Actions, as far as the workflows here use what there is. */
+/** A GitHub Actions workflow, with the keys that the workflows here use. */
 export interface Workflow {
   readonly on: Readonly<Record<string, unknown>>;
   readonly permissions?: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export function readWorkflow(file: string): Workflow {
   return parse(readFileSync(file, 'utf8')) as Workflow;
 }
 
-/** What GitHub's own parser has to say against a workflow: its keys, its expressions, and what they may name where they are. */
+/** Returns the errors that GitHub's own parser reports: unknown keys, invalid expressions, unavailable contexts. */
 export async function problemsOf(file: string): Promise<string[]> {
   const { NoOperationTraceWriter, convertWorkflowTemplate, parseWorkflow } = await loadParser();
   const entry = { name: basename(file), content: readFileSync(file, 'utf8') };
@@ -49,7 +49,7 @@ export async function problemsOf(file: string): Promise<string[]> {
   return context.errors.getErrors().map(({ message }) => message);
 }
 
-/** The parser imports JSON as bundlers let it, without an attribute: Node.js is told to take such a file for a module. */
+/** Loads the parser. It imports JSON without an attribute, as bundlers allow, so a hook loads such files as modules. */
 function loadParser(): Promise<typeof parser> {
   const hooks = `
     import { readFile } from 'node:fs/promises';

@@ -3,23 +3,23 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-/** A repository at GitHub, and somebody who works with it. */
+/** A repository on GitHub, and a user who pushes to it. */
 export interface Repository {
-  /** the bare one */
+  /** path of the bare repository */
   readonly remote: string;
-  /** what the blogger writes is pushed to `main` */
+  /** Commits files and pushes them to `main`. */
   readonly write: (message: string, files: Readonly<Record<string, string>>) => void;
   readonly tag: (name: string) => void;
-  /** the commit of a branch or a tag */
+  /** Returns the commit of a branch or tag. */
   readonly at: (ref: string) => string;
-  /** messages from the newest on */
+  /** Returns commit messages, newest first. */
   readonly messages: () => string[];
-  /** paths and contents of what is in the newest commit */
+  /** Returns the paths in the newest commit; `content` returns the content of one. */
   readonly files: () => string[];
   readonly content: (file: string) => string;
-  /** kinds of entries that the newest commit has, as git writes them */
+  /** Returns the modes of entries in the newest commit. */
   readonly modes: () => string[];
-  /** each object that was ever written, as bytes: all that a clone could ever show */
+  /** Returns the bytes of every Git object, that is everything that a clone could contain. */
   readonly everything: () => Buffer;
 }
 
@@ -31,9 +31,9 @@ export interface RepositoryChoices {
 const largest = 256 * 1024 * 1024;
 
 /**
- * A bare repository with `main` alone.
- * @param options.files the first commit; left out, there is none
- * @param options.copyOf a folder which holds a bare repository to begin with
+ * Creates a bare repository with only `main`.
+ * @param options.files of the first commit; default: no commit
+ * @param options.copyOf folder of a bare repository to copy
  */
 export function startRepository({ files, copyOf }: RepositoryChoices = {}): Repository {
   const folder = temporaryFolder();
@@ -49,7 +49,7 @@ export function startRepository({ files, copyOf }: RepositoryChoices = {}): Repo
   mkdirSync(own);
   if (copyOf !== undefined) cpSync(copyOf, remote, { recursive: true });
   git(remote, 'init', '--quiet', '--bare', '--initial-branch=main');
-  // As GitHub does: any commit can be asked for by its name.
+  // As on GitHub, any commit can be fetched by its id.
   git(remote, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
   git(own, 'init', '--quiet', '--initial-branch=main');
   git(own, 'remote', 'add', 'origin', remote);

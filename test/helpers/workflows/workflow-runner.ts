@@ -6,32 +6,32 @@ import { filled, filledEach, holds, type Contexts, type JobStatus } from './work
 import { readWorkflow, type Job, type Step, type Workflow } from './workflow-file.ts';
 import { runScript, type Machine, type Written } from './workflow-scripts.ts';
 
-/** What starts a workflow, and where. */
+/** Event that starts a workflow, and its environment. */
 export interface Start {
   readonly event: 'schedule' | 'workflow_dispatch' | 'push';
-  /** as `refs/heads/main` */
+  /** such as `refs/heads/main` */
   readonly ref: string;
-  /** the commit at which the event happened */
+  /** commit of the event */
   readonly sha: string;
-  /** the bare repository that the workflow belongs to */
+  /** bare repository of the workflow */
   readonly remote: string;
   readonly secrets?: Readonly<Record<string, string>>;
   readonly variables?: Readonly<Record<string, string>>;
-  /** a folder of programs that are found before those of this machine, and what they are told besides */
+  /** folder with programs that take precedence over the machine's */
   readonly tools: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** the jobs that are run; left out, all of them */
+  /** jobs to run; default: all */
   readonly jobs?: readonly string[];
-  /** a run before, of which the other jobs are taken over, as where somebody runs those that failed again */
+  /** earlier run from which the results of other jobs are taken, as when only failed jobs are run again */
   readonly before?: Pick<RanWorkflow, 'jobs' | 'artifacts'>;
 }
 
 export interface RanJob {
   readonly result: JobStatus | 'skipped';
-  /** the step that failed, by its name */
+  /** name of the step that failed */
   readonly failed?: string;
   readonly code?: number;
-  /** all that its steps printed */
+  /** output of all steps */
   readonly log: string;
   readonly summary: string;
   readonly outputs: Readonly<Record<string, string>>;
@@ -39,15 +39,15 @@ export interface RanJob {
 
 export interface RanWorkflow {
   readonly jobs: Readonly<Record<string, RanJob>>;
-  /** where deployed pages are; there is no such folder where nothing was deployed */
+  /** folder of deployed pages; missing if nothing was deployed */
   readonly deployed: string;
-  /** a folder for each artifact, with what was handed over in it; there is none where nothing was */
+  /** folder with a subfolder per artifact; missing without artifacts */
   readonly artifacts: string;
 }
 
 const repository = 'someone/blog';
 
-/** Runs the jobs of a workflow one after the other, each on a machine of its own, as GitHub does. */
+/** Runs the jobs of a workflow in sequence, each on its own machine, as GitHub does. */
 export async function runWorkflow(file: string, start: Start): Promise<RanWorkflow> {
   const workflow = readWorkflow(file);
   const shared = temporaryFolder();
@@ -117,7 +117,7 @@ function machineOf(folder: string): Machine {
   return machine;
 }
 
-/** Programs that a step installs are found in `bin` of its home. */
+/** Programs that a step installs are in `bin` of its home. */
 function environmentOf({ event, ref, sha, tools, environment }: Start, machine: Machine): Record<string, string> {
   return {
     PATH: [path.join(machine.home, 'bin'), tools, process.env.PATH].join(path.delimiter),

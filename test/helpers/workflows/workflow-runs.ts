@@ -5,7 +5,7 @@ import { startRepository, type Repository } from './workflow-repository.ts';
 import { runWorkflow, type RanWorkflow, type Start } from './workflow-runner.ts';
 import { startTools, type ToolChoices } from './workflow-tools.ts';
 
-/** A blogger's repository with one of the recipes in it, in which nights go by. */
+/** A blogger's repository with one of the workflow examples, which can be run repeatedly. */
 export interface Place {
   readonly repository: Repository;
   readonly npmCalls: () => string[];
@@ -13,12 +13,12 @@ export interface Place {
 }
 
 export interface PlaceChoices extends ToolChoices {
-  /** besides the address of the source */
+  /** in addition to the URL of the source */
   readonly configuration?: Readonly<Record<string, unknown>>;
   readonly files?: Readonly<Record<string, string>>;
-  /** whether it has what says what is installed; it has, where nothing is said */
+  /** whether it contains the files that define the installed version; default: true */
   readonly installed?: boolean;
-  /** a bare repository to begin with, instead of configuration and files */
+  /** a bare repository to copy, instead of configuration and files */
   readonly copyOf?: string;
   readonly variables?: Start['variables'];
   readonly secrets?: Readonly<Record<string, string>>;
@@ -28,12 +28,12 @@ export function recipe(name: string): string {
   return fileURLToPath(new URL(`../../../examples/github-actions/${name}`, import.meta.url));
 }
 
-/** What lies beside the recipes and says what they install. */
+/** Package files beside the examples. */
 const toInstall = Object.fromEntries(
   ['package.json', 'package-lock.json'].map((file) => [`.github/blogkeep/${file}`, readFileSync(recipe(file), 'utf8')]),
 );
 
-/** Makes a repository as a recipe's first lines say. */
+/** Sets up a repository as described in the first lines of an example. */
 export function startPlace(
   name: string,
   three: Pick<ThreeNights, 'baseUrl' | 'token'>,

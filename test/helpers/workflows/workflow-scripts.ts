@@ -12,11 +12,11 @@ export interface Machine {
 
 export interface Finished {
   readonly code: number;
-  /** standard output and standard error as they came */
+  /** standard output and standard error, interleaved */
   readonly log: string;
 }
 
-/** Runs a program in the workspace, with an environment and nothing besides. */
+/** Runs a program in the workspace, with exactly this environment. */
 export function runProgram(
   machine: Machine,
   command: readonly [string, ...string[]],
@@ -36,16 +36,16 @@ export function runProgram(
   });
 }
 
-/** What a script has written into the files that GitHub gives to it. */
+/** Values that a script has written to GitHub's files. */
 export interface Written extends Finished {
   readonly outputs: Readonly<Record<string, string>>;
   readonly variables: Readonly<Record<string, string>>;
   readonly summary: string;
-  /** folders whose programs the steps after it find, from the first that was written on */
+  /** folders added to PATH for later steps, in the order of writing */
   readonly paths: string[];
 }
 
-/** Runs the script of a step with the shell that GitHub takes: `bash -e`, and with `shell: bash` one that minds pipes, too. */
+/** Runs the script of a step with the same shell as GitHub: `bash -e`, plus pipefail with `shell: bash`. */
 export async function runScript(
   machine: Machine,
   { run, shell }: { readonly run: string; readonly shell?: string | undefined },
@@ -71,7 +71,7 @@ export async function runScript(
   };
 }
 
-/** Lines of `name=value`. The form of several lines is used by no workflow here. */
+/** Parses lines of `name=value`. No workflow here uses multiline values. */
 function settingsIn(file: string): Record<string, string> {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   return Object.fromEntries(

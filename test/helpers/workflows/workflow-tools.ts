@@ -5,25 +5,25 @@ import { temporaryFolder } from '../temporary-folder.ts';
 
 const bin = fileURLToPath(new URL('../../../dist/bin.js', import.meta.url));
 
-/** Programs of GitHub's machines that would ask the network, answering by what the test has decided. */
+/** Replacements for programs of GitHub's machines that would use the network. The test decides on their responses. */
 export interface Tools {
   readonly folder: string;
-  /** each call of npm, a line each */
+  /** calls of npm, one line each */
   readonly npmCalls: () => string[];
 }
 
 export interface ToolChoices {
   readonly isPublic?: boolean;
-  /** the bare repository that is reached over SSH as someone/site */
+  /** bare repository that is reached over SSH as someone/site */
   readonly site?: string;
 }
 
-/** What GitHub tells of its keys, as `gh` shows it with the filter of the recipe. */
+/** GitHub's SSH host keys, as `gh` prints them with the filter of the example. */
 const knownHosts = 'github.com ssh-ed25519 AAAA-not-a-key\n';
 
 /**
- * npm, which puts the built blogkeep where it is to be installed; git's way to GitHub, which asks for the token of the run; gh, which tells whether the repository is private; ssh, which lets
- * those in who have a key that nobody else can read, and know the host.
+ * Creates npm, which installs the built blogkeep; git's transport to GitHub, which requires the run's token; gh, which reports whether the
+ * repository is private; and ssh, which requires a private key with safe permissions and a known host.
  */
 export function startTools({ isPublic = false, site = '' }: ToolChoices = {}): Tools {
   const folder = temporaryFolder();
