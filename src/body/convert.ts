@@ -4,7 +4,7 @@ import type { PublishedMedium } from '../core/media/media-file.ts';
 import { newBody, type Body } from './body.ts';
 import { KeptFormula } from './formulas/mathml-formula.ts';
 import { toMarkdown } from './markdown/to-markdown.ts';
-import { offerCopies } from './page/srcset.ts';
+import { addSrcsets } from './page/srcset.ts';
 import { preparePage } from './page/index.ts';
 import { parseBody, wellFormed } from './parse/parse.ts';
 import { rules } from './rules/index.ts';
@@ -53,7 +53,7 @@ export function convertBody(
     const used = pointTo(referring, body, outputs.site);
     addForPage(body);
     for (const one of referring) nameDownload(one, body);
-    offerCopies(body, outputs.site);
+    addSrcsets(body, outputs.site);
     preparePage(body.root, context.messages);
     const page = htmlOf(body);
     const drawings = new Map([...body.drawings.values()].map((drawing) => [drawing.medium.file, drawing]));

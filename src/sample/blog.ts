@@ -3,15 +3,15 @@ import type { Category } from '../core/items/category.ts';
 import type { Comment, NewestComment } from '../core/items/comment.ts';
 import type { PostReading, PostSummary } from '../core/items/post.ts';
 import type { BlogData } from '../serve/blog-data.ts';
-import type { FillMedia } from './addresses.ts';
+import type { FillMediaUrls } from './media-urls.ts';
 import type { SampleComment, SampleFiles, SamplePost } from './files.ts';
 
 /** Returns the data of a sample blog for the API. All counts are computed, so they are correct. */
-export function sampleBlog(files: SampleFiles, fill: FillMedia): BlogData {
+export function createBlogData(files: SampleFiles, fill: FillMediaUrls): BlogData {
   const { name, url, secondaryUrl } = files.blog;
   const posts = files.posts.toSorted((a, b) => epochOf(b.date) - epochOf(a.date) || Number(b.id) - Number(a.id));
   const comments = posts
-    .flatMap((post) => post.comments.map((comment) => newestForm(comment, post.id)))
+    .flatMap((post) => post.comments.map((comment) => toNewestComment(comment, post.id)))
     .toSorted((a, b) => Number(b.date) - Number(a.date) || Number(b.id) - Number(a.id));
   const find = (id: string) => posts.find((post) => post.id === id);
   return {
@@ -27,7 +27,7 @@ export function sampleBlog(files: SampleFiles, fill: FillMedia): BlogData {
     commentList: (id) => {
       const post = find(id);
       if (!post) return undefined;
-      const listed = post.comments.map(listForm).toSorted((a, b) => Number(a.date) - Number(b.date));
+      const listed = post.comments.map(toListComment).toSorted((a, b) => Number(a.date) - Number(b.date));
       const totalCount = String(listed.length);
       return { url: addressOf(post, url), secondaryUrl, postId: id, totalCount, comments: { comment: listed } };
     },
@@ -35,7 +35,7 @@ export function sampleBlog(files: SampleFiles, fill: FillMedia): BlogData {
   };
 }
 
-function blogEntry({ blog, posts }: SampleFiles, comments: number, fill: FillMedia): Blog {
+function blogEntry({ blog, posts }: SampleFiles, comments: number, fill: FillMediaUrls): Blog {
   const { name, ...fields } = blog;
   const filled = Object.entries(fields).map(([key, value]) => [
     key,
@@ -78,7 +78,7 @@ function summaryOf(post: SamplePost, blog: string): PostSummary {
   };
 }
 
-function readingOf(post: SamplePost, blog: string, fill: FillMedia): PostReading {
+function readingOf(post: SamplePost, blog: string, fill: FillMediaUrls): PostReading {
   const { acceptComment, acceptTrackback, slogan } = post;
   const { id, title, categoryId, postUrl, visibility, comments, trackbacks } = summaryOf(post, blog);
   return {
@@ -98,13 +98,13 @@ function readingOf(post: SamplePost, blog: string, fill: FillMedia): PostReading
   };
 }
 
-function listForm(comment: SampleComment): Comment {
+function toListComment(comment: SampleComment): Comment {
   const { id, name, parentId, homepage, visibility, open } = comment;
   const date = String(epochOf(comment.date));
   return { id, date, name, parentId, homepage, visibility, comment: comment.comment, open };
 }
 
-function newestForm(comment: SampleComment, postId: string): NewestComment {
+function toNewestComment(comment: SampleComment, postId: string): NewestComment {
   const { id, name, homepage, open } = comment;
   return { id, date: String(epochOf(comment.date)), postId, name, homepage, comment: comment.comment, open };
 }

@@ -11,7 +11,7 @@ export const mediaPath = '/media/';
  * @param target path and query of the request
  * @returns undefined if the path is not in {@link mediaPath}
  */
-export function mediumAnswer(files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>, target: string): Answer | undefined {
+export function mediaResponse(files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>, target: string): Answer | undefined {
   const address = new URL(target, 'http://localhost');
   if (!address.pathname.startsWith(mediaPath)) return undefined;
   const path = fileOf(address);

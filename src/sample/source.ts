@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createApi } from '../serve/api/api.ts';
 import { listen, type Listener } from '../serve/http/listen.ts';
 import { send } from '../serve/http/response.ts';
-import { mediaAddresses, type FillMedia } from './addresses.ts';
-import { sampleBlog } from './blog.ts';
+import { createMediaUrlFiller, type FillMediaUrls } from './media-urls.ts';
+import { createBlogData } from './blog.ts';
 import { readSampleFiles } from './files.ts';
-import { mediaPath, mediumAnswer } from './media.ts';
+import { mediaPath, mediaResponse } from './media.ts';
 
 export interface SampleSourceOptions {
   /** folder of the sample blog */
@@ -36,16 +36,16 @@ export async function startSampleSource(options: SampleSourceOptions): Promise<S
   const { folder, token, port = 0, latency = 0, random = () => 0 } = options;
   const files = await readSampleFiles(folder);
   // Media URLs contain the port, which is known before the first request.
-  let fill: FillMedia = (text) => text;
-  const blog = sampleBlog(files, (text, form) => fill(text, form));
+  let fill: FillMediaUrls = (text) => text;
+  const blog = createBlogData(files, (text, form) => fill(text, form));
   const api = createApi({ blogs: [blog], token });
   const listener: Listener = async (request, response) => {
     if (latency > 0) await sleep(latency);
-    const medium = mediumAnswer(files.media, request.url ?? '');
+    const medium = mediaResponse(files.media, request.url ?? '');
     if (medium) send(response, medium);
     else await api.listener(request, response);
   };
   const listening = await listen(listener, { host: '127.0.0.1', port });
-  fill = mediaAddresses(new URL(mediaPath, listening.url), random);
+  fill = createMediaUrlFiller(new URL(mediaPath, listening.url), random);
   return { baseUrl: listening.url, blog: blog.name, token, close: () => listening.close() };
 }

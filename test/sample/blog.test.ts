@@ -4,7 +4,7 @@ import { categoriesOf, type Category } from '../../src/core/items/category.ts';
 import { commentsOf, type Comment } from '../../src/core/items/comment.ts';
 import { textOf } from '../../src/core/items/scalar.ts';
 import type { BlogData } from '../../src/serve/blog-data.ts';
-import { sampleBlog } from '../../src/sample/blog.ts';
+import { createBlogData } from '../../src/sample/blog.ts';
 import { readSampleFiles, type SampleFiles } from '../../src/sample/files.ts';
 import { sampleFolder } from '../serve/sample-folder.ts';
 
@@ -13,7 +13,7 @@ let blog: BlogData;
 let comments: Map<string, Comment[]>;
 beforeAll(async () => {
   files = await readSampleFiles(sampleFolder);
-  blog = sampleBlog(files, (text) => text);
+  blog = createBlogData(files, (text) => text);
   const lists = files.posts.map(async ({ id }) => [id, commentsOf((await blog.commentList(id))!)] as const);
   comments = new Map(await Promise.all(lists));
 });

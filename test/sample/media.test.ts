@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mediumAnswer } from '../../src/sample/media.ts';
+import { mediaResponse } from '../../src/sample/media.ts';
 
 const bytes = (text: string) => new Uint8Array(new TextEncoder().encode(text));
 const files = new Map([
@@ -17,7 +17,7 @@ it.each([
   ['/media/thing.unknown-kind', 'application/octet-stream', '?'],
   ['/media/thumb/R1280x0/?fname=http%3A%2F%2Fx%2Fmedia%2Fa%2Fpicture.png%3Fsignature%3Dz', 'image/png', 'png'],
 ])('answers %s as %s', (path, type, text) => {
-  const answer = mediumAnswer(files, path);
+  const answer = mediaResponse(files, path);
   expect(answer).toMatchObject({
     status: 200,
     headers: { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' },
@@ -28,10 +28,10 @@ it.each([
 it.each(['/media/none.png', '/media/', '/media/%', '/media/..%2f..%2fpackage.json', '/media/thumb/R1x0/?fname=no'])(
   'has nothing at %s',
   (path) => {
-    expect(mediumAnswer(files, path)?.status).toBe(404);
+    expect(mediaResponse(files, path)?.status).toBe(404);
   },
 );
 
 it.each(['/', '/media', '/mediator/a/picture.png', '/apis/post/read?postId=1'])('leaves %s to others', (target) => {
-  expect(mediumAnswer(files, target)).toBeUndefined();
+  expect(mediaResponse(files, target)).toBeUndefined();
 });

@@ -8,13 +8,21 @@ export function codeElement(code: string, language: string): Element {
 }
 
 /** Classes of line numbers and buttons that highlighters put beside code. */
-const besides = ['hljs-ln-numbers', 'gutter', 'line-numbers-rows', 'lineno', 'linenos', 'copy-button', 'hljs-button'];
+const toolClasses = [
+  'hljs-ln-numbers',
+  'gutter',
+  'line-numbers-rows',
+  'lineno',
+  'linenos',
+  'copy-button',
+  'hljs-button',
+];
 
 /**
  * Returns the text of code in elements of a highlighter. Each block element is a line. Line numbers and buttons are dropped.
  * @param onText called for each text node of the code, in order
  */
-export function codeText(holder: ParentNode, heard: (node: Text) => void = () => undefined): string {
+export function codeText(holder: ParentNode, onText: (node: Text) => void = () => undefined): string {
   let code = '';
   let lineStart = 0;
   /** whether the element of a line has ended and no text has followed */
@@ -26,9 +34,9 @@ export function codeText(holder: ParentNode, heard: (node: Text) => void = () =>
       const data = isText(node) ? node.data : '\n';
       if (ended && isText(node) && /^\s*$/u.test(data)) continue;
       code += (ended ? '\n' : '') + data;
-      if (isText(node)) heard(node);
+      if (isText(node)) onText(node);
       ended = false;
-    } else if (isTag(node) && !hasClass(node, ...besides) && !isNamed(node, 'button')) {
+    } else if (isTag(node) && !hasClass(node, ...toolClasses) && !isNamed(node, 'button')) {
       if (isLine(node)) {
         if (ended || (code !== '' && !code.endsWith('\n'))) code += '\n';
         lineStart = code.length;
@@ -44,15 +52,15 @@ export function codeText(holder: ParentNode, heard: (node: Text) => void = () =>
 const endOfLine = null;
 
 /** Counts links and images in what becomes code, because they are dropped. */
-export function countBesideText(holder: ParentNode, body: Body): void {
+export function countDroppedMedia(holder: ParentNode, body: Body): void {
   for (const one of elementsBelow(holder, (inner) => isNamed(inner, 'a', 'img'))) {
     if (isNamed(one, 'img')) countDropped(body, 'picture in code');
-    else if (!isAddressItself(one)) countDropped(body, 'link in code');
+    else if (!isBareLink(one)) countDropped(body, 'link in code');
   }
 }
 
 /** Reports whether a link is only a URL that an editor made clickable, or has no target. */
-export function isAddressItself(link: Element): boolean {
+export function isBareLink(link: Element): boolean {
   const href = attribute(link, 'href');
   const shown = textOf(link).trim();
   return href === '' || href.startsWith('#') || (shown !== '' && href.includes(shown));
@@ -74,14 +82,14 @@ const fenceNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns the name of a language for classes and fences. Empty if the value is none. */
-export function languageName(value: string): string {
-  const written = value.trim().toLowerCase().replace(/\s+/gu, ' ');
-  const name = fenceNames.get(written) ?? written.replaceAll(' ', '-');
-  return /^[a-z0-9][a-z0-9+#.-]{0,30}$/u.test(name) && !unmarked.has(name) ? name : '';
+export function normalizeLanguage(value: string): string {
+  const spelled = value.trim().toLowerCase().replace(/\s+/gu, ' ');
+  const name = fenceNames.get(spelled) ?? spelled.replaceAll(' ', '-');
+  return /^[a-z0-9][a-z0-9+#.-]{0,30}$/u.test(name) && !noLanguage.has(name) ? name : '';
 }
 
 /** Values that editors use for "no language". */
-const unmarked = new Set(
+const noLanguage = new Set(
   'null undefined none nohighlight no-highlight plain text plaintext hljs auto default code'.split(' '),
 );
 
@@ -97,7 +105,7 @@ const guesses = new Set(
 );
 
 /** Classes that name a language without a prefix. A list, because most classes mean something else. */
-const known = new Set([
+const knownLanguages = new Set([
   ...(
     'actionscript apache applescript arduino bash basic batch c c# c++ clojure cmake coffeescript cpp cs csharp css dart ' +
     'delphi diff dockerfile dos elixir erlang excel fortran fsharp go gradle graphql groovy haskell html http ini java ' +
@@ -109,7 +117,7 @@ const known = new Set([
 ]);
 
 /** Returns the language of a code block. Empty, and counted, if it was guessed for text that is mostly Korean. */
-export function believedLanguage(language: string, code: string, body: Body): string {
+export function acceptLanguage(language: string, code: string, body: Body): string {
   if (!guesses.has(language) || countOf(code, /\p{Script=Hangul}/gu) <= countOf(code, /[a-z]/giu)) return language;
   countDropped(body, 'guessed language of a text');
   return '';
@@ -133,11 +141,11 @@ const languageAttributes = [
  */
 export function languageOfAttributes({ attribs }: Element): string {
   for (const name of languageAttributes) {
-    const language = languageName(attribs[name] ?? '');
+    const language = normalizeLanguage(attribs[name] ?? '');
     if (language !== '') return language;
   }
-  const language = languageName(attribs.lang ?? '');
-  return known.has(language) && !guesses.has(language) ? language : '';
+  const language = normalizeLanguage(attribs.lang ?? '');
+  return knownLanguages.has(language) && !guesses.has(language) ? language : '';
 }
 
 /** Returns the language in the classes of a code block, in the notations of several highlighters; empty if there is none. */
@@ -145,8 +153,8 @@ export function languageOfClasses(classes: string): string {
   const marked = /(?:^|\s)(?:language-|lang[-:]|highlight-source-|brush:\s*|sh_(?!sourcecode(?:\s|$)))([^\s;]+)/iu.exec(
     classes,
   )?.[1];
-  if (marked !== undefined) return languageName(marked);
+  if (marked !== undefined) return normalizeLanguage(marked);
   // Old versions of SyntaxHighlighter have options after the language: `java:nogutter`.
   const names = classes.toLowerCase().split(/\s+/u);
-  return names.map((one) => one.replace(/:.*$/su, '')).find((one) => known.has(one)) ?? '';
+  return names.map((one) => one.replace(/:.*$/su, '')).find((one) => knownLanguages.has(one)) ?? '';
 }

@@ -3,7 +3,7 @@ import { codeText } from './code.ts';
 import { element, isNamed, text } from '../dom/tree.ts';
 
 /** A range of code that the author emphasized or linked. */
-export interface Marked {
+export interface MarkedRange {
   readonly from: number;
   readonly to: number;
   /** elements around the range, the outermost first */
@@ -12,7 +12,7 @@ export interface Marked {
 
 const emphases = ['b', 'strong', 'i', 'em', 'u', 'ins', 's', 'strike', 'del', 'mark'] as const;
 
-const modern: Partial<Record<string, string>> = { b: 'strong', i: 'em', strike: 's' };
+const modernNames: Partial<Record<string, string>> = { b: 'strong', i: 'em', strike: 's' };
 
 /** Reports whether an element in code is emphasis or a link. The elements of highlighters are not. */
 export const isMark = (one: Element): boolean =>
@@ -22,20 +22,20 @@ export const isMark = (one: Element): boolean =>
  * Returns the ranges that the author marked in the code of an element.
  * @param code text of the element, which may differ in white space
  */
-export function markedIn(holder: ParentNode, code: string): Marked[] {
+export function findMarkedRanges(holder: ParentNode, code: string): MarkedRange[] {
   const pieces: Text[] = [];
   codeText(holder, (node) => pieces.push(node));
-  const stretches: { from: number; to: number; marks: Element[] }[] = [];
+  const ranges: { from: number; to: number; marks: Element[] }[] = [];
   let at = 0;
   for (const piece of pieces) {
     const marks = marksAround(piece, holder);
     const length = piece.data.replace(/\s+/gu, '').length;
     if (length === 0) continue;
     const from = skipSpace(code, at);
-    for (let left = length; left > 0; at += 1) if (!/\s/u.test(code.charAt(at))) left -= 1;
-    if (marks.length > 0) stretches.push({ from, to: at, marks });
+    for (let remaining = length; remaining > 0; at += 1) if (!/\s/u.test(code.charAt(at))) remaining -= 1;
+    if (marks.length > 0) ranges.push({ from, to: at, marks });
   }
-  return stretches;
+  return ranges;
 }
 
 function skipSpace(code: string, from: number): number {
@@ -52,12 +52,12 @@ function marksAround(piece: Text, holder: ParentNode): Element[] {
 }
 
 /** Returns code as nodes, with the marked ranges in their elements. */
-export function withMarks(code: string, marked: readonly Marked[]): ChildNode[] {
-  return nested(code, 0, code.length, marked, 0);
+export function applyMarks(code: string, marked: readonly MarkedRange[]): ChildNode[] {
+  return nestMarks(code, 0, code.length, marked, 0);
 }
 
 /** Recursive: the marks of a range have different names, so there are few. */
-function nested(code: string, from: number, to: number, marked: readonly Marked[], depth: number): ChildNode[] {
+function nestMarks(code: string, from: number, to: number, marked: readonly MarkedRange[], depth: number): ChildNode[] {
   const nodes: ChildNode[] = [];
   let at = from;
   for (let index = 0; index < marked.length; index++) {
@@ -68,9 +68,11 @@ function nested(code: string, from: number, to: number, marked: readonly Marked[
     while (marked[last + 1]?.marks[depth] === mark) last += 1;
     const end = marked[last]?.to ?? first.to;
     if (first.from > at) nodes.push(text(code.slice(at, first.from)));
-    const within = nested(code, first.from, end, marked.slice(index, last + 1), depth + 1);
+    const within = nestMarks(code, first.from, end, marked.slice(index, last + 1), depth + 1);
     nodes.push(
-      isNamed(mark, 'a') ? element('a', mark.attribs, within) : element(modern[mark.name] ?? mark.name, {}, within),
+      isNamed(mark, 'a')
+        ? element('a', mark.attribs, within)
+        : element(modernNames[mark.name] ?? mark.name, {}, within),
     );
     at = end;
     index = last;
@@ -80,7 +82,7 @@ function nested(code: string, from: number, to: number, marked: readonly Marked[
 }
 
 /** Wraps the marked ranges of highlighted code in their elements, inside the spans of the highlighter. */
-export function markParts(parts: readonly ChildNode[], marked: readonly Marked[]): ChildNode[] {
+export function applyMarksToNodes(parts: readonly ChildNode[], marked: readonly MarkedRange[]): ChildNode[] {
   let offset = 0;
   let next = 0;
   const marks = (nodes: readonly ChildNode[]): ChildNode[] =>
@@ -89,14 +91,14 @@ export function markParts(parts: readonly ChildNode[], marked: readonly Marked[]
       if (!isText(node)) return [];
       const start = offset;
       offset += node.data.length;
-      const own: Marked[] = [];
+      const own: MarkedRange[] = [];
       for (let one = marked[next]; one && one.from < offset; one = marked[next]) {
         if (one.to > start)
           own.push({ ...one, from: Math.max(one.from, start) - start, to: Math.min(one.to, offset) - start });
         if (one.to > offset) break;
         next += 1;
       }
-      return withMarks(node.data, own);
+      return applyMarks(node.data, own);
     });
   return marks(parts);
 }

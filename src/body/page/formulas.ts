@@ -6,25 +6,25 @@ import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { command, formulasIn, isUntrusted, mayHoldFormulas, type Formula } from '../formulas/formulas.ts';
 import { KeptFormula } from '../formulas/mathml-formula.ts';
 import { isNamed, nodesBelow, setChildren, text } from '../dom/tree.ts';
-import { tidyMath } from './mathml-core.ts';
-import { reducedMath } from './sanitize-mathml.ts';
-import type { Step } from './step.ts';
+import { convertToMathmlCore } from './mathml-core.ts';
+import { sanitizeMath } from './sanitize-mathml.ts';
+import type { PageStep } from './step.ts';
 
 /**
  * Typesets formulas as MathML, which browsers render without a script or font, and which contains the source for copying. Formulas with
  * errors stay their source.
  */
-export const formulas: Step = {
-  concerns: isFormula,
+export const formulas: PageStep = {
+  matches: isFormula,
   apply(root) {
-    const budget = { left: longest };
+    const budget = { remaining: maxCharacters };
     for (const parent of parentsOfText(root)) {
       if (!parent.children.some(isFormula)) continue;
       setChildren(
         parent,
         parent.children.flatMap((child) => {
           if (child instanceof KeptFormula) return [child.math];
-          return isFormulaText(child) ? withFormulas(child, budget) : [child];
+          return isFormulaText(child) ? renderFormulas(child, budget) : [child];
         }),
       );
     }
@@ -32,8 +32,8 @@ export const formulas: Step = {
 };
 
 /** Limit for the formulas of one body, in characters of source. Each formula counts as `perFormula` characters more. */
-const longest = 100_000;
-const each = 50;
+const maxCharacters = 100_000;
+const perFormula = 50;
 
 const isFormulaText = (node: ChildNode): node is Text => isText(node) && mayHoldFormulas.test(node.data);
 
@@ -53,13 +53,13 @@ function parentsOfText(root: Document): (Document | Element)[] {
   return parents;
 }
 
-function withFormulas(node: Text, budget: { left: number }): ChildNode[] {
+function renderFormulas(node: Text, budget: { remaining: number }): ChildNode[] {
   const data = node.data.replace(/[ \t\r\n\f]+/gu, ' ');
   const nodes: ChildNode[] = [];
   let from = 0;
   for (const formula of formulasIn(data)) {
-    budget.left -= formula.source.length + each;
-    const math = budget.left < 0 ? undefined : mathOf(formula);
+    budget.remaining -= formula.source.length + perFormula;
+    const math = budget.remaining < 0 ? undefined : renderMath(formula);
     if (!math) continue;
     if (formula.from > from) nodes.push(text(data.slice(from, formula.from)));
     nodes.push(math);
@@ -87,7 +87,7 @@ const options: KatexOptions = {
   maxSize: 20,
 };
 
-function mathOf({ source, display }: Formula): Element | undefined {
+function renderMath({ source, display }: Formula): Element | undefined {
   if (source.match(command)?.some(isUntrusted)) return undefined;
   // Loaded on first use: most blogs have no formulas.
   katex ??= require('katex') as Katex;
@@ -102,7 +102,7 @@ function mathOf({ source, display }: Formula): Element | undefined {
   const math = isNamed(outer, 'span')
     ? outer.children.find((child): child is Element => isNamed(child, 'math'))
     : undefined;
-  const reduced = math && reducedMath(math);
-  if (reduced) tidyMath(reduced);
-  return reduced;
+  const sanitized = math && sanitizeMath(math);
+  if (sanitized) convertToMathmlCore(sanitized);
+  return sanitized;
 }

@@ -7,18 +7,18 @@ import { element, text } from '../dom/tree.ts';
  * Collects highlighted code as nodes: text, and a `span` for each part with a class in the style sheet. The highlighter calls this emitter
  * directly, because its HTML would have to be parsed again.
  */
-export class CodeParts implements Emitter {
-  readonly #root: Open = { name: undefined, parts: [] };
-  readonly #open: Open[] = [this.#root];
+export class NodeEmitter implements Emitter {
+  readonly #root: OpenScope = { name: undefined, nodes: [] };
+  readonly #open: OpenScope[] = [this.#root];
 
   /** The result. Closes scopes that are still open. */
-  get parts(): ChildNode[] {
+  get nodes(): ChildNode[] {
     this.finalize();
-    return this.#root.parts;
+    return this.#root.nodes;
   }
 
-  addText(found: string): void {
-    if (found !== '') addText(this.#last.parts, found);
+  addText(data: string): void {
+    if (data !== '') addText(this.#last.nodes, data);
   }
 
   startScope(scope: string): void {
@@ -33,17 +33,17 @@ export class CodeParts implements Emitter {
     // A scope is a name with optional details: `title.function`.
     const dot = scope.indexOf('.');
     const name = `hljs-${dot === -1 ? scope : scope.slice(0, dot)}`;
-    this.#open.push({ name: isHighlightClass(name) ? name : undefined, parts: [] });
+    this.#open.push({ name: isHighlightClass(name) ? name : undefined, nodes: [] });
   }
 
   closeNode(): void {
     const closed = this.#open.length > 1 ? this.#open.pop() : undefined;
-    if (closed) close(closed, this.#last.parts);
+    if (closed) close(closed, this.#last.nodes);
   }
 
   /** Adds the result of another emitter, for embedded code in another language. */
-  __addSublanguage({ parts }: CodeParts): void {
-    for (const part of parts) add(this.#last.parts, part);
+  __addSublanguage({ nodes }: NodeEmitter): void {
+    for (const node of nodes) add(this.#last.nodes, node);
   }
 
   finalize(): void {
@@ -54,30 +54,30 @@ export class CodeParts implements Emitter {
     return '';
   }
 
-  get #last(): Open {
+  get #last(): OpenScope {
     return this.#open.at(-1) ?? this.#root;
   }
 }
 
-interface Open {
+interface OpenScope {
   /** class in the style sheet; undefined if it has none */
   readonly name: string | undefined;
-  readonly parts: ChildNode[];
+  readonly nodes: ChildNode[];
 }
 
-function close({ name, parts }: Open, around: ChildNode[]): void {
-  if (name === undefined) for (const part of parts) add(around, part);
-  else if (parts.length > 0) around.push(element('span', { class: name }, parts));
+function close({ name, nodes }: OpenScope, outer: ChildNode[]): void {
+  if (name === undefined) for (const node of nodes) add(outer, node);
+  else if (nodes.length > 0) outer.push(element('span', { class: name }, nodes));
 }
 
-/** Adds a part without a class of its own, merging adjacent texts. */
-function add(parts: ChildNode[], part: ChildNode): void {
-  if (isText(part)) addText(parts, part.data);
-  else parts.push(part);
+/** Adds a node, merging adjacent texts. */
+function add(nodes: ChildNode[], node: ChildNode): void {
+  if (isText(node)) addText(nodes, node.data);
+  else nodes.push(node);
 }
 
-function addText(parts: ChildNode[], data: string): void {
-  const last = parts.at(-1);
+function addText(nodes: ChildNode[], data: string): void {
+  const last = nodes.at(-1);
   if (last && isText(last)) last.data += data;
-  else parts.push(text(data));
+  else nodes.push(text(data));
 }

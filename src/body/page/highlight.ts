@@ -1,33 +1,33 @@
 import type { ChildNode, Element } from 'domhandler';
-import { markedIn, markParts } from '../code/marks.ts';
+import { findMarkedRanges, applyMarksToNodes } from '../code/marks.ts';
 import { elementsBelow, isNamed, setChildren, textOf } from '../dom/tree.ts';
 import { highlighterFor } from './languages.ts';
-import type { Step } from './step.ts';
+import type { PageStep } from './step.ts';
 
 /**
  * Highlights code of known languages with classes of the style sheet, `<span class="hljs-keyword">`. Languages are never guessed. Long
  * blocks, and all code beyond a limit for the body, stay plain.
  */
-export const highlight: Step = {
-  concerns: isBlockOfCode,
+export const highlight: PageStep = {
+  matches: isCodeBlock,
   apply(root) {
-    let left = limits.body;
-    for (const code of elementsBelow(root, isBlockOfCode)) {
+    let remaining = limits.body;
+    for (const code of elementsBelow(root, isCodeBlock)) {
       const source = textOf(code);
       const language = /^language-(\S+)$/u.exec(code.attribs.class ?? '')?.[1];
-      if (language === undefined || source.length > limits.block || source.length > left) continue;
+      if (language === undefined || source.length > limits.block || source.length > remaining) continue;
       if (!looksLikeCode(source)) continue;
       const highlighter = highlighterFor(language);
       if (!highlighter) continue;
-      left -= source.length;
-      const marked = markedIn(code, source);
+      remaining -= source.length;
+      const marked = findMarkedRanges(code, source);
       const parts = highlighter(source);
-      setChildren(code, marked.length === 0 ? parts : markParts(parts, marked));
+      setChildren(code, marked.length === 0 ? parts : applyMarksToNodes(parts, marked));
     }
   },
 };
 
-function isBlockOfCode(node: ChildNode): node is Element {
+function isCodeBlock(node: ChildNode): node is Element {
   return isNamed(node, 'code') && isNamed(node.parent, 'pre');
 }
 

@@ -2,7 +2,7 @@ import type { ChildNode } from 'domhandler';
 import type { HLJSApi, LanguageFn } from 'highlight.js';
 import { createRequire } from 'node:module';
 import { text } from '../dom/tree.ts';
-import { CodeParts } from './highlight-emitter.ts';
+import { NodeEmitter } from './highlight-emitter.ts';
 
 /** Highlighters by the names of languages in bodies. Each is loaded on first use. */
 
@@ -132,8 +132,8 @@ export function highlighterFor(language: string): ((code: string) => readonly Ch
   if (module === undefined || module === 'plaintext') return undefined;
   const highlighter = load(module);
   return (code) => {
-    const { _emitter: found, errorRaised } = highlighter.highlight(code, { language: module, ignoreIllegals: true });
-    return found instanceof CodeParts && errorRaised === undefined ? found.parts : [text(code)];
+    const { _emitter: emitter, errorRaised } = highlighter.highlight(code, { language: module, ignoreIllegals: true });
+    return emitter instanceof NodeEmitter && errorRaised === undefined ? emitter.nodes : [text(code)];
   };
 }
 
@@ -146,7 +146,7 @@ export function registeredName(language: string): string | undefined {
 function load(module: string): HLJSApi {
   if (!library) {
     library = (require('highlight.js/lib/core') as HLJSApi).newInstance();
-    library.configure({ __emitter: CodeParts });
+    library.configure({ __emitter: NodeEmitter });
   }
   for (const name of [module, ...(companions[module] ?? [])])
     if (!library.getLanguage(name))

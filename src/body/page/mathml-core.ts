@@ -5,12 +5,12 @@ import { element, isNamed, setChildren } from '../dom/tree.ts';
  * Converts MathML 3 to MathML Core, the subset that browsers support: `mathvariant` becomes Unicode characters (MathML Core 4.2 "The
  * mathvariant attribute"), column alignment becomes classes, line breaks become rows of a table.
  */
-export function tidyMath(math: Element): void {
+export function convertToMathmlCore(math: Element): void {
   const stack: Element[] = [math];
   for (let one = stack.pop(); one; one = stack.pop()) {
-    if (one.attribs.mathvariant !== undefined) spellOut(one);
+    if (one.attribs.mathvariant !== undefined) replaceVariant(one);
     if (one.name === 'mtable') alignColumns(one);
-    if (one.children.some(isLineEnd)) asRows(one);
+    if (one.children.some(isLineEnd)) turnIntoRows(one);
     for (const child of one.children) if (isTag(child)) stack.push(child);
   }
 }
@@ -34,7 +34,7 @@ const alphabets: Partial<Record<string, readonly [number, number, number]>> = {
 };
 
 /** Letters that are missing in the alphabets, because Unicode had them before. */
-const older: Partial<Record<string, string>> = {
+const letterExceptions: Partial<Record<string, string>> = {
   ...{ 'italic h': 'ℎ', 'script B': 'ℬ', 'script E': 'ℰ', 'script F': 'ℱ', 'script H': 'ℋ', 'script I': 'ℐ' },
   ...{ 'script L': 'ℒ', 'script M': 'ℳ', 'script R': 'ℛ', 'script e': 'ℯ', 'script g': 'ℊ', 'script o': 'ℴ' },
   ...{ 'fraktur C': 'ℭ', 'fraktur H': 'ℌ', 'fraktur I': 'ℑ', 'fraktur R': 'ℜ', 'fraktur Z': 'ℨ' },
@@ -42,7 +42,7 @@ const older: Partial<Record<string, string>> = {
   ...{ 'double-struck Q': 'ℚ', 'double-struck R': 'ℝ', 'double-struck Z': 'ℤ' },
 };
 
-function spellOut(letter: Element): void {
+function replaceVariant(letter: Element): void {
   const variant = letter.attribs.mathvariant ?? 'normal';
   const alphabet = alphabets[variant];
   if (variant !== 'normal') Reflect.deleteProperty(letter.attribs, 'mathvariant');
@@ -51,7 +51,7 @@ function spellOut(letter: Element): void {
     if (!isText(child)) continue;
     child.data = child.data.replace(
       /[A-Za-z0-9]/gu,
-      (character) => older[`${variant} ${character}`] ?? inAlphabet(character, alphabet),
+      (character) => letterExceptions[`${variant} ${character}`] ?? inAlphabet(character, alphabet),
     );
   }
 }
@@ -77,7 +77,7 @@ function alignColumns(table: Element): void {
 const isLineEnd = (node: ChildNode) => isNamed(node, 'mspace') && node.attribs.linebreak === 'newline';
 
 /** Turns the lines of a row into rows of a table, each with the style of a display formula. */
-function asRows(row: Element): void {
+function turnIntoRows(row: Element): void {
   const lines: ChildNode[][] = [[]];
   for (const child of row.children) {
     if (isLineEnd(child)) lines.push([]);

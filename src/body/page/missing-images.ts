@@ -1,29 +1,29 @@
 import type { ChildNode, Element } from 'domhandler';
 import { around, attribute, element, isNamed, rewrite, text } from '../dom/tree.ts';
-import type { Step } from './step.ts';
+import type { PageStep } from './step.ts';
 
 /**
  * Replaces images that are missing in the archive, which Markdown shows from their old URL. Pages load nothing from other hosts: they show
  * a box of the image's size with its alternative text, linked to that URL. If the image is in a link to elsewhere, a link to the image
  * follows.
  */
-export const missingPictures: Step = {
-  concerns: isMissing,
+export const missingImages: PageStep = {
+  matches: isMissing,
   apply(root, messages) {
     const behind = new Map<Element, Element[]>();
     rewrite(root, (one) => {
       if (!isMissing(one)) return undefined;
       const address = attribute(one, 'src');
       const link = around(one, (above) => isNamed(above, 'a'));
-      const said = attribute(one, 'alt') || messages.picture;
-      const shown = [...sizeOf(one), element('small', {}, [text(`${said} (${messages.notHeld})`)])];
+      const label = attribute(one, 'alt') || messages.picture;
+      const shown = [...boxOf(one), element('small', {}, [text(`${label} (${messages.notHeld})`)])];
       const title = attribute(one, 'title');
-      const about = { ...(title !== '' && { title }) };
-      if (!link) return [element('a', { class: 'missing', href: address, ...about, ...rel }, shown)];
+      const titleAttribute = { ...(title !== '' && { title }) };
+      if (!link) return [element('a', { class: 'missing', href: address, ...titleAttribute, ...rel }, shown)];
       if (attribute(link, 'href') !== address) {
-        behind.set(link, [...(behind.get(link) ?? []), element('a', { href: address, ...rel }, [text(said)])]);
+        behind.set(link, [...(behind.get(link) ?? []), element('a', { href: address, ...rel }, [text(label)])]);
       }
-      return [element('span', { class: 'missing', ...about }, shown)];
+      return [element('span', { class: 'missing', ...titleAttribute }, shown)];
     });
     if (behind.size === 0) return;
     rewrite(root, (one) => {
@@ -42,22 +42,22 @@ function isMissing(node: ChildNode): node is Element {
 const rel = { rel: 'noopener noreferrer' };
 
 /** Returns an empty image of the same size. None if the size is unknown. */
-function sizeOf(img: Element): Element[] {
+function boxOf(img: Element): Element[] {
   const [width, height] = [Number(attribute(img, 'width')), Number(attribute(img, 'height'))];
   if (!(width > 0 && height > 0)) return [];
-  const attributes = { src: emptyPicture(width, height), alt: '', width: String(width), height: String(height) };
+  const attributes = { src: emptyImage(width, height), alt: '', width: String(width), height: String(height) };
   return [element('img', attributes)];
 }
 
 /** In pixels. Only the aspect ratio matters, and browsers decode every pixel. */
-const longestSide = 1000;
+const maxSide = 1000;
 
 /**
  * Returns a transparent GIF with that aspect ratio as a `data:` URL. Only its canvas has the size; its one frame is a single pixel.
  * (GIF89a, 18 to 23)
  */
-function emptyPicture(width: number, height: number): string {
-  const scale = Math.min(1, longestSide / Math.max(width, height));
+function emptyImage(width: number, height: number): string {
+  const scale = Math.min(1, maxSide / Math.max(width, height));
   const [x, y] = [width, height].map((side) => Math.max(1, Math.round(side * scale)));
   const canvas = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\0\0\0', 'latin1');
   canvas.writeUInt16LE(x ?? 1, 6);

@@ -78,6 +78,6 @@ function secondsOf(time: string): string {
 
 /** Returns a path with the parameters that are not empty. */
 function withQuery(path: string, parameters: Readonly<Record<string, string>>): string {
-  const given = Object.entries(parameters).filter(([, value]) => value !== '');
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+  const parametersWithValue = Object.entries(parameters).filter(([, value]) => value !== '');
+  return parametersWithValue.length === 0 ? path : `${path}?${new URLSearchParams(parametersWithValue).toString()}`;
 }

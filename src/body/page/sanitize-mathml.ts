@@ -36,35 +36,35 @@ export const mathElements: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Maximum nesting of elements. Deeper formulas stay their source. */
-const deepest = 100;
+const maxDepth = 100;
 
 /** Matches lengths, names and lists of them. */
 const plainValue = /^[\w.+%# -]{0,60}$/u;
 
 /** Maximum length in ems: longer ones would cover the content beside the formula. */
-const farthest = 20;
+const maxEms = 20;
 const inEms: Partial<Record<string, number>> = { em: 1, ex: 0.5, px: 1 / 16, pt: 1 / 12, mu: 1 / 18, '%': 0.1, '': 1 };
 
 /** Reports whether all lengths of a value are in known units and bounded. */
 const isBounded = (value: string): boolean =>
   [...value.matchAll(/(\d[\d.]*|\.\d+)\s*([a-z%]*)/giu)].every(
-    ([, number, unit = '']) => Number(number) * (inEms[unit.toLowerCase()] ?? Infinity) <= farthest,
+    ([, number, unit = '']) => Number(number) * (inEms[unit.toLowerCase()] ?? Infinity) <= maxEms,
   );
 
 /**
  * Returns a `math` element with only allowed elements and attributes. Other elements are unwrapped; scripts, styles, nested formulas and
  * annotations without TeX are dropped. Undefined if no text remains, or if it is nested too deeply.
  */
-export function reducedMath(math: Element): Element | undefined {
-  const made = reduced(math, 0);
-  return made && hasText(made) ? made : undefined;
+export function sanitizeMath(math: Element): Element | undefined {
+  const copied = copyIfShallow(math, 0);
+  return copied && hasText(copied) ? copied : undefined;
 }
 
 class TooDeepError extends Error {
   override readonly name = 'TooDeepError';
 }
 
-function reduced(one: Element, depth: number): Element | undefined {
+function copyIfShallow(one: Element, depth: number): Element | undefined {
   try {
     return copy(one, depth);
   } catch (error) {
@@ -75,7 +75,7 @@ function reduced(one: Element, depth: number): Element | undefined {
 
 /** Recursive up to `maxDepth`. */
 function copy(one: Element, depth: number): Element {
-  if (depth > deepest) throw new TooDeepError();
+  if (depth > maxDepth) throw new TooDeepError();
   const own = mathElements[one.name] ?? [];
   const attributes = Object.entries(one.attribs).filter(
     ([name, value]) =>
@@ -83,18 +83,18 @@ function copy(one: Element, depth: number): Element {
       (name === 'encoding' ? value === 'application/x-tex' : plainValue.test(value) && isBounded(value)),
   );
   const children =
-    one.name === 'annotation' ? [text(textIn(one))] : one.children.flatMap((child) => within(child, depth));
+    one.name === 'annotation' ? [text(textIn(one))] : one.children.flatMap((child) => copyChild(child, depth));
   return element(one.name, Object.fromEntries(attributes), children);
 }
 
-function within(child: ChildNode, depth: number): ChildNode[] {
+function copyChild(child: ChildNode, depth: number): ChildNode[] {
   if (isText(child)) return [text(child.data)];
   if (!isTag(child)) return [];
   if (child.name === 'annotation' && child.attribs.encoding !== 'application/x-tex') return [];
   if (/^(?:annotation-xml|script|style|math)$/u.test(child.name)) return [];
   if (Object.hasOwn(mathElements, child.name)) return [copy(child, depth + 1)];
-  if (depth > deepest) throw new TooDeepError();
-  return child.children.flatMap((inner) => within(inner, depth + 1));
+  if (depth > maxDepth) throw new TooDeepError();
+  return child.children.flatMap((inner) => copyChild(inner, depth + 1));
 }
 
 function hasText(one: Element): boolean {

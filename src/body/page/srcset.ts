@@ -7,22 +7,22 @@ import { around, attribute, elementsBelow, hasClass, isNamed } from '../dom/tree
 /**
  * Offers copies of images for different screens. `src` stays the original, for browsers without `srcset` and for readers who save the page.
  */
-export function offerCopies(body: Body, place: OutputLinks): void {
+export function addSrcsets(body: Body, place: OutputLinks): void {
   const pictures = elementsBelow(body.root, (one) => isNamed(one, 'img') && body.media.get(one)?.copies !== undefined);
   if (pictures.length === 0) return;
-  const beside = countsOfGrids(elementsBelow(body.root, (one) => isNamed(one, 'img')));
+  const counts = countImagesByGrid(elementsBelow(body.root, (one) => isNamed(one, 'img')));
   for (const img of pictures) {
     const medium = body.media.get(img);
     if (!medium?.copies) continue;
     img.attribs.srcset = medium.copies.map((copy) => `${place.medium(copy)} ${copy.width}w`).join(', ');
-    img.attribs.sizes = sizesOf(img, medium, beside);
+    img.attribs.sizes = sizesOf(img, medium, counts);
   }
 }
 
 const gridOf = (img: Element) => around(img, (above) => isNamed(above, 'figure') && hasClass(above, 'grid'));
 
 /** Returns the number of images in each grid. */
-function countsOfGrids(pictures: readonly Element[]): Map<Element, number> {
+function countImagesByGrid(pictures: readonly Element[]): Map<Element, number> {
   const counts = new Map<Element, number>();
   for (const grid of pictures.map(gridOf)) if (grid) counts.set(grid, (counts.get(grid) ?? 0) + 1);
   return counts;
@@ -32,17 +32,18 @@ function countsOfGrids(pictures: readonly Element[]): Map<Element, number> {
  * Returns a percentage of the screen width as `sizes`. On screens with three pixels per CSS pixel two suffice: the difference is invisible,
  * and the third more than doubles the bytes.
  */
-const onPhone = (share: number): string => `(min-resolution: 2.5dppx) ${Math.round((share * 2) / 3)}vw, ${share}vw`;
+const phoneSizes = (percent: number): string =>
+  `(min-resolution: 2.5dppx) ${Math.round((percent * 2) / 3)}vw, ${percent}vw`;
 
 /** Returns the width at which the style sheet shows an image. (HTML, "sizes attributes") */
 function sizesOf(img: Element, { width = Infinity }: PublishedMedium, counts: ReadonlyMap<Element, number>): string {
   const grid = gridOf(img);
   const beside = (grid && counts.get(grid)) ?? 1;
-  if (beside > 1) return `(min-width: 44rem) ${beside > 2 ? 14 : 20}rem, ${onPhone(50)}`;
+  if (beside > 1) return `(min-width: 44rem) ${beside > 2 ? 14 : 20}rem, ${phoneSizes(50)}`;
   if (around(img, (above) => isNamed(above, 'figure') && hasClass(above, 'card'))) return '12rem';
   const shown = Number(attribute(img, 'width')) || width;
-  return shown < column ? `min(${shown}px, 100vw)` : `(min-width: 44rem) 40rem, ${onPhone(100)}`;
+  return shown < columnWidth ? `min(${shown}px, 100vw)` : `(min-width: 44rem) 40rem, ${phoneSizes(100)}`;
 }
 
 /** Width of the text column in CSS pixels, at the default font size. */
-const column = 640;
+const columnWidth = 640;

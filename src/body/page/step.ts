@@ -2,8 +2,8 @@ import type { ChildNode, Document } from 'domhandler';
 import type { BodyMessages } from '../context.ts';
 
 /** A change of a body's tree for the page only, after its Markdown was written. */
-export interface Step {
+export interface PageStep {
   /** Reports whether the step may have to change a node. */
-  concerns(node: ChildNode): boolean;
+  matches(node: ChildNode): boolean;
   apply(root: Document, messages: BodyMessages): void;
 }

@@ -1,9 +1,9 @@
 import { element, hasClass, isNamed, rewrite } from '../dom/tree.ts';
-import type { Step } from './step.ts';
+import type { PageStep } from './step.ts';
 
 /** Wraps tables in scrollable boxes. A table that scrolls itself would not be a table to screen readers. */
-export const tables: Step = {
-  concerns: (node) => isNamed(node, 'table'),
+export const tables: PageStep = {
+  matches: (node) => isNamed(node, 'table'),
   apply(root) {
     rewrite(root, (one) => {
       if (!isNamed(one, 'table') || isNamed(one.parent, 'div')) return undefined;

@@ -2,20 +2,20 @@ import { isTag, type ChildNode, type Document, type Element } from 'domhandler';
 import type { BodyMessages } from '../context.ts';
 import { element, elementsBelow, firstBelow, hasClass, isNamed, isSpace, rewrite, text, textOf } from '../dom/tree.ts';
 import { playerAddress } from './players.ts';
-import type { Step } from './step.ts';
+import type { PageStep } from './step.ts';
 
 /**
  * Shows videos of known hosts as `details` with a link that loads the player into an empty frame. If scripts are off, browsers load a frame
  * with a URL at once, even if it is lazy and invisible (HTML, "lazy loading attributes"). This way no request goes to another host before
  * the reader wants it, and no script is needed.
  */
-export const videos: Step = {
-  concerns: isPlayer,
+export const videos: PageStep = {
+  matches: isPlayer,
   apply(root, messages) {
     const links = new Map<Element, Element>();
     for (const link of elementsBelow(root, isPlayer)) {
-      const holder = holderOf(link);
-      const isPlayed = links.size < most && playerAddress(link.attribs.href ?? '') !== undefined;
+      const holder = findHolder(link);
+      const isPlayed = links.size < maxPlayers && playerAddress(link.attribs.href ?? '') !== undefined;
       if (holder && isPlayed) links.set(holder, link);
       Reflect.deleteProperty(link.attribs, 'class');
     }
@@ -28,10 +28,10 @@ function isPlayer(node: ChildNode): node is Element {
 }
 
 /** Limits the frames on a page, which are costly for browsers even if empty. Further videos stay links. */
-const most = 100;
+const maxPlayers = 100;
 
 /** Returns the figure or paragraph of a video. Undefined if the link is part of a text. */
-function holderOf(link: Element): Element | undefined {
+function findHolder(link: Element): Element | undefined {
   const { parent } = link;
   if (!isNamed(parent, 'p', 'figcaption') || parent.children.find((child) => !isSpace(child)) !== link)
     return undefined;
@@ -52,11 +52,11 @@ function replaceVideos(root: Document, links: ReadonlyMap<Element, Element>, mes
     const link = links.get(one);
     if (!link) return undefined;
     number += 1;
-    return [videoOf(one, link, `player-${number}`, messages)];
+    return [createPlayer(one, link, `player-${number}`, messages)];
   });
 }
 
-function videoOf(holder: Element, link: Element, name: string, messages: BodyMessages): Element {
+function createPlayer(holder: Element, link: Element, name: string, messages: BodyMessages): Element {
   const address = link.attribs.href ?? '';
   // A video without a title has its URL as text, which says less than its host.
   const title = textOf(link) === address ? new URL(address).host : textOf(link);
@@ -74,14 +74,14 @@ function videoOf(holder: Element, link: Element, name: string, messages: BodyMes
       class: 'play',
       href: playerAddress(address) ?? '',
       target: name,
-      referrerpolicy: frame.referrerpolicy,
+      referrerpolicy: playerFrame.referrerpolicy,
     },
     [text(messages.video)],
   );
   return element('details', { class: hasClass(holder, 'gap') ? 'player gap' : 'player' }, [
     summary,
     element('p', {}, [play]),
-    element('iframe', { name, title, ...frame }),
+    element('iframe', { name, title, ...playerFrame }),
     element(
       'p',
       {},
@@ -94,7 +94,7 @@ function videoOf(holder: Element, link: Element, name: string, messages: BodyMes
  * Attributes of each player's frame. It may run scripts, use its own storage and the whole screen, and open windows ("watch on …"), but
  * cannot navigate the page. Players refuse to work without a referrer.
  */
-export const frame = {
+export const playerFrame = {
   sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox',
   allowfullscreen: '',
   referrerpolicy: 'strict-origin-when-cross-origin',

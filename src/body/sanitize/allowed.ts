@@ -1,4 +1,4 @@
-import { colourClasses } from '../page/colours.ts';
+import { colorClasses } from '../page/colors.ts';
 import { mediaAttributesOf } from '../media/loading-attributes.ts';
 import { mathElements } from '../page/sanitize-mathml.ts';
 
@@ -152,7 +152,7 @@ export const allowedClasses: Readonly<Record<string, readonly string[]>> = {
   td: [...alignments, ...widths],
   th: [...alignments, ...widths],
   mtd: ['align-left', 'align-right'],
-  span: ['note', 'formula', 'missing', ...colourClasses, ...highlightClasses],
+  span: ['note', 'formula', 'missing', ...colorClasses, ...highlightClasses],
 };
 
 const highlighted: ReadonlySet<string> = new Set(highlightClasses);

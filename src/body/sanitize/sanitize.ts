@@ -9,7 +9,7 @@ import {
   languageClass,
 } from './allowed.ts';
 import { bodyPrefix } from '../addresses/fragments.ts';
-import { frame } from '../page/videos.ts';
+import { playerFrame } from '../page/videos.ts';
 import { mathElements } from '../page/sanitize-mathml.ts';
 import { playerHosts } from '../page/players.ts';
 import { isColourStyle } from '../style/declarations.ts';
@@ -72,7 +72,7 @@ const options: sanitizeHtml.IOptions = {
       ]),
     ),
     a: (tagName, attribs) => ({ tagName, attribs: withBodyId(asLink(attribs)) }),
-    iframe: (tagName, { name = '', title = '' }) => ({ tagName, attribs: { name, title, ...frame } }),
+    iframe: (tagName, { name = '', title = '' }) => ({ tagName, attribs: { name, title, ...playerFrame } }),
     img: (tagName, attribs) => ({ tagName, attribs: withLocalSource(attribs) }),
     video: (tagName, attribs) => ({ tagName, attribs: withPoster(withLocalSource(attribs), isRelative) }),
     track: (tagName, attribs) => ({ tagName, attribs: withLocalSource(attribs) }),
@@ -143,7 +143,7 @@ function asLink(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const followable = isFollowable(href) ? attribs : without(attribs, 'href');
   if (target === undefined && attribs.referrerpolicy === undefined) return followable;
   return frameName.test(target ?? '') && isPlayer(href)
-    ? { ...followable, referrerpolicy: frame.referrerpolicy }
+    ? { ...followable, referrerpolicy: playerFrame.referrerpolicy }
     : without(without(followable, 'target'), 'referrerpolicy');
 }
 

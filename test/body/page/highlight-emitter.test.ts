@@ -1,53 +1,53 @@
 import { describe, expect, it } from 'vitest';
-import { CodeParts } from '../../../src/body/page/highlight-emitter.ts';
+import { NodeEmitter } from '../../../src/body/page/highlight-emitter.ts';
 import { serialise } from '../../../src/body/dom/serialize.ts';
 
-const htmlOf = (parts: CodeParts) => serialise(parts.parts);
+const htmlOf = (nodes: NodeEmitter) => serialise(nodes.nodes);
 
-describe('the parts of code', () => {
+describe('the nodes of code', () => {
   it('are told apart by the first name of their scope, in each other as they were found', () => {
-    const parts = new CodeParts();
-    parts.addText('a < ');
-    parts.startScope('string');
-    parts.addText('"b');
-    parts.openNode('title.function');
-    parts.addText('c');
-    parts.closeNode();
-    parts.endScope();
-    expect(htmlOf(parts)).toBe('a &lt; <span class="hljs-string">"b<span class="hljs-title">c</span></span>');
+    const nodes = new NodeEmitter();
+    nodes.addText('a < ');
+    nodes.startScope('string');
+    nodes.addText('"b');
+    nodes.openNode('title.function');
+    nodes.addText('c');
+    nodes.closeNode();
+    nodes.endScope();
+    expect(htmlOf(nodes)).toBe('a &lt; <span class="hljs-string">"b<span class="hljs-title">c</span></span>');
   });
 
   it('are joined with what is around them where the style sheet knows nothing of them, and empty ones are none', () => {
-    const parts = new CodeParts();
-    parts.addText('a');
-    parts.openNode('params');
-    parts.addText('b');
-    parts.addText('');
-    parts.startScope('keyword');
-    parts.endScope();
-    parts.closeNode();
-    parts.addText('c');
-    expect(parts.parts).toHaveLength(1);
-    expect(htmlOf(parts)).toBe('abc');
+    const nodes = new NodeEmitter();
+    nodes.addText('a');
+    nodes.openNode('params');
+    nodes.addText('b');
+    nodes.addText('');
+    nodes.startScope('keyword');
+    nodes.endScope();
+    nodes.closeNode();
+    nodes.addText('c');
+    expect(nodes.nodes).toHaveLength(1);
+    expect(htmlOf(nodes)).toBe('abc');
   });
 
   it('hold those of another language, whatever was left open in it', () => {
-    const within = new CodeParts();
+    const within = new NodeEmitter();
     within.addText('b');
     within.openNode('keyword');
     within.addText('c');
-    const parts = new CodeParts();
-    parts.openNode('meta');
-    parts.addText('a');
-    parts.__addSublanguage(within);
-    expect(htmlOf(parts)).toBe('<span class="hljs-meta">ab<span class="hljs-keyword">c</span></span>');
+    const nodes = new NodeEmitter();
+    nodes.openNode('meta');
+    nodes.addText('a');
+    nodes.__addSublanguage(within);
+    expect(htmlOf(nodes)).toBe('<span class="hljs-meta">ab<span class="hljs-keyword">c</span></span>');
   });
 
   it('are all there where more is closed than was opened', () => {
-    const parts = new CodeParts();
-    parts.addText('a');
-    parts.closeNode();
-    parts.addText('b');
-    expect(htmlOf(parts)).toBe('ab');
+    const nodes = new NodeEmitter();
+    nodes.addText('a');
+    nodes.closeNode();
+    nodes.addText('b');
+    expect(htmlOf(nodes)).toBe('ab');
   });
 });

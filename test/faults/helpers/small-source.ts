@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createApi } from '../../../src/serve/api/api.ts';
 import { listen, type Listener } from '../../../src/serve/http/listen.ts';
 import { send } from '../../../src/serve/http/response.ts';
-import { mediaPath, mediumAnswer } from '../../../src/sample/media.ts';
-import { sampleBlog } from '../../../src/sample/blog.ts';
+import { mediaPath, mediaResponse } from '../../../src/sample/media.ts';
+import { createBlogData } from '../../../src/sample/blog.ts';
 import { smallBlog, type Night } from './small-blog.ts';
 
 /** One request: the path below the root, and the post that it asks for, as in `/apis/post/read 3`. */
@@ -39,7 +39,7 @@ export async function startSmallSource(): Promise<SmallSource> {
   const token = 'canary-of-faults';
   let mediaBase = '';
   const blogs = [1, 2].map((night) =>
-    sampleBlog(smallBlog(night as Night), (text) => text.replaceAll('{{media}}/', mediaBase)),
+    createBlogData(smallBlog(night as Night), (text) => text.replaceAll('{{media}}/', mediaBase)),
   );
   const apis = blogs.map((blog) => createApi({ blogs: [blog], token, pageSize: 3 }));
   const asked: Asked[] = [];
@@ -58,7 +58,7 @@ export async function startSmallSource(): Promise<SmallSource> {
       await released;
     }
     if (source.latency > 0) await sleep(source.latency);
-    const medium = mediumAnswer(media, url);
+    const medium = mediaResponse(media, url);
     if (medium) send(response, medium);
     else await apis[source.night - 1]!.listener(request, response);
   };

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sampleBlogFolder } from '../../../src/app/package-folders.ts';
-import { mediaAddresses, type FillMedia } from '../../../src/sample/addresses.ts';
-import { sampleBlog } from '../../../src/sample/blog.ts';
+import { createMediaUrlFiller, type FillMediaUrls } from '../../../src/sample/media-urls.ts';
+import { createBlogData } from '../../../src/sample/blog.ts';
 import { readSampleFiles, type SampleFiles } from '../../../src/sample/files.ts';
-import { mediaPath, mediumAnswer } from '../../../src/sample/media.ts';
+import { mediaPath, mediaResponse } from '../../../src/sample/media.ts';
 import { createApi } from '../../../src/serve/api/api.ts';
 import { listen } from '../../../src/serve/http/listen.ts';
 import { send } from '../../../src/serve/http/response.ts';
@@ -48,7 +48,7 @@ export async function startFleetSource(
 
   let listener: ReturnType<typeof createApi>['listener'] | undefined;
   const build = () => {
-    const blogs = names.map((name, index) => sampleBlog(ofBlog(files, name, index, posts, night), fill));
+    const blogs = names.map((name, index) => createBlogData(ofBlog(files, name, index, posts, night), fill));
     listener = createApi({ blogs, token }).listener;
   };
   const listening = await listen(
@@ -58,16 +58,16 @@ export async function startFleetSource(
       response.once('close', () => (flying -= 1));
       if (latency > 0) await sleep(latency);
       const refused = source.refuse(path);
-      const medium = mediumAnswer(files.media, request.url ?? '');
+      const medium = mediaResponse(files.media, request.url ?? '');
       if (refused) refuse(response, refused);
       else if (medium) send(response, medium);
       else await listener?.(request, response);
     },
     { host: '127.0.0.1', port: 0 },
   );
-  const signed = mediaAddresses(new URL(mediaPath, listening.url), () => 0);
+  const signed = createMediaUrlFiller(new URL(mediaPath, listening.url), () => 0);
   // Signatures differ from answer to answer, and archives with them: what is compared here has none.
-  const fill: FillMedia = (text, form) =>
+  const fill: FillMediaUrls = (text, form) =>
     signed(text, form).replaceAll(/(?:\?credential=|%3Fcredential%3D)[^"'\s)<>]*/gu, '');
   build();
   const source: FleetTestSource = {

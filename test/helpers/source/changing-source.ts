@@ -3,9 +3,9 @@ import { sampleBlogFolder } from '../../../src/app/package-folders.ts';
 import { createApi } from '../../../src/serve/api/api.ts';
 import { listen, type Listener } from '../../../src/serve/http/listen.ts';
 import { send, type Answer } from '../../../src/serve/http/response.ts';
-import { mediaPath, mediumAnswer } from '../../../src/sample/media.ts';
-import { mediaAddresses } from '../../../src/sample/addresses.ts';
-import { sampleBlog } from '../../../src/sample/blog.ts';
+import { mediaPath, mediaResponse } from '../../../src/sample/media.ts';
+import { createMediaUrlFiller } from '../../../src/sample/media-urls.ts';
+import { createBlogData } from '../../../src/sample/blog.ts';
 import { readSampleFiles, type SamplePost } from '../../../src/sample/files.ts';
 
 export interface ChangingSource {
@@ -29,17 +29,17 @@ export async function startChangingSource(): Promise<ChangingSource> {
     const about = searchParams.get('postId') ?? searchParams.get('page') ?? '';
     const asked = `${pathname.replace('/apis/', '')} ${about}`.trim();
     source.log.push(asked);
-    const answer = (await plainAnswer(source.intercept(asked))) ?? mediumAnswer(files.media, url);
+    const answer = (await plainAnswer(source.intercept(asked))) ?? mediaResponse(files.media, url);
     if (answer) {
       send(response, answer);
       return;
     }
-    const blog = sampleBlog({ ...files, posts: source.posts }, fill);
+    const blog = createBlogData({ ...files, posts: source.posts }, fill);
     await createApi({ blogs: [blog], token }).listener(request, response);
   };
   const listening = await listen(listener, { host: '127.0.0.1', port: 0 });
   onTestFinished(() => listening.close());
-  const fill = mediaAddresses(new URL(mediaPath, listening.url), () => 0);
+  const fill = createMediaUrlFiller(new URL(mediaPath, listening.url), () => 0);
   const source: ChangingSource = {
     baseUrl: listening.url,
     token,

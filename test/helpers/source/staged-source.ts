@@ -2,9 +2,9 @@ import { sampleBlogFolder } from '../../../src/app/package-folders.ts';
 import { createApi } from '../../../src/serve/api/api.ts';
 import { listen, type Listener } from '../../../src/serve/http/listen.ts';
 import { send } from '../../../src/serve/http/response.ts';
-import { mediaPath, mediumAnswer } from '../../../src/sample/media.ts';
-import { mediaAddresses } from '../../../src/sample/addresses.ts';
-import { sampleBlog } from '../../../src/sample/blog.ts';
+import { mediaPath, mediaResponse } from '../../../src/sample/media.ts';
+import { createMediaUrlFiller } from '../../../src/sample/media-urls.ts';
+import { createBlogData } from '../../../src/sample/blog.ts';
 import { readSampleFiles, type SamplePost } from '../../../src/sample/files.ts';
 
 /**
@@ -67,16 +67,16 @@ export async function startThreeNights({ whole = false } = {}): Promise<ThreeNig
       reached();
       await released;
     }
-    const medium = mediumAnswer(files.media, url);
+    const medium = mediaResponse(files.media, url);
     if (medium) {
       send(response, medium);
       return;
     }
-    const blog = sampleBlog({ ...files, posts: postsOf(current, atFirst) }, fill);
+    const blog = createBlogData({ ...files, posts: postsOf(current, atFirst) }, fill);
     await createApi({ blogs: [blog], token: expired ? 'the next one' : token }).listener(request, response);
   };
   const listening = await listen(listener, { host: '127.0.0.1', port: 0 });
-  const fill = mediaAddresses(new URL(mediaPath, listening.url), () => 0);
+  const fill = createMediaUrlFiller(new URL(mediaPath, listening.url), () => 0);
 
   return {
     baseUrl: listening.url,

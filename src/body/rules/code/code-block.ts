@@ -2,16 +2,16 @@ import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { beside } from '../../dom/author-content.ts';
 import type { Body } from '../../body.ts';
 import {
-  believedLanguage,
+  acceptLanguage,
   codeElement,
   codeText,
-  countBesideText,
-  isAddressItself,
+  countDroppedMedia,
+  isBareLink,
   languageOfAttributes,
   languageOfClasses,
 } from '../../code/code.ts';
-import { colouredCode } from '../../code/colors.ts';
-import { isMark, markedIn, markParts, withMarks } from '../../code/marks.ts';
+import { coloredCode } from '../../code/colors.ts';
+import { isMark, findMarkedRanges, applyMarksToNodes, applyMarks } from '../../code/marks.ts';
 import { addressesIn } from '../../addresses/embeds.ts';
 import {
   attribute,
@@ -39,7 +39,7 @@ export const codeBlock: Rule = {
     const ids = new Map<Element, string>();
     rewrite(body.root, (one) => {
       const { id } = one.attribs;
-      const replacement = replacementOf(one, body);
+      const replacement = replaceCode(one, body);
       const block = replacement?.find((node): node is Element => isNamed(node, 'pre') && node.parent === null);
       if (block && id !== undefined) ids.set(block, id);
       return replacement;
@@ -49,97 +49,97 @@ export const codeBlock: Rule = {
 };
 
 /** Returns the code block that replaces an element of an editor or highlighter. Undefined for all other elements. */
-function replacementOf(one: Element, body: Body): readonly ChildNode[] | undefined {
+function replaceCode(one: Element, body: Body): readonly ChildNode[] | undefined {
   switch (one.name) {
     case 'listing':
       one.name = 'pre';
-      return blockOf(one, body);
+      return convertPre(one, body);
     case 'xmp':
     case 'plaintext':
       return [codeElement(codeText(one), '')];
     case 'textarea':
     case 'script':
-      return isHighlighted(one) ? [sourceOf(one)] : undefined;
+      return isHighlighterSource(one) ? [convertSource(one)] : undefined;
     case 'code':
-      return isWholeBlock(one) ? [codeOf(one, languageOf(one), body)] : undefined;
+      return isBlockOfLines(one) ? [convertCode(one, languageOf(one), body)] : undefined;
     case 'pre':
       // The rule `embed` adds a link to it.
-      if (isFetched(one)) return [element('div', one.attribs, [])];
-      return isNeutral(one) ? undefined : blockOf(one, body);
+      if (isFetchedByScript(one)) return [element('div', one.attribs, [])];
+      return isConverted(one) ? undefined : convertPre(one, body);
     case 'div':
     case 'figure':
     case 'table':
-      return numberedCode(one, body);
+      return convertNumberedTable(one, body);
     default:
       return undefined;
   }
 }
 
 /** Reports whether an element contains source for SyntaxHighlighter. */
-function isHighlighted(one: Element): boolean {
+function isHighlighterSource(one: Element): boolean {
   if (isNamed(one, 'script')) return /^(?:text\/)?syntaxhighlighter$/iu.test(attribute(one, 'type'));
   return attribute(one, 'name') === 'code' || /(?:^|\s)brush:/iu.test(attribute(one, 'class'));
 }
 
-function sourceOf(one: Element): Element {
+function convertSource(one: Element): Element {
   const source = textOf(one).replace(/^\s*<!\[CDATA\[\n?|\n?\]\]>\s*$/gu, '');
   return codeElement(source.replace(/^\n/u, ''), languageOf(one));
 }
 
 /** Reports whether a `code` outside `pre` is a block: it has a highlighter's class and several lines. */
-function isWholeBlock(code: Element): boolean {
+function isBlockOfLines(code: Element): boolean {
   const classes = attribute(code, 'class');
   if (isNamed(code.parent, 'pre') || !/(?:^|\s)(?:language-|lang-|hljs(?:\s|$))/u.test(classes)) return false;
   return /\S\s*\n\s*\S/u.test(textOf(code)) && !firstBelow(code, (one) => isNamed(one, 'img', 'a'));
 }
 
-function codeOf(holder: Element, language: string, body: Body): Element {
+function convertCode(holder: Element, language: string, body: Body): Element {
   const code = codeText(holder);
-  return marked(codeElement(code, believedLanguage(language, code, body)), holder, body);
+  return applyAuthorMarks(codeElement(code, acceptLanguage(language, code, body)), holder, body);
 }
 
 /** Applies the author's emphasis and links to a code block. Markdown cannot mark code, and gets the plain text. */
-function marked(block: Element, holder: Element, { pageChildren }: Body): Element {
+function applyAuthorMarks(block: Element, holder: Element, { pageChildren }: Body): Element {
   const [code] = block.children;
   if (!isNamed(code, 'code')) return block;
   const source = textOf(code);
-  const stretches = markedIn(holder, source);
-  if (stretches.length === 0) return block;
-  const coloured = pageChildren.get(code);
-  if (coloured) pageChildren.set(code, markParts(coloured, stretches));
-  setChildren(code, withMarks(source, stretches));
+  const ranges = findMarkedRanges(holder, source);
+  if (ranges.length === 0) return block;
+  const colored = pageChildren.get(code);
+  if (colored) pageChildren.set(code, applyMarksToNodes(colored, ranges));
+  setChildren(code, applyMarks(source, ranges));
   return block;
 }
 
 /** Returns the code block of a `pre`. Undefined if it stays because of its images or links. */
-function blockOf(pre: Element, body: Body): readonly Element[] | undefined {
-  const language = believedLanguage(languageOf(pre), textOf(pre), body);
+function convertPre(pre: Element, body: Body): readonly Element[] | undefined {
+  const language = acceptLanguage(languageOf(pre), textOf(pre), body);
   const links = elementsBelow(pre, (one) => isNamed(one, 'a'));
-  const holdsMore = firstBelow(pre, (one) => isNamed(one, 'img', 'iframe', 'figure', 'video', 'audio', 'object'));
-  if (!holdsMore && links.every(isAddressItself)) {
+  const hasMedia = firstBelow(pre, (one) => isNamed(one, 'img', 'iframe', 'figure', 'video', 'audio', 'object'));
+  if (!hasMedia && links.every(isBareLink)) {
     // Links stay in the tree for the rule `links`. Colors are for the page only.
     const isColoured = language === '' && !links.some(isMark);
-    return [marked(isColoured ? colouredCode(pre, body) : codeElement(codeText(pre), language), pre, body)];
+    return [applyAuthorMarks(isColoured ? coloredCode(pre, body) : codeElement(codeText(pre), language), pre, body)];
   }
   rewrite(pre, (one) => (isNamed(one, 'code') ? one.children : undefined));
   return undefined;
 }
 
 /** Reports whether a node is text, or the author's emphasis of text, or a link whose text is its URL. */
-const isNeutralPart = (node: ChildNode): boolean =>
+const isConvertedPart = (node: ChildNode): boolean =>
   isText(node) ||
-  (isTag(node) && isMark(node) && (!isNamed(node, 'a') || isAddressItself(node)) && node.children.every(isNeutralPart));
+  (isTag(node) && isMark(node) && (!isNamed(node, 'a') || isBareLink(node)) && node.children.every(isConvertedPart));
 
 /** Reports whether a `pre` is empty and a script would have fetched its code. */
-const isFetched = (pre: Element) => textOf(pre).trim() === '' && addressesIn(pre).length > 0;
+const isFetchedByScript = (pre: Element) => textOf(pre).trim() === '' && addressesIn(pre).length > 0;
 
-function isNeutral(pre: Element): boolean {
+function isConverted(pre: Element): boolean {
   const [code] = pre.children;
   return (
     pre.children.length === 1 &&
     isNamed(code, 'code') &&
     Object.keys(pre.attribs).length === 0 &&
-    code.children.every(isNeutralPart) &&
+    code.children.every(isConvertedPart) &&
     Object.keys(code.attribs).every((name) => name === 'class') &&
     /^(?:language-[a-z0-9+#.-]+)?$/u.test(code.attribs.class ?? '')
   );
@@ -156,22 +156,22 @@ function languageOf(one: Element): string {
   return named.find((language) => language !== '') ?? '';
 }
 
-const frames = ['syntaxhighlighter', 'crayon-syntax', 'highlighttable', 'rouge-table', 'highlight'];
+const tableClasses = ['syntaxhighlighter', 'crayon-syntax', 'highlighttable', 'rouge-table', 'highlight'];
 
 /** Returns the code block for a highlighter's table with line numbers beside the code. */
-function numberedCode(one: Element, body: Body): readonly ChildNode[] | undefined {
-  if (!hasClass(one, ...frames)) return undefined;
+function convertNumberedTable(one: Element, body: Body): readonly ChildNode[] | undefined {
+  if (!hasClass(one, ...tableClasses)) return undefined;
   const table = isNamed(one, 'table') ? one : firstBelow(one, (inner) => isNamed(inner, 'table'));
   const cells = table ? elementsBelow(table, (inner) => isNamed(inner, 'td')) : [];
   const code = cells.find((cell) => hasClass(cell, 'code', 'rouge-code', 'crayon-code'));
   if (!code || cells.length !== 2) return undefined;
   const language = languageOfClasses(attribute(one, 'class')) || languageOf(code);
-  countBesideText(code, body);
+  countDroppedMedia(code, body);
   const block = codeElement(codeText(code).replace(/\u00a0/gu, ' '), language);
-  const isPart = (node: ChildNode) => node === table || (isTag(node) && isOfHighlighter(node));
+  const isPart = (node: ChildNode) => node === table || (isTag(node) && isHighlighterTool(node));
   return table === one ? [block] : beside(one, isPart, () => [block]);
 }
 
 /** Reports whether an element is a toolbar or a second copy of the code. */
-const isOfHighlighter = (one: Element) =>
+const isHighlighterTool = (one: Element) =>
   hasClass(one, 'toolbar') || /(?:^|\s)crayon-(?!syntax)/u.test(attribute(one, 'class'));

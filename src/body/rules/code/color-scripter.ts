@@ -1,8 +1,8 @@
 import { isTag, type ChildNode, type Element } from 'domhandler';
 import { beside, firstOwn } from '../../dom/author-content.ts';
 import { countDropped, type Body } from '../../body.ts';
-import { countBesideText } from '../../code/code.ts';
-import { colouredCode } from '../../code/colors.ts';
+import { countDroppedMedia } from '../../code/code.ts';
+import { coloredCode } from '../../code/colors.ts';
 import { element, elementsBelow, firstBelow, hasClass, isNamed, lineOf, rewrite, textOf } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
@@ -17,24 +17,24 @@ export const colorScripter: Rule = {
     rewrite(body.root, (one) => {
       if (!hasClass(one, 'colorscripter-code', 'colorscripter-code-table')) return undefined;
       const table = isNamed(one, 'table') ? one : firstOwn(one, (inner) => isNamed(inner, 'table'));
-      const cell = table && cellOf(table);
+      const cell = table && findCodeCell(table);
       if (!cell) return undefined;
-      if (table === one) return [codeOf(one, cell, body)];
+      if (table === one) return [convertCode(one, cell, body)];
       const isPart = (node: ChildNode) => node === table || (isTag(node) && isAdvertisement(node));
-      return beside(one, isPart, () => [codeOf(one, cell, body)]);
+      return beside(one, isPart, () => [convertCode(one, cell, body)]);
     });
   },
 };
 
-function codeOf(block: Element, cell: Element, body: Body): Element {
+function convertCode(block: Element, cell: Element, body: Body): Element {
   const advertised = elementsBelow(block, isAdvertisement).length > 0;
   rewrite(cell, (inner) => (isAdvertisement(inner) ? [] : undefined));
   if (advertised) countDropped(body, 'advertisement of a code service');
-  countBesideText(cell, body);
-  return colouredCode(cell, body, tidy);
+  countDroppedMedia(cell, body);
+  return coloredCode(cell, body, tidyWhiteSpace);
 }
 
-function tidy(code: string): string {
+function tidyWhiteSpace(code: string): string {
   const lines = code
     .replace(/\u00a0/gu, ' ')
     .split('\n')
@@ -43,7 +43,7 @@ function tidy(code: string): string {
 }
 
 /** Returns the cell with the code: the last one with more than ads. Line numbers come before it. */
-function cellOf(block: Element): Element | undefined {
+function findCodeCell(block: Element): Element | undefined {
   const cells = elementsBelow(block, (one) => isNamed(one, 'td') && !firstBelow(one, (inner) => isNamed(inner, 'td')));
   return cells.findLast((cell) => {
     const copy = element('td', {}, []);

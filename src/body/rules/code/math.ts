@@ -3,7 +3,7 @@ import { beside } from '../../dom/author-content.ts';
 import { countDropped, type Body } from '../../body.ts';
 import { formulasIn } from '../../formulas/formulas.ts';
 import { KeptFormula } from '../../formulas/mathml-formula.ts';
-import { reducedMath } from '../../page/sanitize-mathml.ts';
+import { sanitizeMath } from '../../page/sanitize-mathml.ts';
 import {
   attribute,
   element,
@@ -31,7 +31,7 @@ export const math: Rule = {
   // Dollar signs and backslashes may be character references.
   mentions: /math|katex|\$\$|\\[([]|[$\\]&|&(?:#(?:0*(?:36|92)|x0*(?:24|5c))|dollar|bsol)/iu,
   apply(body) {
-    rewrite(body.root, (one) => replacementOf(one, body));
+    rewrite(body.root, (one) => replaceFormula(one, body));
     joinFormulas(body.root);
   },
 };
@@ -39,19 +39,19 @@ export const math: Rule = {
 const isFormulaScript = (one: Element) =>
   isNamed(one, 'script') && attribute(one, 'type').toLowerCase().startsWith('math/tex');
 
-const set = ['MathJax', 'MathJax_Preview', 'MathJax_Display', 'MathJax_SVG', 'MathJax_CHTML'];
+const typesetClasses = ['MathJax', 'MathJax_Preview', 'MathJax_Display', 'MathJax_SVG', 'MathJax_CHTML'];
 
 /** Returns the replacement of a formula: its source or MathML, or nothing for a preview. Undefined for all other elements. */
-function replacementOf(one: Element, body: Body): readonly ChildNode[] | undefined {
+function replaceFormula(one: Element, body: Body): readonly ChildNode[] | undefined {
   if (isFormulaScript(one))
-    return delimited(textOf(one), attribute(one, 'type').toLowerCase().includes('mode=display'));
-  if (hasClass(one, ...set)) {
+    return withDelimiters(textOf(one), attribute(one, 'type').toLowerCase().includes('mode=display'));
+  if (hasClass(one, ...typesetClasses)) {
     // Beside its script it repeats the formula. Without a script, only the MathML for screen readers is left.
-    if (isBesideScript(one)) return onlyAuthored(one, []);
+    if (isBesideScript(one)) return withAuthoredBlocks(one, []);
     const inner = firstBelow(one, (below) => isNamed(below, 'math'));
-    return inner ? onlyAuthored(one, [inner]) : one.children;
+    return inner ? withAuthoredBlocks(one, [inner]) : one.children;
   }
-  if (hasClass(one, 'katex-html')) return isBesideMath(one) ? onlyAuthored(one, []) : one.children;
+  if (hasClass(one, 'katex-html')) return isBesideMath(one) ? withAuthoredBlocks(one, []) : one.children;
   if (!isNamed(one, 'math') || one.parent instanceof KeptFormula) return undefined;
   const annotation = firstBelow(
     one,
@@ -61,9 +61,9 @@ function replacementOf(one: Element, body: Body): readonly ChildNode[] | undefin
     isNamed(below, 'img') ? below : element('img', { src: attribute(below, 'src'), alt: attribute(below, 'alt') }),
   );
   countAlternatives(one, body);
-  if (annotation) return [...delimited(textOf(annotation), attribute(one, 'display') === 'block'), ...pictures];
-  const kept = reducedMath(one);
-  return [...(kept ? [new KeptFormula(kept, lineOf(kept))] : []), ...pictures];
+  if (annotation) return [...withDelimiters(textOf(annotation), attribute(one, 'display') === 'block'), ...pictures];
+  const sanitized = sanitizeMath(one);
+  return [...(sanitized ? [new KeptFormula(sanitized, lineOf(sanitized))] : []), ...pictures];
 }
 
 /** Counts alternative forms of a formula, in words or another language, which browsers do not show. */
@@ -73,7 +73,7 @@ function countAlternatives(one: Element, body: Body): void {
 }
 
 /** Returns the replacement of a typeset formula, followed by blocks of text that are in it because of a missing end tag. */
-const onlyAuthored = (one: Element, shown: readonly ChildNode[]) =>
+const withAuthoredBlocks = (one: Element, shown: readonly ChildNode[]) =>
   beside(
     one,
     (node) => shown.includes(node),
@@ -84,14 +84,14 @@ const onlyAuthored = (one: Element, shown: readonly ChildNode[]) =>
 /** Reports whether MathJax output is followed by the script with its source. */
 function isBesideScript(one: Element): boolean {
   let next = one.next;
-  while (next && (isSpace(next) || (isTag(next) && hasClass(next, ...set)))) next = next.next;
+  while (next && (isSpace(next) || (isTag(next) && hasClass(next, ...typesetClasses)))) next = next.next;
   return !!next && isTag(next) && isFormulaScript(next);
 }
 
 const isBesideMath = ({ parent }: Element) =>
   parent?.children.some((child) => isTag(child) && hasClass(child, 'katex-mathml')) ?? false;
 
-function delimited(source: string, display: boolean): ChildNode[] {
+function withDelimiters(source: string, display: boolean): ChildNode[] {
   const formula = source.replace(/\s+/gu, ' ').trim();
   if (formula === '') return [];
   // A display formula is on a line of its own.
@@ -103,15 +103,15 @@ function joinFormulas(root: Document): void {
   for (const one of nodesBelow(root)) {
     if (!isNamed(one, 'p', 'div', 'td', 'th', 'li', 'dd', 'blockquote')) continue;
     // Obstacles are searched first: in deeply nested elements they are found early.
-    if (one.children.length < 2 || findBelow(one, isInTheWay) || !/\$\$|\\[([]/u.test(textOf(one))) continue;
-    joinIn(one, nodesBelow(one));
+    if (one.children.length < 2 || findBelow(one, isObstacle) || !/\$\$|\\[([]/u.test(textOf(one))) continue;
+    joinFormulasIn(one, nodesBelow(one));
   }
 }
 
-const isInTheWay = (node: ChildNode) =>
+const isObstacle = (node: ChildNode) =>
   !isText(node) && !isNamed(node, 'br') && (!isNamed(node, 'span') || node instanceof KeptFormula);
 
-function joinIn(holder: Element, parts: readonly ChildNode[]): void {
+function joinFormulasIn(holder: Element, parts: readonly ChildNode[]): void {
   const whole = parts
     .map((node) => (isText(node) ? node.data.replace(/\n/gu, ' ') : isNamed(node, 'br') ? '\n' : ''))
     .join('');
@@ -119,15 +119,15 @@ function joinIn(holder: Element, parts: readonly ChildNode[]): void {
   if (formulas.length === 0) return;
   let from = 0;
   const children = formulas.flatMap((formula) => {
-    const before = lines(whole.slice(from, formula.from));
+    const before = linesOf(whole.slice(from, formula.from));
     from = formula.to;
     return [...before, text(whole.slice(formula.from, formula.to).replace(/\n/gu, ' '))];
   });
-  setChildren(holder, [...children, ...lines(whole.slice(from))]);
+  setChildren(holder, [...children, ...linesOf(whole.slice(from))]);
 }
 
 /** Returns text as nodes, with a `br` for each line break. */
-function lines(value: string): ChildNode[] {
+function linesOf(value: string): ChildNode[] {
   return value
     .split('\n')
     .flatMap((line, index) => [...(index === 0 ? [] : [element('br')]), ...(line === '' ? [] : [text(line)])]);

@@ -14,17 +14,17 @@ export const advertisement: Rule = {
   name: 'advertisement',
   apply(body) {
     rewrite(body.root, (element) => {
-      const what = whatIsNotContent(element);
-      if (what === undefined) return undefined;
+      const kind = classifyNonContent(element);
+      if (kind === undefined) return undefined;
       const host = hostOf(addressesIn(element)[0] ?? '');
-      countDropped(body, host === '' ? what : `${what} from ${host}`);
-      const isPart = parts[what];
-      return isPart ? authored(element, isPart) : [];
+      countDropped(body, host === '' ? kind : `${kind} from ${host}`);
+      const isPart = isPartByKind[kind];
+      return isPart ? authoredNodes(element, isPart) : [];
     });
   },
 };
 
-const kindOfTrace = 'trace of a browser extension';
+const extensionTrace = 'trace of a browser extension';
 const advertisements = ['revenue_unit_wrap', 'revenue_unit_item', 'adsbygoogle', 'kakao_ad_area', 'tt_adsense'];
 const kinds: Readonly<Record<string, readonly string[]>> = {
   advertisement: advertisements,
@@ -49,7 +49,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   'list of other posts': ['another_category'],
-  [kindOfTrace]: ['vimiumHUD', 'vimiumReset', 'skiptranslate', 'goog-te-spinner-pos', 'goog-tooltip'],
+  [extensionTrace]: ['vimiumHUD', 'vimiumReset', 'skiptranslate', 'goog-te-spinner-pos', 'goog-tooltip'],
 };
 const kindOfClass: ReadonlyMap<string, string> = new Map(
   Object.entries(kinds).flatMap(([kind, classes]) => classes.map((name) => [name, kind] as const)),
@@ -60,7 +60,7 @@ const extensionElements =
   /^(?:grammarly-[a-z-]+|deepl-[a-z-]+|lt-[a-z-]+|loom-container|plasmo-csui|immersive-translate-[a-z-]+)$/u;
 
 /** Returns the kind of an element that is not the author's, as the report counts it. Undefined for all other elements. */
-export function whatIsNotContent(element: Element): string | undefined {
+export function classifyNonContent(element: Element): string | undefined {
   const { name, attribs } = element;
   switch (name) {
     case 'script':
@@ -80,19 +80,19 @@ export function whatIsNotContent(element: Element): string | undefined {
   }
   const kind = attribs.class ? kindByClass(element, attribs.class) : undefined;
   if (kind !== undefined) return kind;
-  return isTraceOfExtension(element) ? kindOfTrace : undefined;
+  return isExtensionTrace(element) ? extensionTrace : undefined;
 }
 
 function kindByClass(element: Element, value: string): string | undefined {
   for (const name of value.split(/\s+/u)) {
     const kind = kindOfClass.get(name);
     // Some browser extensions add their class to elements of the author.
-    if (kind !== undefined && !(kind === kindOfTrace && isBlockOfText(element))) return kind;
+    if (kind !== undefined && !(kind === extensionTrace && isBlockOfText(element))) return kind;
   }
   return undefined;
 }
 
-function isTraceOfExtension({ name, attribs, children }: Element): boolean {
+function isExtensionTrace({ name, attribs, children }: Element): boolean {
   if (name.includes('-') && extensionElements.test(name)) return true;
   if (!attribs.id) return false;
   // HWP's editor board contains pasted text. Only an empty one is a remnant of the program.
@@ -100,27 +100,29 @@ function isTraceOfExtension({ name, attribs, children }: Element): boolean {
 }
 
 /** Classes of the popup of Google Translate. */
-const partsOfTranslator = ['logo', 'top', 'middle', 'bottom', 'title', 'original-text', 'activity-links'];
+const translatorClasses = ['logo', 'top', 'middle', 'bottom', 'title', 'original-text', 'activity-links'];
 
 /** Tests for the elements of which each kind consists. Blocks of text that fail the test are the author's. */
-const parts: Partial<Record<string, (one: Element) => boolean>> = {
+const isPartByKind: Partial<Record<string, (one: Element) => boolean>> = {
   advertisement: (one) => hasClass(one, 'revenue_unit_info', ...advertisements) || isNamed(one, 'ins', 'iframe'),
   'reaction bar': (one) => isNamed(one, 'ul') || !isNamedBlock(one),
   'list of other posts': (one) => isNamed(one, 'h3', 'h4', 'h5', 'table', 'ul'),
-  [kindOfTrace]: (one) => isNamed(one, 'iframe') || hasClass(one, ...partsOfTranslator),
+  [extensionTrace]: (one) => isNamed(one, 'iframe') || hasClass(one, ...translatorClasses),
 };
 
 /** Returns the author's nodes in an element that is dropped. Recursive: the parser limits the depth of the tree. */
-function authored(element: Element, isPart: (one: Element) => boolean): ChildNode[] {
-  const rest = element.children.flatMap((child) => (isTag(child) && isPart(child) ? authored(child, isPart) : [child]));
+function authoredNodes(element: Element, isPart: (one: Element) => boolean): ChildNode[] {
+  const rest = element.children.flatMap((child) =>
+    isTag(child) && isPart(child) ? authoredNodes(child, isPart) : [child],
+  );
   return rest.some((one) => isBlockOfText(one) || (isTag(one) && findBelow(one, isBlockOfText))) ? rest : [];
 }
 
 /** Reports whether an image measures one pixel at most. */
 export function isTrackingPixel(element: Element): boolean {
   const style = attribute(element, 'style');
-  const styled = (side: string) =>
+  const styledSide = (side: string) =>
     style === '' ? '' : (new RegExp(`(?:^|;)\\s*${side}\\s*:\\s*([^;]*)`, 'iu').exec(style)?.[1]?.trim() ?? '');
-  const sides = ['width', 'height'].map((side) => attribute(element, side) || styled(side));
+  const sides = ['width', 'height'].map((side) => attribute(element, side) || styledSide(side));
   return sides.every((side) => /^[01](?:px)?$/u.test(side));
 }

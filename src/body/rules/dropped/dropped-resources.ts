@@ -12,11 +12,11 @@ export const droppedResources: Rule = {
   apply(body, html) {
     for (const what of droppedByPage(html)) countDropped(body, what);
     for (const one of elementsBelow(body.root, () => true)) {
-      if (isLoading(attribute(one, 'style'))) countDropped(body, 'image of a style');
+      if (loadsFile(attribute(one, 'style'))) countDropped(body, 'image of a style');
       for (const what of new Set(droppedBy(one))) countDropped(body, what);
     }
   },
 };
 
 /** Reports whether a style loads a file. Fragments and `data:` URLs do not count. */
-const isLoading = (style: string) => /url\(\s*["']?(?!["']?(?:#|data:))[^\s"')]/iu.test(style);
+const loadsFile = (style: string) => /url\(\s*["']?(?!["']?(?:#|data:))[^\s"')]/iu.test(style);

@@ -17,7 +17,7 @@ import {
   text,
   textOf,
 } from '../../dom/tree.ts';
-import { whatIsNotContent } from './advertisement.ts';
+import { classifyNonContent } from './advertisement.ts';
 import type { Rule } from '../rule.ts';
 
 /**
@@ -29,23 +29,24 @@ export const hidden: Rule = {
   mentions: /display\s*:|visibility\s*:|\shidden/iu,
   apply(body) {
     const found = new Set(elementsBelow(body.root, isHidden).filter((one) => shows(one)));
-    if (found.size > 0 && !showsBeside(body.root, found)) return;
-    const isOpened = opened(body, found);
+    if (found.size > 0 && !hasOtherContent(body.root, found)) return;
+    const isOpened = findOpened(body, found);
     const buttons = new Map<Element, Element>();
     for (const one of found) {
-      const button = isOpened(one) ? buttonBefore(one) : undefined;
+      const button = isOpened(one) ? findButtonBefore(one) : undefined;
       if (button) buttons.set(one, button);
     }
-    const gone = new Set(buttons.values());
+    const movedButtons = new Set(buttons.values());
     rewrite(body.root, (one) => {
-      if (gone.has(one)) return [];
+      if (movedButtons.has(one)) return [];
       if (!isHidden(one)) return undefined;
       if (!found.has(one)) return [];
       found.delete(one);
       unhide(one);
-      if (isOpened(one)) return isBlock(one) && !isPart(one) ? [toggle(one, buttons.get(one), body)] : undefined;
+      if (isOpened(one))
+        return isBlock(one) && !isStructuralPart(one) ? [createToggle(one, buttons.get(one), body)] : undefined;
       countDropped(body, 'hidden element');
-      return remaining(one);
+      return playersIn(one);
     });
   },
 };
@@ -55,20 +56,21 @@ function isHidden(one: Element): boolean {
   const { style = '', hidden: attribute } = one.attribs;
   if (attribute === undefined && !/display|visibility/iu.test(style)) return false;
   // Hidden players are still heard. Other rules handle folded content and what is dropped anyway.
-  if (isNamed(one, 'embed', 'object', 'audio', 'video') || isFolded(one) || isSource(one)) return false;
-  if (whatIsNotContent(one) !== undefined) return false;
-  const said = declarations(style);
-  const display = said.get('display');
+  if (isNamed(one, 'embed', 'object', 'audio', 'video') || isFoldedContent(one) || isHighlighterSource(one))
+    return false;
+  if (classifyNonContent(one) !== undefined) return false;
+  const declared = declarations(style);
+  const display = declared.get('display');
   if (display === undefined ? attribute !== undefined && attribute !== 'until-found' : display === 'none') return true;
-  return isInvisible(said.get('visibility'));
+  return isInvisible(declared.get('visibility'));
 }
 
 const isInvisible = (visibility = '') => visibility === 'hidden' || visibility === 'collapse';
 
-const isFolded = (one: Element) => hasClass(one, 'moreless-content', 'btn-toggle-moreless');
+const isFoldedContent = (one: Element) => hasClass(one, 'moreless-content', 'btn-toggle-moreless');
 
 /** Reports whether an element is the source of a highlighter, which hides it and shows highlighted code instead. */
-const isSource = (one: Element) =>
+const isHighlighterSource = (one: Element) =>
   isNamed(one, 'pre', 'textarea') &&
   (attribute(one, 'name') === 'code' || /brush:|\blang/iu.test(one.attribs.class ?? ''));
 
@@ -78,10 +80,10 @@ function unhide(one: Element): void {
 }
 
 /** Returns the players in a hidden element, which are heard all the same. */
-const remaining = (one: Element): ChildNode[] => elementsBelow(one, (inner) => isNamed(inner, 'audio', 'embed'));
+const playersIn = (one: Element): ChildNode[] => elementsBelow(one, (inner) => isNamed(inner, 'audio', 'embed'));
 
 /** Reports whether anything in the body is visible besides these elements. */
-function showsBeside(root: Document, found: ReadonlySet<Element>): boolean {
+function hasOtherContent(root: Document, found: ReadonlySet<Element>): boolean {
   const stack: ChildNode[] = [];
   pushReversed(stack, root.children);
   for (let node = stack.pop(); node; node = stack.pop()) {
@@ -98,9 +100,9 @@ function showsBeside(root: Document, found: ReadonlySet<Element>): boolean {
  * Returns a function that reports whether a script of the body may open an element: it contains the element's id or class, or navigates
  * from the element that was clicked.
  */
-function opened({ root }: Body, found: ReadonlySet<Element>): (one: Element) => boolean {
+function findOpened({ root }: Body, found: ReadonlySet<Element>): (one: Element) => boolean {
   if (found.size === 0) return () => false;
-  const { names, isRelative } = scriptTexts(root);
+  const { names, isRelative } = collectScripts(root);
   return (one) =>
     (isRelative && isBlock(one)) ||
     [attribute(one, 'id'), ...attribute(one, 'class').split(/\s+/u)].some((name) => name !== '' && names.has(name));
@@ -115,7 +117,7 @@ interface ScriptTexts {
 }
 
 /** Collects the words in scripts, event handlers and `javascript:` links that show or hide something. */
-function scriptTexts(root: Document): ScriptTexts {
+function collectScripts(root: Document): ScriptTexts {
   const names = new Set<string>();
   let isRelative = false;
   for (const one of nodesBelow(root)) {
@@ -124,7 +126,7 @@ function scriptTexts(root: Document): ScriptTexts {
       /^on(?!error)/u.test(name) || (name === 'href' && /^\s*javascript:/iu.test(value)) ? [value] : [],
     );
     for (const script of isNamed(one, 'script') ? [...handlers, textOf(one)] : handlers) {
-      if (!opening.test(script)) continue;
+      if (!togglesVisibility.test(script)) continue;
       isRelative ||= handlers.includes(script) && /\bthis\b|\bevent\b/u.test(script);
       for (const name of script.split(/[^\p{L}\p{N}_-]+/u)) names.add(name);
     }
@@ -133,17 +135,18 @@ function scriptTexts(root: Document): ScriptTexts {
   return { names, isRelative };
 }
 
-const opening = /display|visib|hidden|toggle|show|hide|slide|fade|collapse|expand|classlist|classname|moreless/iu;
+const togglesVisibility =
+  /display|visib|hidden|toggle|show|hide|slide|fade|collapse|expand|classlist|classname|moreless/iu;
 
 /** Reports whether an element is a part of a list, table, figure or toggle, which a `details` element cannot wrap. */
-const isPart = (one: Element) =>
+const isStructuralPart = (one: Element) =>
   isNamed(one, 'li', 'tr', 'td', 'th', 'thead', 'tbody', 'tfoot', 'dt', 'dd', 'caption', 'figcaption', 'summary');
 
 /** In characters. */
 const maxButtonLength = 100;
 
 /** Returns the element right before a hidden one that opens it: a short line with a click handler or a `javascript:` link. */
-function buttonBefore(one: Element): Element | undefined {
+function findButtonBefore(one: Element): Element | undefined {
   let before = one.prev;
   while (before && (isSpace(before) || isNamed(before, 'br'))) before = before.prev;
   if (!before || !isTag(before) || isHidden(before)) return undefined;
@@ -155,7 +158,7 @@ function buttonBefore(one: Element): Element | undefined {
 
 const buttonName = (one: Element) => lineOf(one) || attribute(one, 'value');
 
-function toggle(one: Element, button: Element | undefined, body: Body): Element {
+function createToggle(one: Element, button: Element | undefined, body: Body): Element {
   const name = button ? buttonName(button) : body.context.messages.more;
   return element('details', {}, [element('summary', {}, [text(name)]), one]);
 }

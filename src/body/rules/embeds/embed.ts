@@ -31,29 +31,41 @@ export const embed: Rule = {
   apply(body) {
     const done = new Set<Element>();
     rewrite(body.root, (one) => {
-      if (done.has(one) || Object.keys(one.attribs).length === 0 || !isOfHtml(one)) return undefined;
+      if (done.has(one) || Object.keys(one.attribs).length === 0 || !isHtml(one)) return undefined;
       done.add(one);
-      if (isNamed(one, 'img')) loadLater(one, body);
-      if (isNamed(one, ...others)) return undefined;
-      return linkOfWordPress(one) ?? withLinks(one, body);
+      if (isNamed(one, 'img')) addLazyAddress(one, body);
+      if (isNamed(one, ...excludedElements)) return undefined;
+      return convertWordPressBlock(one) ?? withLinks(one, body);
     });
   },
 };
 
-const isOfHtml = ({ namespace }: Element) => namespace === undefined || namespace === 'http://www.w3.org/1999/xhtml';
+const isHtml = ({ namespace }: Element) => namespace === undefined || namespace === 'http://www.w3.org/1999/xhtml';
 
 /** Gives an image without a URL the one that a script would load, from any attribute. */
-function loadLater(img: Element, { context, references }: Body): void {
+function addLazyAddress(img: Element, { context, references }: Body): void {
   if (references.has(img) || pictureAddresses(img, holdersOf(img), context).length > 0) return;
   const [address] = addressesIn(img);
   if (address !== undefined && attribute(img, 'src') === '') img.attribs.src = address;
 }
 
 /** Elements with rules of their own, or with URLs of what they show. */
-const others = ['a', 'area', 'img', 'source', 'track', 'video', 'audio', 'iframe', 'embed', 'object', 'param'] as const;
+const excludedElements = [
+  'a',
+  'area',
+  'img',
+  'source',
+  'track',
+  'video',
+  'audio',
+  'iframe',
+  'embed',
+  'object',
+  'param',
+] as const;
 
 /** Returns the link for a WordPress embed block, which contains only a URL. */
-function linkOfWordPress(one: Element): readonly ChildNode[] | undefined {
+function convertWordPressBlock(one: Element): readonly ChildNode[] | undefined {
   const address = hasClass(one, 'wp-block-embed__wrapper') ? absoluteAddress(lineOf(one)) : undefined;
   if (address === undefined || /\s/u.test(address)) return undefined;
   return elementsBelow(one, () => true).length > 0
@@ -75,15 +87,15 @@ function withLinks(one: Element, body: Body): readonly ChildNode[] | undefined {
     (address) =>
       !isLinked(address, one, false) &&
       !(hasPicture && isPictureAddress(address)) &&
-      !(shows && isSource(address, one)),
+      !(shows && isQuoteSource(address, one)),
   );
   for (const address of unseen) if (!shown.includes(address)) countLost(body, `address of ${hostOf(address)}`);
   if (shown.length === 0) return undefined;
-  return placed(shown, one, shows);
+  return placeLinks(shown, one, shows);
 }
 
 /** Reports whether a URL is the source of a quote, which the page keeps. */
-const isSource = (address: string, one: Element) =>
+const isQuoteSource = (address: string, one: Element) =>
   isNamed(one, 'blockquote', 'q', 'ins', 'del') && address === absoluteAddress(attribute(one, 'cite'));
 
 /** Reports whether a page is linked in an element or right behind it, or will be: elements in one that shows nothing get links too. */
@@ -99,7 +111,7 @@ function isLinked(address: string, one: Element, shows: boolean): boolean {
 }
 
 /** Puts links behind the content of an element, or in its place if it shows nothing. */
-function placed(addresses: readonly string[], one: Element, shows: boolean): readonly ChildNode[] | undefined {
+function placeLinks(addresses: readonly string[], one: Element, shows: boolean): readonly ChildNode[] | undefined {
   const names = ['title', 'aria-label', 'data-title', 'playlabel'].map((name) => attribute(one, name));
   const title = oneLine(names.find((name) => name !== '') ?? '');
   const isInline = isNamed(one, ...inlineElements);

@@ -32,15 +32,15 @@ export const linkCard: Rule = {
   apply(body) {
     const cards = new Map<Element, Card>();
     rewrite(body.root, (one) => {
-      const card = cardOf(one, body);
+      const card = readCard(one, body);
       if (!card) return undefined;
       return beside(one, card.isPart, () => {
-        const shown = shownCard(card, body);
+        const shown = createCard(card, body);
         cards.set(shown, card);
         return [shown];
       });
     });
-    remove(new Set([...cards].flatMap(([shown, card]) => repeatedLine(shown, card, body))));
+    removeNodes(new Set([...cards].flatMap(([shown, card]) => findRepeatedLine(shown, card, body))));
   },
 };
 
@@ -60,32 +60,33 @@ interface Card {
 const isCard = (one: Element) => attribute(one, 'data-ke-type') === 'opengraph' || hasClass(one, 'bookmark-card');
 
 /** Reports whether the class of an element is one of cards. */
-const isOfCard = (one: Element) => /(?:^|\s)(?:og|bookmark-card)-/u.test(attribute(one, 'class'));
+const isCardPart = (one: Element) => /(?:^|\s)(?:og|bookmark-card)-/u.test(attribute(one, 'class'));
 
-function cardOf(one: Element, body: Body): Card | undefined {
+function readCard(one: Element, body: Body): Card | undefined {
   if (!isCard(one)) return undefined;
-  const link = firstOwn(one, (inner) => isNamed(inner, 'a') && attribute(inner, 'href') !== '', isOfCard);
+  const link = firstOwn(one, (inner) => isNamed(inner, 'a') && attribute(inner, 'href') !== '', isCardPart);
   const outer = around(one, (above) => isNamed(above, 'a'));
   const addresses = [
     attribute(one, 'data-og-source-url'),
     link ? attribute(link, 'href') : '',
     attribute(one, 'data-og-url'),
-  ].filter((said) => said !== '');
+  ].filter((value) => value !== '');
   const [address] = addresses;
   if (address === undefined) return undefined;
   const inner = (...classes: readonly string[]) => {
-    const found = firstOwn(one, (element) => hasClass(element, ...classes), isOfCard);
+    const found = firstOwn(one, (element) => hasClass(element, ...classes), isCardPart);
     return found ? lineOf(found) : '';
   };
-  const title = attribute(one, 'data-og-title') || inner('og-title', 'bookmark-card-title') || lineIn(link);
+  const title = attribute(one, 'data-og-title') || inner('og-title', 'bookmark-card-title') || linkText(link);
   const description = attribute(one, 'data-og-description') || inner('og-desc', 'bookmark-card-description');
-  const held = outer ? [attribute(outer, 'href')] : [];
-  const hidden = [...addresses, ...held].map((said) => body.context.link(linkAddress(said))).find(isUnpublished);
-  const said = new Set([title, description, ...addresses, attribute(one, 'data-og-host')].map(oneLine));
-  if (hidden) said.add(oneLine(hidden.title));
-  said.delete('');
-  const img = firstOwn(link ?? one, (element) => isNamed(element, 'img'), isOfCard);
-  const background = firstOwn(one, (element) => hasClass(element, 'og-image'), isOfCard);
+  const outerAddresses = outer ? [attribute(outer, 'href')] : [];
+  const targets = [...addresses, ...outerAddresses].map((target) => body.context.link(linkAddress(target)));
+  const hidden = targets.find(isUnpublished);
+  const cardTexts = new Set([title, description, ...addresses, attribute(one, 'data-og-host')].map(oneLine));
+  if (hidden) cardTexts.add(oneLine(hidden.title));
+  cardTexts.delete('');
+  const img = firstOwn(link ?? one, (element) => isNamed(element, 'img'), isCardPart);
+  const background = firstOwn(one, (element) => hasClass(element, 'og-image'), isCardPart);
   return {
     address,
     addresses,
@@ -101,22 +102,22 @@ function cardOf(one: Element, body: Body): Card | undefined {
     isPart: (node) =>
       node === link ||
       node === img ||
-      (isTag(node) && isOfCard(node)) ||
+      (isTag(node) && isCardPart(node)) ||
       (hidden !== undefined && around(node, (above) => above === link) !== undefined) ||
-      (!isCardNode(node) && said.has(lineOf(node))),
+      (!isCardNode(node) && cardTexts.has(lineOf(node))),
   };
 }
 
 const isCardNode = (node: ChildNode) => isTag(node) && isCard(node);
 
 /** Returns the text of a link on one line. Text in blocks only counts if there is no other. */
-function lineIn(link: Element | undefined): string {
+function linkText(link: Element | undefined): string {
   if (!link) return '';
   const outside = link.children.filter((child) => !isBlockOfText(child));
   return oneLine(outside.map(textOf).join(' ')) || lineOf(link);
 }
 
-function shownCard(card: Card, body: Body): Element {
+function createCard(card: Card, body: Body): Element {
   if (card.hidden) {
     body.warnings.push({ code: 'link-unpublished', target: card.hidden.id });
     return element('p', {}, [text(body.context.messages.unpublished)]);
@@ -131,7 +132,7 @@ function shownCard(card: Card, body: Body): Element {
 }
 
 /** Returns the nodes of the line before a card, if it only repeats the card's URL, as a link or as text. */
-function repeatedLine(card: Element, { addresses }: Card, body: Body): readonly ChildNode[] {
+function findRepeatedLine(card: Element, { addresses }: Card, body: Body): readonly ChildNode[] {
   let before = card.prev;
   while (before && (isSpace(before) || isEmptyParagraph(before) || isNamed(before, 'br'))) before = before.prev;
   const line: ChildNode[] = [];
@@ -140,14 +141,14 @@ function repeatedLine(card: Element, { addresses }: Card, body: Body): readonly 
     if (isNamed(node, 'br') && !line.every(isSpacing)) break;
     line.push(node);
   }
-  const same = new Set(addresses.map((address) => comparable(address, body)));
-  return line.every((one) => isSpacing(one) || repeats(one, same, body)) ? line : [];
+  const same = new Set(addresses.map((address) => comparisonKey(address, body)));
+  return line.every((one) => isSpacing(one) || isRepeated(one, same, body)) ? line : [];
 }
 
 const isSpacing = (node: ChildNode) => isSpace(node) || isNamed(node, 'br');
 
 /** Removes nodes, all of one parent at once. */
-function remove(nodes: ReadonlySet<ChildNode>): void {
+function removeNodes(nodes: ReadonlySet<ChildNode>): void {
   for (const parent of new Set([...nodes].map((node) => node.parent)))
     if (parent)
       setChildren(
@@ -157,26 +158,26 @@ function remove(nodes: ReadonlySet<ChildNode>): void {
 }
 
 /** Reports whether a node is only one of these URLs: its text, or a link to one with a URL as its text. */
-function repeats(node: ChildNode, same: ReadonlySet<string>, body: Body): boolean {
-  if (isText(node)) return same.has(comparable(node.data, body));
-  if (!isTag(node) || !same.has(comparable(lineOf(node), body))) return false;
+function isRepeated(node: ChildNode, same: ReadonlySet<string>, body: Body): boolean {
+  if (isText(node)) return same.has(comparisonKey(node.data, body));
+  if (!isTag(node) || !same.has(comparisonKey(lineOf(node), body))) return false;
   const links = [node, ...elementsBelow(node, (one) => isNamed(one, 'a'))].filter((one) => isNamed(one, 'a'));
-  return links.every((link) => same.has(comparable(attribute(link, 'href'), body)));
+  return links.every((link) => same.has(comparisonKey(attribute(link, 'href'), body)));
 }
 
 /** Returns a key that is equal for URLs that a reader considers equal: encoded or not, with or without scheme or trailing slash. */
-function comparable(address: string, body: Body): string {
+function comparisonKey(address: string, body: Body): string {
   const whole = linkAddress(address.trim());
   const target = body.context.link(whole);
   if (target.kind === 'page') return `page ${target.path}`;
   if (target.kind !== 'elsewhere') return `${target.kind} ${target.id}`;
-  return decoded(whole)
+  return decodeAddress(whole)
     .normalize('NFC')
     .replace(/^https?:\/\//iu, '')
     .replace(/\/$/u, '');
 }
 
-function decoded(address: string): string {
+function decodeAddress(address: string): string {
   try {
     return decodeURI(address);
   } catch {

@@ -11,20 +11,20 @@ export const map: Rule = {
   name: 'map',
   mentions: /<iframe/iu,
   apply(body) {
-    rewrite(body.root, (one) => (isNamed(one, 'iframe') && isMap(one) ? [mapOf(one, body)] : undefined));
+    rewrite(body.root, (one) => (isNamed(one, 'iframe') && isMap(one) ? [convertMap(one, body)] : undefined));
   },
 };
 
 const isMap = (one: Element) => attribute(one, 'data-ke-type') === 'map' || attribute(one, 'mapdata') !== '';
 
-function mapOf(frame: Element, body: Body): Element {
+function convertMap(frame: Element, body: Body): Element {
   const thumbnails = candidates([attribute(frame, 'data-maps-thumbnail')]);
   // The frame's URL repeats the attribute.
   const sources = [attribute(frame, 'mapdata'), attribute(frame, 'src').replace(/^[^?]*[?]?/su, '')];
-  const said = (name: string) =>
+  const parameter = (name: string) =>
     sources.map((source) => oneLine(new URLSearchParams(source).get(name) ?? '')).find((value) => value !== '') ?? '';
-  const place = said('addr');
-  const title = said('title') || place;
+  const place = parameter('addr');
+  const title = parameter('title') || place;
   if (title === '') {
     const note = noteOf('', 'map', body);
     if (thumbnails.length === 0) return element('p', {}, [note]);

@@ -19,35 +19,35 @@ export const scriptEmbed: Rule = {
       (script) => keyOfRoughMap(textOf(script)) !== undefined,
     );
     rewrite(body.root, (one) => {
-      if (isNamed(one, 'script')) return shownByScript(one, body);
-      if (isNamed(one, 'iframe')) return documentOf(one);
+      if (isNamed(one, 'script')) return convertScript(one, body);
+      if (isNamed(one, 'iframe')) return convertDocument(one);
       // A container without its script is all that remains of a map.
-      if (hasClass(one, 'root_daum_roughmap') && !hasMapScript) return [roughMap('', body), ...one.children];
+      if (hasClass(one, 'root_daum_roughmap') && !hasMapScript) return [createMapNote('', body), ...one.children];
       return undefined;
     });
   },
 };
 
-function shownByScript(script: Element, body: Body): readonly ChildNode[] | undefined {
+function convertScript(script: Element, body: Body): readonly ChildNode[] | undefined {
   const code = textOf(script);
   const key = keyOfRoughMap(code);
-  if (key !== undefined) return [roughMap(key, body)];
+  if (key !== undefined) return [createMapNote(key, body)];
   const page = pageOfScript(script, code);
   return page === undefined ? undefined : [element('p', {}, [element('a', { href: page }, [text(page)])])];
 }
 
-const roughMap = (key: string, body: Body) =>
+const createMapNote = (key: string, body: Body) =>
   element('p', {}, [noteOf(`${body.context.messages.map}: Kakao ${key}`, 'map', body)]);
 
 /**
  * Returns the content of a frame's `srcdoc`, which browsers show instead of its URL. Undefined for players, whose `srcdoc` is only a button
  * to load them.
  */
-function documentOf(frame: Element): readonly ChildNode[] | undefined {
+function convertDocument(frame: Element): readonly ChildNode[] | undefined {
   const html = attribute(frame, 'srcdoc');
   Reflect.deleteProperty(frame.attribs, 'srcdoc');
   if (html === '' || addressesIn(frame).length > 0) return undefined;
-  const children = childrenOf(html);
+  const children = parseChildren(html);
   // One level only, so that the tree does not exceed the depth that the rules support.
   for (const root of children)
     if (isTag(root)) for (const inner of [root, ...elementsBelow(root, () => true)]) delete inner.attribs.srcdoc;
@@ -56,7 +56,7 @@ function documentOf(frame: Element): readonly ChildNode[] | undefined {
     : undefined;
 }
 
-function childrenOf(html: string): readonly ChildNode[] {
+function parseChildren(html: string): readonly ChildNode[] {
   try {
     return parseBody(html).children;
   } catch (error) {

@@ -39,9 +39,9 @@ export const video: Rule = {
   mentions: /video|<(?:iframe|embed|object|audio|amp-|bgsound|portal)/iu,
   apply(body) {
     rewrite(body.root, (one) => {
-      one.name = ofAmp[one.name] ?? one.name;
-      if (attribute(one, 'data-ke-type') === 'video') return videoIn(one, body);
-      if (isNamed(one, 'iframe', 'embed', 'object', 'portal')) return embedded(one, body);
+      one.name = ampElements[one.name] ?? one.name;
+      if (attribute(one, 'data-ke-type') === 'video') return convertBlock(one, body);
+      if (isNamed(one, 'iframe', 'embed', 'object', 'portal')) return convertEmbed(one, body);
       const isPlayer = isNamed(one, 'video', 'audio', 'bgsound');
       if (isPlayer && !body.references.has(one)) return playerOf(one, body);
       return undefined;
@@ -50,7 +50,7 @@ export const video: Rule = {
 };
 
 /** AMP elements and their HTML counterparts. */
-const ofAmp: Partial<Record<string, string>> = {
+const ampElements: Partial<Record<string, string>> = {
   'amp-img': 'img',
   'amp-anim': 'img',
   'amp-video': 'video',
@@ -58,7 +58,7 @@ const ofAmp: Partial<Record<string, string>> = {
   'amp-iframe': 'iframe',
 };
 
-function videoIn(block: Element, body: Body): readonly ChildNode[] {
+function convertBlock(block: Element, body: Body): readonly ChildNode[] {
   const frame = firstOwn(block, (one) => isNamed(one, 'iframe', 'embed', 'video'));
   const address = watchAddress(attribute(block, 'data-video-url'));
   const isSame = (node: ChildNode) =>
@@ -66,13 +66,13 @@ function videoIn(block: Element, body: Body): readonly ChildNode[] {
   const player = frame && around(frame, (one) => isNamed(one, 'object'));
   const isPart = (node: ChildNode) =>
     node === frame || node === player || isSame(node) || (node.parent === block && isCaption(node));
-  return beside(block, isPart, () => [videoOf(block, frame, body)]);
+  return beside(block, isPart, () => [createVideo(block, frame, body)]);
 }
 
 const isCaption = (node: ChildNode) =>
   isNamed(node, 'figcaption') || (isTag(node) && hasClass(node, 'cap1', 'caption', 'imageblock-caption'));
 
-function videoOf(block: Element, frame: Element | undefined, body: Body): Element {
+function createVideo(block: Element, frame: Element | undefined, body: Body): Element {
   const raw =
     attribute(block, 'data-video-url') ||
     attribute(block, 'data-original-url') ||
@@ -94,7 +94,7 @@ function videoOf(block: Element, frame: Element | undefined, body: Body): Elemen
   );
 }
 
-function embedded(one: Element, body: Body): ChildNode[] {
+function convertEmbed(one: Element, body: Body): ChildNode[] {
   const [raw] = embeddedAddresses(one);
   // The content of an object is its fallback. Its parameters and copies of the same embed are dropped.
   const isOther = (address: string) => raw === undefined || watchAddress(address) !== watchAddress(raw);
@@ -109,7 +109,7 @@ function embedded(one: Element, body: Body): ChildNode[] {
     if (fallback.every(isSpace)) countLost(body, `${one.name} without an address`);
     return fallback;
   }
-  if (isUnseen(one)) {
+  if (isInvisible(one)) {
     countDropped(body, `unseen frame from ${hostOf(raw)}`);
     return [];
   }
@@ -122,11 +122,11 @@ function embedded(one: Element, body: Body): ChildNode[] {
   }
   const lost = lostFileName(raw);
   if (lost !== undefined) return [element('p', {}, [noteOf(title || lost, 'video', body)]), ...fallback];
-  const file = fileOf(raw, title, body);
+  const file = createFile(raw, title, body);
   if (file) return [element('p', {}, [file]), ...fallback];
-  const others = addressesIn(one).filter((said) => !isSamePage(said, raw) && !isPictureAddress(said));
-  const links = [raw, ...new Set([...others, ...filesOfPlayer(one)])].map((said, index) => {
-    const address = watchAddress(said);
+  const others = addressesIn(one).filter((address) => !isSamePage(address, raw) && !isPictureAddress(address));
+  const links = [raw, ...new Set([...others, ...flashFiles(one)])].map((embedded, index) => {
+    const address = watchAddress(embedded);
     const name = (index === 0 ? title : '') || (absoluteAddress(address) ?? address);
     return element('p', {}, [element('a', { href: address, class: 'player' }, [text(name)])]);
   });
@@ -134,30 +134,30 @@ function embedded(one: Element, body: Body): ChildNode[] {
 }
 
 /** Returns the files that a Flash player plays, from its variables. */
-function filesOfPlayer(one: Element): string[] {
-  const said = [one, ...elementsBelow(one, (inner) => isNamed(inner, 'embed', 'param'))].map((inner) =>
+function flashFiles(one: Element): string[] {
+  const variables = [one, ...elementsBelow(one, (inner) => isNamed(inner, 'embed', 'param'))].map((inner) =>
     /^flashvars$/iu.test(attribute(inner, 'name')) ? attribute(inner, 'value') : attribute(inner, 'flashvars'),
   );
-  const values = said.flatMap((variables) => [...new URLSearchParams(variables).values()]);
+  const values = variables.flatMap((query) => [...new URLSearchParams(query).values()]);
   return [...new Set(values.filter((value) => absoluteAddress(value) !== undefined))];
 }
 
 /** Returns the element for an embedded file: an image, a player or, for other documents, a link. Undefined for pages. */
-function fileOf(raw: string, title: string, body: Body): Element | undefined {
+function createFile(raw: string, title: string, body: Body): Element | undefined {
   const addresses = candidates([raw], body.context);
   const [address] = addresses;
   if (address === undefined) return undefined;
   if (isPictureAddress(address)) return picture({ alt: title }, addresses, body);
   const name = playerFor(address);
   if (name !== undefined) return player(name, title, addresses, body);
-  if (!isDocument.test(fileNameOf(address))) return undefined;
+  if (!documentName.test(fileNameOf(address))) return undefined;
   const link = element('a', { class: 'file', href: address }, [text(title || fileNameOf(address))]);
   body.references.set(link, { kind: 'file', addresses });
   return link;
 }
 
 /** File names of documents, and of audio and video in old formats, which browsers do not play. */
-const isDocument = /\.(?:pdf|hwpx?|docx?|xlsx?|pptx?|odt|txt|csv|wm[av]|avi|mpe?g|asf|midi?|ra?m|mkv|flv)$/iu;
+const documentName = /\.(?:pdf|hwpx?|docx?|xlsx?|pptx?|odt|txt|csv|wm[av]|avi|mpe?g|asf|midi?|ra?m|mkv|flv)$/iu;
 
 /** Returns the URLs of an embed, from all attributes and parameters that may have one. */
 function embeddedAddresses(one: Element): string[] {
@@ -173,7 +173,7 @@ function embeddedAddresses(one: Element): string[] {
 }
 
 /** Reports whether a frame is invisible, such as those of counters and ads. */
-function isUnseen(one: Element): boolean {
+function isInvisible(one: Element): boolean {
   const sides = [attribute(one, 'width'), attribute(one, 'height')];
   return isNamed(one, 'iframe') && sides.every((side) => /^[01](?:px)?$/u.test(side));
 }

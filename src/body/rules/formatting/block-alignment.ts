@@ -9,36 +9,36 @@ export const blockAlignment: Rule = {
   mentions: alignmentMentioned,
   apply(body) {
     rewrite(body.root, (one) => {
-      if (isNamed(one, 'p', 'td', 'th')) settle(one);
-      return isCarrier(one) ? one.children : undefined;
+      if (isNamed(one, 'p', 'td', 'th')) alignBlock(one);
+      return isAlignedSpan(one) ? one.children : undefined;
     });
   },
 };
 
 const classes = ['align-center', 'align-right'] as const;
 
-const isCarrier = (node: ChildNode): node is Element => isNamed(node, 'span') && hasClass(node, ...classes);
+const isAlignedSpan = (node: ChildNode): node is Element => isNamed(node, 'span') && hasClass(node, ...classes);
 
-function settle(holder: Element): void {
-  if (!holder.children.some(isCarrier)) return;
+function alignBlock(block: Element): void {
+  if (!block.children.some(isAlignedSpan)) return;
   const [first, ...others] = new Set(
-    holder.children
+    block.children
       .filter((child) => !isSpace(child) && !isNamed(child, 'br'))
-      .map((child) => (isCarrier(child) ? child.attribs.class : '')),
+      .map((child) => (isAlignedSpan(child) ? child.attribs.class : '')),
   );
-  if (first && others.length === 0 && holder.attribs.class === undefined) holder.attribs.class = first;
-  const children = holder.children.flatMap((child) => (isCarrier(child) ? child.children : [child]));
-  setChildren(holder, isTag(holder) && holder.name === 'p' ? trimmed(children) : children);
+  if (first && others.length === 0 && block.attribs.class === undefined) block.attribs.class = first;
+  const children = block.children.flatMap((child) => (isAlignedSpan(child) ? child.children : [child]));
+  setChildren(block, isTag(block) && block.name === 'p' ? trim(children) : children);
 }
 
 /** Removes white space at both ends, which was at the ends of a line's `span`. */
-function trimmed(children: readonly ChildNode[]): ChildNode[] {
+function trim(children: readonly ChildNode[]): ChildNode[] {
   const from = children.findIndex((child) => !isSpace(child));
   const to = children.findLastIndex((child) => !isSpace(child)) + 1;
-  const kept = children.slice(Math.max(from, 0), to);
-  const first = kept[0];
-  const last = kept.at(-1);
+  const inner = children.slice(Math.max(from, 0), to);
+  const first = inner[0];
+  const last = inner.at(-1);
   if (first && isText(first)) first.data = first.data.trimStart();
   if (last && isText(last)) last.data = last.data.replace(/[ \t\r\n\f]+$/u, '');
-  return kept;
+  return inner;
 }

@@ -28,14 +28,14 @@ function align(root: Document): void {
       if (isHeading(child) && inner) child.attribs.class = `align-${inner}`;
       stack.push([child, inner]);
     }
-    if (side && (!isTag(parent) || isGroup(parent))) setChildren(parent, carried(parent.children, side));
+    if (side && (!isTag(parent) || isGroup(parent))) setChildren(parent, wrapLines(parent.children, side));
   }
 }
 
 const sideOf = (own: 'left' | 'center' | 'right'): Side => (own === 'left' ? undefined : own);
 
 /** Wraps each line in a `span` with its alignment. */
-function carried(children: readonly ChildNode[], side: Side & string): ChildNode[] {
+function wrapLines(children: readonly ChildNode[], side: Side & string): ChildNode[] {
   const isInLine = (node: ChildNode) => isText(node) || (isTag(node) && !isBreak(node) && !findBelow(node, isBreak));
   return byLine(children, isInLine, (line) => [element('span', { class: `align-${side}` }, line)]);
 }

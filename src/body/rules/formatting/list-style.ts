@@ -14,10 +14,11 @@ export const listStyle: Rule = {
   mentions: /list-style|<ul/iu,
   apply(body) {
     for (const list of elementsBelow(body.root, (one) => isNamed(one, 'ul', 'ol'))) {
-      const kind = markOf(list);
+      const kind = markerOf(list);
       const type = types[kind];
       if (isNamed(list, 'ol') && type !== undefined) list.attribs.type = type;
-      else if (listClasses.includes(`list-${kind}`) && kind !== usual(list)) addClass(body, list, `list-${kind}`);
+      else if (listClasses.includes(`list-${kind}`) && kind !== defaultMarker(list))
+        addClass(body, list, `list-${kind}`);
     }
   },
 };
@@ -32,9 +33,9 @@ const types: Partial<Record<string, string>> = {
 };
 
 /** Returns the marker of a list, from its style or, for `ul`, its attribute `type`. */
-function markOf(list: Element): string {
-  const said = declarations(list.attribs.style ?? '');
-  const words = `${said.get('list-style-type') ?? ''} ${said.get('list-style') ?? ''}`.trim().split(/\s+/u);
+function markerOf(list: Element): string {
+  const declared = declarations(list.attribs.style ?? '');
+  const words = `${declared.get('list-style-type') ?? ''} ${declared.get('list-style') ?? ''}`.trim().split(/\s+/u);
   const known = words.find(
     (word) => word === 'decimal' || types[word] !== undefined || listClasses.includes(`list-${word}`),
   );
@@ -42,7 +43,7 @@ function markOf(list: Element): string {
 }
 
 /** Returns the default marker of browsers. (HTML, 15.3.7 "Lists") */
-function usual(list: Element): string {
+function defaultMarker(list: Element): string {
   const outer = isNamed(list, 'ul') ? around(list, (one) => isNamed(one, 'ul', 'ol')) : undefined;
   if (!isNamed(list, 'ul')) return 'decimal';
   if (!outer) return 'disc';

@@ -18,30 +18,44 @@ export const style: Rule = {
     // From the inside out: the content of an element is converted before it.
     for (let index = nodes.length - 1; index >= 0; index--) {
       const node = nodes[index];
-      if (node && isTag(node) && (node.attribs.style !== undefined || node.name === 'font')) emphasise(node);
+      if (node && isTag(node) && (node.attribs.style !== undefined || node.name === 'font')) applyStyle(node);
     }
   },
 };
 
-const inline = ['span', 'font', 'a', 'b', 'strong', 'i', 'em', 'u', 's', 'strike', 'del', 'ins', 'mark'] as const;
-const lines = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
+const inlineElements = [
+  'span',
+  'font',
+  'a',
+  'b',
+  'strong',
+  'i',
+  'em',
+  'u',
+  's',
+  'strike',
+  'del',
+  'ins',
+  'mark',
+] as const;
+const lineElements = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-function emphasise(one: Element): void {
-  if (!isNamed(one, ...inline, ...lines)) return;
+function applyStyle(one: Element): void {
+  if (!isNamed(one, ...inlineElements, ...lineElements)) return;
   const declared = declaredBy(one);
   // Other rules read the style of blocks again, for their alignment.
-  if (isNamed(one, ...inline)) Reflect.deleteProperty(one.attribs, 'style');
-  if (isNamed(one, 'b', 'strong') && declared.bold === false) asSpan(one);
-  if (isNamed(one, 'i', 'em') && declared.italic === false) asSpan(one);
-  if (isCode(one)) return;
-  const names = namesFor(one, declared);
+  if (isNamed(one, ...inlineElements)) Reflect.deleteProperty(one.attribs, 'style');
+  if (isNamed(one, 'b', 'strong') && declared.bold === false) turnIntoSpan(one);
+  if (isNamed(one, 'i', 'em') && declared.italic === false) turnIntoSpan(one);
+  if (isInCode(one)) return;
+  const names = emphasisNames(one, declared);
   const colours = isNamed(one, 'a') || isInLink(one) ? '' : declared.colours;
-  if (isNamed(one, 'font')) asSpan(one);
-  if (names.length > 0 || colours !== '') setChildren(one, wrapped(one.children, names, colours));
+  if (isNamed(one, 'font')) turnIntoSpan(one);
+  if (names.length > 0 || colours !== '') setChildren(one, wrapLines(one.children, names, colours));
 }
 
 /** Returns the elements for emphasis that a style adds to that of the element's name and place. */
-function namesFor(one: Element, declared: Declared): string[] {
+function emphasisNames(one: Element, declared: Declared): string[] {
   if (!isNamed(one, 'span', 'font', 'p')) return [];
   return [
     ...(declared.bold ? ['strong'] : []),
@@ -52,7 +66,7 @@ function namesFor(one: Element, declared: Declared): string[] {
 }
 
 /** Wraps each line in emphasis and color. */
-function wrapped(children: readonly ChildNode[], names: readonly string[], colours: string): ChildNode[] {
+function wrapLines(children: readonly ChildNode[], names: readonly string[], colours: string): ChildNode[] {
   return byLine(
     children,
     (node) => !isNamed(node, 'br'),
@@ -69,13 +83,13 @@ function wrapped(children: readonly ChildNode[], names: readonly string[], colou
   );
 }
 
-function asSpan(one: Element): void {
+function turnIntoSpan(one: Element): void {
   (one as { name: string }).name = 'span';
   one.attribs = one.attribs.class === undefined ? {} : { class: one.attribs.class };
 }
 
 const isInLink = (one: Element): boolean => isWithin(one, 'a');
-const isCode = (one: Element): boolean => isWithin(one, 'pre') || isWithin(one, 'code');
+const isInCode = (one: Element): boolean => isWithin(one, 'pre') || isWithin(one, 'code');
 
 /** Reports whether an element is in one of this name, within its line. Lines are not deeply nested. */
 function isWithin(one: Element, name: string): boolean {

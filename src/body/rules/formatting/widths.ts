@@ -13,7 +13,7 @@ export const widths: Rule = {
   mentions: /width\s*[:=]\s*(?:["']\s*)?[\d.]+\s*%/iu,
   apply(body) {
     for (const table of elementsBelow(body.root, (one) => isNamed(one, 'table'))) {
-      setWidth(table, shareOf(table), body);
+      setWidth(table, widthInPercent(table), body);
       setColumns(table, body);
     }
   },
@@ -24,32 +24,32 @@ export const widths: Rule = {
  * a width of their own get one.
  */
 function setColumns(table: Element, body: Body): void {
-  const columns = ownBelow(table, ['colgroup'], 'col').flatMap((column) => {
+  const columns = findOwn(table, ['colgroup'], 'col').flatMap((column) => {
     const span = Math.min(Number.parseInt(attribute(column, 'span'), 10) || 1, 100);
-    return Array.from({ length: span }, () => shareOf(column));
+    return Array.from({ length: span }, () => widthInPercent(column));
   });
-  for (const row of ownBelow(table, ['thead', 'tbody', 'tfoot'], 'tr')) {
+  for (const row of findOwn(table, ['thead', 'tbody', 'tfoot'], 'tr')) {
     const cells = row.children.filter((cell) => isNamed(cell, 'td', 'th'));
     const isMerged = cells.some((cell) => cell.attribs.colspan !== undefined);
     for (const [index, cell] of cells.entries())
-      setWidth(cell, shareOf(cell) ?? (isMerged ? undefined : columns[index]), body);
+      setWidth(cell, widthInPercent(cell) ?? (isMerged ? undefined : columns[index]), body);
     if (!isMerged && cells.length > 0) return;
   }
 }
 
 /** Returns the elements with a name in a table and its parts, without those of nested tables. */
-function ownBelow(table: Element, parts: readonly [string, ...string[]], name: string): Element[] {
+function findOwn(table: Element, parts: readonly [string, ...string[]], name: string): Element[] {
   const all = table.children.filter(isTag).flatMap((child) => (isNamed(child, ...parts) ? child.children : [child]));
   return all.filter((child) => isNamed(child, name));
 }
 
-function setWidth(one: Element, share: number | undefined, body: Body): void {
-  if (share !== undefined) addClass(body, one, `w-${share}`);
+function setWidth(one: Element, percent: number | undefined, body: Body): void {
+  if (percent !== undefined) addClass(body, one, `w-${percent}`);
 }
 
 /** Returns the width in percent, from 1 to 100. Undefined if it is not set in percent. */
-function shareOf(one: Element): number | undefined {
-  const said = declarations(one.attribs.style ?? '').get('width') ?? attribute(one, 'width');
-  const [, share = ''] = /^(\d{1,3}(?:\.\d*)?|\.\d+)\s*%$/u.exec(said) ?? [];
-  return Number(share) > 0 ? Math.min(Math.max(Math.round(Number(share)), 1), 100) : undefined;
+function widthInPercent(one: Element): number | undefined {
+  const value = declarations(one.attribs.style ?? '').get('width') ?? attribute(one, 'width');
+  const [, percent = ''] = /^(\d{1,3}(?:\.\d*)?|\.\d+)\s*%$/u.exec(value) ?? [];
+  return Number(percent) > 0 ? Math.min(Math.max(Math.round(Number(percent)), 1), 100) : undefined;
 }

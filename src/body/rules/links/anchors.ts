@@ -14,32 +14,32 @@ export const anchors: Rule = {
   // No `u` flag: Unicode case folding would make the search six times slower.
   mentions: /\b(?:id|name)\s*=/i,
   apply(body) {
-    const wanted = new Set(
+    const linked = new Set(
       elementsBelow(body.root, (one) => isNamed(one, 'a') && attribute(one, 'href').startsWith('#')).map((link) =>
         bodyFragment(attribute(link, 'href').slice(1)),
       ),
     );
-    const given = new Set<string>();
+    const used = new Set<string>();
     rewrite(body.root, (one) => {
       if (one.attribs.id === undefined && one.attribs.name === undefined) return undefined;
       const id = bodyFragment(attribute(one, 'id') || (isNamed(one, 'a') ? attribute(one, 'name') : ''));
       Reflect.deleteProperty(one.attribs, 'id');
       Reflect.deleteProperty(one.attribs, 'name');
-      if (id === '' || given.has(id) || !(wanted.has(id) || isHeading(one) || isNamed(one, 'a'))) return undefined;
-      given.add(id);
-      return anchored(one, id, body);
+      if (id === '' || used.has(id) || !(linked.has(id) || isHeading(one) || isNamed(one, 'a'))) return undefined;
+      used.add(id);
+      return addAnchor(one, id, body);
     });
   },
 };
 
 /** Gives an element its anchor: an id if it can have one, otherwise an `a` in or before it. */
-function anchored(one: Element, id: string, body: Body): Element[] | undefined {
-  const isPlace = isHeading(one) || (isNamed(one, 'a') && !attribute(one, 'href'));
-  const isWithoutRoom = isNamed(one, 'tr', 'tbody', 'thead', 'tfoot');
-  const place = isPlace ? one : element('a');
-  if (!isWithoutRoom) body.anchors.set(place, id);
-  if (isPlace || isWithoutRoom) return undefined;
-  if (!isBlock(one) || isNamed(one, 'ul', 'ol', 'table', 'pre', 'dl', 'hr')) return [place, one];
-  setChildren(one, [place, ...one.children]);
+function addAnchor(one: Element, id: string, body: Body): Element[] | undefined {
+  const canHaveId = isHeading(one) || (isNamed(one, 'a') && !attribute(one, 'href'));
+  const hasNoRoom = isNamed(one, 'tr', 'tbody', 'thead', 'tfoot');
+  const anchor = canHaveId ? one : element('a');
+  if (!hasNoRoom) body.anchors.set(anchor, id);
+  if (canHaveId || hasNoRoom) return undefined;
+  if (!isBlock(one) || isNamed(one, 'ul', 'ol', 'table', 'pre', 'dl', 'hr')) return [anchor, one];
+  setChildren(one, [anchor, ...one.children]);
   return undefined;
 }

@@ -38,19 +38,19 @@ export const links: Rule = {
   apply(body) {
     nameLinks(body);
     const anchors: ReadonlySet<string> = new Set(body.anchors.values());
-    const settled = new Set<Element>();
+    const done = new Set<Element>();
     rewrite(body.root, (one) => {
-      if (!isNamed(one, 'a') || settled.has(one) || body.media.has(one)) return undefined;
-      settled.add(one);
-      return settle(one, anchors, body);
+      if (!isNamed(one, 'a') || done.has(one) || body.media.has(one)) return undefined;
+      done.add(one);
+      return resolveLink(one, anchors, body);
     });
-    for (const one of elementsBelow(body.root, (inner) => inner.attribs.cite !== undefined)) settleSource(one, body);
-    withholdAddresses(body);
+    for (const one of elementsBelow(body.root, (inner) => inner.attribs.cite !== undefined)) resolveCite(one, body);
+    removeUnpublishedAddresses(body);
   },
 };
 
 /** Resolves the source of a quote, `cite`, which browsers do not show. It stays if it leads to another site. */
-function settleSource(quote: Element, { context }: Body): void {
+function resolveCite(quote: Element, { context }: Body): void {
   const target = context.link(linkAddress(attribute(quote, 'cite')));
   const source = target.kind === 'elsewhere' ? externalAddress(shownAddress(target.address)) : undefined;
   if (source === undefined) Reflect.deleteProperty(quote.attribs, 'cite');
@@ -58,50 +58,50 @@ function settleSource(quote: Element, { context }: Body): void {
 }
 
 /** Removes URLs of unpublished posts from all visible text. */
-function withholdAddresses(body: Body): void {
-  const without = (said: string) => {
-    const { text, found } = withoutAddresses(said, body.context);
+function removeUnpublishedAddresses(body: Body): void {
+  const strip = (value: string) => {
+    const { text, found } = withoutAddresses(value, body.context);
     for (const { id } of found) body.warnings.push({ code: 'link-unpublished', target: id });
     return text;
   };
   for (const node of nodesBelow(body.root)) {
-    if (isText(node)) node.data = without(node.data);
+    if (isText(node)) node.data = strip(node.data);
     else if (isTag(node))
       for (const name of ['alt', 'title']) {
-        const said = node.attribs[name];
-        if (said !== undefined) node.attribs[name] = without(said);
+        const value = node.attribs[name];
+        if (value !== undefined) node.attribs[name] = strip(value);
       }
   }
 }
 
-function settle(link: Element, anchors: ReadonlySet<string>, body: Body): readonly ChildNode[] | undefined {
-  const address = writtenLink(link);
-  const plain = body.anchors.has(link) ? undefined : link.children;
-  if (address === '' || address === '#') return withoutHref(link, plain);
+function resolveLink(link: Element, anchors: ReadonlySet<string>, body: Body): readonly ChildNode[] | undefined {
+  const address = addressOf(link);
+  const replacement = body.anchors.has(link) ? undefined : link.children;
+  if (address === '' || address === '#') return removeHref(link, replacement);
   if (address.startsWith('#')) {
     const id = bodyFragment(address.slice(1));
-    if (!anchors.has(id)) return withoutHref(link, plain);
+    if (!anchors.has(id)) return removeHref(link, replacement);
     link.attribs.href = `#${encodeURIComponent(id)}`;
     return undefined;
   }
-  if (!isFollowable(address)) return withAddressAsText(link, address, plain && link.children, body);
+  if (!isFollowable(address)) return replaceByText(link, address, replacement && link.children, body);
   const target = body.context.link(address);
   switch (target.kind) {
     case 'unpublished':
       body.warnings.push({ code: 'link-unpublished', target: target.id });
       withoutName(link, target, body.context);
-      return withoutHref(link, plain && link.children);
+      return removeHref(link, replacement && link.children);
     case 'post':
       link.attribs.href = '';
       body.posts.set(link, { id: target.id, fragment: postFragment(target.fragment) });
       return undefined;
     case 'page': {
-      const shown = leadTo(link, target.address);
+      const shown = setHref(link, target.address);
       if (shown !== '#') body.pages.set(link, { path: target.path, address: shown });
       return undefined;
     }
     case 'elsewhere': {
-      const shown = leadTo(link, target.address);
+      const shown = setHref(link, target.address);
       if (/^https?:/iu.test(shown)) link.attribs.rel = 'noopener noreferrer';
       return undefined;
     }
@@ -109,7 +109,7 @@ function settle(link: Element, anchors: ReadonlySet<string>, body: Body): readon
 }
 
 /** Returns the URL of a link. If a script opens it, the URL in the script or in an attribute for it. */
-function writtenLink(link: Element): string {
+function addressOf(link: Element): string {
   const address = linkAddress(attribute(link, 'href'));
   const isScript = /^\s*javascript:/iu.test(address);
   if (!isScript && address !== '' && address !== '#') return address;
@@ -118,25 +118,25 @@ function writtenLink(link: Element): string {
 }
 
 /** Replaces a link that browsers may not follow by its text and, if that is safe, its URL, with a warning. */
-function withAddressAsText(
+function replaceByText(
   link: Element,
   address: string,
-  plain: readonly ChildNode[] | undefined,
+  replacement: readonly ChildNode[] | undefined,
   body: Body,
 ): readonly ChildNode[] | undefined {
   if (/^javascript:/iu.test(address)) {
     // Without code, such a URL only keeps the browser on the page.
     if (!/^javascript:[\s;]*(?:void\b.{0,8}|undefined)?[\s;]*$/iu.test(address)) countDropped(body, 'script of a link');
-    return withoutHref(link, plain);
+    return removeHref(link, replacement);
   }
   const shown = shownAddress(address);
   body.warnings.push({ code: 'link-as-text', address: shown });
   if (isShowable(shown) && lineOf(link) !== shown) {
     const words = text(lineOf(link) === '' ? shown : ` (${shown})`);
-    if (plain === undefined) setChildren(link, [...link.children, words]);
-    return withoutHref(link, plain && [...plain, words]);
+    if (replacement === undefined) setChildren(link, [...link.children, words]);
+    return removeHref(link, replacement && [...replacement, words]);
   }
-  return withoutHref(link, plain);
+  return removeHref(link, replacement);
 }
 
 /**
@@ -144,14 +144,14 @@ function withAddressAsText(
  * URLs are not used as names.
  */
 function nameLinks(body: Body): void {
-  const links = elementsBelow(body.root, (one) => isNamed(one, 'a') && leadsAway(one));
-  const unnamed = links.filter((link) => !showsAnything(link));
+  const links = elementsBelow(body.root, (one) => isNamed(one, 'a') && isUsable(one));
+  const unnamed = links.filter((link) => !isVisible(link));
   if (unnamed.length === 0) return;
   const hidden = new Set(unnamed);
-  const shown = new Set(links.filter((link) => !hidden.has(link)).map(writtenLink));
+  const shown = new Set(links.filter((link) => !hidden.has(link)).map(addressOf));
   const named = new Set<Element>();
   for (const link of unnamed) {
-    const address = writtenLink(link);
+    const address = addressOf(link);
     // A permalink sign beside a heading.
     const isOfHeading = address.includes('#') && around(link, isHeading) !== undefined;
     if (shown.has(address) || isOfHeading || isUnpublished(body.context.link(address))) continue;
@@ -163,11 +163,11 @@ function nameLinks(body: Body): void {
     setChildren(link, [text(name)]);
     named.add(link);
   }
-  rewrite(body.root, (one) => (named.delete(one) ? apart(one) : undefined));
+  rewrite(body.root, (one) => (named.delete(one) ? withSpaces(one) : undefined));
 }
 
 /** Returns a named link with spaces to its neighbors, which the sign in its place did not need. */
-function apart(link: Element): ChildNode[] {
+function withSpaces(link: Element): ChildNode[] {
   const { prev, next } = link;
   const touches = (beside: ChildNode | null, words: RegExp) =>
     beside && (isText(beside) ? words.test(beside.data) : !isBlock(beside) && !isNamed(beside, 'br'));
@@ -178,13 +178,13 @@ function apart(link: Element): ChildNode[] {
   ];
 }
 
-const leadsAway = (link: Element): boolean => {
-  const address = writtenLink(link);
+const isUsable = (link: Element): boolean => {
+  const address = addressOf(link);
   return address !== '' && !address.startsWith('#') && (isFollowable(address) || isShowable(address));
 };
 
 /** Reports whether a link is visible. Private-use characters are icons of a font that pages do not have. */
-const showsAnything = (link: Element): boolean =>
+const isVisible = (link: Element): boolean =>
   nodesBelow(link).some((node) => (isText(node) ? /[^\s\p{Cc}\p{Cf}\p{Co}]/u.test(node.data) : isShown(node)));
 
 function nameOf(link: Element): string {
@@ -194,14 +194,14 @@ function nameOf(link: Element): string {
   return named(link) || (inner ? named(inner) : '');
 }
 
-function withoutHref(link: Element, plain: readonly ChildNode[] | undefined): readonly ChildNode[] | undefined {
+function removeHref(link: Element, replacement: readonly ChildNode[] | undefined): readonly ChildNode[] | undefined {
   Reflect.deleteProperty(link.attribs, 'href');
   Reflect.deleteProperty(link.attribs, 'title');
-  return plain;
+  return replacement;
 }
 
 /** Sets the URL of a link as it may be published, also in its text. Returns it, or `#` if it may not be followed. */
-function leadTo(link: Element, address: string): string {
+function setHref(link: Element, address: string): string {
   const shown = shownAddress(address);
   if (shown !== address && lineOf(link) === address) setChildren(link, [text(shown)]);
   return (link.attribs.href = isFollowable(shown) ? writtenAddress(shown) : '#');

@@ -15,15 +15,15 @@ export const unpublishedLink: Rule = {
   apply(body) {
     const figures = new Map<Element, Map<string, Unpublished>>();
     const runs: Run[] = [];
-    for (const one of elementsBelow(body.root, (inner) => leading.some((name) => name in inner.attribs))) {
+    for (const one of elementsBelow(body.root, (inner) => targetAttributes.some((name) => name in inner.attribs))) {
       const target = targetOf(one, body);
       if (!target) continue;
-      if (isNamed(one, 'a')) addTo(runs, one, target);
+      if (isNamed(one, 'a')) addToRun(runs, one, target);
       const figure = isFigure(one) ? one : around(one, isFigure);
       if (figure) figures.set(figure, (figures.get(figure) ?? new Map<string, Unpublished>()).set(target.id, target));
     }
     for (const { links, target } of runs) {
-      withoutPieces(links, target, body);
+      replaceSplitTitle(links, target, body);
       for (const link of links) withoutName(link, target, body.context);
     }
     for (const [figure, targets] of figures) {
@@ -42,14 +42,14 @@ interface Run {
   readonly links: Element[];
 }
 
-function addTo(runs: Run[], link: Element, target: Unpublished): void {
+function addToRun(runs: Run[], link: Element, target: Unpublished): void {
   const last = runs.at(-1);
   if (last?.target.id === target.id) last.links.push(link);
   else runs.push({ target, links: [link] });
 }
 
 /** Replaces a title that is split into several links. Editors do that if a part of a link is bold. */
-function withoutPieces(links: readonly Element[], target: Unpublished, { context }: Body): void {
+function replaceSplitTitle(links: readonly Element[], target: Unpublished, { context }: Body): void {
   const pieces = links.filter((link) => isPieceOf(target, lineOf(link)));
   if (pieces.length < 2 || !names(pieces.map(lineOf).join(''), target, context)) return;
   for (const [index, link] of pieces.entries())
@@ -57,10 +57,10 @@ function withoutPieces(links: readonly Element[], target: Unpublished, { context
 }
 
 /** Attributes with the target of an element, or with the page of what it shows. */
-const leading = ['href', 'src', 'data', 'data-video-url', 'data-original-url'];
+const targetAttributes = ['href', 'src', 'data', 'data-video-url', 'data-original-url'];
 
 function targetOf(one: Element, { context }: Body): Unpublished | undefined {
-  for (const name of leading) {
+  for (const name of targetAttributes) {
     const address = linkAddress(attribute(one, name));
     if (address === '' || address.startsWith('#') || address.startsWith('data:')) continue;
     const target = context.link(address);

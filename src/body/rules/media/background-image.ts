@@ -14,38 +14,38 @@ export const backgroundImage: Rule = {
     rewrite(body.root, (one) => {
       const isInline = isNamed(one, 'a', 'span');
       const addresses =
-        isInline || groups.has(one.name) || lines.has(one.name) || elementsWithBackground.has(one.name)
-          ? behind(one, body)
+        isInline || groupElements.has(one.name) || lineElements.has(one.name) || elementsWithBackground.has(one.name)
+          ? backgroundAddresses(one, body)
           : [];
       if (addresses.length === 0) return undefined;
       if (isInline) {
         const alt = attribute(one, 'aria-label') || attribute(one, 'title');
-        withoutBackground(one);
+        removeBackground(one);
         setChildren(one, [picture({ alt }, addresses, body), ...one.children]);
         return undefined;
       }
-      const made = figure('', [picture({ alt: attribute(one, 'aria-label') }, addresses, body)]);
+      const shown = figure('', [picture({ alt: attribute(one, 'aria-label') }, addresses, body)]);
       // The element is visited again, and must not get a second image.
-      withoutBackground(one);
-      if (lines.has(one.name) || isNamed(one, 'table')) return [made, one];
+      removeBackground(one);
+      if (lineElements.has(one.name) || isNamed(one, 'table')) return [shown, one];
       const isRow = isNamed(one, 'thead', 'tbody', 'tfoot', 'tr');
       const holder = isRow ? firstBelow(one, (inner) => isNamed(inner, 'td', 'th')) : one;
-      if (holder) setChildren(holder, [made, ...holder.children]);
+      if (holder) setChildren(holder, [shown, ...holder.children]);
       return undefined;
     });
   },
 };
 
-const groups = new Set(
+const groupElements = new Set(
   'div section figure blockquote li article aside header footer main center figcaption dd'.split(' '),
 );
 
 /** Elements for one line: the image is put before them. */
-const lines = new Set('p h1 h2 h3 h4 h5 h6'.split(' '));
+const lineElements = new Set('p h1 h2 h3 h4 h5 h6'.split(' '));
 
-function withoutBackground(one: Element): void {
+function removeBackground(one: Element): void {
   const { style } = one.attribs;
-  if (style !== undefined) one.attribs.style = style.replace(written, '');
+  if (style !== undefined) one.attribs.style = style.replace(backgroundUrl, '');
   for (const name of backgroundAttributes) Reflect.deleteProperty(one.attribs, name);
 }
 
@@ -53,13 +53,14 @@ function withoutBackground(one: Element): void {
  * Matches the last URL of a background, quoted or bare, without parentheses. The parts exclude each other's first character, and only one
  * of them matches spaces: otherwise matching a long style would take quadratic time.
  */
-const written = /(?:^|;)\s*background(?:-image)?\s*:[^;]*url\(\s*(?:(["'])([^"')]+)\1\s*|([^"'()\s][^"'()]*))\)/iu;
+const backgroundUrl =
+  /(?:^|;)\s*background(?:-image)?\s*:[^;]*url\(\s*(?:(["'])([^"')]+)\1\s*|([^"'()\s][^"'()]*))\)/iu;
 
-function behind(one: Element, { context }: Body): string[] {
-  const [, , quoted, bare = ''] = written.exec(attribute(one, 'style')) ?? [];
-  const said = backgroundAttributes
+function backgroundAddresses(one: Element, { context }: Body): string[] {
+  const [, , quoted, bare = ''] = backgroundUrl.exec(attribute(one, 'style')) ?? [];
+  const inAttributes = backgroundAttributes
     .filter((name) => name !== 'background' || elementsWithBackground.has(one.name))
     .map((name) => attribute(one, name).replace(/^url\(\s*["']?|["']?\s*\)$/giu, ''))
     .filter((address) => absoluteAddress(address) !== undefined || isPictureAddress(`//x/${address}`));
-  return candidates([quoted ?? bare, ...said], context);
+  return candidates([quoted ?? bare, ...inAttributes], context);
 }

@@ -33,18 +33,18 @@ export const drawing: Rule = {
       // MathJax has the formula as MathML beside the drawing.
       const formula = around(one, (outer) => outer.name === 'mjx-container');
       if (formula && firstBelow(formula, (inner) => inner.name === 'mjx-assistive-mml')) return [];
-      const said = sayable(one, body);
-      const made = mayBeShown(one, body) ? fileOf(one, body) : undefined;
-      if (!made) return drawnText(one, said, body);
-      const place = element('svg', { alt: said || nameOfLink(one) });
-      body.drawings.set(place, made);
+      const description = publicText(one, body);
+      const file = canBePublished(one, body) ? createFile(one, body) : undefined;
+      if (!file) return createDrawingText(one, description, body);
+      const place = element('svg', { alt: description || nameOfLink(one) });
+      body.drawings.set(place, file);
       return [place];
     });
   },
 };
 
 /** Returns the image of a drawing for the placeholder that the rule put in its place. Undefined for any other element. */
-export function pictureOfDrawing(place: Element, body: Body): Element | undefined {
+export function createDrawingImage(place: Element, body: Body): Element | undefined {
   const found = body.drawings.get(place);
   if (!found) return undefined;
   const { width = 0, height = 0 } = found.medium;
@@ -57,19 +57,19 @@ export function pictureOfDrawing(place: Element, body: Body): Element | undefine
 
 /** Makes an image show a drawing from its `data:` URL. Returns the drawing's file, or undefined if there is none. */
 export function showInlineDrawing(img: Element, xml: string, body: Body): StoredMedium | undefined {
-  const svg = firstBelow(treeOf(xml), (one) => isNamed(one, 'svg'));
+  const svg = firstBelow(parseDrawing(xml), (one) => isNamed(one, 'svg'));
   if (!svg) return undefined;
-  const said = sayable(svg, body);
-  const made = mayBeShown(img, body) ? fileOf(svg, body) : undefined;
-  if (!made) return undefined;
-  if (attribute(img, 'alt') === '') img.attribs.alt = said;
-  body.drawings.set(img, made);
-  body.media.set(img, made.medium);
+  const description = publicText(svg, body);
+  const file = canBePublished(img, body) ? createFile(svg, body) : undefined;
+  if (!file) return undefined;
+  if (attribute(img, 'alt') === '') img.attribs.alt = description;
+  body.drawings.set(img, file);
+  body.media.set(img, file.medium);
   addClass(body, img, 'drawing');
-  return made.medium;
+  return file.medium;
 }
 
-function treeOf(xml: string): Document {
+function parseDrawing(xml: string): Document {
   try {
     return parseBody(xml);
   } catch (error) {
@@ -79,18 +79,18 @@ function treeOf(xml: string): Document {
 }
 
 /** Returns the text of a drawing, after removing names of unpublished posts from it. */
-function sayable(svg: Element, body: Body): string {
-  withoutNames(svg, body);
+function publicText(svg: Element, body: Body): string {
+  removeNames(svg, body);
   return saidBy(svg);
 }
 
-const fileOf = (svg: Element, body: Body): Drawing | undefined =>
-  body.drawings.size < limits.drawings ? drawingOf(withheld(svg, body)) : undefined;
+const createFile = (svg: Element, body: Body): Drawing | undefined =>
+  body.drawings.size < limits.drawings ? drawingOf(removeAddresses(svg, body)) : undefined;
 
 /** Returns the text that replaces a drawing without a file. In a link that shows nothing else, it is at least the link's name. */
-export function drawnText(one: Element, said: string, body: Body): ChildNode[] {
+export function createDrawingText(one: Element, description: string, body: Body): ChildNode[] {
   countLost(body, `<${one.name}>`);
-  if (said !== '') return [text(` ${said} `)];
+  if (description !== '') return [text(` ${description} `)];
   const link = linkAround(one);
   return link ? [text(attribute(one, 'aria-label') || nameOfLink(one) || attribute(link, 'href'))] : [];
 }
@@ -107,13 +107,13 @@ function nameOfLink(one: Element): string {
 }
 
 /** Reports whether a drawing may be published. In a link to an unpublished post it might show the post's title. */
-function mayBeShown(one: Element, { context }: Body): boolean {
+function canBePublished(one: Element, { context }: Body): boolean {
   const link = around(one, (outer) => isNamed(outer, 'a') && attribute(outer, 'href') !== '');
   return !link || !isUnpublished(context.link(linkAddress(attribute(link, 'href'))));
 }
 
 /** Removes the names of unpublished posts to which links of a drawing lead, first from these links and then from the whole drawing. */
-function withoutNames(one: Element, { context }: Body): void {
+function removeNames(one: Element, { context }: Body): void {
   const targets = new Map<string, Unpublished>();
   for (const link of elementsBelow(one, (inner) => attribute(inner, 'href') !== '')) {
     const target = context.link(linkAddress(attribute(link, 'href')));
@@ -125,7 +125,7 @@ function withoutNames(one: Element, { context }: Body): void {
 }
 
 /** Removes the URLs of unpublished posts from the text of a drawing. */
-function withheld(one: Element, { context }: Body): Element {
+function removeAddresses(one: Element, { context }: Body): Element {
   for (const node of nodesBelow(one)) if (isText(node)) node.data = withoutAddresses(node.data, context).text;
   return one;
 }

@@ -11,11 +11,13 @@ export const emoticon: Rule = {
   name: 'emoticon',
   mentions: /emoticon/iu,
   apply(body) {
-    rewrite(body.root, (one) => (attribute(one, 'data-ke-type') === 'emoticon' ? emoticonOf(one, body) : undefined));
+    rewrite(body.root, (one) =>
+      attribute(one, 'data-ke-type') === 'emoticon' ? convertEmoticon(one, body) : undefined,
+    );
   },
 };
 
-function emoticonOf(one: Element, body: Body): readonly ChildNode[] {
+function convertEmoticon(one: Element, body: Body): readonly ChildNode[] {
   const img = firstOwn(one, (inner) => isNamed(inner, 'img'));
   const addresses = candidates([attribute(one, 'data-emoticon-src')], body.context);
   if (!img && addresses.length === 0) return one.children;

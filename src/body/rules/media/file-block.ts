@@ -31,22 +31,22 @@ export const fileBlock: Rule = {
   mentions: /fileblock|cfile|attach|(?:img|file|media)\/|\.\//iu,
   apply(body) {
     rewrite(body.root, (one) => {
-      if (hasClass(one, 'fileblock')) return fileOf(one, body);
-      return isNamed(one, 'a') && !body.references.has(one) ? linked(one, body) : undefined;
+      if (hasClass(one, 'fileblock')) return convertBlock(one, body);
+      return isNamed(one, 'a') && !body.references.has(one) ? describeLink(one, body) : undefined;
     });
   },
 };
 
-function fileOf(block: Element, body: Body): readonly ChildNode[] {
+function convertBlock(block: Element, body: Body): readonly ChildNode[] {
   const link = isNamed(block, 'a')
     ? block
     : firstOwn(block, (one) => isNamed(one, 'a') && attribute(one, 'href') !== '');
   const isPart = (node: ChildNode) =>
     node === link || (isTag(node) && hasClass(node, 'name', 'filename', 'size', 'desc', 'image'));
-  return beside(block, isPart, () => [blockOf(block, link, body)], !link || link === block);
+  return beside(block, isPart, () => [createLink(block, link, body)], !link || link === block);
 }
 
-function blockOf(block: Element, link: Element | undefined, body: Body): Element {
+function createLink(block: Element, link: Element | undefined, body: Body): Element {
   const inner = (name: string) => {
     const found = firstBelow(block, (one) => hasClass(one, name));
     return found ? lineOf(found) : '';
@@ -58,13 +58,13 @@ function blockOf(block: Element, link: Element | undefined, body: Body): Element
   const label = size === '' ? name : `${name} (${size})`;
   const addresses = candidates([href], body.context);
   if (addresses.length === 0) return element('p', {}, [noteOf(label, 'file', body)]);
-  const made = element('a', { class: 'file', href }, [text(label || body.context.messages.file)]);
-  body.references.set(made, { kind: 'file', addresses });
-  return element('p', {}, [made]);
+  const created = element('a', { class: 'file', href }, [text(label || body.context.messages.file)]);
+  body.references.set(created, { kind: 'file', addresses });
+  return element('p', {}, [created]);
 }
 
 /** Describes a link to an attachment. Links around an image only are left to the rule `media`. */
-function linked(link: Element, body: Body): readonly ChildNode[] | undefined {
+function describeLink(link: Element, body: Body): readonly ChildNode[] | undefined {
   const href = attribute(link, 'href');
   const own = ownFileAddress(href, body.context);
   const isOwnPicture = own !== undefined && isPictureAddress(own);

@@ -27,7 +27,7 @@ export const imageBlock: Rule = {
       if (!firstBelow(one, (inner) => isNamed(inner, 'img'))) return undefined;
       if (firstBelow(one, isImageBlock)) return one.children;
       const isMisread = dropMisread(one, body);
-      return holdsOnlyPictures(one) ? [figureOf(one, isMisread, body)] : one.children;
+      return hasOnlyCaptionText(one) ? [createFigure(one, isMisread, body)] : one.children;
     });
   },
 };
@@ -43,24 +43,24 @@ const isImageBlock = (one: Element) => hasClass(one, 'imageblock', 'imagegridblo
  * @returns whether the block was misread
  */
 function dropMisread(block: Element, body: Body): boolean {
-  const captions = elementsBelow(block, (one) => isCaption(one) && isAttributes(lineOf(one)));
+  const captions = elementsBelow(block, (one) => isCaption(one) && looksLikeAttributes(lineOf(one)));
   const files = elementsBelow(block, isMissingFile);
   for (let count = captions.length; count > 0; count--) countDropped(body, 'attributes shown as a caption');
   for (let count = files.length; count > 0; count--) countDropped(body, 'sign of a file that does not exist');
-  const gone = new Set([...captions, ...files.map((file) => (isNamed(file.parent, 'td') ? file.parent : file))]);
-  if (gone.size > 0) rewrite(block, (one) => (gone.has(one) ? [] : undefined));
+  const dropped = new Set([...captions, ...files.map((file) => (isNamed(file.parent, 'td') ? file.parent : file))]);
+  if (dropped.size > 0) rewrite(block, (one) => (dropped.has(one) ? [] : undefined));
   return captions.length > 0 && files.length > 0;
 }
 
-const isAttributes = (said: string) =>
-  /^data-[\w-]+="[^]*"[\s,|]*$/iu.test(said) ||
-  (/^(?:[a-z][a-z-]*="[^"]*"[\s,|]*)+$/iu.test(said) &&
-    /(?:^|[\s,|])(?:data-[a-z-]+|width|height|style)=/iu.test(said));
+const looksLikeAttributes = (caption: string) =>
+  /^data-[\w-]+="[^]*"[\s,|]*$/iu.test(caption) ||
+  (/^(?:[a-z][a-z-]*="[^"]*"[\s,|]*)+$/iu.test(caption) &&
+    /(?:^|[\s,|])(?:data-[a-z-]+|width|height|style)=/iu.test(caption));
 
 const isMissingFile = (one: Element) =>
   isNamed(one, 'a') && lineOf(one) === 'invalid-file' && /\/attachment\/?$/iu.test(attribute(one, 'href'));
 
-function figureOf(block: Element, isMisread: boolean, body: Body): Element {
+function createFigure(block: Element, isMisread: boolean, body: Body): Element {
   const cells = elementsBelow(block, (one) => isNamed(one, 'td'));
   if (cells.length > 1) return grid(cells.map((cell) => figure('', picturesIn(cell, body), captionOf(cell))));
   const pictures = picturesIn(block, body);
@@ -72,7 +72,7 @@ function figureOf(block: Element, isMisread: boolean, body: Body): Element {
 }
 
 /** Reports whether all text of a block is in captions. Otherwise the block just wraps a part of the body. */
-function holdsOnlyPictures(block: Element): boolean {
+function hasOnlyCaptionText(block: Element): boolean {
   const captions = new Set(elementsBelow(block, isCaption));
   for (const node of nodesBelow(block)) {
     if (!isText(node) || isSpace(node)) continue;

@@ -19,28 +19,28 @@ export const imagePlaceholder: Rule = {
   apply(body) {
     rewrite(body.root, (one) => {
       if (isNamed(one, 'pre', 'code')) return undefined;
-      if (holdsMark(one.children) && !around(one, (outer) => isNamed(outer, 'pre', 'code'))) {
-        setChildren(one, expanded(one.children, body));
+      if (containsMark(one.children) && !around(one, (outer) => isNamed(outer, 'pre', 'code'))) {
+        setChildren(one, expand(one.children, body));
       }
       return undefined;
     });
-    if (holdsMark(body.root.children)) setChildren(body.root, expanded(body.root.children, body));
+    if (containsMark(body.root.children)) setChildren(body.root, expand(body.root.children, body));
   },
 };
 
 const opening = '[##_';
 const closing = '_##]';
 
-const holdsMark = (children: readonly ChildNode[]) =>
+const containsMark = (children: readonly ChildNode[]) =>
   children.some((child) => isText(child) && child.data.includes(opening));
 
 /**
  * Returns the children with each placeholder replaced. A placeholder spans several children if its caption contains elements. One without
  * an end stays.
  */
-function expanded(children: readonly ChildNode[], body: Body): ChildNode[] {
+function expand(children: readonly ChildNode[], body: Body): ChildNode[] {
   const result: ChildNode[] = [];
-  const waiting = children.flatMap((child) => (isText(child) ? namedFiles(child, body) : [child])).reverse();
+  const waiting = children.flatMap((child) => (isText(child) ? replaceFileNames(child, body) : [child])).reverse();
   for (let child = waiting.pop(); child; child = waiting.pop()) {
     const start = isText(child) ? child.data.indexOf(opening) : -1;
     if (!isText(child) || start < 0) {
@@ -55,7 +55,7 @@ function expanded(children: readonly ChildNode[], body: Body): ChildNode[] {
       result.push(text(withoutSignatures(child.data.slice(start))));
       continue;
     }
-    result.push(...replacementOf(rest, body));
+    result.push(...replacePlaceholder(rest, body));
     if (rest.after !== '') waiting.push(text(rest.after));
   }
   return result;
@@ -67,8 +67,8 @@ function expanded(children: readonly ChildNode[], body: Body): ChildNode[] {
  */
 function takeToEnd(from: string, waiting: ChildNode[]): Placeholder | undefined {
   let all = from;
-  const longest = 40;
-  for (let taken = 0; taken <= longest; taken++) {
+  const maxNodes = 40;
+  for (let taken = 0; taken <= maxNodes; taken++) {
     const end = all.indexOf(closing);
     if (end >= 0) {
       const within = taken === 0 ? [] : waiting.splice(-taken).toReversed();
@@ -93,18 +93,18 @@ interface Placeholder {
 }
 
 /** Returns the elements for one placeholder. Unknown ones stay text, and are counted. */
-function replacementOf({ content, nodes }: Placeholder, body: Body): ChildNode[] {
+function replacePlaceholder({ content, nodes }: Placeholder, body: Body): ChildNode[] {
   const items = placeholderItems(content);
   if (items.length === 0) {
     // Without fields it is a variable of a blog skin, mentioned in the text.
     if (content.includes('|')) countKept(body, `${opening}${content.split('|')[0] ?? ''}${closing}`);
     return [text(withoutSignatures(`${opening}${content}${closing}`))];
   }
-  const made = items.map((item) => elementOf(item, captionOf(item.caption, nodes), body));
+  const elements = items.map((item) => createElement(item, captionOf(item.caption, nodes), body));
   // A video may contain the link to a file, without which it would be lost.
   if (items[0]?.kind === 'video')
-    return [...made, ...nodes.filter((node): node is Element => isTag(node) && body.references.has(node))];
-  return made.length > 1 && items.every(({ kind }) => kind === 'picture') ? [grid(made)] : made;
+    return [...elements, ...nodes.filter((node): node is Element => isTag(node) && body.references.has(node))];
+  return elements.length > 1 && items.every(({ kind }) => kind === 'picture') ? [grid(elements)] : elements;
 }
 
 /** Returns a caption with its links and emphasis, if the editor wrote elements into the placeholder. */
@@ -122,10 +122,10 @@ function captionOf(caption: string, nodes: readonly ChildNode[]): ChildNode[] {
   return start < 0 || within.map(textOf).join('') !== caption ? captionText(caption) : within;
 }
 
-function elementOf(item: PlaceholderItem, caption: readonly ChildNode[], body: Body): Element {
+function createElement(item: PlaceholderItem, caption: readonly ChildNode[], body: Body): Element {
   const own = item.file === '' ? undefined : body.context.own?.(item.file);
   const addresses = candidates(own === undefined ? item.addresses : [own]);
-  if (item.kind === 'video') return videoOf(item.name, addresses, body);
+  if (item.kind === 'video') return createVideo(item.name, addresses, body);
   if (addresses.length === 0) {
     const note = noteOf(item.alt || item.name, item.kind === 'picture' ? 'picture' : 'file', body);
     return figure(item.alignment, [element('p', {}, [note])], caption);
@@ -143,7 +143,7 @@ function elementOf(item: PlaceholderItem, caption: readonly ChildNode[], body: B
 }
 
 /** Returns the link to a video. A note if only its id is known, which is meaningless outside its service. */
-function videoOf(name: string, addresses: readonly string[], body: Body): Element {
+function createVideo(name: string, addresses: readonly string[], body: Body): Element {
   const page = addresses.find(isVideoAddress);
   const thumbnails = addresses.filter((address) => !isVideoAddress(address));
   const shown =
@@ -155,7 +155,7 @@ function videoOf(name: string, addresses: readonly string[], body: Body): Elemen
 }
 
 /** Replaces `[##_ATTACH_PATH_##]/x.jpg` in text with the file, or with a note that contains its name. */
-function namedFiles(node: Text, body: Body): ChildNode[] {
+function replaceFileNames(node: Text, body: Body): ChildNode[] {
   if (!node.data.includes('[##_ATTACH_PATH_##]/')) return [node];
   const parts = node.data.split(/\[##_ATTACH_PATH_##\]\/((?:(?!_##)[^\s"'<>|\]])+)/u);
   return parts.flatMap((part, index): ChildNode[] => {

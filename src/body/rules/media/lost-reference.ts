@@ -16,9 +16,10 @@ export const lostReference: Rule = {
   },
 };
 
-const namedBy = ['filename', 'name', 'src', 'file', 'href', 'data-filename', 'label', 'title', 'alt'];
+const nameAttributes = ['filename', 'name', 'src', 'file', 'href', 'data-filename', 'label', 'title', 'alt'];
 
 function referenceOf(one: Element, body: Body): readonly ChildNode[] {
-  const name = namedBy.map((attributeName) => attribute(one, attributeName).trim()).find((said) => said !== '') ?? '';
+  const name =
+    nameAttributes.map((attributeName) => attribute(one, attributeName).trim()).find((value) => value !== '') ?? '';
   return [namedFile(name, body), ...one.children];
 }

@@ -38,7 +38,7 @@ export const mediaReferences: Rule = {
   apply(body) {
     rewrite(body.root, (one) =>
       isNamed(one, 'img') && !body.references.has(one) && !body.media.has(one)
-        ? [pictureOf(one, outermost(one), body)]
+        ? [pictureOf(one, outermostWrapper(one), body)]
         : undefined,
     );
     for (const { addresses, kind, poster = [] } of referencesIn(body)) {
@@ -54,7 +54,7 @@ export const mediaReferences: Rule = {
  */
 export const media: Rule = {
   name: 'media',
-  apply: settle,
+  apply: resolveMedia,
 };
 
 /** Returns the references in the tree, in document order. */
@@ -64,43 +64,43 @@ function referencesIn(body: Body): Reference[] {
 }
 
 /** Returns the outermost wrapper of an image, whose attributes describe the image. */
-function outermost(img: Element): Element {
+function outermostWrapper(img: Element): Element {
   let outer = img;
   while (isNamed(outer.parent, 'span', 'a', 'picture')) outer = outer.parent;
   return outer;
 }
 
-function settle(body: Body): void {
+function resolveMedia(body: Body): void {
   const links = new Map<Element, Element[]>();
-  const made = new Set<Element>();
+  const done = new Set<Element>();
   rewrite(body.root, (one) => {
     const reference = body.references.get(one);
-    if (isNamed(one, 'a') && !made.has(one)) {
+    if (isNamed(one, 'a') && !done.has(one)) {
       body.references.delete(one);
-      return settleLink(one, reference, body);
+      return resolveLink(one, reference, body);
     }
     if (!reference) return undefined;
     body.references.delete(one);
     if (isNamed(one, 'a')) return undefined;
-    const stored = storedFor(one, reference, body);
-    const poster = posterOf(reference, body);
+    const stored = findStored(one, reference, body);
+    const poster = findPoster(reference, body);
     if (stored && poster) body.posters.set(one, poster);
     if (stored) {
       body.media.set(one, stored);
-      if (isNamed(one, 'img')) measure(one, stored);
+      if (isNamed(one, 'img')) setSize(one, stored);
       return undefined;
     }
     if (isNamed(one, 'track')) {
       const player = one.parent;
-      const link = trackLink(one, reference, body);
+      const link = createTrackLink(one, reference, body);
       if (isNamed(player, 'video', 'audio')) links.set(player, [...(links.get(player) ?? []), link]);
-      made.add(link);
+      done.add(link);
       return [];
     }
-    const instead = withoutFile(one, reference, body, links);
-    if (isNamed(one, 'video', 'audio')) instead?.push(...besidePlayer(one, poster, body));
-    for (const node of instead ?? []) if (isNamed(node, 'a')) made.add(node);
-    return instead;
+    const replacement = replaceMissing(one, reference, body, links);
+    if (isNamed(one, 'video', 'audio')) replacement?.push(...posterAndCaptions(one, poster, body));
+    for (const node of replacement ?? []) if (isNamed(node, 'a')) done.add(node);
+    return replacement;
   });
   if (links.size > 0)
     rewrite(body.root, (one) => {
@@ -112,7 +112,7 @@ function settle(body: Body): void {
 }
 
 /** Returns the stored media file, if the element can show its type. */
-function storedFor(one: Element, { addresses }: Reference, body: Body): StoredMedium | undefined {
+function findStored(one: Element, { addresses }: Reference, body: Body): StoredMedium | undefined {
   const stored = addresses.length === 0 ? undefined : body.context.medium(addresses);
   const wanted = isNamed(one, 'img')
     ? /^image\//u
@@ -123,33 +123,33 @@ function storedFor(one: Element, { addresses }: Reference, body: Body): StoredMe
 }
 
 /** Returns the stored poster of a video. */
-function posterOf({ poster = [] }: Reference, { context }: Body): StoredMedium | undefined {
+function findPoster({ poster = [] }: Reference, { context }: Body): StoredMedium | undefined {
   const stored = poster.length === 0 ? undefined : context.medium(poster);
   return stored?.type.startsWith('image/') === true ? stored : undefined;
 }
 
 /** Returns a link to captions that no player can show: captions of audio, in another format, or not stored. */
-function trackLink(track: Element, { addresses }: Reference, body: Body): Element {
+function createTrackLink(track: Element, { addresses }: Reference, body: Body): Element {
   const [href = ''] = addresses;
   const link = element('a', { href }, [
     text(attribute(track, 'label') || fileNameOf(href) || body.context.messages.file),
   ]);
-  settleLink(link, { kind: 'file', addresses }, body);
+  resolveLink(link, { kind: 'file', addresses }, body);
   return link;
 }
 
 /** Returns the poster and links to the captions of a player that cannot be shown. */
-function besidePlayer(player: Element, poster: StoredMedium | undefined, body: Body): ChildNode[] {
+function posterAndCaptions(player: Element, poster: StoredMedium | undefined, body: Body): ChildNode[] {
   const nodes: ChildNode[] = [];
   if (poster) {
     const image = element('img', { alt: attribute(player, 'title') });
     body.media.set(image, poster);
-    measure(image, poster);
+    setSize(image, poster);
     nodes.push(text(' '), image);
   }
   for (const track of player.children) {
     const reference = isNamed(track, 'track') ? body.references.get(track) : undefined;
-    if (reference && isNamed(track, 'track')) nodes.push(text(' '), trackLink(track, reference, body));
+    if (reference && isNamed(track, 'track')) nodes.push(text(' '), createTrackLink(track, reference, body));
   }
   return nodes;
 }
@@ -158,24 +158,24 @@ function besidePlayer(player: Element, poster: StoredMedium | undefined, body: B
  * Reports whether the link that replaces an image or video leads to its stored file: one that is published as a download because browsers
  * would run it, or one without a usable URL.
  */
-function leadsToFile({ addresses }: Reference, { context }: Body): boolean {
+function isLinkToFile({ addresses }: Reference, { context }: Body): boolean {
   if (addresses.length === 0) return false;
   return context.medium(addresses)?.download !== undefined || addresses.every(leadsNowhere);
 }
 
 /** Resolves a link to a file, or from an image to its full size. If nothing can be linked, the text remains as a note. */
-function settleLink(link: Element, reference: Reference | undefined, body: Body): readonly ChildNode[] | undefined {
+function resolveLink(link: Element, reference: Reference | undefined, body: Body): readonly ChildNode[] | undefined {
   const href = attribute(link, 'href');
   const { context } = body;
   const addresses = reference?.addresses ?? (leadsToPicture(href, context) ? candidates([href], context) : []);
   const stored = addresses.length === 0 ? undefined : context.medium(addresses);
-  if (stored) body.media.set(link, named(stored, link, addresses));
+  if (stored) body.media.set(link, withDownloadName(stored, link, addresses));
   if (stored || addresses.length === 0 || !addresses.every(leadsNowhere)) return undefined;
   return lineOf(link) === '' ? link.children : [noteOf(lineOf(link), 'file', body)];
 }
 
 /** Adds the original name of a file that is published under another: from the link's text, or else from its URL. */
-function named(stored: PublishedMedium, link: Element, addresses: readonly string[]): PublishedMedium {
+function withDownloadName(stored: PublishedMedium, link: Element, addresses: readonly string[]): PublishedMedium {
   const { download } = stored;
   if (download === undefined) return stored;
   const shown = lineOf(link).replace(/ \([\d.,]+ ?[kmgt]?i?b(?:ytes?)?\)$/iu, '');
@@ -184,7 +184,7 @@ function named(stored: PublishedMedium, link: Element, addresses: readonly strin
 }
 
 /** Sets the size of an image: the author's width if it is smaller than the image, and the corresponding height. */
-function measure(img: Element, { width, height }: StoredMedium): void {
+function setSize(img: Element, { width, height }: StoredMedium): void {
   const set = Number(img.attribs.width);
   img.attribs.loading = 'lazy';
   img.attribs.decoding = 'async';
@@ -195,7 +195,7 @@ function measure(img: Element, { width, height }: StoredMedium): void {
 }
 
 /** Returns the replacement of an image or video that is not stored. Undefined if it stays. */
-function withoutFile(
+function replaceMissing(
   one: Element,
   reference: Reference,
   body: Body,
@@ -207,7 +207,7 @@ function withoutFile(
   const { length } = reference.addresses;
   // If there is another URL, a small `data:` URL is a placeholder for it.
   if (/^data:/iu.test(source) && (length === 0 || source.length > limits.inlinePlaceholder)) {
-    if (isShownInline(one, source, body)) return undefined;
+    if (showInline(one, source, body)) return undefined;
     if (length === 0) return alt === '' ? [] : [text(alt)];
   }
   // A file that is stored but is not an image is not lost.
@@ -218,13 +218,13 @@ function withoutFile(
   const address = first ?? (/^[a-z][a-z0-9+.-]*:/iu.test(source) ? '' : source);
   const kind = isNamed(one, 'img') ? 'picture' : 'video';
   const title = attribute(one, 'title');
-  const unnamed = withheld(one, address, body);
+  const unnamed = withheldName(one, address, body);
   const nowhere = first === undefined ? reference.addresses[0] : undefined;
   if (nowhere !== undefined) return [noteOf(unnamed ?? (alt || fileNameOf(nowhere)), kind, body)];
-  const lasting = kind === 'picture' && isLost && unnamed === undefined ? addressAsItWas(address, body) : undefined;
-  if (lasting !== undefined) {
-    one.attribs.src = lasting;
-    measureAsSaid(one, reference);
+  const unsigned = kind === 'picture' && isLost && unnamed === undefined ? unsignedAddress(address, body) : undefined;
+  if (unsigned !== undefined) {
+    one.attribs.src = unsigned;
+    setStatedSize(one, reference);
     return undefined;
   }
   const name =
@@ -236,7 +236,7 @@ function withoutFile(
     { href: address, ...(title !== '' && title !== name && name !== body.context.messages.unpublished && { title }) },
     [text(name)],
   );
-  if (leadsToFile(reference, body)) settleLink(link, reference, body);
+  if (isLinkToFile(reference, body)) resolveLink(link, reference, body);
   if (!outer) return [link];
   const leadsThere = reference.addresses.includes(absoluteAddress(attribute(outer, 'href')) ?? '');
   if (!leadsThere) links.set(outer, [...(links.get(outer) ?? []), link]);
@@ -244,7 +244,7 @@ function withoutFile(
 }
 
 /** Makes an image show its `data:` URL, a drawing as a file of its own. If that is impossible, counts the image and returns false. */
-function isShownInline(img: Element, source: string, body: Body): boolean {
+function showInline(img: Element, source: string, body: Body): boolean {
   if (source.length > limits.inlinePicture) {
     countLost(body, 'large picture within the text');
     return false;
@@ -255,20 +255,20 @@ function isShownInline(img: Element, source: string, body: Body): boolean {
     return true;
   }
   const drawing = showInlineDrawing(img, inlineDrawing(source) ?? '', body);
-  if (drawing) measure(img, drawing);
+  if (drawing) setSize(img, drawing);
   else countLost(body, 'picture within the text');
   return drawing !== undefined;
 }
 
 /** Returns the URL of an image without its signature. Undefined if it is invalid or leads to this blog. */
-function addressAsItWas(address: string, { context }: Body): string | undefined {
+function unsignedAddress(address: string, { context }: Body): string | undefined {
   const target = context.link(linkAddress(address));
   const shown = target.kind === 'elsewhere' ? shownAddress(target.address) : '';
   return externalAddress(shown);
 }
 
 /** Sets the size of a missing image, if the author or editor gave one. */
-function measureAsSaid(img: Element, { size }: Reference): void {
+function setStatedSize(img: Element, { size }: Reference): void {
   const [width, height] = [Number(img.attribs.width), Number(img.attribs.height)];
   if (!size || (width > 0 && height > 0)) return;
   const scale = width > 0 ? width / size[0] : height > 0 ? height / size[1] : 1;
@@ -280,11 +280,11 @@ function measureAsSaid(img: Element, { size }: Reference): void {
  * Returns the text that replaces the name of an image or video, if the name is that of an unpublished post to which it leads. Otherwise
  * undefined.
  */
-function withheld(one: Element, address: string, { context }: Body): string | undefined {
+function withheldName(one: Element, address: string, { context }: Body): string | undefined {
   const outer = around(one, (above) => isNamed(above, 'a'));
-  const said = [attribute(one, 'alt'), attribute(one, 'title'), fileNameOf(address)];
+  const shownNames = [attribute(one, 'alt'), attribute(one, 'title'), fileNameOf(address)];
   const targets = [address, outer ? attribute(outer, 'href') : ''].map((led) => context.link(linkAddress(led)));
-  const isShown = targets.filter(isUnpublished).some((post) => said.some((name) => names(name, post, context)));
+  const isShown = targets.filter(isUnpublished).some((post) => shownNames.some((name) => names(name, post, context)));
   return isShown ? context.messages.unpublished : undefined;
 }
 

@@ -15,32 +15,32 @@ export const noScript: Rule = {
   apply(body) {
     rewrite(body.root, (one) => {
       if (!isNamed(one, 'noscript')) return undefined;
-      const before = pictureBefore(one);
+      const before = findImageBefore(one);
       const pictures = elementsBelow(one, (inner) => isNamed(inner, 'img') && !isTrackingPixel(inner));
       if (!before || pictures.length === 0) return one.children;
       const isAlone = pictures.length === 1 && lineOf(one) === '';
-      const known = new Set(saidOf(before, body).all);
-      const gone = new Set(
+      const known = new Set(addressesOf(before, body).all);
+      const dropped = new Set(
         pictures.filter((picture) => {
-          const { written, addresses, all } = saidOf(picture, body);
+          const { written, addresses, all } = addressesOf(picture, body);
           const [best] = all;
           if (best === undefined) return isAlone;
           if (known.has(best)) return true;
           // Beside other content it may be a different image.
           if (addresses.length === 0 || !(isAlone || addresses.some((address) => known.has(address)))) return false;
           if (!isReplaced(before, addresses)) return false;
-          load(before, picture, written, body);
+          completeFrom(before, picture, written, body);
           return true;
         }),
       );
-      rewrite(one, (inner) => (gone.has(inner) ? [] : undefined));
-      return holdsAnything(one) ? one.children : [];
+      rewrite(one, (inner) => (dropped.has(inner) ? [] : undefined));
+      return hasContent(one) ? one.children : [];
     });
   },
 };
 
 /** Returns the image right before an element. Tracking pixels do not count. */
-function pictureBefore(one: Element): Element | undefined {
+function findImageBefore(one: Element): Element | undefined {
   const before = elementBefore(one);
   const picture = isNamed(before, 'picture') ? firstBelow(before, (inner) => isNamed(inner, 'img')) : before;
   return isNamed(picture, 'img') && !isTrackingPixel(picture) ? picture : undefined;
@@ -53,7 +53,7 @@ function elementBefore(node: ChildNode): ChildNode | null {
 }
 
 /** Returns the URLs of an image: as written, and as resolved, without signatures. `all` has the best first. */
-function saidOf(picture: Element, { context }: Body) {
+function addressesOf(picture: Element, { context }: Body) {
   const written = saidOfPicture(picture, holdersOf(picture), context).filter((address) => address !== '');
   const addresses = candidates(written, context).map(withoutSignature);
   return { written, addresses, all: [...addresses, ...written] };
@@ -73,16 +73,16 @@ function isReplaced(shown: Element, by: readonly string[]): boolean {
 }
 
 /** Gives an image the URLs and attributes of the one in `noscript`. The image itself is at most a smaller version of it. */
-function load(into: Element, picture: Element, written: readonly string[], { loaded }: Body): void {
+function completeFrom(into: Element, picture: Element, written: readonly string[], { loaded }: Body): void {
   loaded.set(into, [...(loaded.get(into) ?? []), ...written]);
   for (const name of ['alt', 'title', 'width', 'height']) {
-    const said = attribute(picture, name);
-    if (said !== '' && attribute(into, name) === '') into.attribs[name] = said;
+    const value = attribute(picture, name);
+    if (value !== '' && attribute(into, name) === '') into.attribs[name] = value;
   }
 }
 
 /** Reports whether an element contains more than wrappers of images. */
-function holdsAnything(one: Element): boolean {
+function hasContent(one: Element): boolean {
   const isAround = (node: ChildNode) => isNamed(node, 'a', 'span', 'p', 'div', 'figure', 'picture', 'source', 'br');
   return findBelow(one, (node) => !isSpace(node) && !isAround(node)) !== undefined;
 }

@@ -17,23 +17,23 @@ export const svgImages: Rule = {
       if (!isNamed(one, 'svg') || done.has(one)) return undefined;
       done.add(one);
       for (const part of elementsBelow(one, () => true)) for (const what of droppedBy(part)) countDropped(body, what);
-      const images = elementsBelow(one, (inner) => isNamed(inner, 'image') && isElsewhere(addressOf(inner)));
+      const images = elementsBelow(one, (inner) => isNamed(inner, 'image') && isExternal(addressOf(inner)));
       if (images.length === 0) return undefined;
       const moved = new Set(images);
       rewrite(one, (inner) => (moved.has(inner) ? [] : undefined));
       const shown = images.map((image) =>
         element('img', { src: addressOf(image), alt: attribute(image, 'aria-label') }),
       );
-      return firstBelow(one, draws) ? [one, ...shown] : shown;
+      return firstBelow(one, isVisible) ? [one, ...shown] : shown;
     });
   },
 };
 
 /** Reports whether an element of a drawing is visible: a shape outside of definitions, clip paths and masks. */
-const draws = (one: Element) =>
+const isVisible = (one: Element) =>
   /^(?:path|rect|circle|ellipse|line|polyline|polygon|text|image|use|foreignObject)$/u.test(one.name) &&
   !around(one, (above) => isNamed(above, 'defs', 'clipPath', 'mask'));
 
 const addressOf = (image: Element) => attribute(image, 'href') || attribute(image, 'xlink:href');
 
-const isElsewhere = (address: string) => address !== '' && !/^(?:#|data:)/iu.test(address);
+const isExternal = (address: string) => address !== '' && !/^(?:#|data:)/iu.test(address);

@@ -15,22 +15,22 @@ export const form: Rule = {
   mentions: /<(?:form|legend|select|datalist|textarea|button|input|meter|progress)|checkbox-o(?:n|ff)/iu,
   apply(body) {
     rewrite(body.root, (one) => {
-      const shown = isTick(one) ? [tick(one)] : parts[one.name]?.(one);
+      const shown = isTickBox(one) ? [tickSymbol(one)] : controls[one.name]?.(one);
       if (shown && isCounted(one)) count(one, shown, body);
       return shown;
     });
   },
 };
 
-const isTick = (one: Element) =>
-  (isNamed(one, 'input') && /^(?:checkbox|radio)$/iu.test(attribute(one, 'type'))) || isNotionTick(one);
+const isTickBox = (one: Element) =>
+  (isNamed(one, 'input') && /^(?:checkbox|radio)$/iu.test(attribute(one, 'type'))) || isNotionTickBox(one);
 
 /** Reports whether an element is a box of a to-do list exported by Notion. */
-const isNotionTick = (one: Element) =>
+const isNotionTickBox = (one: Element) =>
   isNamed(one, 'div') && one.children.length === 0 && hasClass(one, 'checkbox-on', 'checkbox-off');
 
 const isCounted = (one: Element) =>
-  !isTick(one) && !isNamed(one, 'legend') && !(isNamed(one, 'input') && /^hidden$/iu.test(attribute(one, 'type')));
+  !isTickBox(one) && !isNamed(one, 'legend') && !(isNamed(one, 'input') && /^hidden$/iu.test(attribute(one, 'type')));
 
 function count(one: Element, shown: readonly ChildNode[], body: Body): void {
   const isShown = shown.some((node) => (isText(node) ? node.data.trim() !== '' : shows(node)));
@@ -40,20 +40,20 @@ function count(one: Element, shown: readonly ChildNode[], body: Body): void {
 }
 
 /** Returns the space between a box and its label. */
-const gapAfter = ({ next }: Element) => (next && isText(next) && /^\s/u.test(next.data) ? '' : ' ');
+const spaceAfter = ({ next }: Element) => (next && isText(next) && /^\s/u.test(next.data) ? '' : ' ');
 
-function tick(one: Element): ChildNode {
+function tickSymbol(one: Element): ChildNode {
   const isSet = 'checked' in one.attribs || hasClass(one, 'checkbox-on');
   const isCheckbox = !/^radio$/iu.test(attribute(one, 'type'));
-  const item = isCheckbox ? itemBegunBy(one) : undefined;
+  const item = isCheckbox ? findItemStartingWith(one) : undefined;
   if (item) item.attribs.class = 'task';
   // Radio buttons have other symbols, and make no task list.
   const [set, unset] = isCheckbox ? ['☑', '☐'] : ['◉', '○'];
-  return text(`${isSet ? set : unset}${gapAfter(one)}`);
+  return text(`${isSet ? set : unset}${spaceAfter(one)}`);
 }
 
 /** Returns the list item that starts with this element. */
-function itemBegunBy(one: Element): Element | undefined {
+function findItemStartingWith(one: Element): Element | undefined {
   let at: ChildNode = one;
   while (isFirst(at) && at.parent && isNamed(at.parent, 'label', 'p', 'div', 'span')) at = at.parent;
   return isFirst(at) && at.parent && isNamed(at.parent, 'li') ? at.parent : undefined;
@@ -64,41 +64,41 @@ function isFirst({ prev }: ChildNode): boolean {
 }
 
 /** Visible content of controls, by element name. */
-const parts: Partial<Record<string, (one: Element) => readonly ChildNode[]>> = {
+const controls: Partial<Record<string, (one: Element) => readonly ChildNode[]>> = {
   form: ({ children }) => [element('div', {}, children)],
   legend: ({ children }) => [element('div', {}, children)],
-  select: (one) => said(one, choices(one)),
-  datalist: (one) => said(one, choices(one)),
-  textarea: (one) => linesOf(textOf(one).trim() === '' ? attribute(one, 'placeholder') : textOf(one)),
+  select: (one) => textNodes(one, optionsText(one)),
+  datalist: (one) => textNodes(one, optionsText(one)),
+  textarea: (one) => typedLines(textOf(one).trim() === '' ? attribute(one, 'placeholder') : textOf(one)),
   button: (one) => {
     const { children } = one;
     if (children.some((child) => isTag(child) && isBlock(child))) return [element('div', {}, children)];
-    return apart(one, element('span', {}, children));
+    return withSpaces(one, element('span', {}, children));
   },
   input: (one) => {
     const type = attribute(one, 'type').toLowerCase();
     if (type === 'hidden') return [];
     if (type === 'image') return [element('img', one.attribs)];
     const value = type === 'password' ? '' : attribute(one, 'value');
-    return said(one, value || attribute(one, 'placeholder'));
+    return textNodes(one, value || attribute(one, 'placeholder'));
   },
-  meter: (one) => (shows(one) ? [element('span', {}, one.children)] : said(one, measure(one))),
-  progress: (one) => (shows(one) ? [element('span', {}, one.children)] : said(one, measure(one))),
+  meter: (one) => (shows(one) ? [element('span', {}, one.children)] : textNodes(one, barText(one))),
+  progress: (one) => (shows(one) ? [element('span', {}, one.children)] : textNodes(one, barText(one))),
 };
 
 /** Returns the text of a control, as part of its line. */
-const said = (one: Element, messages: string): readonly ChildNode[] =>
-  messages === '' ? [] : apart(one, text(messages));
+const textNodes = (one: Element, value: string): readonly ChildNode[] =>
+  value === '' ? [] : withSpaces(one, text(value));
 
 /** Adds spaces around a piece of a line. A control before it has its space already. */
-function apart({ prev, next }: Element, piece: ChildNode): readonly ChildNode[] {
-  const isApart = !prev || (isTag(prev) ? prev.name in parts : isText(prev) && /[\s\p{Ps}\p{Pi}]$/u.test(prev.data));
+function withSpaces({ prev, next }: Element, piece: ChildNode): readonly ChildNode[] {
+  const isApart = !prev || (isTag(prev) ? prev.name in controls : isText(prev) && /[\s\p{Ps}\p{Pi}]$/u.test(prev.data));
   const isFollowed = next && !(isText(next) && /^[\s\p{Pe}\p{Pf}\p{Po}]/u.test(next.data));
   return [...(isApart ? [] : [text(' ')]), piece, ...(isFollowed ? [text(' ')] : [])];
 }
 
 /** Returns the options of a control, with the labels of groups. (HTML, 4.10.7 to 4.10.10) */
-function choices(one: Element): string {
+function optionsText(one: Element): string {
   let group = '';
   const all = elementsBelow(one, (inner) => isNamed(inner, 'option', 'optgroup')).flatMap((inner) => {
     const name = attribute(inner, 'label') || (isNamed(inner, 'option') ? lineOf(inner) : '');
@@ -108,15 +108,15 @@ function choices(one: Element): string {
     }
     const choice = name || (isNamed(one, 'datalist') ? attribute(inner, 'value') : '');
     if (choice === '') return [];
-    const begun = group === '' ? choice : `${group}: ${choice}`;
+    const label = group === '' ? choice : `${group}: ${choice}`;
     group = '';
-    return [begun];
+    return [label];
   });
   return all.join(' / ');
 }
 
 /** Returns typed text as lines, or as code if it is indented or in columns. */
-function linesOf(typed: string): ChildNode[] {
+function typedLines(typed: string): ChildNode[] {
   const written = typed.replace(/^\s*\n|\s+$/gu, '');
   if (written === '') return [];
   if (/^[ \t]+\S|\S(?:\t| {2,1000})\S/mu.test(written)) return [codeElement(written, '')];
@@ -131,15 +131,15 @@ function linesOf(typed: string): ChildNode[] {
 }
 
 /** Returns the number that a bar shows: a percentage, or the value with its bounds. (HTML, 4.10.13 and 4.10.14) */
-function measure(one: Element): string {
+function barText(one: Element): string {
   const number = (name: string, other: number) => {
-    const given = attribute(one, name);
-    return given !== '' && Number.isFinite(Number(given)) ? Number(given) : other;
+    const attributeValue = attribute(one, name);
+    return attributeValue !== '' && Number.isFinite(Number(attributeValue)) ? Number(attributeValue) : other;
   };
   const value = number('value', Number.NaN);
-  const least = isNamed(one, 'meter') ? number('min', 0) : 0;
-  const most = number('max', 1);
+  const min = isNamed(one, 'meter') ? number('min', 0) : 0;
+  const max = number('max', 1);
   if (Number.isNaN(value)) return '';
-  if (least === 0 && (most === 1 || most === 100)) return `${Number(((value / most) * 100).toFixed(1))}%`;
-  return `${value} (${least}–${most})`;
+  if (min === 0 && (max === 1 || max === 100)) return `${Number(((value / max) * 100).toFixed(1))}%`;
+  return `${value} (${min}–${max})`;
 }

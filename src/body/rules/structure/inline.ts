@@ -12,45 +12,45 @@ import type { Rule } from '../rule.ts';
 export const inline: Rule = {
   name: 'inline',
   apply(body) {
-    const distribution = new Distribution(body);
-    arrange(body.root, nothing, distribution);
+    const copies = new CopyBudget(body);
+    normalize(body.root, noNames, copies);
     // An element that was moved into a block may now contain another of its name.
-    if (distribution.used) arrange(body.root, nothing, distribution);
+    if (copies.isUsed) normalize(body.root, noNames, copies);
   },
 };
 
-const budget = 20_000;
+const maxCopies = 20_000;
 
 /** Creates copies of inline elements, up to a limit. Beyond it, content loses its emphasis but not its text. */
-class Distribution {
+class CopyBudget {
   readonly #body: Body;
-  #left = budget;
+  #remaining = maxCopies;
 
   constructor(body: Body) {
     this.#body = body;
   }
 
-  get used(): boolean {
-    return this.#left < budget;
+  get isUsed(): boolean {
+    return this.#remaining < maxCopies;
   }
 
   /** Returns a copy of an element around other children, or undefined if the limit is reached. The first copy gets the id. */
   copy(one: Element, children: readonly ChildNode[]): Element | undefined {
-    this.#left -= 1;
-    if (this.#left < 0) return undefined;
-    const made = element(one.name, one.attribs, children);
+    this.#remaining -= 1;
+    if (this.#remaining < 0) return undefined;
+    const copied = element(one.name, one.attribs, children);
     Reflect.deleteProperty(one.attribs, 'id');
     const medium = this.#body.media.get(one);
     const post = this.#body.posts.get(one);
     const page = this.#body.pages.get(one);
-    if (medium) this.#body.media.set(made, medium);
-    if (post) this.#body.posts.set(made, post);
-    if (page) this.#body.pages.set(made, page);
-    return made;
+    if (medium) this.#body.media.set(copied, medium);
+    if (post) this.#body.posts.set(copied, post);
+    if (page) this.#body.pages.set(copied, page);
+    return copied;
   }
 }
 
-const nothing: readonly string[] = [];
+const noNames: readonly string[] = [];
 
 const isInline = (node: Element): boolean => !isBlock(node) && !isShown(node);
 
@@ -58,31 +58,31 @@ const isInline = (node: Element): boolean => !isBlock(node) && !isShown(node);
  * Normalizes the content of an element. Recursive: the parser limits the depth of the tree.
  * @param within names of the inline elements around it in its line
  */
-function arrange(parent: ParentNode, within: readonly string[], distribution: Distribution): void {
+function normalize(parent: ParentNode, within: readonly string[], copies: CopyBudget): void {
   if (parent.children.length < 2 && !parent.children.some(isTag)) return;
-  const line = new Line();
-  addArranged(line, parent, within, distribution);
+  const line = new NodeSequence();
+  addNormalized(line, parent, within, copies);
   setChildren(parent, line.nodes());
 }
 
-function addArranged(line: Line, parent: ParentNode, within: readonly string[], distribution: Distribution): void {
+function addNormalized(line: NodeSequence, parent: ParentNode, within: readonly string[], copies: CopyBudget): void {
   for (const child of parent.children) {
     if (!isTag(child) || !isInline(child)) {
-      if (isTag(child) && child.name !== 'pre') arrange(child, isBlock(child) ? nothing : within, distribution);
+      if (isTag(child) && child.name !== 'pre') normalize(child, isBlock(child) ? noNames : within, copies);
       line.add(child);
       continue;
     }
     const kind = child.name === 'del' ? 's' : child.name;
-    const repeats = within.includes(kind) && mayNotRepeat.has(kind);
-    if (repeats || within.length >= limits.inline) addArranged(line, child, within, distribution);
+    const repeats = within.includes(kind) && notNestable.has(kind);
+    if (repeats || within.length >= limits.inline) addNormalized(line, child, within, copies);
     else {
-      arrange(child, [...within, kind], distribution);
-      for (const part of distributed(child, distribution)) line.add(part);
+      normalize(child, [...within, kind], copies);
+      for (const part of splitAtBlocks(child, copies)) line.add(part);
     }
   }
 }
 
-const mayNotRepeat = new Set([
+const notNestable = new Set([
   'a',
   'strong',
   'em',
@@ -100,17 +100,17 @@ const mayNotRepeat = new Set([
 ]);
 
 /** Reports whether a node must not be in inline code. */
-const breaksCode = (node: ChildNode) => isShown(node) || isNamed(node, 'a');
+const isNotCode = (node: ChildNode) => isShown(node) || isNamed(node, 'a');
 
 /** Splits an inline element so that it contains no block. */
-function distributed(one: Element, distribution: Distribution): readonly ChildNode[] {
+function splitAtBlocks(one: Element, copies: CopyBudget): readonly ChildNode[] {
   const isBarrier = (node: ChildNode): boolean =>
-    isBlock(node) || (one.name === 'code' && breaksCode(node)) || (isTag(node) && node.children.some(isBarrier));
-  if (!one.children.some(isBarrier)) return trimmed(one);
+    isBlock(node) || (one.name === 'code' && isNotCode(node)) || (isTag(node) && node.children.some(isBarrier));
+  if (!one.children.some(isBarrier)) return trim(one);
   const result: ChildNode[] = [];
   let run: ChildNode[] = [];
   const flush = () => {
-    if (run.length > 0) result.push(...around(one, run, distribution));
+    if (run.length > 0) result.push(...wrapRun(one, run, copies));
     run = [];
   };
   for (const child of one.children) {
@@ -119,29 +119,29 @@ function distributed(one: Element, distribution: Distribution): readonly ChildNo
       continue;
     }
     flush();
-    if (isTag(child) && child.name !== 'pre' && !isShown(child)) giveTo(child, one, distribution);
+    if (isTag(child) && child.name !== 'pre' && !isShown(child)) moveIntoBlock(child, one, copies);
     result.push(child);
   }
   flush();
   return result;
 }
 
-function around(one: Element, run: readonly ChildNode[], distribution: Distribution): readonly ChildNode[] {
+function wrapRun(one: Element, run: readonly ChildNode[], copies: CopyBudget): readonly ChildNode[] {
   if (run.every(isSpace)) return run;
-  const copy = distribution.copy(one, run);
-  return copy ? trimmed(copy) : run;
+  const copy = copies.copy(one, run);
+  return copy ? trim(copy) : run;
 }
 
 /** Moves an inline element into a block, around the content of the block. */
-function giveTo(block: Element, one: Element, distribution: Distribution): void {
+function moveIntoBlock(block: Element, one: Element, copies: CopyBudget): void {
   const inner = element(one.name, one.attribs, block.children);
-  const copy = distribution.copy(one, inner.children);
-  if (copy) setChildren(block, distributed(copy, distribution));
+  const copy = copies.copy(one, inner.children);
+  if (copy) setChildren(block, splitAtBlocks(copy, copies));
   else setChildren(block, inner.children);
 }
 
 /** Moves spaces and breaks at the ends of an element out of it. Unwraps it if it has no text to emphasize. */
-function trimmed(one: Element): readonly ChildNode[] {
+function trim(one: Element): readonly ChildNode[] {
   if (one.attribs.id !== undefined) return [one];
   const isInner = (node: ChildNode) => !isNamed(node, 'br') && !isSpace(node);
   const from = one.children.findIndex(isInner);
@@ -151,9 +151,9 @@ function trimmed(one: Element): readonly ChildNode[] {
   const after = one.children.slice(to);
   const children = one.children.slice(before.length, to);
   if (children.length === 0) return one.name === 'wbr' ? [one] : before;
-  const isMeant = !needsText.has(one.name) || hasText(one);
-  if (isMeant && (before.length > 0 || after.length > 0)) setChildren(one, children);
-  return [...before, ...(isMeant ? [one] : children), ...after];
+  const canStay = !needsText.has(one.name) || hasText(one);
+  if (canStay && (before.length > 0 || after.length > 0)) setChildren(one, children);
+  return [...before, ...(canStay ? [one] : children), ...after];
 }
 
 /** Reports whether an element has text. Images alone cannot be emphasized. */
@@ -162,42 +162,42 @@ function hasText(one: Element): boolean {
 }
 
 /** Builds a sequence of nodes. Neighbors are merged if both are text or the same emphasis. */
-class Line {
+class NodeSequence {
   readonly #nodes: ChildNode[] = [];
   /** new content of the last node, if others were merged into it */
-  #within: Line | undefined;
+  #merged: NodeSequence | undefined;
 
   add(node: ChildNode): void {
     const last = this.#nodes.at(-1);
     if (last && isText(last) && isText(node)) {
       this.#nodes[this.#nodes.length - 1] = text(last.data + node.data);
-    } else if (last && isTag(last) && isTag(node) && isSame(last, node)) {
-      if (!this.#within) {
-        this.#within = new Line();
-        for (const child of last.children) this.#within.add(child);
+    } else if (last && isTag(last) && isTag(node) && canMerge(last, node)) {
+      if (!this.#merged) {
+        this.#merged = new NodeSequence();
+        for (const child of last.children) this.#merged.add(child);
       }
-      for (const child of node.children) this.#within.add(child);
+      for (const child of node.children) this.#merged.add(child);
     } else {
-      this.#settle();
+      this.#flush();
       this.#nodes.push(node);
     }
   }
 
   nodes(): ChildNode[] {
-    this.#settle();
+    this.#flush();
     return this.#nodes;
   }
 
   /** Sets the merged content of the last node, once for any number of merges. */
-  #settle(): void {
+  #flush(): void {
     const last = this.#nodes.at(-1);
-    if (this.#within && last && isTag(last)) setChildren(last, this.#within.nodes());
-    this.#within = undefined;
+    if (this.#merged && last && isTag(last)) setChildren(last, this.#merged.nodes());
+    this.#merged = undefined;
   }
 }
 
-const joinable = new Set(['strong', 'em', 's', 'del', 'ins', 'u', 'mark', 'sup', 'sub', 'small']);
-const needsText = new Set([...joinable, 'code']);
+const mergeable = new Set(['strong', 'em', 's', 'del', 'ins', 'u', 'mark', 'sup', 'sub', 'small']);
+const needsText = new Set([...mergeable, 'code']);
 
-const isSame = (a: Element, b: Element) =>
-  a.name === b.name && joinable.has(a.name) && JSON.stringify(a.attribs) === JSON.stringify(b.attribs);
+const canMerge = (a: Element, b: Element) =>
+  a.name === b.name && mergeable.has(a.name) && JSON.stringify(a.attribs) === JSON.stringify(b.attribs);

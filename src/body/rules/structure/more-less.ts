@@ -24,30 +24,32 @@ export const moreLess: Rule = {
   name: 'more-less',
   mentions: /moreless|#M_|data-text-/iu,
   apply(body) {
-    rewrite(body.root, (one) => (attribute(one, 'data-ke-type') === 'moreLess' ? [detailsOf(one, body)] : undefined));
+    rewrite(body.root, (one) =>
+      attribute(one, 'data-ke-type') === 'moreLess' ? [convertToggle(one, body)] : undefined,
+    );
     expandMarks(body);
     dropSpilled(body);
   },
 };
 
-function detailsOf(toggle: Element, body: Body): Element {
+function convertToggle(toggle: Element, body: Body): Element {
   const button = toggle.children.find(isButton);
-  const spilled = spilledName(toggle, body);
-  const name = withoutTags(spilled ?? attribute(toggle, 'data-text-more')) || (button ? lineOf(button) : '');
+  const spilled = takeSpilledName(toggle, body);
+  const name = stripTags(spilled ?? attribute(toggle, 'data-text-more')) || (button ? lineOf(button) : '');
   const content = toggle.children
     .filter((child) => child !== button)
     .flatMap((child) => (isContent(child) ? child.children : [child]));
-  return details(name, withoutRepeated(content, name, body), body);
+  return createDetails(name, dropRepeated(content, name, body), body);
 }
 
 const isButton = (node: ChildNode): node is Element => isNamed(node, 'a') && hasClass(node, 'btn-toggle-moreless');
 const isContent = (node: ChildNode): node is Element => isNamed(node, 'div') && hasClass(node, 'moreless-content');
 
 /** A button shows tags in its name as text. */
-const withoutTags = (name: string) => name.replace(/<[^<>]*>?/gu, '');
+const stripTags = (name: string) => name.replace(/<[^<>]*>?/gu, '');
 
 /** Removes a second copy of button and content, which a faulty editor put into the content. */
-function withoutRepeated(content: readonly ChildNode[], name: string, body: Body): readonly ChildNode[] {
+function dropRepeated(content: readonly ChildNode[], name: string, body: Body): readonly ChildNode[] {
   const [first, ...others] = content.filter((child) => !isSpace(child));
   if (!first || !isButton(first) || lineOf(first) !== oneLine(name)) return content;
   countDropped(body, 'repeated button of a toggle');
@@ -62,7 +64,7 @@ const spilledAttributes =
  * Returns the name of a toggle whose quotation marks ended its attribute, so that the rest of the tag became text. Removes that text.
  * Undefined if the name is complete.
  */
-function spilledName(toggle: Element, body: Body): string | undefined {
+function takeSpilledName(toggle: Element, body: Body): string | undefined {
   const [first] = toggle.children;
   const found = first && isText(first) ? /^[^<>]{0,200}?(?=["”]?\s+data-text-less=)/u.exec(first.data) : null;
   if (!found || !first || !isText(first)) return undefined;
@@ -88,7 +90,7 @@ function dropSpilled(body: Body): void {
   }
 }
 
-function details(name: string, content: readonly ChildNode[], body: Body): Element {
+function createDetails(name: string, content: readonly ChildNode[], body: Body): Element {
   const summary = element('summary', {}, [text(oneLine(name) || body.context.messages.more)]);
   return element('details', {}, [summary, ...content]);
 }
@@ -122,11 +124,11 @@ function expandMarks(body: Body): void {
   open.forEach(() => {
     countKept(body, '[#M_');
   });
-  for (const mark of marks.slice(2 * limits.toggles)) unmark(mark, body);
+  for (const mark of marks.slice(2 * limits.toggles)) replaceMark(mark, body);
 }
 
 /** Replaces a mark beyond the limit by its name. */
-function unmark({ node, kind, name }: Mark, body: Body): void {
+function replaceMark({ node, kind, name }: Mark, body: Body): void {
   if (kind === 'open') countDropped(body, 'toggle beyond the first thousands');
   node.data = kind === 'open' && oneLine(name) !== '' ? `${name} ` : '';
 }
@@ -138,7 +140,7 @@ function isolateMarks(body: Body): Mark[] {
   for (const node of nodesBelow(body.root)) {
     if (!isText(node) || !(node.data.includes('[#M_') || node.data.includes(closingMark))) continue;
     if (around(node, (one) => isNamed(one, 'pre', 'code'))) continue;
-    parts.set(node, partsOf(node.data, marks));
+    parts.set(node, splitAtMarks(node.data, marks));
   }
   for (const parent of new Set([...parts.keys()].map((node) => node.parent)))
     if (parent)
@@ -149,7 +151,7 @@ function isolateMarks(body: Body): Mark[] {
   return marks;
 }
 
-function partsOf(data: string, marks: Mark[]): Text[] {
+function splitAtMarks(data: string, marks: Mark[]): Text[] {
   return data
     .split(anyMark)
     .filter((part) => part !== '')
@@ -163,9 +165,9 @@ function partsOf(data: string, marks: Mark[]): Text[] {
 }
 
 function enclose(start: Mark, end: Mark, body: Body): void {
-  const above = new Set<ParentNode>(ancestors(start.node));
-  let common = ancestors(end.node).find((one) => above.has(one));
-  while (common && common !== body.root && !mayHoldBlocks(common)) common = common.parent ?? undefined;
+  const above = new Set<ParentNode>(ancestorsOf(start.node));
+  let common = ancestorsOf(end.node).find((one) => above.has(one));
+  while (common && common !== body.root && !canContainBlocks(common)) common = common.parent ?? undefined;
   if (!common) return;
   const from = common.children.indexOf(liftTo(start.node, common));
   const to = common.children.indexOf(liftTo(end.node, common));
@@ -173,13 +175,13 @@ function enclose(start: Mark, end: Mark, body: Body): void {
   start.node.next = end.node;
   end.node.prev = start.node;
   replaceNode(end.node, []);
-  replaceNode(start.node, [details(start.name, content, body)]);
+  replaceNode(start.node, [createDetails(start.name, content, body)]);
 }
 
-const mayHoldBlocks = (node: ParentNode) =>
+const canContainBlocks = (node: ParentNode) =>
   !isNamed(node, 'p') && (isGroup(node) || isNamed(node, 'li', 'td', 'th', 'dd', 'blockquote', 'details', 'figure'));
 
-function ancestors(node: ChildNode): ParentNode[] {
+function ancestorsOf(node: ChildNode): ParentNode[] {
   const all: ParentNode[] = [];
   for (let parent = node.parent; parent; parent = 'parent' in parent ? parent.parent : null) all.push(parent);
   return all;
@@ -190,14 +192,14 @@ function ancestors(node: ChildNode): ParentNode[] {
  * each node is moved at most once for each mark before it.
  */
 function liftTo(node: ChildNode, ancestor: ParentNode): ChildNode {
-  for (let held = node.parent; held && isTag(held) && held !== ancestor; held = node.parent) {
-    const before = element(held.name, held.attribs, held.children.splice(0, held.children.indexOf(node)));
-    held.children.shift();
-    const [first] = held.children;
+  for (let parent = node.parent; parent && isTag(parent) && parent !== ancestor; parent = node.parent) {
+    const before = element(parent.name, parent.attribs, parent.children.splice(0, parent.children.indexOf(node)));
+    parent.children.shift();
+    const [first] = parent.children;
     if (first) first.prev = null;
     replaceNode(
-      held,
-      [before, node, held].filter((part) => part === node || !('children' in part) || part.children.length > 0),
+      parent,
+      [before, node, parent].filter((part) => part === node || !('children' in part) || part.children.length > 0),
     );
   }
   return node;

@@ -14,19 +14,19 @@ export const reduce: Rule = {
   name: 'reduce',
   apply(body) {
     rewrite(body.root, (one) => {
-      one.name = modern[one.name] ?? one.name;
+      one.name = modernNames[one.name] ?? one.name;
       if (isGroup(one)) {
         one.attribs = {};
         return undefined;
       }
-      const own = Object.hasOwn(bodyElements, one.name) ? bodyElements[one.name] : undefined;
-      if (own && isMisplaced(one)) {
-        asGroup(one);
+      const allowedAttributes = Object.hasOwn(bodyElements, one.name) ? bodyElements[one.name] : undefined;
+      if (allowedAttributes && isMisplaced(one)) {
+        turnIntoGroup(one);
         return;
       }
-      if (!own) return one.children;
+      if (!allowedAttributes) return one.children;
       if (isNamed(one, 'tr')) alignCells(one);
-      one.attribs = attributesOf(one, own, body);
+      one.attribs = reduceAttributes(one, allowedAttributes, body);
       return one.name === 'span' && one.attribs.class === undefined && one.attribs.style === undefined
         ? one.children
         : undefined;
@@ -34,7 +34,7 @@ export const reduce: Rule = {
   },
 };
 
-const modern: Partial<Record<string, string>> = {
+const modernNames: Partial<Record<string, string>> = {
   b: 'strong',
   i: 'em',
   strike: 's',
@@ -69,29 +69,29 @@ function isMisplaced(one: Element): boolean {
 }
 
 /** Turns a misplaced part into a group, so that its content stays separate. */
-function asGroup(one: Element): undefined {
+function turnIntoGroup(one: Element): undefined {
   one.name = 'div';
   one.attribs = {};
 }
 
-function attributesOf(one: Element, own: readonly string[], { anchors }: Body): Record<string, string> {
-  const kept: Record<string, string> = {};
+function reduceAttributes(one: Element, own: readonly string[], { anchors }: Body): Record<string, string> {
+  const attributes: Record<string, string> = {};
   const anchor = anchors.get(one);
-  if (anchor !== undefined) kept.id = anchor;
-  if (Object.keys(one.attribs).length === 0) return kept;
+  if (anchor !== undefined) attributes.id = anchor;
+  if (Object.keys(one.attribs).length === 0) return attributes;
   for (const [name, value] of Object.entries(one.attribs)) {
-    if (name !== 'id' && (own.includes(name) || allowedEverywhere.includes(name))) kept[name] = value;
+    if (name !== 'id' && (own.includes(name) || allowedEverywhere.includes(name))) attributes[name] = value;
   }
   const style = one.attribs.style ?? '';
-  if (one.name === 'span' && isColourStyle(style)) kept.style = style;
-  const given = attribute(one, 'class');
-  const classes = given === '' ? [] : given.split(/\s+/u);
+  if (one.name === 'span' && isColourStyle(style)) attributes.style = style;
+  const classAttribute = attribute(one, 'class');
+  const classes = classAttribute === '' ? [] : classAttribute.split(/\s+/u);
   const alignment =
     isNamed(one, 'td', 'th') && !hasClass(one, 'align-left', 'align-center', 'align-right') ? cellAlignment(one) : '';
   if (alignment !== '') classes.push(alignment);
   const allowed = classes.filter((name) => isBodyClass(one.name, name));
-  if (allowed.length > 0) kept.class = allowed.join(' ');
-  return kept;
+  if (allowed.length > 0) attributes.class = allowed.join(' ');
+  return attributes;
 }
 
 /** Passes the alignment of a row on to its cells. */

@@ -19,7 +19,7 @@ export const tightLines: Rule = {
 };
 
 /** In characters. A longer `div` is a paragraph of its own. */
-const longestLine = 120;
+const maxLineLength = 120;
 
 function joinLines(parent: ParentNode, body: Body): void {
   if (parent.children.filter((child) => isNamed(child, 'div')).length < 2) return;
@@ -28,7 +28,7 @@ function joinLines(parent: ParentNode, body: Body): void {
   let spaces: ChildNode[] = [];
   const flush = () => {
     const [first] = run;
-    if (first && run.length > 1) children.push(paragraphOf(run, alignmentOf(first)));
+    if (first && run.length > 1) children.push(joinToParagraph(run, alignmentOf(first)));
     else children.push(...run);
     children.push(...spaces);
     run = [];
@@ -49,13 +49,16 @@ function joinLines(parent: ParentNode, body: Body): void {
   if (children.length < parent.children.length) setChildren(parent, children);
 }
 
-function paragraphOf(lines: readonly Element[], alignment: string): Element {
-  const children = lines.flatMap((line, index) => [...(index === 0 ? [] : [element('br')]), ...withoutBreak(line)]);
+function joinToParagraph(lines: readonly Element[], alignment: string): Element {
+  const children = lines.flatMap((line, index) => [
+    ...(index === 0 ? [] : [element('br')]),
+    ...withoutFinalBreak(line),
+  ]);
   return element('p', alignment === '' ? {} : { style: `text-align: ${alignment}` }, children);
 }
 
 /** Returns the content of a line without a final break, which browsers do not show. */
-function withoutBreak({ children }: Element): ChildNode[] {
+function withoutFinalBreak({ children }: Element): ChildNode[] {
   const last = children.findLastIndex((child) => !isSpace(child));
   return isNamed(children[last], 'br') ? children.slice(0, last) : children;
 }
@@ -64,8 +67,10 @@ function withoutBreak({ children }: Element): ChildNode[] {
 function isLine(node: ChildNode, { anchors }: Body): node is Element {
   if (!isNamed(node, 'div') || anchors.has(node) || Object.keys(node.attribs).some((name) => name !== 'style'))
     return false;
-  const said = lineOf(node);
-  return said !== '' && said.length <= longestLine && !findBelow(node, (inner) => isTag(inner) && isBlock(inner));
+  const lineText = lineOf(node);
+  return (
+    lineText !== '' && lineText.length <= maxLineLength && !findBelow(node, (inner) => isTag(inner) && isBlock(inner))
+  );
 }
 
 const alignmentOf = (line: Element) => declarations(line.attribs.style ?? '').get('text-align') ?? '';

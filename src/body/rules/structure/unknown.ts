@@ -4,7 +4,7 @@ import { countKept, countLost, type Body } from '../../body.ts';
 import { attribute, element, elementsBelow, hasClass, isNamed, lineOf, rewrite, text } from '../../dom/tree.ts';
 import { saidBy } from '../../media/drawing.ts';
 import { knownElements } from '../../dom/elements.ts';
-import { drawnText, pictureOfDrawing } from '../media/drawing.ts';
+import { createDrawingText, createDrawingImage } from '../media/drawing.ts';
 import type { Rule } from '../rule.ts';
 
 /**
@@ -15,35 +15,35 @@ export const unknown: Rule = {
   name: 'unknown',
   apply(body) {
     rewrite(body.root, (one) => {
-      if (isNamed(one, 'canvas')) return drawnText(one, lineOf(one), body);
+      if (isNamed(one, 'canvas')) return createDrawingText(one, lineOf(one), body);
       if (isNamed(one, 'svg')) {
-        const picture = pictureOfDrawing(one, body);
-        return picture ? [picture] : drawnText(one, saidBy(one), body);
+        const picture = createDrawingImage(one, body);
+        return picture ? [picture] : createDrawingText(one, saidBy(one), body);
       }
-      if (isNamed(one, 'map')) return areas(one, body);
+      if (isNamed(one, 'map')) return listAreas(one, body);
       if (isUnknownConstruct(one)) {
-        countKept(body, `${one.name}[data-ke-type=${shortened(attribute(one, 'data-ke-type'))}]`);
+        countKept(body, `${one.name}[data-ke-type=${truncate(attribute(one, 'data-ke-type'))}]`);
         Reflect.deleteProperty(one.attribs, 'data-ke-type');
         if (isNamed(one, 'figure') && !hasClass(one, 'card')) one.attribs.class = 'kept';
-      } else if (!isKnownElement(one)) (shows(one) ? countKept : countLost)(body, `<${shortened(one.name)}>`);
+      } else if (!isKnownElement(one)) (shows(one) ? countKept : countLost)(body, `<${truncate(one.name)}>`);
       return undefined;
     });
   },
 };
 
-const shortened = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name);
+const truncate = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name);
 
-const constructs = new Set(
+const knownConstructs = new Set(
   'opengraph emoticon video moreless codeblock horizontalrule map file image imagegrid imageslide'.split(' '),
 );
 
 const isUnknownConstruct = (one: Element) =>
   attribute(one, 'data-ke-type') !== '' &&
   isNamed(one, 'figure', 'div', 'section', 'aside', 'span') &&
-  !constructs.has(attribute(one, 'data-ke-type').toLowerCase());
+  !knownConstructs.has(attribute(one, 'data-ke-type').toLowerCase());
 
 /** Returns a list of the links in an image map. */
-function areas(map: Element, body: Body): ChildNode[] {
+function listAreas(map: Element, body: Body): ChildNode[] {
   const links = elementsBelow(map, (one) => isNamed(one, 'area') && attribute(one, 'href') !== '').map((area) => {
     const href = attribute(area, 'href');
     return element('li', {}, [

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { originalOf, withoutSignature, withoutSignatures } from '../../src/core/media/media-url.ts';
-import { mediaAddresses } from '../../src/sample/addresses.ts';
+import { createMediaUrlFiller } from '../../src/sample/media-urls.ts';
 
 const base = new URL('http://127.0.0.1:4000/media/');
-const fill = () => mediaAddresses(base, () => 0.5);
+const fill = () => createMediaUrlFiller(base, () => 0.5);
 const unescaped = (html: string) => html.replaceAll('&amp;', '&');
 
 it('signs an address so that it is itself again without its signature', () => {

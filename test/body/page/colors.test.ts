@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
-import { colourClasses } from '../../../src/body/page/colours.ts';
+import { colorClasses } from '../../../src/body/page/colors.ts';
 import { readFileSync } from 'node:fs';
 import { places, context } from '../../helpers/body/body-context.ts';
 
@@ -58,7 +58,7 @@ describe('the colour of text', () => {
     fc.assert(
       fc.property(value, value, (color, background) => {
         const style = `color:${color};background:${background}`.replace(/[&"<>]/gu, '');
-        for (const name of classesOf(style).split(' ').filter(Boolean)) expect(colourClasses).toContain(name);
+        for (const name of classesOf(style).split(' ').filter(Boolean)) expect(colorClasses).toContain(name);
       }),
       { numRuns: 300 },
     );
@@ -66,7 +66,7 @@ describe('the colour of text', () => {
 
   it('is in the style sheet in every class', () => {
     const sheet = readFileSync(new URL('../../../templates/style.css', import.meta.url), 'utf8');
-    for (const name of colourClasses) {
+    for (const name of colorClasses) {
       const [, colour = ''] = new RegExp(`^\\.${name} \\{\\s+(?:color|background): (.*);`, 'mu').exec(sheet) ?? [];
       const inBoth = colour === `var(--${name})` ? `--${name}: ` : '';
       expect(sheet).toMatch(new RegExp(`${inBoth || ': '}light-dark\\(#\\w+, #\\w+\\);`, 'u'));

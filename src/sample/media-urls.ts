@@ -6,14 +6,14 @@ import { createHash } from 'node:crypto';
  * @param base URL of the media folder, ending in `/`
  * @param random returns numbers from 0 (inclusive) to 1 (exclusive). Signatures of a run differ even if they are equal.
  */
-export function mediaAddresses(base: URL, random: () => number): FillMedia {
-  let turn = 0;
+export function createMediaUrlFiller(base: URL, random: () => number): FillMediaUrls {
+  let count = 0;
   const signature = (): string[] => {
-    turn += 1;
-    const seal = createHash('sha1').update(`${turn} ${random()}`).digest('base64');
+    count += 1;
+    const seal = createHash('sha1').update(`${count} ${random()}`).digest('base64');
     return [
       'credential=sample',
-      `expires=${1_800_000_000 + turn}`,
+      `expires=${1_800_000_000 + count}`,
       'allow_ip=',
       'allow_referer=',
       `signature=${encodeURIComponent(seal)}`,
@@ -31,6 +31,6 @@ export function mediaAddresses(base: URL, random: () => number): FillMedia {
 }
 
 /** With `html`, `&` in URLs is written as `&amp;`. */
-export type FillMedia = (text: string, form: 'text' | 'html') => string;
+export type FillMediaUrls = (text: string, form: 'text' | 'html') => string;
 
 const placeholder = /(fname=)?\{\{media\}\}\/([^"'\s<>()|?&,]*)(\?)?/gu;

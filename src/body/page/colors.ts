@@ -1,14 +1,14 @@
 import { elementsBelow } from '../dom/tree.ts';
 import { colourOf, hueOf, type Colour } from '../style/color.ts';
 import { isColoured } from '../style/remove-colors.ts';
-import type { Step } from './step.ts';
+import type { PageStep } from './step.ts';
 
 /**
  * Replaces colors of text by the nearest of twelve classes, for which the style sheet has readable shades in light and dark mode. Pages
  * therefore need no inline styles.
  */
-export const colours: Step = {
-  concerns: isColoured,
+export const colors: PageStep = {
+  matches: isColoured,
   apply(root) {
     for (const span of elementsBelow(root, isColoured)) span.attribs = { class: classesOf(span.attribs.style ?? '') };
   },
@@ -20,15 +20,15 @@ const hues = [
   ...['cyan', 'azure', 'blue', 'violet', 'magenta', 'pink'],
 ] as const;
 
-export const colourClasses: readonly string[] = hues.flatMap((hue) => [`ink-${hue}`, `wash-${hue}`]);
+export const colorClasses: readonly string[] = hues.flatMap((hue) => [`ink-${hue}`, `wash-${hue}`]);
 
 function classesOf(style: string): string {
   return style
     .split(';')
     .flatMap((declaration) => {
       const [property = '', value = ''] = declaration.split(':');
-      const colour = colourOf(value);
-      return colour ? [hueClass(property === 'color' ? 'ink' : 'wash', colour)] : [];
+      const color = colourOf(value);
+      return color ? [hueClass(property === 'color' ? 'ink' : 'wash', color)] : [];
     })
     .join(' ');
 }
