@@ -35,7 +35,7 @@ const check = {
   name: 'check',
   nice: 19,
   run: [
-    ...['types', 'lint', 'format', 'layers', 'unused', 'packed'].map((one) => `npm run check:${one}`),
+    ...['types', 'lint', 'format', 'layers', 'unused', 'commits', 'packed'].map((one) => `npm run check:${one}`),
     'npm run --silent licences',
   ].join('\n'),
 };
