@@ -21,20 +21,20 @@ beforeAll(async () => {
 const allComments = () => [...comments.values()].flat();
 const bodies = () => files.posts.map((post) => post.body).join('\n');
 
-describe('the counts of the sample blog', () => {
-  it('of the blog are those of its posts and comments', () => {
+describe('counts in the sample blog', () => {
+  it('are correct for posts and comments of the blog', () => {
     const { statistics } = blogsOf(blog.info())[0]!;
     expect(statistics).toMatchObject({ post: String(files.posts.length), comment: String(allComments().length) });
   });
 
-  it('of each category are those of the post list', () => {
+  it('are correct for each category', () => {
     for (const { id, label, entries } of categoriesOf(blog.categoryList())) {
       const listed = blog.summaries(0, Infinity).filter((summary) => summary.categoryId === id);
       expect(entries, textOf(label)).toBe(String(listed.length));
     }
   });
 
-  it('of the comments of each post agree in summary, reading and comment list', async () => {
+  it('agree for comments in post list, post read and comment list', async () => {
     for (const summary of blog.summaries(0, Infinity)) {
       const id = textOf(summary.id);
       const count = String(comments.get(id)?.length);
@@ -47,7 +47,7 @@ describe('the counts of the sample blog', () => {
   });
 });
 
-describe('the sample blog shows what real ones do:', () => {
+describe('the sample blog contains', () => {
   it('posts over many years, newest first, some on the same day', () => {
     const dates = blog.summaries(0, Infinity).map((summary) => textOf(summary.date));
     expect(dates.length).toBeGreaterThanOrEqual(26);
@@ -99,7 +99,7 @@ describe('the sample blog shows what real ones do:', () => {
     expect(new Set(allComments().map((comment) => comment.id)).size).toBe(allComments().length);
   });
 
-  it('one comment that awaits approval, one secret, some with a homepage or with markup in them', () => {
+  it('a comment that awaits approval, a secret one, and some with a homepage or markup', () => {
     expect(allComments().filter((comment) => comment.visibility === '0')).toHaveLength(1);
     expect(allComments().filter((comment) => comment.open === 'N')).toHaveLength(1);
     expect(allComments().some((comment) => textOf(comment.homepage).startsWith('https://'))).toBe(true);
@@ -108,17 +108,17 @@ describe('the sample blog shows what real ones do:', () => {
 
   const constructs: [string, RegExp][] = [
     [
-      'a picture with alternative text and caption',
+      'an image with alternative text and caption',
       /<figure class="imageblock[^>]*><span data-url[^>]*data-alt="[^"]+">.*<figcaption>[^<]/,
     ],
-    ['a picture with the address of a thumbnail', /srcset="\{\{media\}\}\/thumb\/R1280x0\/\?/],
-    ['a grid of pictures', /<figure class="imagegridblock">/],
-    ['a picture of the old editor', /<div class="imageblock center"/],
-    ['two pictures side by side of the old editor', /<div class="imageblock dual"[^>]*><table/],
-    ['a placeholder of a picture', /\[##_Image\|\{\{media\}\}[^|]*\|alignLeft\|/],
+    ['an image with the URL of a thumbnail', /srcset="\{\{media\}\}\/thumb\/R1280x0\/\?/],
+    ['an image grid', /<figure class="imagegridblock">/],
+    ['an image of the old editor', /<div class="imageblock center"/],
+    ['two images side by side of the old editor', /<div class="imageblock dual"[^>]*><table/],
+    ['an image placeholder', /\[##_Image\|\{\{media\}\}[^|]*\|alignLeft\|/],
     ['a placeholder of the old editor', /\[##_1C\|\{\{media\}\}/],
     ['a placeholder with JSON', /\[##_Image\|\{\{media\}\}[^|]*\|CDM\|1\.3\|\{"/],
-    ['a placeholder without an address', /\[##_Movie\|/],
+    ['a placeholder without a URL', /\[##_Movie\|/],
     ['a toggle of the old editor', /\[#M_[^|]+\|[^|]+\|[\s\S]+_M#\]/],
     ['a toggle of the new editor', /<div data-ke-type="moreLess"[^>]*><a class="btn-toggle-moreless">/],
     ['TypeScript', /data-ke-language="typescript"/],
@@ -130,8 +130,8 @@ describe('the sample blog shows what real ones do:', () => {
     ['a table with headings and alignment', /<thead><tr><th style="text-align: left;">/],
     ['a table without headings', /<tbody>\n<tr>\n<td style="width: 50%;">식비/],
     ['merged cells', /rowspan="2"[\s\S]*colspan="2"/],
-    ['a formula in the line', /\$h = w \/ f\$/],
-    ['a formula of its own', /\$\$\\bar/],
+    ['an inline formula', /\$h = w \/ f\$/],
+    ['a display formula', /\$\$\\bar/],
     ['a formula in a script', /<script type="math\/tex">/],
     ['a link card', /data-ke-type="opengraph"[^>]*data-og-url="https:\/\/www\./],
     ['a link card to a post of the blog', /data-og-url="https:\/\/slowlight\.example\.com\/7"/],
@@ -140,7 +140,7 @@ describe('the sample blog shows what real ones do:', () => {
     ['a quote in a quote', /<blockquote[^>]*>(?:(?!<\/blockquote>)[\s\S])*<blockquote/],
     ['a text box', /<div class="txc-textbox"/],
     ['nested lists', /<ol[^>]*>[\s\S]*?<li>(?:(?!<\/li>)[\s\S])*<ol[^>]*>(?:(?!<\/ol>)[\s\S])*<ul/],
-    ['definitions', /<dl><dt>/],
+    ['a definition list', /<dl><dt>/],
     ['text like a footnote', /\[\^1\]: /],
     ['emphasis next to Hangul', /<b>마크다운\(Markdown\)<\/b>을/],
     ['Liquid', /\{% include header\.html %\}/],
@@ -157,8 +157,8 @@ describe('the sample blog shows what real ones do:', () => {
     ['a video', /data-ke-type="video"[^>]*><iframe src="https:\/\/www\.youtube\.com\/embed\//],
     ['a map', /<iframe mapdata="addr=[^>]*data-ke-type="map"/],
     ['an emoticon', /data-ke-type="emoticon"/],
-    ['an advertisement', /<ins class="adsbygoogle"/],
-    ['paste from a word processor', /<o:p>/],
+    ['an ad', /<ins class="adsbygoogle"/],
+    ['text pasted from a word processor', /<o:p>/],
     ['mis-nested tags', /<b>[^<]*<i>[^<]*<\/b>/],
     ['ruby', /<ruby>/],
   ];
@@ -167,17 +167,17 @@ describe('the sample blog shows what real ones do:', () => {
   });
 });
 
-describe('the addresses in the sample blog', () => {
+describe('URLs in the sample blog', () => {
   const mentioned = () => {
     const text = `${bodies()}\n${JSON.stringify(files.blog)}`;
     return new Set([...text.matchAll(/\{\{media\}\}\/([\w./-]+\.\w+)/g)].map((match) => match[1]!));
   };
 
-  it('of media have a file each, but for the picture that is gone', () => {
+  it('have a file for each media URL, except the missing image', () => {
     expect([...mentioned()].filter((path) => !files.media.has(path))).toEqual(['photos/lost-harbour-2008.jpg']);
   });
 
-  it('mention every file, which together stay small', () => {
+  it('refer to every file, which are small in total', () => {
     expect([...files.media.keys()].filter((path) => !mentioned().has(path))).toEqual([]);
     const size = [...files.media.values()].reduce((sum, bytes) => sum + bytes.byteLength, 0);
     expect(size).toBeLessThan(1_500_000);
@@ -186,7 +186,7 @@ describe('the addresses in the sample blog', () => {
     );
   });
 
-  it('make a page load nothing from elsewhere, a video frame aside', () => {
+  it('load nothing from other hosts, except a video frame', () => {
     const tags = (bodies().match(/<\w[^>]*>/g) ?? []).join('\n');
     const loaded = [...tags.matchAll(/ (?:src|srcset|data-url|data-og-image|data-maps-thumbnail)="([^"]*)"/g)];
     const elsewhere = loaded.map((match) => match[1]!).filter((address) => !/^\{\{media\}\}\/|^$/.test(address));
@@ -195,7 +195,7 @@ describe('the addresses in the sample blog', () => {
     );
   });
 
-  it('of posts of the blog lead to posts, but for the one that was deleted', () => {
+  it('link to existing posts, except the deleted one', () => {
     const links = [...bodies().matchAll(/href="(?:https?:\/\/slowlight\.example\.(?:com|org))?(\/[^"]*)"/g)];
     const paths = links.map((match) => decodeURIComponent(match[1]!.replace(/[?#].*$/, '')));
     const known = files.posts.flatMap(({ id, slogan }) => [`/${id}`, `/m/${id}`, `/entry/${slogan ?? id}`]);

@@ -14,7 +14,7 @@ afterAll(() => source.close());
 const get = (name: OperationName, parameters: Record<string, string> = {}) =>
   ask(source.baseUrl, operations[name].path, { blogName: source.blog, ...parameters });
 
-/** The fields that the reference prints, by table. */
+/** Fields in the tables of the API reference. */
 const fields = {
   blogInfo: 'id userId blogs',
   blog:
@@ -34,7 +34,7 @@ const fields = {
   newestComment: 'id date postId name homepage comment open',
 };
 
-/** Fails unless the object has exactly the table's fields, all scalars of it in text. Gives it back. */
+/** Expects an object to have exactly the fields of a table, with all scalars as text. Returns it. */
 function expectFields(value: unknown, table: keyof typeof fields): Record<string, unknown> {
   const object = value as Record<string, unknown>;
   expect(Object.keys(object)).toEqual(fields[table].split(' '));
@@ -45,7 +45,7 @@ function expectFields(value: unknown, table: keyof typeof fields): Record<string
 
 const firstOf = (value: unknown, name: string) => (value as Record<string, unknown[]>)[name]?.[0];
 
-describe('the sample source answers with what the tables of the reference list', () => {
+describe('the sample source responds with the fields of the API reference for', () => {
   it('blog info', async () => {
     const { item } = await get('blogInfo');
     const blog = expectFields((expectFields(item, 'blogInfo').blogs as unknown[])[0], 'blog');
@@ -75,7 +75,7 @@ describe('the sample source answers with what the tables of the reference list',
     });
   });
 
-  it('post read of a post with a slug, as the field slogan and in its address', async () => {
+  it('post read of a post with a slug, in the field slogan and in its URL', async () => {
     const { item } = await get('postRead', { postId: '44' });
     expect(item.slogan).toBe('장마가-끝난-골목');
     expect(item.postUrl).toBe(`https://slowlight.example.com/entry/${encodeURIComponent('장마가-끝난-골목')}`);
@@ -97,16 +97,16 @@ describe('the sample source answers with what the tables of the reference list',
     expect(dates).toHaveLength(10);
   });
 
-  it.each(Object.keys(operations) as OperationName[])('%s, valid by its own schema', async (name) => {
+  it.each(Object.keys(operations) as OperationName[])('%s, which match its schema', async (name) => {
     const { item } = await get(name, name === 'postRead' || name === 'commentList' ? { postId: '33' } : {});
     expect(operations[name].item.safeParse(item).error).toBeUndefined();
   });
 });
 
-describe('addresses of media', () => {
+describe('media URLs', () => {
   const read = async (postId: string) => (await get('postRead', { postId })).item.content as string;
 
-  it('have other signatures in every answer and are the same without them', async () => {
+  it('differ in each response by their signature only', async () => {
     for (const id of ['27', '36', '50', '64', '76']) {
       const [first, second] = [await read(id), await read(id)];
       expect(first).not.toBe(second);
@@ -117,7 +117,7 @@ describe('addresses of media', () => {
     expect(withoutSignatures(JSON.stringify(first))).toBe(withoutSignatures(JSON.stringify(second)));
   });
 
-  it('lead to the files, thumbnails to their originals', async () => {
+  it('lead to the files, those of thumbnails to the originals', async () => {
     const body = (await read('36')).replaceAll('&amp;', '&');
     const originals = [...body.matchAll(/data-url="([^"]+)"/g)].map((match) => match[1]!);
     const thumbnails = [...body.matchAll(/srcset="([^"]+)"/g)].map((match) => match[1]!);
@@ -130,7 +130,7 @@ describe('addresses of media', () => {
   });
 });
 
-it('says which folder is no sample blog', async () => {
+it('names the folder that is not a sample blog', async () => {
   await expect(startSampleSource({ folder: '/nowhere/at-all', token })).rejects.toThrow(
     /\/nowhere\/at-all cannot be read/,
   );

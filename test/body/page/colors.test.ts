@@ -8,7 +8,7 @@ import { places, context } from '../../helpers/body/body-context.ts';
 const classesOf = (style: string) =>
   / class="([^"]*)"/u.exec(convertBody(`<p><span style="${style}">a</span></p>`, context(), places).html)?.[1] ?? '';
 
-describe('the colour of text', () => {
+describe('colors of text', () => {
   it.each([
     ['color: #ee2323', 'ink-red'],
     ['color:#F89009', 'ink-orange'],
@@ -23,7 +23,7 @@ describe('the colour of text', () => {
     ['background-color: #fff3a0; color: #00f', 'ink-blue wash-yellow'],
     ['background: #e0f0ff', 'wash-azure'],
     ['background-color: #ff08', 'wash-yellow'],
-  ])('%s is %s', (style, classes) => {
+  ])('replaces "%s" by %s', (style, classes) => {
     expect(classesOf(style)).toBe(classes);
   });
 
@@ -45,11 +45,11 @@ describe('the colour of text', () => {
     'background: url(x) red',
     'position: fixed',
     '',
-  ])('"%s" is that of the page', (style) => {
+  ])('drops "%s", which is too close to the page or no valid color', (style) => {
     expect(classesOf(style)).toBe('');
   });
 
-  it('is one of the classes that the style sheet has, whatever is asked for', () => {
+  it('only creates classes that the style sheet has', () => {
     const value = fc.oneof(
       fc.string({ maxLength: 20 }),
       fc.tuple(fc.nat(260), fc.nat(260), fc.nat(260)).map((parts) => `rgb(${parts.join(',')})`),
@@ -64,13 +64,13 @@ describe('the colour of text', () => {
     );
   });
 
-  it('is in the style sheet in every class', () => {
+  it('have a light and a dark shade in the style sheet', () => {
     const sheet = readFileSync(new URL('../../../templates/style.css', import.meta.url), 'utf8');
     for (const name of colorClasses) {
-      const [, colour = ''] = new RegExp(`^\\.${name} \\{\\s+(?:color|background): (.*);`, 'mu').exec(sheet) ?? [];
-      const inBoth = colour === `var(--${name})` ? `--${name}: ` : '';
+      const [, color = ''] = new RegExp(`^\\.${name} \\{\\s+(?:color|background): (.*);`, 'mu').exec(sheet) ?? [];
+      const inBoth = color === `var(--${name})` ? `--${name}: ` : '';
       expect(sheet).toMatch(new RegExp(`${inBoth || ': '}light-dark\\(#\\w+, #\\w+\\);`, 'u'));
-      expect(colour).toMatch(/^(?:var|light-dark)\(/u);
+      expect(color).toMatch(/^(?:var|light-dark)\(/u);
     }
     expect(sheet.length).toBeLessThan(45_000);
   });

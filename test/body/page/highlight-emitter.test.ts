@@ -4,8 +4,8 @@ import { serialise } from '../../../src/body/dom/serialize.ts';
 
 const htmlOf = (nodes: NodeEmitter) => serialise(nodes.nodes);
 
-describe('the nodes of code', () => {
-  it('are told apart by the first name of their scope, in each other as they were found', () => {
+describe('NodeEmitter', () => {
+  it('nests a span per scope, with the first part of its name as class', () => {
     const nodes = new NodeEmitter();
     nodes.addText('a < ');
     nodes.startScope('string');
@@ -17,7 +17,7 @@ describe('the nodes of code', () => {
     expect(htmlOf(nodes)).toBe('a &lt; <span class="hljs-string">"b<span class="hljs-title">c</span></span>');
   });
 
-  it('are joined with what is around them where the style sheet knows nothing of them, and empty ones are none', () => {
+  it('merges scopes without a class in the style sheet into the text around them, and drops empty scopes', () => {
     const nodes = new NodeEmitter();
     nodes.addText('a');
     nodes.openNode('params');
@@ -31,7 +31,7 @@ describe('the nodes of code', () => {
     expect(htmlOf(nodes)).toBe('abc');
   });
 
-  it('hold those of another language, whatever was left open in it', () => {
+  it('adds the result of an embedded language, closing its open scopes', () => {
     const within = new NodeEmitter();
     within.addText('b');
     within.openNode('keyword');
@@ -43,7 +43,7 @@ describe('the nodes of code', () => {
     expect(htmlOf(nodes)).toBe('<span class="hljs-meta">ab<span class="hljs-keyword">c</span></span>');
   });
 
-  it('are all there where more is closed than was opened', () => {
+  it('keeps all text if more scopes are closed than were opened', () => {
     const nodes = new NodeEmitter();
     nodes.addText('a');
     nodes.closeNode();

@@ -15,7 +15,7 @@ const textOf = (html: string) =>
     .map((node) => (isText(node) ? node.data : ''))
     .join('');
 
-describe('code', () => {
+describe('highlighted code', () => {
   it.each([
     ['js', 'const a = 1;'],
     ['c++', 'int a = 1;'],
@@ -26,41 +26,44 @@ describe('code', () => {
     ['html', '<p class="a">b</p>'],
     ['yml', 'a: "b"'],
     ['arduino', 'void setup() {}'],
-  ])('of %s has parts that are told apart', (language, code) => {
+  ])('has spans for its parts in %s', (language, code) => {
     expect(pageOf(code, language)).toContain('<span class="hljs-');
   });
 
   it.each([
-    ['a field of the first highlighter', '<textarea name="code" class="java">int a = 1;</textarea>'],
+    ['a textarea of an old highlighter', '<textarea name="code" class="java">int a = 1;</textarea>'],
     [
-      'a table with numbers of lines',
+      'a table with line numbers',
       '<div class="syntaxhighlighter java"><table><tr><td class="gutter">1</td><td class="code"><div>int a = 1;</div></td></tr></table></div>',
     ],
-    ['a script that shows it', '<script type="syntaxhighlighter" class="brush: java"><![CDATA[int a = 1;]]></script>'],
-    ['a piece with lines', '<code class="language-java">int a = 1;\nint b = 2;</code>'],
-  ])('has parts that are told apart also where a rule makes its block, of %s', (_, html) => {
+    ["a highlighter's script", '<script type="syntaxhighlighter" class="brush: java"><![CDATA[int a = 1;]]></script>'],
+    ['inline code of several lines', '<code class="language-java">int a = 1;\nint b = 2;</code>'],
+  ])('is highlighted if a rule created the block from %s', (_, html) => {
     expect(convertBody(html, context(), places).html).toContain(
       '<pre><code class="language-java"><span class="hljs-type">int</span> <span class="hljs-variable">a</span>',
     );
   });
 
-  it('of a language within another is told apart too', () => {
+  it('highlights an embedded language', () => {
     expect(pageOf('<script>const a = 1;</script>', 'html')).toContain('<span class="hljs-keyword">const</span>');
   });
 
-  it.each(['brainfudge', 'plaintext', 'constructor', '__proto__', '../core'])('of "%s" stays plain', (language) => {
-    expect(highlighterFor(language)).toBeUndefined();
-    expect(pageOf('const a = 1;', language)).not.toContain('<span');
-  });
+  it.each(['brainfudge', 'plaintext', 'constructor', '__proto__', '../core'])(
+    'is not created for the language "%s"',
+    (language) => {
+      expect(highlighterFor(language)).toBeUndefined();
+      expect(pageOf('const a = 1;', language)).not.toContain('<span');
+    },
+  );
 
-  it('stays plain where it is long, or has a line that is', () => {
+  it('is not created for long code, long lines and long runs of words', () => {
     expect(pageOf('let a = 1;\n'.repeat(10_000), 'js')).not.toContain('<span');
     expect(pageOf('let a = 1;'.repeat(600), 'js')).not.toContain('<span');
     expect(pageOf(`let ${'words and no code\n'.repeat(100)};`, 'js')).not.toContain('<span');
     expect(pageOf('let a = 1;\n'.repeat(1000), 'js')).toContain('<span');
   });
 
-  it('keeps every character, in whichever language', () => {
+  it('keeps every character in any language', () => {
     const pieces = [
       ...Array.from('가a1 \n\t"\'`<>&/*#(){}[];:=-.,$\\'),
       '//',
@@ -101,7 +104,7 @@ describe('code', () => {
     );
   });
 
-  it('has parts only as the page gives them: classes that a body brings are gone', () => {
+  it('removes classes of the highlighter that are in the received body', () => {
     const { html } = convertBody('<p><span class="hljs-keyword ink-red">a</span></p>', context(), places);
     expect(html).toBe('<p>a</p>');
   });

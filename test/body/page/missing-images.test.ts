@@ -11,22 +11,22 @@ const signed = 'https://img.example.com/gone/a.png?credential=k&amp;expires=9&am
 const picture = `<figure class="imageblock"><span data-url="${signed}"><img src="${signed}" width="600" height="400" alt="다리"></span><figcaption>옛 다리</figcaption></figure>`;
 const lost = convertBody(picture, context(), places);
 
-/** Width and height of a GIF, from its header. */
+/** Returns width and height of a GIF, from its header. */
 const sizeOf = (address: string) => {
   const bytes = Buffer.from(address.replace(/^data:image\/gif;base64,/u, ''), 'base64');
   expect(bytes.subarray(0, 6).toString()).toBe('GIF89a');
   return [bytes.readUInt16LE(6), bytes.readUInt16LE(8)] as const;
 };
 
-describe('a picture that the archive does not have', () => {
-  it('is a picture at its address, without the signature, in the Markdown of every dialect', () => {
+describe('an image that is missing in the archive', () => {
+  it('is an image with its URL, without the signature, in Markdown of every dialect', () => {
     for (const dialect of Object.keys(dialects) as DialectName[]) {
       const { markdown } = convertBody(picture, context(), { ...places, dialect });
       expect(markdown).toContain('![다리](https://img.example.com/gone/a.png)\n\n*옛 다리*');
     }
   });
 
-  it('is a box on the page, of its size, with what the author said, which leads to that address', () => {
+  it('is a box on the page, with its size and alternative text, linked to its URL', () => {
     const $ = load(lost.html, {}, false);
     const box = $('figure > a.missing');
     expect(box.attr('href')).toBe('https://img.example.com/gone/a.png');
@@ -35,37 +35,37 @@ describe('a picture that the archive does not have', () => {
     expect($('figcaption').text()).toBe('옛 다리');
   });
 
-  it('tells neither output anything of its signature', () => {
+  it('has no signature in any output', () => {
     expect(`${lost.html}${lost.markdown}`).not.toMatch(/credential|expires|signature/u);
   });
 
-  it('is the picture when it comes', () => {
-    const stored = {
+  it('becomes the image once it is stored', () => {
+    const storing = {
       ...context(),
       medium: () => ({ file: 'ab/a.png', type: 'image/png', size: 1, width: 9, height: 6 }),
     };
-    const { html, markdown, media } = convertBody(picture, stored, places);
+    const { html, markdown, media } = convertBody(picture, storing, places);
     expect(markdown).toBe('![다리](../media/ab/a.png)\n\n*옛 다리*');
     expect(html).not.toMatch(/missing|img\.example\.com/u);
     expect(media).toHaveLength(1);
   });
 
-  it('changes nothing of what search, excerpts and contents have of the post', () => {
+  it('does not change the text for search and excerpts', () => {
     const body = `<p>앞</p>${picture}<p><a href="/7"><img src="${signed}" alt="둘"></a></p><h2>뒤</h2>`;
     const textOf = (html: string) => pageText(html).replace(/^둘\n/mu, '');
     const without = convertBody(body, context(), places).html;
-    const held = convertBody(body.replaceAll('gone', 'here'), context(), places).html;
-    expect(textOf(without)).toBe(pageText(held));
+    const stored = convertBody(body.replaceAll('gone', 'here'), context(), places).html;
+    expect(textOf(without)).toBe(pageText(stored));
     expect(excerptOf(textOf(without))).toBe('앞 옛 다리 뒤');
   });
 
-  it('is a link in feeds, whose readers have no style for the room that it takes on the page', () => {
+  it('is a link without a box in feeds', () => {
     const html = withAbsoluteAddresses(lost.html, 'https://blog.example.com/1/');
     expect(html).not.toContain('data:');
     expect(html).toContain('rel="noopener noreferrer"><small>다리 (not in the archive)</small></a>');
   });
 
-  it('has the ratio of its sides, in few pixels, whatever they are', () => {
+  it('has a placeholder with its aspect ratio and at most 1000 pixels a side', () => {
     const side = fc.integer({ min: 1, max: 99_999 });
     fc.assert(
       fc.property(side, side, (width, height) => {
@@ -82,28 +82,28 @@ describe('a picture that the archive does not have', () => {
   });
 
   it.each([
-    ['by what the editor knows of the original', 'data-origin-width="1200" data-origin-height="800"', ['1200', '800']],
+    ['from the size of the original', 'data-origin-width="1200" data-origin-height="800"', ['1200', '800']],
     [
-      'at the width that the author set',
+      'scaled to the width that the author set',
       'width="300" data-origin-width="1200" data-origin-height="800"',
       ['300', '200'],
     ],
-    ['not at all where nobody says it', '', [undefined, undefined]],
-    ['not at all where one side is missing', 'width="300"', [undefined, undefined]],
-    ['not by a size that is none', 'data-origin-width="0" data-origin-height="x"', [undefined, undefined]],
-  ])('has its size %s', (_, attributes, size) => {
+    ['undefined if there is none', '', [undefined, undefined]],
+    ['undefined if one side is missing', 'width="300"', [undefined, undefined]],
+    ['undefined if it is invalid', 'data-origin-width="0" data-origin-height="x"', [undefined, undefined]],
+  ])('has a size: %s', (_, attributes, size) => {
     const body = `<p><img src="https://img.example.com/gone.png" ${attributes}></p>`;
     const img = load(convertBody(body, context(), places).html)('.missing img');
     expect([img.attr('width'), img.attr('height')]).toEqual(size);
   });
 
-  it('shows nothing of the address of a post that is not published', () => {
+  it('does not show the URL of an unpublished post', () => {
     const body = '<p><img src="https://blog.example.com/secret-gone" alt="x"></p>';
     const { html, markdown } = convertBody(body, context(), places);
     expect(html + markdown).not.toContain('secret-gone');
   });
 
-  it('stays a file that is a link where it is no picture', () => {
+  it('stays a link if it is a file', () => {
     const body = '<p><a href="https://img.example.com/attachment/gone.pdf">a file</a></p>';
     expect(convertBody(body, context(), places).markdown).toBe('[a file](https://img.example.com/attachment/gone.pdf)');
   });

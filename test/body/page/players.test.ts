@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { playerAddress, playerHosts } from '../../../src/body/page/players.ts';
 
-describe('the player of a video', () => {
+describe('playerAddress', () => {
   it.each([
     ['https://www.youtube.com/watch?v=abcdefghijk', 'https://www.youtube-nocookie.com/embed/abcdefghijk'],
     [
@@ -26,7 +26,7 @@ describe('the player of a video', () => {
     ['http://tv.naver.com/v/77/', 'https://tv.naver.com/embed/77'],
     ['https://www.dailymotion.com/video/x7abc', 'https://geo.dailymotion.com/player.html?video=x7abc'],
     ['https://dai.ly/x7abc', 'https://geo.dailymotion.com/player.html?video=x7abc'],
-  ])('of %s is %s', (page, player) => {
+  ])('returns the player of %s: %s', (page, player) => {
     expect(playerAddress(page)).toBe(player);
   });
 
@@ -44,11 +44,11 @@ describe('the player of a video', () => {
     'ftp://tv.naver.com/v/77',
     '../1/',
     '',
-  ])('of %s is not known', (page) => {
+  ])('returns nothing for %s', (page) => {
     expect(playerAddress(page)).toBeUndefined();
   });
 
-  it('is on one of the hosts that the pages may show in a frame, and no page may show others', () => {
+  it('returns hosts that are exactly those of frame-src in the pages', () => {
     const layout = readFileSync(new URL('../../../templates/layout.eta', import.meta.url), 'utf8');
     const allowed = /frame-src ([^;"]*)/u.exec(layout)?.[1]?.split(' ');
     expect(allowed).toEqual(playerHosts.map((host) => `https://${host}`));

@@ -5,21 +5,21 @@ import { places, context } from '../../helpers/body/body-context.ts';
 
 const pageOf = (html: string) => convertBody(html, context(), places).html;
 
-describe('the frame of a video', () => {
-  it('has no address, and a link that leads into it', () => {
+describe('the player frame of a video', () => {
+  it('has no URL, but a link that targets it', () => {
     const html = pageOf('<iframe src="https://www.youtube.com/embed/abcdefghijk" title="바람"></iframe>');
     expect(html).not.toMatch(/<iframe[^>]*\s(?:src|srcdoc)=/u);
     expect(html).toContain('target="player-1"');
     expect(html).toContain('name="player-1"');
   });
 
-  it('is given to so many videos as a browser can bear', () => {
+  it('is created for the first hundred videos only', () => {
     const html = pageOf('<iframe src="https://tv.naver.com/embed/1"></iframe>'.repeat(150));
     expect(html.match(/<iframe/gu)).toHaveLength(100);
     expect(html.match(/href="https:\/\/tv.naver.com\/v\/1"/gu)).toHaveLength(150);
   });
 
-  it('is named once each', () => {
+  it('has a name of its own', () => {
     const names = [
       ...pageOf('<iframe src="https://tv.naver.com/embed/1"></iframe>'.repeat(3)).matchAll(/name="([^"]*)"/gu),
     ];
@@ -45,11 +45,11 @@ describe('the frame of a video', () => {
       '<a href="https://player.vimeo.com@evil.example/">a</a>',
     ],
     ['<a href="https://example.com/" referrerpolicy="unsafe-url">a</a>', '<a href="https://example.com/">a</a>'],
-  ])('is nothing that anybody else could bring past the sanitiser: %s', (html, safe) => {
+  ])('cannot be faked by a body: %s', (html, safe) => {
     expect(sanitise(html)).toBe(safe);
   });
 
-  it('has what the sanitiser gives it, whatever it had', () => {
+  it('gets the attributes of the sanitizer instead of its own', () => {
     expect(
       sanitise(
         '<iframe name="player-1" sandbox="allow-top-navigation" src="https://evil.example/" onload="x" allow="camera"></iframe>',

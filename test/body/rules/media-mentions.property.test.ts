@@ -22,7 +22,7 @@ const corpus = new URL('../../../../shared/corpus/real-blog.json', import.meta.u
 
 const bases = [{ page: 'https://blog.example.com/7' }, { own: 'https://backup.invalid/7/' }];
 
-/** What is found in the body's tree, for every base. */
+/** Returns all references that the rules find in the tree of a body, with each kind of base URL. */
 function foundInTree(html: string): unknown[] {
   return bases.flatMap((base) => {
     const body = newBody(parseBody(html), { ...context(), ...addressesBy(base) });
@@ -31,7 +31,7 @@ function foundInTree(html: string): unknown[] {
   });
 }
 
-/** Bodies in which elements and attributes that name media are there, broken, or written in other ways. */
+/** Excerpts of bodies in which names of elements and attributes for media are replaced by broken or unusual ones. */
 const broken = fc
   .tuple(
     fc.constantFrom(...fixtures),
@@ -59,7 +59,7 @@ const broken = fc
 
 const lazy = lazyPictures('https://e.example.com/', './img/', '/');
 
-/** Everything that mentions media, and what may be within it or is taken for a part of it. */
+/** Pieces that mention media, and characters that may be in them or be mistaken for parts of them. */
 const pieces = [
   ...[
     '<img',
@@ -120,8 +120,8 @@ const mentioning = fc
   })
   .map((parts) => parts.map(([piece, within, at]) => piece.slice(0, at) + within + piece.slice(at)).join(''));
 
-describe('the bytes of a body', () => {
-  it('tell of everything that its text mentions', () => {
+describe('mayReferToMediaIn', () => {
+  it('finds in bytes whatever is found in the text', () => {
     let met = 0;
     fc.assert(
       fc.property(fc.oneof(mentioning, broken, randomBody, lazy), (received) => {
@@ -135,13 +135,13 @@ describe('the bytes of a body', () => {
     expectMet(met, 1_000);
   });
 
-  it.each(pieces.filter((piece) => piece.length > 2))('tell of this as its text does: %s', (piece) => {
+  it.each(pieces.filter((piece) => piece.length > 2))('gives the same result for bytes and text: %s', (piece) => {
     expect(mayReferToMediaIn(Buffer.from(piece))).toBe(mayReferToMedia(piece));
   });
 });
 
-describe('a body that mentions no media', () => {
-  it('has none, whatever else is in it', () => {
+describe('mayReferToMedia', () => {
+  it('only returns false for bodies in which the rules find no media', () => {
     let met = 0;
     fc.assert(
       fc.property(fc.oneof(broken, randomBody, lazy), (received) => {
@@ -155,7 +155,7 @@ describe('a body that mentions no media', () => {
     expectMet(met, 1_000);
   });
 
-  it.skipIf(!existsSync(corpus))('has none in a real blog, of which some are such bodies', () => {
+  it.skipIf(!existsSync(corpus))('only returns false for bodies without media in a real blog', () => {
     const { posts } = JSON.parse(readFileSync(corpus, 'utf8')) as { posts: { read: { content?: string } }[] };
     const bodies = posts.map(({ read }) => wellFormed(read.content ?? ''));
     const without = bodies.filter((html) => !mayReferToMedia(html));
@@ -168,25 +168,28 @@ describe('a body that mentions no media', () => {
     '<figure data-ke-type="unknown"><p>text</p></figure>',
     '<pre><code>&lt;img src="a.png"&gt;</code></pre>',
     'I\u0001mg src=https://img.example.com/a.png>',
-  ])('is read without a tree: %s', (html) => {
+  ])('returns false for %s', (html) => {
     expect(mayReferToMedia(html)).toBe(false);
     expect(findMedia(html)).toEqual([]);
   });
 
   it.each([
-    ['a picture in capitals', '<IMG src="https://e.example.com/a.png">'],
-    ['a picture with a control character in its name', '<\u0001img src="https://e.example.com/a.png">'],
-    ['a picture by the name of old', '<image src="https://e.example.com/a.png">'],
-    ['a picture of a page for phones', '<amp-img src="https://e.example.com/a.png"></amp-img>'],
-    ['a button that is a picture', '<input type="image" src="https://e.example.com/a.png">'],
+    ['an image in capitals', '<IMG src="https://e.example.com/a.png">'],
+    ['an image with a control character in its name', '<\u0001img src="https://e.example.com/a.png">'],
+    ['the element "image"', '<image src="https://e.example.com/a.png">'],
+    ['an AMP image', '<amp-img src="https://e.example.com/a.png"></amp-img>'],
+    ['an image button', '<input type="image" src="https://e.example.com/a.png">'],
     ['an emoticon', '<figure data-ke-type="emoticon" data-emoticon-src="https://e.example.com/a.png"></figure>'],
     ['a map', '<iframe data-ke-type="map" data-maps-thumbnail="https://e.example.com/a.png"></iframe>'],
-    ['a card', '<figure data-ke-type="opengraph" data-og-url="http://a.b" data-og-image="http://a.b/c.png"></figure>'],
-    ['a picture behind text', '<p style="background-image: url(https://e.example.com/a.png)">text</p>'],
-    ['sound', '<audio src="https://e.example.com/a.mp3"></audio>'],
+    [
+      'a link card',
+      '<figure data-ke-type="opengraph" data-og-url="http://a.b" data-og-image="http://a.b/c.png"></figure>',
+    ],
+    ['a background image', '<p style="background-image: url(https://e.example.com/a.png)">text</p>'],
+    ['audio', '<audio src="https://e.example.com/a.mp3"></audio>'],
     ['a placeholder', '[##_Image|kage@x/y/img.png|CDM|1.3|{}_##]'],
     ['an attachment', '<a href="https://e.example.com/attachment/cfile1.uf@1.pdf">text</a>'],
-  ])('is not one with %s', (_, html) => {
+  ])('returns true for %s, which findMedia finds', (_, html) => {
     expect(findMedia(html)).toHaveLength(1);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { mayReferToMedia, rules } from '../../../src/body/rules/index.ts';
 
-/** So many characters that work which grows with their square takes minutes. */
+/** Returns a million characters: quadratic work on them takes minutes. */
 const long = (start: string, part: string) => start + part.repeat(1_000_000 / part.length);
 
-describe('what rules look for in a body', () => {
+describe('Rule.mentions', () => {
   it.each([
     ['', 'background '],
     ['', 'background:'],
@@ -19,13 +19,13 @@ describe('what rules look for in a body', () => {
     ['width: ', '1'],
     ['text-align:', ' '],
     ['display', '\n'],
-  ])('is found in a time that grows with the length alone: %j and then only %j', (start, part) => {
+  ])('is matched in linear time: %j followed by repeated %j', (start, part) => {
     const html = long(start, part);
     expect(rules.filter(({ mentions }) => mentions?.test(html)).length).toBeLessThan(5);
     expect(mayReferToMedia(html)).toBe(part.startsWith('background'));
   });
 
-  it('is what a rule has to do, wherever it stands', () => {
+  it('matches the construct of the rule in any position and notation', () => {
     const found = (html: string) => rules.filter(({ mentions }) => mentions?.test(html)).map(({ name }) => name);
     expect(found('<td width=" 50 %">')).toEqual(['widths']);
     expect(found("<td style='width:50%'>")).toContain('widths');

@@ -4,7 +4,7 @@ import { context, places } from '../../../helpers/body/body-context.ts';
 
 const convert = (html: string) => convertBody(html, context(), places);
 
-describe('a block of code', () => {
+describe('a code block', () => {
   it('is a link to its source if a script would fetch all of it', () => {
     const { html, markdown, warnings } = convert(
       '<p>a</p><pre class="line-numbers" data-src="https://e.example/a.js"> </pre>',
@@ -19,8 +19,8 @@ describe('a block of code', () => {
     ['pre', '<pre id="p1">c</pre>'],
     ['pre with a language', '<pre id="p1" class="brush:js"><code>c</code></pre>'],
     ['pre with a link', '<pre id="p1">see <a href="https://e.example/">https://e.example/</a></pre>'],
-    ['pre with colours', '<pre id="p1"><span style="color:#f00">c</span></pre>'],
-    ['pre with a picture', '<pre id="p1"><img src="https://img.example.com/a.png">c</pre>'],
+    ['pre with colors', '<pre id="p1"><span style="color:#f00">c</span></pre>'],
+    ['pre with an image', '<pre id="p1"><img src="https://img.example.com/a.png">c</pre>'],
     ['listing', '<listing id="p1">c</listing>'],
     ['textarea', '<textarea name="code" class="java" id="p1">c</textarea>'],
     ['script', '<script type="syntaxhighlighter" class="brush: js" id="p1">c</script>'],
@@ -30,7 +30,7 @@ describe('a block of code', () => {
       'table with text before it',
       '<div class="syntaxhighlighter" id="p1"><pre>before</pre><table><tr><td>1</td><td class="code">c</td></tr></table></div>',
     ],
-  ])('keeps the place to which a link of the body leads: %s', (_, html) => {
+  ])('keeps an id to which the body links: %s', (_, html) => {
     const { html: page, markdown } = convert(`${html}<p><a href="#p1">d</a></p>`);
     expect(page).toMatch(/<p><a id="body-p1"><\/a><\/p>\n*<pre>/u);
     expect(page).toContain('<a href="#body-p1">d</a>');
@@ -38,11 +38,11 @@ describe('a block of code', () => {
     expect(page.match(/body-p1/gu)).toHaveLength(2);
   });
 
-  it('keeps no id to which nothing leads', () => {
+  it('drops an id without a link to it', () => {
     expect(convert('<pre id="code_1577" data-ke-language="js"><code>c</code></pre>').html).not.toContain('code_1577');
   });
 
-  it('has no language that was guessed of a text, whatever its id', () => {
+  it('drops a language that was guessed for text, also if it has an id', () => {
     const { html } = convert('<pre id="p1"><code class="language-abnf">한글로 쓴 글</code></pre><a href="#p1">d</a>');
     expect(html).toContain('<pre><code>한글로 쓴 글</code></pre>');
   });

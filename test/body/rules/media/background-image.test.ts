@@ -4,7 +4,7 @@ import { findMedia } from '../../../../src/body/media/find-media.ts';
 const behind = (style: string) => findMedia(`<p style='${style}'>x</p>`).map(({ addresses }) => addresses[0]);
 const picture = 'https://img.example.com/a.png';
 
-describe('a picture behind text', () => {
+describe('a background image', () => {
   it.each([
     `background: url(${picture})`,
     `background:#fff url( "${picture}" ) no-repeat`,
@@ -23,7 +23,7 @@ describe('a picture behind text', () => {
     `background: url(  )`,
     `background-color: url(${picture})`,
     `background: red; color: url(${picture})`,
-  ])('is none in the style %j', (style) => {
+  ])('is not found in the style %j', (style) => {
     expect(behind(style)).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe('a picture behind text', () => {
     ': ',
     'a',
     '""',
-  ])('is looked for in a time that grows with the length of the style alone: %j', (part) => {
+  ])('is searched in linear time in a style of repeated %j', (part) => {
     for (const start of ['background:', 'background:url(', 'background:url("', 'background:url("a"'])
       expect(behind(start + part.repeat(300_000 / part.length))).toEqual([]);
   });
