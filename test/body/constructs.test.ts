@@ -9,7 +9,7 @@ const folder = new URL('../fixtures/body/', import.meta.url);
 const constructs = readdirSync(folder).sort();
 const read = (construct: string, file: string) => readFileSync(new URL(`${construct}/${file}`, folder), 'utf8');
 
-/** Formulas are verbatim, which Markdown without formulas shows otherwise; players are links in Markdown. */
+/** Constructs that look different in Markdown: formulas are verbatim, and players are links. */
 const shownDifferently = new Set(['math', 'player', 'player-parts', 'embedded-files']);
 
 describe.each(constructs)('the construct "%s"', (construct) => {
@@ -25,7 +25,7 @@ describe.each(constructs)('the construct "%s"', (construct) => {
     expect(`${converted.markdown}\n`).toBe(read(construct, 'expected.md'));
   });
 
-  it('warns of what is left out, kept or without an address, and of nothing else', () => {
+  it('has the expected warnings', () => {
     const expected = existsSync(new URL(`${construct}/warnings.json`, folder))
       ? read(construct, 'warnings.json')
       : '[]';
@@ -37,16 +37,16 @@ describe.each(constructs)('the construct "%s"', (construct) => {
   });
 });
 
-describe('the constructs together', () => {
+describe('all constructs', () => {
   it('are more than fifty', () => {
     expect(constructs.length).toBeGreaterThan(50);
   });
 
-  it('have one of the name of each rule', () => {
+  it('include one with the name of each rule', () => {
     expect(rules.map(({ name }) => name).filter((name) => !constructs.includes(name))).toEqual([]);
   });
 
-  it('never warn of a body that could not be converted', () => {
+  it('are converted without falling back to text', () => {
     const warnings = constructs.flatMap((construct) =>
       convertBody(read(construct, 'input.html'), context(), places).warnings.map(({ code }) => code),
     );
@@ -54,15 +54,14 @@ describe('the constructs together', () => {
     expect(warnings).not.toContain('body-kept-as-html');
   });
 
-  it('are converted again without a change: the page is a body that needs nothing done', () => {
-    // A page's own link to a stored picture is a relative address, which a body does not have; videos and formulas are
-    // made for the page alone.
+  it('show the same after converting their page again', () => {
+    // Pages have relative URLs for stored images, which are no URLs of a body. Videos and formulas are prepared for the page only.
     const html = constructs
       .filter((construct) => !shownDifferently.has(construct))
       .map((construct) => convertBody(read(construct, 'input.html'), context({ stored: false }), places).html)
       .filter((page) => !/class="player\b|class="drawing"|<math/u.test(page))
       .join('\n')
-      // To a body, the boxes in the place of pictures are links.
+      // In a body, the boxes of missing images are plain links.
       .replaceAll(' class="missing"', '');
     expect(html.length).toBeGreaterThan(20_000);
     const again = convertBody(html, context({ stored: false }), places);

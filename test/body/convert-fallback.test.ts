@@ -9,25 +9,25 @@ const markdownPlace = { ...place, post: (id: string) => `../posts/${id}.md` };
 const convert = (html: string) =>
   convertBody(html, context(), { site: place, markdown: markdownPlace, dialect: 'goldmark' }, failing);
 
-describe('a body that cannot be written as Markdown', () => {
+describe('a body for which writing Markdown fails', () => {
   const converted = convert('<p>글 <a href="/12">link</a><script>x</script></p><pre>a\n\nb</pre>');
 
-  it('is its sanitised HTML in the Markdown, with the addresses of that place and no empty line in it', () => {
+  it('is sanitized HTML in the Markdown, with URLs for Markdown and no empty line', () => {
     expect(converted.markdown).toBe('<p>글 <a href="../posts/12.md">link</a></p>\n<pre><code>a&#10;\nb</code></pre>');
   });
 
-  it('is the page that it would have been', () => {
+  it('has an unchanged page', () => {
     expect(converted.html).toBe('<p>글 <a href="../12/">link</a></p>\n<pre><code>a\n\nb</code></pre>');
   });
 
-  it('has a warning that says why, beside its others', () => {
+  it('has a warning with the reason', () => {
     expect(converted.warnings).toEqual([
       { code: 'body-dropped', what: 'script', count: 1 },
       { code: 'body-kept-as-html', reason: 'Maximum call stack size exceeded' },
     ]);
   });
 
-  it('is nothing that a reader of Markdown or a generator looks for', () => {
+  it('contains no syntax of Markdown or generators', () => {
     expect(convert('<p>{{&lt; x &gt;}} {% y %} :smile: a | b</p>').markdown).toBe(
       '<p>&#123;&#123;&lt; x &gt;}} &#123;% y %} &#58;smile: a &#124; b</p>',
     );

@@ -5,8 +5,8 @@ import { places, context } from '../helpers/body/body-context.ts';
 
 const convert = (html: string, stored = true) => convertBody(html, context({ stored }), places);
 
-describe('a converted body', () => {
-  it('has each output with the addresses of its own place', () => {
+describe('convertBody', () => {
+  it('uses the URLs of each output', () => {
     const at = (root: string): OutputLinks => ({
       medium: ({ file }) => `${root}/m/${file}`,
       post: (id) => `${root}/p/${id}`,
@@ -25,21 +25,21 @@ describe('a converted body', () => {
     expect(markdown).toContain('src="../../m/ab/y.png"');
   });
 
-  it('tells the media that it shows, each once, in order', () => {
+  it('returns the media that it shows, each once, in order', () => {
     const { media } = convert(
       '<img src="https://i.example/b.png"><img src="https://i.example/gone.png"><a href="https://i.example/cfile/n.pdf">n</a><img src="https://i.example/b.png?x=1">',
     );
     expect(media.map(({ file }) => file)).toEqual(['ab/b.png', 'ab/n.pdf']);
   });
 
-  it('does not tell a medium that it leaves out', () => {
+  it('does not return media that it drops', () => {
     const { media } = convert(
       '<figure data-ke-type="opengraph" data-og-source-url="/secret" data-og-image="https://i.example/c.png"></figure>',
     );
     expect(media).toEqual([]);
   });
 
-  it('never shows a signature, whether the media are stored or not', () => {
+  it('never shows a signature, whether media are stored or not', () => {
     const signature = '?credential=SECRET&amp;expires=1&amp;allow_ip=&amp;signature=SECRET';
     const body = [
       `<figure class="imageblock"><span data-url="https://i.example/gone/a.png${signature}"><img src="https://i.example/gone/a.png${signature}"></span></figure>`,
@@ -57,23 +57,23 @@ describe('a converted body', () => {
     }
   });
 
-  it('never shows a picture of another host', () => {
+  it('never loads an image from another host', () => {
     const { html, markdown } = convert(
       '<p><img src="https://i.example/a.png" alt="a"></p><figure><img src="//i.example/b.png"></figure>',
       false,
     );
-    // On the page a transparent room of its size stands in its place; Markdown says where it was.
+    // The page has a transparent placeholder of its size, Markdown its URL.
     expect(html).not.toMatch(/src="(?!data:image\/gif)/u);
     expect(html).toContain('<a class="missing" href="https://i.example/a.png"');
     expect(markdown).toContain('![a](https://i.example/a.png)');
   });
 
-  it('does not show a stored file as a picture that is none', () => {
+  it('does not show a stored file as an image if it is none', () => {
     const { html } = convert('<img src="https://i.example/page.pdf" alt="a page">');
     expect(html).toBe('<p><a href="https://i.example/page.pdf" rel="noopener noreferrer">a page</a></p>');
   });
 
-  it('shows nothing of a post that is not published but the text of a link', () => {
+  it('shows nothing of an unpublished post except the text of a link', () => {
     const body =
       '<figure data-ke-type="opengraph" data-og-title="TITLE" data-og-description="DESCRIPTION" data-og-image="https://i.example/IMAGE.png" data-og-source-url="https://blog.example.com/secret-slug"><a href="https://blog.example.com/secret-slug"><p class="og-title">TITLE</p></a></figure>' +
       '<p><a href="https://blog.example.com/secret-slug">https://blog.example.com/secret-slug</a></p>' +
@@ -86,7 +86,7 @@ describe('a converted body', () => {
     expect(warnings).toEqual(Array.from({ length: 3 }, () => ({ code: 'link-unpublished', target: '66' })));
   });
 
-  it('is nothing for an empty body', () => {
+  it('returns nothing for an empty body', () => {
     expect(convert('<p>&nbsp;</p>\n<!-- nothing -->')).toEqual({
       html: '',
       markdown: '',
@@ -96,7 +96,7 @@ describe('a converted body', () => {
     });
   });
 
-  it('is its text where what is around it fails, with a warning', () => {
+  it('returns the text, with a warning, if the context throws', () => {
     const failing = {
       ...context(),
       medium: () => {
@@ -112,7 +112,7 @@ describe('a converted body', () => {
     });
   });
 
-  it('is the same every time', () => {
+  it('is deterministic', () => {
     const body = '<ol><li>a $x_1$ <b>나(n)</b>다</li></ol><p id="q"><a href="#q">q</a></p>';
     expect(convert(body)).toEqual(convert(body));
   });

@@ -8,15 +8,15 @@ import { shownByHtml } from '../helpers/body/shown-document.ts';
 const convert = (html: string) => convertBody(html, context(), places);
 const some = (count: number, part: string) => part.repeat(count);
 
-describe('a body made to exhaust', () => {
-  it.each(hostileBodies)('keeps its text and ends: %s', (_, html, text) => {
+describe('a hostile body', () => {
+  it.each(hostileBodies)('is converted, with its text: %s', (_, html, text) => {
     const converted = convert(html);
     expect(shownByHtml(converted.html).text).toBe(text);
     expect(converted.markdown.length).toBeLessThan(html.length * 3 + 100_000);
     expect(findMedia(html)).toEqual([]);
   });
 
-  it('keeps links and pictures of what is too deep', () => {
+  it('keeps links and images that are nested too deeply', () => {
     const { html } = convert(
       `${some(400, '<div>')}<a href="/12">far <b>down</b></a><img src="https://img.example.com/x.png" alt="x">`,
     );
@@ -25,28 +25,28 @@ describe('a body made to exhaust', () => {
     );
   });
 
-  it('is bounded in each of its spans, which the page says', () => {
+  it('has a bounded colspan on the page', () => {
     expect(convert('<table><tr><td colspan="100000">a</td></tr></table>').html).toContain('colspan="100"');
   });
 });
 
-describe('a body too large for a tree', () => {
+describe('a body that is too large to parse', () => {
   const card =
     '<figure data-ke-type="opengraph" data-og-title="Hidden"><a href="/secret"><p class="og-title">Hidden title</p></a></figure>';
   const converted = convert(
     `<p>첫 문단 &amp; more</p><script>var hidden;</script>${card}<p>두 <b>번</b>째 &lt;p&gt;</p>${some(210_000, '<i>')}<p>[a](b)</p>`,
   );
 
-  it('is its text in paragraphs, in both outputs, without scripts and without link cards', () => {
+  it('is text in paragraphs, in both outputs, without scripts and link cards', () => {
     expect(converted.html).toBe('<p>첫 문단 &amp; more</p>\n<p>두 번째 &lt;p&gt;</p>\n<p>[a](b)</p>');
     expect(converted.markdown).toBe(converted.html);
   });
 
-  it('has a warning that says why', () => {
+  it('has a warning with the reason', () => {
     expect(converted.warnings).toEqual([{ code: 'body-kept-as-html', reason: 'it has more than 200000 elements' }]);
   });
 
-  it('counts characters too, and is cut with a warning that says where', () => {
+  it('is cut if it has too many characters, with a warning', () => {
     const { warnings, html } = convert(`<p>${some(17_000_000, 'a')}</p>`);
     expect(warnings).toEqual([
       { code: 'body-kept-as-html', reason: 'it has 17000007 characters' },

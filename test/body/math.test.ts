@@ -8,7 +8,7 @@ import { places, context } from '../helpers/body/body-context.ts';
 const convert = (html: string) => convertBody(html, context(), places);
 const sources = (text: string) => formulasIn(text).map(({ source }) => source);
 
-describe('text between signs', () => {
+describe('text between delimiters of formulas', () => {
   it.each([
     ['소수 $p$와 $q$에 대하여', ['p', 'q']],
     ['시간 복잡도는 $O(n \\log n)$이다', ['O(n \\log n)']],
@@ -89,11 +89,11 @@ describe('text between signs', () => {
     '$a \\* b$와 $x😀$',
     '\\[cd\\]와 \\[[a] = b\\]',
     'https://a.com/$x$_$y$ www.a.com/$x$/ ftp://a.com/$x$',
-  ])('is none in "%s"', (text) => {
+  ])('is no formula in "%s"', (text) => {
     expect(sources(text)).toEqual([]);
   });
 
-  it('is found where it stands', () => {
+  it('is found at its offsets', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -126,7 +126,7 @@ describe('a formula in Markdown', () => {
     ],
     ['<p>전<script type="math/tex">a_1*b_1</script>후</p>', '전$a_1*b_1$후'],
     ['<p>in \\(x_1\\) and \\[ y_2 \\] end</p>', 'in $x_1$ and $$y_2$$ end'],
-    // Between letters, dollar signs are none of a formula.
+    // Between letters, dollar signs do not delimit formulas.
     ['<p>a\\(x_1\\)b</p>', 'a\\\\(x_1\\\\)b'],
     [
       '<p>a<script type="math/tex; mode=display">E</script><script type="math/tex">k_i</script>b</p>',
@@ -136,11 +136,11 @@ describe('a formula in Markdown', () => {
     ['<p><script type="math/tex; mode=display">a < b \\\\ c</script></p>', '$$a < b \\\\ c$$'],
     ['<p><code>$a_1$</code></p>', '`$a_1$`'],
     ['<pre><code>$a_1$ $$b$$</code></pre>', '```\n$a_1$ $$b$$\n```'],
-  ])('stands as it was written, and as GitHub reads it: %s', (html, markdown) => {
+  ])('keeps its source, in a form for GitHub: %s', (html, markdown) => {
     expect(convert(html).markdown).toBe(markdown);
   });
 
-  it('is parted by a space where it would be read as an element, an entity or an address', () => {
+  it('gets a space if it would be parsed as an element, entity or URL', () => {
     expect(convert('<p>$a&lt;b c&gt;d$, $a &amp;lt; b_1$</p>').markdown).toBe('$a< b c>d$, $a & lt; b_1$');
   });
 });
@@ -158,7 +158,7 @@ describe('a formula on the page', () => {
     '<p>Energy: &#x24;E=mc^2&dollar;</p>',
     '<p>Energy: &#92;(E=mc^2&bsol;)</p>',
     '<p>Energy: \\&#40;E=mc^2\\&rpar;</p>',
-  ])('is set also where what was received has none of its signs: %s', (html) => {
+  ])('is typeset if its delimiters are in a script or are character references: %s', (html) => {
     expect(convert(html).html).toMatch(/^<p>Energy: <math>.*<mi>E<\/mi>.*<\/math><\/p>$/u);
   });
 
@@ -167,17 +167,17 @@ describe('a formula on the page', () => {
     '<p>&dollar;&dollar;<br>x = y<br>&dollar;&dollar;</p>',
     '<p>&#x5C;[<br>x = y<br>&bsol;]</p>',
     '<p>\\&lbrack;<br>x = y<br>\\&#93;</p>',
-  ])('is joined also where its signs are written by number or name: %s', (html) => {
+  ])('is joined from several lines if its delimiters are character references: %s', (html) => {
     expect(convert(html).html).toMatch(/^<p><math display="block">.*<\/math><\/p>$/u);
   });
 
-  it('is a block of its own between two dollar signs', () => {
+  it('is a display formula between double dollar signs', () => {
     expect(convert('<p>$$x$$</p>').html).toContain('<p><math display="block">');
     expect(convert('<p>\\[x = 1\\]</p>').html).toContain('<p><math display="block">');
     expect(convert('<p>\\(x = 1\\)</p>').html).toContain('<p><math><');
   });
 
-  it('shows letters of other kinds as the characters that browsers know', () => {
+  it('has Unicode characters for letters of other alphabets', () => {
     expect(convert('<p>$\\mathbb{R}, \\mathcal{F}, \\mathbf{x}, \\mathfrak{g}, \\mathbb{C}$</p>').html).toContain('ℝ');
     expect(convert('<p>$\\mathcal{F} \\mathbf{x} \\mathfrak{g}$</p>').html).toMatch(/ℱ.*𝐱.*𝔤/u);
     expect(convert('<p>$\\mathbb{R}$</p>').html).not.toContain('mathvariant');
@@ -198,28 +198,28 @@ describe('a formula on the page', () => {
     ['<p>$\\def\\a{\\a\\a}\\a$</p>', '$\\def\\a{\\a\\a}\\a$'],
     [`<p>$\\sqrt{${'{'.repeat(400)}x${'}'.repeat(400)}}$</p>`, `$\\sqrt{${'{'.repeat(400)}x${'}'.repeat(400)}}$`],
     [`<p>$${'\\sqrt{'.repeat(150)}x${'}'.repeat(150)}$</p>`, `$${'\\sqrt{'.repeat(150)}x${'}'.repeat(150)}$`],
-  ])('that cannot be set, or not safely, stays its source: %s', (html, source) => {
+  ])('stays its source if it has errors or is unsafe: %s', (html, source) => {
     const page = convert(html).html;
     expect(page.replace(/<\/?p>/gu, '')).toMatch(/^\$[^<]*\$$|^<math>/u);
     if (!page.includes('<math')) expect(page).toBe(`<p>${source}</p>`);
     expect(page).not.toMatch(/href=|<mglyph|\bid=/u);
   });
 
-  it('is none in an address', () => {
+  it('is not searched in URLs', () => {
     const { html } = convert(
       '<p><a href="https://a.com/$x$_$y$">https://a.com/$x$_$y$</a> <a href="https://a.com/$x$.html">a.com/$x$.html</a></p>',
     );
     expect(html).not.toContain('<math');
   });
 
-  it('is none in code', () => {
+  it('is not searched in code', () => {
     const { html } = convert(
       '<p><code>$x$</code> <kbd>$y$</kbd> <samp>$z$</samp></p><pre>$x$</pre><pre><a href="/1">$x$</a></pre>',
     );
     expect(html).not.toContain('<math');
   });
 
-  it('cannot become wider than any page', () => {
+  it('has a bounded width', () => {
     expect(convert('<p>$a\\hspace{9999em}b\\rule{9999em}{9999em}$</p>').html).not.toMatch(/9999em"/u);
   });
 
@@ -229,20 +229,20 @@ describe('a formula on the page', () => {
     '$\\raisebox{-999em}{a}$',
     '$\\rule[-500em]{1em}{1em}a$',
     '<math><mspace width="9999px"></mspace><mpadded voffset="-300%" lspace="400cm"><mi>a</mi></mpadded></math>',
-  ])('cannot move what stands in it far away: %s', (formula) => {
+  ])('cannot move its parts far away: %s', (formula) => {
     const { html } = convert(`<p>${formula}</p>`);
     expect(html).toContain('<math');
     const measures = html.replace(/<annotation.*?<\/annotation>/gu, '').match(/[\d.]+(?:em|px|%|cm)/gu) ?? [];
     for (const measure of measures) expect(Number.parseFloat(measure)).toBeLessThanOrEqual(20);
   });
 
-  it('has an end: of very many the last ones stay their source', () => {
+  it('stays its source after very many others', () => {
     const { html } = convert(`<p>${'$\\frac{\\sqrt{x_1}}{y^2}$ '.repeat(20_000)}</p>`);
     expect(html).toContain('<math>');
     expect(html.trimEnd()).toMatch(/\$\\frac\{\\sqrt\{x_1\}\}\{y\^2\}\$<\/p>$/u);
   });
 
-  it('leaves the words around it, whatever they are', () => {
+  it('keeps the text around it', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'$\\()[]{}ab_^ 가1<>&'.split('')), maxLength: 60 }), (text) => {
         const { html, warnings } = convert(`<p>x${escapeHtml(text)}x</p>`);
@@ -258,14 +258,14 @@ describe('a formula on the page', () => {
 describe('MathML in a body', () => {
   const formula = '<math><mfrac><mi>a</mi><mrow></mrow></mfrac></math>';
 
-  it('is kept when it has no source, and is its text in Markdown', () => {
+  it('is kept if it has no source, and is text in Markdown', () => {
     const { html, markdown } = convert(`<p>앞 ${formula} 뒤</p>`);
     expect(html).toBe('<p>앞 <math><mfrac><mi>a</mi><mrow></mrow></mfrac></math> 뒤</p>');
     expect(markdown).toContain('앞');
     expect(markdown).toContain('a');
   });
 
-  it('is reduced to elements for presentation', () => {
+  it('is reduced to presentation elements', () => {
     const { html, warnings } = convert(
       '<p><math href="javascript:x" onclick="x" style="x"><mrow xlink:href="x"><mi mathvariant="normal">a</mi><maction actiontype="x"><mi>b</mi></maction><mtext><b>c</b><img src=x onerror=y></mtext></mrow><annotation-xml encoding="text/html"><p>d</p></annotation-xml></math></p>',
     );
@@ -275,14 +275,14 @@ describe('MathML in a body', () => {
     expect(warnings).toEqual([{ code: 'body-dropped', what: '<annotation-xml>', count: 1 }]);
   });
 
-  it('remains where MathJax set it and its script is lost', () => {
+  it('is used if the script of MathJax output is lost', () => {
     const lost =
       '<p><span class="MathJax_Preview"></span><span class="MathJax"><nobr><span>x</span></nobr><span class="MJX_Assistive_MathML"><math><mi>x</mi></math></span></span></p>';
     expect(convert(lost).html).toBe('<p><math><mi>x</mi></math></p>');
     expect(convert(lost.replace('</p>', '<script type="math/tex">x</script></p>')).markdown).toBe('$x$');
   });
 
-  it('leaves the pictures in it behind it, with a source and without', () => {
+  it('is followed by its images, with and without a source', () => {
     const picture = '<mtext><img src="https://img.example.com/p.png"></mtext>';
     const source = '<annotation encoding="application/x-tex">x^2</annotation>';
     for (const [body, shown] of [
@@ -295,7 +295,7 @@ describe('MathML in a body', () => {
     }
   });
 
-  it('that shows nothing is gone', () => {
+  it('is removed if it shows nothing', () => {
     expect(convert('<p>a<math><mrow></mrow></math>b</p>').html).toBe('<p>ab</p>');
   });
 });

@@ -10,12 +10,12 @@ const portable: OutputLinks = {
 const convert = (html: string, stored = true) => convertBody(html, context({ stored }), { ...places, portable });
 const portableOf = (html: string, stored = true) => convert(html, stored).portable;
 
-describe('a body for another system', () => {
-  it('is not made where nobody asks for it', () => {
+describe('the portable body', () => {
+  it('is only created on request', () => {
     expect(convertBody('<p>글</p>', context(), places)).not.toHaveProperty('portable');
   });
 
-  it('changes nothing of the page and the Markdown', () => {
+  it('does not change the page and the Markdown', () => {
     const html =
       '<p><span style="color:#ff0000">red</span> <a href="/12#x">12</a> <math><mi>x</mi></math></p>' +
       '<p><img src="https://i.example/a.png"></p><pre data-ke-language="js"><code>let a = 1;</code></pre>';
@@ -24,37 +24,37 @@ describe('a body for another system', () => {
     expect(others).toEqual(convertBody(html, context(), places));
   });
 
-  it('has code with its language and without its parts', () => {
+  it('has code with its language and without highlighting', () => {
     expect(portableOf('<pre data-ke-language="js"><code>let a = 1;</code></pre>')).toBe(
       '<pre><code class="language-js">let a = 1;</code></pre>',
     );
   });
 
-  it('has pictures at absolute addresses, with the size that the author gave them, and nothing for the page alone', () => {
+  it("has images with absolute URLs and the author's size, without attributes for pages", () => {
     expect(portableOf('<p><img src="https://i.example/a.png" width="320" alt="별"></p>')).toBe(
       '<p><img alt="별" width="320" src="https://media.example/ab/a.png" height="240" /></p>',
     );
   });
 
-  it('has pictures that the archive lacks at the address that they had', () => {
+  it('has missing images with their old URL', () => {
     expect(portableOf('<p><img src="https://i.example/gone.png" alt="별"></p>')).toBe(
       '<p><img alt="별" src="https://i.example/gone.png" /></p>',
     );
   });
 
-  it('leads to posts by the place of such systems, and to other pages of the blog at the source', () => {
+  it('links to posts by their portable URLs, and to other pages of the blog at the source', () => {
     expect(portableOf('<p><a href="/12#here">12</a> <a href="/category/x">x</a></p>')).toBe(
       '<p><a href="/12#body-here">12</a> <a href="https://blog.example.com/category/x">x</a></p>',
     );
   });
 
-  it('names no post that is not published', () => {
+  it('does not name unpublished posts', () => {
     const { portable: made, warnings } = convert('<p><a href="/secret">A secret title</a></p>');
     expect(made).toBe('<p>(a post that is not published)</p>');
     expect(warnings).toEqual([{ code: 'link-unpublished', target: '66' }]);
   });
 
-  it('has colours as styles, formulas as their source, and those that came as MathML as they came', () => {
+  it('has colors as styles, formulas as their source, and MathML unchanged', () => {
     expect(portableOf('<p><span style="color:#ff0000;position:fixed">빨강</span> $x^2$</p>')).toBe(
       '<p><span style="color:#ff0000">빨강</span> $x^2$</p>',
     );
@@ -63,7 +63,7 @@ describe('a body for another system', () => {
     );
   });
 
-  it('has videos as links to where they are to be seen', () => {
+  it('has videos as links to their pages', () => {
     expect(portableOf('<iframe src="https://www.youtube.com/embed/abcdefghijk" title="비"></iframe>')).toBe(
       '<p><a href="https://www.youtube.com/watch?v=abcdefghijk" rel="noopener noreferrer" class="player">비</a></p>',
     );
@@ -77,12 +77,12 @@ describe('a body for another system', () => {
     '<p style="background:url(javascript:alert(1))" onclick="x">x</p>',
     '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
     '<script>alert(1)</script>',
-  ])('has nothing that runs: %s', (html) => {
+  ])('contains no active content: %s', (html) => {
     for (const stored of [true, false])
       expect(portableOf(html, stored)).not.toMatch(/script|onerror|onclick|svg|<iframe/u);
   });
 
-  it('is the text alone where the body cannot be converted', () => {
+  it('is text only if the body cannot be converted', () => {
     const failing = {
       ...context(),
       medium: () => {

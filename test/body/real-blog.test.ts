@@ -15,7 +15,7 @@ interface RealBlog {
 const emphasis = /<(?:strong|em|s|del)>/gu;
 const withoutDashes = (marked: readonly string[]) => marked.map((stretch) => stretch.replace(/—/gu, ''));
 
-describe.skipIf(!existsSync(file))('the bodies of real blogs', () => {
+describe.skipIf(!existsSync(file))('bodies of real blogs', () => {
   const blog = (
     existsSync(file)
       ? JSON.parse(readFileSync(file, 'utf8').replaceAll('{{MEDIA}}', 'https://img.example.com'))
@@ -36,22 +36,22 @@ describe.skipIf(!existsSync(file))('the bodies of real blogs', () => {
     expect(leaking.map(({ id }) => id)).toEqual([]);
   });
 
-  it('show the same on the page and as Markdown, but for players, which are links in Markdown', () => {
+  it('show the same on the page and in Markdown, except players', () => {
     for (const { id, html, markdown } of converted) {
       if (/<(?:audio|video)/u.test(html)) continue;
       expect({ id, ...shownByMarkdown(markdown) }).toEqual({ id, ...shownByHtml(html) });
     }
   });
 
-  it('emphasise the same on the page and as Markdown, by marks rather than by elements in 97 of 100 places', () => {
+  it('emphasize the same on the page and in Markdown, with at most 3 percent HTML elements', () => {
     let all = 0;
     let elements = 0;
     for (const { id, html, markdown } of converted) {
-      // Of a picture that is not there and stands in a link, two are made.
+      // A missing image in a link becomes two links.
       if (/<(?:audio|video|math)|class="player\b|<span class="missing/u.test(html)) continue;
-      // Markdown has no captions: they are lines with emphasis, and those of link cards are none.
+      // In Markdown, captions are emphasized lines, except those of link cards.
       const page = html
-        // The room of a picture that is not there says so; in Markdown it is a picture.
+        // The box of a missing image has a text; in Markdown it is an image.
         .replace(/<a class="missing"[\s\S]*?<\/a>/gu, '')
         .replace(/<strong class="card-title">(.*?)<\/strong>/gu, '$1')
         .replace(/(<figure class="card(?: gap)?">.*?)<figcaption>([\s\S]*?)<\/figcaption>/gu, '$1$2')
@@ -68,7 +68,7 @@ describe.skipIf(!existsSync(file))('the bodies of real blogs', () => {
     expect(elements / all).toBeLessThan(0.03);
   });
 
-  it('show more than 99 of 100 of their words as Markdown; what is missing is placeholders and advertisements', () => {
+  it('show more than 99 percent of their words in Markdown', () => {
     let all = 0;
     let missing = 0;
     for (const { id, stored, markdown } of converted) {
@@ -84,7 +84,7 @@ describe.skipIf(!existsSync(file))('the bodies of real blogs', () => {
     expect(missing / all).toBeLessThan(0.01);
   });
 
-  it('refer to media, of which none is a thumbnail where the original is known', () => {
+  it('refer to media, and to no thumbnail with a known original', () => {
     const media = bodies.flatMap(({ html }) => findMedia(html));
     expect(media.length).toBeGreaterThan(140);
     expect(media.filter(({ addresses }) => addresses[0]?.includes('fname='))).toEqual([]);

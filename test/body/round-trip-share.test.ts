@@ -13,7 +13,7 @@ import { leastShares, roundTripOf, shareOf } from '../helpers/body/round-trip-ag
 import { shownByBody } from '../helpers/body/shown-body.ts';
 import { factKinds, factsByMarkdown } from '../helpers/body/shown-facts.ts';
 
-/** For readers of all signs of formulas: plain Markdown has dollar signs for those of TeX. */
+/** For parsers that know all delimiters of formulas. In plain Markdown, TeX delimiters become dollar signs. */
 const outputs = { ...measuredPlaces, dialect: 'commonmarkFormulas' } as const;
 
 const toMarkdown = (html: string) =>
@@ -28,20 +28,20 @@ const sets: readonly (readonly [name: string, bodies: () => MeasuredBody[], isTh
   ['real blogs', bodiesOfRealBlog, hasRealBlog, 15_000],
 ];
 
-describe.each(sets)('the bodies of %s', (_, bodiesOf, isThere, words) => {
-  describe.skipIf(!isThere)('as Markdown and back', () => {
+describe.each(sets)('bodies of %s', (_, bodiesOf, isThere, words) => {
+  describe.skipIf(!isThere)('after conversion to Markdown and back', () => {
     const bodies = isThere ? bodiesOf().map(({ html }) => html) : [];
     const roundTrip = roundTripOf(bodies, toMarkdown);
 
-    it('are enough to say something', () => {
+    it('are enough for a measurement', () => {
       expect(roundTrip.words.inBodies).toBeGreaterThan(words);
     });
 
-    it.each(factKinds)('show what the bodies themselves show: %s', (kind) => {
+    it.each(factKinds)('have nearly all of the original: %s', (kind) => {
       expect(shareOf(roundTrip[kind])).toBeGreaterThanOrEqual(leastShares[kind]);
     });
 
-    it.each(factKinds)('show hardly more than that: %s', (kind) => {
+    it.each(factKinds)('have hardly more than the original: %s', (kind) => {
       expect(roundTrip[kind].beyond).toBeLessThanOrEqual(roundTrip[kind].inBodies * (1 - leastShares[kind]));
     });
   });
@@ -66,7 +66,7 @@ describe('the measure', () => {
     });
   });
 
-  it('finds the same in Markdown that says the same', () => {
+  it('finds the same facts in equivalent Markdown', () => {
     expect(factsByMarkdown(markdown)).toEqual(shownByBody(html));
   });
 
@@ -81,13 +81,13 @@ describe('the measure', () => {
     ['cells', '| 칸 |', '| |'],
     ['code', '```js', '```'],
     ['formulas', '$a_b$', '$a\\_b$'],
-  ] as const)('sees that %s differ where "%s" has become "%s"', (kind, from, to) => {
+  ] as const)('notices different %s if "%s" becomes "%s"', (kind, from, to) => {
     expect(markdown).toContain(from);
     const [changed] = [roundTripOf([html], () => markdown.replace(from, to))];
     expect(shareOf(changed[kind])).toBeLessThan(1);
   });
 
-  it('sees what a converter adds, and that words are in another order', () => {
+  it('notices added words and a different order', () => {
     expect(roundTripOf([html], () => `${markdown}\n\n728x90`).words.beyond).toBe(1);
     expect(shareOf(roundTripOf(['<p>a b c d</p>'], () => 'b a c d').words)).toBe(0.75);
   });

@@ -9,7 +9,7 @@ import { shownByHtml, shownByMarkdown } from '../helpers/body/shown-document.ts'
 
 const convert = (html: string) => convertBody(html, context(), places);
 
-/** Text as it is compared: formulas are verbatim by intention, so there are no signs that begin one. */
+/** Text without delimiters of formulas, which are verbatim in Markdown. */
 const plainText = fc
   .oneof(
     fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -31,7 +31,7 @@ const seen = (text: string) => text.replace(/[\u00ad\u115f\u1160\u200b-\u200f\u2
 
 describe('text', () => {
   it.each(['p', 'h3', 'li', 'td', 'blockquote', 'b', 'figcaption', 'summary'])(
-    'in <%s> is the same after Markdown and back, whatever it is',
+    'in <%s> is the same after conversion to Markdown and back',
     (name) => {
       const around =
         { li: ['<ul>', '</ul>'], td: ['<table><tr>', '</tr></table>'], figcaption: ['<figure>', '</figure>'] }[name] ??
@@ -50,18 +50,18 @@ describe('text', () => {
     },
   );
 
-  it('at the start of a line is the same after Markdown and back', () => {
+  it('at the start of a line is the same after conversion to Markdown and back', () => {
     fc.assert(
       fc.property(fc.array(plainText, { minLength: 1, maxLength: 4 }), (lines) => {
         const { markdown } = convert(`<p>${lines.map(escapeHtml).join('<br>')}</p>`);
-        // What shows nothing is spacing where it is alone in a paragraph.
+        // Invisible characters alone in a paragraph are spacing.
         expect(seen(shownByMarkdown(markdown).text)).toBe(seen(normal(lines.join(''))));
       }),
       { numRuns: cases(300) },
     );
   });
 
-  it('of code is the same after Markdown and back, spaces and all', () => {
+  it('of code is the same after conversion to Markdown and back, including white space', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...Array.from('가a `~\n\t*<&\\#-')), minLength: 1, maxLength: 60 }),
@@ -78,8 +78,8 @@ describe('text', () => {
   });
 });
 
-describe('a body of any elements within each other', () => {
-  it('shows the same on the page and as Markdown: text, links, pictures, headings, items, code, cells', () => {
+describe('a body of random elements', () => {
+  it('shows the same text, links, images, headings, items, code and cells on the page and in Markdown', () => {
     fc.assert(
       fc.property(randomBody, (html) => {
         const { html: page, markdown, warnings } = convert(html);
@@ -90,10 +90,10 @@ describe('a body of any elements within each other', () => {
     );
   });
 
-  it('loses none of its text', () => {
+  it('keeps all of its text', () => {
     fc.assert(
       fc.property(randomBody, (html) => {
-        // A toggle without a name gets one; not here, so that there is nothing more either.
+        // Toggles without a name get an empty one here, so that no text is added.
         const unnamed = { ...context(), messages: { ...messages, more: '' } };
         expect(shownByHtml(convertBody(html, unnamed, places).html).text).toBe(shownByHtml(html).text);
       }),
@@ -110,7 +110,7 @@ describe('emphasis next to Hangul', () => {
     ['<p>그는 <i>“왜?”</i> 라고 했다</p>', '그는 *“왜?”* 라고 했다'],
     ['<p>가<s>[나]</s>다</p>', '가<s>[나]</s>다'],
     ['<p><b> 사이 </b>에</p>', '**사이** 에'],
-  ])('%s is %s', (html, markdown) => {
+  ])('converts %s to %s', (html, markdown) => {
     expect(convert(html).markdown).toBe(markdown);
   });
 });

@@ -11,13 +11,13 @@ const each = (count: number, part: (index: number) => string) =>
 const convert = (html: string) => convertBody(html, context(), places);
 const shown = (html: string) => shownByHtml(convert(html).html);
 
-/** Each took minutes, or all memory, before what made it take the square of its size was found. */
-describe('a body that grows takes no more than its share of time', () => {
-  it('with marks of toggles that never end', () => {
+/** Each of these bodies once took quadratic time or space: minutes, or all memory. */
+describe('converting a body takes linear time', () => {
+  it('with many opening marks of toggles', () => {
     expect(shown(`<p>${some(150_000, '[#M_')}</p>`).text).toBe(some(150_000, '[#M_'));
   });
 
-  it('with many toggles by marks in one paragraph', () => {
+  it('with many toggles between marks in one paragraph', () => {
     const { html, warnings } = convert(`<p>${some(12_000, '[#M_a|b|<br>x<br>_M#]<br>')}</p>`);
     expect(html.match(/<details\b/gu)).toHaveLength(10_000);
     expect(html.match(/x/gu)).toHaveLength(12_000);
@@ -25,12 +25,12 @@ describe('a body that grows takes no more than its share of time', () => {
     expect(warnings).toEqual([{ code: 'body-dropped', what: 'toggle beyond the first thousands', count: 2_000 }]);
   });
 
-  it('with more combining marks than any writing has', () => {
+  it('with very many combining marks', () => {
     const marks = `a${some(300_000, '\u0301\u0323')}b`;
     expect(convert(`<p>${marks}</p>`).html).toBe(`<p>${marks}</p>`);
   });
 
-  it('with a placeholder whose attributes are no such', () => {
+  it('with a long malformed placeholder', () => {
     expect(findMedia(`<p>[##_1C|cfile1.uf.A1.png|${some(300_000, 'a-')}_##]</p>`)).toHaveLength(1);
   });
 
@@ -39,47 +39,47 @@ describe('a body that grows takes no more than its share of time', () => {
     expect(markdown.match(/x/gu)).toHaveLength(50_000);
   });
 
-  it('with captions within captions', () => {
+  it('with many nested captions', () => {
     const { html } = convert(
       `<div class="imageblock"><img src="https://i.example/1.png">${some(120, '<div class="cap1">')}${some(20_000, 'x<br>')}</div>`,
     );
     expect(html.match(/x<br/gu)).toHaveLength(19_999);
   });
 
-  it('with many elements around many pictures', () => {
+  it('with many elements around many images', () => {
     const html =
       some(150, '<span data-url="https://i.example/o.png" data-origin-a="https://i.example/b.png">') +
       each(20_000, (n) => `<img src="https://i.example/${n}.png">`);
     expect(shown(html).pictures).toHaveLength(20_000);
   });
 
-  it('with many emphases that are one', () => {
+  it('with many adjacent emphasized elements', () => {
     const { html } = convert(`<p>${some(30_000, '<b>가<i>나</i></b>')}</p>`);
     expect(html.startsWith('<p><strong>가<em>나</em>가<em>나</em>')).toBe(true);
     expect(html.match(/<strong>/gu)).toHaveLength(1);
   });
 
-  it('with many emphases of one kind around many lines', () => {
+  it('with many nested elements of one kind around many lines', () => {
     const { html } = convert(`${each(1_000, (n) => `<b a="${n}">`)}${some(60_000, 'x<br>')}`);
     expect(html.match(/x/gu)).toHaveLength(60_000);
   });
 
-  it('with many quotations around many paragraphs', () => {
+  it('with many inline quotes around many paragraphs', () => {
     expect(shown(`${some(190, '<q>')}${some(40_000, '<div>x</div>')}`).text).toBe(some(40_000, 'x'));
   });
 
-  it('with blocks within each other that a formula might go through', () => {
+  it('with many nested blocks that contain starts of formulas', () => {
     expect(shown(some(40_000, '<div>$$a<br>b')).text.replace(/[^ab$]/gu, '')).toHaveLength(160_000);
   });
 
-  it('with typed tags in code that never end', () => {
+  it('with many unclosed tags in code', () => {
     for (const typed of ['<zz ', '<zz a="', '<zz a="b" ', '</zz ']) {
       const code = some(50_000, typed);
       expect(shown(`<pre>a${code}`).text).toBe(`a${code}`.replaceAll(' ', ''));
     }
   });
 
-  it('with comparisons that are one tag to its end', () => {
+  it('with many comparisons that look like one tag', () => {
     for (const typed of ['x<b<1', 'x<q&']) expect(shown(`<p>a${some(100_000, typed)}>z</p>`).text).toBe('axz');
   });
 
@@ -87,7 +87,7 @@ describe('a body that grows takes no more than its share of time', () => {
     expect(convert(`<p>a${some(15_000_000, ' ')}b</p>`).html).toMatch(/^<p>a {1,200}b<\/p>$/u);
   });
 
-  it('with millions of line ends in code', () => {
+  it('with millions of line breaks in code', () => {
     expect(shown(`<pre>a${some(15_000_000, '\n')}b</pre>`).text).toBe('ab');
   });
 
@@ -96,7 +96,7 @@ describe('a body that grows takes no more than its share of time', () => {
   });
 });
 
-describe('the text alone of a body that grows takes no more than its share of time, even of one that is not cut', () => {
+describe('extracting the text of a body takes linear time without a length limit', () => {
   const lines = (source: string) => paragraphsOf(source).paragraphs.map(({ text }) => text);
 
   it('with millions of spaces', () => {
@@ -112,7 +112,7 @@ describe('the text alone of a body that grows takes no more than its share of ti
     expect(rest).toEqual([]);
   });
 
-  it('with millions of signs, each of them a piece of its own', () => {
+  it('with millions of pieces', () => {
     expect(lines(`<p>${some(4_000_000, '< ')}</p>`).map((line) => line.length)).toEqual([2 * 4_000_000 - 1]);
   });
 });

@@ -1,12 +1,12 @@
-/** Bodies that were built to exhaust whoever reads them, at moderate sizes, with what of them must come through. */
+/** A moderately large body that could exhaust parsers and converters, with the content that must survive. */
 export interface Shape {
   readonly name: string;
   readonly html: string;
-  /** all text of the page, without white space */
+  /** text of the page, without white space */
   readonly text: string;
   readonly links?: number;
   readonly pictures?: number;
-  /** how many media are found; as many as pictures when left out */
+  /** number of references to media; default: number of images */
   readonly media?: number;
 }
 
@@ -18,7 +18,7 @@ const nestable =
   'div ul blockquote table b a span font p figure sup ruby dl ol h1 form button nobr center q marquee fieldset';
 
 const nested: readonly Shape[] = nestable.split(' ').map((tag) => ({
-  name: `1,000 ${tag} within each other`,
+  name: `1,000 nested ${tag}`,
   html: `${some(1_000, `<${tag}>`)}deep`,
   text: 'deep',
 }));
@@ -28,44 +28,44 @@ const nestedWithText: readonly Shape[] = [
   ['ol, li and p', '<ol><li><p>x'],
   ['ul, li and b', '<ul><li><b>x'],
   ['tables', '<table><tr><td>x'],
-  ['definitions', '<dl><dd>x'],
+  ['definition lists', '<dl><dd>x'],
   ['quotes', '<blockquote><p>x'],
   ['figures with captions', '<figure><figcaption>x'],
-  ['emphases and blocks', '<b><div>x'],
+  ['emphasis and blocks', '<b><div>x'],
   ['q and blocks', '<q><div>x'],
   ['links and blocks', '<a href="/12"><div>x'],
   ['text boxes', '<div class="txc-textbox">x'],
 ].map(([name = '', part = '']) => ({
-  name: `400 ${name} within each other`,
+  name: `400 nested ${name}`,
   html: some(400, part),
   text: some(400, 'x'),
   ...(part.includes('href') && { links: 400 }),
 }));
 
 const misnested: readonly Shape[] = [
-  { name: '10,000 open items', html: some(10_000, '<li>x'), text: some(10_000, 'x') },
-  { name: '10,000 open paragraphs', html: some(10_000, '<p>x'), text: some(10_000, 'x') },
-  { name: '10,000 ends of paragraphs in open elements', html: `${some(10_000, '<div></p>')}x`, text: 'x' },
-  { name: '50,000 ends of what was never open', html: `x${some(50_000, '</i></p></q>')}`, text: 'x' },
+  { name: '10,000 unclosed items', html: some(10_000, '<li>x'), text: some(10_000, 'x') },
+  { name: '10,000 unclosed paragraphs', html: some(10_000, '<p>x'), text: some(10_000, 'x') },
+  { name: '10,000 end tags of paragraphs in unclosed elements', html: `${some(10_000, '<div></p>')}x`, text: 'x' },
+  { name: '50,000 end tags without start tags', html: `x${some(50_000, '</i></p></q>')}`, text: 'x' },
   {
-    name: 'ends in a deep line',
+    name: 'end tags in a deeply nested line',
     html: `${some(20_000, '<span>')}x${some(50_000, '</i>')}`,
     text: 'x',
   },
   {
-    name: 'emphases that end in another order',
+    name: 'emphasis closed in another order',
     html: some(3_000, '<b><i><u>x<div>y</b>z</i></u></div>'),
     text: some(3_000, 'xyz'),
   },
   {
-    name: 'links in a table, where none can be',
+    name: 'misplaced links in a table',
     html: `<table>${some(3_000, '<a href="/12">x')}</table>`,
     text: some(3_000, 'x'),
     links: 3_000,
   },
   { name: 'nobr in a table', html: `<table>${some(3_000, '<nobr>x')}</table>`, text: some(3_000, 'x') },
   { name: 'text between rows', html: `<table>${some(3_000, 'x<tr>')}</table>`, text: some(3_000, 'x') },
-  { name: 'emphases in 1,000 tables', html: some(1_000, '<table><b>x'), text: some(1_000, 'x') },
+  { name: 'emphasis in 1,000 tables', html: some(1_000, '<table><b>x'), text: some(1_000, 'x') },
 ];
 
 const attributes: readonly Shape[] = [
@@ -75,26 +75,26 @@ const attributes: readonly Shape[] = [
     text: 'x',
   },
   {
-    name: '20,000 attributes that each name the original of a picture',
+    name: '20,000 attributes with an original of an image',
     html: `<img src="https://i.example/1.png" ${each(20_000, (n) => `data-origin-${n}="https://i.example/${n}.png" `)}>`,
     text: '',
     pictures: 1,
   },
   {
-    name: '20,000 sizes of a picture',
+    name: '20,000 sizes of an image',
     html: `<img src="https://i.example/1.png" srcset="${each(20_000, (n) => `https://i.example/${n}.png ${n}w, `)}">`,
     text: '',
     pictures: 1,
   },
   {
-    name: '10,000 sources before as many pictures',
+    name: '10,000 sources before as many images',
     html: `<picture>${some(10_000, '<source srcset="https://i.example/1.png">')}${some(10_000, '<img src="https://i.example/2.png">')}</picture>`,
     text: '',
     pictures: 10_000,
     media: 2,
   },
   {
-    name: '3,000 pictures, each with another in a noscript behind it',
+    name: '3,000 images, each with another in a noscript behind it',
     html: some(
       3_000,
       '<img class="lazy" src="https://i.example/1.png"><noscript><img src="https://i.example/2.png"></noscript>',
@@ -106,13 +106,13 @@ const attributes: readonly Shape[] = [
   { name: 'a class of 500,000 characters', html: `<p class="${some(100_000, 'name ')}">x</p>`, text: 'x' },
   { name: 'a style of spaces', html: `<table><tr><td style="${some(200_000, ' ')}">x</td></table>`, text: 'x' },
   {
-    name: 'an address of 500,000 characters',
+    name: 'a URL of 500,000 characters',
     html: `<a href="https://e.example/${some(100_000, 'a/b?c')}">x</a>`,
     text: 'x',
     links: 1,
   },
   {
-    name: 'a picture of 400,000 characters within the text',
+    name: 'an inline image of 400,000 characters',
     html: `<p><img src="data:image/png;base64,${some(100_000, 'AAAA')}" alt="a"> x</p>`,
     text: 'x',
     pictures: 1,
@@ -131,21 +131,21 @@ const runs: readonly Shape[] = [
 
 const characters: readonly Shape[] = [
   ['entities', '&amp;', '&'],
-  ['entities of signs', '&lt;', '<'],
+  ['entities of markup characters', '&lt;', '<'],
   ['no-break spaces', '&nbsp;', ''],
   ['wide spaces', '\u3000', ''],
   ['one word', 'a', 'a'],
   ['emoji', '\u{1f600}', '\u{1f600}'],
-  ['families of emoji', '\u{1f468}\u200d\u{1f469}', '\u{1f468}\u200d\u{1f469}'],
-  ['halves of characters', '\ud800', '\ufffd'],
+  ['emoji sequences', '\u{1f468}\u200d\u{1f469}', '\u{1f468}\u200d\u{1f469}'],
+  ['lone surrogates', '\ud800', '\ufffd'],
   ['NUL', '\0', ''],
   ['control characters', '\u0001', ''],
-  ['changes of direction', '\u202e', '\u202e'],
+  ['direction overrides', '\u202e', '\u202e'],
   ['breaks', '<br>', ''],
   ['breaks and words', 'x<br>', 'x'],
   ['comments', 'x<!-- -->', 'x'],
-  ['letters each by itself emphasised', '<b>가</b>', '가'],
-  ['spaces each by themselves emphasised', '<b> </b>', ''],
+  ['letters, each of them emphasized', '<b>가</b>', '가'],
+  ['spaces, each of them emphasized', '<b> </b>', ''],
 ].map(([name = '', part = '', shown = '']) => ({
   name: `20,000 ${name}`,
   html: `<p>a${some(20_000, part)}b</p>`,
@@ -155,14 +155,14 @@ const characters: readonly Shape[] = [
 const siblings: readonly Shape[] = [
   ...'p div span b u blockquote pre h2 li dt dd figure details q sup kbd cite small abbr nobr center'.split(' '),
 ].map((tag) => ({
-  name: `2,000 ${tag} beside each other`,
+  name: `2,000 adjacent ${tag}`,
   html: some(2_000, `<${tag}>x</${tag}>`),
   text: some(2_000, tag === 'details' ? 'morex' : 'x'),
 }));
 
 const many: readonly Shape[] = [
   {
-    name: '1,500 pictures',
+    name: '1,500 images',
     html: each(
       1_500,
       (n) =>
@@ -172,7 +172,7 @@ const many: readonly Shape[] = [
     pictures: 1_500,
   },
   {
-    name: '1,500 pictures in one grid',
+    name: '1,500 images in one grid',
     html: `<figure class="imagegridblock">${each(1_500, (n) => `<span><img src="https://i.example/${n}.png"></span>`)}</figure>`,
     text: '',
     pictures: 1_500,
@@ -184,7 +184,7 @@ const many: readonly Shape[] = [
     pictures: 1_500,
   },
   {
-    name: '5,000 links to places in the body',
+    name: '5,000 links to anchors in the body',
     html: each(5_000, (n) => `<p id="p${n}"><a href="#p${n}">x</a></p>`),
     text: some(5_000, 'x'),
     links: 5_000,
@@ -221,7 +221,7 @@ const many: readonly Shape[] = [
     text: some(25_000, 'x'),
   },
   {
-    name: 'paragraphs within 20 emphases',
+    name: 'paragraphs in nested emphasis',
     html: `<b><i><u><s><sup>${some(2_000, '<p>x</p>')}`,
     text: some(2_000, 'x'),
   },

@@ -11,7 +11,7 @@ import { cases } from '../../helpers/property-runs.ts';
 import { shownByHtml } from '../../helpers/body/shown-document.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-/** Texts of little but delimiters and what decides about them: spaces, letters, punctuation, the edges of elements. */
+/** Pieces of delimiters, and of what decides about them: spaces, letters, punctuation, edges of elements. */
 const piece = fc.constantFrom(
   ...Array.from('**__~~``[]()  가나a1.-!'),
   ...['**', '__', '~~', '``', '***', '___', '](', ']:', '[ ]', '[x] ', '[^1]', '1. ', '2) ', '- ', '-- ', ': ', '| '],
@@ -56,7 +56,7 @@ const templates: readonly ((a: string, b: string) => string)[] = [
 ];
 const body = fc.tuple(fc.constantFrom(...templates), line, line).map(([template, a, b]) => template(a, b));
 
-/** Expects each body to be shown as its page is by what makes HTML of all of them at once. */
+/** Expects a parser to show the Markdown of each body like its page. `read` converts all texts at once. */
 function expectSame(dialect: DialectName, bodies: readonly string[], read: (texts: string[]) => string[]): void {
   const converted = bodies.map((html) => convertBody(html, context(), { ...places, dialect }));
   const shown = read(converted.map(({ markdown }) => markdown));
@@ -68,10 +68,10 @@ function expectSame(dialect: DialectName, bodies: readonly string[], read: (text
   expect(differing.slice(0, 3)).toEqual([]);
 }
 
-describe('text of little but delimiters, with no more escapes than it needs', () => {
+describe('minimally escaped text full of delimiters', () => {
   const bodies = (count: number) => fc.sample(body, cases(count));
 
-  it.each(flankingReaders)('is shown as it is by %s', (kind) => {
+  it.each(flankingReaders)('is shown unchanged by %s', (kind) => {
     const reader = flankingReader(kind);
     expectSame('commonmark', bodies(1500), (texts) => texts.map((markdown) => reader.render(markdown)));
   });

@@ -10,43 +10,46 @@ const convert = (html: string, dialect: DialectName = 'commonmark') =>
 
 const names = Object.keys(dialects) as DialectName[];
 
-describe('Markdown without an escape', () => {
+describe('Markdown without escapes', () => {
   it.each([
-    ['a number or sign where a heading begins', '<h2>0. 문제</h2><h2>1) 답</h2><h3>- 셋</h3><h3># 넷</h3>'],
-    ['brackets without an address behind them', '<p>[공지][필독] 제목 [1] (참고) [^2]</p><p>a] b [c</p>'],
-    ['a delimiter that no other follows', '<p>*참고: a_b_c, 3~5일, _M# 파일</p><p>각주*</p><p>`한 번</p>'],
-    ['delimiters that only open, or only end', '<p>*하나 *둘, _셋 _넷</p><p>하나* 둘* 셋_ 넷_</p>'],
+    ['a number or marker at the start of a heading', '<h2>0. 문제</h2><h2>1) 답</h2><h3>- 셋</h3><h3># 넷</h3>'],
+    ['brackets without a URL after them', '<p>[공지][필독] 제목 [1] (참고) [^2]</p><p>a] b [c</p>'],
+    ['a single delimiter', '<p>*참고: a_b_c, 3~5일, _M# 파일</p><p>각주*</p><p>`한 번</p>'],
+    ['delimiters that can only open, or only close', '<p>*하나 *둘, _셋 _넷</p><p>하나* 둘* 셋_ 넷_</p>'],
     ['a delimiter between spaces', '<p>2 * 3 * 4</p>'],
-    ['an emphasis beside other delimiters', '<p><b>굵게</b> a_ _b 3~5</p>'],
-    ['a sign at the start of a line that begins nothing there', '<p>-5도<br>+1점<br>-&gt; 다음<br>==&gt; 끝<br>=a</p>'],
-    ['the names of pictures', '<p>a <img src="http://a.b/c.jpg" alt="IMG_1234_5 (*)"></p>'],
-  ])('has %s, whatever the dialect', (_, html) => {
+    ['emphasis beside other delimiters', '<p><b>굵게</b> a_ _b 3~5</p>'],
+    [
+      'a character at the start of a line that starts no block there',
+      '<p>-5도<br>+1점<br>-&gt; 다음<br>==&gt; 끝<br>=a</p>',
+    ],
+    ['alternative texts', '<p>a <img src="http://a.b/c.jpg" alt="IMG_1234_5 (*)"></p>'],
+  ])('contains %s in every dialect', (_, html) => {
     for (const name of names) expect(escapesIn(convert(html, name)), `${name}: ${convert(html, name)}`).toEqual([]);
   });
 
-  it('has later lines of a numbered paragraph', () => {
+  it('contains numbers in later lines of a paragraph', () => {
     expect(convert('<p>1. 하나<br>2. 둘<br>3) 셋</p>')).toBe('1\\. 하나\\\n2. 둘\\\n3) 셋');
     expect(convert('<p>0. 영<br>1. 하나</p><p>2. 둘</p>')).toBe('0\\. 영\\\n1\\. 하나\n\n2\\. 둘');
   });
 
-  it('has nothing like a table of which no row of lines says that it is one', () => {
+  it('contains rows that cannot be a table', () => {
     expect(convert('<p>| a | b |<br>|---|---|</p>')).toBe('| a | b |\\\n\\|---|---|');
   });
 });
 
 describe('Markdown escapes', () => {
   it.each([
-    ['what would be emphasis', '<p>*a* 그리고 _b_</p>', '\\*a* 그리고 \\_b_'],
-    ['what would be a deletion', '<p>3~5, 7~9</p>', '3\\~5, 7~9'],
-    ['what would be code', '<p>`a` b</p>', '\\`a\\` b'],
-    ['what would be a link', '<p>[a](b) [c]</p>', '\\[a\\](b) \\[c\\]'],
-    ['what would be a link around nothing', '<p>[a]<b></b>(b)</p>', '\\[a\\](b)'],
-    ['what would be a definition', '<p>[a]: b</p>', '\\[a\\]: b'],
-    ['what would be a box to tick', '<ul><li>[ ] a</li><li>[x] b</li></ul>', '- \\[ \\] a\n- \\[x\\] b'],
-    ['what would begin a block', '<p>- a<br>* b<br># c<br>---</p>', '\\- a\\\n\\* b\\\n\\# c\\\n\\---'],
-    ['a delimiter that could end an emphasis of the text', '<p><b>a* b</b> c</p>', '**a\\* b** c'],
+    ['emphasis', '<p>*a* 그리고 _b_</p>', '\\*a* 그리고 \\_b_'],
+    ['a deletion', '<p>3~5, 7~9</p>', '3\\~5, 7~9'],
+    ['code', '<p>`a` b</p>', '\\`a\\` b'],
+    ['a link', '<p>[a](b) [c]</p>', '\\[a\\](b) \\[c\\]'],
+    ['a link around an empty element', '<p>[a]<b></b>(b)</p>', '\\[a\\](b)'],
+    ['a link definition', '<p>[a]: b</p>', '\\[a\\]: b'],
+    ['a check box', '<ul><li>[ ] a</li><li>[x] b</li></ul>', '- \\[ \\] a\n- \\[x\\] b'],
+    ['markers of blocks', '<p>- a<br>* b<br># c<br>---</p>', '\\- a\\\n\\* b\\\n\\# c\\\n\\---'],
+    ['a delimiter that could close emphasis', '<p><b>a* b</b> c</p>', '**a\\* b** c'],
     [
-      'a delimiter with its end in the name of a picture',
+      'a delimiter that could be closed in an alternative text',
       '<p>_a <img src="http://a.b/c.jpg" alt="b_"></p>',
       '\\_a ![b_](../media/ab/c.jpg)',
     ],
@@ -58,14 +61,14 @@ describe('Markdown escapes', () => {
 
 const file = new URL('../../../../shared/corpus/real-blog.json', import.meta.url);
 
-describe.skipIf(!existsSync(file))('the Markdown of real blogs', () => {
+describe.skipIf(!existsSync(file))('Markdown of real blogs', () => {
   const blog = (
     existsSync(file)
       ? JSON.parse(readFileSync(file, 'utf8').replaceAll('{{MEDIA}}', 'https://img.example.com'))
       : { posts: [] }
   ) as { readonly posts: readonly { readonly read: { readonly content?: string } }[] };
 
-  it.each(names)('has no escape in a heading, and few elsewhere, as %s', (name) => {
+  it.each(names)('has no escapes in headings and few elsewhere, for %s', (name) => {
     const escapes = blog.posts.flatMap(({ read }) => escapesIn(convert(read.content ?? '', name)));
     expect(escapes.filter(({ place }) => place === 'heading')).toEqual([]);
     expect(escapes.length).toBeLessThan(100);
