@@ -6,13 +6,13 @@ import { escapeHtml } from '../../../src/body/markdown/escape.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
 import { shownByHtml } from '../../helpers/body/shown-document.ts';
 
-/** The formulas that the site of the examples sets. */
+/** Parser with the formulas of the example sites. */
 const example = new URL('../../../examples/eleventy/formulas.js', import.meta.url).href;
 const { formulas } = (await import(example)) as { formulas: (markdown: InstanceType<typeof MarkdownIt>) => void };
 
 const markdown = (html: string) => convertBody(html, context(), { ...places, dialect: 'commonmarkFormulas' }).markdown;
 
-describe('CommonMark for readers of formulas', () => {
+describe('CommonMark for parsers with formulas', () => {
   it.each([
     ['$x_1 + y_1$ and $$\\sum_i p_i$$', '$x_1 + y_1$ and $$\\sum_i p_i$$'],
     ['$5 and $6', '\\$5 and \\$6'],
@@ -32,7 +32,7 @@ describe('CommonMark for readers of formulas', () => {
     ['see http://example.com/_a_', 'see http\\://example.com/\\_a_'],
     ['see http://example.com">&lt;b>', 'see http\\://example.com">&lt;b>'],
     ['see www.example.com/<b>a</b>', 'see www\\.example.com/**a**'],
-  ])('makes of %s an address only where no escape is in it', (html, expected) => {
+  ])('keeps %s as a URL only if it contains no escapes', (html, expected) => {
     expect(markdown(`<p>${html}</p>`)).toBe(expected);
   });
 
@@ -44,14 +44,14 @@ describe('CommonMark for readers of formulas', () => {
     ['https://a.com/$x$_$y$', 0],
     ['<a href="https://a.com/$x$_$y$">https://a.com/$x$_$y$</a>', 0],
     ['<a href="https://a.com/$x$_$y$">a.com/$x$_$y$</a>, $z$', 1],
-  ])('has as many formulas for its reader as the page has: %s', (text, count) => {
+  ])('has as many formulas as the page: %s', (text, count) => {
     const html = `<p>${text}</p>`;
     expect(convertBody(html, context(), places).html.match(/<math/gu) ?? []).toHaveLength(count);
     const read = new MarkdownIt({ html: true, linkify: true }).use(formulas).render(markdown(html));
     expect(read.match(/<math/gu) ?? [], read).toHaveLength(count);
   });
 
-  it('has the same formulas for its reader as the page has, whatever the text', () => {
+  it('has the same formulas as the page in any text', () => {
     const renderer = new MarkdownIt({ html: true, linkify: true }).use(formulas);
     const pieces = [
       ...Array.from('가a1_*$$$$ ()[]=+,^'),
@@ -77,7 +77,7 @@ describe('CommonMark for readers of formulas', () => {
     );
   });
 
-  it('shows every text that holds no formula as it is', () => {
+  it('shows text without formulas unchanged', () => {
     const renderer = new MarkdownIt({ html: true });
     const pieces = [...Array.from('가나 ab1_*\\$()[]{}<>&;:/.-^=+`~'), 'http://a.b/', 'www.a.b', '&lt;', '$$', '\\('];
     fc.assert(

@@ -7,10 +7,10 @@ import { shownByBody } from '../../helpers/body/shown-body.ts';
 import { factsByMarkdown } from '../../helpers/body/shown-facts.ts';
 import { commonMarkExamples } from '../../helpers/vectors.ts';
 
-/** The HTML of each of the standard's examples, with its number. */
+/** Number and HTML of each example of the CommonMark specification. */
 const all = commonMarkExamples.map(({ number, html }) => [number, html] as const);
 
-/** Examples whose document is another one afterwards, which is as it should be. */
+/** Examples that differ after conversion to Markdown, for a reason. */
 const exceptions: ReadonlyMap<number, string> = new Map([
   [34, 'the name of a language is not in ASCII, which no class of ours may be'],
   [517, 'a link around a picture of no absolute address: the picture becomes a link beside it'],
@@ -18,28 +18,28 @@ const exceptions: ReadonlyMap<number, string> = new Map([
   ...[598, 599, 601].map((number) => [number, 'a link by a scheme that no link may have: its text stays'] as const),
 ]);
 
-describe("the HTML of CommonMark's examples", () => {
+describe('the HTML of the CommonMark examples', () => {
   const shown = (html: string) => {
     const { markdown } = convertBody(html, everythingStored, measuredPlaces);
     return { body: shownByBody(html), markdown: factsByMarkdown(markdown), marked: markedByMarkdown(markdown) };
   };
 
-  it('is read from the standard', () => {
+  it('is read from the specification', () => {
     expect(all).toHaveLength(652);
   });
 
   it.each(all.filter(([number]) => !exceptions.has(number)))(
-    'shows the same after Markdown and back: %i',
+    'shows the same after conversion to Markdown and back: %i',
     (_, html) => {
       const { body, markdown, marked } = shown(html);
       expect(markdown).toEqual(body);
-      // Pictures of relative addresses become links, links to nowhere text; in a block of code nothing is marked.
+      // Images with relative URLs become links, links without a target become text, and code blocks have no emphasis.
       if (!/<img|href="#|<pre>\s*\*\*/u.test(html)) expect(marked).toEqual(markedByHtml(html));
     },
   );
 
   it.each(all.filter(([number]) => exceptions.has(number)))(
-    'shows something else where that is meant: %i',
+    'shows something else if there is a reason: %i',
     (_, html) => {
       const { body, markdown } = shown(html);
       expect(markdown).not.toEqual(body);
@@ -47,8 +47,8 @@ describe("the HTML of CommonMark's examples", () => {
   );
 });
 
-describe('the renderer by which Markdown is judged', () => {
-  it("makes of CommonMark's examples what the standard says", () => {
+describe('the renderer of these tests', () => {
+  it('renders the CommonMark examples correctly', () => {
     const renderer = new MarkdownIt('commonmark');
     const wrong = commonMarkExamples.filter(({ markdown, html }) => {
       const rendered = renderer.render(markdown);

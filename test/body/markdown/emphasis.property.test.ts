@@ -11,10 +11,10 @@ import { factsByMarkdown, factsByHtml } from '../../helpers/body/shown-facts.ts'
 
 const toMarkdown = (html: string) => convertBody(html, context(), places).markdown;
 
-/** What stands next to a mark decides whether it is one: letters, all sorts of punctuation and symbols, spaces. */
+/** Characters beside a delimiter, which decide whether it is one: letters, punctuation, symbols, spaces. */
 const pieces = [
   ...Array.from('\u2028\u2029\ufeff\u180e\u0085\u1680\u202f\u00ad'),
-  // Beyond U+FFFF: punctuation, a symbol, a letter.
+  // Above U+FFFF: punctuation, a symbol, a letter.
   ...Array.from('\u{10100}\u{1d7c3}\u{20000}'),
   ...Array.from('가나을은a1é'),
   ...['한글', ' ', ' ', '\u3000', '&nbsp;', '\u200b', '\u200d', '&lt;', '&amp;', '😀', '👍🏽', '1.', 'http://a.b/c'],
@@ -48,7 +48,7 @@ describe('emphasis, links and code next to Hangul, punctuation, symbols and spac
     ['h3', ''],
     ['li', 'ul'],
     ['blockquote', ''],
-  ])('in <%s> are around the same characters after Markdown and back', (name, outer) => {
+  ])('in <%s> enclose the same characters after conversion to Markdown and back', (name, outer) => {
     fc.assert(
       fc.property(line, (inner) => {
         const html = `<${name}>${inner}</${name}>`;
@@ -59,7 +59,7 @@ describe('emphasis, links and code next to Hangul, punctuation, symbols and spac
     );
   });
 
-  it('in the cells of a table are around the same characters after Markdown and back', () => {
+  it('in table cells enclose the same characters after conversion to Markdown and back', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 2, maxLength: 3 }), (lines) => {
         const body = `<table><tr>${lines.map((inner) => `<td>가${inner}</td>`).join('')}</tr></table>`;
@@ -69,7 +69,7 @@ describe('emphasis, links and code next to Hangul, punctuation, symbols and spac
     );
   });
 
-  it('have the same spaces between the same words', () => {
+  it('keep the spaces between words', () => {
     fc.assert(
       fc.property(line, (inner) => {
         const body = `<p>가${inner}나</p>`;
@@ -82,9 +82,9 @@ describe('emphasis, links and code next to Hangul, punctuation, symbols and spac
 
 const isSampled = (one: string) => /\p{S}/u.test(one) && (one.codePointAt(0) ?? 0) % 16 === 8;
 
-/** All that may be white space or punctuation to a reader, and what shows nothing; of the many symbols some. */
+/** All characters that a parser may take for white space or punctuation, all invisible ones, and a sample of the symbols. */
 const notLetters = Array.from({ length: 0x110000 }, (_, code) => code)
-  // Those that HTML may not hold are gone.
+  // Without characters that are invalid in HTML.
   .filter((code) => code > 0x1f && code !== 0x7f && (code < 0xd800 || code > 0xdfff))
   .map((code) => String.fromCodePoint(code))
   .filter(
@@ -101,16 +101,16 @@ const besides: readonly ((character: string) => string)[] = [
   (one) => `<i>가<b>${one}</b></i>나 <s>${one}，</s>`,
 ];
 
-/** Bodies of many such paragraphs, each converted once. */
+/** Bodies with a paragraph for each of these characters, each converted once. */
 const besideAll = besides.map((beside) => {
   const body = notLetters.map((one) => `<p>${beside(escapeHtml(one))}</p>`).join('');
   return { body, markdown: toMarkdown(body) };
 });
 
-describe.each(flankingReaders)('emphasis read by %s', (kind) => {
+describe.each(flankingReaders)('emphasis parsed by %s', (kind) => {
   const reader = flankingReader(kind);
 
-  it('is around the same characters, in paragraphs and in cells', () => {
+  it('encloses the same characters in paragraphs and table cells', () => {
     fc.assert(
       fc.property(line, line, (inner, other) => {
         const body = `<p>가${inner}</p><table><tr><td>${inner}</td><td>${other}</td></tr></table>`;
@@ -120,13 +120,13 @@ describe.each(flankingReaders)('emphasis read by %s', (kind) => {
     );
   });
 
-  it('leaves no mark beside any character that is no letter', () => {
+  it('leaves no delimiter in the text beside any character other than a letter', () => {
     expect(notLetters.length).toBeGreaterThan(1000);
     for (const { body, markdown } of besideAll) expect(markedByMarkdown(markdown, reader)).toEqual(markedByHtml(body));
   });
 });
 
-describe('the elements that emphasis is written as', () => {
+describe('emphasis in Markdown', () => {
   it.each([
     ['가<b>나</b>다', '가**나**다'],
     ['가 <b>(나)</b> 다', '가 **(나)** 다'],
@@ -142,11 +142,11 @@ describe('the elements that emphasis is written as', () => {
     ['&lt;1@e.example&gt; &lt;3 &lt;1<b>a</b>@e.example&gt;', '&lt;1@e.example> <3 &lt;1**a**@e.example>'],
     ['<i>가</i>\u{10100}<b>，</b>', '*가*\u{10100}<strong>，</strong>'],
     ['소리: <audio src="https://img.example.com/r.mp3"></audio> 끝', '소리: [r.mp3](../media/ab/r.mp3) 끝'],
-  ])('%s is written %s', (html, markdown) => {
+  ])('converts %s to %s', (html, markdown) => {
     expect(toMarkdown(`<p>${html}</p>`)).toBe(markdown);
   });
 
-  it('is read in a caption that is emphasised itself', () => {
+  it('is recognized in a caption, which is emphasized itself', () => {
     const figure = (caption: string) =>
       `<figure class="imageblock"><img src="http://a.b/s.png"><figcaption>${caption}</figcaption></figure>`;
     const markdown = toMarkdown(figure('<b>그림 1</b>:<b>"구조"</b>'));

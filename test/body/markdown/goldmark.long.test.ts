@@ -13,7 +13,7 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const convert = (html: string) => convertBody(html, context(), { ...places, dialect: 'goldmark' });
 
-/** What Hugo, footnotes and definition lists look for, among what all Markdown does. */
+/** Syntax of Hugo, footnotes and definition lists, and of Markdown in general. */
 const pieces = [
   ...Array.from('가나을는 abc12 _*~`[](){}<>#+-=|!&;:/.,"\'^%@?\n\u00a0é😀'),
   ...[
@@ -50,10 +50,10 @@ const pieces = [
 
 const text = fc
   .array(fc.constantFrom(...pieces), { maxLength: 12 })
-  // Formulas are verbatim by intention, so there are no signs that begin one.
+  // Without delimiters of formulas, which are verbatim.
   .map((parts) => escapeHtml(parts.join('').replace(/\$|\\(?=[([])/gu, '')));
 
-/** Every place of a body in which a text can be. */
+/** Bodies with text in each possible place. */
 const templates: readonly ((...texts: readonly string[]) => string)[] = [
   (a = '', b = '') => `<p>${a}<br>${b}</p>`,
   (a = '', b = '', c = '') => `<p>${a}<b>${b}</b>${c}</p>`,
@@ -80,9 +80,9 @@ const place = fc
   .tuple(fc.constantFrom(...templates), fc.array(text, { minLength: 3, maxLength: 3 }))
   .map(([template, texts]) => template(...texts));
 
-/** With marks in one order where the white space between them was taken away. */
+/** Normalizes the order of combining marks, from between which white space was removed. */
 const composed = (shown: ShownDocument | undefined): unknown =>
-  // The highlighter drops empty lines at the end.
+  // Hugo's highlighter drops trailing empty lines.
   JSON.parse(
     JSON.stringify({
       ...shown,
@@ -91,7 +91,7 @@ const composed = (shown: ShownDocument | undefined): unknown =>
     }).normalize('NFC'),
   );
 
-/** A web address in a text is a link for Hugo, and reads the same. */
+/** Reports whether a link is a URL in the text, which Hugo makes a link and which looks the same. */
 function isAddressItself(link: string): boolean {
   const [address = '', text = ''] = link.split(' ');
   return [text, `http://${text}`, `https://${text}`].some(
@@ -99,7 +99,7 @@ function isAddressItself(link: string): boolean {
   );
 }
 
-/** Expects Hugo to show what the page does, for each body; one build for all of them. */
+/** Expects Hugo to show each body like its page. Builds all of them at once. */
 function expectSame(bodies: readonly string[]): void {
   const converted = bodies.map(convert);
   const shown = hugoHtml(
@@ -146,17 +146,17 @@ describe('Markdown for Hugo', () => {
     ['<dl><dt>a</dt><dt>b</dt><dd>c<br>d</dd><dd>e</dd></dl>', 'a\nb\n:   c\\\n    d\n:   e'],
     ['<dl><dt>a</dt><dd><p>b</p><p>c</p></dd><dt>d</dt><dd>e</dd></dl>', 'a\n\n:   b\n\n    c\n\nd\n:   e'],
     ['<dl><dd>a</dd></dl>', '<dl><dd>a</dd></dl>'],
-  ])('of %j is %j', (html, markdown) => {
+  ])('converts %j to %j', (html, markdown) => {
     expect(convert(html).markdown).toBe(markdown);
   });
 });
 
 describe.skipIf(hugoVersion === undefined)(`what Hugo shows of Markdown for it${hugoReason}`, () => {
-  it('is what the page shows, whatever the text and wherever it stands', () => {
+  it('equals the page for any text in any place', () => {
     expectSame(fc.sample(place, 1000));
   });
 
-  it('is what the page shows where code and the text before it could be read as a mail address', () => {
+  it('equals the page if code and the text before it look like an email address', () => {
     expectSame([
       "<p>it's...a<code>a@b.c`{{[^1]*~</code></p>",
       '<p>x<code>!%pa@b.c</code></p>',
@@ -164,11 +164,11 @@ describe.skipIf(hugoVersion === undefined)(`what Hugo shows of Markdown for it${
     ]);
   });
 
-  it('is what the page shows, whatever the elements within each other', () => {
+  it('equals the page for any nested elements', () => {
     expectSame(fc.sample(randomBody, 400));
   });
 
-  it('is what the page shows where the label of a toggle has an empty line, behind which nothing is a link', () => {
+  it('equals the page if the label of a toggle has an empty line', () => {
     const label = 'Title\n<span>\n[click me](javascript:alert(1)) ![](https://tracker.example/p.png)</span>';
     expectSame([
       `<details><summary>${label}</summary><p>text</p></details>`,
@@ -180,13 +180,13 @@ describe.skipIf(hugoVersion === undefined)(`what Hugo shows of Markdown for it${
   it.each([
     ['our own list', naughtyStrings],
     ['the big list of naughty strings', bigList],
-  ])('is what the page shows, for %s', (_, list) => {
+  ])('equals the page for %s', (_, list) => {
     const formulas = /\$|\\(?=[([])/gu;
     const texts = list.map((one) => escapeHtml(one.replace(formulas, '')));
     expectSame(texts.map((one) => templates.map((template) => template(one, one, one)).join('')));
   });
 
-  it('is the formula itself, whatever stands in it', () => {
+  it('contains any formula verbatim', () => {
     const formula = fc
       .array(
         fc.constantFrom(
@@ -208,11 +208,11 @@ describe.skipIf(hugoVersion === undefined)(`what Hugo shows of Markdown for it${
 
   const fixtures = new URL('../../fixtures/body/', import.meta.url);
   const constructs = readdirSync(fixtures).map((name) => readFileSync(new URL(`${name}/input.html`, fixtures), 'utf8'));
-  it('is what other readers of Markdown show, for every construct', () => {
+  it('equals what other parsers show for every construct', () => {
     const texts = constructs.map((html) => convert(html).markdown);
     const shown = hugoHtml(temporaryFolder(), texts).map(shownByHtml);
     constructs.forEach((html, index) => {
-      // Formulas are read as text by both, but the other one takes their backslashes away.
+      // Both treat formulas as text, but the other one removes their backslashes.
       if (/\$|\\[([]|math/u.test(html)) return;
       const others = shownByMarkdown(convertBody(html, context(), places).markdown);
       expect(composed(shown[index]), html).toEqual(composed(others));

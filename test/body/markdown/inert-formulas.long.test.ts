@@ -20,18 +20,18 @@ import { jekyll } from '../../../src/publish/outputs/markdown/presets/jekyll.ts'
 import { cases } from '../../helpers/property-runs.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-/** The formulas that the sites of the examples set. */
+/** Parser with the formulas of the example sites. */
 const example = new URL('../../../examples/eleventy/formulas.js', import.meta.url).href;
 const { formulas } = (await import(example)) as { formulas: (markdown: InstanceType<typeof MarkdownIt>) => void };
 
-/** The Markdown alone: what the page makes of a formula takes most of the time. */
+/** Returns only the Markdown: typesetting formulas for the page takes most of the time. */
 function markdownOf(html: string, dialect: DialectName): string {
   const body = newBody(parseBody(html), context());
   applyRules(rules, body, html);
   return toMarkdown(body.root, { dialect });
 }
 
-/** What a formula could hold that is more than text to a reader that takes it for such. */
+/** Formulas with content that is more than text to a parser without formulas. */
 const hostile = [
   String.raw`\alpha <img src=x onerror=alert(1)>`,
   String.raw`\alpha <img src=x onerror=alert(1) y=a`,
@@ -110,7 +110,7 @@ const hostile = [
   'x_1<br>y <b',
 ];
 
-/** The signs in which each of them stands: both kinds of editors, brackets, scripts, signs that have no partner. */
+/** Delimiters of the formulas: those of both kinds of editors, in brackets and scripts, and unpaired ones. */
 const signs: readonly (readonly [open: string, close: string])[] = [
   ['$', '$'],
   ['$$', '$$'],
@@ -137,7 +137,7 @@ const written = [
   ...hostile.map((one) => `<math><mi>x</mi><mtext>${escapeHtml(one)}</mtext></math>`),
 ];
 
-/** The places in which a formula may stand. */
+/** Places in which a formula can be. */
 const templates: readonly ((formula: string) => string)[] = [
   (one) => `<p>${one}</p>`,
   (one) => `<p>before ${one} behind &gt; (http) [a] "b"</p>`,
@@ -155,7 +155,7 @@ const templates: readonly ((formula: string) => string)[] = [
   (one) => `<p>a<u>${one}</u><kbd>${one}</kbd><br>${one}</p>`,
 ];
 
-/** Pieces of Markdown and of formulas, one behind the other. */
+/** Sequences of pieces of Markdown and formulas. */
 const source = fc.array(
   fc.constantFrom(
     ...Array.from('<>[](){}!`\\&;:/.@="\' ^_*~|abx19가\u2028'),
@@ -186,7 +186,7 @@ const setting = new MarkdownIt({ html: true, linkify: true }).use(formulas);
 
 const everywhere = (formula: string) => templates.map((template) => template(formula)).join('');
 
-/** What a reader makes of texts beyond what it makes of a mere letter in their places. */
+/** Returns the texts for which a parser creates other elements than for a letter in the same places. */
 function brought(texts: readonly string[], dialect: DialectName, read: (markdown: readonly string[]) => string[]) {
   const markdown = ['x', ...texts].map((text) => markdownOf(everywhere(text), dialect));
   const [expected = [], ...shown] = read(markdown).map(elementsOf);
@@ -203,7 +203,7 @@ const each = (reader: { render: (text: string) => string }) => (texts: readonly 
 
 const linked = each(github);
 
-/** What a formula is written as where it stands alone, for texts that are one. */
+/** Reports whether a text is one formula as a whole. */
 const isFormula = (html: string) => {
   const text = shownText(html);
   const [found] = formulasIn(text);
@@ -214,34 +214,34 @@ const shownText = (html: string) => load(html.replaceAll('<br>', ' '), {}, false
 const readers = [
   ['CommonMark', 'commonmark', each(plain)],
   ["CommonMark with GitHub's extensions", 'commonmark', linked],
-  ['CommonMark, of what is written for readers of formulas', 'commonmarkFormulas', each(plain)],
-  ["GitHub's extensions, of what is written for readers of formulas", 'commonmarkFormulas', linked],
+  ['CommonMark, given Markdown for parsers with formulas', 'commonmarkFormulas', each(plain)],
+  ["GitHub's extensions, given Markdown for parsers with formulas", 'commonmarkFormulas', linked],
 ] as const;
 
-// Hugo and Jekyll read thousands of formulas here.
-describe('what stands in a formula', { timeout: 200_000 }, () => {
-  it.each(readers)('is nothing but text to a reader of %s that knows no formulas', (_, dialect, read) => {
-    // Addresses in what is no formula are links where GitHub's rules hold.
+// Hugo and Jekyll process thousands of formulas.
+describe('content of a formula', { timeout: 200_000 }, () => {
+  it.each(readers)('is only text to a parser without formulas: %s', (_, dialect, read) => {
+    // With GitHub's rules, URLs in text that is no formula are links.
     expect(brought(read === linked ? written.filter(isFormula) : written, dialect, read)).toEqual([]);
   });
 
-  it('is nothing but text to the readers of formulas of the examples', () => {
+  it('is only text to the parsers with formulas of the examples', () => {
     const math = /<math.*?<\/math>/gsu;
     const read = (texts: readonly string[]) => texts.map((text) => setting.render(text).replace(math, ''));
     expect(brought(written.filter(isFormula), 'commonmarkFormulas', read)).toEqual([]);
   });
 
-  it.skipIf(hugoVersion === undefined)(`is nothing but text on a page of Hugo${hugoReason}`, () => {
+  it.skipIf(hugoVersion === undefined)(`is only text on a page of Hugo${hugoReason}`, () => {
     const read = (texts: readonly string[]) => hugoHtml(temporaryFolder(), texts);
     expect(brought(written, 'goldmark', read)).toEqual([]);
   });
 
-  it.skipIf(kramdownReason !== '')(`is nothing but text on a page of Jekyll${kramdownReason}`, () => {
+  it.skipIf(kramdownReason !== '')(`is only text on a page of Jekyll${kramdownReason}`, () => {
     const read = (texts: readonly string[]) => kramdownHtml(texts.map((text) => jekyll.source?.(text) ?? text));
     expect(brought(written, 'kramdown', read)).toEqual([]);
   });
 
-  it('is nothing but text, whatever it is and whatever stands beside it', () => {
+  it('is only text for any formula in any context', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<DialectName>('commonmark', 'commonmarkFormulas'),
@@ -261,10 +261,10 @@ describe('what stands in a formula', { timeout: 200_000 }, () => {
   });
 });
 
-describe('a formula that is made inert', () => {
+describe('an inert formula', () => {
   const shown = (formula: string) => {
     const html = katex.renderToString(formula, { output: 'mathml', strict: 'ignore' });
-    // Text within a formula may get a space.
+    // Text in a formula may get a space.
     return html
       .replaceAll('<mi mathvariant="normal">‘</mi>', '<mtext>‘</mtext>')
       .replaceAll('</mtext><mtext>', '')
@@ -273,7 +273,7 @@ describe('a formula that is made inert', () => {
       .replace(/ (?=[^<>]*<\/mtext>)/gu, '');
   };
 
-  it('is the same formula to who sets it, within a link too', () => {
+  it('is typeset as the same formula, in links too', () => {
     let set = 0;
     fc.assert(
       fc.property(source, fc.boolean(), (parts, inLink) => {
@@ -303,7 +303,7 @@ describe('a formula that is made inert', () => {
     '\\begin{aligned} a &= b \\\\ c &< d \\end{aligned}'.replace('&< d', '&= d'),
     'P(A|B)',
     '0.5\\text{ e.g. }',
-  ])('is left as it is where it is inert: %s', (formula) => {
+  ])('is unchanged if it was inert: %s', (formula) => {
     expect(inertFormula(`$${formula}$`)).toBe(`$${formula}$`);
   });
 
@@ -316,11 +316,11 @@ describe('a formula that is made inert', () => {
     ['$\\href{http://a.b}{c}$', '$\\backslash href{http: //a.b}{c}$'],
     ['$\\\\href$', '$\\\\href$'],
     ['$a\u2028b$', '$a b$'],
-  ])('is parted where it is not: %s', (formula, inert) => {
+  ])('gets spaces or commands if it was not: %s', (formula, inert) => {
     expect(inertFormula(formula)).toBe(inert);
   });
 
-  it('has commands for brackets without a partner, within a link alone', () => {
+  it('has commands for unpaired brackets in links only', () => {
     expect(inertFormula('$[0, 1)$ ')).toBe('$[0, 1)$ ');
     expect(inertFormula('$[0, x)$', { inLink: true })).toBe('$\\lbrack 0, x)$');
     expect(inertFormula('$(y]$', { inLink: true })).toBe('$(y\\rbrack$');

@@ -14,7 +14,7 @@ import { shownByHtml, shownByMarkdown } from '../../helpers/body/shown-document.
 const convert = (html: string) => convertBody(html, context(), { ...places, dialect: 'kramdown' });
 const isSkipped = kramdownReason !== '';
 
-/** What kramdown and Liquid look for. */
+/** Syntax of kramdown and Liquid. */
 const marks = [
   ...[
     '{: .x}',
@@ -75,11 +75,11 @@ const text = fc
     fc.array(fc.constantFrom(...marks), { maxLength: 8 }).map((parts) => parts.join('')),
     fc.constantFrom(...naughtyStrings),
   )
-  // Formulas are shown otherwise.
+  // Without delimiters of formulas, which look different.
   .map((one) => one.replace(/\\(?=[([])/gu, ''))
   .filter((one) => formulasIn(one).length === 0);
 
-/** Bodies of a text in every place where it is read otherwise. */
+/** Returns bodies with a text in each place with its own syntax. */
 const bodiesOf = (plain: string): string[] => {
   const html = escapeHtml(plain);
   const code = `<pre>${escapeHtml(`x${plain}x`)}</pre>`;
@@ -100,7 +100,7 @@ const bodiesOf = (plain: string): string[] => {
     `<table><tr><td><code>${html}</code></td></tr></table>`,
     `<pre><code class="language-js">${escapeHtml(`x${plain}x`)}</code></pre>`,
     `<ul><li>${code}</li><li>y${code}</li></ul><blockquote>${code}</blockquote>`,
-    // Of addresses that are not properly encoded it is not known what they lead to.
+    // The target of an incorrectly encoded URL is undefined.
     `<p><a href="http://a.b/${escapeHtml(plain.replace(/[\s%]/gu, ''))}">x</a></p>`,
   ];
 };
@@ -109,9 +109,9 @@ const seed = 20_240_105;
 const texts = fc.sample(text, { seed, numRuns: 60 });
 const bodies = [...texts.flatMap(bodiesOf), ...fc.sample(randomBody, { seed, numRuns: 600 })];
 
-/** What plays on the page is a link in Markdown. */
+/** Players on the page are links in Markdown. */
 const players = ['embedded-files', 'player', 'player-parts'];
-/** A formula without a source has no signs in Markdown. */
+/** A formula without a source has no delimiters in Markdown. */
 const shownDifferently = new Set(['math']);
 const folder = new URL('../../fixtures/body/', import.meta.url);
 const constructs = readdirSync(folder)
@@ -137,27 +137,27 @@ describe(`what kramdown shows of a body${kramdownReason}`, () => {
     if (!isSkipped) shown = kramdownHtml(converted.map(({ markdown }) => source(markdown)));
   }, 120_000);
 
-  it.skipIf(isSkipped)('is what the page shows: text, links, pictures, headings, items, code, cells', () => {
+  it.skipIf(isSkipped)('equals the page: text, links, images, headings, items, code, cells', () => {
     expect(differences(0, bodies.length)).toEqual([]);
   });
 
   const alike = constructs.filter((construct) => !players.includes(construct));
-  it.skipIf(isSkipped).each(alike)('is what the page shows of the construct "%s"', (construct) => {
+  it.skipIf(isSkipped).each(alike)('equals the page for the construct "%s"', (construct) => {
     const at = bodies.length + constructs.indexOf(construct);
     expect(differences(at, at + 1)).toEqual([]);
   });
 
-  it.skipIf(isSkipped).each(players)('is what CommonMark shows of the construct "%s"', (construct) => {
+  it.skipIf(isSkipped).each(players)('equals what CommonMark shows of the construct "%s"', (construct) => {
     const at = constructs.indexOf(construct);
     const { markdown } = convertBody(inputs[at] ?? '', context(), places);
     expect(shownByHtml(shown[bodies.length + at] ?? '')).toEqual(shownByMarkdown(markdown));
   });
 
-  it.skipIf(isSkipped)('has formulas between the signs of MathJax, with their source', () => {
+  it.skipIf(isSkipped)('has formulas between MathJax delimiters, with their source', () => {
     expect(differences(bodies.length + inputs.length, all.length, kramdownFormulas)).toEqual([]);
   });
 
-  it.skipIf(isSkipped)('without the configuration of the example differs in no letter', () => {
+  it.skipIf(isSkipped)('has the same letters without the configuration of the example', () => {
     const markdown = texts.map((one) => convert(`<p>x${escapeHtml(one)}</p>`).markdown);
     const letters = (html: string) => shownByHtml(html).text.replace(/[^\p{L}\p{N}]/gu, '');
     expect(kramdownHtml(markdown.map(source), []).map(letters)).toEqual(
@@ -165,7 +165,7 @@ describe(`what kramdown shows of a body${kramdownReason}`, () => {
     );
   });
 
-  /** The bodies of which something else is shown, the shortest first. */
+  /** Returns bodies that look different, the shortest first. */
   function differences(from: number, to: number, read = (html: string) => html): unknown[] {
     const found = converted.slice(from, to).flatMap(({ html, markdown }, index) => {
       const page = shownByHtml(html);
@@ -201,7 +201,7 @@ describe('Markdown for kramdown', () => {
     ['<p>{{ x }} {% y %} {: .z} a | b -- c</p>', '\\{\\{ x }} &#123;% y %} \\{: .z} a \\| b \\-- c'],
     ['<p>식 $x_1$은</p><p>$$y_1$$</p>', '식 $$x_1$$은\n\n$$y_1$$'],
     ['<p><kbd>a_b</kbd> <s>그만</s> <bdi>c</bdi></p>', '<kbd>a_b</kbd> ~~그만~~ <span dir="auto">c</span>'],
-  ])('of %s is %s', (html, markdown) => {
+  ])('converts %s to %s', (html, markdown) => {
     expect(convert(html).markdown).toBe(markdown);
   });
 });

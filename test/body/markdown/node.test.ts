@@ -15,15 +15,15 @@ const treeOf = (name: string, children: Parameters<typeof element>[2]): Markdown
     inHeading: false,
   });
 
-/** Text with white space of every kind, with pairs of surrogates and with halves of them. */
+/** Text with all kinds of white space, surrogate pairs and lone surrogates. */
 const someText = fc
   .array(fc.constantFrom('a', '가', ' ', '\n', '\t', '\u3000', '\ufeff', '.', '😀', '\ud83d', '\ude00'), {
     maxLength: 8,
   })
   .map((parts) => parts.join(''));
 
-describe('what turndown sees of a node', () => {
-  it('has the characters beside it, whole, with one space for the indentation of the line', () => {
+describe('MarkdownNode', () => {
+  it('has the characters beside it, without splitting surrogate pairs', () => {
     fc.assert(
       fc.property(someText, someText, (before, after) => {
         const [, node] = treeOf('p', [text(before), element('em', {}, [text('x')]), text(after)]).childNodes;
@@ -33,7 +33,7 @@ describe('what turndown sees of a node', () => {
     );
   });
 
-  it('has the edges of its text, whatever that is divided into; both are all of it where it is nothing but white space', () => {
+  it('has the white space at the edges of its text, even if that is split into nodes', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(someText, fc.boolean()), { maxLength: 5 }), (parts) => {
         const nodes = parts.map(([data, isWithin]) => (isWithin ? element('em', {}, [text(data)]) : text(data)));
@@ -47,7 +47,7 @@ describe('what turndown sees of a node', () => {
     );
   });
 
-  it('has names that are told apart as those of any element', () => {
+  it('has the name of its element in capitals, and EMBED for players', () => {
     expect(treeOf('blockquote', []).nodeName).toBe('BLOCKQUOTE');
     expect(treeOf('video', []).nodeName).toBe('EMBED');
     expect(treeOf('x-other', []).nodeName).toBe('X-OTHER');

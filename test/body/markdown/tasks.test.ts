@@ -9,21 +9,21 @@ const convert = (html: string, dialect: DialectName) => convertBody(html, contex
 
 describe('a task list', () => {
   it.each<DialectName>(['commonmark', 'commonmarkFormulas', 'goldmark', 'kramdown'])(
-    'has boxes for a parser of %s',
+    'has check boxes for a parser of %s',
     (dialect) => {
       expect(convert(list, dialect).markdown).toBe('- [x] done\n- [ ] open');
     },
   );
 
-  it('has characters for a parser that would show the brackets', () => {
+  it('has symbols for a parser without task lists', () => {
     expect(convert(list, 'markdownIt').markdown).toBe('- ☑ done\n- ☐ open');
   });
 
-  it('has characters on the page', () => {
+  it('has symbols on the page', () => {
     expect(convert(list, 'commonmark').html).toBe('<ul><li>☑ done</li><li>☐ open</li></ul>');
   });
 
-  it('keeps characters and brackets that an author typed', () => {
+  it('keeps symbols and brackets that the author typed', () => {
     expect(convert('<ul><li>☑ a</li><li class="task">☐ b</li><li>[x] c</li></ul>', 'commonmark').markdown).toBe(
       '- ☑ a\n- ☐ b\n- \\[x\\] c',
     );

@@ -17,8 +17,8 @@ const context = {
 };
 
 /**
- * What `MarkdownNode` has of the DOM, and what turndown puts on a node for itself. A version that asks for anything else gets
- * undefined for it, and says nothing.
+ * Properties of the DOM that turndown reads and `MarkdownNode` has, and those that turndown sets. Another version that reads more would
+ * silently get undefined.
  */
 const known = {
   asked: [
@@ -39,7 +39,7 @@ const known = {
   noted: ['data', 'flankingWhitespace', 'isBlank', 'isBlock', 'isCode'],
 };
 
-it('gives turndown all that it asks of a node', () => {
+it('MarkdownNode has all properties that turndown reads', () => {
   const asked = new Set<string>();
   const noted = new Set<string>();
   const watch = watcher(asked, noted);
@@ -57,7 +57,7 @@ it('gives turndown all that it asks of a node', () => {
   ).toEqual(known);
 });
 
-/** Makes the same nodes, one for one, that remember what of them was read and written. */
+/** Returns a function that wraps nodes to record which properties are read and set. */
 function watcher(asked: Set<string>, noted: Set<string>): (value: unknown) => unknown {
   const watched = new Map<unknown, unknown>();
   const inner = new Map<unknown, unknown>();
