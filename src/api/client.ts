@@ -1,15 +1,15 @@
-import { textOf } from '../core/errors/errors.ts';
+import { errorText } from '../core/errors/errors.ts';
 import type { Emit } from '../core/report/events.ts';
-import type { Answer, Exchange } from '../http/exchange.ts';
+import type { HttpResponse, Exchange } from '../http/exchange.ts';
 import type { Pace } from '../http/pace.ts';
 import type { Sleep } from '../http/sleep.ts';
-import { discardBody } from '../http/body.ts';
+import { discardBody } from '../http/response-body.ts';
 import { createGate } from '../http/gate.ts';
-import { settling, type RequestBudget } from '../http/request-budget.ts';
-import { wishOf, type Sign } from '../http/pressure.ts';
+import { runWithBudget, type RequestBudget } from '../http/request-budget.ts';
+import { retryAfterOf, type Sign } from '../http/pressure.ts';
 import { TransportError } from '../http/transport-error.ts';
 import { withRetries } from '../http/with-retries.ts';
-import { decodeAnswer, type Decoded } from './decode.ts';
+import { decodeResponse, type Decoded } from './decode.ts';
 import { ApiError, GivenUpError, StatusError, UnreachableError, UnreadableAnswerError } from './errors.ts';
 import { operations, type ItemOf, type OperationName, type ParametersOf } from './operations.ts';
 import { createPatience } from './patience.ts';
@@ -71,7 +71,7 @@ export function createClient(options: ClientOptions): ApiClient {
     // Beside the gate, whose pauses would only put off what is to be known: there is one such question at a time.
     ask: async () => {
       const settle = await budget?.admit(signal);
-      const asked = settling(() => exchanged('blogInfo', {}, true), settle, signOf);
+      const asked = runWithBudget(() => exchanged('blogInfo', {}, true), settle, signOf);
       return asked.then(() => undefined, unlessAnswered);
     },
     sleep,
@@ -100,12 +100,12 @@ export function createClient(options: ClientOptions): ApiClient {
       isRetryable: (error) => error instanceof ApiError && error.retryable,
       mayRetry: () => patience.mayRetry(),
       // The gate keeps all requests back for that long; this wait goes on beside it and reports it.
-      retryAfterOf: (error) => wishOf(signOf(error)),
+      retryAfterOf: (error) => retryAfterOf(signOf(error)),
       random,
       sleep,
       onRetry: (error, attempt, delay) => {
         requests.retried++;
-        emit?.({ type: 'retry', operation: title, attempt, delay, message: textOf(error) });
+        emit?.({ type: 'retry', operation: title, attempt, delay, message: errorText(error) });
       },
       signal,
     });
@@ -147,7 +147,7 @@ export function createClient(options: ClientOptions): ApiClient {
     try {
       const answer = await exchange.get({ url, timeout, maximumSize, signal });
       const { status, headers } = answer;
-      const decoded = decodeAnswer(name, { url, status, headers, body: await bodyOf(answer) }, { scrub, now });
+      const decoded = decodeResponse(name, { url, status, headers, body: await bodyOf(answer) }, { scrub, now });
       patience.answered();
       return decoded;
     } catch (error) {
@@ -181,7 +181,7 @@ function isInXml(error: unknown): boolean {
   return error instanceof UnreadableAnswerError && error.found === 'xml';
 }
 
-async function bodyOf(answer: Answer): Promise<Uint8Array> {
+async function bodyOf(answer: HttpResponse): Promise<Uint8Array> {
   if (answer.status >= 300 && answer.status < 400) {
     await discardBody(answer);
     return new Uint8Array();

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import { parseRetryAfter } from '../http/retry-timing.ts';
-import { envelopeOf, type Envelope } from './envelope.ts';
+import { parseEnvelope, type Envelope } from './envelope.ts';
 import { NullAnswerError, RedirectedError, StatusError, UnreadableAnswerError } from './errors.ts';
 import { excerptOf } from './excerpt.ts';
 import { parseJson } from './json.ts';
-import { Malformed } from './malformed.ts';
+import { MalformedResponse } from './malformed.ts';
 import { operations, type ItemOf, type Operation, type OperationName } from './operations.ts';
 import type { Scrub } from '../core/tokens/scrub.ts';
 import { decodeText } from './text.ts';
 import { message } from '../messages/message.ts';
 
 /** A whole answer as it came, its content coding undone. */
-export interface ReceivedAnswer {
+export interface ReceivedResponse {
   /** the address that was asked, against which a redirect is resolved */
   readonly url: URL;
   readonly status: number;
@@ -43,9 +43,9 @@ export interface Decoded<Name extends OperationName> {
  * @throws {NullAnswerError} for a literal `null`
  * @throws {UnreadableAnswerError} for whatever else is not an envelope with an item of the operation's schema
  */
-export function decodeAnswer<Name extends OperationName>(
+export function decodeResponse<Name extends OperationName>(
   name: Name,
-  answer: ReceivedAnswer,
+  answer: ReceivedResponse,
   context: DecodingContext,
 ): Decoded<Name> {
   const operation: Operation = operations[name];
@@ -53,25 +53,25 @@ export function decodeAnswer<Name extends OperationName>(
   try {
     const value = parseJson(decodeText(answer.body, contentTypeOf(answer)), contentTypeOf(answer));
     if (value === null && isSuccess(answer)) throw new NullAnswerError(operation.title);
-    const envelope = envelopeOf(value);
-    if (!envelope) throw new Malformed(message('api.no-envelope'), 'json', false);
+    const envelope = parseEnvelope(value);
+    if (!envelope) throw new MalformedResponse(message('api.no-envelope'), 'json', false);
     refuseStatus(operation, answer, envelope, context);
     const item = itemOf(operation, envelope);
     const { error } = operation.item.safeParse(item);
-    if (error) throw new Malformed(message('api.other-form', { place: placeOf(error.issues) }), 'json', false);
+    if (error) throw new MalformedResponse(message('api.other-form', { place: placeOf(error.issues) }), 'json', false);
     return { rootKey: envelope.rootKey, item: item as ItemOf<Name> };
   } catch (error) {
-    throw error instanceof Malformed ? unreadable(operation, answer, error, context) : error;
+    throw error instanceof MalformedResponse ? unreadable(operation, answer, error, context) : error;
   }
 }
 
-const contentTypeOf = (answer: ReceivedAnswer) => answer.headers['content-type'] ?? '';
+const contentTypeOf = (answer: ReceivedResponse) => answer.headers['content-type'] ?? '';
 
-const isSuccess = (answer: ReceivedAnswer) => answer.status >= 200 && answer.status < 300;
+const isSuccess = (answer: ReceivedResponse) => answer.status >= 200 && answer.status < 300;
 
 function refuseRedirect(
   { title }: Operation,
-  { url, status, headers }: ReceivedAnswer,
+  { url, status, headers }: ReceivedResponse,
   { scrub }: DecodingContext,
 ): void {
   if (status < 300 || status > 399 || headers.location === undefined) return;
@@ -83,7 +83,7 @@ function refuseRedirect(
 /** A status in the envelope says more than that of HTTP: some servers answer errors with HTTP 200. */
 function refuseStatus(
   operation: Operation,
-  answer: ReceivedAnswer,
+  answer: ReceivedResponse,
   envelope: Envelope,
   context: DecodingContext,
 ): void {
@@ -99,7 +99,7 @@ function refuseStatus(
 
 function statusError(
   { title }: Operation,
-  { headers }: ReceivedAnswer,
+  { headers }: ReceivedResponse,
   { status, said, inEnvelope, isXml }: { status: string; said: string; inEnvelope: boolean; isXml?: boolean },
   { now }: DecodingContext,
 ): StatusError {
@@ -126,7 +126,12 @@ function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
   return [issue.path, ...inner.map((path) => [...issue.path, ...path])];
 }
 
-function unreadable(operation: Operation, answer: ReceivedAnswer, why: Malformed, context: DecodingContext): Error {
+function unreadable(
+  operation: Operation,
+  answer: ReceivedResponse,
+  why: MalformedResponse,
+  context: DecodingContext,
+): Error {
   // Not the strict decoder: that may be what failed, and a few characters are shown only to say what came.
   const excerpt = excerptOf(new TextDecoder().decode(answer.body.subarray(0, 20_000)), 80, context.scrub);
   const contentType = excerptOf(contentTypeOf(answer), 80, context.scrub);

@@ -14,7 +14,7 @@ export interface Envelope {
  * The envelope of an answer: an object with one root key, of whatever name, whose value is an object with a `status`.
  * Undefined for anything else. Reference: "Response envelope".
  */
-export function envelopeOf(value: unknown): Envelope | undefined {
+export function parseEnvelope(value: unknown): Envelope | undefined {
   if (!isObject(value)) return undefined;
   const [rootKey, ...others] = Object.keys(value);
   const root = rootKey === undefined ? undefined : value[rootKey];

@@ -78,10 +78,10 @@ export class NullAnswerError extends ApiError {
 }
 
 /** What an answer is that is not what it should be. */
-export type Found = 'nothing' | 'html' | 'xml' | 'text' | 'json';
+export type ContentKind = 'nothing' | 'html' | 'xml' | 'text' | 'json';
 
 export interface UnreadableAnswer {
-  readonly found: Found;
+  readonly found: ContentKind;
   /** why it cannot be read, as the end of a sentence */
   readonly reason: Text;
   readonly contentType: string;
@@ -94,7 +94,7 @@ export interface UnreadableAnswer {
 export class UnreadableAnswerError extends ApiError {
   override readonly name = 'UnreadableAnswerError';
   readonly code = 'answer-unreadable';
-  readonly found: Found;
+  readonly found: ContentKind;
 
   constructor(operation: string, { found, reason, contentType, excerpt, retryable }: UnreadableAnswer) {
     super(message('api.unreadable', { reason, type: contentType, excerpt }), {

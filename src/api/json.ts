@@ -1,4 +1,4 @@
-import { Malformed } from './malformed.ts';
+import { MalformedResponse } from './malformed.ts';
 import { message } from '../messages/message.ts';
 
 /** Far more than the API's own six levels; what nests deeper overflows the stack of whoever walks it. */
@@ -7,16 +7,17 @@ const deepest = 200;
 /**
  * The value of a JSON text (RFC 8259, nothing more lenient). Integers that are not safe, as long ids may be, come as the
  * text in which they were written: the one change made to a received scalar, because JavaScript has no such number.
- * @throws {Malformed} for anything else, naming what it looks like
+ * @throws {MalformedResponse} for anything else, naming what it looks like
  */
 export function parseJson(text: string, contentType: string): unknown {
   const start = /[^ \t\r\n]/u.exec(text)?.[0];
-  if (start === undefined) throw new Malformed(message('api.empty'), 'nothing', true);
+  if (start === undefined) throw new MalformedResponse(message('api.empty'), 'nothing', true);
   if (start === '<') {
-    if (isXml(text, contentType)) throw new Malformed(message('api.xml'), 'xml', false);
-    throw new Malformed(message('api.page'), 'html', true);
+    if (isXml(text, contentType)) throw new MalformedResponse(message('api.xml'), 'xml', false);
+    throw new MalformedResponse(message('api.page'), 'html', true);
   }
-  if (nestsDeeperThan(deepest, text)) throw new Malformed(message('api.too-deep', { levels: deepest }), 'json', false);
+  if (nestsDeeperThan(deepest, text))
+    throw new MalformedResponse(message('api.too-deep', { levels: deepest }), 'json', false);
   const value = parsed(text);
   if (!/\d{16}|\d[eE]\+?\d/u.test(text)) return value;
   const exact = withExactIntegers(text);
@@ -28,7 +29,7 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     // The parser's own message quotes the text.
-    throw new Malformed(message('api.not-json'), 'text', true);
+    throw new MalformedResponse(message('api.not-json'), 'text', true);
   }
 }
 

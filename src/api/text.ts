@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { Malformed } from './malformed.ts';
+import { MalformedResponse } from './malformed.ts';
 import { message } from '../messages/message.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -8,13 +8,13 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * The text of an answer, without its byte order mark. In the charset of the content type; in UTF-8 where that names
  * none or one that nobody knows, and where the bytes begin with the mark of UTF-8.
  *
- * @throws {Malformed} for bytes that are not in the charset: nothing is replaced or guessed
+ * @throws {MalformedResponse} for bytes that are not in the charset: nothing is replaced or guessed
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   try {
     return decoderFor(bytes, contentType).decode(bytes);
   } catch {
-    throw new Malformed(message('api.charset'), 'text', true);
+    throw new MalformedResponse(message('api.charset'), 'text', true);
   }
 }
 

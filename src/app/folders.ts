@@ -21,7 +21,7 @@ export function outputFolder(name: OutputName, home: string, choice: string | bo
   if (typeof choice === 'string') return choice;
   const { folder, ...entry } = outputTable[name];
   const defaultFolder = join(home, folder);
-  const isWanted = choice === true || !('onlyWhereAsked' in entry) || fs.existsSync(join(defaultFolder, optionsName));
+  const isWanted = choice === true || !('isOptIn' in entry) || fs.existsSync(join(defaultFolder, optionsName));
   return isWanted ? defaultFolder : undefined;
 }
 

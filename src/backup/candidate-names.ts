@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { foldedName } from '../core/files/unique-names.ts';
+import { foldName } from '../core/files/unique-names.ts';
 import { longestName } from './files/container.ts';
 import { percentDecoded } from './media-base.ts';
 
@@ -33,7 +33,7 @@ export function nameKey(written: string): string {
     before = name;
     name = decodeHTML(percentDecoded(name)).replaceAll('+', ' ');
   }
-  return foldedName(name);
+  return foldName(name);
 }
 
 /** In UTF-16 units: each byte of the longest path may be percent-encoded twice. */

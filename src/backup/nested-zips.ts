@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { textOf, UsageError } from '../core/errors/errors.ts';
+import { errorText, UsageError } from '../core/errors/errors.ts';
 import type { BrokenPost } from './backup.ts';
 import { BackupError } from './errors.ts';
 import type { Container } from './files/container.ts';
@@ -41,7 +41,7 @@ export async function openNested(outer: readonly Container[], signal?: AbortSign
           } catch (error) {
             if (!(error instanceof UsageError || error instanceof BackupError)) throw error;
             const what = `${container.name}/${at}`;
-            unread.push({ id: '?', message: message('backup.not-readable', { what, why: textOf(error) }) });
+            unread.push({ id: '?', message: message('backup.not-readable', { what, why: errorText(error) }) });
           }
         }
       }

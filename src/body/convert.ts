@@ -1,5 +1,5 @@
 import type { ChildNode, Element } from 'domhandler';
-import { textOf } from '../core/errors/errors.ts';
+import { errorText } from '../core/errors/errors.ts';
 import type { PublishedMedium } from '../core/media/media-file.ts';
 import { newBody, type Body } from './body.ts';
 import { KeptFormula } from './formulas/mathml-formula.ts';
@@ -39,7 +39,7 @@ export function convertBody(
     body.warnings.push(...swallowed);
     applyRules(rules, body, html);
   } catch (error) {
-    return textBody(html, textOf(error), context, outputs);
+    return textBody(html, errorText(error), context, outputs);
   }
   try {
     // First the Markdown: what is done for the page alone is not undone.
@@ -66,7 +66,7 @@ export function convertBody(
       warnings: [...warningsOf(body), ...kept(reason)],
     };
   } catch (error) {
-    return textBody(html, textOf(error), context, outputs);
+    return textBody(html, errorText(error), context, outputs);
   }
 }
 
@@ -137,7 +137,7 @@ function markdownOf(
   try {
     return { markdown: write(body.root, { dialect, keepStyle }) };
   } catch (error) {
-    return { markdown: forAnyReader(htmlOf(body)), reason: textOf(error) };
+    return { markdown: forAnyReader(htmlOf(body)), reason: errorText(error) };
   }
 }
 

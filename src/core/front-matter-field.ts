@@ -1,20 +1,20 @@
-/** A field of front matter that somebody has chosen: what it is called, and what it is filled with. */
+/** A field of front matter that the user has chosen, and the source of its value. */
 export interface FieldChoice {
-  /** with dots for fields within fields: `cover.image` */
+  /** with dots for nested fields, such as `cover.image` */
   readonly name: string;
   readonly source: string;
 }
 
-/** In the place of a field: all that a preset writes on its own. */
+/** Stands for all fields of the preset. */
 export const presetFields = 'preset';
 
-/** `name`, or `name=source`. */
-export function fieldChoice(text: string): FieldChoice {
+/** Parses `name` or `name=source`. */
+export function parseFieldChoice(text: string): FieldChoice {
   const [name = '', source = name] = text.split(/=(.*)/su).map((part) => part.trim());
   return { name, source };
 }
 
-/** The choice as a text, in the one form that stands for it. */
-export function fieldText({ name, source }: FieldChoice): string {
+/** Formats a choice in its canonical form. */
+export function formatFieldChoice({ name, source }: FieldChoice): string {
   return name === source ? name : `${name}=${source}`;
 }

@@ -1,43 +1,43 @@
-/** What is known of an output without loading what makes it, for help, reports and folders. */
+/** Properties of an output for help, reports and folders, which are known without loading its code. */
 interface OutputEntry {
-  /** as people read it */
+  /** display name */
   readonly title: string;
-  /** in the home folder, where it is not moved */
+  /** default folder, relative to the home folder */
   readonly folder: string;
-  /** the file to begin reading at; empty where that is the folder */
+  /** the file to open; empty: the folder itself */
   readonly opens: string;
-  /** whether it is made only where somebody asks for it, or has before */
-  readonly onlyWhereAsked?: true;
+  /** published only if requested, now or in an earlier run */
+  readonly isOptIn?: true;
 }
 
-/** Every output, in the order in which reports have them. What makes each is in `src/publish/outputs/`. */
+/** All outputs, in the order of reports. Their code is in `src/publish/outputs/`. */
 export const outputTable = {
   markdown: { title: 'Markdown', folder: 'markdown', opens: '' },
   site: { title: 'Site', folder: 'site', opens: 'index.html' },
-  wordpress: { title: 'WordPress', folder: 'wordpress', opens: '', onlyWhereAsked: true },
+  wordpress: { title: 'WordPress', folder: 'wordpress', opens: '', isOptIn: true },
 } as const satisfies Record<string, OutputEntry>;
 
 export type OutputName = keyof typeof outputTable;
 
 export const outputNames = Object.keys(outputTable) as OutputName[];
 
-/** Something of each output; absent or undefined where an output has none of it, as it is not wanted. */
+/** Values by output; undefined for outputs without one, such as those that are not published. */
 export type ByOutput<T> = Readonly<Partial<Record<OutputName, T | undefined>>>;
 
-/** Something of every output. */
+/** Creates a value for every output. */
 export function ofEachOutput<T>(make: (name: OutputName) => T): Record<OutputName, T> {
   return Object.fromEntries(outputNames.map((name) => [name, make(name)])) as Record<OutputName, T>;
 }
 
-/** What is there, in the order of the table. */
-export function entriesOf<T>(by: ByOutput<T>): [OutputName, T][] {
+/** Returns the defined values, in the order of {@link outputTable}. */
+export function outputEntries<T>(by: ByOutput<T>): [OutputName, T][] {
   return outputNames.flatMap((name): [OutputName, T][] => {
     const value = by[name];
     return value === undefined ? [] : [[name, value]];
   });
 }
 
-/** Something else for what is there. */
+/** Maps the defined values. */
 export function mapOutputs<T, U>(by: ByOutput<T>, map: (value: T, name: OutputName) => U): ByOutput<U> {
-  return Object.fromEntries(entriesOf(by).map(([name, value]) => [name, map(value, name)]));
+  return Object.fromEntries(outputEntries(by).map(([name, value]) => [name, map(value, name)]));
 }

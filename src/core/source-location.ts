@@ -1,13 +1,13 @@
-/** Where a source is, as the archive's description and the report say it. Holds nothing secret. */
-export interface SourcePlace {
-  /** the source's name in the registry, such as `api` */
+/** The location of a source, for `bag-info.txt` and reports. Contains no secrets. */
+export interface SourceLocation {
+  /** name of the source in the registry, such as `api` */
   readonly kind: string;
-  /** what of it is in the archive, as in "A blog as the Blog Read API gives it" */
+  /** description of the archive's content, such as "A blog as the Blog Read API gives it" */
   readonly description: string;
-  /** the label of {@link location} in `bag-info.txt`, such as `Source-Base-URL` */
+  /** label of {@link location} in `bag-info.txt`, such as `Source-Base-URL` */
   readonly label: string;
-  /** an address, or the name of a file or folder */
+  /** URL, or name of a file or folder */
   readonly location: string;
-  /** whether those before it stay beside it, as one backup beside another; a server has moved */
+  /** whether earlier locations stay, as for several backups; otherwise this one replaces them, as for a server that has moved */
   readonly accumulates?: boolean;
 }

@@ -1,6 +1,6 @@
-/** Whether there is a time zone of that name, as in `Asia/Seoul`. */
-export function isZoneName(name: string): boolean {
-  // A fixed offset such as +09:00 is accepted by some versions of Intl and is no name of a zone.
+/** Reports whether a time zone exists, such as `Asia/Seoul`. */
+export function isTimeZone(name: string): boolean {
+  // Some versions of Intl accept offsets such as +09:00, which are not names.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

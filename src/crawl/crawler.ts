@@ -1,4 +1,4 @@
-import { allOf } from '../core/async/wait-for-all.ts';
+import { waitForAll } from '../core/async/wait-for-all.ts';
 import type { Emit } from '../core/report/events.ts';
 import type { Blog } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
@@ -100,7 +100,7 @@ export async function crawl(options: Crawl): Promise<IsUnchecked> {
       join,
     });
     const readAll = async () => {
-      const [categories, plan] = await allOf([
+      const [categories, plan] = await waitForAll([
         readCategories(source, tally),
         gatherPlanOptions(source, store, options, tally),
         putBlog(store, source, join),
@@ -119,7 +119,7 @@ export async function crawl(options: Crawl): Promise<IsUnchecked> {
       posts.abandon();
       throw error;
     });
-    const [listing, { categories, plan }] = await allOf([list(options, { posts, summaries }, tally), reading]);
+    const [listing, { categories, plan }] = await waitForAll([list(options, { posts, summaries }, tally), reading]);
     await addUnsettledMedia({ store, media, tally, missing, findMedia }, listing);
     await media.add(blogPictures(source.blog));
     await media.finish();
@@ -202,7 +202,7 @@ async function addUnsettledMedia(
     const held = store.post(id);
     if (!held?.record) continue;
     const isUnsettled = store.isTrusted()
-      ? held.readOn !== undefined && !held.isSettled
+      ? held.readOn !== undefined && !held.isMediaComplete
       : !isListed || held.record.state === 'unreadable';
     if (!isUnsettled) continue;
     await addMedia(crawl, id, store.body(id) ?? '', held.record);

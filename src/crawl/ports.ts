@@ -1,11 +1,11 @@
-import { bugOf, TextError } from '../core/errors/errors.ts';
-import { isTooLong } from '../core/errors/system-error.ts';
+import { describeBug, TextError } from '../core/errors/errors.ts';
+import { isPathTooLong } from '../core/errors/system-error.ts';
 import { endsRun } from '../core/errors/item-failure.ts';
 import type { Blog, BlogInfo } from '../core/items/blog.ts';
 import type { Comment } from '../core/items/comment.ts';
 import type { CategoryList } from '../core/items/category.ts';
 import type { Missing } from '../core/records/missing.ts';
-import type { HeldPost, PutPost, ReceivedPost } from '../core/records/post-record.ts';
+import type { ArchivedPostState, PutResult, ReceivedPost } from '../core/records/post-record.ts';
 import type { StoredMedium } from '../core/media/media-file.ts';
 import type { MediumFailure } from './source.ts';
 import { message, type Text } from '../messages/message.ts';
@@ -31,7 +31,9 @@ export function endsCrawl(error: unknown): boolean {
 
 /** What was thrown while one thing was handled, as a failure of that one: nobody's answer, but a mistake in the code, or a path too long. */
 export function unexpectedFailure(operation: string, error: unknown): SourceFailure {
-  const text = isTooLong(error) ? message('core.path-too-long') : message('core.not-handled', { bug: bugOf(error) });
+  const text = isPathTooLong(error)
+    ? message('core.path-too-long')
+    : message('core.not-handled', { bug: describeBug(error) });
   return Object.assign(new TextError(text, { cause: error }), { operation, status: 'unexpected', refusal: false });
 }
 
@@ -63,7 +65,7 @@ export async function attempt<T>(operation: string, read: () => Promise<T>): Pro
 export interface Holdings {
   /** of all records, whatever their state */
   postIds(): ReadonlySet<string>;
-  post(id: string): HeldPost | undefined;
+  post(id: string): ArchivedPostState | undefined;
   /** the body of a post, to find the media in it */
   body(id: string): string | undefined;
   comments(id: string): readonly Comment[];
@@ -91,7 +93,7 @@ export interface Store extends Holdings {
   putCategories(list: CategoryList): Promise<void>;
   /** keeps what a source says of the blog beside all else */
   putRest(text: string): Promise<void>;
-  putPost(received: ReceivedPost): Promise<PutPost>;
+  putPost(received: ReceivedPost): Promise<PutResult>;
   /**
    * notes which posts the list has shown of which there is no record yet, and how many there are in all, where the source says so:
    * if the run is stopped, it is known what is missing

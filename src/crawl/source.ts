@@ -3,7 +3,7 @@ import type { CategoryList } from '../core/items/category.ts';
 import type { CommentList, NewestComments } from '../core/items/comment.ts';
 import type { PostList, PostReading } from '../core/items/post.ts';
 import type { PostDetails } from '../core/records/post-details.ts';
-import type { SourcePlace } from '../core/source-location.ts';
+import type { SourceLocation } from '../core/source-location.ts';
 import type { StoredMedium } from '../core/media/media-file.ts';
 import type { Warning } from '../core/report/warnings.ts';
 import type { Scrub } from '../core/tokens/scrub.ts';
@@ -15,7 +15,7 @@ import type { Text } from '../messages/message.ts';
  * call; a call throws a `SourceFailure`, or an error that ends the run.
  */
 export interface Source {
-  readonly place: SourcePlace;
+  readonly place: SourceLocation;
   /** The blogs that it shows, in its own order. */
   blogs(): Promise<readonly ListedBlog[]>;
   /**

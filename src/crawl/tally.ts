@@ -3,7 +3,7 @@ import { addWarning, type Report } from '../core/report/report.ts';
 import type { Warning } from '../core/report/warnings.ts';
 import { decodedTextOf } from '../core/items/scalar.ts';
 import type { PostSummary } from '../core/items/post.ts';
-import type { HeldPost, PutPost } from '../core/records/post-record.ts';
+import type { ArchivedPostState, PutResult } from '../core/records/post-record.ts';
 import type { Reason } from '../core/report/reasons.ts';
 import type { SourceFailure } from './ports.ts';
 
@@ -18,7 +18,7 @@ export class Tally {
     this.emit = emit;
   }
 
-  stored(id: string, summary: PostSummary, put: PutPost, hasReading: boolean): void {
+  stored(id: string, summary: PostSummary, put: PutResult, hasReading: boolean): void {
     const { posts, comments } = this.report;
     // A post that was never readable is none of those in the archive, and is among the failures.
     if (hasReading) {
@@ -33,7 +33,7 @@ export class Tally {
   }
 
   /** The comments of a post that was stored without them. @param before how many it was counted with */
-  relisted(id: string, before: number, put: PutPost['comments']): void {
+  relisted(id: string, before: number, put: PutResult['comments']): void {
     const { comments } = this.report;
     comments.stored += put.stored - before;
     comments.new += put.new;
@@ -43,7 +43,7 @@ export class Tally {
   }
 
   /** A post that is in the archive and not read in this run. */
-  kept(id: string, { record, commentIds }: HeldPost): void {
+  kept(id: string, { record, commentIds }: ArchivedPostState): void {
     const { posts, comments } = this.report;
     if (record?.reading) {
       posts.unchanged += 1;

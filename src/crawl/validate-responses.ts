@@ -2,7 +2,7 @@ import { categoriesOf, type CategoryList } from '../core/items/category.ts';
 import { commentsOf, type CommentList } from '../core/items/comment.ts';
 import type { PostReading, PostSummary } from '../core/items/post.ts';
 import { countOf, textOf } from '../core/items/scalar.ts';
-import type { HeldPost } from '../core/records/post-record.ts';
+import type { ArchivedPostState } from '../core/records/post-record.ts';
 import { sourceFailure, type Holdings } from './ports.ts';
 import { message, type Text } from '../messages/message.ts';
 
@@ -44,7 +44,7 @@ export function asReading(
 export function asCommentList(
   list: CommentList,
   summary: Pick<PostSummary, 'id' | 'comments'>,
-  held: HeldPost | undefined,
+  held: ArchivedPostState | undefined,
   acceptRemovals: boolean,
 ): CommentList {
   const [id, about] = [textOf(summary.id), textOf(list.postId)];

@@ -1,10 +1,10 @@
-import { textOf } from '../core/errors/errors.ts';
+import { errorText } from '../core/errors/errors.ts';
 import { setMaxListeners } from 'node:events';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, Pool } from 'undici';
 import type { ConnectOptions, Destination, ResolvedAddress } from './connect-options.ts';
-import { RefusedAddress } from './transport-error.ts';
+import { RefusedAddressError } from './transport-error.ts';
 
 export type { ConnectOptions, Destination } from './connect-options.ts';
 
@@ -42,9 +42,9 @@ const socketOptions = { timeout: 30_000 };
 
 /**
  * Checks a host that is an IP address already, for which no connection asks the resolver.
- * @throws {RefusedAddress}
+ * @throws {RefusedAddressError}
  */
-export function admitLiteral(url: URL, { admit }: ConnectOptions): void {
+export function checkLiteralAddress(url: URL, { admit }: ConnectOptions): void {
   if (!admit) return;
   const host = hostOf(url);
   if (isIP(host) !== 0) orRefused(() => admit({ host, port: portOf(url), address: host }));
@@ -58,7 +58,7 @@ function orRefused(admit: () => void): void {
   try {
     admit();
   } catch (error) {
-    throw new RefusedAddress(textOf(error));
+    throw new RefusedAddressError(errorText(error));
   }
 }
 
@@ -86,7 +86,7 @@ async function admitted(
       if (admit) orRefused(() => admit({ host, port, address }));
       return true;
     } catch (error) {
-      refusal = error as RefusedAddress;
+      refusal = error as RefusedAddressError;
       return false;
     }
   });

@@ -5,7 +5,7 @@ export interface Exchange {
    * @throws {TransportError} when no answer comes, in time or at all; the body throws it when it is cut, too large,
    *   wrongly encoded or late
    */
-  get(request: ExchangeRequest): Promise<Answer>;
+  get(request: ExchangeRequest): Promise<HttpResponse>;
   /** Closes all connections. */
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface ExchangeRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   /** names in lower case; of a repeated header the values are joined by ", " */
   readonly headers: Readonly<Record<string, string>>;

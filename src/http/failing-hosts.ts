@@ -11,12 +11,12 @@ export interface FailingHosts {
  * So many things are given up in a row before their host is. Each was tried as often as is worth it, so that a host which
  * is away for a moment is not given up; and of many that are tried at once, these are all over at about the same time.
  */
-export const inRowToFail = 5;
+export const maxFailuresInRow = 5;
 
 export function createFailingHosts(): FailingHosts {
   const inRow = new Map<string, number>();
   return {
-    has: (host) => (inRow.get(host) ?? 0) >= inRowToFail,
+    has: (host) => (inRow.get(host) ?? 0) >= maxFailuresInRow,
     failed: (host) => void inRow.set(host, (inRow.get(host) ?? 0) + 1),
     answered: (host) => void inRow.delete(host),
   };

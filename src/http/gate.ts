@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import { AbortListeners } from './abort-listeners.ts';
 import type { Pace } from './pace.ts';
-import { felt, noPressure, wishOf, type Sign } from './pressure.ts';
-import { settling, type RequestBudget } from './request-budget.ts';
+import { updatePressure, initialPressure, retryAfterOf, type Sign } from './pressure.ts';
+import { runWithBudget, type RequestBudget } from './request-budget.ts';
 import { retryDelay } from './retry-timing.ts';
 import type { Sleep } from './sleep.ts';
 
@@ -46,13 +46,13 @@ export interface GateOptions {
 const notYet = Symbol('not yet');
 
 /**
- * A gate that is as wide as {@link felt} says, and shut while a pause lasts. Pauses are slept, not read off a clock, which
+ * A gate that is as wide as {@link updatePressure} says, and shut while a pause lasts. Pauses are slept, not read off a clock, which
  * may be put back or forward meanwhile.
  */
 export function createGate(options: GateOptions): Gate {
   const { width, pace, signOf, onSlowdown, mayPause, budget, isOfSource = () => true, random, sleep, signal } = options;
   const limit = pLimit(width);
-  let pressure = noPressure(width);
+  let pressure = initialPressure(width);
   let pauses = 0;
   /** the longest pause since the last slowdown, in milliseconds */
   let longest = 0;
@@ -95,7 +95,7 @@ export function createGate(options: GateOptions): Gate {
           signal?.throwIfAborted();
           return notYet;
         }
-        return { value: await (settle ? settling(begin, settle, toldOf) : begin()) };
+        return { value: await (settle ? runWithBudget(begin, settle, toldOf) : begin()) };
       });
       if (result !== notYet) return result.value;
     }
@@ -117,9 +117,9 @@ export function createGate(options: GateOptions): Gate {
   /** @returns what it slows down to, where that is news */
   function feel(sign: Sign, begunAt: number): Slowdown | undefined {
     const before = pressure;
-    pressure = felt(before, sign, begunAt);
+    pressure = updatePressure(before, sign, begunAt);
     if (pressure.width !== before.width) limit.concurrency = pressure.width;
-    const retryAfter = wishOf(sign);
+    const retryAfter = retryAfterOf(sign);
     if (pressure.slowdowns > before.slowdowns) {
       longest = 0;
       return { width: pressure.width, pause: pause(retryDelay({ attempt: pressure.inRow, retryAfter, random })) };

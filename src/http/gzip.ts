@@ -9,7 +9,7 @@ const shortInflated = 4 * 1024 * 1024;
  * The bytes that a gzip stream (RFC 1952, several members too) holds.
  * @throws an error with the code of zlib for one that has no end, wrong check sums, or not a single byte
  */
-export async function* gunzipped(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+export async function* gunzipStream(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
   const iterator = source[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];
   let size = 0;

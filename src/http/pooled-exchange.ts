@@ -1,10 +1,10 @@
 import { AbortListeners } from './abort-listeners.ts';
-import { decodedBody } from './body.ts';
-import { admitLiteral, createConnections, type ConnectOptions } from './connections.ts';
+import { decodeBody } from './response-body.ts';
+import { checkLiteralAddress, createConnections, type ConnectOptions } from './connections.ts';
 import { createDeadline } from './deadline.ts';
-import type { Answer, Exchange, ExchangeRequest } from './exchange.ts';
-import { Reception, type Head } from './reception.ts';
-import { TransportError, transportErrorOf } from './transport-error.ts';
+import type { HttpResponse, Exchange, ExchangeRequest } from './exchange.ts';
+import { ResponseReceiver, type Head } from './response-receiver.ts';
+import { TransportError, toTransportError } from './transport-error.ts';
 import { message } from '../messages/message.ts';
 
 export interface ExchangeOptions {
@@ -28,11 +28,18 @@ export function createExchange({ connections, connect = {}, userAgent }: Exchang
   };
   const defaults = { 'user-agent': userAgent, 'accept-encoding': 'gzip' };
 
-  async function get({ url, headers, timeout, minimumSpeed, maximumSize, signal }: ExchangeRequest): Promise<Answer> {
+  async function get({
+    url,
+    headers,
+    timeout,
+    minimumSpeed,
+    maximumSize,
+    signal,
+  }: ExchangeRequest): Promise<HttpResponse> {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') {
       throw new TransportError('refused-address', url, message('http.web-only'));
     }
-    const reception = new Reception();
+    const reception = new ResponseReceiver();
     const aborting = signal && listenersOf(signal);
     const onAbort = () => reception.abort(new TransportError('aborted', url));
     const deadline = createDeadline(timeout, minimumSpeed, () =>
@@ -46,7 +53,7 @@ export function createExchange({ connections, connect = {}, userAgent }: Exchang
       aborting?.add(onAbort);
       if (signal?.aborted) onAbort();
       else {
-        admitLiteral(url, connect);
+        checkLiteralAddress(url, connect);
         agent.dispatch(
           {
             origin: url.origin,
@@ -60,10 +67,10 @@ export function createExchange({ connections, connect = {}, userAgent }: Exchang
       const { status, headers: received } = await reception.head;
       const joined = joinHeaders(received);
       const limits = { url, status, headers: joined, maximumSize, arrived: deadline.arrived, settled };
-      return { status, headers: joined, body: decodedBody(reception, limits) };
+      return { status, headers: joined, body: decodeBody(reception, limits) };
     } catch (error) {
       settled();
-      throw transportErrorOf(error, url, false);
+      throw toTransportError(error, url, false);
     }
   }
 

@@ -21,11 +21,11 @@ export interface Pressure {
 export type Sign = RequestSign;
 
 /** The milliseconds of waiting that are asked for. Other answers than these have no say in that (RFC 9110, section 10.2.3). */
-export function wishOf(sign: Sign): number | undefined {
+export function retryAfterOf(sign: Sign): number | undefined {
   return sign.kind === 'congested' ? sign.retryAfter : undefined;
 }
 
-export function noPressure(configured: number): Pressure {
+export function initialPressure(configured: number): Pressure {
   return { configured, width: configured, slowdowns: 0, inRow: 0, answers: 0 };
 }
 
@@ -35,7 +35,7 @@ export function noPressure(configured: number): Pressure {
  *
  * @param begunAt the `slowdowns` when the request began
  */
-export function felt(pressure: Pressure, sign: Sign, begunAt: number): Pressure {
+export function updatePressure(pressure: Pressure, sign: Sign, begunAt: number): Pressure {
   if (begunAt !== pressure.slowdowns || sign.kind === 'none') return pressure;
   return sign.kind === 'answered' ? answered(pressure) : slowedDown(pressure);
 }

@@ -19,7 +19,7 @@ export interface RequestBudget {
 }
 
 /** Runs an action that makes one request, and tells the budget how it ended. @param settle what {@link RequestBudget.admit} gave */
-export async function settling<T>(
+export async function runWithBudget<T>(
   action: () => Promise<T>,
   settle: ((sign: RequestSign) => void) | undefined,
   signOf: (error: unknown) => RequestSign,

@@ -1,9 +1,9 @@
 const base = 500;
 const longest = 30_000;
 /** Milliseconds: a source that asks for a longer wait than this is asked again after this. */
-export const longestWait = 120_000;
+export const maxRetryAfter = 120_000;
 
-export interface FailedTry {
+export interface FailedAttempt {
   /** 1 for the first try */
   readonly attempt: number;
   /** milliseconds that the answer asked to wait, see {@link parseRetryAfter} */
@@ -16,9 +16,9 @@ export interface FailedTry {
  * Milliseconds to wait before the next try: exponential back-off with full jitter, so that requests which failed
  * together do not come back together, and no less than the answer asked for.
  */
-export function retryDelay({ attempt, retryAfter = 0, random }: FailedTry): number {
+export function retryDelay({ attempt, retryAfter = 0, random }: FailedAttempt): number {
   const ceiling = Math.min(longest, base * 2 ** (attempt - 1));
-  return Math.max(Math.round(random() * ceiling), Math.min(retryAfter, longestWait));
+  return Math.max(Math.round(random() * ceiling), Math.min(retryAfter, maxRetryAfter));
 }
 
 /**

@@ -25,7 +25,7 @@ export class TransportError extends TextError {
 }
 
 /** Thrown inside the connection pool when the address that a host stands for is refused; becomes a {@link TransportError}. */
-export class RefusedAddress extends TextError {
+export class RefusedAddressError extends TextError {
   override readonly name = 'RefusedAddress';
 }
 
@@ -34,9 +34,9 @@ export class RefusedAddress extends TextError {
  *
  * @param answered whether the headers of the answer had come
  */
-export function transportErrorOf(error: unknown, url: URL, answered: boolean): TransportError {
+export function toTransportError(error: unknown, url: URL, answered: boolean): TransportError {
   if (error instanceof TransportError) return error;
-  if (error instanceof RefusedAddress) return new TransportError('refused-address', url, error.text);
+  if (error instanceof RefusedAddressError) return new TransportError('refused-address', url, error.text);
   const code = codeOf(error);
   const kind = code === undefined ? undefined : kinds[code];
   const detail = code === undefined ? message('http.unknown-error') : (words[code] ?? code);

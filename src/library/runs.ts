@@ -1,6 +1,6 @@
 import type { Context } from '../app/context.ts';
-import { BlogkeepError, textOf } from '../core/errors/errors.ts';
-import { exitCodeOf, statusOf } from '../core/errors/exit-code.ts';
+import { BlogkeepError, errorText } from '../core/errors/errors.ts';
+import { exitCodeOf, runStatusOf } from '../core/errors/exit-code.ts';
 import { emptyReport, type Report as OwnReport } from '../core/report/report.ts';
 import { plain } from '../messages/plain.ts';
 import { crawlOptionsOf, importOptionsOf, publishOptionsOf, sourceNeeds } from './app-options.ts';
@@ -85,12 +85,12 @@ async function reporting(
   } catch (error) {
     if (!(error instanceof BlogkeepError)) throw error;
     const sofar = error.report ?? emptyReport();
-    const ended = { status: statusOf({ error }), exitCode: exitCodeOf({ error }) };
+    const ended = { status: runStatusOf({ error }), exitCode: exitCodeOf({ error }) };
     error.report = plain<OwnReport>({
       ...sofar,
       ...ended,
       blog: sofar.blog || blogOf(options),
-      error: textOf(error),
+      error: errorText(error),
       errorCode: error.code,
     });
     throw error;

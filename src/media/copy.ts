@@ -1,5 +1,5 @@
 import fs from 'fs-extra';
-import { asInertFile, examined, type FetchedMedium } from './examine.ts';
+import { toInertType, examineFile, type FetchedMedium } from './examine.ts';
 import { MediumError } from './errors.ts';
 import { extensionOf } from './type.ts';
 import { writeMedium } from './write.ts';
@@ -27,11 +27,11 @@ export async function copyMedium(
   try {
     const named = extensionOf(address);
     const written = await writeMedium(chunks, intoFile);
-    return await examined(intoFile, written, named, (found) => {
+    return await examineFile(intoFile, written, named, (found) => {
       const isPhoto =
         !unknown.has(found.type) || photoStarts.test(Buffer.from(written.start.subarray(0, 4)).toString('latin1'));
       if (photos.has(named) && !isPhoto) throw new MediumError(message('media.no-image'));
-      return asInertFile(found);
+      return toInertType(found);
     });
   } catch (error) {
     await fs.rm(intoFile, { force: true });

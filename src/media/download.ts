@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
-import { isOfNowhere } from '../core/media/media-base.ts';
-import { discardBody } from '../http/body.ts';
-import type { Answer, Exchange } from '../http/exchange.ts';
-import { inRowToFail, type FailingHosts } from '../http/failing-hosts.ts';
+import { isInvalidHost } from '../core/media/media-base.ts';
+import { discardBody } from '../http/response-body.ts';
+import type { HttpResponse, Exchange } from '../http/exchange.ts';
+import { maxFailuresInRow, type FailingHosts } from '../http/failing-hosts.ts';
 import type { Gate } from '../http/gate.ts';
 import { parseRetryAfter } from '../http/retry-timing.ts';
 import { TransportError } from '../http/transport-error.ts';
@@ -14,7 +14,7 @@ import {
   MediumRefusedError,
   TemporaryMediumError,
 } from './errors.ts';
-import { writeMedium, type Written } from './write.ts';
+import { writeMedium, type WrittenFile } from './write.ts';
 import { message } from '../messages/message.ts';
 
 export interface DownloadOptions {
@@ -36,7 +36,7 @@ export interface DownloadOptions {
   readonly onRequest: () => void;
 }
 
-export interface Download extends Written {
+export interface Download extends WrittenFile {
   /** after redirects */
   readonly url: URL;
   /** as the server says, in lower case and without parameters; empty where it says nothing */
@@ -81,7 +81,7 @@ function goneAt(asked: URL, start: URL, error: MediumGoneError): MediumError {
 
 function refuseFailing({ host }: URL, hosts: FailingHosts): void {
   if (!hosts.has(host)) return;
-  throw new TemporaryMediumError(message('media.host-failing', { host, count: inRowToFail }), { host });
+  throw new TemporaryMediumError(message('media.host-failing', { host, count: maxFailuresInRow }), { host });
 }
 
 /** One request: the file, written, or the address that it redirects to. */
@@ -89,9 +89,9 @@ async function ask(url: URL, intoFile: string, options: DownloadOptions): Promis
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new MediumRefusedError(message('media.protocol-refused', { protocol: url.protocol }));
   }
-  if (isOfNowhere(url.hostname)) throw new MediumRefusedError(message('media.host-reserved', { host: url.hostname }));
+  if (isInvalidHost(url.hostname)) throw new MediumRefusedError(message('media.host-reserved', { host: url.hostname }));
   const { exchange, timeout, maximumSize, referer, signal, hosts, onRequest } = options;
-  let answer: Answer | undefined;
+  let answer: HttpResponse | undefined;
   try {
     onRequest();
     const headers = { accept: '*/*', referer };
@@ -105,7 +105,7 @@ async function ask(url: URL, intoFile: string, options: DownloadOptions): Promis
   }
 }
 
-function typeOf({ headers }: Answer): string {
+function typeOf({ headers }: HttpResponse): string {
   return (
     /^[^;,]*/u
       .exec(headers['content-type'] ?? '')?.[0]
@@ -114,7 +114,7 @@ function typeOf({ headers }: Answer): string {
   );
 }
 
-function redirectOf({ status, headers }: Answer, url: URL): URL | undefined {
+function redirectOf({ status, headers }: HttpResponse, url: URL): URL | undefined {
   if (![301, 302, 303, 307, 308].includes(status) || headers.location === undefined) return undefined;
   const location = asUtf8(headers.location);
   if (!URL.canParse(location, url.href)) throw new MediumError(message('media.redirect-invalid'));
@@ -130,7 +130,7 @@ function asUtf8(header: string): string {
   }
 }
 
-function failed({ status, headers }: Answer, { host }: URL, now: Date): never {
+function failed({ status, headers }: HttpResponse, { host }: URL, now: Date): never {
   if (status === 404 || status === 410) throw new MediumGoneError(String(status));
   if (status === 401 || status === 403) {
     throw new MediumError(message('media.refused-by-source', { status }));
@@ -176,7 +176,7 @@ function isOfHere(hostname: string): boolean {
   return isAddress || !name.includes('.') || /\.(?:localhost|local|internal|lan|home|corp|home\.arpa)$/u.test(name);
 }
 
-async function write(answer: Answer, file: string): Promise<Written> {
+async function write(answer: HttpResponse, file: string): Promise<WrittenFile> {
   try {
     return await writeMedium(answer.body, file);
   } catch (error) {

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
-import { isCutOff, type ReadAt } from './cut-off.ts';
+import { isTruncated, type ReadAt } from './truncated.ts';
 import { dimensionsOf } from './dimensions.ts';
 import { MediumError } from './errors.ts';
-import { mayBeEmpty, mediumTypeOf, type MediumType } from './type.ts';
-import type { Written } from './write.ts';
+import { mayBeEmpty, detectMediaType, type MediumType } from './type.ts';
+import type { WrittenFile } from './write.ts';
 import { message } from '../messages/message.ts';
 
 export interface FetchedMedium {
@@ -29,22 +29,22 @@ export interface FetchedMedium {
  * @param judge what it counts as, or throws, given what it is
  * @throws {MediumError} if it is empty, as only a text can be
  */
-export async function examined(
+export async function examineFile(
   file: string,
-  { sha256, size, start }: Written,
+  { sha256, size, start }: WrittenFile,
   named: string,
   judge: (found: MediumType) => MediumType,
 ): Promise<FetchedMedium> {
   if (size === 0 && !mayBeEmpty(named)) throw new MediumError(message('media.empty'));
-  const { type, extension } = judge(await mediumTypeOf(file, { start, size }, named));
-  const isCut = await withReadAt(file, { start, size }, (read) => isCutOff(size, read));
+  const { type, extension } = judge(await detectMediaType(file, { start, size }, named));
+  const isCut = await withReadAt(file, { start, size }, (read) => isTruncated(size, read));
   return { file, sha256, size, type, extension, ...dimensionsOf(start, type), ...(isCut && { isCutOff: true }) };
 }
 
 /** Lets a function read a file; the part that is in memory is not read again. */
 async function withReadAt<T>(
   file: string,
-  { start, size }: Pick<Written, 'start' | 'size'>,
+  { start, size }: Pick<WrittenFile, 'start' | 'size'>,
   use: (read: ReadAt) => Promise<T>,
 ): Promise<T> {
   if (start.length === size) return use((at, length) => Promise.resolve(start.subarray(at, at + length)));
@@ -61,6 +61,6 @@ async function withReadAt<T>(
 }
 
 /** What looks like a page is none that anybody should open as one. */
-export function asInertFile(found: MediumType): MediumType {
+export function toInertType(found: MediumType): MediumType {
   return found.type === 'text/html' ? { type: 'text/plain', extension: 'txt' } : found;
 }

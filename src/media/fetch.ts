@@ -1,17 +1,17 @@
-import { textOf } from '../core/errors/errors.ts';
+import { errorText } from '../core/errors/errors.ts';
 import fs from 'fs-extra';
 import type { Emit } from '../core/report/events.ts';
 import { createFailingHosts } from '../http/failing-hosts.ts';
 import { createGate } from '../http/gate.ts';
 import type { Pace } from '../http/pace.ts';
 import type { RequestBudget } from '../http/request-budget.ts';
-import { wishOf, type Sign } from '../http/pressure.ts';
+import { retryAfterOf, type Sign } from '../http/pressure.ts';
 import { createRetryBudget } from '../http/retry-budget.ts';
 import type { Sleep } from '../http/sleep.ts';
 import { withRetries } from '../http/with-retries.ts';
 import { download, type Download, type DownloadOptions } from './download.ts';
 import { HostNotFoundError, isCongestion, MediumError, MediumRefusedError, TemporaryMediumError } from './errors.ts';
-import { asInertFile, examined, type FetchedMedium } from './examine.ts';
+import { toInertType, examineFile, type FetchedMedium } from './examine.ts';
 import { extensionOf, type MediumType } from './type.ts';
 import { message } from '../messages/message.ts';
 
@@ -71,10 +71,10 @@ export function createMediaFetcher(options: MediaFetcherOptions): MediaFetcher {
       isRetryable: (error) => error instanceof TemporaryMediumError && !hosts.has(error.host),
       // The wait before it is not shorter than the pause that there was no patience for.
       mayRetry: () => isPatient && budget.takeRetry(),
-      retryAfterOf: (error) => wishOf(signOf(error)),
+      retryAfterOf: (error) => retryAfterOf(signOf(error)),
       onRetry: (error, attempt, delay) => {
         requests.retried += 1;
-        emit?.({ type: 'retry', operation: 'media', attempt, delay, message: textOf(error) });
+        emit?.({ type: 'retry', operation: 'media', attempt, delay, message: errorText(error) });
       },
     });
     budget.giveBack();
@@ -127,7 +127,7 @@ async function examinedAnswer(
   file: string,
 ): Promise<FetchedMedium> {
   const named = extensionOf(address) || extensionOf(found.url);
-  return examined(file, found, named, (type) =>
+  return examineFile(file, found, named, (type) =>
     kind === 'image' ? asPicture(type) : asFile(type, named, found.declaredType),
   );
 }
@@ -148,5 +148,5 @@ function asFile(found: MediumType, named: string, declaredType: string): MediumT
   if (text && !isServedAsText && !/^x?html?$/u.test(named) && (page || declaredType === 'text/html')) {
     throw new MediumError(message('media.page-for-file'));
   }
-  return asInertFile(found);
+  return toInertType(found);
 }

@@ -21,7 +21,7 @@ interface FirstBytes {
  * @param bytes its first, at least 64 KiB of them if there are that many, and how many it has
  * @param named the extension in its address, see {@link extensionOf}
  */
-export async function mediumTypeOf(file: string, bytes: FirstBytes, named: string): Promise<MediumType> {
+export async function detectMediaType(file: string, bytes: FirstBytes, named: string): Promise<MediumType> {
   const { start } = bytes;
   const text = isText(start);
   const markup = text ? markupOf(start) : undefined;
@@ -47,7 +47,7 @@ export function extensionOf(url: URL): string {
 async function byMagic(file: string, { start, size }: FirstBytes): Promise<MediumType | undefined> {
   try {
     const found = start.length === size ? await fileTypeFromBuffer(start) : await fileTypeFromFile(file);
-    return found && { type: found.mime, extension: keptExtension(found.ext) };
+    return found && { type: found.mime, extension: archiveExtension(found.ext) };
   } catch (error) {
     // What breaks off or contradicts itself inside is no known type; a file that cannot be read is another matter.
     if (error instanceof Error && 'syscall' in error) throw error;
@@ -56,7 +56,7 @@ async function byMagic(file: string, { start, size }: FirstBytes): Promise<Mediu
 }
 
 /** The extension to keep a file under of which `file-type` gives this one, as in `Z` or `tar.gz`: archives have plain ones alone. */
-export function keptExtension(found: string): string {
+export function archiveExtension(found: string): string {
   const extension = found === 'tar.gz' ? 'tgz' : found.toLowerCase();
   return /^[a-z0-9]{1,16}$/u.test(extension) ? extension : 'bin';
 }

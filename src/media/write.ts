@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 
-export interface Written {
+export interface WrittenFile {
   readonly sha256: string;
   /** bytes */
   readonly size: number;
@@ -12,7 +12,7 @@ export interface Written {
 const startSize = 1024 * 1024;
 
 /** Writes a file whose bytes come in pieces, and syncs it. What went wrong may leave a part of it. */
-export async function writeMedium(chunks: AsyncIterable<Uint8Array>, intoFile: string): Promise<Written> {
+export async function writeMedium(chunks: AsyncIterable<Uint8Array>, intoFile: string): Promise<WrittenFile> {
   const hash = createHash('sha256');
   const start: Uint8Array[] = [];
   let size = 0;

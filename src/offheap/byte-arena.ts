@@ -15,7 +15,7 @@ const fewHeld = 2;
 const headSize = 4;
 
 /** An append-only arena of byte entries outside the V8 heap. If there is a store, full blocks beyond the first few are written to it. */
-export class HeldBytes {
+export class ByteArena {
   readonly #store: BlockStore | undefined;
   readonly #mostHeld: number;
   readonly #held: Buffer[] = [];

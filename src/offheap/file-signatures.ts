@@ -1,8 +1,8 @@
 import {
-  numbersOfStamp,
-  numbersOfStats,
-  stampNumbers,
-  stampOfNumbers,
+  parseSignature,
+  statsToNumbers,
+  numbersPerSignature,
+  formatSignature,
   type FileStats,
 } from '../core/files/file-signature.ts';
 
@@ -10,39 +10,39 @@ import {
 const unknown = -1;
 
 /**
- * Signatures of files by file number, see `fileStamp`, as numbers outside the V8 heap: as strings, those of a large blog would take as much
+ * Signatures of files by file number, see `fileSignature`, as numbers outside the V8 heap: as strings, those of a large blog would take as much
  * memory as all other data of its posts.
  */
-export class HeldStamps {
+export class FileSignatures {
   #numbers = new Float64Array();
 
   /** Reports whether the signature of a file is recorded. */
   has(number: number): boolean {
-    const first = this.#numbers[number * stampNumbers];
+    const first = this.#numbers[number * numbersPerSignature];
     return first !== undefined && first !== unknown;
   }
 
   /** Returns the signature of a file; undefined if it is not recorded. */
   get(number: number): string | undefined {
-    return this.has(number) ? stampOfNumbers(this.#of(number)) : undefined;
+    return this.has(number) ? formatSignature(this.#of(number)) : undefined;
   }
 
   /** Reports whether the recorded signature of a file equals this one; undefined if none is recorded. */
   equals(number: number, stamp: string): boolean | undefined {
     if (!this.has(number)) return undefined;
     const found = this.#of(number);
-    return numbersOfStamp(stamp).every((one, index) => Object.is(one, found[index]));
+    return parseSignature(stamp).every((one, index) => Object.is(one, found[index]));
   }
 
   /** @param stats undefined if the file does not exist */
   set(number: number, stats: FileStats | undefined): void {
-    const place = number * stampNumbers;
+    const place = number * numbersPerSignature;
     if (place >= this.#numbers.length) {
-      const more = new Float64Array(2 * (place + stampNumbers)).fill(unknown);
+      const more = new Float64Array(2 * (place + numbersPerSignature)).fill(unknown);
       more.set(this.#numbers);
       this.#numbers = more;
     }
-    this.#numbers.set(numbersOfStats(stats), place);
+    this.#numbers.set(statsToNumbers(stats), place);
   }
 
   /** Copies the numbers of a file's signature to `into`, from index `at`. */
@@ -51,7 +51,7 @@ export class HeldStamps {
   }
 
   #of(number: number): Float64Array {
-    const place = number * stampNumbers;
-    return this.#numbers.subarray(place, place + stampNumbers);
+    const place = number * numbersPerSignature;
+    return this.#numbers.subarray(place, place + numbersPerSignature);
   }
 }

@@ -1,7 +1,7 @@
-import { HeldBytes } from './byte-arena.ts';
+import { ByteArena } from './byte-arena.ts';
 
 /** A source of bytes by offset, such as the cache file of an earlier run. */
-export interface Pieces {
+export interface ByteSource {
   /** Returns the bytes at an offset, valid until the next call. Undefined if they can no longer be read. */
   at(place: number): Buffer | undefined;
 }
@@ -11,14 +11,14 @@ export interface Pieces {
  * read. Iteration is in insertion order. A value in the earlier source that can no longer be read or parsed counts as missing; its key
  * remains.
  */
-export class HeldMap<Value> implements Iterable<readonly [key: string, value: Value]> {
+export class OffHeapJsonMap<Value> implements Iterable<readonly [key: string, value: Value]> {
   /** Offset into the arena; negative: encoded offset into the earlier source, see {@link lying}. */
   readonly #places = new Map<string, number>();
-  readonly #bytes: HeldBytes;
-  #before: Pieces | undefined;
+  readonly #bytes: ByteArena;
+  #before: ByteSource | undefined;
 
-  /** @param before source of values set by {@link setPlace} */
-  constructor(before?: Pieces, bytes = new HeldBytes()) {
+  /** @param before source of values set by {@link setOffset} */
+  constructor(before?: ByteSource, bytes = new ByteArena()) {
     this.#before = before;
     this.#bytes = bytes;
   }
@@ -47,12 +47,12 @@ export class HeldMap<Value> implements Iterable<readonly [key: string, value: Va
   }
 
   /** Like {@link set}, for a value that is JSON at an offset of the earlier source. */
-  setPlace(key: string, place: number): void {
+  setOffset(key: string, place: number): void {
     this.#places.set(key, lying(place));
   }
 
   /** Copies an entry from another map. If both have the same earlier source, a value in it is not copied, only its offset. */
-  copy(key: string, from: HeldMap<Value>): void {
+  copy(key: string, from: OffHeapJsonMap<Value>): void {
     const place = from.#places.get(key);
     if (place === undefined) return;
     if (place < 0) this.#before ??= from.#before;
@@ -87,13 +87,13 @@ export class HeldMap<Value> implements Iterable<readonly [key: string, value: Va
   }
 
   /** Returns a map with the keys that satisfy a condition. Values are shared, not copied. */
-  filter(isWanted: (key: string) => boolean): HeldMap<Value> {
+  filter(isWanted: (key: string) => boolean): OffHeapJsonMap<Value> {
     return this.pick([...this.#places.keys()].filter(isWanted));
   }
 
   /** Returns a map with these keys, in their order. Values are shared, not copied. */
-  pick(keys: Iterable<string>): HeldMap<Value> {
-    const some = new HeldMap<Value>(this.#before, this.#bytes);
+  pick(keys: Iterable<string>): OffHeapJsonMap<Value> {
+    const some = new OffHeapJsonMap<Value>(this.#before, this.#bytes);
     for (const key of keys) {
       const place = this.#places.get(key);
       if (place !== undefined) some.#places.set(key, place);

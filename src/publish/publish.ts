@@ -1,7 +1,7 @@
 import { InterruptedError } from '../core/errors/errors.ts';
 import type { BuildReason, Emit } from '../core/report/events.ts';
 import {
-  entriesOf,
+  outputEntries,
   mapOutputs,
   ofEachOutput,
   outputNames,
@@ -11,7 +11,7 @@ import {
 import type { FailedMedium, FileCounts } from '../core/report/report.ts';
 import type { PublishedMedium } from '../core/media/media-file.ts';
 import type { Warning } from '../core/report/warnings.ts';
-import { HeldMap } from '../offheap/json-map.ts';
+import { OffHeapJsonMap } from '../offheap/json-map.ts';
 import { message } from '../messages/message.ts';
 import { buildPosts, keepExisting, postKey } from './bodies/build-posts.ts';
 import { mediaOf, type BuiltPost, type BuiltPosts } from './bodies/built-posts.ts';
@@ -73,11 +73,11 @@ export interface PublishCache {
   /** digests of the inputs of all files */
   readonly shared: SharedDigests;
   /** data of each post for the site model, by id */
-  readonly readings: HeldMap<CachedPostData>;
+  readonly readings: OffHeapJsonMap<CachedPostData>;
   readonly tasks: TaskRecords;
 }
 
-export const emptyCache: PublishCache = { shared: {}, readings: new HeldMap(), tasks: new HeldMap() };
+export const emptyCache: PublishCache = { shared: {}, readings: new OffHeapJsonMap(), tasks: new OffHeapJsonMap() };
 
 /** The result of a publish, with the counts of each output under its name. */
 export interface Published extends Readonly<Record<OutputName, FileCounts>> {
@@ -182,7 +182,7 @@ export async function publishSite(
   try {
     // Lists, feeds and sitemaps must not lead to a post without a page.
     const shown = all.filter((post) => posts.has(post));
-    for (const [name, output] of entriesOf(outputs)) {
+    for (const [name, output] of outputEntries(outputs)) {
       await buildFiles({
         name,
         plan: async (some, planning) => {
@@ -217,7 +217,7 @@ export async function publishSite(
   const made = (await images?.filesOf(shownPosts)) ?? [];
   await publishMedia({ ...input, engine, site, failures }, shownPosts, made);
   const counts = ofEachOutput((): FileCounts => ({ files: 0, written: 0, removed: 0 }));
-  for (const [name, output] of entriesOf(outputs)) counts[name] = await finish(output, input.remember?.[name]);
+  for (const [name, output] of outputEntries(outputs)) counts[name] = await finish(output, input.remember?.[name]);
   for (const id of failures.concerned()) engine.forget(postKey(id));
   const failed = failures.reported();
   const isComplete =

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { textOf, UsageError } from '../core/errors/errors.ts';
+import { errorText, UsageError } from '../core/errors/errors.ts';
 import { message } from '../messages/message.ts';
 
 const date = z.iso.datetime({ offset: true });
@@ -56,7 +56,7 @@ export async function readSampleFiles(folder: string): Promise<SampleFiles> {
     const blog = blogFile.parse(await fs.readJson(join(folder, 'blog.json')));
     return { ...blog, posts: await readPosts(join(folder, 'posts')), media: await readMedia(join(folder, 'media')) };
   } catch (error) {
-    throw new UsageError('sample-unreadable', message('sample.unreadable', { folder, why: textOf(error) }), {
+    throw new UsageError('sample-unreadable', message('sample.unreadable', { folder, why: errorText(error) }), {
       cause: error,
     });
   }

@@ -1,4 +1,4 @@
-import { messageOf } from '../core/errors/errors.ts';
+import { errorMessage } from '../core/errors/errors.ts';
 import type { OnFailed } from './router.ts';
 
 /** Milliseconds for which the same message is not told again. */
@@ -20,7 +20,7 @@ export function failureLog(now: () => number, tell: OnFailed): OnFailed {
       if (time - at < quiet) break;
       told.delete(message);
     }
-    const message = messageOf(error);
+    const message = errorMessage(error);
     if (told.has(message) || told.size >= most) return;
     told.set(message, time);
     tell(error, path);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeAnswer, type Decoded } from '../../src/api/decode.ts';
+import { decodeResponse, type Decoded } from '../../src/api/decode.ts';
 import { NullAnswerError, UnreadableAnswerError } from '../../src/api/errors.ts';
 import type { OperationName } from '../../src/api/operations.ts';
 import { blogsOf } from '../../src/core/items/blog.ts';
@@ -15,7 +15,7 @@ function decode<Name extends OperationName>(
 ): Decoded<Name> {
   const headers = contentType === undefined ? {} : { 'content-type': contentType };
   const answer = { url: new URL('http://127.0.0.1/'), status: 200, headers, body: Buffer.from(body as string) };
-  return decodeAnswer(name, answer, { scrub: (text) => text, now: () => new Date(0) });
+  return decodeResponse(name, answer, { scrub: (text) => text, now: () => new Date(0) });
 }
 
 function failureOf(body: string | Uint8Array, contentType?: string): UnreadableAnswerError {

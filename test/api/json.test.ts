@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Malformed } from '../../src/api/malformed.ts';
+import { MalformedResponse } from '../../src/api/malformed.ts';
 import { parseJson } from '../../src/api/json.ts';
 
 const parse = (text: string) => parseJson(text, 'application/json');
@@ -86,6 +86,6 @@ describe('An integer', () => {
     '12345678901234567890 1',
     '["12345678901234567890',
   ])('makes nothing JSON that is none: %s', (text) => {
-    expect(() => parse(text)).toThrow(Malformed);
+    expect(() => parse(text)).toThrow(MalformedResponse);
   });
 });

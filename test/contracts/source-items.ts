@@ -4,7 +4,7 @@ import { commentsOf, newestCommentsOf } from '../../src/core/items/comment.ts';
 import { postReadingSchema, postsOf, postSummarySchema } from '../../src/core/items/post.ts';
 import { countOf, textOf } from '../../src/core/items/scalar.ts';
 import { withoutSignatures } from '../../src/core/media/media-url.ts';
-import { visibilityOf } from '../../src/core/visibility.ts';
+import { parseVisibility } from '../../src/core/visibility.ts';
 import { isSourceFailure } from '../../src/crawl/ports.ts';
 import { contractBlog, failureOf, ids, opened, pagesOf, type MakeSource } from './source-blog.ts';
 
@@ -94,7 +94,7 @@ export function testCapabilities(make: MakeSource): void {
 
   it('of who may see a post is true, and where it is not known nobody is said to', async () => {
     const { blog } = await opened(make);
-    const said = (await pagesOf(blog)).flat().map(({ visibility }) => visibilityOf(visibility));
+    const said = (await pagesOf(blog)).flat().map(({ visibility }) => parseVisibility(visibility));
     if (blog.capabilities.visibility) expect(new Set(said)).toEqual(new Set(['published', 'protected', 'private']));
     else expect(said.filter((one) => one !== undefined && one !== 'private')).toEqual([]);
   });

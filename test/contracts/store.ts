@@ -448,7 +448,7 @@ function testRuns(make: () => StoreSetting): void {
       const { store, next } = await opened(make);
       await store.putPost(received(post));
       await store.markSettled('7');
-      expect((await next()).post('7')).toMatchObject({ readOn: undefined, isSettled: false, isTorn: false });
+      expect((await next()).post('7')).toMatchObject({ readOn: undefined, isMediaComplete: false, isTorn: false });
     });
 
     it('is told what one has read that did not', async () => {
@@ -460,8 +460,8 @@ function testRuns(make: () => StoreSetting): void {
       await store.putPost({ id: '3', state, summary: { ...summary, id: '3' }, comments });
       await store.putPost({ id: '4', state, summary: { ...summary, id: '4' }, reading, commentsUnknown: true });
       const { store: next } = await setting.open(tomorrow);
-      expect(next.post('1')).toMatchObject({ readOn: today, isSettled: false, isTorn: false });
-      expect(next.post('2')).toMatchObject({ readOn: today, isSettled: true, isTorn: false });
+      expect(next.post('1')).toMatchObject({ readOn: today, isMediaComplete: false, isTorn: false });
+      expect(next.post('2')).toMatchObject({ readOn: today, isMediaComplete: true, isTorn: false });
       // Read by half only: nobody may take it for read.
       expect(next.post('3')).toMatchObject({ readOn: undefined, isTorn: true });
       expect(next.post('4')).toMatchObject({ readOn: today, isTorn: false });

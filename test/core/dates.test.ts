@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  commonestOffset,
+  mostCommonOffset,
   dayOf,
   fixedZone,
   isoDate,
   momentIn,
   namedZone,
-  offsetOf,
+  offsetBetween,
   parseDate,
   type SourceDate,
 } from '../../src/core/dates.ts';
@@ -63,8 +63,8 @@ describe('offsetOf', () => {
       fc.property(seconds, offsets, (second, offset) => {
         const point = parseDate(second);
         const local = parseDate(shownAs(second + offset * 60));
-        expect(offsetOf(local, point)).toBe(offset);
-        expect(offsetOf(point, local)).toBe(offset);
+        expect(offsetBetween(local, point)).toBe(offset);
+        expect(offsetBetween(point, local)).toBe(offset);
       }),
     );
   });
@@ -75,22 +75,22 @@ describe('offsetOf', () => {
     [7, 'no quarter of an hour'],
     [9 * 60 + 1 / 60, 'a second more than a zone'],
   ])('is none for a difference of %d minutes: %s', (minutes) => {
-    expect(offsetOf({ local: 1704416400 + minutes * 60 }, { epoch: 1704416400 })).toBeUndefined();
+    expect(offsetBetween({ local: 1704416400 + minutes * 60 }, { epoch: 1704416400 })).toBeUndefined();
   });
 
   it('is none for two dates of the same form or a missing one', () => {
-    expect(offsetOf({ epoch: 1 }, { epoch: 1 })).toBeUndefined();
-    expect(offsetOf({ local: 1 }, { local: 1 })).toBeUndefined();
-    expect(offsetOf({ local: 1 }, undefined)).toBeUndefined();
-    expect(offsetOf(undefined, { epoch: 1 })).toBeUndefined();
+    expect(offsetBetween({ epoch: 1 }, { epoch: 1 })).toBeUndefined();
+    expect(offsetBetween({ local: 1 }, { local: 1 })).toBeUndefined();
+    expect(offsetBetween({ local: 1 }, undefined)).toBeUndefined();
+    expect(offsetBetween(undefined, { epoch: 1 })).toBeUndefined();
   });
 });
 
 describe('commonestOffset', () => {
   it('is the one that occurs most often, the lowest of several', () => {
-    expect(commonestOffset([540, 0, 540, 60])).toBe(540);
-    expect(commonestOffset([60, 0, 60, 0])).toBe(0);
-    expect(commonestOffset([])).toBeUndefined();
+    expect(mostCommonOffset([540, 0, 540, 60])).toBe(540);
+    expect(mostCommonOffset([60, 0, 60, 0])).toBe(0);
+    expect(mostCommonOffset([])).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicComment, visibilityOf } from '../../src/core/visibility.ts';
+import { isPublicComment, parseVisibility } from '../../src/core/visibility.ts';
 
 describe('The visibility of a post', () => {
   it.each([
@@ -9,13 +9,13 @@ describe('The visibility of a post', () => {
     [' 20 ', 'published'],
     ['3', 'published'],
   ])('%j is %s', (raw, visibility) => {
-    expect(visibilityOf(raw)).toBe(visibility);
+    expect(parseVisibility(raw)).toBe(visibility);
   });
 
   it.each(['', '4', '020', null, undefined, 'constructor', '__proto__', 'toString', 'hasOwnProperty'])(
     '%j is unknown',
     (raw) => {
-      expect(visibilityOf(raw)).toBeUndefined();
+      expect(parseVisibility(raw)).toBeUndefined();
     },
   );
 });

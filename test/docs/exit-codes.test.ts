@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { exitCodeOf, statusOf, type Outcome } from '../../src/cli/report/exit-code.ts';
+import { exitCodeOf, runStatusOf, type Outcome } from '../../src/cli/report/exit-code.ts';
 import { ArchiveError, InterruptedError, RefusedError, SourceError, UsageError } from '../../src/core/errors/errors.ts';
 
 /** Every way in which a run can end, with the signal that it was told to stop by. */
@@ -23,7 +23,7 @@ describe('docs/exit-codes.md', () => {
   it('has a line for each code, with the status and the error that lead to it', () => {
     const expected = outcomes.map(([outcome, signal]) => [
       String(exitCodeOf(outcome, signal)),
-      `\`${statusOf(outcome, signal)}\``,
+      `\`${runStatusOf(outcome, signal)}\``,
       'error' in outcome && outcome.error instanceof Error ? `\`${outcome.error.name}\`` : '',
     ]);
     const byCode = (one: readonly string[], other: readonly string[]) => Number(one[0]) - Number(other[0]);

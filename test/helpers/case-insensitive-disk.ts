@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { vi } from 'vitest';
-import { foldedName } from '../../src/core/files/unique-names.ts';
+import { foldName } from '../../src/core/files/unique-names.ts';
 
 const real = { ...fs };
 const wrapped = [
@@ -27,7 +27,7 @@ export function ignoreCaseIn(folder: string): void {
     if (!place.startsWith(`${folder}${path.sep}`)) return place;
     const names = place.slice(folder.length + 1).split(path.sep);
     return names.reduce((above, name) => {
-      const same = namesIn(above).find((one) => foldedName(one) === foldedName(name));
+      const same = namesIn(above).find((one) => foldName(one) === foldName(name));
       return path.join(above, same ?? name);
     }, folder);
   };

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Answer, Exchange, ExchangeRequest } from '../../src/http/exchange.ts';
+import type { HttpResponse, Exchange, ExchangeRequest } from '../../src/http/exchange.ts';
 import { createExchange, type ExchangeOptions } from '../../src/http/pooled-exchange.ts';
 import { TransportError } from '../../src/http/transport-error.ts';
 
@@ -15,7 +15,7 @@ export async function read(exchange: Exchange, url: URL, request: Partial<Exchan
   return collect(await exchange.get({ url, timeout: 20_000, maximumSize: 1_000_000, ...request }));
 }
 
-export async function collect(answer: Answer): Promise<Buffer> {
+export async function collect(answer: HttpResponse): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of answer.body) chunks.push(chunk);
   return Buffer.concat(chunks);

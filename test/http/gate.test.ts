@@ -3,7 +3,7 @@ import { getEventListeners } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createGate, type GateOptions, type Slowdown } from '../../src/http/gate.ts';
-import { felt, noPressure, type Sign } from '../../src/http/pressure.ts';
+import { updatePressure, initialPressure, type Sign } from '../../src/http/pressure.ts';
 import type { RequestBudget } from '../../src/http/request-budget.ts';
 import { heldSleeps } from '../helpers/manual-sleep.ts';
 
@@ -204,7 +204,7 @@ describe('A gate', () => {
       fc.asyncProperty(fc.integer({ min: 1, max: 9 }), fc.array(step, { maxLength: 60 }), async (width, steps) => {
         const { sleep, held } = heldSleeps();
         const open: { begunAt: number; end: (kind: Sign['kind']) => void }[] = [];
-        let pressure = noPressure(width);
+        let pressure = initialPressure(width);
         let pauses = 0;
         const gate = createGate({
           width,
@@ -232,7 +232,7 @@ describe('A gate', () => {
         const end = async (which: number, kind: Sign['kind']) => {
           const [one] = open.length > 0 ? open.splice(which % open.length, 1) : [];
           if (!one) return;
-          pressure = felt(pressure, { kind }, one.begunAt);
+          pressure = updatePressure(pressure, { kind }, one.begunAt);
           one.end(kind);
           await setImmediate();
         };

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { discardBody } from '../../src/http/body.ts';
+import { discardBody } from '../../src/http/response-body.ts';
 import { createExchange } from '../../src/http/pooled-exchange.ts';
 import { startHttpServer } from '../helpers/http-server.ts';
 import { failureOf, openExchange, read } from './exchange-helper.ts';

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { felt, noPressure, type Pressure, type Sign } from '../../src/http/pressure.ts';
+import { updatePressure, initialPressure, type Pressure, type Sign } from '../../src/http/pressure.ts';
 
 const congested: Sign = { kind: 'congested' };
 const answered: Sign = { kind: 'answered' };
 
 /** After these signs, each of a request that began when the one before had ended. */
 const after = (pressure: Pressure, ...signs: Sign[]) =>
-  signs.reduce((now, sign) => felt(now, sign, now.slowdowns), pressure);
+  signs.reduce((now, sign) => updatePressure(now, sign, now.slowdowns), pressure);
 
 describe('The pressure on a source', () => {
   it('is halved by congestion, down to one request at a time', () => {
     const widths: number[] = [];
-    let pressure = noPressure(8);
+    let pressure = initialPressure(8);
     for (let n = 0; n < 5; n++) {
       pressure = after(pressure, congested);
       widths.push(pressure.width);
@@ -22,14 +22,17 @@ describe('The pressure on a source', () => {
   });
 
   it('is halved once by a burst of requests that began together', () => {
-    const burst = Array.from({ length: 8 }, () => congested).reduce((now) => felt(now, congested, 0), noPressure(8));
+    const burst = Array.from({ length: 8 }, () => congested).reduce(
+      (now) => updatePressure(now, congested, 0),
+      initialPressure(8),
+    );
     expect(burst).toMatchObject({ width: 4, slowdowns: 1, inRow: 1 });
     // Nor do answers to requests that began before say anything about how it is since.
-    expect(felt(burst, answered, 0)).toBe(burst);
+    expect(updatePressure(burst, answered, 0)).toBe(burst);
   });
 
   it('rises by one with each so many answers as there are requests at a time', () => {
-    const low = after(noPressure(4), congested, congested);
+    const low = after(initialPressure(4), congested, congested);
     expect(low.width).toBe(1);
     expect(after(low, answered)).toMatchObject({ width: 2, inRow: 0 });
     expect(after(low, answered, answered).width).toBe(2);
@@ -39,14 +42,14 @@ describe('The pressure on a source', () => {
   });
 
   it('begins to count answers anew with each congestion', () => {
-    const half = after(noPressure(8), congested, answered, answered, answered);
+    const half = after(initialPressure(8), congested, answered, answered, answered);
     expect(after(half, answered).width).toBe(5);
     expect(after(half, congested, answered).width).toBe(2);
   });
 
   it('does not change by an accident', () => {
-    const pressure = after(noPressure(8), congested, answered);
-    expect(felt(pressure, { kind: 'none' }, pressure.slowdowns)).toBe(pressure);
+    const pressure = after(initialPressure(8), congested, answered);
+    expect(updatePressure(pressure, { kind: 'none' }, pressure.slowdowns)).toBe(pressure);
   });
 
   it('is always between one and what is configured, and comes back to that with enough answers', () => {
@@ -56,10 +59,10 @@ describe('The pressure on a source', () => {
         fc.integer({ min: 1, max: 64 }),
         fc.array(fc.record({ sign, age: fc.nat(3) }), { maxLength: 200 }),
         (configured, story) => {
-          let pressure = noPressure(configured);
+          let pressure = initialPressure(configured);
           for (const { sign, age } of story) {
             const before = pressure;
-            pressure = felt(before, sign, Math.max(0, before.slowdowns - age));
+            pressure = updatePressure(before, sign, Math.max(0, before.slowdowns - age));
             expect(pressure.width).toBeGreaterThanOrEqual(1);
             expect(pressure.width).toBeLessThanOrEqual(configured);
             expect(pressure.slowdowns - before.slowdowns).toBeLessThanOrEqual(1);

@@ -2,7 +2,7 @@ import { supportedExtensions } from 'file-type';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { extensionOf, keptExtension, mediumTypeOf } from '../../src/media/type.ts';
+import { extensionOf, archiveExtension, detectMediaType } from '../../src/media/type.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { compound, gif, jpeg, page, pdf, png, svg, webp, zip } from './samples.ts';
 
@@ -10,7 +10,7 @@ async function typeOf(content: string | Buffer, named = ''): Promise<string> {
   const bytes = Buffer.from(content);
   const file = path.join(temporaryFolder(), 'medium');
   writeFileSync(file, bytes);
-  const { type, extension } = await mediumTypeOf(file, { start: bytes, size: bytes.length }, named);
+  const { type, extension } = await detectMediaType(file, { start: bytes, size: bytes.length }, named);
   return `${type} .${extension}`;
 }
 
@@ -79,8 +79,8 @@ describe('the type of a medium', () => {
   });
 
   it('has an extension that archives take for every type that is known by its bytes', () => {
-    expect([...supportedExtensions].filter((found) => !/^[a-z0-9]{1,16}$/u.test(keptExtension(found)))).toEqual([]);
-    expect(['Z', 'tar.gz', 'PNG', 'tar.zst', '', 'a'.repeat(17)].map(keptExtension)).toEqual(
+    expect([...supportedExtensions].filter((found) => !/^[a-z0-9]{1,16}$/u.test(archiveExtension(found)))).toEqual([]);
+    expect(['Z', 'tar.gz', 'PNG', 'tar.zst', '', 'a'.repeat(17)].map(archiveExtension)).toEqual(
       ['z', 'tgz', 'png', 'bin', 'bin', 'bin'], //
     );
   });
@@ -105,7 +105,7 @@ describe('the type of a medium', () => {
 
   it('does not hide that a file cannot be read', async () => {
     const missing = path.join(temporaryFolder(), 'missing');
-    await expect(mediumTypeOf(missing, { start: png(), size: 1_000_000 }, '')).rejects.toThrow('ENOENT');
+    await expect(detectMediaType(missing, { start: png(), size: 1_000_000 }, '')).rejects.toThrow('ENOENT');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InterruptedError, runStopped, UsageError } from '../../src/core/errors/errors.ts';
+import { InterruptedError, createInterruptedError, UsageError } from '../../src/core/errors/errors.ts';
 import { joined, message } from '../../src/messages/message.ts';
 import { plain } from '../../src/messages/plain.ts';
 import { english, translator } from '../../src/messages/translate.ts';
@@ -21,7 +21,7 @@ describe('a message', () => {
   });
 
   it('of an error is English for programs, and itself for the command line', () => {
-    const error = runStopped();
+    const error = createInterruptedError();
     expect(error.message).toBe(english(stopped));
     expect(error.text).toEqual(stopped);
     expect(new UsageError('option-invalid', 'as it is').text).toBe('as it is');

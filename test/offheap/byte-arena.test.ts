@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BlockFile } from '../../src/publish/build/folder/block-file.ts';
-import { HeldBytes } from '../../src/offheap/byte-arena.ts';
+import { ByteArena } from '../../src/offheap/byte-arena.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /** Pieces of 0 to 3 MB, 13 MB in all. */
@@ -20,7 +20,7 @@ describe('HeldBytes', () => {
     const folder = temporaryFolder();
     const file = new BlockFile(() => folder, 'held');
     const write = vi.spyOn(file, 'write');
-    for (const held of [new HeldBytes(), new HeldBytes(file)]) {
+    for (const held of [new ByteArena(), new ByteArena(file)]) {
       const places = pieces.map((piece) => held.add(piece));
       for (const step of [1, 7, 39]) {
         for (let turn = 0; turn < pieces.length; turn += 1) {
@@ -49,7 +49,7 @@ describe('HeldBytes', () => {
     const none = () => {
       throw new Error('no folder is to be made');
     };
-    const held = new HeldBytes(new BlockFile(none, 'held'));
+    const held = new ByteArena(new BlockFile(none, 'held'));
     for (let count = 0; count < 100; count += 1) held.add(Buffer.alloc(1000));
     expect(held.at(0)).toHaveLength(1000);
   });
@@ -64,7 +64,7 @@ describe('HeldBytes', () => {
   });
 
   it('fails if the folder fails', () => {
-    const held = new HeldBytes(new BlockFile(() => path.join(temporaryFolder(), 'missing'), 'held'));
+    const held = new ByteArena(new BlockFile(() => path.join(temporaryFolder(), 'missing'), 'held'));
     expect(() => {
       for (let count = 0; count < 20; count += 1) held.add(Buffer.alloc(1_000_000));
     }).toThrow(/missing/u);
@@ -73,7 +73,7 @@ describe('HeldBytes', () => {
   it('stores an empty entry at the end of a block', () => {
     const folder = temporaryFolder();
     const file = new BlockFile(() => folder, 'held');
-    const held = new HeldBytes(file, 1);
+    const held = new ByteArena(file, 1);
     // With how long they are, of four bytes each, they fill the first.
     const places = [Buffer.alloc((1 << 18) - 8, 1), Buffer.alloc(0)].map((piece) => held.add(piece));
     expect(places.map((place) => held.at(place).length)).toEqual([(1 << 18) - 8, 0]);
@@ -82,7 +82,7 @@ describe('HeldBytes', () => {
 
   it('returns no bytes of another block after a block could not be read', () => {
     const blocks: Buffer[] = [];
-    const held = new HeldBytes(
+    const held = new ByteArena(
       {
         write: (block) => blocks.push(Buffer.from(block)),
         read: (number, into) => {

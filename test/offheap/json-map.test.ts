@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HeldMap } from '../../src/offheap/json-map.ts';
+import { OffHeapJsonMap } from '../../src/offheap/json-map.ts';
 
 describe('HeldMap', () => {
   it('returns JSON values by key and in insertion order, like a Map', () => {
     const entries = fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.jsonValue()));
     fc.assert(
       fc.property(entries, (given) => {
-        const [held, plain] = [new HeldMap<unknown>(), new Map<string, string>()];
+        const [held, plain] = [new OffHeapJsonMap<unknown>(), new Map<string, string>()];
         for (const [key, value] of given) {
           held.set(key, value);
           plain.set(key, JSON.stringify(value));
@@ -25,13 +25,13 @@ describe('HeldMap', () => {
   });
 
   it('returns undefined for unknown keys', () => {
-    const held = new HeldMap<number>();
+    const held = new OffHeapJsonMap<number>();
     held.set('1', 1);
     expect([held.get('2'), held.has('2')]).toEqual([undefined, false]);
   });
 
   it('shares filtered values with another map, which changes independently', () => {
-    const held = new HeldMap<number>();
+    const held = new OffHeapJsonMap<number>();
     for (const key of ['1', '2', '3']) held.set(key, Number(key));
     const some = held.filter((key) => key !== '2');
     some.set('4', 4);
@@ -49,7 +49,7 @@ describe('HeldMap', () => {
   });
 
   it('picks values in the order of the keys, and ignores unknown keys', () => {
-    const held = new HeldMap<number>();
+    const held = new OffHeapJsonMap<number>();
     for (const key of ['1', '2', '3']) held.set(key, Number(key));
     const some = held.pick(['3', '4', '1']);
     expect([...some]).toEqual([
@@ -61,7 +61,7 @@ describe('HeldMap', () => {
   });
 
   it('copies an entry of another map, if it exists', () => {
-    const [from, held] = [new HeldMap<string>(), new HeldMap<string>()];
+    const [from, held] = [new OffHeapJsonMap<string>(), new OffHeapJsonMap<string>()];
     from.set('1', '글');
     held.copy('1', from);
     held.copy('2', from);
@@ -76,8 +76,8 @@ describe('HeldMap', () => {
         return Buffer.from(JSON.stringify(`of ${place}`));
       },
     };
-    const [from, held] = [new HeldMap<string>(before), new HeldMap<string>()];
-    for (const place of [0, 7]) from.setPlace(String(place), place);
+    const [from, held] = [new OffHeapJsonMap<string>(before), new OffHeapJsonMap<string>()];
+    for (const place of [0, 7]) from.setOffset(String(place), place);
     from.set('8', 'put in');
     held.set('1', 'own');
     for (const key of ['7', '8', '0']) held.copy(key, from);
@@ -94,11 +94,11 @@ describe('HeldMap', () => {
 
   it('copies a value whose earlier file is not its own', () => {
     const lying = (text: string) => {
-      const map = new HeldMap<string>({ at: () => Buffer.from(JSON.stringify(text)) });
-      map.setPlace(text, 1);
+      const map = new OffHeapJsonMap<string>({ at: () => Buffer.from(JSON.stringify(text)) });
+      map.setOffset(text, 1);
       return map;
     };
-    const held = new HeldMap<string>();
+    const held = new OffHeapJsonMap<string>();
     for (const text of ['a', 'b']) held.copy(text, lying(text));
     expect([...held]).toEqual([
       ['a', 'a'],
@@ -109,8 +109,8 @@ describe('HeldMap', () => {
   it('treats a value of the earlier file as missing if it cannot be read or parsed', () => {
     const pieces = [undefined, Buffer.from('"cut'), Buffer.alloc(0), Buffer.from('"whole"')];
     const before = { at: (place: number) => pieces[place] };
-    const [from, held] = [new HeldMap<string>(before), new HeldMap<string>()];
-    for (const place of pieces.keys()) from.setPlace(String(place), place);
+    const [from, held] = [new OffHeapJsonMap<string>(before), new OffHeapJsonMap<string>()];
+    for (const place of pieces.keys()) from.setOffset(String(place), place);
     held.set('own', 'value');
     for (const key of from.keys()) held.copy(key, from);
     expect([...held]).toEqual([
@@ -124,11 +124,11 @@ describe('HeldMap', () => {
 
   it('does not copy a value that cannot be read', () => {
     const lying = (piece: Buffer | undefined) => {
-      const map = new HeldMap<string>({ at: () => piece });
-      map.setPlace('1', 0);
+      const map = new OffHeapJsonMap<string>({ at: () => piece });
+      map.setOffset('1', 0);
       return map;
     };
-    const held = new HeldMap<string>();
+    const held = new OffHeapJsonMap<string>();
     held.copy('1', lying(Buffer.from('"a"')));
     held.copy('1', lying(undefined));
     expect([...held]).toEqual([['1', 'a']]);

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { templatesFolder } from '../../src/app/package-folders.ts';
 import {
-  hasHostName,
+  isReservedPath,
   hasReservedName,
   reservedMarkdown,
   reservedNames,
   reservedRootNames,
 } from '../../src/core/files/reserved-names.ts';
-import { foldedName } from '../../src/core/files/unique-names.ts';
+import { foldName } from '../../src/core/files/unique-names.ts';
 import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
 import { presetNames } from '../../src/options/choices.ts';
 import type { Output } from '../../src/publish/build/folder/output.ts';
@@ -134,7 +134,7 @@ function collisions(paths: readonly string[]): string[] {
   const folders = new Set<string>();
   const twice: string[] = [];
   for (const path of paths) {
-    const folded = foldedName(path);
+    const folded = foldName(path);
     if (files.has(folded)) twice.push(path);
     files.add(folded);
     const segments = folded.split('/');
@@ -151,15 +151,15 @@ describe("Paths of a blog's files", () => {
         expect(collisions(site)).toEqual([]);
         expect(collisions(markdown)).toEqual([]);
         for (const path of site.filter((one) => !own.has(one))) {
-          expect({ path, is: hasHostName(path.split('/')) }).toEqual({ path, is: false });
+          expect({ path, is: isReservedPath(path.split('/')) }).toEqual({ path, is: false });
           for (const segment of path.split('/'))
             expect(segment).not.toMatch(/^[._]|^(?:con|nul|com1)(?:\.|$)|[. ~]$/iu);
         }
         for (const path of markdown) {
           const segments = path.split('/');
           expect({ path, is: hasReservedName(segments) }).toEqual({ path, is: false });
-          expect(reservedMarkdown).not.toContain(foldedName(segments.at(-1)!));
-          if (preset === 'plain') expect(reservedRootNames).not.toContain(foldedName(segments[0]!));
+          expect(reservedMarkdown).not.toContain(foldName(segments.at(-1)!));
+          if (preset === 'plain') expect(reservedRootNames).not.toContain(foldName(segments[0]!));
           // The folders of the presets themselves begin so.
           for (const segment of preset === 'plain' ? segments : segments.slice(2))
             expect(segment).not.toMatch(/^[._]|^(?:con|nul|com1)(?:\.|$)|^_?index\.md$|[. ~]$/iu);

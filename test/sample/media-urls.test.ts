@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { originalOf, withoutSignature, withoutSignatures } from '../../src/core/media/media-url.ts';
+import { originalUrlOf, withoutSignature, withoutSignatures } from '../../src/core/media/media-url.ts';
 import { createMediaUrlFiller } from '../../src/sample/media-urls.ts';
 
 const base = new URL('http://127.0.0.1:4000/media/');
@@ -21,7 +21,7 @@ it('keeps other parameters and escapes & in HTML', () => {
 
 it('encodes the signed original in the URL of a thumbnail', () => {
   const filled = fill()('{{media}}/thumb/R1280x0/?scode=blog&amp;fname={{media}}/b.png', 'html');
-  const original = originalOf(unescaped(filled));
+  const original = originalUrlOf(unescaped(filled));
   expect(original).toMatch(/^http:\/\/127\.0\.0\.1:4000\/media\/b\.png\?.*signature=/);
   expect(withoutSignature(original ?? '')).toBe('http://127.0.0.1:4000/media/b.png');
 });

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { messageOf } from '../../src/core/errors/errors.ts';
+import { errorMessage } from '../../src/core/errors/errors.ts';
 import { hostCheck } from '../../src/serve/http/allowed-hosts.ts';
 import { createFront, type Answered, type FrontOptions, type Refuse } from '../../src/serve/router.ts';
 import { listen } from '../../src/serve/http/listen.ts';
@@ -32,7 +32,7 @@ async function serve(options: Partial<FrontOptions> = {}): Promise<Served> {
     sites,
     isAllowed: hostCheck({ host: '127.0.0.1', allowed: [] }),
     onAnswered: (one) => void answered.push(one),
-    onFailed: (error, path) => void failed.push([path, messageOf(error)]),
+    onFailed: (error, path) => void failed.push([path, errorMessage(error)]),
     now: () => (clock += 7),
     ...options,
   });

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mediaHeaders } from '../../src/core/media/media-headers.ts';
 import type { StoredMedium } from '../../src/core/media/media-file.ts';
-import { sanitiseSvg } from '../../src/core/svg/sanitize.ts';
+import { sanitizeSvg } from '../../src/core/svg/sanitize.ts';
 import { hostileDrawings } from '../helpers/body/hostile-svg.ts';
 import { memoryPost } from '../helpers/memory/memory-archive.ts';
 import { publishSite } from '../helpers/publish/published-sites.ts';
@@ -234,7 +234,7 @@ describe.skipIf(withoutChromium !== '')(title, () => {
       );
       expect([file, found]).toEqual([file, ['svg', true]]);
     }
-    expect(drawings.filter((text) => sanitiseSvg(text) !== undefined).length).toBeGreaterThan(files.length / 2);
+    expect(drawings.filter((text) => sanitizeSvg(text) !== undefined).length).toBeGreaterThan(files.length / 2);
     await page.close();
     await closed(server);
   });

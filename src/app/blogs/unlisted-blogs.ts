@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import { readKnown, writeKnown } from '../../archive/store/known-file.ts';
-import { keyOfKnown, knownOfWarning, type Known } from '../../core/report/known-issues.ts';
+import { issueKey, issueOfWarning, type KnownIssue } from '../../core/report/known-issues.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 
 /** Name of a run over several blogs in the known issues of an archive. */
@@ -9,8 +9,8 @@ const run = 'blogs';
 /** Known issues about blogs that a run over several blogs no longer finds. */
 export class UnlistedBlogs {
   readonly #archives: readonly string[];
-  readonly #before: readonly Known[];
-  readonly #now: readonly Known[];
+  readonly #before: readonly KnownIssue[];
+  readonly #now: readonly KnownIssue[];
 
   /**
    * @param archives folders of the blogs found, in a stable order: the first one stores the issues
@@ -19,19 +19,19 @@ export class UnlistedBlogs {
   constructor(archives: readonly string[], warnings: readonly Warning[], today: string) {
     this.#archives = archives;
     this.#before = archives.flatMap((archive) => readKnown(archive) ?? []).filter((one) => one.run === run);
-    const since = new Map(this.#before.map((one) => [keyOfKnown(one), one.since]));
+    const since = new Map(this.#before.map((one) => [issueKey(one), one.since]));
     this.#now = warnings.flatMap((warning) => {
-      const issue = knownOfWarning(warning);
-      return issue ? [{ ...issue, run, since: since.get(keyOfKnown(issue)) ?? today }] : [];
+      const issue = issueOfWarning(warning);
+      return issue ? [{ ...issue, run, since: since.get(issueKey(issue)) ?? today }] : [];
     });
   }
 
   /** Returns the day since which a warning is known, and whether it is new. */
   knownSince(warning: Warning): { since: string; new: boolean } | undefined {
-    const issue = knownOfWarning(warning);
-    const key = issue && keyOfKnown(issue);
-    const since = this.#now.find((one) => keyOfKnown(one) === key)?.since;
-    return since === undefined ? undefined : { since, new: !this.#before.some((one) => keyOfKnown(one) === key) };
+    const issue = issueOfWarning(warning);
+    const key = issue && issueKey(issue);
+    const since = this.#now.find((one) => issueKey(one) === key)?.since;
+    return since === undefined ? undefined : { since, new: !this.#before.some((one) => issueKey(one) === key) };
   }
 
   /** Writes the issues; must be called after the runs of the blogs have written theirs. */

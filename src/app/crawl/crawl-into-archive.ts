@@ -8,7 +8,7 @@ import { findMedia } from '../../body/media/find-media.ts';
 import type { PostList } from '../../core/items/post.ts';
 import { withoutSignature } from '../../core/media/media-url.ts';
 import { addWarning, type Report } from '../../core/report/report.ts';
-import type { SourcePlace } from '../../core/source-location.ts';
+import type { SourceLocation } from '../../core/source-location.ts';
 import { crawl } from '../../crawl/crawler.ts';
 import type { FetchMedium } from '../../crawl/ports.ts';
 import type { SourceBlog } from '../../crawl/source.ts';
@@ -26,7 +26,7 @@ import { processes } from './processes.ts';
 export async function crawlIntoArchive(
   options: CrawlOptions,
   context: Context,
-  run: { source: SourceBlog; place: SourcePlace; firstPage: PostList; report: Report; known: KnownIssues },
+  run: { source: SourceBlog; place: SourceLocation; firstPage: PostList; report: Report; known: KnownIssues },
 ): Promise<void> {
   const { source, place, firstPage, report, known } = run;
   await assertWritable(options.archive, source.name);

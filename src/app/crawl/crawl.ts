@@ -1,6 +1,6 @@
 import { readFormat } from '../../archive/reader/open.ts';
-import { allOf } from '../../core/async/wait-for-all.ts';
-import { runStopped } from '../../core/errors/errors.ts';
+import { waitForAll } from '../../core/async/wait-for-all.ts';
+import { createInterruptedError } from '../../core/errors/errors.ts';
 import type { Report } from '../../core/report/report.ts';
 import type { Context } from '../context.ts';
 import { KnownIssues } from '../publish/known-issues.ts';
@@ -31,14 +31,14 @@ export async function runCrawl(options: CrawlOptions, context: Context, report: 
     const blog = await opening;
     report.blog = blog.name;
     if (loading) {
-      const [firstPage, { crawlIntoArchive }] = await allOf([blog.posts(1), loading]);
+      const [firstPage, { crawlIntoArchive }] = await waitForAll([blog.posts(1), loading]);
       await crawlIntoArchive(options, recording, { source: blog, place: source.place, firstPage, report, known });
     } else {
       const { planCrawl } = await import('./plan-crawl.ts');
       await planCrawl(options, recording, { source: blog, report });
     }
   } catch (error) {
-    throw context.signal?.aborted ? runStopped() : source.endingOf(error);
+    throw context.signal?.aborted ? createInterruptedError() : source.endingOf(error);
   } finally {
     known.annotate(report);
     report.requests = { ...source.requests };

@@ -1,7 +1,7 @@
 import type { Archive } from '../../archive/reader/archive.ts';
-import { inChunks } from '../../core/collections/chunks.ts';
+import { splitIntoChunks } from '../../core/collections/chunks.ts';
 import type { WorkerBodies, BodyOwner, BodyRules } from '../../publish/site-model/from-archive/read-body.ts';
-import { inOrder } from '../../core/async/in-order.ts';
+import { processInOrder } from '../../core/async/in-order.ts';
 import type { CachedBodyData } from '../../publish/site-model/from-archive/post-facts.ts';
 import { startWorkers } from '../../workers/worker-pool.ts';
 import type { Context } from '../context.ts';
@@ -56,7 +56,7 @@ export function bodiesInWorkers(
         return { some, found: (await pool.run('read', task, readingsIn)) ?? [] };
       };
       try {
-        await inOrder(inChunks(posts, batchSize), workers * chunksPerWorker, start, ({ some, found }) => {
+        await processInOrder(splitIntoChunks(posts, batchSize), workers * chunksPerWorker, start, ({ some, found }) => {
           for (const [index, { id }] of some.entries()) {
             const reading = found[index];
             if (reading && isUnchanged(id)) readings.set(id, reading);

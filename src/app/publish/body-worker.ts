@@ -1,5 +1,5 @@
 import { readPost } from '../../archive/reader/files.ts';
-import { withoutTokens } from '../../core/tokens/strip-tokens.ts';
+import { stripTokens } from '../../core/tokens/strip-tokens.ts';
 import { bodyReader } from '../../publish/site-model/from-archive/read-body.ts';
 import type { BodyTask } from './bodies-in-workers.ts';
 
@@ -10,7 +10,7 @@ export function read(task: string): string {
   return JSON.stringify(
     posts.map((post) => {
       const { body } = readPost(folder, post.id);
-      return body === undefined ? null : reader.read(post, withoutTokens(body));
+      return body === undefined ? null : reader.read(post, stripTokens(body));
     }),
   );
 }

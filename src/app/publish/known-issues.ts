@@ -3,17 +3,17 @@ import path from 'node:path';
 import { note, readKnown, readNotes, removeNotes, writeKnown } from '../../archive/store/known-file.ts';
 import type { Emit } from '../../core/report/events.ts';
 import {
-  keyOfKnown,
-  knownOfFailedMedium,
-  knownOfFailedPost,
-  knownOfWarning,
-  type Known,
+  issueKey,
+  issueOfFailedMedium,
+  issueOfFailedPost,
+  issueOfWarning,
+  type KnownIssue,
 } from '../../core/report/known-issues.ts';
 import { reportedWarning, type Report, type ReportedWarning } from '../../core/report/report.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import { absolutePathOf, relativePath } from '../relative-path.ts';
 
-type Issue = Pick<Known, 'what' | 'about' | 'post'>;
+type Issue = Pick<KnownIssue, 'what' | 'about' | 'post'>;
 
 /**
  * Compares the warnings and failures of a run with those of earlier runs, so that nightly runs can report which are new. They are stored in
@@ -24,9 +24,9 @@ export class KnownIssues {
   readonly #run: string;
   readonly #today: string;
   /** issues that earlier runs of this kind reported, by key */
-  readonly #before: ReadonlyMap<string, Known>;
+  readonly #before: ReadonlyMap<string, KnownIssue>;
   /** issues that this run reported, by key */
-  readonly #reported = new Map<string, Known>();
+  readonly #reported = new Map<string, KnownIssue>();
   readonly #warnings = new Map<string, Issue | undefined>();
   /** ids of posts and URLs of media that this run has checked */
   readonly #checked = new Set<string>();
@@ -47,9 +47,9 @@ export class KnownIssues {
     const own = known.filter((one) => one.run === run);
     // Publishes with another combination of outputs may have reported issues of these outputs.
     const related = known.filter((one) => one.run !== run && sharesOutput(one.run, run));
-    this.#before = new Map([...related, ...own].map((one) => [keyOfKnown(one), one]));
+    this.#before = new Map([...related, ...own].map((one) => [issueKey(one), one]));
     if (!isCrawl) return;
-    for (const one of readNotes(archive)) this.#reported.set(keyOfKnown(one), this.#before.get(keyOfKnown(one)) ?? one);
+    for (const one of readNotes(archive)) this.#reported.set(issueKey(one), this.#before.get(issueKey(one)) ?? one);
   }
 
   /** Returns an `emit` that records warnings and adds the day since which each is known. New warnings have none. */
@@ -66,10 +66,10 @@ export class KnownIssues {
   }
 
   #recordWarning(warning: Warning): string | undefined {
-    const issue = knownOfWarning(this.#withoutAbsolutePath(warning));
+    const issue = issueOfWarning(this.#withoutAbsolutePath(warning));
     this.#warnings.set(keyOfReported(reportedWarning(warning)), issue);
     if (!issue) return undefined;
-    const key = keyOfKnown(issue);
+    const key = issueKey(issue);
     const isNoted = this.#reported.has(key);
     const before = this.#before.get(key);
     const known = { ...issue, run: this.#run, since: before?.since ?? this.#reported.get(key)?.since ?? this.#today };
@@ -90,19 +90,19 @@ export class KnownIssues {
       const issue = this.#warnings.get(keyOfReported(one));
       if (one.since === undefined && this.#warnings.has(keyOfReported(one))) Object.assign(one, this.#sinceOf(issue));
     }
-    for (const one of posts.failed) this.#recordFailure(one, knownOfFailedPost(one));
-    for (const one of media.failed) this.#recordFailure(one, knownOfFailedMedium(one));
+    for (const one of posts.failed) this.#recordFailure(one, issueOfFailedPost(one));
+    for (const one of media.failed) this.#recordFailure(one, issueOfFailedMedium(one));
   }
 
   #recordFailure(failure: { since?: string }, issue: Issue): void {
     if (failure.since !== undefined) return;
     const known = this.#sinceOf(issue);
     Object.assign(failure, known);
-    this.#reported.set(keyOfKnown(issue), { ...issue, run: this.#run, since: known.since });
+    this.#reported.set(issueKey(issue), { ...issue, run: this.#run, since: known.since });
   }
 
   #sinceOf(issue: Issue | undefined): { since: string; new: boolean } {
-    const key = issue && keyOfKnown(issue);
+    const key = issue && issueKey(issue);
     const before = key === undefined ? undefined : this.#before.get(key);
     if (before) return { since: before.since, new: false };
     return { since: (key === undefined ? undefined : this.#reported.get(key)?.since) ?? this.#today, new: true };
@@ -124,7 +124,7 @@ export class KnownIssues {
   }
 
   /** Reports whether an issue of an earlier crawl remains: this crawl did not check it, and its post or media file still exists. */
-  #remains({ what, about, post }: Known, remaining: Remaining): boolean {
+  #remains({ what, about, post }: KnownIssue, remaining: Remaining): boolean {
     if (!this.#isCrawl) return false;
     const isUnchecked = remaining.isUnchecked(about.of ?? what, post);
     const subject = post ?? about.url;

@@ -1,5 +1,5 @@
 import { Archive } from '../../archive/reader/archive.ts';
-import { bugOf } from '../../core/errors/errors.ts';
+import { describeBug } from '../../core/errors/errors.ts';
 import type { FailedPost } from '../../core/report/report.ts';
 import type { StoredMedium } from '../../core/media/media-file.ts';
 import { placeTargets, type AddressOf } from '../../publish/site-model/links/own-addresses.ts';
@@ -98,7 +98,7 @@ export async function openPublication(
       for (const warning of [...made.warnings.map((one) => ({ ...one, post: post.id })), ...warnings])
         emit({ type: 'warning', warning });
       if (made.failure) {
-        const text = message('app.text-only', { bug: bugOf(made.failure) });
+        const text = message('app.text-only', { bug: describeBug(made.failure) });
         emit({ type: 'post-failed', id: post.id, message: text, error: made.failure });
       }
       const [[, markdown] = []] = made.files.markdown ?? [];

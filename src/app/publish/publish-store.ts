@@ -90,7 +90,7 @@ function fileOf({ archive, cache, ...outputs }: StoreFolders): string | undefine
   if (cache === undefined) return undefined;
   // Existing files are named in this order.
   const outputFolders = outputNames
-    .filter((name) => outputs[name] !== undefined || !('onlyWhereAsked' in outputTable[name]))
+    .filter((name) => outputs[name] !== undefined || !('isOptIn' in outputTable[name]))
     .toReversed()
     .map((name) => outputs[name]);
   const folders = [archive, ...outputFolders].map((folder) => (folder === undefined ? null : path.resolve(folder)));

@@ -1,5 +1,5 @@
 import type sharp from 'sharp';
-import type { PictureCopy } from '../../core/media/media-file.ts';
+import type { ImageCopy } from '../../core/media/media-file.ts';
 import { maxPixels } from '../../publish/media/image-plan.ts';
 import type { ImageEncoder } from '../../publish/media/image-copies.ts';
 import type { Context } from '../context.ts';
@@ -74,14 +74,14 @@ function sharpEncoder(sharp: Sharp, concurrency: number): ImageEncoder {
   };
 }
 
-function encode(image: ReturnType<Sharp>, { type }: PictureCopy) {
+function encode(image: ReturnType<Sharp>, { type }: ImageCopy) {
   return type === 'image/jpeg'
     ? image.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true })
     : image.webp({ quality: 80, smartSubsample: true });
 }
 
 /** Reports whether an image has the aspect ratio of its copy, with a tolerance of one pixel. */
-function hasSameRatio(one: { width: number; height: number }, other: PictureCopy): boolean {
+function hasSameRatio(one: { width: number; height: number }, other: ImageCopy): boolean {
   return Math.abs((one.height * other.width) / one.width - other.height) <= 1;
 }
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { archiveSignature, type ArchiveSignature } from '../../archive/reader/signatures.ts';
-import { entriesOf, mapOutputs, type ByOutput, type OutputName } from '../../core/outputs.ts';
+import { outputEntries, mapOutputs, type ByOutput, type OutputName } from '../../core/outputs.ts';
 import type { FileCounts } from '../../core/report/report.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import { folderState } from '../../publish/build/folder/folder-state.ts';
@@ -68,7 +68,7 @@ export function lastPublishOf(
   warnings: readonly Warning[],
 ): LastPublish | undefined {
   const states = mapOutputs(outputs, (output) => output.state());
-  const isComplete = entriesOf(states).length === entriesOf(outputs).length;
+  const isComplete = outputEntries(states).length === outputEntries(outputs).length;
   if (!isComplete || !complete || warnings.length > maxWarnings) return undefined;
   const files = mapOutputs(outputs, (_, name) => published[name].files);
   return { input, archive: archive.digest, outputs: states, letters: complete.letters, blog, warnings, files };
@@ -76,5 +76,5 @@ export function lastPublishOf(
 
 /** Returns the counts of a publish that found everything up to date. */
 export function countsOf({ files }: LastPublish): [OutputName, FileCounts][] {
-  return entriesOf(files).map(([name, count]) => [name, { files: count, written: 0, removed: 0 }]);
+  return outputEntries(files).map(([name, count]) => [name, { files: count, written: 0, removed: 0 }]);
 }

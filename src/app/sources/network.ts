@@ -1,4 +1,4 @@
-import { runStopped } from '../../core/errors/errors.ts';
+import { createInterruptedError } from '../../core/errors/errors.ts';
 import type { SourceBlog } from '../../crawl/source.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { createPace, type Pace } from '../../http/pace.ts';
@@ -80,7 +80,7 @@ export function createMediumFetch(
     try {
       return { outcome: 'fetched', medium: await fetch(address, kind, intoFile) };
     } catch (error) {
-      if (signal?.aborted) throw runStopped();
+      if (signal?.aborted) throw createInterruptedError();
       if (error instanceof MediumGoneError) return { outcome: 'gone', reason: error.reason };
       if (error instanceof MediumRefusedError) return { outcome: 'refused', reason: error.reason };
       if (error instanceof MediumError) return { outcome: 'failed', message: error.text };

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { bagInfoValue } from '../../core/bagit/bag-info.ts';
 import { decodeManifest, encodeManifest } from '../../core/bagit/manifest.ts';
 import { gitAttributesName } from '../../core/files/git-attributes.ts';
-import type { SourcePlace } from '../../core/source-location.ts';
+import type { SourceLocation } from '../../core/source-location.ts';
 import { layout } from './layout.ts';
 
 /** Encodes the files of a BagIt bag, RFC 8493, version 1.0, with SHA-256. */
@@ -27,7 +27,7 @@ export function sha256Of(bytes: Uint8Array | string): string {
  * @param payload sizes of all payload files in bytes, for the Payload-Oxum (bytes.files)
  */
 export function encodeBagInfo(
-  { blog, source, earlier = '' }: { blog: string; source: SourcePlace; earlier?: string | undefined },
+  { blog, source, earlier = '' }: { blog: string; source: SourceLocation; earlier?: string | undefined },
   payload: Iterable<number>,
 ): string {
   let bytes = 0;
@@ -51,7 +51,7 @@ export function describedBlog(bagInfo: string): string | undefined {
 }
 
 /** Descriptions and places of this source, and of others that the archive is from. */
-function placeLines(source: SourcePlace, earlier: string): string[] {
+function placeLines(source: SourceLocation, earlier: string): string[] {
   const described = `${descriptionLabel}: ${source.description}`;
   const own = `${source.label}: ${oneLine(source.location)}`;
   const had = earlier.split(/\r\n|\r|\n/u);

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { blogInfoSchema, type BlogInfo } from '../../core/items/blog.ts';
 import { categoryListSchema, type CategoryList } from '../../core/items/category.ts';
 import { commentListSchema, type CommentList } from '../../core/items/comment.ts';
-import { inReferenceOrder } from '../../core/items/order.ts';
+import { toReferenceOrder } from '../../core/items/order.ts';
 import { postReadingSchema, postSummarySchema, type PostReading } from '../../core/items/post.ts';
 import { compareIds } from '../../core/collections/compare.ts';
-import { mediumName } from '../../core/media/media-file.ts';
+import { mediaPathPattern } from '../../core/media/media-file.ts';
 import type { Missing } from '../../core/records/missing.ts';
-import { itemWithoutTokens, mayHaveToken } from '../../core/tokens/strip-tokens.ts';
+import { stripTokensFromItem, mayHaveToken } from '../../core/tokens/strip-tokens.ts';
 import { postDetailsSchema } from '../../core/records/post-details.ts';
 import { recordStates, type PostRecord } from '../../core/records/post-record.ts';
 import { message } from '../../messages/message.ts';
@@ -40,7 +40,7 @@ const recordSchema = z.looseObject({
 });
 
 const storedMediumSchema = z.looseObject({
-  file: z.string().regex(new RegExp(`^${mediumName}$`, 'u')),
+  file: z.string().regex(new RegExp(`^${mediaPathPattern}$`, 'u')),
   type: z.string(),
   size: z.number(),
   width: z.number().optional(),
@@ -75,9 +75,9 @@ export function encodeJson(value: unknown): string {
 
 export const encodeFormat = (format: ArchiveFormat) =>
   encodeJson({ format: format.format, blog: format.blog, rootKey: format.rootKey });
-export const encodeBlogInfo = (info: BlogInfo) => encodeJson(inReferenceOrder(blogInfoSchema, info));
-export const encodeCategories = (list: CategoryList) => encodeJson(inReferenceOrder(categoryListSchema, list));
-export const encodeComments = (list: CommentList) => encodeJson(inReferenceOrder(commentListSchema, list));
+export const encodeBlogInfo = (info: BlogInfo) => encodeJson(toReferenceOrder(blogInfoSchema, info));
+export const encodeCategories = (list: CategoryList) => encodeJson(toReferenceOrder(categoryListSchema, list));
+export const encodeComments = (list: CommentList) => encodeJson(toReferenceOrder(commentListSchema, list));
 
 export function encodeRecord(record: PostRecord): string {
   return encodeJson({
@@ -87,10 +87,10 @@ export function encodeRecord(record: PostRecord): string {
     ...(record.mediaBase !== undefined && { mediaBase: record.mediaBase }),
     ...(record.asOf !== undefined && { asOf: record.asOf }),
     ...(record.visibilityAssumed && { visibilityAssumed: true }),
-    ...(record.details && { details: inReferenceOrder(postDetailsSchema, record.details) }),
+    ...(record.details && { details: toReferenceOrder(postDetailsSchema, record.details) }),
     ...(record.backups && { backups: sortedFields(record.backups) }),
-    summary: inReferenceOrder(postSummarySchema, record.summary),
-    reading: inReferenceOrder(postReadingSchema, record.reading),
+    summary: toReferenceOrder(postSummarySchema, record.summary),
+    reading: toReferenceOrder(postReadingSchema, record.reading),
   });
 }
 
@@ -140,7 +140,7 @@ export function decodeJson<T>(schema: z.ZodType<T>, text: string): T {
   let value: unknown;
   try {
     value = JSON.parse(text);
-    if (mayHaveToken(text)) value = itemWithoutTokens(value);
+    if (mayHaveToken(text)) value = stripTokensFromItem(value);
   } catch {
     throw new CodecError(message('archive.not-json'));
   }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { InternalError } from '../../core/errors/errors.ts';
-import { mediumName } from '../../core/media/media-file.ts';
+import { mediaPathPattern } from '../../core/media/media-file.ts';
 import { postFolder, postIdOf } from './post-folder.ts';
 
 /** The newest version of the archive's format that this blogkeep reads. */
@@ -59,7 +59,7 @@ export const filesOfBlog: readonly string[] = [
 ];
 
 /** Matches the path of a media file. */
-export const mediumFile = new RegExp(`^${layout.mediaFiles}/${mediumName}$`, 'u');
+export const mediumFile = new RegExp(`^${layout.mediaFiles}/${mediaPathPattern}$`, 'u');
 
 /** Reports whether a record can have this id: it is not empty, and short enough for a path. */
 export function isPostId(id: string): boolean {

@@ -1,7 +1,7 @@
 import type { Damage, FileDamage } from '../../core/records/damage.ts';
 import { commentListSchema, type CommentList } from '../../core/items/comment.ts';
 import { exactTextOf } from '../../core/items/scalar.ts';
-import { lazily } from '../../core/collections/lazy.ts';
+import { lazy } from '../../core/collections/lazy.ts';
 import type { PostRecord } from '../../core/records/post-record.ts';
 import { message } from '../../messages/message.ts';
 import { CodecError, decodeJson, decodeRecord } from './codec.ts';
@@ -31,9 +31,9 @@ export interface ArchivedPost {
  * not contain it, see `splitReading`, or the post was never read. Comments are optional.
  */
 export function decodePost(id: string, read: ReadText): ArchivedPost {
-  const record = lazily(() => decodeFile(layout.post(id), read, decodeRecord));
-  const content = lazily(() => decodeFile(layout.content(id), read, (text) => text));
-  const comments = lazily(() => decodeFile(layout.comments(id), read, decodeComments));
+  const record = lazy(() => decodeFile(layout.post(id), read, decodeRecord));
+  const content = lazy(() => decodeFile(layout.content(id), read, (text) => text));
+  const comments = lazy(() => decodeFile(layout.comments(id), read, decodeComments));
   const damageOf = (part: PostPart): Damage | undefined => {
     if (part === 'comments') return comments().damage;
     const { value, damage } = record();

@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import { ArchiveError, InterruptedError } from '../../core/errors/errors.ts';
-import { fileStamp } from '../../core/files/file-signature.ts';
+import { fileSignature } from '../../core/files/file-signature.ts';
 import { message } from '../../messages/message.ts';
 import { layout, placeOf } from '../format/layout.ts';
 import { assertNoLinks } from '../reader/open.ts';
@@ -32,7 +32,7 @@ interface Signs {
 
 /** Whether no run is in progress: there is a manifest, which identifies the state, and no journal. */
 const isAtRest = ({ manifest, journal }: Signs) => manifest !== absent && journal === absent;
-const absent = fileStamp(undefined);
+const absent = fileSignature(undefined);
 
 /**
  * Keeps the index in step with the disk. It is updated

@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import { isUtf8 } from 'node:buffer';
 import path from 'node:path';
 import type { Damage, FileDamage } from '../../core/records/damage.ts';
-import { fileStamp } from '../../core/files/file-signature.ts';
+import { fileSignature } from '../../core/files/file-signature.ts';
 import { endsRun } from '../../core/errors/item-failure.ts';
 import { message } from '../../messages/message.ts';
 import { layout, placeOf } from '../format/layout.ts';
@@ -48,7 +48,7 @@ export function linkDamage(folder: string, id: string): Damage | undefined {
   return { entry, kind: 'missing', reason: message('archive.folder-is-link') };
 }
 
-/** Returns the signature of a file, see {@link fileStamp}. A file that may not be examined has one of its own. */
+/** Returns the signature of a file, see {@link fileSignature}. A file that may not be examined has one of its own. */
 export function signatureOf(folder: string, entry: string): string {
   return stateOf(folder, entry).signature;
 }
@@ -57,7 +57,7 @@ export function signatureOf(folder: string, entry: string): string {
 export function stateOf(folder: string, entry: string): { readonly signature: string; readonly at: number } {
   try {
     const stats = fs.lstatSync(placeOf(folder, entry), { throwIfNoEntry: false });
-    return { signature: fileStamp(stats), at: stats ? Math.max(stats.mtimeMs, stats.ctimeMs) : 0 };
+    return { signature: fileSignature(stats), at: stats ? Math.max(stats.mtimeMs, stats.ctimeMs) : 0 };
   } catch (error) {
     if (fileErrors.includes(codeOf(error))) return { signature: codeOf(error), at: 0 };
     throw error;

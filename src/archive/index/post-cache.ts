@@ -1,7 +1,7 @@
 import type { Damage } from '../../core/records/damage.ts';
 import type { PostReading } from '../../core/items/post.ts';
 import type { PostRecord } from '../../core/records/post-record.ts';
-import { withoutTokens } from '../../core/tokens/strip-tokens.ts';
+import { stripTokens } from '../../core/tokens/strip-tokens.ts';
 import { layout } from '../format/layout.ts';
 import { decodePost, missingFile } from '../format/post.ts';
 import { LruCache } from './lru-cache.ts';
@@ -62,7 +62,7 @@ export class PostCache {
     if (!reading || 'content' in reading) return { post: { record, reading }, size };
     const { body } = archived;
     if (body === undefined) return archived.damageOf('body') ?? missingFile(layout.content(id));
-    return { post: { record, reading: withContent(reading, withoutTokens(body)) }, size };
+    return { post: { record, reading: withContent(reading, stripTokens(body)) }, size };
   }
 }
 

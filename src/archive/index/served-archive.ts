@@ -7,7 +7,7 @@ import { commentsOf, type Comment, type CommentList } from '../../core/items/com
 import type { PostReading, PostSummary } from '../../core/items/post.ts';
 import { textOf } from '../../core/items/scalar.ts';
 import { withoutSignature } from '../../core/media/media-url.ts';
-import { leadsNowhere, mediaBaseOf, type MediaBase } from '../../core/media/media-base.ts';
+import { hasInvalidHost, mediaBaseOf, type MediaBase } from '../../core/media/media-base.ts';
 import type { PostRecord } from '../../core/records/post-record.ts';
 import { nothingMissing, type Missing } from '../../core/records/missing.ts';
 import { decodeJson, mediaSchema, missingSchema, type ArchiveFormat, type MediaEntry } from '../format/codec.ts';
@@ -249,5 +249,5 @@ function servedMedia(entries: readonly (readonly [string, MediaEntry])[]): Serve
   const files = new Map(
     entries.flatMap(([url, entry]) => ('file' in entry ? [[url, String(entry.file)] as const] : [])),
   );
-  return { files, names: new Set(files.values()), hasOwn: [...files.keys()].some(leadsNowhere) };
+  return { files, names: new Set(files.values()), hasOwn: [...files.keys()].some(hasInvalidHost) };
 }

@@ -6,8 +6,8 @@ import { blogInfoSchema, blogsOf, type Blog } from '../../core/items/blog.ts';
 import { categoriesOf, categoryListSchema, type Category } from '../../core/items/category.ts';
 import { commentsOf, type Comment } from '../../core/items/comment.ts';
 import { withoutSignature } from '../../core/media/media-url.ts';
-import { visibilityIn, type PostRecord } from '../../core/records/post-record.ts';
-import { withoutTokens } from '../../core/tokens/strip-tokens.ts';
+import { rawVisibilityOf, type PostRecord } from '../../core/records/post-record.ts';
+import { stripTokens } from '../../core/tokens/strip-tokens.ts';
 import type { StoredMedium } from '../../core/media/media-file.ts';
 import {
   filesOfPost,
@@ -124,7 +124,7 @@ export class Archive {
     const { record } = post;
     if (!record) throw this.#damageError(post.damageOf('record'));
     if (!this.#visibility.has(id)) {
-      this.#visibility.set(id, visibilityIn(record));
+      this.#visibility.set(id, rawVisibilityOf(record));
       if (signature !== this.#recordSignature(id)) this.#signatures.set(id, signature);
     }
     return record;
@@ -138,12 +138,12 @@ export class Archive {
     const { body } = readPost(this.#folder, id);
     const visibility = this.#visibility.get(id);
     const isAsBefore = this.isRecordAsBefore(id);
-    if (isAsBefore && body !== undefined) return withoutTokens(body);
+    if (isAsBefore && body !== undefined) return stripTokens(body);
     const record = await this.record(id);
-    if (!isAsBefore && visibilityIn(record) !== visibility) {
+    if (!isAsBefore && rawVisibilityOf(record) !== visibility) {
       throw new ArchiveError('archive-changing', message('archive.changing', { id, folder: this.#folder }));
     }
-    return withoutTokens(body ?? '');
+    return stripTokens(body ?? '');
   }
 
   /**

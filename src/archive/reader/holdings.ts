@@ -4,7 +4,7 @@ import { categoryListSchema, type CategoryList } from '../../core/items/category
 import { commentsOf, type Comment } from '../../core/items/comment.ts';
 import { textOf } from '../../core/items/scalar.ts';
 import { nothingMissing, type Missing } from '../../core/records/missing.ts';
-import type { HeldPost, PostRecord } from '../../core/records/post-record.ts';
+import type { ArchivedPostState, PostRecord } from '../../core/records/post-record.ts';
 import { Checksums } from './checksums.ts';
 import { decodeJson, readableMedia, mediaSchema, missingSchema, type MediaEntry } from '../format/codec.ts';
 import { readJournal } from './files.ts';
@@ -122,7 +122,7 @@ export class Holdings {
   }
 
   /** What a crawl needs to know of a post. */
-  post(id: string): HeldPost | undefined {
+  post(id: string): ArchivedPostState | undefined {
     const post = this.archived(id);
     if (!post) return undefined;
     return {
@@ -132,7 +132,7 @@ export class Holdings {
       hasDamagedComments: post.damageOf('comments') !== undefined,
       isTorn: this.#journal.torn.has(id),
       readOn: this.#journal.read.get(id),
-      isSettled: this.#journal.settled.has(id),
+      isMediaComplete: this.#journal.settled.has(id),
     };
   }
 

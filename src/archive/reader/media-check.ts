@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { fileStamp } from '../../core/files/file-signature.ts';
+import { fileSignature } from '../../core/files/file-signature.ts';
 import type { PayloadFile } from '../format/bag.ts';
 import { readFetchList } from './files.ts';
 import { layout, placeOf } from '../format/layout.ts';
@@ -58,7 +58,7 @@ export async function findDamagedMedia(
   for (const file of new Set(files)) {
     const place = placeOf(folder, `${layout.mediaFiles}/${file}`);
     try {
-      const signature = fileStamp(fs.statSync(place));
+      const signature = fileSignature(fs.statSync(place));
       const isIntact = before.get(file) === signature || (await sha256OfFile(place, buffer)) === sha256In(file);
       if (isIntact) intact.set(file, signature);
       else damaged.add(file);

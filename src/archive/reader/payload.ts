@@ -2,9 +2,9 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { gitAttributes, gitAttributesName } from '../../core/files/git-attributes.ts';
 import { withoutSignatures } from '../../core/media/media-url.ts';
-import { isTooLong, systemAdvice } from '../../core/errors/system-error.ts';
+import { isPathTooLong, systemAdvice } from '../../core/errors/system-error.ts';
 import { countTokens } from '../../core/tokens/strip-tokens.ts';
-import { decodeManifest, encodeManifest, manifestOf } from '../../core/bagit/manifest.ts';
+import { decodeManifest, encodeManifest, encodeManifestBytes } from '../../core/bagit/manifest.ts';
 import { declaration, encodeBagInfo, sha256Of, type PayloadFile, isWithoutReadme } from '../format/bag.ts';
 import type { ReadText } from '../format/post.ts';
 import type { Checksums } from './checksums.ts';
@@ -62,7 +62,7 @@ export class Payload {
       const code = (error as NodeJS.ErrnoException).code ?? '';
       if (['ENOENT', 'ENOTDIR'].includes(code)) return undefined;
       if (!['ELOOP', 'EISDIR', 'EIO'].includes(code))
-        throw systemAdvice(error) || isTooLong(error) ? error : damaged(this.#folder, entry, code);
+        throw systemAdvice(error) || isPathTooLong(error) ? error : damaged(this.#folder, entry, code);
       return { bytes: Buffer.alloc(0), intact: false };
     }
     const sha256 = sha256Of(bytes);
@@ -142,7 +142,7 @@ export class Payload {
       const elsewhere = this.look(entry) ? undefined : this.#elsewhere.get(entry);
       if (elsewhere) this.#checksums.note(entry, elsewhere);
     }
-    const manifest = manifestOf(this.#checksums.all(), (entry) => this.#checksums.of(entry) ?? '');
+    const manifest = encodeManifestBytes(this.#checksums.all(), (entry) => this.#checksums.of(entry) ?? '');
     const isSameManifest = this.#isSame(layout.manifest, manifest);
     const bagInfo = isSameManifest ? this.#vouchedBagInfo() : undefined;
     const texts = new Map([

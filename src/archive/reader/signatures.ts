@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { createHash, hash } from 'node:crypto';
-import { fileStamp } from '../../core/files/file-signature.ts';
+import { fileSignature } from '../../core/files/file-signature.ts';
 import { filesOfBlog, layout, placeOf } from '../format/layout.ts';
 import { postIdsIn } from './post-folders.ts';
 
@@ -70,7 +70,7 @@ function digest(text: string): string {
 /** The signature of a file; `-` if there is none. */
 function signatureOf(folder: string, entry: string): string {
   // Called for tens of thousands of files: normalizing each path would take longer than the rest.
-  return fileStamp(fs.lstatSync(`${folder}/${entry}`, { throwIfNoEntry: false }));
+  return fileSignature(fs.lstatSync(`${folder}/${entry}`, { throwIfNoEntry: false }));
 }
 
 /** Files that list checksums. */
@@ -81,7 +81,7 @@ function* mediaSignatures(folder: string): Generator<[file: string, signature: s
   for (const part of namesIn(folder)) {
     for (const name of namesIn(path.join(folder, part))) {
       const file = path.join(part, name);
-      yield [file, fileStamp(fs.statSync(path.join(folder, file), { throwIfNoEntry: false }))];
+      yield [file, fileSignature(fs.statSync(path.join(folder, file), { throwIfNoEntry: false }))];
     }
   }
 }

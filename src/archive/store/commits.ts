@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { allOf } from '../../core/async/wait-for-all.ts';
+import { waitForAll } from '../../core/async/wait-for-all.ts';
 import { damaged } from '../format/errors.ts';
 import { type Journal, syncFolder } from './journal.ts';
 import type { JournalLine } from '../format/journal.ts';
@@ -118,8 +118,8 @@ export class Commits {
       await fs.writeFile(handle, bytes);
     };
     try {
-      await allOf(changes.map((change, index) => 'bytes' in change && write(change.bytes, finished[index] ?? '')));
-      await allOf(handles.map((handle) => fs.fsync(handle)));
+      await waitForAll(changes.map((change, index) => 'bytes' in change && write(change.bytes, finished[index] ?? '')));
+      await waitForAll(handles.map((handle) => fs.fsync(handle)));
       return finished;
     } catch (error) {
       for (const file of finished) if (file !== undefined) fs.rmSync(file, { force: true });
@@ -168,5 +168,5 @@ function makeFolder(folder: string): string[] {
 }
 
 async function syncFolders(folders: ReadonlySet<string>): Promise<void> {
-  await allOf([...folders].map(syncFolder));
+  await waitForAll([...folders].map(syncFolder));
 }

@@ -1,5 +1,5 @@
 import fs from 'fs-extra';
-import { inOrder, type Known } from '../../core/report/known-issues.ts';
+import { sortFields, type KnownIssue } from '../../core/report/known-issues.ts';
 import { sha256Of } from '../format/bag.ts';
 import { layout, placeOf } from '../format/layout.ts';
 import { ownFile } from '../reader/files.ts';
@@ -9,7 +9,7 @@ import { makeWork, removeWork } from './work-folder.ts';
 const version = 1;
 
 /** Reads what earlier runs have reported; undefined if a newer version wrote it. Damaged lines are skipped: their issues are reported again. */
-export function readKnown(folder: string): Known[] | undefined {
+export function readKnown(folder: string): KnownIssue[] | undefined {
   const text = textOf(folder, layout.known) ?? '';
   const form = formOf(text);
   return form !== undefined && form !== version ? undefined : text.split('\n').flatMap(decoded);
@@ -33,7 +33,7 @@ const headOf = (form: number, rest: string) => JSON.stringify({ version: form, s
  * Writes what runs have reported, one sorted line each; removes the file if that is nothing. Atomic. Errors are ignored: the next run then
  * reports the same issues again.
  */
-export function writeKnown(folder: string, known: readonly Known[]): void {
+export function writeKnown(folder: string, known: readonly KnownIssue[]): void {
   const place = placeOf(folder, layout.known);
   const lines = [...new Set(known.map(encoded))].sort();
   const rest = lines.map((line) => `${line}\n`).join('');
@@ -58,12 +58,12 @@ export function writeKnown(folder: string, known: readonly Known[]): void {
 }
 
 /** What a stopped run has reported. */
-export function readNotes(folder: string): Known[] {
+export function readNotes(folder: string): KnownIssue[] {
   return linesOf(folder, layout.notes).flatMap(decoded);
 }
 
 /** Notes what a run in progress reports: if it is stopped, the next run may not meet the issue again. */
-export function note(folder: string, known: Known): void {
+export function note(folder: string, known: KnownIssue): void {
   try {
     makeWork(folder);
     fs.appendFileSync(placeOf(folder, layout.notes), `${encoded(known)}\n`);
@@ -96,17 +96,17 @@ function linesOf(folder: string, entry: string): string[] {
   return (textOf(folder, entry) ?? '').split('\n').filter((line) => line !== '');
 }
 
-function encoded({ run, what, about, post, since }: Known): string {
-  return JSON.stringify({ run, what, about: inOrder(Object.entries(about)), post, since });
+function encoded({ run, what, about, post, since }: KnownIssue): string {
+  return JSON.stringify({ run, what, about: sortFields(Object.entries(about)), post, since });
 }
 
-function decoded(line: string): Known[] {
+function decoded(line: string): KnownIssue[] {
   try {
-    const { run, what, about, post, since } = JSON.parse(line) as Partial<Record<keyof Known, unknown>>;
+    const { run, what, about, post, since } = JSON.parse(line) as Partial<Record<keyof KnownIssue, unknown>>;
     const isWhole = [run, what, since].every((one) => typeof one === 'string') && typeof about === 'object' && about;
     if (!isWhole || !Object.values(about).every((one) => typeof one === 'string')) return [];
     if (!/^\d{4}-\d\d-\d\d$/u.test(since as string) || (post !== undefined && typeof post !== 'string')) return [];
-    return [{ run, what, about, since, ...(post !== undefined && { post }) } as Known];
+    return [{ run, what, about, since, ...(post !== undefined && { post }) } as KnownIssue];
   } catch {
     return [];
   }

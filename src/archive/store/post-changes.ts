@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { possibleIdsOf } from '../../core/records/generated-ids.ts';
+import { possibleCommentIds } from '../../core/records/generated-ids.ts';
 import { commentSchema, commentsOf, type Comment, type CommentList } from '../../core/items/comment.ts';
-import { inReferenceOrder } from '../../core/items/order.ts';
+import { toReferenceOrder } from '../../core/items/order.ts';
 import { textOf } from '../../core/items/scalar.ts';
 import { withoutSignatures } from '../../core/media/media-url.ts';
 import {
-  recordWith,
-  visibilityIn,
+  mergeReceivedPost,
+  rawVisibilityOf,
   type CommentChanges,
   type PostRecord,
   type ReceivedPost,
@@ -36,7 +36,7 @@ export function postChanges(holdings: Holdings, received: ReceivedPost): PostCha
   const split = received.reading && splitReading(received.reading);
   const content = split?.content === undefined ? undefined : payload.change(layout.content(id), split.content);
   const comments = commentChanges(holdings, received);
-  const record = recordWith(received, split?.reading, stored);
+  const record = mergeReceivedPost(received, split?.reading, stored);
   const post = payload.change(layout.post(id), encodeRecord(record));
   // A body that cannot be a file is in the record now. A reading without a body removes nothing.
   const isInRecord = split?.reading.content !== undefined && split.reading.content !== null;
@@ -76,7 +76,7 @@ function inSafeOrder(
   post: readonly Change[],
   outdated: readonly Change[],
 ): Change[] {
-  return stored && isStricter(visibilityIn(record), visibilityIn(stored))
+  return stored && isStricter(rawVisibilityOf(record), rawVisibilityOf(stored))
     ? [...post, ...parts, ...outdated]
     : [...parts, ...post, ...outdated];
 }
@@ -99,12 +99,12 @@ export function compareComments(stored: readonly Comment[], received: readonly C
 
 const byId = (comments: readonly Comment[]) => new Map(comments.map((comment) => [textOf(comment.id), comment]));
 
-const written = (comment: Comment) => withoutSignatures(JSON.stringify(inReferenceOrder(commentSchema, comment)));
+const written = (comment: Comment) => withoutSignatures(JSON.stringify(toReferenceOrder(commentSchema, comment)));
 
 /** Adds the stored comments that a received list lacks, each after the comment that it followed. */
 export function withStored(list: CommentList, stored: readonly Comment[]): CommentList {
   const received = commentsOf(list);
-  const shown = possibleIdsOf(
+  const shown = possibleCommentIds(
     received,
     stored.map(({ id }) => textOf(id)),
   );

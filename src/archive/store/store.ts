@@ -5,10 +5,15 @@ import type { CategoryList } from '../../core/items/category.ts';
 import type { Comment } from '../../core/items/comment.ts';
 import { withoutSignature } from '../../core/media/media-url.ts';
 import { isNothingMissing, type Missing } from '../../core/records/missing.ts';
-import { removedRecord, type HeldPost, type PutPost, type ReceivedPost } from '../../core/records/post-record.ts';
+import {
+  toRemovedRecord,
+  type ArchivedPostState,
+  type PutResult,
+  type ReceivedPost,
+} from '../../core/records/post-record.ts';
 import type { Scrub } from '../../core/tokens/scrub.ts';
-import { storedBody } from '../../core/tokens/strip-tokens.ts';
-import type { SourcePlace } from '../../core/source-location.ts';
+import { maskRunToken } from '../../core/tokens/strip-tokens.ts';
+import type { SourceLocation } from '../../core/source-location.ts';
 import type { StoredMedium } from '../../core/media/media-file.ts';
 import {
   encodeBlogInfo,
@@ -36,7 +41,7 @@ export interface StoreOptions {
   readonly blog: string;
   readonly rootKey: string;
   /** the source of the blog */
-  readonly source: SourcePlace;
+  readonly source: SourceLocation;
   /** as in 2026-11-20 */
   readonly today: string;
   /** masks the access token of the run in a text; default: there is none */
@@ -99,7 +104,7 @@ export class ArchiveStore {
   }
 
   /** The intact files of a post; undefined if the archive has none. */
-  post(id: string): HeldPost | undefined {
+  post(id: string): ArchivedPostState | undefined {
     return this.#holdings.post(id);
   }
 
@@ -159,7 +164,7 @@ export class ArchiveStore {
    * Stores a post. `post.json` is written last, so that a record is complete as soon as it exists; but first if the visibility becomes
    * stricter.
    */
-  async putPost(received: ReceivedPost): Promise<PutPost> {
+  async putPost(received: ReceivedPost): Promise<PutResult> {
     const { id } = received;
     if (!isPostId(id))
       throw new ArchiveError(
@@ -190,7 +195,7 @@ export class ArchiveStore {
     const { scrub } = this.#options;
     const content = received.reading?.content;
     if (!scrub || typeof content !== 'string') return received;
-    return { ...received, reading: { ...received.reading, content: storedBody(content, scrub) } };
+    return { ...received, reading: { ...received.reading, content: maskRunToken(content, scrub) } };
   }
 
   /**
@@ -211,7 +216,7 @@ export class ArchiveStore {
   async markRemoved(id: string, day: string): Promise<void> {
     const record = this.#holdings.record(id);
     if (!record || record.state === 'removed') return;
-    await this.#put(layout.post(id), encodeRecord(removedRecord(record, day)));
+    await this.#put(layout.post(id), encodeRecord(toRemovedRecord(record, day)));
   }
 
   /**

@@ -4,7 +4,7 @@ import type { Blog } from '../../core/items/blog.ts';
 import { commentsOf } from '../../core/items/comment.ts';
 import { textOf } from '../../core/items/scalar.ts';
 import { withoutSignature } from '../../core/media/media-url.ts';
-import { isForeign, mediaBaseOf, type MediaBase } from '../../core/media/media-base.ts';
+import { isForeignHost, mediaBaseOf, type MediaBase } from '../../core/media/media-base.ts';
 import { coverMarkup } from '../../core/records/post-details.ts';
 import { countTokens } from '../../core/tokens/strip-tokens.ts';
 import type { MediumKind } from '../../core/records/missing.ts';
@@ -152,6 +152,6 @@ function mediaOf(
   return found.map(({ addresses, kind }) => ({
     addresses: addresses.map(withoutSignature),
     kind,
-    isForeign: addresses.every((address) => isForeign(address, record.mediaBase)),
+    isForeign: addresses.every((address) => isForeignHost(address, record.mediaBase)),
   }));
 }

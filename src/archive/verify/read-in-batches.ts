@@ -1,4 +1,4 @@
-import { inChunks } from '../../core/collections/chunks.ts';
+import { splitIntoChunks } from '../../core/collections/chunks.ts';
 import { layout } from '../format/layout.ts';
 import type { BatchRead, ReadBatch } from './batch.ts';
 import type { FileReader } from './file-reader.ts';
@@ -51,7 +51,7 @@ export function inBatches(
 
   return async function* () {
     const waiting: Batch[] = [];
-    for (const starts of inChunks(walkWithout(folder, 'data', isSkipped), filesInBatch, filesOf)) {
+    for (const starts of splitIntoChunks(walkWithout(folder, 'data', isSkipped), filesInBatch, filesOf)) {
       waiting.push(new Batch(inWorker(starts) ?? (await here(starts))));
       await turns.pass();
       for (let first = waiting[0]; first && (first.isRead || waiting.length > maxWaiting); first = waiting[0]) {

@@ -1,5 +1,5 @@
 import { type Finding, addFindings } from '../../core/report/findings.ts';
-import { bugOf } from '../../core/errors/errors.ts';
+import { describeBug } from '../../core/errors/errors.ts';
 import { compareIds, compareText } from '../../core/collections/compare.ts';
 import { endsRun } from '../../core/errors/item-failure.ts';
 import type { Blog } from '../../core/items/blog.ts';
@@ -90,7 +90,7 @@ async function checkPost(
       code: 'record-not-checked',
       path: layout.post(id),
       post: id,
-      reason: message('archive.record-not-checked', { bug: bugOf(error) }),
+      reason: message('archive.record-not-checked', { bug: describeBug(error) }),
     } as const;
     return { findings: [finding], facts: undefined };
   }

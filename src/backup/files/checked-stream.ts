@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { textOf } from '../../core/errors/errors.ts';
+import { errorText } from '../../core/errors/errors.ts';
 import { BackupError } from '../errors.ts';
 import { message } from '../../messages/message.ts';
 
@@ -32,7 +32,7 @@ async function* chunksOf(source: AsyncIterable<unknown>, what: string, size: num
       yield chunk;
     }
   } catch (error) {
-    throw new BackupError(message('backup.not-readable-again', { what, why: textOf(error) }), { cause: error });
+    throw new BackupError(message('backup.not-readable-again', { what, why: errorText(error) }), { cause: error });
   }
   if (count !== size) {
     throw new BackupError(

@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import { open as openFile } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
-import { textOf } from '../../core/errors/errors.ts';
+import { errorText } from '../../core/errors/errors.ts';
 import { systemAdvice } from '../../core/errors/system-error.ts';
 import { dayOfFile } from '../snapshot-date.ts';
 import { BackupError } from '../errors.ts';
@@ -69,7 +69,7 @@ async function streamOf(root: string, name: string, entry: string) {
     const what = `${name}/${entry}`;
     const text = known
       ? message('backup.system-error', { name: what, ...known })
-      : message('backup.not-readable', { what, why: textOf(error) });
+      : message('backup.not-readable', { what, why: errorText(error) });
     throw new BackupError(text, { cause: error });
   }
 }

@@ -2,7 +2,7 @@ import { open as openFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { messageOf, textOf, UsageError } from '../../core/errors/errors.ts';
+import { errorMessage, errorText, UsageError } from '../../core/errors/errors.ts';
 import { systemAdvice } from '../../core/errors/system-error.ts';
 import { BackupError } from '../errors.ts';
 import { checked } from './checked-stream.ts';
@@ -77,7 +77,7 @@ async function streamOf(zip: ZipFile, entry: Entry, what: string): Promise<Reada
   try {
     return await zip.openReadStreamPromise(entry);
   } catch (error) {
-    throw new BackupError(message('backup.not-readable-again', { what, why: textOf(error) }), { cause: error });
+    throw new BackupError(message('backup.not-readable-again', { what, why: errorText(error) }), { cause: error });
   }
 }
 
@@ -86,7 +86,7 @@ function zipFailure(zip: string, error: unknown): UsageError {
   if (error instanceof UsageError) return error;
   const known = systemAdvice(error);
   if (known) return unreadable(message('backup.system-error', { name: zip, ...known }), error);
-  const why = messageOf(error);
+  const why = errorMessage(error);
   if (why.includes('strong encryption')) return locked(zip);
   if (why.includes('multi-disk')) {
     return unreadable(message('backup.split-zip', { zip }));

@@ -3,7 +3,7 @@ import { compareIds } from '../../core/collections/compare.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import type { BackupPost, BackupPosts, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
-import { HeldMap } from '../../offheap/json-map.ts';
+import { OffHeapJsonMap } from '../../offheap/json-map.ts';
 import { bytesOf } from '../files/checked-stream.ts';
 import type { Container } from '../files/container.ts';
 import { NotAPost, readPage } from './read-page.ts';
@@ -80,7 +80,7 @@ export async function indexPosts(
 }
 
 class Indexing {
-  readonly #posts = new HeldMap<BackupPost>();
+  readonly #posts = new OffHeapJsonMap<BackupPost>();
   readonly #files = new Map<string, PostFile>();
   readonly #folders: MediaFolder[];
   /** those of strays */

@@ -1,4 +1,4 @@
-import { foldedName } from '../../core/files/unique-names.ts';
+import { foldName } from '../../core/files/unique-names.ts';
 import { compareText } from '../../core/collections/compare.ts';
 import type { Backup } from '../backup.ts';
 import type { Container, ContainerEntry } from '../files/container.ts';
@@ -14,7 +14,7 @@ import { nameKey, writtenNames } from '../candidate-names.ts';
  */
 export function mediaIn(all: MediaFolders): Pick<Backup, 'medium' | 'otherFiles'> {
   const containers = () => containersOf(all);
-  const spellings = [foldedName, nameKey].map((key) => ({ key, in: onDemand(() => spellingsIn(containers(), key)) }));
+  const spellings = [foldName, nameKey].map((key) => ({ key, in: onDemand(() => spellingsIn(containers(), key)) }));
   const planet = onDemand(() => planetFiles(containers()));
   const files = onDemand(() => filesIn(all));
   const addresses = new ExtraAddresses();

@@ -1,4 +1,4 @@
-import { numberOf, wordsKey } from '../../core/urls/url-words.ts';
+import { splitSlugNumber, normalizeSlug } from '../../core/urls/slug.ts';
 import { compareIds, compareText } from '../../core/collections/compare.ts';
 import type { BackupPost } from '../backup.ts';
 
@@ -64,15 +64,15 @@ function groupsOf(posts: readonly Post[], addresses: Iterable<WordAddress>): Ite
   const groups = new Map<string, Group>();
   const titled = new Set<string>();
   for (const post of [...posts].sort((a, b) => compareIds(a.id, b.id))) {
-    const key = wordsKey(post.slogan ?? post.title);
+    const key = normalizeSlug(post.slogan ?? post.title);
     if (post.slogan === undefined) titled.add(key);
     const group = groups.get(key);
     if (group) group.posts.push(post);
     else groups.set(key, { posts: [post], addresses: [] });
   }
   for (const one of addresses) {
-    const own = wordsKey(one.words);
-    const unnumbered = wordsKey(numberOf(one.words)?.words ?? one.words);
+    const own = normalizeSlug(one.words);
+    const unnumbered = normalizeSlug(splitSlugNumber(one.words)?.words ?? one.words);
     const keys = groups.has(own) ? [own] : [];
     if (unnumbered !== own && titled.has(unnumbered)) keys.push(unnumbered);
     const [first, second] = keys.map((key) => groups.get(key));
@@ -85,7 +85,7 @@ function groupsOf(posts: readonly Post[], addresses: Iterable<WordAddress>): Ite
 /** The smaller one goes into the larger one: each post moves but a few times, however many are joined. */
 function join(groups: Map<string, Group>, a: Group, b: Group): void {
   const [from, into] = a.posts.length < b.posts.length ? [a, b] : [b, a];
-  for (const post of from.posts) groups.set(wordsKey(post.slogan ?? post.title), into);
+  for (const post of from.posts) groups.set(normalizeSlug(post.slogan ?? post.title), into);
   into.posts.push(...from.posts);
   into.addresses.push(...from.addresses);
 }
@@ -95,11 +95,11 @@ function assigned(posts: readonly Post[], addresses: readonly Address[]): [path:
   const left = [...posts].sort((a, b) => compareIds(a.id, b.id));
   const ordered = [...addresses].sort((a, b) => orderOf(a) - orderOf(b) || compareText(a.path, b.path));
   return ordered.map(({ path, keys }) => {
-    const same = left.findIndex((post) => keys.includes(wordsKey(post.slogan ?? post.title)));
+    const same = left.findIndex((post) => keys.includes(normalizeSlug(post.slogan ?? post.title)));
     const [post] = left.splice(Math.max(same, 0), 1);
     return [path, post?.id ?? ''];
   });
 }
 
 const orderOf = ({ words, keys }: Address) =>
-  keys.includes(wordsKey(words)) ? 0 : Number(/\d+$/u.exec(words)?.[0] ?? 0);
+  keys.includes(normalizeSlug(words)) ? 0 : Number(/\d+$/u.exec(words)?.[0] ?? 0);

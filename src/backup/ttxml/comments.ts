@@ -1,5 +1,5 @@
 import { collapseSpace } from '../../core/text/collapse-space.ts';
-import { madeCommentId } from '../../core/records/generated-ids.ts';
+import { generateCommentId } from '../../core/records/generated-ids.ts';
 import type { BackupComment } from '../backup.ts';
 import { childOf, textIn, type XmlElement } from './element.ts';
 import { isYes, secondsIn } from './fields.ts';
@@ -57,11 +57,11 @@ function commentOf(element: XmlElement, parentId: string, repetitions: Map<strin
     name: textIn(commenter, 'name'),
     text: textIn(element, 'content'),
   };
-  const first = madeCommentId(said);
+  const first = generateCommentId(said);
   const before = repetitions.get(first) ?? 0;
   repetitions.set(first, before + 1);
   return {
-    id: madeCommentId(said, before),
+    id: generateCommentId(said, before),
     parentId,
     ...said,
     // The id is made of the name as written, as in every earlier import.

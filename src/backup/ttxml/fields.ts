@@ -1,5 +1,5 @@
 import { fixedZone, isoDate, momentIn, parseDate, type Zone, namedZone } from '../../core/dates.ts';
-import { isZoneName } from '../../core/time-zone.ts';
+import { isTimeZone } from '../../core/time-zone.ts';
 import { textIn, type XmlElement } from './element.ts';
 
 /** Seconds since the beginning of 1970, as in `published`; undefined for 0, which is how none is written, and for what is no date. */
@@ -18,7 +18,7 @@ export function clockIn(zone: Zone, seconds: number): string {
 /** What `timezone` of the settings says, a name or an offset as in `+09:00` or `GMT+9`; the platform's own where it says nothing. */
 export function zoneOf(text: string): Zone {
   const name = text.trim();
-  if (isZoneName(name)) return namedZone(name);
+  if (isTimeZone(name)) return namedZone(name);
   const [, sign, hours, minutes = '0'] = /^(?:GMT|UTC)?([+-])(\d{1,2}):?(\d\d)?$/iu.exec(name) ?? [];
   if (hours === undefined || Number(hours) > 14) return namedZone('Asia/Seoul');
   return fixedZone((sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)));

@@ -1,5 +1,5 @@
 import type { Warning } from '../../core/report/warnings.ts';
-import { HeldMap } from '../../offheap/json-map.ts';
+import { OffHeapJsonMap } from '../../offheap/json-map.ts';
 import type { BackupPost, BackupPosts, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
 import { decodedSize } from './base64.ts';
@@ -66,7 +66,7 @@ export async function elementAndBodyOf(file: BytesOfFile, item: ScannedItem): Pr
 }
 
 class Indexing implements PostIndex {
-  readonly posts = new HeldMap<BackupPost>();
+  readonly posts = new OffHeapJsonMap<BackupPost>();
   readonly items = new Map<string, ScannedItem>();
   readonly broken: BrokenPost[] = [];
   readonly attachments: Attachment[] = [];

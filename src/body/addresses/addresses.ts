@@ -1,8 +1,8 @@
 import { decodeHTMLAttribute } from 'entities';
-import { originalOf, withoutSignature } from '../../core/media/media-url.ts';
-import { encodedAddress, externalAddress } from '../../core/urls/external-url.ts';
-import { ownAddress, resolvedAddress, type MediaBase } from '../../core/media/media-base.ts';
-import { mediumName } from '../../core/media/media-file.ts';
+import { originalUrlOf, withoutSignature } from '../../core/media/media-url.ts';
+import { encodeUrl, sanitizeUrl } from '../../core/urls/sanitize-url.ts';
+import { resolveOwnMedia, resolveMediaUrl, type MediaBase } from '../../core/media/media-base.ts';
+import { mediaPathPattern } from '../../core/media/media-file.ts';
 import type { ConversionContext } from '../context.ts';
 
 /** What addresses in a body mean, and which of several is the original; where those of a picture stand is in `picture-addresses.ts`. */
@@ -13,8 +13,8 @@ export type Resolving = Pick<ConversionContext, 'resolve' | 'own'>;
 /** What rules know of the addresses of media. */
 export function addressesBy(base: MediaBase): Resolving {
   return {
-    resolve: (address) => resolvedAddress(address, base),
-    ...(base.own !== undefined && { own: (name) => ownAddress(name, base) }),
+    resolve: (address) => resolveMediaUrl(address, base),
+    ...(base.own !== undefined && { own: (name) => resolveOwnMedia(name, base) }),
   };
 }
 
@@ -72,9 +72,9 @@ export function candidates(raw: readonly string[], context?: Resolving): string[
   const all = context ? found.flatMap((one) => (one === undefined ? [] : ownAddresses(one, context))) : found;
   for (const address of new Set(all)) {
     if (address === undefined) continue;
-    const named = originalOf(address);
+    const named = originalUrlOf(address);
     const original = absoluteAddress(named ?? '');
-    if (original !== undefined) (originalOf(original) === undefined ? pictures : thumbnails).add(original);
+    if (original !== undefined) (originalUrlOf(original) === undefined ? pictures : thumbnails).add(original);
     (named === undefined ? pictures : thumbnails).add(address);
   }
   return [...pictures, ...thumbnails];
@@ -106,7 +106,7 @@ export function isFileAddress(address: string): boolean {
 }
 
 /** What `blogkeep serve` writes into bodies whose media it serves: a file, whatever stands around it. */
-const servedMedium = new RegExp(`^https?://[^/?#]+/media/${mediumName}$`, 'u');
+const servedMedium = new RegExp(`^https?://[^/?#]+/media/${mediaPathPattern}$`, 'u');
 
 const ownAttachment = /^\/attachment\/(cfile\d*\.uf[.@][0-9a-z]+)/iu;
 
@@ -156,7 +156,7 @@ export function linkAddress(href: string): string {
 
 /** An address as outputs may have it: with nothing in it that ends what it is in. */
 export function writtenAddress(address: string): string {
-  return externalAddress(address) ?? encodedAddress(address);
+  return sanitizeUrl(address) ?? encodeUrl(address);
 }
 
 /** The address without its signature where it has one; everything else of it, the fragment too, stays. */

@@ -2,7 +2,7 @@ import render from 'dom-serializer';
 import type { Element } from 'domhandler';
 import { hash } from 'node:crypto';
 import type { StoredMedium } from '../../core/media/media-file.ts';
-import { sanitiseSvg } from '../../core/svg/sanitize.ts';
+import { sanitizeSvg } from '../../core/svg/sanitize.ts';
 import { attribute, element, isNamed, lineOf, nodesBelow, oneLine, rewrite, text } from '../dom/tree.ts';
 
 /** A drawing that stood in a body, as a file of its own that can do nothing but be looked at. */
@@ -24,7 +24,7 @@ export function drawingOf(svg: Element): Drawing | undefined {
   const own = { ...attributes, style: styleWithoutPlace(style), width: String(width), height: String(height), viewBox };
   // What it had from the page around it. A drawing by itself is in serifs.
   svg.attribs = { 'font-family': 'sans-serif', ...own };
-  const sanitised = sanitiseSvg(render(svg, { xmlMode: true, encodeEntities: 'utf8' }));
+  const sanitised = sanitizeSvg(render(svg, { xmlMode: true, encodeEntities: 'utf8' }));
   if (
     sanitised === undefined ||
     !/<(?:path\s[^>]*\bd=|(?:rect|circle|ellipse|line|polyline|polygon|image|text)[\s/>])/u.test(sanitised)

@@ -1,4 +1,4 @@
-import { lazily } from '../../core/collections/lazy.ts';
+import { lazy } from '../../core/collections/lazy.ts';
 import { wordsInBytes } from './byte-search.ts';
 
 /**
@@ -20,7 +20,7 @@ const mentions = [
 /** Are left out before anything is looked for: any may be in the middle of what is. Tab, line feed, form feed and return are none. */
 const isControl = (byte: number) => (byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(byte)) || byte === 0x7f;
 
-const find = lazily(() => wordsInBytes(mentions, isControl));
+const find = lazy(() => wordsInBytes(mentions, isControl));
 
 /** Whether a body may refer to a media file: where this says no, `findMedia` finds none, which makes it several times quicker to know. */
 export function mayReferToMediaIn(utf8: Buffer): boolean {

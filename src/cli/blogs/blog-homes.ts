@@ -1,9 +1,9 @@
 import { basename, dirname, extname, join } from 'node:path';
 import { message } from '../../messages/message.ts';
 import { ArchiveError, RefusedError } from '../../core/errors/errors.ts';
-import { fileName } from '../../core/files/file-name.ts';
+import { toFileName } from '../../core/files/file-name.ts';
 import { shortHash } from '../../core/text/short-hash.ts';
-import { foldedName, UniqueNames } from '../../core/files/unique-names.ts';
+import { foldName, UniqueNames } from '../../core/files/unique-names.ts';
 import { sourceOptions } from '../options/app-options.ts';
 import type { CommandName } from '../../options/option-scopes.ts';
 import type { Context } from '../../app/context.ts';
@@ -63,10 +63,10 @@ export function homesOf(blogs: readonly string[], folder?: string): BlogHome[] {
   }
   const names = new UniqueNames(found.flatMap(({ blog, name }) => (blog === undefined ? [] : [name])));
   const unplaced = wanted.filter((blog) => !places.has(blog)).sort();
-  const keys = unplaced.map((blog) => foldedName(folderName(blog)));
+  const keys = unplaced.map((blog) => foldName(folderName(blog)));
   for (const blog of unplaced) {
     const name = folderName(blog);
-    const isItsOwn = name === blog && keys.filter((key) => key === foldedName(name)).length === 1;
+    const isItsOwn = name === blog && keys.filter((key) => key === foldName(name)).length === 1;
     if (!isItsOwn || !names.take(name)) places.set(blog, names.claim(`${name}-${shortHash(blog)}`, '2'));
     else places.set(blog, name);
   }
@@ -74,7 +74,7 @@ export function homesOf(blogs: readonly string[], folder?: string): BlogHome[] {
 }
 
 function folderName(blog: string): string {
-  return fileName(blog, 'blog');
+  return toFileName(blog, 'blog');
 }
 
 /** The homes in a folder that are none of these blogs: those that a token does not show any more. */

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { textOf } from '../../core/errors/errors.ts';
+import { errorText } from '../../core/errors/errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { secret } from '../../options/kinds/text.ts';
 import { quote } from '../text/terminal-text.ts';
@@ -22,7 +22,7 @@ export async function readToken(path: string): Promise<{ token: string } | { pro
     }
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    const reason = missing ? message('configuration.no-such-file') : textOf(error);
+    const reason = missing ? message('configuration.no-such-file') : errorText(error);
     return { problem: message('configuration.token-file-unreadable', { file, reason }) };
   }
   if (content.trim() === '') return { problem: message('configuration.token-file-empty', { file }) };

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import { basename, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { messageOf, UsageError } from '../../core/errors/errors.ts';
+import { errorMessage, UsageError } from '../../core/errors/errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { quote, visibleText } from '../text/terminal-text.ts';
 
@@ -80,7 +80,7 @@ function reason(error: unknown): Text {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') return message('configuration.no-such-file');
   if (code === 'EISDIR') return message('configuration.is-folder');
-  return visibleText((messageOf(error).split('\n')[0] ?? '').replace(/[.:]$/, ''));
+  return visibleText((errorMessage(error).split('\n')[0] ?? '').replace(/[.:]$/, ''));
 }
 
 function parseJson(content: string): unknown {

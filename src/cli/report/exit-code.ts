@@ -1,4 +1,4 @@
-export { exitCodeOf, statusOf, type Outcome } from '../../core/errors/exit-code.ts';
+export { exitCodeOf, runStatusOf, type Outcome } from '../../core/errors/exit-code.ts';
 
 /** From light to grave: what is stored and incomplete, the source, the token, the configuration, the archive, a stop. */
 const gravity = [0, 2, 4, 3, 1, 5, 130, 143];

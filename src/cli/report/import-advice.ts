@@ -1,4 +1,4 @@
-import { platformAddress } from '../../core/urls/tistory-url.ts';
+import { blogUrlOnPlatform } from '../../core/urls/platform-url.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { Report } from '../../core/report/report.ts';
 import type { Warning } from '../../core/report/warnings.ts';
@@ -56,7 +56,7 @@ export function importClosing(
 
 /** The address of the blog's sitemap, as far as its name or an option tells it. */
 function sitemapOf(blog: string, { blogUrl }: Settings): Text {
-  const address = blogUrl ?? platformAddress(blog);
+  const address = blogUrl ?? blogUrlOnPlatform(blog);
   return address ? new URL('sitemap.xml', address).href : message('summary.sitemap-of-blog');
 }
 

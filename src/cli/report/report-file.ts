@@ -1,5 +1,5 @@
 import fs from 'fs-extra';
-import { textOf, UsageError } from '../../core/errors/errors.ts';
+import { errorText, UsageError } from '../../core/errors/errors.ts';
 import { message } from '../../messages/message.ts';
 import type { Report } from '../../core/report/report.ts';
 import type { JoinedReport } from './joined-report.ts';
@@ -37,7 +37,7 @@ export async function readReport(file: string): Promise<Report | JoinedReport> {
     report = JSON.parse(await fs.readFile(file, 'utf8'));
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    const other = error instanceof SyntaxError ? message('configuration.not-json') : textOf(error);
+    const other = error instanceof SyntaxError ? message('configuration.not-json') : errorText(error);
     const reason = isMissing ? message('configuration.no-such-file') : other;
     throw new UsageError('report-unreadable', message('summary.report-unreadable', { file: quote(file), reason }));
   }

@@ -1,8 +1,8 @@
 import { BlogkeepError } from '../../core/errors/errors.ts';
-import { bySeverity } from '../../core/report/warnings.ts';
+import { sortBySeverity } from '../../core/report/warnings.ts';
 import { emptyReport, type Report } from '../../core/report/report.ts';
 import type { CommandOutcome } from './outcome.ts';
-import { exitCodeOf, statusOf, type Outcome } from './exit-code.ts';
+import { exitCodeOf, runStatusOf, type Outcome } from './exit-code.ts';
 import { toldOf } from '../text/failure.ts';
 
 /**
@@ -16,8 +16,8 @@ export function runReport(
   signal?: unknown,
 ): Report {
   const outcome: Outcome = ending.kind === 'ran' ? { status: ending.report.status } : ending;
-  const ended = { status: statusOf(outcome, signal), exitCode: exitCodeOf(outcome, signal) };
-  if (ending.kind === 'ran') return { ...ending.report, ...ended, warnings: bySeverity(ending.report.warnings) };
+  const ended = { status: runStatusOf(outcome, signal), exitCode: exitCodeOf(outcome, signal) };
+  if (ending.kind === 'ran') return { ...ending.report, ...ended, warnings: sortBySeverity(ending.report.warnings) };
   const { error } = ending;
   const sofar = (error instanceof BlogkeepError ? error.report : undefined) ?? emptyReport();
   return { ...sofar, ...ended, blog: sofar.blog || blog, ...toldOf(error) };

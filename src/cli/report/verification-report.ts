@@ -2,7 +2,7 @@ import type { Verification } from '../../app/verify/verify.ts';
 import type { ErrorCode } from '../../core/errors/error-codes.ts';
 import type { RunStatus } from '../../core/report/report.ts';
 import type { CommandOutcome } from './outcome.ts';
-import { exitCodeOf, statusOf } from './exit-code.ts';
+import { exitCodeOf, runStatusOf } from './exit-code.ts';
 import { toldOf } from '../text/failure.ts';
 
 /** The report of verifying, version 1: names are relied upon by others and stay; fields may be added. */
@@ -25,7 +25,7 @@ export function verificationReport(ending: CommandOutcome, signal?: unknown): Ve
   const outcome = { error: ending.kind === 'failed' ? ending.error : undefined };
   return {
     version: 1,
-    status: statusOf(outcome, signal),
+    status: runStatusOf(outcome, signal),
     exitCode: exitCodeOf(outcome, signal),
     blog: '',
     ...toldOf(outcome.error),

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { messageOf } from '../../core/errors/errors.ts';
+import { errorMessage } from '../../core/errors/errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { systemAdvice } from '../../core/errors/system-error.ts';
 
@@ -24,6 +24,6 @@ export function watchForLoss(stdout: Writable): () => Promise<Text | undefined> 
 
 function describeLoss(failure: Error): Text {
   const system = systemAdvice(failure);
-  const reason = system ? message('run.output-lost-system', system) : messageOf(failure).replace(/\.$/, '');
+  const reason = system ? message('run.output-lost-system', system) : errorMessage(failure).replace(/\.$/, '');
   return message('run.output-lost', { reason });
 }

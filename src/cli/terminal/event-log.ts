@@ -1,4 +1,4 @@
-import { textOf } from '../../core/errors/errors.ts';
+import { errorText } from '../../core/errors/errors.ts';
 import type { BuildReason, RunEvent } from '../../core/report/events.ts';
 import { describeWarning, postOfWarning, type Warning } from '../../core/report/warnings.ts';
 import { message as said, type Text } from '../../messages/message.ts';
@@ -69,7 +69,7 @@ const logged: Logged = {
       },
     ),
   'answer-failed': ({ path, error }, output) => {
-    output.log('error', 'answer-failed', said('run.answer-failed', { path, reason: textOf(error) }), { path });
+    output.log('error', 'answer-failed', said('run.answer-failed', { path, reason: errorText(error) }), { path });
     if (output.verbose) output.log('debug', 'stack', stackLines(error));
   },
   options: ({ options }, output) => logOptions(options, output),

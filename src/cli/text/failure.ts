@@ -1,18 +1,18 @@
 import { ApiError, GivenUpError } from '../../api/errors.ts';
 import type { ErrorCode } from '../../core/errors/error-codes.ts';
-import { BlogkeepError, bugOf, textOf, UsageError } from '../../core/errors/errors.ts';
-import { isTooLong, systemAdvice } from '../../core/errors/system-error.ts';
+import { BlogkeepError, describeBug, errorText, UsageError } from '../../core/errors/errors.ts';
+import { isPathTooLong, systemAdvice } from '../../core/errors/system-error.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 /** What went wrong, in sentences for the person who runs it, without where in the code. */
 export function describeFailure(error: unknown): Text {
   // What the system says of it is in the sentence already, in words.
   if (error instanceof UsageError && isOfSystem(error.cause)) return error.text;
-  if (error instanceof BlogkeepError) return textOf(error);
+  if (error instanceof BlogkeepError) return errorText(error);
   const system = adviceOn(error);
   const { path } = (error instanceof Error ? error : {}) as NodeJS.ErrnoException;
   if (system) return message('run.cannot-use', { path: path ?? message('run.a-file'), ...system });
-  return message('run.bug', { what: bugOf(error) });
+  return message('run.bug', { what: describeBug(error) });
 }
 
 /** The same in English, with its code, for a report. */
@@ -28,7 +28,7 @@ export function codeOfFailure(error: unknown): ErrorCode {
 
 /** Includes paths that are too long, which end a command but not a run: in a run they are a failure of one post. */
 function adviceOn(error: unknown): ReturnType<typeof systemAdvice> {
-  if (isTooLong(error)) return { code: 'ENAMETOOLONG', advice: message('system.ENAMETOOLONG') };
+  if (isPathTooLong(error)) return { code: 'ENAMETOOLONG', advice: message('system.ENAMETOOLONG') };
   return systemAdvice(error);
 }
 
@@ -42,5 +42,5 @@ export function stackLines(error: unknown): Text[] {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return error.cause === undefined
     ? frames
-    : [...frames, message('run.caused-by', { cause: textOf(error.cause) }), ...stackLines(error.cause)];
+    : [...frames, message('run.caused-by', { cause: errorText(error.cause) }), ...stackLines(error.cause)];
 }

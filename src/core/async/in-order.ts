@@ -1,11 +1,10 @@
 /**
- * Runs `start` on items concurrently, and `end` on each result in the order of the items, as if nothing ran
- * concurrently. At most `width` results are in memory. Rejects with the first failure, after all running calls have
- * ended.
+ * Calls `start` for items concurrently, and `end` for each result in the order of the items, one at a time. At most `width` results are in
+ * memory. Rejects with the first failure, after all running calls have settled.
  *
- * @param start may return its result without a promise, as for posts of an unchanged blog: then nothing is awaited
+ * @param start may return a result instead of a promise, such as a cached one. Then nothing is awaited.
  */
-export async function inOrder<Item, Result>(
+export async function processInOrder<Item, Result>(
   items: Iterable<Item>,
   width: number,
   start: (item: Item) => Result | Promise<Result>,
@@ -27,7 +26,7 @@ export async function inOrder<Item, Result>(
         continue;
       }
       const result = Promise.resolve(found);
-      // It may fail before it is awaited; awaiting it later still throws the error.
+      // Prevents an unhandled rejection if it fails before it is awaited. Awaiting it still throws the error.
       void result.catch(() => undefined);
       underWay.push(result);
     }

@@ -1,5 +1,5 @@
-/** Like Promise.all, but nothing goes on behind its back: rejects when all have ended. */
-export async function allOf<T extends readonly unknown[]>(
+/** Like `Promise.all`, but rejects only after all promises have settled, so that no work is still running. */
+export async function waitForAll<T extends readonly unknown[]>(
   promises: readonly [...T],
 ): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
   await Promise.allSettled(promises);

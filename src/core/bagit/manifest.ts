@@ -1,13 +1,13 @@
-/** A manifest's text: a line a file, by path (RFC 8493, 2.1.3). */
+/** Returns the text of a manifest (RFC 8493, section 2.1.3): one line per file, sorted by path. */
 export function encodeManifest(checksums: ReadonlyMap<string, string>): string {
-  return manifestOf(checksums.keys(), (path) => checksums.get(path) ?? '').toString();
+  return encodeManifestBytes(checksums.keys(), (path) => checksums.get(path) ?? '').toString();
 }
 
 /**
- * {@link encodeManifest} of paths whose checksums are held in another form, as UTF-8. Line by line into one piece outside the heap:
- * that of a large archive has tens of megabytes, which as a text would be there several times.
+ * Like {@link encodeManifest}, but returns UTF-8 and takes checksums from a function. Writes line by line into one buffer outside the heap:
+ * the manifest of a large archive has tens of megabytes, and as a string it would be in memory several times.
  */
-export function manifestOf(paths: Iterable<string>, sumOf: (path: string) => string): Buffer {
+export function encodeManifestBytes(paths: Iterable<string>, sumOf: (path: string) => string): Buffer {
   const sorted = [...paths].sort();
   const line = (path: string) => `${sumOf(path)}  ${encodeBagPath(path)}\n`;
   const bytes = Buffer.allocUnsafeSlow(sorted.reduce((sum, path) => sum + Buffer.byteLength(line(path)), 0));
@@ -16,13 +16,13 @@ export function manifestOf(paths: Iterable<string>, sumOf: (path: string) => str
   return bytes;
 }
 
-/** Of SHA-256, in hexadecimal; the path follows after two characters. */
+/** Characters of a SHA-256 in hexadecimal. The path follows after two more characters. */
 const sumLength = 64;
 const pathAt = sumLength + 2;
-/** As this program and `sha256sum` write it: a manifest has tens of thousands, and to take one apart takes longer than to know it. */
+/** A line as blogkeep and `sha256sum` write it. Testing for it is faster than matching the general form with its groups. */
 const plainLine = /^[\da-f]{64} [ *][^ \t*]/u;
 
-/** Path → checksum. Lines which are no manifest lines are passed over: verifying is the place to complain of them. */
+/** Parses a manifest into its checksums by path. Ignores invalid lines, which `verify` reports. */
 export function decodeManifest(text: string): Map<string, string> {
   const checksums = new Map<string, string>();
   const isPlain = !/[\r\u2028\u2029]/u.test(text);
@@ -38,7 +38,7 @@ export function decodeManifest(text: string): Map<string, string> {
   return checksums;
 }
 
-/** A path as manifests and `fetch.txt` have it: line ends and percent signs are encoded (RFC 8493, 2.1.3 and 2.2.3). */
+/** Encodes line ends and percent signs in a path for manifests and `fetch.txt` (RFC 8493, sections 2.1.3 and 2.2.3). */
 export function encodeBagPath(path: string): string {
   return path.replace(/[%\r\n]/gu, (character) => encodeURIComponent(character));
 }

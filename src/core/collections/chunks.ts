@@ -1,10 +1,10 @@
 /**
- * Items in arrays of some each, the last of what is left.
+ * Yields items in chunks.
  *
- * @param size what the items of one have together at least
- * @param sizeOf what an item counts; left out, each counts 1
+ * @param size minimum total size of a chunk. The last one may be smaller.
+ * @param sizeOf size of an item; default: 1
  */
-export function* inChunks<Item>(
+export function* splitIntoChunks<Item>(
   items: Iterable<Item>,
   size: number,
   sizeOf: (item: Item) => number = () => 1,

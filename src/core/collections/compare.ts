@@ -1,6 +1,5 @@
 /**
- * The order in which ids are listed everywhere, for `sort`: numbers by their value, then all others by their text.
- * Ids are text to the API; those of every server seen are digits.
+ * Compares ids for `sort`: numbers first, by value, then other ids as text. The API defines ids as text, but all known servers send digits.
  */
 export function compareIds(a: string, b: string): number {
   const [first, second] = [digitsOf(a), digitsOf(b)];
@@ -11,13 +10,13 @@ export function compareIds(a: string, b: string): number {
   return first.length - second.length || compareText(first, second) || compareText(a, b);
 }
 
-/** The digits of a number without leading zeros: longer ones are greater, those of equal length go by text. */
+/** Returns the digits of a number without leading zeros, so that numbers compare by length and then as text. Undefined if it is not a number. */
 function digitsOf(id: string): string | undefined {
   if (/^[1-9]\d*$/u.test(id)) return id;
   return /^\d+$/u.test(id) ? id.replace(/^0+/u, '') : undefined;
 }
 
-/** By the units of UTF-16, for `sort`: the same in every language. */
+/** Compares UTF-16 code units for `sort`, independently of the locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,5 +1,5 @@
-/** A value that is made when it is first asked for, and once; where making it throws, the next who asks tries again. */
-export function lazily<T>(make: () => T): () => T {
+/** Returns a function that computes a value on the first call and then returns the same value. If computing throws, the next call retries. */
+export function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }

@@ -1,18 +1,19 @@
-/** Longer texts are rarely asked for twice. */
-const longestText = 500;
+/** Characters of the longest text that is cached. Longer ones rarely repeat. */
+const maxTextLength = 500;
 
 /**
- * A function of a text that keeps its answers, since the same texts are asked for again and again: up to so many, then it forgets them.
- * What throws is not kept.
+ * Caches the results of a function of a text. Clears the cache when it is full. Exceptions are not cached.
+ *
+ * @param maxEntries size of the cache
  */
-export function remembering<T>(answer: (text: string) => T, most = 10_000): (text: string) => T {
+export function memoize<T>(compute: (text: string) => T, maxEntries = 10_000): (text: string) => T {
   const known = new Map<string, { readonly value: T }>();
   return (text) => {
     const found = known.get(text);
     if (found) return found.value;
-    const value = answer(text);
-    if (text.length > longestText) return value;
-    if (known.size >= most) known.clear();
+    const value = compute(text);
+    if (text.length > maxTextLength) return value;
+    if (known.size >= maxEntries) known.clear();
     known.set(text, { value });
     return value;
   };

@@ -1,20 +1,17 @@
-/** What can be looked up by a text. */
+/** A read-only map with text keys. */
 export type Lookup<Value> = Pick<ReadonlyMap<string, Value>, 'get'>;
 
-/**
- * A map as plain data that threads have in common: it is not copied to them and takes no room on their heaps, where a large one
- * would take more than all else.
- */
+/** A map as plain data in shared memory, so that threads read it without a copy on their own heaps. */
 export interface SharedTable {
-  /** where each key ends in `bytes`, and where its value does; the keys in the order of their JSON */
+  /** end offsets in `bytes`: for each entry, of its key and of its value. Entries are sorted by the JSON of the key. */
   readonly ends: Int32Array<SharedArrayBuffer>;
-  /** keys and values as JSON, one after the other, in UTF-8 */
+  /** keys and values alternately, as JSON in UTF-8 */
   readonly bytes: Uint8Array<SharedArrayBuffer>;
 }
 
-/** @param map of what JSON can hold, 2 GB of it at most */
-export function sharedTable(map: ReadonlyMap<string, unknown>): SharedTable {
-  // As JSON also texts with half a character stay what they are.
+/** @param map values must be serializable as JSON, at most 2 GB in total */
+export function createSharedTable(map: ReadonlyMap<string, unknown>): SharedTable {
+  // JSON preserves lone surrogates, which UTF-8 cannot encode.
   const entries = [...map].map(([key, value]) => [JSON.stringify(key), JSON.stringify(value)] as const);
   const parts = entries.sort(([one], [other]) => (one < other ? -1 : 1)).flat();
   const ends = new Int32Array(new SharedArrayBuffer(parts.length * Int32Array.BYTES_PER_ELEMENT));
@@ -26,7 +23,7 @@ export function sharedTable(map: ReadonlyMap<string, unknown>): SharedTable {
   return { ends, bytes };
 }
 
-/** Reads a {@link SharedTable}: each value again, as a search among the keys finds it. */
+/** Reads a {@link SharedTable} by binary search. Values are parsed on each read. */
 export class SharedMap<Value> implements Lookup<Value> {
   readonly #ends: SharedTable['ends'];
   readonly #buffer: Buffer;
@@ -54,13 +51,13 @@ export class SharedMap<Value> implements Lookup<Value> {
   }
 }
 
-/** A map that moves to where threads have it in common when others are to have it, too: until then it is made and asked more quickly. */
+/** A map that moves to shared memory on the first {@link share}. Until then, lookups are faster. */
 export class ShareableMap<Value> implements Lookup<Value> {
   #plain: ReadonlyMap<string, Value> | undefined;
   #table: SharedTable | undefined;
   #shared: SharedMap<Value> | undefined;
 
-  /** @param map as for {@link sharedTable} */
+  /** @param map see {@link createSharedTable} */
   constructor(map: ReadonlyMap<string, Value> = new Map()) {
     this.#plain = map;
   }
@@ -69,10 +66,10 @@ export class ShareableMap<Value> implements Lookup<Value> {
     return (this.#shared ?? this.#plain)?.get(key);
   }
 
-  /** What others read it from. */
+  /** Returns the table from which other threads can read the map. */
   share(): SharedTable {
     if (!this.#table) {
-      this.#table = sharedTable(this.#plain ?? new Map());
+      this.#table = createSharedTable(this.#plain ?? new Map());
       this.#shared = new SharedMap(this.#table);
       this.#plain = undefined;
     }

@@ -1,7 +1,6 @@
 /**
- * Every error that reaches a user has one of these codes: on the error itself, in the log as JSON, in the report, in
- * docs/troubleshooting.md. Scripts rely on them, so they stay. They stand below the class that has them, which decides the exit
- * code (`core/errors/exit-code.ts`).
+ * Error codes by class, which decides the exit code (`core/errors/exit-code.ts`). Codes appear on errors, in the JSON log, in the report and in
+ * docs/troubleshooting.md. Scripts depend on them, so they never change.
  */
 export const errorCodes = {
   UsageError: [
@@ -44,7 +43,7 @@ export const errorCodes = {
     'token-missing',
     'token-too-short',
   ],
-  /** what nothing else fits: that of the system, of the machine */
+  /** errors of the environment that no other class describes */
   BlogkeepError: ['fleet-redis-unavailable', 'workers-unavailable'],
   RefusedError: ['blog-unknown', 'no-blogs', 'source-refused'],
   SourceError: ['comments-vanished', 'posts-vanished', 'source-given-up', 'source-unusable'],
@@ -60,7 +59,7 @@ export const errorCodes = {
     'not-an-archive',
     'post-id-unusable',
   ],
-  /** of `blogkeep-fleet`: the storage of its archives */
+  /** errors of the archive storage of `blogkeep-fleet` */
   StorageError: [
     'storage-damaged',
     'storage-missing',
@@ -72,13 +71,12 @@ export const errorCodes = {
   InterruptedError: ['interrupted'],
   ApiError: ['answer-null', 'answer-unreadable', 'source-redirects', 'source-status', 'source-unreachable'],
   GivenUpError: ['source-given-up'],
-  /** an error of the system, such as a full disk: its own code is in the message */
+  /** an error of the operating system, such as a full disk; its own code is in the message */
   SystemError: ['system-error'],
-  /** what cannot be, and is all the same */
+  /** a bug in blogkeep */
   InternalError: ['internal-error'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The codes of a class of errors. */
 export type CodesOf<Name extends keyof typeof errorCodes> = (typeof errorCodes)[Name][number];
 
 export type ErrorCode = CodesOf<keyof typeof errorCodes>;

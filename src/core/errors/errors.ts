@@ -3,9 +3,9 @@ import { message as said, type Text } from '../../messages/message.ts';
 import type { Plain } from '../../messages/plain.ts';
 import type { Report } from '../report/report.ts';
 
-/** An error whose message is shown in the language of whoever reads it; for programs it is English. */
+/** An error with a translatable message. `message` is in English, `text` can be rendered in any language. */
 export class TextError extends Error {
-  /** the message before it is English */
+  /** the message, to be rendered in a language */
   readonly text: Text;
 
   constructor(text: Text, options?: ErrorOptions) {
@@ -15,14 +15,14 @@ export class TextError extends Error {
 }
 
 /**
- * The failures that end a run, one small class each. Their messages are complete sentences for the person who runs
- * blogkeep: what happened, to what, what to do. None of them ever holds the token.
+ * Base class of the errors that end a run. Messages are complete sentences for the user: what happened, to what, and how to fix it. They never
+ * contain the token.
  */
 export class BlogkeepError extends TextError {
   override readonly name: string = 'BlogkeepError';
-  /** stays the same whatever the message says, see {@link errorCodes} */
+  /** Stable across versions, unlike the message. See {@link errorCodes}. */
   readonly code: ErrorCode;
-  /** what the run had done until then, where it was a run that failed */
+  /** Partial report of the failed run. Undefined if no run had started. */
   report?: Plain<Report>;
 
   constructor(code: ErrorCode, text: Text, options?: ErrorOptions) {
@@ -31,34 +31,34 @@ export class BlogkeepError extends TextError {
   }
 }
 
-/** The class of errors with some of the codes. */
+/** Restricts the codes of an error class to its own. */
 type Coded<Name extends keyof typeof errorCodes> = new (
   code: CodesOf<Name>,
   text: Text,
   options?: ErrorOptions,
 ) => BlogkeepError & { readonly code: CodesOf<Name> };
 
-/** The command line, environment or configuration file is wrong, or a folder cannot be written. Nothing was done. */
+/** The command line, environment or configuration file is invalid, or a folder cannot be written. Nothing was changed. */
 export class UsageError extends (BlogkeepError as Coded<'UsageError'>) {
   override readonly name = 'UsageError';
 }
 
-/** The source refuses the token, or does not have the blog. */
+/** The source rejects the token, or does not have the blog. */
 export class RefusedError extends (BlogkeepError as Coded<'RefusedError'>) {
   override readonly name = 'RefusedError';
 }
 
-/** The source cannot be reached, does not speak this API, or answered in a way that forbids going on. */
+/** The source is unreachable, does not implement the API, or sent a response with which the run cannot continue. */
 export class SourceError extends (BlogkeepError as Coded<'SourceError'>) {
   override readonly name = 'SourceError';
 }
 
-/** The archive is missing, damaged, from a newer version, or of another blog. */
+/** The archive is missing, damaged, of another blog, or in the format of a newer version. */
 export class ArchiveError extends (BlogkeepError as Coded<'ArchiveError'>) {
   override readonly name = 'ArchiveError';
 }
 
-/** The run was stopped. What was stored stays, and the next run goes on from there. */
+/** The run was interrupted. Stored data stays, and the next run continues from there. */
 export class InterruptedError extends BlogkeepError {
   override readonly name = 'InterruptedError';
   declare readonly code: CodesOf<'InterruptedError'>;
@@ -68,19 +68,16 @@ export class InterruptedError extends BlogkeepError {
   }
 }
 
-/** What ends a run that exports a blog from its source, where it is stopped. */
-export function runStopped(): InterruptedError {
+/** Returns the error of an interrupted run that exports a blog. */
+export function createInterruptedError(): InterruptedError {
   return new InterruptedError(said('core.run-stopped'));
 }
 
-/**
- * What cannot be, and is all the same: a mistake in blogkeep itself. It ends no run by itself, as anything else that is thrown
- * over one post does not.
- */
+/** A bug in blogkeep. Like other unexpected errors, it does not end the run if it is about a single item, see `endsRun`. */
 export class InternalError extends TextError {
   override readonly name = 'InternalError';
   readonly code = 'internal-error' satisfies ErrorCode;
-  /** without the sentences around it, and without a full stop; for who reports it, so always in English */
+  /** description for bug reports, in English, without a full stop */
   readonly what: string;
 
   constructor(what: string, options?: ErrorOptions) {
@@ -89,26 +86,26 @@ export class InternalError extends TextError {
   }
 }
 
-/** What of an unexpected error follows the words that it is a bug: in English, without a full stop. */
-export function bugOf(error: unknown): string {
-  return error instanceof InternalError ? error.what : messageOf(error).replace(/\.$/u, '');
+/** Describes an unexpected error for a bug report, in English, without a full stop. */
+export function describeBug(error: unknown): string {
+  return error instanceof InternalError ? error.what : errorMessage(error).replace(/\.$/u, '');
 }
 
-/** The message of anything thrown, with the messages of its causes where they say more. */
-export function textOf(error: unknown): Text {
+/** Returns the message of anything thrown, followed by the messages of its causes that add information. */
+export function errorText(error: unknown): Text {
   if (!(error instanceof Error)) return stringOfThrown(error);
   const text = 'text' in error ? (error.text as Text) : error.message;
-  const cause = error.cause instanceof Error ? textOf(error.cause) : '';
+  const cause = error.cause instanceof Error ? errorText(error.cause) : '';
   const adds = String(cause) !== '' && !error.message.includes(String(cause));
   return adds ? said('core.with-cause', { text, cause }) : text;
 }
 
-/** The same in English. */
-export function messageOf(error: unknown): string {
-  return String(textOf(error));
+/** Like {@link errorText}, in English. */
+export function errorMessage(error: unknown): string {
+  return String(errorText(error));
 }
 
-/** Not everything that can be thrown has a text. */
+/** Like `String`, but does not throw for objects that cannot be converted. */
 function stringOfThrown(thrown: unknown): string {
   try {
     return String(thrown);

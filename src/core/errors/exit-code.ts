@@ -1,17 +1,17 @@
 import { ArchiveError, InterruptedError, RefusedError, SourceError } from './errors.ts';
 import type { RunStatus } from '../report/report.ts';
 
-/** How a run came out: with a status, or by an error; and what verifying found. */
+/** The outcome of a run: its status, the error that ended it, or the result of `verify`. */
 export type Outcome =
   { readonly status: RunStatus } | { readonly error: unknown } | { readonly verified: 'complete' | 'failed' };
 
 /**
- * The exit code of a run, the only place that decides one.
- * @param signal the name of the signal that told the process to stop, if one did
+ * Returns the exit code of a run. No other code decides exit codes.
+ * @param signal name of the signal that interrupted the process, if any
  */
 export function exitCodeOf(outcome: Outcome, signal?: unknown): number {
   if ('verified' in outcome) return outcome.verified === 'complete' ? 0 : 5;
-  const status = statusOf(outcome, signal);
+  const status = runStatusOf(outcome, signal);
   if (status === 'complete') return 0;
   if (status === 'partial') return 2;
   if (status === 'interrupted') return signal === 'SIGTERM' ? 143 : 130;
@@ -22,8 +22,8 @@ export function exitCodeOf(outcome: Outcome, signal?: unknown): number {
   return 1;
 }
 
-/** What a signal makes of a request on its way counts as interrupted too. */
-export function statusOf(outcome: Outcome, signal?: unknown): RunStatus {
+/** Returns the status of a run. The error of a request that was aborted by the signal counts as interrupted, too. */
+export function runStatusOf(outcome: Outcome, signal?: unknown): RunStatus {
   if ('status' in outcome) return outcome.status;
   if ('verified' in outcome) return outcome.verified;
   const { error } = outcome;

@@ -1,6 +1,6 @@
 import { message, type Message } from '../../messages/message.ts';
 
-/** The system's errors that are no bug, and what to do about them; each the end of a sentence. */
+/** Advice for system errors that are not bugs, by code. Each is the end of a sentence. */
 const advice: Partial<Record<string, Message>> = {
   EACCES: message('system.EACCES'),
   EPERM: message('system.EPERM'),
@@ -18,10 +18,10 @@ const advice: Partial<Record<string, Message>> = {
   EIO: message('system.EIO'),
 };
 
-/** For an error of the system: its code, and what to do about it; undefined for anything that the user cannot fix. */
+/** Returns the code of a system error and advice for the user. Undefined if the user cannot fix the error. */
 export function systemAdvice(error: unknown): { code: string; advice: Message } | undefined {
   const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
-  // Node.js makes all missing folders at once. If it cannot, as on a read-only disk, it only says that the folder does not exist.
+  // A recursive mkdir that fails, such as on a read-only disk, reports only that the folder does not exist.
   const isFolderNotMade = code === 'ENOENT' && syscall === 'mkdir';
   const text = isFolderNotMade
     ? message('system.folder-not-made')
@@ -31,7 +31,7 @@ export function systemAdvice(error: unknown): { code: string; advice: Message } 
   return typeof code === 'string' && text !== undefined ? { code, advice: text } : undefined;
 }
 
-/** Whether a path is longer than the system takes: that of one file, and no trouble of the others. */
-export function isTooLong(error: unknown): boolean {
+/** Reports whether a path is too long for the file system. This concerns a single file only. */
+export function isPathTooLong(error: unknown): boolean {
   return (error as NodeJS.ErrnoException | undefined)?.code === 'ENAMETOOLONG';
 }

@@ -1,4 +1,4 @@
-/** What the system says of a file, as `lstat` gives it. */
+/** File status, as `lstat` returns it. */
 export interface FileStats {
   readonly size: number;
   readonly mtimeMs: number;
@@ -6,35 +6,34 @@ export interface FileStats {
   readonly ino: number;
 }
 
-/** Where there is no file. */
+/** Signature of a missing file. */
 const noFile = '-';
 
 /**
- * How a file lies on its disk. A file that is replaced or written into gets another stamp, so one with the same stamp holds the
- * same: what git goes by to know that a file need not be read again. `-` where there is none.
+ * Returns the signature of a file: size, times and inode. It changes when a file is written or replaced, so a file with the same signature has
+ * the same content; git relies on this, too. `-` if there is no file.
  */
-export function fileStamp(stats: FileStats | undefined): string {
-  // Joined, it is one string; a template makes a chain of its parts, four times as large, and each file has one in memory.
-  return stats ? numbersOfStats(stats).join(' ') : noFile;
+export function fileSignature(stats: FileStats | undefined): string {
+  // `join` creates a flat string. A template literal creates a rope, which takes four times the memory for each file.
+  return stats ? statsToNumbers(stats).join(' ') : noFile;
 }
 
-/** How many numbers there are in a stamp. */
-export const stampNumbers = 4;
+export const numbersPerSignature = 4;
 
-/** The numbers of a stamp; not numbers where there is no file. */
-export function numbersOfStats(stats: FileStats | undefined): readonly number[] {
+/** Returns the numbers of a signature; NaN if there is no file. */
+export function statsToNumbers(stats: FileStats | undefined): readonly number[] {
   return stats ? [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino] : noNumbers;
 }
 
-const noNumbers = Array<number>(stampNumbers).fill(NaN);
+const noNumbers = Array<number>(numbersPerSignature).fill(NaN);
 
-/** A stamp as numbers, which say the same; not numbers where there is no file. */
-export function numbersOfStamp(stamp: string): readonly number[] {
-  return stamp === noFile ? noNumbers : stamp.split(' ').map(Number);
+/** Parses a signature into its numbers; NaN if there is no file. */
+export function parseSignature(signature: string): readonly number[] {
+  return signature === noFile ? noNumbers : signature.split(' ').map(Number);
 }
 
-/** The stamp that {@link numbersOfStamp} took apart. */
-export function stampOfNumbers(numbers: Iterable<number>): string {
+/** Converts numbers back to a signature. */
+export function formatSignature(numbers: Iterable<number>): string {
   const all = [...numbers];
   return all.some(Number.isNaN) ? noFile : all.join(' ');
 }

@@ -1,38 +1,35 @@
-import { cutName } from './file-name.ts';
+import { truncateName } from './file-name.ts';
 
-/**
- * Names within one folder, unique also for file systems that take upper and lower case, or composed and decomposed
- * letters, for the same.
- */
+/** Unique names in a folder, also on file systems that ignore case or Unicode normalization. */
 export class UniqueNames {
   readonly #taken: Set<string>;
-  /** the last number behind a name: those before it are taken, and are not tried again */
+  /** last number appended to a name, so that lower ones are not tried again */
   readonly #numbers = new Map<string, number>();
 
-  /** @param reserved names that nobody gets */
+  /** @param reserved names that are never returned */
   constructor(reserved: Iterable<string> = []) {
-    this.#taken = new Set([...reserved].map(foldedName));
+    this.#taken = new Set([...reserved].map(foldName));
   }
 
-  /** Takes a name if nobody has it. */
+  /** Takes a name. Returns false if it is already taken. */
   take(name: string): boolean {
-    const key = foldedName(name);
+    const key = foldName(name);
     if (this.#taken.has(key)) return false;
     this.#taken.add(key);
     return true;
   }
 
   /**
-   * Takes `<name><extension>`, or `<name>-<id><extension>` where another has it, or one with a number after that.
-   * Returns the name that was taken, with the extension.
+   * Takes `<name><extension>`. If that is taken, `<name>-<id><extension>`, or the same with a number after the id. Returns the name with its
+   * extension.
    *
-   * @param id a file name too
+   * @param id a valid file name
    */
   claim(name: string, id: string, extension = ''): string {
     if (this.take(name + extension)) return name + extension;
     const numbered = JSON.stringify([name, id, extension]);
     for (let number = (this.#numbers.get(numbered) ?? 0) + 1; ; number += 1) {
-      const other = cutName(`${name}-${id}${number === 1 ? '' : `-${number}`}`, 230) + extension;
+      const other = truncateName(`${name}-${id}${number === 1 ? '' : `-${number}`}`, 230) + extension;
       if (!this.take(other)) continue;
       this.#numbers.set(numbered, number);
       return other;
@@ -40,9 +37,9 @@ export class UniqueNames {
   }
 }
 
-/** Equal for names that some file system takes for the same. By way of capitals, because ß, ſ and ς have no lower case of their own. */
-export function foldedName(name: string): string {
-  // Most names: of ASCII and whole syllables of Hangul, no composition changes anything.
+/** Returns a key that is equal for names that some file system treats as the same. Upper case first, to fold ß, ſ and ς. */
+export function foldName(name: string): string {
+  // Fast path: normalization does not change ASCII and Hangul syllables.
   if (/^[\0-\x7f\uac00-\ud7a3]*$/u.test(name)) return name.toLowerCase();
   return name.normalize('NFD').toUpperCase().toLowerCase().normalize('NFC');
 }

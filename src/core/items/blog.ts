@@ -11,7 +11,7 @@ export const statisticsSchema = z.looseObject({
   invitation: field('Number of invitations.', '0'),
 });
 
-/** Also kept where it is no object, as `""` or `[]` for none: its counts are then read as absent. */
+/** Accepts any value: some servers send `""` or `[]` for none. Counts of other values than objects are undefined. */
 const optionalStatistics = z
   .union([statisticsSchema, z.custom<z.infer<typeof statisticsSchema> | null | undefined>()])
   .optional()
@@ -35,7 +35,7 @@ export const blogSchema = z.looseObject({
   name: field('Name of the blog, used as `blogName` by the other operations.', 'mudflat'),
 });
 
-/** Reference: "Blog info item". Its oldest form is the list of blogs itself, see {@link blogsOf}. */
+/** Reference: "Blog info item". Its oldest form is the bare list of blogs, see {@link blogsOf}. */
 export const blogInfoSchema = z.union([
   z.array(blogSchema).describe('The oldest form: only the blogs.'),
   z.looseObject({
@@ -48,7 +48,7 @@ export const blogInfoSchema = z.union([
 export type Blog = z.infer<typeof blogSchema>;
 export type BlogInfo = z.infer<typeof blogInfoSchema>;
 
-/** The blogs of a blog info item, newest and oldest form. */
+/** Returns the blogs of a blog info item, in the newest or oldest form. */
 export function blogsOf(info: BlogInfo): Blog[] {
   return Array.isArray(info) ? info : listOf<Blog>(info.blogs, 'blog');
 }

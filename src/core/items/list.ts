@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * The schema of "a list of X" in every shape that servers send: an array; an object that holds the array under the
- * name of its element; one bare element; and `""`, `{}`, `null`, `[]` or nothing at all for an empty list.
- * The value is validated, not changed: the archive keeps what was received. Read it with {@link listOf}.
+ * Returns the schema of a list in every shape that servers send: an array; an object with the array under the name of its element; a single
+ * element; and `""`, `{}`, `null`, `[]` or no value for an empty list. Validation does not change the value, since the archive stores it as
+ * received. Read it with {@link listOf}.
  *
- * @param element schema of one X
- * @param name the key under which wrapping servers put the elements (`post`, `category`, `comment`, `tag`)
- * @param about what the field says, and whether the reference shows it as the object with the array in it
+ * @param element schema of an element
+ * @param name key of the array in a wrapper object (`post`, `category`, `comment`, `tag`)
+ * @param about description, and whether the reference shows the wrapper object
  */
 export function listSchema(element: z.ZodType, name: string, about: ListNotes): z.ZodOptional<z.ZodType> {
   const elements = z.unknown().superRefine((value, context) => {
@@ -36,12 +36,12 @@ interface ListElement extends ListNotes {
 
 const listSchemas = new WeakMap<z.ZodType, ListElement>();
 
-/** What a schema made by {@link listSchema} is a list of; undefined for any other schema. */
+/** Returns the element of a schema created by {@link listSchema}. Undefined for other schemas. */
 export function listElement(schema: z.ZodType): ListElement | undefined {
   return listSchemas.get(schema);
 }
 
-/** The elements of a list in any of the shapes of {@link listSchema}. Never throws; what is no list is one element. */
+/** Returns the elements of a list in any of the shapes of {@link listSchema}. Never throws: any other value is a single element. */
 export function listOf<T = unknown>(value: unknown, name: string): T[] {
   const elements = isWrapper(value, name) ? value[name] : value;
   if (elements === undefined || elements === null || elements === '') return [];
@@ -51,8 +51,8 @@ export function listOf<T = unknown>(value: unknown, name: string): T[] {
 }
 
 /**
- * Whether a value holds a list under the name of its element, rather than being the one element itself: a comment has a
- * field `comment` of its own, its text.
+ * Reports whether a value is a wrapper object, with a list under the name of its element, and not a single element: a comment has a field
+ * `comment`, too, which is its text.
  */
 export function isWrapper(value: unknown, name: string): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, name)) return false;

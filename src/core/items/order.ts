@@ -3,21 +3,21 @@ import { isWrapper, listElement } from './list.ts';
 import { arrayElementOf, shapeOf } from './shape.ts';
 
 /**
- * A copy of a received item with its keys in the order of the reference (which is that of the schema) and unknown keys
- * after them by name, at every depth, so that two answers with the same content are the same bytes in the archive.
+ * Copies a received item with its keys in the order of the schema, which is that of the reference, followed by unknown keys in alphabetical
+ * order, at every depth. Responses with the same content are then the same bytes in the archive.
  */
-export function inReferenceOrder(schema: z.ZodType | undefined, value: unknown): unknown {
+export function toReferenceOrder(schema: z.ZodType | undefined, value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) {
     const element = elementSchema(schema);
-    return value.map((one) => inReferenceOrder(element, one));
+    return value.map((one) => toReferenceOrder(element, one));
   }
   const fields = fieldSchemas(schema, value);
   const known = Object.keys(fields).filter((key) => Object.hasOwn(value, key));
   const others = Object.keys(value).filter((key) => !Object.hasOwn(fields, key));
   const entryOf = (key: string, field?: z.ZodType): [string, unknown] => [
     key,
-    inReferenceOrder(field, (value as Record<string, unknown>)[key]),
+    toReferenceOrder(field, (value as Record<string, unknown>)[key]),
   ];
   return Object.fromEntries([
     ...known.map((key) => entryOf(key, fields[key])),
@@ -25,13 +25,13 @@ export function inReferenceOrder(schema: z.ZodType | undefined, value: unknown):
   ]);
 }
 
-/** The schema of the elements where a list or an array of the schema has the form of an array. */
+/** Returns the schema of the elements of a list or an array. */
 function elementSchema(schema: z.ZodType | undefined): z.ZodType | undefined {
   if (!schema) return undefined;
   return listElement(schema)?.element ?? arrayElementOf(schema);
 }
 
-/** The fields that an object of the schema has; those of the element, or the wrapper's one, where it stands for a list. */
+/** Returns the field schemas of an object. For a list, it is a single element or a wrapper object. */
 function fieldSchemas(schema: z.ZodType | undefined, value: object): Record<string, z.ZodType> {
   if (!schema) return {};
   const list = listElement(schema);

@@ -12,8 +12,8 @@ const comments = field('Number of comments.', '1');
 const trackbacks = field('Number of trackbacks.', '0');
 
 /**
- * Reference: "Post summary", a post as post list shows it. One without a usable id cannot be kept, but must not take the
- * others of its page along: the text of its id is empty.
+ * Reference: "Post summary", a post in a post list. The id is optional, so that a post without one, which cannot be archived, does not
+ * invalidate the other posts of its page.
  */
 export const postSummarySchema = z.looseObject({
   id,
@@ -36,7 +36,7 @@ export const postListSchema = z.looseObject({
   posts: listSchema(postSummarySchema, 'post', { description: 'The posts of this page.', wrapped: false }),
 });
 
-/** Reference: "Post read item", a post as post read shows it. Strict in its content alone: a body is not read as absent. */
+/** Reference: "Post read item", a post with its body. Only `content` is strict: an invalid body must not count as no body. */
 export const postReadingSchema = z.looseObject({
   url,
   secondaryUrl,
@@ -64,12 +64,12 @@ export type PostSummary = z.infer<typeof postSummarySchema>;
 export type PostList = z.infer<typeof postListSchema>;
 export type PostReading = z.infer<typeof postReadingSchema>;
 
-/** The posts of a page, those without a usable id included. */
+/** Returns the posts of a page, including posts without an id. */
 export function postsOf(list: PostList): PostSummary[] {
   return listOf<PostSummary>(list.posts, 'post');
 }
 
-/** The tags of a reading in their order, trimmed, without empty and repeated ones and what is no scalar. */
+/** Returns the tags of a post in their order, trimmed, without duplicates, empty tags and other values than scalars. */
 export function tagsOf(reading: PostReading): string[] {
   return [...new Set(listOf(reading.tags, 'tag').map(textOf))].filter((tag) => tag !== '');
 }

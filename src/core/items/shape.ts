@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** The fields that a schema knows of an object; none where it is no schema of objects. */
+/** Returns the fields of an object schema. Empty for other schemas. */
 export function shapeOf(schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> {
   return alternativesOf(schema).find((one) => one instanceof z.ZodObject)?.shape ?? {};
 }
 
-/** The schema of the elements where a schema takes an array. */
+/** Returns the schema of the elements if a schema accepts an array. */
 export function arrayElementOf(schema: z.ZodType | undefined): z.ZodType | undefined {
   return alternativesOf(schema).find((one) => one instanceof z.ZodArray)?.element as z.ZodType | undefined;
 }
 
-/** The schemas that a union, optional or nullable schema stands for. */
+/** Unwraps union, optional and nullable schemas. */
 function alternativesOf(schema: z.ZodType | undefined): z.ZodType[] {
   if (!schema) return [];
   if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).flatMap(alternativesOf);

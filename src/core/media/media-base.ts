@@ -1,7 +1,7 @@
 import type { Blog } from '../items/blog.ts';
 import { addressOf, textOf } from '../items/scalar.ts';
 import type { PostReading, PostSummary } from '../items/post.ts';
-import { plainPathname } from '../urls/plain-url.ts';
+import { canonicalPathname } from '../urls/canonical-url.ts';
 
 /** What the relative addresses of pictures and files in a body are read against: http or https addresses. */
 export interface MediaBase {
@@ -25,11 +25,11 @@ export function mediaBaseOf(
   blog: Pick<Blog, 'url' | 'secondaryUrl'>,
 ): MediaBase {
   const ofPost = textOf(summary.postUrl) || textOf(reading?.postUrl);
-  return mediaBaseAmong(mediaBase, [addressOf(ofPost), addressOf(blog.secondaryUrl), addressOf(blog.url)]);
+  return createMediaBase(mediaBase, [addressOf(ofPost), addressOf(blog.secondaryUrl), addressOf(blog.url)]);
 }
 
 /** @param pages of which the first is taken that relative addresses can be read against */
-export function mediaBaseAmong(own: string | undefined, pages: readonly (string | undefined)[]): MediaBase {
+export function createMediaBase(own: string | undefined, pages: readonly (string | undefined)[]): MediaBase {
   return { own: firstBase([own]), page: firstBase(pages) };
 }
 
@@ -37,12 +37,12 @@ function firstBase(addresses: readonly (string | undefined)[]): string | undefin
   return addresses.find(
     (address) =>
       address !== undefined &&
-      (plainPathname(address) !== undefined || (/^https?:\/\/[^\s/?#]/iu.test(address) && URL.canParse(address))),
+      (canonicalPathname(address) !== undefined || (/^https?:\/\/[^\s/?#]/iu.test(address) && URL.canParse(address))),
   );
 }
 
 /** Whether an absolute address is at another host than what the source itself has of the post. */
-export function isForeign(address: string, mediaBase: string | undefined): boolean {
+export function isForeignHost(address: string, mediaBase: string | undefined): boolean {
   if (mediaBase === undefined || !URL.canParse(address) || !URL.canParse(mediaBase)) return false;
   return new URL(address).host !== new URL(mediaBase).host;
 }
@@ -51,7 +51,7 @@ export function isForeign(address: string, mediaBase: string | undefined): boole
  * The absolute form of a relative address of a picture or file; undefined for all that is none, or leads to no file. One that
  * begins at the root of a host is of the blog, which what the source has of the post is not.
  */
-export function resolvedAddress(address: string, { own, page }: MediaBase): string | undefined {
+export function resolveMediaUrl(address: string, { own, page }: MediaBase): string | undefined {
   const relative = address.trim();
   if (relative === '' || /^(?:[#?]|[/\\]{2}|[a-z][a-z0-9+.-]*:)/iu.test(relative)) return undefined;
   if (own !== undefined && !/^[/\\]/u.test(relative)) return new URL(asPath(relative), own).href;
@@ -59,8 +59,8 @@ export function resolvedAddress(address: string, { own, page }: MediaBase): stri
 }
 
 /** The address of what the source has of the post by this name, or path; undefined where it has nothing of posts. */
-export function ownAddress(name: string, { own }: MediaBase): string | undefined {
-  return own === undefined ? undefined : resolvedAddress(`./${name.replace(/^[\s/\\]+/u, '')}`, { own });
+export function resolveOwnMedia(name: string, { own }: MediaBase): string | undefined {
+  return own === undefined ? undefined : resolveMediaUrl(`./${name.replace(/^[\s/\\]+/u, '')}`, { own });
 }
 
 /**
@@ -82,13 +82,13 @@ function isEncoded(text: string): boolean {
 }
 
 /** RFC 6761, section 6.4: no host has such a name, now or later. What is in a backup alone has one. */
-export function isOfNowhere(hostname: string): boolean {
+export function isInvalidHost(hostname: string): boolean {
   return /(?:^|\.)invalid\.?$/iu.test(hostname);
 }
 
 /** A media file as people know it: what is in a backup alone by its path among the files of its post. */
-export function shownMedium(address: string): string {
-  if (!leadsNowhere(address)) return address;
+export function mediaDisplayName(address: string): string {
+  if (!hasInvalidHost(address)) return address;
   // Once for the address and once for the reference, if that is percent-encoded itself.
   return decoded(decoded(new URL(address).pathname.replace(/^\/[^/]*\//u, '')));
 }
@@ -102,6 +102,6 @@ function decoded(text: string): string {
 }
 
 /** Whether nobody can ever follow an address. */
-export function leadsNowhere(address: string): boolean {
-  return /invalid/iu.test(address) && URL.canParse(address) && isOfNowhere(new URL(address).hostname);
+export function hasInvalidHost(address: string): boolean {
+  return /invalid/iu.test(address) && URL.canParse(address) && isInvalidHost(new URL(address).hostname);
 }

@@ -2,7 +2,7 @@
  * How the path of a media file ends, as the source of a regular expression: `<ab>/<sha256>.<extension>`. Extensions are lower case by
  * now; an earlier version kept some as `.Z`.
  */
-export const mediumName = String.raw`(?<folder>[0-9a-f]{2})/(?<sha256>\k<folder>[0-9a-f]{62})\.[A-Za-z0-9]{1,16}`;
+export const mediaPathPattern = String.raw`(?<folder>[0-9a-f]{2})/(?<sha256>\k<folder>[0-9a-f]{62})\.[A-Za-z0-9]{1,16}`;
 
 /** A media file that the archive holds. Files are relative to the archive's `data/media/`, with `/`. */
 export interface StoredMedium {
@@ -27,13 +27,13 @@ export interface PublishedMedium extends StoredMedium {
    */
   readonly download?: string;
   /** smaller copies of a picture, ascending by width; left out, there are none, and the original stands for all of them */
-  readonly copies?: readonly PictureCopy[] | undefined;
+  readonly copies?: readonly ImageCopy[] | undefined;
   /** the copy for services that show what is shared; left out, the original does for them */
-  readonly shared?: PictureCopy | undefined;
+  readonly shared?: ImageCopy | undefined;
 }
 
 /** A copy of a picture in another size, made when the picture is published. */
-export interface PictureCopy {
+export interface ImageCopy {
   /** relative to the site's media folder, with `/` */
   readonly file: string;
   /** the media type, as in `image/webp` */

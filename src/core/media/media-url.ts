@@ -1,4 +1,4 @@
-import { withoutAnyToken, withoutToken } from '../tokens/strip-tokens.ts';
+import { stripAllTokens, stripTokenFromUrl } from '../tokens/strip-tokens.ts';
 
 /**
  * Addresses of pictures and files. Their hosts add a signature that expires and differs in every answer, and some sources the access
@@ -26,7 +26,7 @@ const isSigned = (names: ReadonlySet<string>) =>
 
 /** The identity of a media file: its address without its fragment, access token and the parameters of signatures, also those of an address in its query. */
 export function withoutSignature(address: string): string {
-  const whole = withoutToken(address.replace(/#.*$/su, ''));
+  const whole = stripTokenFromUrl(address.replace(/#.*$/su, ''));
   const unsigned = withoutSignedParameters(whole, () => '');
   return unsigned === whole ? whole : withoutSeparatorsAtEnd(unsigned);
 }
@@ -43,7 +43,7 @@ function withoutSeparatorsAtEnd(address: string): string {
  * versions of the same thing: they are equal if only these differ. Everything else stays as it is.
  */
 export function withoutSignatures(text: string): string {
-  return withoutSignedParameters(withoutAnyToken(text), (afterValue) => afterValue);
+  return withoutSignedParameters(stripAllTokens(text), (afterValue) => afterValue);
 }
 
 /** How a query is written in its context. */
@@ -128,7 +128,7 @@ function unsignedQuery(query: string, spelling: Spelling, rest: (afterValue: str
  * The original that a thumbnail address stands for (`…/thumb/R1280x0/?fname=<encoded original>`), or undefined where the
  * address is no thumbnail. Where that one is a thumbnail too, what it stands for.
  */
-export function originalOf(address: string): string | undefined {
+export function originalUrlOf(address: string): string | undefined {
   let original: string | undefined;
   for (let depth = 0; depth < 3; depth += 1) {
     const inner = thumbnailOf(original ?? address);

@@ -27,6 +27,6 @@ export function isNothingMissing({ posts, media, unwanted = [], foreign }: Missi
 }
 
 /** The ids of the posts that have to be read again to get what is missing. */
-export function postsWithMissing({ posts, media }: Missing): Set<string> {
+export function postsToReread({ posts, media }: Missing): Set<string> {
   return new Set([...Object.keys(posts), ...Object.values(media).filter((id) => id !== '')].sort(compareIds));
 }

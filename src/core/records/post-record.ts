@@ -1,7 +1,7 @@
 import type { CommentList } from '../items/comment.ts';
 import type { PostReading, PostSummary } from '../items/post.ts';
 import type { PostDetails } from './post-details.ts';
-import { strictestOf } from '../visibility.ts';
+import { strictestVisibility } from '../visibility.ts';
 
 export const recordStates = ['listed', 'removed', 'unreadable'] as const;
 
@@ -31,8 +31,8 @@ export interface PostRecord {
 }
 
 /** Who may see a post, as a raw value: where list and reading disagree, the stricter one holds, since one of them may be older. */
-export function visibilityIn({ summary, reading }: Pick<PostRecord, 'summary' | 'reading'>): string {
-  return strictestOf([summary.visibility, reading?.visibility]);
+export function rawVisibilityOf({ summary, reading }: Pick<PostRecord, 'summary' | 'reading'>): string {
+  return strictestVisibility([summary.visibility, reading?.visibility]);
 }
 
 /** Whether the source took back what is held of a post by refusing to show it: then it is not published either, also once the post is removed. */
@@ -41,7 +41,7 @@ export function isWithheld({ state, refused }: Pick<PostRecord, 'state' | 'refus
 }
 
 /** A record as it is once its post is not listed any more. */
-export function removedRecord(record: PostRecord, day: string): PostRecord {
+export function toRemovedRecord(record: PostRecord, day: string): PostRecord {
   // Of one that was refused the state would say so no longer, and the body would be published again.
   const isRefused = isWithheld(record) && record.reading !== null;
   return { ...record, state: 'removed', missed: day, ...(isRefused && { refused: true }) };
@@ -74,7 +74,7 @@ export interface ReceivedPost {
  * The record of a post with what was received of it.
  * @param reading what was received, without its body; undefined where that could not be read
  */
-export function recordWith(
+export function mergeReceivedPost(
   received: ReceivedPost,
   reading: PostReading | undefined,
   stored: PostRecord | undefined,
@@ -110,7 +110,7 @@ function withoutUndefined(details: PostDetails): PostDetails {
 }
 
 /** What storing a received post changed. */
-export interface PutPost {
+export interface PutResult {
   readonly post: 'new' | 'changed' | 'unchanged';
   readonly comments: CommentChanges;
 }
@@ -124,7 +124,7 @@ export interface CommentChanges {
 }
 
 /** What an archive holds of one post, as far as it is what the archive wrote there. */
-export interface HeldPost {
+export interface ArchivedPostState {
   /** undefined where it is damaged */
   readonly record: PostRecord | undefined;
   readonly commentIds: ReadonlySet<string>;
@@ -137,5 +137,5 @@ export interface HeldPost {
   /** the day on which a run that was stopped later read it with its comments */
   readonly readOn: string | undefined;
   /** whether that run had its media too */
-  readonly isSettled: boolean;
+  readonly isMediaComplete: boolean;
 }

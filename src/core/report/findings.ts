@@ -1,5 +1,5 @@
 import { message, type Message, type Text } from '../../messages/message.ts';
-import { shownMedium } from '../media/media-base.ts';
+import { mediaDisplayName } from '../media/media-base.ts';
 
 /**
  * What verifying finds: data here, severity and message in one table, so that a kind without them does not compile. Codes are
@@ -119,7 +119,7 @@ const table: Table = {
   'medium-not-held': ['note', (finding) => message('findings.medium-not-held', finding)],
   'media-gone': [
     'note',
-    ({ address, count }) => message('findings.media-gone', { address: shownMedium(address), count }),
+    ({ address, count }) => message('findings.media-gone', { address: mediaDisplayName(address), count }),
   ],
   'token-stored': ['note', (finding) => message('findings.token-stored', finding)],
   'category-repeated': ['note', (finding) => message('findings.category-repeated', finding)],
@@ -132,7 +132,10 @@ const table: Table = {
   'medium-to-fetch': ['note', (finding) => message('findings.medium-to-fetch', finding)],
   'archive-in-use': ['note', (finding) => message('findings.archive-in-use', finding)],
   'run-stopped': ['note', () => message('findings.run-stopped')],
-  'posts-unread': ['note', ({ count }) => message('findings.posts-unread', { unread: message('core.unread-posts', { count }) })],
+  'posts-unread': [
+    'note',
+    ({ count }) => message('findings.posts-unread', { unread: message('core.unread-posts', { count }) }),
+  ],
   'output-missing': ['difference', () => message('findings.output-missing')],
   'output-changed': ['difference', () => message('findings.output-changed')],
   'output-left-over': ['difference', () => message('findings.output-left-over')],

@@ -2,7 +2,7 @@ import { Message } from '../../messages/message.ts';
 import type { Warning } from './warnings.ts';
 
 /** Something that nights tell of again and again, until it is fixed: a warning, or what could not be fetched. */
-export interface Known {
+export interface KnownIssue {
   /** the run that reports it: `crawl`, or `publish` with its outputs */
   readonly run: string;
   /** the day on which it was first told, as in 2026-11-20 */
@@ -34,7 +34,7 @@ const ofOneRun: readonly Warning['code'][] = [
 const passing: readonly string[] = ['reason', 'message'];
 
 /** What makes a warning the same as one of another night; undefined where it is of its night alone. */
-export function knownOfWarning(warning: Warning): Pick<Known, 'what' | 'about' | 'post'> | undefined {
+export function issueOfWarning(warning: Warning): Pick<KnownIssue, 'what' | 'about' | 'post'> | undefined {
   const { code, ...data } = warning;
   if (ofOneRun.includes(code)) return undefined;
   // A media file is asked for once in a run, for whichever post comes first.
@@ -44,29 +44,29 @@ export function knownOfWarning(warning: Warning): Pick<Known, 'what' | 'about' |
     const isText = typeof value === 'string' || value instanceof Message;
     return isText && !passing.includes(name) && !(isOfMedium && name === 'post') ? [[name, String(value)]] : [];
   });
-  return { what: code, about: inOrder(texts), ...(post !== undefined && { post }) };
+  return { what: code, about: sortFields(texts), ...(post !== undefined && { post }) };
 }
 
 /** @param id of the post, empty where the failure is not about one */
-export function knownOfFailedPost({
+export function issueOfFailedPost({
   id,
   operation,
 }: {
   id: string;
   operation: string;
-}): Pick<Known, 'what' | 'about' | 'post'> {
+}): Pick<KnownIssue, 'what' | 'about' | 'post'> {
   return { what: 'post-failed', about: { id, operation }, ...(id !== '' && { post: id }) };
 }
 
-export function knownOfFailedMedium({ url }: { url: string }): Pick<Known, 'what' | 'about' | 'post'> {
+export function issueOfFailedMedium({ url }: { url: string }): Pick<KnownIssue, 'what' | 'about' | 'post'> {
   return { what: 'media-failed', about: { url } };
 }
 
-export function keyOfKnown({ what, about }: Pick<Known, 'what' | 'about'>): string {
-  return JSON.stringify([what, inOrder(Object.entries(about))]);
+export function issueKey({ what, about }: Pick<KnownIssue, 'what' | 'about'>): string {
+  return JSON.stringify([what, sortFields(Object.entries(about))]);
 }
 
 /** Fields in one order, so that the same is the same text. */
-export function inOrder(entries: readonly (readonly [string, string])[]): Record<string, string> {
+export function sortFields(entries: readonly (readonly [string, string])[]): Record<string, string> {
   return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

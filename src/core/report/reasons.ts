@@ -23,7 +23,7 @@ export function describeReason(reason: Reason): Message {
 }
 
 /** A reason in few words, to stand behind a number of posts. */
-export function labelOfReason(reason: Reason, count: number): Message {
+export function reasonLabel(reason: Reason, count: number): Message {
   if (reason === 'audit' && count === 1) return message('reasons.audit-label-one');
   return message(`reasons.${reason}-label`);
 }

@@ -1,5 +1,5 @@
 import { message, type Message, type Text } from '../../messages/message.ts';
-import { leadsNowhere, shownMedium } from '../media/media-base.ts';
+import { hasInvalidHost, mediaDisplayName } from '../media/media-base.ts';
 
 /**
  * Why a post does not have the path of its address at the source: a name that not every file system takes; a path that the site, its
@@ -98,12 +98,12 @@ const table: Table = {
   'wordpress-date': (warning) => message('warnings.wordpress-date', warning),
   'wordpress-too-large': (warning) => message('warnings.wordpress-too-large', warning),
   'media-gone': ({ url, reason }) =>
-    leadsNowhere(url)
-      ? message('warnings.media-gone-backup', { file: shownMedium(url) })
+    hasInvalidHost(url)
+      ? message('warnings.media-gone-backup', { file: mediaDisplayName(url) })
       : message('warnings.media-gone', { url, reason }),
   'media-fallback': (warning) => message('warnings.media-fallback', warning),
   'media-refused': (warning) => message('warnings.media-refused', warning),
-  'media-cut': ({ url }) => message('warnings.media-cut', { file: shownMedium(url) }),
+  'media-cut': ({ url }) => message('warnings.media-cut', { file: mediaDisplayName(url) }),
   'body-kept-as-html': (warning) => message('warnings.body-kept-as-html', warning),
   'body-swallowed': (warning) => message('warnings.body-swallowed', warning),
   'body-cut': (warning) => message('warnings.body-cut', warning),
@@ -200,7 +200,7 @@ export function severityOfWarning(code: string): WarningSeverity {
 }
 
 /** Returns warnings in the order of their severity; those of equal severity keep their order. */
-export function bySeverity<T extends { readonly code: string }>(warnings: readonly T[]): T[] {
+export function sortBySeverity<T extends { readonly code: string }>(warnings: readonly T[]): T[] {
   const rank = ({ code }: T) => warningSeverities.indexOf(severityOfWarning(code));
   return [...warnings].sort((a, b) => rank(a) - rank(b));
 }

@@ -10,7 +10,7 @@ const documentType =
  * @param longest characters of the whole
  * @returns undefined where it would be longer
  */
-export function withoutDocumentType(text: string, longest: number): string | undefined {
+export function expandDocumentType(text: string, longest: number): string | undefined {
   const rest = text.slice(start.exec(text)?.[0].length ?? 0);
   const [whole = '', subset = ''] = documentType.exec(rest) ?? [];
   const document = rest.slice(whole.length);

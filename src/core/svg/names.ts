@@ -2,7 +2,7 @@
 
 const words = (...lines: readonly string[]) => new Set(lines.flatMap((line) => line.split(' ')));
 
-export const elements: ReadonlySet<string> = words(
+export const allowedElements: ReadonlySet<string> = words(
   'svg g defs symbol use switch a view title desc style',
   'path rect circle ellipse line polyline polygon image',
   'text tspan textPath',
@@ -14,13 +14,13 @@ export const elements: ReadonlySet<string> = words(
 );
 
 /** Those that may refer to another element of the drawing. */
-export const referring: ReadonlySet<string> = words(
+export const referringElements: ReadonlySet<string> = words(
   'use image feImage textPath mpath linearGradient radialGradient pattern filter',
   'animate animateMotion animateTransform set',
 );
 
 /** Those that may hold a picture in their address. */
-export const holdingPictures: ReadonlySet<string> = words('image feImage');
+export const imageElements: ReadonlySet<string> = words('image feImage');
 
 /** Attributes that may have a value of CSS, and may be animated. */
 const presentation = words(
@@ -50,7 +50,7 @@ const filtering = words(
 );
 
 /** What may change while a drawing is looked at: addresses are not among them. */
-export const animated: ReadonlySet<string> = new Set([...presentation, ...geometry, ...filtering]);
+export const animatableAttributes: ReadonlySet<string> = new Set([...presentation, ...geometry, ...filtering]);
 
 const timing = words(
   'attributeName attributeType accumulate additive begin by calcMode dur end fill from keyPoints keySplines keyTimes',
@@ -62,7 +62,7 @@ const plain = words(
   'aria-label aria-labelledby aria-describedby aria-hidden aria-roledescription xml:space xml:lang',
 );
 
-export const attributes: ReadonlySet<string> = new Set([...animated, ...timing, ...plain]);
+export const allowedAttributes: ReadonlySet<string> = new Set([...animatableAttributes, ...timing, ...plain]);
 
 /** Those whose value is a text that nothing reads as CSS. */
-export const texts: ReadonlySet<string> = plain;
+export const plainTextAttributes: ReadonlySet<string> = plain;

@@ -1,10 +1,17 @@
 import { Parser } from 'htmlparser2';
-import { withoutDocumentType } from './document-type.ts';
-import { animated, attributes, elements, holdingPictures, referring, texts } from './names.ts';
-import { fetchesNothing, safeDeclarations, safeStyleSheet } from './style.ts';
+import { expandDocumentType } from './document-type.ts';
+import {
+  animatableAttributes,
+  allowedAttributes,
+  allowedElements,
+  imageElements,
+  referringElements,
+  plainTextAttributes,
+} from './names.ts';
+import { isSafeValue, sanitizeDeclarations, sanitizeStyleSheet } from './style.ts';
 
 /** In characters; a drawing beyond is no picture any more. */
-export const longestSvg = 16 * 1024 * 1024;
+export const maxSvgLength = 16 * 1024 * 1024;
 
 const namespace = 'http://www.w3.org/2000/svg';
 
@@ -26,8 +33,8 @@ interface Open {
  * @param text XML, with or without the namespace of SVG on its root
  * @returns undefined for what is no drawing: its root is no `svg`, its elements do not end properly, or it is too large
  */
-export function sanitiseSvg(text: string): string | undefined {
-  const document = text.length > longestSvg ? undefined : withoutDocumentType(text, longestSvg);
+export function sanitizeSvg(text: string): string | undefined {
+  const document = text.length > maxSvgLength ? undefined : expandDocumentType(text, maxSvgLength);
   if (document === undefined) return undefined;
   const drawing: Drawing = new Drawing((): boolean => document.charAt(parser.endIndex - 1) === '/');
   const parser: Parser = new Parser(drawing, { xmlMode: true, decodeEntities: true });
@@ -65,7 +72,7 @@ class Drawing {
     const [, prefix = '', name = ''] = /^(?:([^:]*):)?([^:]*)$/u.exec(qualified) ?? [];
     const foreign =
       !this.#prefixes.has(prefix) || (given.xmlns !== undefined && prefix === '' && given.xmlns !== namespace);
-    const known = !foreign && elements.has(name) && this.#open.at(-1)?.name !== 'style';
+    const known = !foreign && allowedElements.has(name) && this.#open.at(-1)?.name !== 'style';
     if (this.#open.length === 0 && (!known || name !== 'svg')) throw new NoDrawing();
     if (this.#hidden > 0 || !known || !changesNoAddress(given)) {
       this.#hidden += 1;
@@ -94,7 +101,7 @@ class Drawing {
     const one = this.#open.at(-1);
     if (!one) return;
     if (one.name === 'style') {
-      const sheet = safeStyleSheet(this.#style);
+      const sheet = sanitizeStyleSheet(this.#style);
       this.#style = '';
       if (sheet !== '') this.#write(sheet);
     }
@@ -123,16 +130,16 @@ function prefixesOf(root: Readonly<Record<string, string>>): Set<string> {
 
 /** An animation of anything but a measure, colour or the like could lead a link elsewhere. */
 function changesNoAddress({ attributeName }: Readonly<Record<string, string>>): boolean {
-  return attributeName === undefined || animated.has(attributeName.trim());
+  return attributeName === undefined || animatableAttributes.has(attributeName.trim());
 }
 
 function attributesOf(element: string, given: Readonly<Record<string, string>>): string {
   const kept = Object.entries(given).flatMap(([name, value]): [string, string][] => {
-    if (name === 'style') return value.trim() === '' ? [] : [[name, safeDeclarations(value)]];
-    return attributes.has(name) && (texts.has(name) || fetchesNothing(value)) ? [[name, value]] : [];
+    if (name === 'style') return value.trim() === '' ? [] : [[name, sanitizeDeclarations(value)]];
+    return allowedAttributes.has(name) && (plainTextAttributes.has(name) || isSafeValue(value)) ? [[name, value]] : [];
   });
   const href = given.href ?? Object.entries(given).find(([name]) => name.endsWith(':href'))?.[1];
-  const address = href === undefined || !referring.has(element) ? undefined : addressWithin(element, href);
+  const address = href === undefined || !referringElements.has(element) ? undefined : addressWithin(element, href);
   return [...kept, ...(address === undefined ? [] : [['href', address] as const])]
     .filter(([name, value]) => name !== 'style' || value !== '')
     .map(([name, value]) => ` ${name}="${attributeText(value)}"`)
@@ -144,7 +151,7 @@ function addressWithin(element: string, href: string): string | undefined {
   const address = href.replace(/[\t\n\r]/gu, '').trim();
   if (/^#[^\s]+$/u.test(address)) return address;
   const picture = /^data:image\/(?:png|jpe?g|gif|webp);base64,[\w+/=\s-]*$/iu;
-  return holdingPictures.has(element) && picture.test(address) ? address : undefined;
+  return imageElements.has(element) && picture.test(address) ? address : undefined;
 }
 
 /** For an attribute within `"`: line ends and tabs stay what they are (XML 1.0, section 3.3.3). */

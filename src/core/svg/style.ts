@@ -20,7 +20,7 @@ const inside = /url\(\s*(?:"#[^"'()\\\s<]*"|'#[^"'()\\\s<]*'|#[^"'()\\\s<]*)\s*\
 const heldFont = /url\(\s*(["']?)data:(?:font|application)\/[\w.+-]+(?:;charset=[\w-]+)?;base64,[\w+/=\s]*\1\s*\)/giu;
 
 /** Whether a value, of an attribute or of a declaration, fetches nothing: it may refer to elements of the drawing. */
-export function fetchesNothing(value: string): boolean {
+export function isSafeValue(value: string): boolean {
   const rest = value.replace(inside, ' ');
   if (/[\\@<]/u.test(rest)) return false;
   return [...rest.matchAll(/([\w-]*)\s*\(/gu)].every(
@@ -29,12 +29,12 @@ export function fetchesNothing(value: string): boolean {
 }
 
 /** The declarations of a `style` attribute that fetch nothing. */
-export function safeDeclarations(style: string): string {
-  return declarations(parsed(style)?.nodes ?? [], fetchesNothing);
+export function sanitizeDeclarations(style: string): string {
+  return declarations(parsed(style)?.nodes ?? [], isSafeValue);
 }
 
 /** A style sheet without rules and declarations that could fetch something; fonts contained in it stay. */
-export function safeStyleSheet(css: string): string {
+export function sanitizeStyleSheet(css: string): string {
   return rules(parsed(css), 0);
 }
 
@@ -54,7 +54,7 @@ function rules(container: Container | undefined, depth: number): string {
     .map((node) => {
       if (node.type === 'atrule') return atRule(node, depth);
       if (node.type !== 'rule' || !isPlain(node.selector)) return '';
-      const said = declarations(node.nodes, fetchesNothing);
+      const said = declarations(node.nodes, isSafeValue);
       return said === '' ? '' : `${oneLine(node.selector)}{${said}}`;
     })
     .join('');
@@ -68,7 +68,7 @@ function atRule(node: AtRule, depth: number): string {
 }
 
 function isFontPart(value: string): boolean {
-  return fetchesNothing(value.replace(heldFont, ' ').replace(/format\(\s*["']?[\w-]+["']?\s*\)/giu, ' '));
+  return isSafeValue(value.replace(heldFont, ' ').replace(/format\(\s*["']?[\w-]+["']?\s*\)/giu, ' '));
 }
 
 function declarations(nodes: readonly ChildNode[], isSafe: (value: string) => boolean): string {

@@ -13,6 +13,6 @@ const references: Readonly<Record<string, string>> = {
  * What stands for a character in XML 1.0 (section 4.6) where it would be markup, or white space that a reader takes for another;
  * any other character stands for itself.
  */
-export function xmlReference(character: string): string {
+export function escapeXmlCharacter(character: string): string {
   return references[character] ?? character;
 }

@@ -107,12 +107,12 @@ function replacePlaces(text: string, places: readonly TokenPlace[], replace: (pl
 }
 
 /** An address without the parameter, also without that of an address in its query. */
-export function withoutToken(address: string): string {
+export function stripTokenFromUrl(address: string): string {
   return replacePlaces(address, tokenPlaces(address, inAddress), ({ rest }) => rest);
 }
 
 /** A text for comparison: without the parameter, wherever it is. */
-export function withoutAnyToken(text: string): string {
+export function stripAllTokens(text: string): string {
   return replacePlaces(text, tokenPlaces(text, inText), ({ rest }) => rest);
 }
 
@@ -120,13 +120,13 @@ export function withoutAnyToken(text: string): string {
  * A body, or another text with markup, that may leave the archive: the parameter is taken out of attributes, and the value masked in
  * running text if it looks like a token.
  */
-export function withoutTokens(text: string): string {
+export function stripTokens(text: string): string {
   return replacePlaces(text, removedTokens(text), ({ start, end, rest, value, isInTag }) =>
     isInTag ? rest : text.slice(start, end).replaceAll(value, '[token]'),
   );
 }
 
-/** Number of tokens that {@link withoutTokens} takes out. */
+/** Number of tokens that {@link stripTokens} takes out. */
 export function countTokens(text: string): number {
   return removedTokens(text).length;
 }
@@ -136,22 +136,24 @@ function removedTokens(text: string): TokenPlace[] {
 }
 
 /** An item of the API without tokens in its texts, those that are addresses and all others. Keys are texts, too: media are listed by address. */
-export function itemWithoutTokens(value: unknown): unknown {
-  if (typeof value === 'string') return isAddress(value) ? withoutToken(value) : withoutTokens(value);
-  if (Array.isArray(value)) return value.map(itemWithoutTokens);
+export function stripTokensFromItem(value: unknown): unknown {
+  if (typeof value === 'string') return isAddress(value) ? stripTokenFromUrl(value) : stripTokens(value);
+  if (Array.isArray(value)) return value.map(stripTokensFromItem);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [withoutToken(key), itemWithoutTokens(one)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [stripTokenFromUrl(key), stripTokensFromItem(one)]),
+  );
 }
 
 const isAddress = (text: string) => !/[\s<]/u.test(text.trim());
 
 /**
- * A body for the archive: the run's token is masked, except where {@link withoutTokens} takes it out. There the body stays as received;
+ * A body for the archive: the run's token is masked, except where {@link stripTokens} takes it out. There the body stays as received;
  * elsewhere nothing could tell the token from other text later.
  *
  * @param scrub masks the run's token in a text
  */
-export function storedBody(body: string, scrub: (text: string) => string): string {
+export function maskRunToken(body: string, scrub: (text: string) => string): string {
   const removed = removedTokens(body);
   const ends = [0, ...removed.map(({ end }) => end)];
   const starts = [...removed.map(({ start }) => start), body.length];

@@ -1,10 +1,10 @@
 import { message, type Text } from '../../messages/message.ts';
 
 /** An address, or the end of a sentence "… must …" that says what it has to be. */
-export type ReadAddress = { readonly url: URL } | { readonly problem: Text; readonly unquotable: boolean };
+export type ParsedUrl = { readonly url: URL } | { readonly problem: Text; readonly unquotable: boolean };
 
 /** Reads an http or https address without user name, password, query and fragment. */
-export function readWebAddress(text: string): ReadAddress {
+export function parseWebUrl(text: string): ParsedUrl {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   const unquotable = isUnquotable(text);
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.hostname === '')
@@ -27,24 +27,24 @@ const apisInPath =
  *
  * @returns also whether something was cut off, and whether an access token was in that
  */
-export function readBaseUrl(text: string): ReadAddress & { readonly isCut: boolean; readonly hadToken: boolean } {
+export function parseBaseUrl(text: string): ParsedUrl & { readonly isCut: boolean; readonly hadToken: boolean } {
   const whole = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   const before = whole && apisInPath.exec(whole.pathname)?.[1];
-  if (whole === undefined || before === undefined) return { ...readWebAddress(text), isCut: false, hadToken: false };
+  if (whole === undefined || before === undefined) return { ...parseWebUrl(text), isCut: false, hadToken: false };
   const inHash = new URLSearchParams(whole.hash.slice(1));
   const hadToken = whole.searchParams.has('access_token') || inHash.has('access_token');
   const shorter = new URL(whole);
   shorter.pathname = before;
   shorter.search = '';
   shorter.hash = '';
-  const read = readWebAddress(shorter.href);
+  const read = parseWebUrl(shorter.href);
   // What was cut off is still in what the user wrote, and would be shown with it.
   return { ...('problem' in read ? { ...read, unquotable: isUnquotable(text) } : read), isCut: true, hadToken };
 }
 
 /** Reads a web address as that of a folder, with a `/` at its end: what is relative to it lies below it. */
-export function readFolderAddress(text: string): ReadAddress {
-  const read = readWebAddress(text);
+export function parseFolderUrl(text: string): ParsedUrl {
+  const read = parseWebUrl(text);
   if ('problem' in read) return read;
   const url = new URL(read.url);
   url.pathname = url.pathname.replace(/\/*$/, '/');

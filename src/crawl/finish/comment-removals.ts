@@ -1,9 +1,9 @@
-import { possibleIdsOf } from '../../core/records/generated-ids.ts';
+import { possibleCommentIds } from '../../core/records/generated-ids.ts';
 import { SourceError } from '../../core/errors/errors.ts';
 import { commentsOf, type CommentList } from '../../core/items/comment.ts';
 import type { PostSummary } from '../../core/items/post.ts';
 import { countOf, textOf } from '../../core/items/scalar.ts';
-import type { HeldPost } from '../../core/records/post-record.ts';
+import type { ArchivedPostState } from '../../core/records/post-record.ts';
 import { isMassRemoval } from '../../core/records/mass-removal.ts';
 import { asCommentList, unexpected } from '../validate-responses.ts';
 import type { MissingList } from '../missing-list.ts';
@@ -17,9 +17,9 @@ import { message } from '../../messages/message.ts';
 const mostAsked = 20;
 
 /** The ids of held comments that a list does not show. */
-export function lostFrom(held: HeldPost | undefined, list: CommentList): string[] {
+export function lostFrom(held: ArchivedPostState | undefined, list: CommentList): string[] {
   if (!held || held.commentIds.size === 0) return [];
-  const shown = possibleIdsOf(commentsOf(list), held.commentIds);
+  const shown = possibleCommentIds(commentsOf(list), held.commentIds);
   return [...held.commentIds].filter((id) => !shown.has(id));
 }
 
@@ -36,13 +36,13 @@ export class CommentLosses {
   readonly #silent: PostSummary[] = [];
 
   /** A post was read. @param lost as of {@link lostFrom} */
-  read(held: HeldPost | undefined, summary: PostSummary, lost: readonly string[]): void {
+  read(held: ArchivedPostState | undefined, summary: PostSummary, lost: readonly string[]): void {
     this.#compared += held?.commentIds.size ?? 0;
     if (lost.length > 0) this.#lost.set(textOf(summary.id), { summary, comments: lost });
   }
 
   /** A post was not read. Only where the post list counts its comments is that a word on them. */
-  kept(held: HeldPost, summary: PostSummary): void {
+  kept(held: ArchivedPostState, summary: PostSummary): void {
     if (countOf(summary.comments) !== undefined) this.#compared += held.commentIds.size;
     else if (held.commentIds.size > 0) this.#silent.push(summary);
   }

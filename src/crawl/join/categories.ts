@@ -1,6 +1,6 @@
 import { categoriesOf, type Category, type CategoryList } from '../../core/items/category.ts';
 import { decodedTextOf, textOf } from '../../core/items/scalar.ts';
-import { isMadeId } from '../../core/records/generated-ids.ts';
+import { isGeneratedId } from '../../core/records/generated-ids.ts';
 
 export interface JoinedCategories {
   readonly list: CategoryList;
@@ -23,7 +23,7 @@ export function joinedCategories(
   const labels = new Map(had.map((category) => [labelOf(category), textOf(category.id)]));
   if (areIdsKnown) {
     const known = new Set(fresh.map(({ id }) => textOf(id)));
-    const stay = had.filter(({ id }) => isMadeId(textOf(id)) && !known.has(textOf(id)) && isUsed(textOf(id)));
+    const stay = had.filter(({ id }) => isGeneratedId(textOf(id)) && !known.has(textOf(id)) && isUsed(textOf(id)));
     return { list: withCategories(received, fresh, stay), ids: new Map() };
   }
   const ids = new Map(

@@ -1,4 +1,4 @@
-import { madeIdsOf } from '../../core/records/generated-ids.ts';
+import { generateCommentIds } from '../../core/records/generated-ids.ts';
 import { commentsOf, type Comment, type CommentList } from '../../core/items/comment.ts';
 import { textOf } from '../../core/items/scalar.ts';
 import { isPublicComment } from '../../core/visibility.ts';
@@ -11,7 +11,7 @@ import { isPublicComment } from '../../core/visibility.ts';
 export function joinedComments(list: CommentList, held: readonly Comment[]): CommentList | undefined {
   const received = commentsOf(list);
   const ids = new Map<string, string>();
-  const made = madeIdsOf(held);
+  const made = generateCommentIds(held);
   for (const [index, comment] of held.entries()) {
     ids.set(textOf(comment.id), textOf(comment.id));
     ids.set(made[index] ?? '', textOf(comment.id));

@@ -4,11 +4,11 @@ import type { CategoryList } from '../../core/items/category.ts';
 import type { Comment, CommentList } from '../../core/items/comment.ts';
 import { tagsOf, type PostReading, type PostSummary } from '../../core/items/post.ts';
 import { addressOf, exactTextOf, textOf } from '../../core/items/scalar.ts';
-import { isMadeId } from '../../core/records/generated-ids.ts';
+import { isGeneratedId } from '../../core/records/generated-ids.ts';
 import { hasLostCharacters, hasLostCharactersInBody } from '../../core/text/lost-characters.ts';
 import type { PostDetails } from '../../core/records/post-details.ts';
 import type { PostRecord } from '../../core/records/post-record.ts';
-import { visibilityOf } from '../../core/visibility.ts';
+import { parseVisibility } from '../../core/visibility.ts';
 import type { Holdings } from '../ports.ts';
 import type { SourceBlog } from '../source.ts';
 import { joinedAddress } from './address.ts';
@@ -132,7 +132,7 @@ export class Join {
   /** Whether a post is kept as private only because nobody has said who may see it. */
   isAssumedPrivate(says: PostSummary['visibility'], held: PostRecord | undefined): boolean {
     const { summary, isAssumed } = this.#visibility(says, held);
-    return isAssumed && textOf(says) === '' && visibilityOf(summary) !== 'published';
+    return isAssumed && textOf(says) === '' && parseVisibility(summary) !== 'published';
   }
 
   comments(list: CommentList, held: PostRecord | undefined, heldComments: readonly Comment[]): JoinedComments {
@@ -140,7 +140,7 @@ export class Join {
     const count = String(heldComments.length);
     const isHeldKnown = textOf(held?.summary.comments) !== '';
     // The day of a reading says nothing of comments that other copies brought: these come together, in whatever order.
-    const isOfCopies = held?.asOf !== undefined && heldComments.every(({ id }) => isMadeId(textOf(id)));
+    const isOfCopies = held?.asOf !== undefined && heldComments.every(({ id }) => isGeneratedId(textOf(id)));
     if (isHeldKnown && !isOfCopies && this.#isOlder(held)) return { list: undefined, count };
     const joined = joinedComments(list, heldComments);
     return joined ? { list: joined, count: textOf(joined.totalCount) } : { list: undefined, count };

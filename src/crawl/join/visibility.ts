@@ -1,6 +1,6 @@
 import { textOf, type Scalar } from '../../core/items/scalar.ts';
-import { visibilityIn, type PostRecord } from '../../core/records/post-record.ts';
-import { strictestOf } from '../../core/visibility.ts';
+import { rawVisibilityOf, type PostRecord } from '../../core/records/post-record.ts';
+import { strictestVisibility } from '../../core/visibility.ts';
 import type { SourceCapabilities } from '../source.ts';
 
 /** Who may see a post, for summary and reading; undefined where nothing is said. */
@@ -26,7 +26,7 @@ export function joinedVisibility(
 ): JoinedVisibility {
   const isHeldKnown = held !== undefined && held.visibilityAssumed !== true;
   if (isKnown) {
-    const strictest = isHeldKnown && !datedReadings ? strictestOf([says, visibilityIn(held)]) : '';
+    const strictest = isHeldKnown && !datedReadings ? strictestVisibility([says, rawVisibilityOf(held)]) : '';
     // Where none of them says anything, it stays as it is written.
     const visibility = strictest === '' ? says : strictest;
     return { summary: visibility, reading: visibility, isAssumed: false };

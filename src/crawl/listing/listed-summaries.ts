@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Emit } from '../../core/report/events.ts';
 import { postsOf, type PostList, type PostSummary } from '../../core/items/post.ts';
 import { countOf, textOf } from '../../core/items/scalar.ts';
-import { HeldMap } from '../../offheap/json-map.ts';
+import { OffHeapJsonMap } from '../../offheap/json-map.ts';
 
 /**
  * Summaries of posts by id: of a large blog all wait to be read at once. Never compressed, since a second pass asks for some while
  * others are read.
  */
-export type HeldSummaries = HeldMap<PostSummary>;
+export type HeldSummaries = OffHeapJsonMap<PostSummary>;
 
-export const heldSummaries = (): HeldSummaries => new HeldMap();
+export const heldSummaries = (): HeldSummaries => new OffHeapJsonMap();
 
 interface SeenPostsOptions {
   readonly emit: Emit;

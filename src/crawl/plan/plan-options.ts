@@ -1,7 +1,7 @@
-import { textOf } from '../../core/errors/errors.ts';
+import { errorText } from '../../core/errors/errors.ts';
 import { endsRun } from '../../core/errors/item-failure.ts';
 import { withoutSignature } from '../../core/media/media-url.ts';
-import { postsWithMissing } from '../../core/records/missing.ts';
+import { postsToReread } from '../../core/records/missing.ts';
 import { isWanted, type FindMedia, type MediaChoice, type MediumReference } from '../media/media-reference.ts';
 import { readNewestComments } from './newest-comments.ts';
 import type { PlanOptions, Refresh } from './plan.ts';
@@ -47,7 +47,7 @@ function incompleteFor(
   if (missing.unwanted?.some((kind) => isWanted(kind, choice))) return 'all';
   if (choice === 'none') return new Set(Object.keys(missing.posts));
   const foreign = missing.foreign && foreignMedia ? postsWithMediaBase(holdings) : [];
-  return new Set([...postsWithMissing(missing), ...foreign]);
+  return new Set([...postsToReread(missing), ...foreign]);
 }
 
 /** The posts of which media at other hosts than the source's own can have been left. */
@@ -65,7 +65,7 @@ async function newestOf(
     return await readNewestComments(source, isHeld);
   } catch (error) {
     if (!isSourceFailure(error) && endsRun(error)) throw error;
-    tally.warn({ code: 'newest-comments-unread', message: textOf(error) });
+    tally.warn({ code: 'newest-comments-unread', message: errorText(error) });
     return new Map();
   }
 }

@@ -1,7 +1,7 @@
 import { postSummarySchema, type PostSummary } from '../../core/items/post.ts';
 import { textOf } from '../../core/items/scalar.ts';
 import { withoutSignatures } from '../../core/media/media-url.ts';
-import type { HeldPost, PostRecord } from '../../core/records/post-record.ts';
+import type { ArchivedPostState, PostRecord } from '../../core/records/post-record.ts';
 import type { Reason } from '../../core/report/reasons.ts';
 import { isDue } from './audit.ts';
 
@@ -36,7 +36,11 @@ export interface Planned {
  * Whether a run reads a post, and why: by its line in the post list, what is held of it, the newest comments and the date, and
  * by nothing else. Undefined where it does not.
  */
-export function planPost(summary: PostSummary, held: HeldPost | undefined, options: PlanOptions): Planned | undefined {
+export function planPost(
+  summary: PostSummary,
+  held: ArchivedPostState | undefined,
+  options: PlanOptions,
+): Planned | undefined {
   const id = textOf(summary.id);
   if (!held) return { reason: 'new' };
   const { record } = held;
@@ -64,7 +68,7 @@ function reasonByState(id: string, { state, reading }: PostRecord, options: Plan
 }
 
 /** What may have changed without its line in the post list telling. */
-function reasonByDate(id: string, { record, commentIds }: HeldPost, options: PlanOptions): Reason | undefined {
+function reasonByDate(id: string, { record, commentIds }: ArchivedPostState, options: PlanOptions): Reason | undefined {
   const { refresh, auditDays, today, newestComments, datedReadings } = options;
   if (refresh === 'new') return undefined;
   if ([...(newestComments.get(id) ?? [])].some((comment) => !commentIds.has(comment))) return 'comments';

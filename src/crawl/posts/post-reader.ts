@@ -20,9 +20,9 @@ import { baseOf } from '../media/media-base.ts';
 import type { SourceBlog, SourceCapabilities } from '../source.ts';
 import {
   isWithheld,
-  type HeldPost,
+  type ArchivedPostState,
   type PostRecord,
-  type PutPost,
+  type PutResult,
   type ReceivedPost,
   type RecordState,
 } from '../../core/records/post-record.ts';
@@ -62,7 +62,7 @@ export interface PostCrawl {
  */
 export function createPostReader(
   crawl: PostCrawl,
-): (summary: PostSummary, held: HeldPost | undefined) => Promise<void> {
+): (summary: PostSummary, held: ArchivedPostState | undefined) => Promise<void> {
   const { comments: knowsComments, datedReadings } = crawl.source.capabilities;
   let unanswered = 0;
 
@@ -112,7 +112,7 @@ async function store(
   post: {
     id: string;
     summary: PostSummary;
-    held: HeldPost | undefined;
+    held: ArchivedPostState | undefined;
     reading: Result<PostReading>;
     comments: Result<CommentList> | typeof unknownComments;
   },
@@ -182,7 +182,7 @@ async function restOf(
 }
 
 /** Stores a post; one whose comments cannot be stored without them. */
-async function putPost({ store, tally, missing }: PostCrawl, received: ReceivedPost): Promise<PutPost> {
+async function putPost({ store, tally, missing }: PostCrawl, received: ReceivedPost): Promise<PutResult> {
   try {
     return await store.putPost(received);
   } catch (error) {

@@ -1,8 +1,8 @@
 import { InternalError } from '../../core/errors/errors.ts';
 import type { PostSummary } from '../../core/items/post.ts';
 import { textOf } from '../../core/items/scalar.ts';
-import type { HeldPost } from '../../core/records/post-record.ts';
-import { visibilityOf } from '../../core/visibility.ts';
+import type { ArchivedPostState } from '../../core/records/post-record.ts';
+import { parseVisibility } from '../../core/visibility.ts';
 import type { MediaCrawl } from '../media/media-crawl.ts';
 import type { FindMedia } from '../media/media-reference.ts';
 import type { MissingList } from '../missing-list.ts';
@@ -59,8 +59,8 @@ export async function readPosts(
   { tally, media, missing, losses, readPost, join }: PostsTools,
 ): Promise<void> {
   /** Whether there is nothing left to do for a post that a stopped run has read. */
-  const resume = async (id: string, { record, readOn, isSettled }: HeldPost) => {
-    if (readOn === undefined || isSettled || !record) return true;
+  const resume = async (id: string, { record, readOn, isMediaComplete }: ArchivedPostState) => {
+    if (readOn === undefined || isMediaComplete || !record) return true;
     const came = await media.resume(findMedia(store.body(id) ?? '', record));
     if (came === 'held') await store.markSettled(id);
     return came !== 'failed';
@@ -69,7 +69,7 @@ export async function readPosts(
     const held = store.post(id);
     const summary = join.summary(listed, held?.record);
     const value = textOf(summary.visibility);
-    if (capabilities.visibility && visibilityOf(value) === undefined)
+    if (capabilities.visibility && parseVisibility(value) === undefined)
       tally.warn({ code: 'visibility-unknown', post: id, value });
     const planned =
       planPost(summary, held, plan) ??

@@ -1,5 +1,5 @@
 import yargs from 'yargs';
-import { BlogkeepError, bugOf, textOf, UsageError } from '../../core/errors/errors.ts';
+import { BlogkeepError, describeBug, errorText, UsageError } from '../../core/errors/errors.ts';
 import { exitCodeOf } from '../../core/errors/exit-code.ts';
 import { systemAdvice } from '../../core/errors/system-error.ts';
 import { message, type Text } from '../../messages/message.ts';
@@ -92,9 +92,9 @@ function wordsOf({ names }: FleetCommand): string {
 
 function described(error: unknown): Text {
   // What the system says of it is in the sentence already.
-  if (error instanceof BlogkeepError) return error.cause instanceof Error ? error.text : textOf(error);
+  if (error instanceof BlogkeepError) return error.cause instanceof Error ? error.text : errorText(error);
   const system = systemAdvice(error);
   const { path } = error as NodeJS.ErrnoException;
   if (system) return message('run.cannot-use', { path: path ?? message('run.a-file'), ...system });
-  return message('run.bug', { what: bugOf(error) });
+  return message('run.bug', { what: describeBug(error) });
 }

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { messageOf } from '../../core/errors/errors.ts';
+import { errorMessage } from '../../core/errors/errors.ts';
 import { untilAborted } from '../../core/async/until-aborted.ts';
 import { message } from '../../messages/message.ts';
 import { createLog } from '../observability/log.ts';
@@ -34,7 +34,7 @@ export const work: FleetCommand = {
       const registry = await createMetrics({ queueCounts: () => queue.counts() });
       const log = createLog((line) => environment.stdout.write(line), environment.now, { worker: name });
       const host = String(options['metrics-host']);
-      const onFailed = (error: unknown) => log('warn', 'metrics-failed', messageOf(error));
+      const onFailed = (error: unknown) => log('warn', 'metrics-failed', errorMessage(error));
       const base = folderOf(options.scratch) ?? environment.temporary;
       const scratch = scratchOf(base, name);
       await sweepScratch(base, environment);

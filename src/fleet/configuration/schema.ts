@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isZoneName } from '../../core/time-zone.ts';
+import { isTimeZone } from '../../core/time-zone.ts';
 import { isOfFunctions, optionNames, optionOf, takes } from '../../options/options.ts';
 import { parseDuration } from '../../options/quantities.ts';
 import { message, type Text } from '../../messages/message.ts';
@@ -89,7 +89,7 @@ const source = z.strictObject({
       from: timeOfDay,
       to: timeOfDay,
       timeZone: z.string().superRefine((given, context) => {
-        if (!isZoneName(given)) context.addIssue({ code: 'custom', ...problem(message('fleet.time-zone')) });
+        if (!isTimeZone(given)) context.addIssue({ code: 'custom', ...problem(message('fleet.time-zone')) });
       }),
     })
     .optional(),

@@ -10,7 +10,7 @@ import {
   type Report,
   type RequestBudget,
 } from '../../index.ts';
-import { messageOf } from '../../core/errors/errors.ts';
+import { errorMessage } from '../../core/errors/errors.ts';
 import { passes, StorageError } from '../storage/errors.ts';
 import { RemoteArchive } from '../storage/remote-archive.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -88,7 +88,8 @@ function endOfReport(report: Report): RunEnd {
 
 /** The exit code of a failure, as the command line has it; what passes by itself is tried again. */
 function endOf(error: unknown): RunEnd {
-  if (!(error instanceof BlogkeepError)) return { exitCode: 1, error: messageOf(error), errorCode: failureCode(error) };
+  if (!(error instanceof BlogkeepError))
+    return { exitCode: 1, error: errorMessage(error), errorCode: failureCode(error) };
   const { report, code } = error;
   const told = { error: error.message, errorCode: code };
   if (error instanceof StorageError) return { exitCode: passes(error) ? 4 : 1, ...told };

@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import { join } from 'node:path';
-import { messageOf } from '../../core/errors/errors.ts';
+import { errorMessage } from '../../core/errors/errors.ts';
 import type { FleetBlog, FleetConfiguration } from '../configuration/configuration.ts';
 import { resolveSecret, withoutSecrets } from '../configuration/secret.ts';
 import { untilClosed } from '../configuration/window.ts';
@@ -89,7 +89,7 @@ export function createNights(options: NightOptions): Nights {
       );
       return await watched(child, group.timeLimit, log);
     } catch (error) {
-      const end = { exitCode: 1, error: messageOf(error), errorCode: failureCode(error) };
+      const end = { exitCode: 1, error: errorMessage(error), errorCode: failureCode(error) };
       return { end, ending: { kind: 'ended', exitCode: 1 } };
     } finally {
       await fs.remove(scratch).catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { Job, Worker } from 'bullmq';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { messageOf } from '../../core/errors/errors.ts';
+import { errorMessage } from '../../core/errors/errors.ts';
 import { message } from '../../messages/message.ts';
 import type { FleetBlog, FleetConfiguration } from '../configuration/configuration.ts';
 import { optional } from '../configuration/optional-packages.ts';
@@ -154,7 +154,7 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
     ...{ connection: forJobs, prefix, name, concurrency, maxStalledCount, lockDuration: ttl, stalledInterval: ttl },
     settings: { backoffStrategy: (tries, _, error) => (error instanceof RetryLater ? error.delay : soon(tries)) },
   });
-  worker.on('error', (error) => log('warn', 'redis', messageOf(error)));
+  worker.on('error', (error) => log('warn', 'redis', errorMessage(error)));
 
   /** Resolves when nobody can be told any more how runs have ended: none is left, and Redis does not answer. */
   async function forsaken(): Promise<void> {

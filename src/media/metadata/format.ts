@@ -5,7 +5,7 @@ export interface MetadataFormat {
    * @param bytes the file, or its beginning
    * @returns undefined where the beginning does not tell
    */
-  readonly hasPlace: (bytes: Buffer, isWhole: boolean) => boolean | undefined;
+  readonly hasLocation: (bytes: Buffer, isWhole: boolean) => boolean | undefined;
   /** The same picture, pixel by pixel, without metadata but for what decides how it is shown. */
-  readonly withoutMetadata: (bytes: Buffer) => Buffer;
+  readonly stripMetadata: (bytes: Buffer) => Buffer;
 }

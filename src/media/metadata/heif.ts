@@ -1,4 +1,4 @@
-import { readExif, xmpHasPlace } from './exif.ts';
+import { readExif, xmpHasLocation } from './exif.ts';
 import type { MetadataFormat } from './format.ts';
 
 /** A box, where its content begins and where it ends. */
@@ -19,27 +19,27 @@ interface Item {
  * are overwritten with zeros in their place, since everything else is found by where it lies.
  */
 export const heif: MetadataFormat = {
-  hasPlace(bytes, isWhole) {
+  hasLocation(bytes, isWhole) {
     const items = metadataItems(bytes);
     if (items?.length === 0) return false;
     if (!isWhole) return undefined;
-    return items?.some((item) => saysPlace(bytes, item)) ?? false;
+    return items?.some((item) => containsLocation(bytes, item)) ?? false;
   },
 
-  withoutMetadata(bytes) {
+  stripMetadata(bytes) {
     const blank = Buffer.from(bytes);
     for (const { extents } of metadataItems(bytes) ?? []) for (const [start, end] of extents) blank.fill(0, start, end);
     return blank;
   },
 };
 
-function saysPlace(bytes: Buffer, { kind, extents }: Item): boolean {
+function containsLocation(bytes: Buffer, { kind, extents }: Item): boolean {
   const data = Buffer.concat(extents.map(([start, end]) => bytes.subarray(start, end)));
-  if (kind === 'mime') return xmpHasPlace(data);
+  if (kind === 'mime') return xmpHasLocation(data);
   // Blanked already.
   if (data.every((byte) => byte === 0)) return false;
   const tiff = data.length < 4 ? -1 : 4 + data.readUInt32BE(0);
-  return tiff < 0 || readExif(data.subarray(tiff)).hasPlace;
+  return tiff < 0 || readExif(data.subarray(tiff)).hasLocation;
 }
 
 /** The items that are metadata; undefined where the boxes cannot be read. */

@@ -1,4 +1,4 @@
-import { exifOf, iptcHasPlace, readExif, xmpHasPlace } from './exif.ts';
+import { createExif, iptcHasLocation, readExif, xmpHasLocation } from './exif.ts';
 import type { MetadataFormat } from './format.ts';
 
 interface Segment {
@@ -16,14 +16,14 @@ const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && ma
 
 /** JPEG (ITU T.81, annex B; Exif 2.32, 4.5.4). */
 export const jpeg: MetadataFormat = {
-  hasPlace(bytes, isWhole) {
+  hasLocation(bytes, isWhole) {
     const { segments, end } = head(bytes);
-    if (segments.some(saysPlace)) return true;
+    if (segments.some(containsLocation)) return true;
     return end !== undefined || isWhole ? false : undefined;
   },
 
   /** Keeps what decides how the picture looks: the scan, tables, colour profile, Adobe's transform, orientation. */
-  withoutMetadata(bytes) {
+  stripMetadata(bytes) {
     const { segments, end = bytes.length } = head(bytes);
     const { orientation } = exifIn(segments) ?? { orientation: 1 };
     const kept = segments.filter(
@@ -87,16 +87,16 @@ function exifIn(segments: readonly Segment[]) {
   return found && readExif(found.data.subarray(6));
 }
 
-function saysPlace({ marker, data }: Segment): boolean {
+function containsLocation({ marker, data }: Segment): boolean {
   if (marker === 0xe1)
     return begins(data, 'Exif\0')
-      ? readExif(data.subarray(6)).hasPlace
-      : begins(data, 'http://ns.adobe.com/') && xmpHasPlace(data);
-  return marker === 0xed && iptcHasPlace(data);
+      ? readExif(data.subarray(6)).hasLocation
+      : begins(data, 'http://ns.adobe.com/') && xmpHasLocation(data);
+  return marker === 0xed && iptcHasLocation(data);
 }
 
 function exifSegment(orientation: number): Buffer {
-  const exif = Buffer.concat([Buffer.from('ffe100004578696600' + '00', 'hex'), exifOf(orientation)]);
+  const exif = Buffer.concat([Buffer.from('ffe100004578696600' + '00', 'hex'), createExif(orientation)]);
   exif.writeUInt16BE(exif.length - 2, 2);
   return exif;
 }

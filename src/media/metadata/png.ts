@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { exifOf, readExif, xmpHasPlace } from './exif.ts';
+import { createExif, readExif, xmpHasLocation } from './exif.ts';
 import type { MetadataFormat } from './format.ts';
 
 interface Chunk {
@@ -15,9 +15,9 @@ const metadata = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt']);
 /** PNG and APNG (PNG, third edition, 5.3 and 11.3). */
 export const png: MetadataFormat = {
   // Metadata may stand at the end.
-  hasPlace: (bytes, isWhole) => (isWhole ? chunksOf(bytes).chunks.some(saysPlace) : undefined),
+  hasLocation: (bytes, isWhole) => (isWhole ? chunksOf(bytes).chunks.some(containsLocation) : undefined),
 
-  withoutMetadata(bytes) {
+  stripMetadata(bytes) {
     const { chunks, end } = chunksOf(bytes);
     const exif = chunks.find(({ type }) => type === 'eXIf');
     const { orientation } = exif ? readExif(exif.data) : { orientation: 1 };
@@ -51,18 +51,18 @@ function chunksOf(bytes: Buffer): { chunks: Chunk[]; end: number } {
   return { chunks, end: at };
 }
 
-function saysPlace({ type, data }: Chunk): boolean {
-  if (type === 'eXIf') return readExif(data).hasPlace;
+function containsLocation({ type, data }: Chunk): boolean {
+  if (type === 'eXIf') return readExif(data).hasLocation;
   if (!metadata.has(type)) return false;
   const keyword = data.toString('latin1', 0, Math.max(0, data.indexOf(0)));
   // Packed, as older programs have them: what is in there is not worth to be unpacked.
   if (/^Raw profile type /iu.test(keyword)) return true;
   const isPacked = type === 'zTXt' || (type === 'iTXt' && data[keyword.length + 1] === 1);
-  return keyword === 'XML:com.adobe.xmp' && (isPacked || xmpHasPlace(data));
+  return keyword === 'XML:com.adobe.xmp' && (isPacked || xmpHasLocation(data));
 }
 
 function exifChunk(orientation: number): Buffer {
-  const exif = exifOf(orientation);
+  const exif = createExif(orientation);
   const chunk = Buffer.alloc(exif.length + 12);
   chunk.writeUInt32BE(exif.length, 0);
   chunk.write('eXIf', 4, 'latin1');

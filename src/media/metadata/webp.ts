@@ -1,4 +1,4 @@
-import { exifOf, readExif, xmpHasPlace } from './exif.ts';
+import { createExif, readExif, xmpHasLocation } from './exif.ts';
 import type { MetadataFormat } from './format.ts';
 
 interface Chunk {
@@ -15,9 +15,9 @@ const flags = { exif: 0x08, xmp: 0x04 };
 /** WebP (RFC 9649, 2.7). */
 export const webp: MetadataFormat = {
   // Metadata stand behind the picture.
-  hasPlace: (bytes, isWhole) => (isWhole ? chunksOf(bytes).some(saysPlace) : undefined),
+  hasLocation: (bytes, isWhole) => (isWhole ? chunksOf(bytes).some(containsLocation) : undefined),
 
-  withoutMetadata(bytes) {
+  stripMetadata(bytes) {
     const chunks = chunksOf(bytes);
     const exif = chunks.find(({ type }) => type === 'EXIF');
     const { orientation } = exif ? readExif(tiffIn(exif.data)) : { orientation: 1 };
@@ -48,9 +48,9 @@ function chunksOf(bytes: Buffer): Chunk[] {
   return chunks;
 }
 
-function saysPlace({ type, data }: Chunk): boolean {
-  if (type === 'EXIF') return readExif(tiffIn(data)).hasPlace;
-  return type === 'XMP ' && xmpHasPlace(data);
+function containsLocation({ type, data }: Chunk): boolean {
+  if (type === 'EXIF') return readExif(tiffIn(data)).hasLocation;
+  return type === 'XMP ' && xmpHasLocation(data);
 }
 
 /** Some programs write the marker of JPEG before it. */
@@ -59,7 +59,7 @@ function tiffIn(data: Buffer): Buffer {
 }
 
 function exifChunk(orientation: number): Buffer {
-  const exif = exifOf(orientation);
+  const exif = createExif(orientation);
   const head = Buffer.from('EXIF\0\0\0\0', 'latin1');
   head.writeUInt32LE(exif.length, 4);
   return Buffer.concat([head, exif]);

@@ -1,5 +1,5 @@
 import { message } from '../../messages/message.ts';
-import { readBaseUrl, readFolderAddress } from '../../core/urls/web-url.ts';
+import { parseBaseUrl, parseFolderUrl } from '../../core/urls/web-url.ts';
 import { single, textOf, type Checked, type Kind } from './kind.ts';
 
 function address(read: (text: string) => Checked<URL>): Kind<URL> {
@@ -8,7 +8,7 @@ function address(read: (text: string) => Checked<URL>): Kind<URL> {
 
 /** The base URL of a source: the address to which `/apis/…` is added, as the reference calls it. */
 export const baseUrl: Kind<URL> = address((text) => {
-  const read = readBaseUrl(text);
+  const read = parseBaseUrl(text);
   if ('problem' in read) return read;
   const { url, isCut, hadToken } = read;
   return {
@@ -19,6 +19,6 @@ export const baseUrl: Kind<URL> = address((text) => {
 
 /** The address of a site, with a `/` at its end. */
 export const siteUrl: Kind<URL> = address((text) => {
-  const read = readFolderAddress(text);
+  const read = parseFolderUrl(text);
   return 'problem' in read ? read : { value: read.url };
 });

@@ -1,4 +1,4 @@
-import { fieldChoice, fieldText } from '../../core/front-matter-field.ts';
+import { parseFieldChoice, formatFieldChoice } from '../../core/front-matter-field.ts';
 import { message } from '../../messages/message.ts';
 import { noValue, type Checked, type Kind } from './kind.ts';
 
@@ -25,7 +25,7 @@ const nameForm = /^\p{L}[\p{L}\p{N}_-]*(?:\.\p{L}[\p{L}\p{N}_-]*){0,4}$/u;
 const sourceForm = /^\p{L}[\p{L}\p{N}_-]*$/u;
 
 function read(texts: readonly string[]): Checked<readonly string[]> {
-  const choices = texts.map(fieldChoice);
+  const choices = texts.map(parseFieldChoice);
   if (choices.length === 0 || choices.length > mostFields) return { problem: message('value.fields') };
   const names: string[] = [];
   for (const { name, source } of choices) {
@@ -37,7 +37,7 @@ function read(texts: readonly string[]): Checked<readonly string[]> {
     if (other !== undefined) return { problem: message('value.field-within', { name, other }) };
     names.push(own);
   }
-  return { value: choices.map(fieldText) };
+  return { value: choices.map(formatFieldChoice) };
 }
 
 /** A list, a map or a text as `name` and `name=source`; undefined where it is none of these. */

@@ -1,4 +1,4 @@
-import { isZoneName } from '../../core/time-zone.ts';
+import { isTimeZone } from '../../core/time-zone.ts';
 import { message } from '../../messages/message.ts';
 import { suggestion } from '../suggestion.ts';
 import { listed, ofText, several, type Checked, type Kind } from './kind.ts';
@@ -28,7 +28,7 @@ export const secret: Kind<string> = {
 };
 
 export const timeZone: Kind<string> = ofText((value) =>
-  isZoneName(value)
+  isTimeZone(value)
     ? { value }
     : {
         problem: message('value.time-zone'),

@@ -1,4 +1,4 @@
-import { lazily } from '../../core/collections/lazy.ts';
+import { lazy } from '../../core/collections/lazy.ts';
 import type { RenderData } from './render-post.ts';
 import type { ShareableData } from './shared-data.ts';
 import { inlineRendering, pooledRenderer, type PoolOptions } from './pool.ts';
@@ -15,7 +15,7 @@ const maxInlinePosts = 150;
  * @param count minimum number of posts that will be rendered
  */
 export function adaptiveRenderer(data: ShareableData, options: PoolOptions, count: number): PostRenderer {
-  const inline = lazily(() => inlineRenderer(data));
+  const inline = lazy(() => inlineRenderer(data));
   let pool: PostRenderer | undefined;
   let rendered = 0;
   return {

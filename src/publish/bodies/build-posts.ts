@@ -1,5 +1,5 @@
 import { limitWarnings } from '../../core/report/limit-warnings.ts';
-import { entriesOf, type OutputName } from '../../core/outputs.ts';
+import { outputEntries, type OutputName } from '../../core/outputs.ts';
 import type { PublishedMedium } from '../../core/media/media-file.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import { message } from '../../messages/message.ts';
@@ -9,7 +9,7 @@ import type { Task, TaskFiles } from '../build/task.ts';
 import { outputPort } from '../outputs/index.ts';
 import type { SearchDocument } from '../outputs/site/search/search-document.ts';
 import { SearchPublication } from '../outputs/site/search/search-publication.ts';
-import { inOrder } from '../../core/async/in-order.ts';
+import { processInOrder } from '../../core/async/in-order.ts';
 import { mediumPath } from '../site-model/site/paths.ts';
 import { postsAndPages, type Site, type SitePost } from '../site-model/site/site.ts';
 import { BuiltPosts, isComplete, type BuiltPost } from './built-posts.ts';
@@ -77,7 +77,7 @@ class PostsBuilder {
 
   constructor(build: PostsBuild) {
     const { site, outputs, engine } = build;
-    const searched = entriesOf(outputs).find(([name]) => outputPort(name).isSearched);
+    const searched = outputEntries(outputs).find(([name]) => outputPort(name).isSearched);
     const all = postsAndPages(site);
     const ids = all.map(({ id }) => id);
     const search = searched && new SearchPublication(...searched, ids, engine);
@@ -87,7 +87,7 @@ class PostsBuilder {
     this.#renderer = withText(build.renderer(all.filter(isNew).length), build);
     this.#preparation = preparePosts(build);
     this.#withBody = new Set(
-      entriesOf(outputs).flatMap(([name]) => [...(outputPort(name).bodiesAskedFor?.(site) ?? [])]),
+      outputEntries(outputs).flatMap(([name]) => [...(outputPort(name).bodiesAskedFor?.(site) ?? [])]),
     );
     this.posts = new BuiltPosts(build.media, (post) => this.#render(post, true));
   }
@@ -95,7 +95,7 @@ class PostsBuilder {
   async buildAll(): Promise<void> {
     const { site, failures, step } = this.#build;
     const start = (post: SitePost) => this.#start(post);
-    await inOrder(postsAndPages(site), width + this.#renderer.width, start, ({ of, post, rendered, search }) => {
+    await processInOrder(postsAndPages(site), width + this.#renderer.width, start, ({ of, post, rendered, search }) => {
       if (post && !failures.has(of.id)) this.posts.add(of.id, post, rendered);
       if (search) failures.attempt(of.id, () => this.#search?.add(search), undefined);
       step(post?.warnings ?? []);
@@ -195,7 +195,7 @@ class PostsBuilder {
         failures.add(post.id, error, isLost ? 'not' : 'less');
       }
     };
-    for (const [name, ofOutput] of entriesOf(contents)) {
+    for (const [name, ofOutput] of outputEntries(contents)) {
       for (const [path, content] of ofOutput) await attempt(name, path, () => files.write(name, path, content));
       const folder = outputPort(name).mediaFolder(options);
       if (folder === undefined) continue;
@@ -225,7 +225,7 @@ export function keepExisting(outputs: Outputs, name: OutputName, path: string): 
 /** Keeps the files of a post that cannot be built, and returns its known facts. Undefined if its page is missing. */
 function postOfEarlierRun(post: SitePost, { engine, outputs }: PostsBuild): BuiltPost | undefined {
   const record = engine.before<BuiltPost>(postKey(post.id));
-  const own = entriesOf(outputs).flatMap(([name]) => {
+  const own = outputEntries(outputs).flatMap(([name]) => {
     const path = outputPort(name).postFile(post);
     return path === undefined ? [] : [[name, path] as const];
   });

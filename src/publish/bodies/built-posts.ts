@@ -1,7 +1,7 @@
 import { InternalError } from '../../core/errors/errors.ts';
 import type { PublishedMedium } from '../../core/media/media-file.ts';
 import type { Warning } from '../../core/report/warnings.ts';
-import { HeldMap } from '../../offheap/json-map.ts';
+import { OffHeapJsonMap } from '../../offheap/json-map.ts';
 import type { ItemFacts, PostItem, PublishedPosts } from '../site-model/site/published-posts.ts';
 import type { SitePost } from '../site-model/site/site.ts';
 import type { RenderedPost } from './rendering.ts';
@@ -44,7 +44,7 @@ type Remake = (post: SitePost) => Promise<Pick<RenderedPost, 'body' | 'item' | '
 /** All published posts, built by this run or an earlier one. */
 export class BuiltPosts implements PublishedPosts {
   /** outside the V8 heap; lists and feeds read them in any order */
-  readonly #posts = new HeldMap<Pick<BuiltPost, 'summary' | 'bodyVersion'>>();
+  readonly #posts = new OffHeapJsonMap<Pick<BuiltPost, 'summary' | 'bodyVersion'>>();
   /** only posts with media */
   readonly #media = new Map<string, ReturnType<typeof mediaOf>>();
   readonly #itemFacts = new Map<string, ItemFacts>();

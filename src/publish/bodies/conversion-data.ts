@@ -1,5 +1,5 @@
 import type { ConversionContext } from '../../body/context.ts';
-import { remembering } from '../../core/collections/memoize.ts';
+import { memoize } from '../../core/collections/memoize.ts';
 import type { Lookup } from '../../core/collections/shared-map.ts';
 import type { PublishedMedium } from '../../core/media/media-file.ts';
 import type { PresetName } from '../../options/choices.ts';
@@ -41,7 +41,7 @@ export function postsOf(data: ConversionData): Posts {
   const found = cache.get(data);
   if (found) return found;
   const posts: Posts = {
-    link: remembering(linkResolver(data, data.pages)),
+    link: memoize(linkResolver(data, data.pages)),
     messages: messagesOf[data.language].body,
   };
   cache.set(data, posts);

@@ -7,7 +7,7 @@ import { withWrittenReferences } from '../../body/media/encode-references.ts';
 import type { BodyWarning, ConvertedBody, ConversionContext, OutputLinks } from '../../body/context.ts';
 import { coverMarkup } from '../../core/records/post-details.ts';
 import { withoutSignature } from '../../core/media/media-url.ts';
-import { mediaBaseAmong } from '../../core/media/media-base.ts';
+import { createMediaBase } from '../../core/media/media-base.ts';
 import { postsOf, type ConversionData } from './conversion-data.ts';
 import { blogConcern, trackLookups } from './lookups.ts';
 import { addressBeside } from '../outputs/markdown/beside-post.ts';
@@ -77,7 +77,7 @@ export function postConversion(data: ConversionData): {
       ...(data.postFolders && { medium: (medium: MediumFile) => addressBeside(from.markdownPath, medium) }),
     };
     const { mediaBase, address } = data.postsById.get(id) ?? {};
-    const base = mediaBaseAmong(mediaBase, [address, ...data.blogAddresses]);
+    const base = createMediaBase(mediaBase, [address, ...data.blogAddresses]);
     const medium: ConversionContext['medium'] = (addresses) => {
       const found = context.medium(addresses);
       return found && withoutCopies.includes(found.file) ? { ...found, copies: undefined, shared: undefined } : found;

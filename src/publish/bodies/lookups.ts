@@ -1,5 +1,5 @@
 import type { ConversionContext } from '../../body/context.ts';
-import { remembering } from '../../core/collections/memoize.ts';
+import { memoize } from '../../core/collections/memoize.ts';
 import type { PublishedMedium } from '../../core/media/media-file.ts';
 import type { Lookup } from '../build/task.ts';
 import { portableLinks } from '../site-model/links/portable-links.ts';
@@ -65,7 +65,7 @@ export function lookupIn(data: ConversionData, stored: ReadonlyMap<string, Publi
     name.startsWith(linkName)
       ? targetOf(name.slice(linkName.length))
       : (media.get(name.slice(mediumName.length)) ?? null);
-  return remembering((name) => {
+  return memoize((name) => {
     try {
       return JSON.stringify(look(name));
     } catch {
@@ -82,7 +82,7 @@ export function lookupIn(data: ConversionData, stored: ReadonlyMap<string, Publi
  */
 export function blogConcern(addresses: readonly string[]): (address: string) => boolean {
   const hosts = new Set(addresses.flatMap((address) => hostOf(address) ?? []));
-  return remembering((address) => {
+  return memoize((address) => {
     const host = hostOf(address);
     if (host === undefined) return true;
     const lower = address.toLowerCase();

@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina';
-import { BlogkeepError, InternalError, InterruptedError, messageOf, UsageError } from '../../core/errors/errors.ts';
-import { lazily } from '../../core/collections/lazy.ts';
+import { BlogkeepError, InternalError, InterruptedError, errorMessage, UsageError } from '../../core/errors/errors.ts';
+import { lazy } from '../../core/collections/lazy.ts';
 import { inBatches } from './batches.ts';
 import type { PostRendering, RenderData } from './render-post.ts';
 import { sharedData, type ShareableData } from './shared-data.ts';
@@ -171,7 +171,7 @@ function startedPool(options: ConstructorParameters<typeof Piscina>[0]): Piscina
 function cannotStart(error: unknown): BlogkeepError {
   return new BlogkeepError(
     'workers-unavailable',
-    message('publish.workers-unavailable', { why: messageOf(error).replace(/\.$/u, '') }),
+    message('publish.workers-unavailable', { why: errorMessage(error).replace(/\.$/u, '') }),
     {
       cause: error,
     },
@@ -215,7 +215,7 @@ function isOutOfMemory(error: unknown): boolean {
  * posts.
  */
 export function inlineRendering(data: RenderData): () => Promise<PostRendering> {
-  return lazily(async () => {
+  return lazy(async () => {
     const { postRendering } = await import('./render-post.ts');
     return postRendering(data);
   });

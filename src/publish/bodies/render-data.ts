@@ -1,4 +1,4 @@
-import { entriesOf, outputNames, type ByOutput } from '../../core/outputs.ts';
+import { outputEntries, outputNames, type ByOutput } from '../../core/outputs.ts';
 import { ShareableMap } from '../../core/collections/shared-map.ts';
 import type { ArchiveReader } from '../site-model/from-archive/archive-reader.ts';
 import type { SiteModel } from '../site-model/from-archive/build-site.ts';
@@ -21,7 +21,7 @@ export function renderData(
   { site, links }: Pick<SiteModel, 'site' | 'links'>,
   { archive, options, outputs, templates }: RenderDataInput,
 ): ShareableData {
-  const ports = entriesOf(outputs).map(([name]) => outputPort(name));
+  const ports = outputEntries(outputs).map(([name]) => outputPort(name));
   const places = postsAndPages(site).map(({ id, sitePath, markdownPath }) => [id, { sitePath, markdownPath }] as const);
   // Also if no site is published: an output must not depend on which others are requested.
   const pages = outputNames.map((name) => outputPort(name).pagesAtSource?.(site)).find(Boolean);

@@ -1,8 +1,8 @@
 import { withParagraphs } from '../../body/parse/line-breaks.ts';
 import { plainTextBody } from '../../body/plain-text/plain-text.ts';
-import { textOf } from '../../core/errors/errors.ts';
-import { endsRun, plainError } from '../../core/errors/item-failure.ts';
-import { entriesOf, mapOutputs, type OutputName } from '../../core/outputs.ts';
+import { errorText } from '../../core/errors/errors.ts';
+import { endsRun, toPlainError } from '../../core/errors/item-failure.ts';
+import { outputEntries, mapOutputs, type OutputName } from '../../core/outputs.ts';
 import { digest } from '../build/digest.ts';
 import { bodyFacts } from '../outputs/body-facts.ts';
 import { outputPort } from '../outputs/index.ts';
@@ -71,8 +71,8 @@ export function postRendering(data: RenderData): PostRendering {
     const made = mapOutputs(task.outputs, (prepared, name) => rendererOf(name)(prepared, content, part));
     return {
       files: mapOutputs(made, ({ files }) => [...files].map(([path, file]) => [path, utf8.encode(file)] as const)),
-      search: entriesOf(made).find(([, { search }]) => search !== undefined)?.[1].search,
-      item: entriesOf(made).find(([, { item }]) => item !== undefined)?.[1].item,
+      search: outputEntries(made).find(([, { search }]) => search !== undefined)?.[1].search,
+      item: outputEntries(made).find(([, { item }]) => item !== undefined)?.[1].item,
       body: task.body ? body : undefined,
       threads: task.body ? threads : undefined,
       bodyVersion: digest(body),
@@ -93,7 +93,7 @@ export function postRendering(data: RenderData): PostRendering {
         return make();
       } catch (error) {
         if (endsRun(error)) throw error;
-        failure ??= plainError(error);
+        failure ??= toPlainError(error);
         return instead();
       }
     };
@@ -101,11 +101,11 @@ export function postRendering(data: RenderData): PostRendering {
     const portable = takesPortable(task) ? text.html : undefined;
     const unknown = { cover: undefined, showsCover: false, lookups: [], missing: [] };
     const made = complete(task, { ...text, portable, ...unknown }, part);
-    return failure === undefined ? made : { ...made, failure: plainError(failure) };
+    return failure === undefined ? made : { ...made, failure: toPlainError(failure) };
   };
   const renderFallback = (task: PostInput, error: unknown) => {
     if (endsRun(error)) throw error;
-    return renderPlainText(task, textOf(error), plainError(error));
+    return renderPlainText(task, errorText(error), toPlainError(error));
   };
   return {
     render: (task) => {
@@ -126,6 +126,6 @@ const maxDescriptionLength = 500;
 const bodyOf = ({ post, html }: PostInput): string => (post.bodyFormat === 'line-breaks' ? withParagraphs(html) : html);
 
 const takesPortable = ({ outputs }: PostInput): boolean =>
-  entriesOf(outputs).some(([name]) => outputPort(name).portableBodies !== undefined);
+  outputEntries(outputs).some(([name]) => outputPort(name).portableBodies !== undefined);
 
 const nothing = () => '';

@@ -1,6 +1,6 @@
 import type { BuildReason } from '../../core/report/events.ts';
 import type { OutputName } from '../../core/outputs.ts';
-import { HeldMap } from '../../offheap/json-map.ts';
+import { OffHeapJsonMap } from '../../offheap/json-map.ts';
 import { digest } from './digest.ts';
 import type { Outputs } from './folder/output.ts';
 import type { Inputs, Lookup, Task, TaskFiles } from './task.ts';
@@ -17,7 +17,7 @@ export interface TaskRecord<Facts = unknown> {
   readonly facts: Facts;
 }
 
-export type TaskRecords = HeldMap<TaskRecord>;
+export type TaskRecords = OffHeapJsonMap<TaskRecord>;
 
 /** Characters of a short digest. A collision costs a reason, never a build. */
 const partLength = 4;
@@ -33,7 +33,7 @@ export interface EngineOptions {
 
 /** Runs tasks that are not up to date, and records the data with which the next publish can skip them. */
 export class Engine {
-  readonly #records: TaskRecords = new HeldMap<TaskRecord>();
+  readonly #records: TaskRecords = new OffHeapJsonMap<TaskRecord>();
   readonly #options: EngineOptions;
   readonly #forgotten = new Set<string>();
   #isComplete = true;

@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import fs from 'fs-extra';
-import { fileStamp } from '../../core/files/file-signature.ts';
+import { fileSignature } from '../../core/files/file-signature.ts';
 import { InternalError } from '../../core/errors/errors.ts';
-import type { Pieces } from '../../offheap/json-map.ts';
+import type { ByteSource } from '../../offheap/json-map.ts';
 import { temporaryName } from './folder/temporary-names.ts';
 import { removeStaleFiles } from './cache-folder.ts';
 
@@ -26,7 +26,7 @@ const lineEndBytes = Uint8Array.of(lineEnd);
  * A file of UTF-8 lines with a checksum at its end, open for reading. Lines are read from disk on demand. The checksum was verified when
  * the file was opened: after any change to the file, nothing more is read from it.
  */
-export class LineFile implements Pieces {
+export class LineFile implements ByteSource {
   /** the last line: the checksum of the others */
   readonly sum: string;
   readonly #handle: number;
@@ -55,7 +55,7 @@ export class LineFile implements Pieces {
   private constructor(handle: number) {
     const stats = fs.fstatSync(handle);
     this.#handle = handle;
-    this.#stamp = fileStamp(stats);
+    this.#stamp = fileSignature(stats);
     this.#end = Math.max(stats.size - sumLength, 0);
     this.#read(this.#end);
     this.sum = this.#buffer.toString('latin1', 0, this.#length);
@@ -92,7 +92,8 @@ export class LineFile implements Pieces {
 
   /** @throws if the file has changed since it was opened, or that cannot be determined */
   assertUntouched(): void {
-    if (fileStamp(fs.fstatSync(this.#handle)) !== this.#stamp) throw new InternalError('The file of lines was touched');
+    if (fileSignature(fs.fstatSync(this.#handle)) !== this.#stamp)
+      throw new InternalError('The file of lines was touched');
   }
 
   /** Never throws, since nothing was written. */

@@ -1,9 +1,9 @@
-import { HeldMap } from '../../offheap/json-map.ts';
+import { OffHeapJsonMap } from '../../offheap/json-map.ts';
 import { makeCacheFolder } from './cache-folder.ts';
 import { LineFile, writeLines, type Line } from './line-file.ts';
 import path from 'node:path';
 
-export type Table<Value> = HeldMap<Value> | Iterable<readonly [key: string, value: Value]>;
+export type Table<Value> = OffHeapJsonMap<Value> | Iterable<readonly [key: string, value: Value]>;
 
 /** Separates the parts of a line. JSON contains no tab. */
 const separator = '\t';
@@ -15,7 +15,7 @@ const separator = '\t';
 export class Store {
   readonly #file: string | undefined;
   #lines: LineFile | undefined;
-  #tables: Map<string, HeldMap<unknown>> | undefined;
+  #tables: Map<string, OffHeapJsonMap<unknown>> | undefined;
 
   /** @param file its folder need not exist. Undefined: nothing is stored */
   static open(file: string | undefined): Store {
@@ -42,20 +42,20 @@ export class Store {
   }
 
   /** Returns a table. Its values are read from disk on demand. */
-  table<Value>(name: string): HeldMap<Value> {
+  table<Value>(name: string): OffHeapJsonMap<Value> {
     this.#tables ??= this.#read();
-    return (this.#tables.get(name) as HeldMap<Value> | undefined) ?? new HeldMap<Value>(this.#lines);
+    return (this.#tables.get(name) as OffHeapJsonMap<Value> | undefined) ?? new OffHeapJsonMap<Value>(this.#lines);
   }
 
-  #read(): Map<string, HeldMap<unknown>> {
-    const tables = new Map<string, HeldMap<unknown>>();
+  #read(): Map<string, OffHeapJsonMap<unknown>> {
+    const tables = new Map<string, OffHeapJsonMap<unknown>>();
     try {
       for (const [offset, line] of this.#lines?.lines() ?? []) {
         const [nameEnd, keyEnd] = [line.indexOf(separator), line.lastIndexOf(separator)];
         const name = line.toString('utf8', 0, nameEnd);
         let table = tables.get(name);
-        if (!table) tables.set(name, (table = new HeldMap(this.#lines)));
-        table.setPlace(JSON.parse(line.toString('utf8', nameEnd + 1, keyEnd)) as string, offset + keyEnd + 1);
+        if (!table) tables.set(name, (table = new OffHeapJsonMap(this.#lines)));
+        table.setOffset(JSON.parse(line.toString('utf8', nameEnd + 1, keyEnd)) as string, offset + keyEnd + 1);
       }
       return tables;
     } catch {
@@ -85,7 +85,7 @@ export class Store {
 function* linesOf(tables: Readonly<Record<string, Table<unknown>>>): Generator<Line> {
   for (const [name, table] of Object.entries(tables)) {
     const start = (key: string) => name + separator + JSON.stringify(key) + separator;
-    if (table instanceof HeldMap) for (const [key, json] of table.json()) yield [start(key), json];
+    if (table instanceof OffHeapJsonMap) for (const [key, json] of table.json()) yield [start(key), json];
     else for (const [key, value] of table) yield [start(key) + JSON.stringify(value)];
   }
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { PictureCopy } from '../../core/media/media-file.ts';
+import type { ImageCopy } from '../../core/media/media-file.ts';
 
 export interface CardText {
   readonly title: string;
@@ -9,7 +9,7 @@ export interface CardText {
 }
 
 /** An image with text that services show as the preview of a shared link, for posts without an image of their own. */
-export interface Card extends PictureCopy {
+export interface Card extends ImageCopy {
   readonly svg: string;
 }
 

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
-import { ArchiveError, textOf } from '../../core/errors/errors.ts';
+import { ArchiveError, errorText } from '../../core/errors/errors.ts';
 import type { PublishedMedium } from '../../core/media/media-file.ts';
-import { inOrder } from '../../core/async/in-order.ts';
+import { processInOrder } from '../../core/async/in-order.ts';
 import type { OutputName } from '../../core/outputs.ts';
 import type { Engine } from '../build/engine.ts';
 import type { Task } from '../build/task.ts';
@@ -51,7 +51,7 @@ export async function copyMedia(
     run: async (files) => {
       const source = archive.mediumPath(medium);
       const { size } = await fs.stat(source).catch((error: unknown) => {
-        throw new ArchiveError('medium-missing', message('publish.medium-missing', { why: textOf(error) }), {
+        throw new ArchiveError('medium-missing', message('publish.medium-missing', { why: errorText(error) }), {
           cause: error,
         });
       });
@@ -67,5 +67,5 @@ export async function copyMedia(
       failures.addOther((bug) => message('publish.file-not-published', { file: medium.file, bug }), error);
     }
   };
-  await inOrder(media, width, copy, () => undefined);
+  await processInOrder(media, width, copy, () => undefined);
 }

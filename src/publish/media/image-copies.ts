@@ -1,8 +1,8 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import pLimit from 'p-limit';
-import { numbersOfStamp } from '../../core/files/file-signature.ts';
-import type { PictureCopy, PublishedMedium, StoredMedium } from '../../core/media/media-file.ts';
+import { parseSignature } from '../../core/files/file-signature.ts';
+import type { ImageCopy, PublishedMedium, StoredMedium } from '../../core/media/media-file.ts';
 import type { OutputName } from '../../core/outputs.ts';
 import type { Engine } from '../build/engine.ts';
 import type { Output } from '../build/folder/output.ts';
@@ -22,7 +22,7 @@ export interface ImageEncoder {
    * @returns the content of each copy
    * @throws if the file is truncated, animated, no image, or has other dimensions than its copies were planned for
    */
-  copies(source: string, wanted: readonly PictureCopy[]): Promise<readonly Uint8Array[]>;
+  copies(source: string, wanted: readonly ImageCopy[]): Promise<readonly Uint8Array[]>;
   renderSvg(svg: string): Promise<Uint8Array>;
   /** Reports whether a font has a glyph for a character. Otherwise a box would replace it. */
   canRender(sample: string): Promise<boolean>;
@@ -66,7 +66,7 @@ export class ImageCopies {
   static async open(archive: PublishableArchive, options: ImageCopiesOptions): Promise<ImageCopies> {
     const found = new ImageCopies(archive, options, undefined);
     if (options.isCompared) return found;
-    const isMissing = ({ file }: PictureCopy) => !found.has(file);
+    const isMissing = ({ file }: ImageCopy) => !found.has(file);
     const isNeeded =
       options.isShared || [...archive.media().values()].some((one) => plannedCopies(one).some(isMissing));
     return isNeeded ? new ImageCopies(archive, options, await options.load()) : found;
@@ -145,7 +145,7 @@ export class ImageCopies {
     if (!this.#names.has(file)) return undefined;
     const size = fs.statSync(this.#placeOf(file), { throwIfNoEntry: false })?.size;
     const signature = this.#options.signatureBefore?.(mediumPath(mediaFolder, { file }));
-    return signature === undefined || numbersOfStamp(signature)[0] === size ? size : undefined;
+    return signature === undefined || parseSignature(signature)[0] === size ? size : undefined;
   }
 
   /** Publishes files to the output: keeps intact files of earlier runs, and copies others from the folder. */
@@ -191,7 +191,7 @@ export class ImageCopies {
     if (this.#names.has(noCopies(medium.file))) return medium;
     const copies = plannedCopies(medium);
     const shared = this.#options.isShared ? plannedShared(medium) : undefined;
-    const has = (all: readonly PictureCopy[]) => this.#encoder !== undefined || all.every(({ file }) => this.has(file));
+    const has = (all: readonly ImageCopy[]) => this.#encoder !== undefined || all.every(({ file }) => this.has(file));
     return {
       ...medium,
       ...(copies.length > 0 && has(copies) && { copies }),
@@ -199,7 +199,7 @@ export class ImageCopies {
     };
   }
 
-  async #ensure(medium: PublishedMedium, copies: readonly PictureCopy[]): Promise<void> {
+  async #ensure(medium: PublishedMedium, copies: readonly ImageCopy[]): Promise<void> {
     const { dryRun } = this.#options;
     const encoder = this.#encoder;
     const missing = copies.filter(({ file }) => !this.has(file));
@@ -216,7 +216,7 @@ export class ImageCopies {
 
   async #makeAll(
     medium: StoredMedium,
-    missing: readonly PictureCopy[],
+    missing: readonly ImageCopy[],
     encoder: ImageEncoder | undefined,
   ): Promise<void> {
     let made: readonly Uint8Array[] | undefined;
@@ -264,7 +264,7 @@ export async function renderableSamples(
 }
 
 /** Returns all files of an image that a page may show besides the original. */
-export function copiesOf({ copies = [], shared }: PublishedMedium, isCover: boolean): readonly PictureCopy[] {
+export function copiesOf({ copies = [], shared }: PublishedMedium, isCover: boolean): readonly ImageCopy[] {
   return isCover && shared ? [...copies, shared] : copies;
 }
 

@@ -1,4 +1,4 @@
-import type { PictureCopy, StoredMedium } from '../../core/media/media-file.ts';
+import type { ImageCopy, StoredMedium } from '../../core/media/media-file.ts';
 
 /**
  * Widths of copies, in pixels: for cards and half the width of a phone; for a text column on most screens; for a text column on
@@ -28,7 +28,7 @@ const recipe = 'v1';
  * Plans the copies of an image, ascending by width. The last one has the width of the image if that is less than the maximum. The result
  * depends only on name and dimensions of the image.
  */
-export function plannedCopies(medium: StoredMedium): readonly PictureCopy[] {
+export function plannedCopies(medium: StoredMedium): readonly ImageCopy[] {
   const { type, size, width, height } = medium;
   if (!copyableTypes.has(type) || size <= minBytes || width === undefined || height === undefined) return [];
   if (width * height > maxPixels) return [];
@@ -50,7 +50,7 @@ const maxSharedBytes = 1_000_000;
  * Plans the copy of an image for previews of shared links, as JPEG, which all services accept. Undefined if they accept the original, or no
  * copy can be made.
  */
-export function plannedShared(medium: StoredMedium): PictureCopy | undefined {
+export function plannedShared(medium: StoredMedium): ImageCopy | undefined {
   const { type, size, width, height } = medium;
   if (sharedTypes.has(type) && size <= maxSharedBytes) return undefined;
   if (!copyableTypes.has(type) || width === undefined || height === undefined || width * height > maxPixels)
@@ -65,7 +65,7 @@ function copyOf(
   height: number,
   to: number,
   format: 'webp' | 'jpeg',
-): PictureCopy {
+): ImageCopy {
   return {
     file: `${nameOf(file)}-${to}${recipe}.${format === 'jpeg' ? 'jpg' : format}`,
     type: `image/${format}`,

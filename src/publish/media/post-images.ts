@@ -1,5 +1,5 @@
 import { mapOutputs } from '../../core/outputs.ts';
-import type { PictureCopy, PublishedMedium } from '../../core/media/media-file.ts';
+import type { ImageCopy, PublishedMedium } from '../../core/media/media-file.ts';
 import type { PostRenderer, PostInput } from '../bodies/rendering.ts';
 import type { Messages } from '../site-model/language/messages.ts';
 import { cardOf, samplesOf, type Card, type CardText } from './cards.ts';
@@ -11,7 +11,7 @@ import { postsAndPages, type PortablePost, type Site } from '../site-model/site/
 /** Images of post pages besides those in the archive: copies, and preview cards for shared links. */
 export interface PostImages {
   /** Returns the card of a post without an image of its own. Undefined if it cannot be rendered. */
-  readonly cardOf: (post: PortablePost) => PictureCopy | undefined;
+  readonly cardOf: (post: PortablePost) => ImageCopy | undefined;
   /** changes with the scripts that cards can be rendered in */
   readonly fingerprint: string;
   /** a sample character of each script in the texts of cards */

@@ -1,4 +1,4 @@
-import { entriesOf, type OutputName } from '../../core/outputs.ts';
+import { outputEntries, type OutputName } from '../../core/outputs.ts';
 import type { PublishedMedium } from '../../core/media/media-file.ts';
 import type { Engine } from '../build/engine.ts';
 import { mediumPath } from '../site-model/site/paths.ts';
@@ -38,7 +38,7 @@ export async function publishMedia(
   posts: Iterable<ShownMedia>,
   made: readonly string[],
 ): Promise<void> {
-  for (const [name, output] of entriesOf(outputs)) {
+  for (const [name, output] of outputEntries(outputs)) {
     const port = outputPort(name);
     const folder = port.mediaFolder(options);
     if (folder === undefined) continue;

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { hash } from 'node:crypto';
 import type { PublishedMedium, StoredMedium } from '../../core/media/media-file.ts';
 import { decodeXml } from '../../core/svg/decode.ts';
-import { longestSvg, sanitiseSvg } from '../../core/svg/sanitize.ts';
+import { maxSvgLength, sanitizeSvg } from '../../core/svg/sanitize.ts';
 import type { ArchiveReader } from '../site-model/from-archive/archive-reader.ts';
 import {
   mayHaveGps,
@@ -12,7 +12,7 @@ import {
   type FilesWithoutGps,
   type FileWithoutGps,
 } from './strip-gps.ts';
-import { inOrder } from '../../core/async/in-order.ts';
+import { processInOrder } from '../../core/async/in-order.ts';
 import { beginsAsMarkup, mayBeginAsMarkup, mayRun, sniffedBytes } from './active-content.ts';
 
 /**
@@ -58,7 +58,7 @@ export async function publishable(
   const originals = new Map<string, StoredMedium>();
   const lostFiles = new Set<string>();
   const filesWithoutGps = new Map<string, FileWithoutGps | null>();
-  await inOrder(
+  await processInOrder(
     [...byFile.values()],
     width,
     async (medium) => {
@@ -133,7 +133,7 @@ const svg = 'image/svg+xml';
 async function sanitizedMedium(medium: StoredMedium, file: string): Promise<PublishedMedium> {
   const extension = /\.([^./]*)$/u.exec(medium.file)?.[1] ?? '';
   if (medium.type === svg || extension === 'svg') {
-    const drawing = medium.size > longestSvg ? undefined : await drawingIn(file).catch(() => undefined);
+    const drawing = medium.size > maxSvgLength ? undefined : await drawingIn(file).catch(() => undefined);
     return drawing === undefined ? asDownload(medium, 'svg') : asDrawing(medium, drawing);
   }
   if (mayRun(extension)) return asDownload(medium, extension);
@@ -156,7 +156,7 @@ function asDownload(medium: StoredMedium, extension: string): PublishedMedium {
 
 async function drawingIn(file: string): Promise<string | undefined> {
   const text = decodeXml(await fs.readFile(file));
-  return text === undefined ? undefined : sanitiseSvg(text);
+  return text === undefined ? undefined : sanitizeSvg(text);
 }
 
 async function firstBytes(file: string): Promise<Uint8Array> {

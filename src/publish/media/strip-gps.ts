@@ -27,8 +27,8 @@ export async function withoutGps({ file, type, size }: StoredMedium, path: strin
   const format = metadataFormat(type);
   try {
     const first = await firstBytes(path, Math.min(metadataStart, size));
-    const known = format?.hasPlace(first, false);
-    const hasGps = known ?? format?.hasPlace(await fs.readFile(path), true);
+    const known = format?.hasLocation(first, false);
+    const hasGps = known ?? format?.hasLocation(await fs.readFile(path), true);
     if (hasGps !== true) return null;
     const bytes = await bytesWithoutMetadata(type, path);
     const name = hash('sha256', bytes);
@@ -41,7 +41,7 @@ export async function withoutGps({ file, type, size }: StoredMedium, path: strin
 
 export async function bytesWithoutMetadata(type: string, path: string): Promise<Buffer> {
   const bytes = await fs.readFile(path);
-  return metadataFormat(type)?.withoutMetadata(bytes) ?? bytes;
+  return metadataFormat(type)?.stripMetadata(bytes) ?? bytes;
 }
 
 async function firstBytes(path: string, length: number): Promise<Buffer> {

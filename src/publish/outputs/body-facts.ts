@@ -1,4 +1,4 @@
-import { lazily } from '../../core/collections/lazy.ts';
+import { lazy } from '../../core/collections/lazy.ts';
 import { otherLanguage } from '../site-model/language/detect-language.ts';
 import { wordsIn } from './markdown/fields.ts';
 import { readingMinutes } from '../site-model/site/reading-time.ts';
@@ -22,8 +22,8 @@ export interface BodyFacts {
  */
 export function bodyFacts(title: string, html: string, text: string, language: Site['language']): BodyFacts {
   return {
-    minutes: lazily(() => readingMinutes(html, text)),
-    words: lazily(() => wordsIn(text)),
-    language: lazily(() => otherLanguage(title, html, language)),
+    minutes: lazy(() => readingMinutes(html, text)),
+    words: lazy(() => wordsIn(text)),
+    language: lazy(() => otherLanguage(title, html, language)),
   };
 }

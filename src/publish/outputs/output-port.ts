@@ -1,4 +1,4 @@
-import type { PictureCopy, PublishedMedium } from '../../core/media/media-file.ts';
+import type { ImageCopy, PublishedMedium } from '../../core/media/media-file.ts';
 import type { PortablePlace } from '../site-model/links/portable-links.ts';
 import type { Messages } from '../site-model/language/messages.ts';
 import type { PostPlace } from './markdown/presets/preset.ts';
@@ -62,7 +62,7 @@ export interface PlanContext {
   /** whether the archive has media */
   readonly hasMedia: boolean;
   /** Returns the card of a post for previews of shared links. Default: none. */
-  readonly cardOf?: ((post: SitePost) => PictureCopy | undefined) | undefined;
+  readonly cardOf?: ((post: SitePost) => ImageCopy | undefined) | undefined;
 }
 
 export interface OutputPlan {

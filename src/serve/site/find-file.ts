@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { isMessageToHost } from '../../core/files/reserved-names.ts';
+import { isHostConfigFile } from '../../core/files/reserved-names.ts';
 
 /** A file or folder of a site. */
 export interface SiteEntry {
@@ -59,5 +59,5 @@ function isHidden(segments: readonly string[]): boolean {
 /** Whether a file of a site is a message to its host, which hosts look for at the root, and never show. */
 function isForHost(segments: readonly string[]): boolean {
   const [name = '', ...below] = segments;
-  return below.length === 0 && isMessageToHost(name);
+  return below.length === 0 && isHostConfigFile(name);
 }

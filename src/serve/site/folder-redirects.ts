@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { fileStamp } from '../../core/files/file-signature.ts';
+import { fileSignature } from '../../core/files/file-signature.ts';
 import { isNothing } from './find-file.ts';
 import { readRules, type RedirectRules } from './redirect-rules.ts';
 
@@ -17,7 +17,7 @@ export function rulesOf(folder: string): () => Promise<RedirectRules> {
     try {
       // Looked at before it is read: what changes in between is read again the next time.
       const found = await fs.stat(file);
-      const now = fileStamp(found);
+      const now = fileSignature(found);
       if (now !== stamp) rules = readRules(found.isFile() ? await fs.readFile(file, 'utf8') : '');
       stamp = now;
     } catch (error) {

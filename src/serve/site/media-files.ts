@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pLimit from 'p-limit';
-import { mediumName } from '../../core/media/media-file.ts';
+import { mediaPathPattern } from '../../core/media/media-file.ts';
 import { answerWith, setCommonHeaders } from '../http/response.ts';
 import { findFile } from './find-file.ts';
 import { openFile } from './open-file.ts';
@@ -53,7 +53,7 @@ export function createMedia(folders: readonly MediaFolder[]): {
   };
 }
 
-const mediumAddress = new RegExp(`^/media/(?<name>${mediumName})(?:[?]|$)`, 'u');
+const mediumAddress = new RegExp(`^/media/(?<name>${mediaPathPattern})(?:[?]|$)`, 'u');
 
 function nameIn(address: string): string | undefined {
   return mediumAddress.exec(address)?.groups?.name;

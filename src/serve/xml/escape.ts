@@ -1,4 +1,4 @@
-import { xmlReference } from '../../core/text/escape-xml.ts';
+import { escapeXmlCharacter } from '../../core/text/escape-xml.ts';
 
 /**
  * A text between tags. `>` is escaped too, since `]]>` may not be there, and a carriage return, since parsers read a
@@ -6,7 +6,7 @@ import { xmlReference } from '../../core/text/escape-xml.ts';
  * @param text one that {@link isHeld}
  */
 export function escapeText(text: string): string {
-  return /[&<>\r]/.test(text) ? text.replace(/[&<>\r]/g, xmlReference) : text;
+  return /[&<>\r]/.test(text) ? text.replace(/[&<>\r]/g, escapeXmlCharacter) : text;
 }
 
 /**
@@ -15,7 +15,7 @@ export function escapeText(text: string): string {
  * @param text one that {@link isHeld}
  */
 export function escapeAttribute(text: string): string {
-  return text.replace(/[&<>"\t\n\r]/g, xmlReference);
+  return text.replace(/[&<>"\t\n\r]/g, escapeXmlCharacter);
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   stateIn,
   type PublishState,
 } from '../../../src/app/publish/publish-store.ts';
-import { HeldMap } from '../../../src/offheap/json-map.ts';
+import { OffHeapJsonMap } from '../../../src/offheap/json-map.ts';
 import type { TaskRecord } from '../../../src/publish/build/engine.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
@@ -16,7 +16,7 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 const keys = ['1', '', '한글', 'tab\tline\nreturn\r"quote"\\', '\u2028 \ud83d', '__proto__'];
 
 const held = <Value>(value: (key: string) => Value) => {
-  const map = new HeldMap<Value>();
+  const map = new OffHeapJsonMap<Value>();
   for (const key of keys) map.set(key, value(key));
   return map;
 };
@@ -27,7 +27,7 @@ const state: PublishState = {
   last: { input: 'i', archive: 'a', outputs: {}, blog: 'b', warnings: [], files: {} },
   cache: {
     shared: { version: 'v', ['option\tx']: 'b' },
-    readings: new HeldMap(),
+    readings: new OffHeapJsonMap(),
     tasks: held((key): TaskRecord => ({ ...record, facts: { summary: `\t${key}\n` } })),
   },
   seen: new Map([['1', { stamps: '1 2 3 4, -, -', version: 'a' }]]),

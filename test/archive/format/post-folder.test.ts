@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mayBeNested, postFolder, postIdOf } from '../../../src/archive/format/post-folder.ts';
-import { foldedName } from '../../../src/core/files/unique-names.ts';
+import { foldName } from '../../../src/core/files/unique-names.ts';
 
 /** Any text that JSON can hold, with halves of pairs and all that systems have a meaning for. */
 const anyText = fc.oneof(
@@ -54,12 +54,12 @@ describe('the folder of a post', () => {
   it('is that of one id alone, also for systems that tell neither case nor composed letters apart', () => {
     fc.assert(
       fc.property(anyId, anyId, (one, other) => {
-        const isSame = foldedName(postFolder(one)!) === foldedName(postFolder(other)!);
+        const isSame = foldName(postFolder(one)!) === foldName(postFolder(other)!);
         expect(isSame).toBe(one === other);
       }),
     );
     const twins = ['abc', 'ABC', 'Abc', 'é', 'e\u0301', 'É', 'ß', 'ss', 'ſ', 's', 'K', 'K', 'a_41', 'aA', '_a', 'a'];
-    expect(new Set(twins.map((id) => foldedName(postFolder(id)!))).size).toBe(new Set(twins).size);
+    expect(new Set(twins.map((id) => foldName(postFolder(id)!))).size).toBe(new Set(twins).size);
   });
 
   it('has names that every system can hold, and none that is a file of a post', () => {

@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../src/core/report/report.ts';
-import { foldedName } from '../../../src/core/files/unique-names.ts';
+import { foldName } from '../../../src/core/files/unique-names.ts';
 import { homesOf } from '../../../src/cli/blogs/blog-homes.ts';
 import { filesIn } from '../../helpers/temporary-folder.ts';
 import { freshFolder, report, run, sourceEnvironment } from '../console.ts';
@@ -66,7 +66,7 @@ describe('the folder of one of several blogs', () => {
         ([all, shuffled]) => {
           const places = placesIn(homesOf(all));
           expect(placesIn(homesOf(shuffled))).toEqual(places);
-          const folded = homesOf(all).map(({ name }) => foldedName(name));
+          const folded = homesOf(all).map(({ name }) => foldName(name));
           expect(new Set(folded).size).toBe(all.length);
         },
       ),

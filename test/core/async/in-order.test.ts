@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder } from '../../../src/core/async/in-order.ts';
+import { processInOrder } from '../../../src/core/async/in-order.ts';
 
 /** A promise to be kept from outside. */
 function gate() {
@@ -12,7 +12,7 @@ describe('inOrder', () => {
   it('ends in the order of the items, whichever is ready first', async () => {
     const gates = [gate(), gate(), gate()];
     const ended: number[] = [];
-    const all = inOrder(
+    const all = processInOrder(
       [0, 1, 2],
       3,
       async (item) => (await gates[item]!.promise, item),
@@ -26,7 +26,7 @@ describe('inOrder', () => {
   it('ends what is there at once in its turn, behind what is waited for', async () => {
     const slow = gate();
     const ended: number[] = [];
-    const all = inOrder(
+    const all = processInOrder(
       [0, 1, 2, 3],
       3,
       (item) => (item === 1 ? slow.promise.then(() => item) : item),
@@ -45,7 +45,7 @@ describe('inOrder', () => {
       most = Math.max(most, ++held);
       await Promise.resolve();
     };
-    await inOrder(Array(20).keys(), 3, start, () => {
+    await processInOrder(Array(20).keys(), 3, start, () => {
       held -= 1;
     });
     expect(most).toBe(3);
@@ -60,7 +60,7 @@ describe('inOrder', () => {
         over = true;
       } else throw new Error(`item ${item}`);
     };
-    const all = inOrder([0, 1, 2, 3], 3, start, () => undefined);
+    const all = processInOrder([0, 1, 2, 3], 3, start, () => undefined);
     slow.open();
     await expect(all).rejects.toThrow('item 0');
     expect(over).toBe(true);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inChunks } from '../../../src/core/collections/chunks.ts';
+import { splitIntoChunks } from '../../../src/core/collections/chunks.ts';
 
 describe('Items in chunks', () => {
   it('are all there, in their order, as many in each as is said and none of no items', () => {
     fc.assert(
       fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 10 }), (items, size) => {
-        const chunks = [...inChunks(items, size)];
+        const chunks = [...splitIntoChunks(items, size)];
         expect(chunks.flat()).toEqual(items);
         expect(chunks.slice(0, -1).every(({ length }) => length === size)).toBe(true);
         expect(chunks.every(({ length }) => length > 0 && length <= size)).toBe(true);
@@ -15,6 +15,10 @@ describe('Items in chunks', () => {
   });
 
   it('count as much as somebody says', () => {
-    expect([...inChunks(['a', 'bb', 'cccc', 'd'], 3, ({ length }) => length)]).toEqual([['a', 'bb'], ['cccc'], ['d']]);
+    expect([...splitIntoChunks(['a', 'bb', 'cccc', 'd'], 3, ({ length }) => length)]).toEqual([
+      ['a', 'bb'],
+      ['cccc'],
+      ['d'],
+    ]);
   });
 });

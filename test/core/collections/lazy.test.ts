@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { lazily } from '../../../src/core/collections/lazy.ts';
+import { lazy } from '../../../src/core/collections/lazy.ts';
 
 describe('a value that is made lazily', () => {
   it('is made when it is first asked for, and once, also where it is undefined', () => {
     let made = 0;
-    const value = lazily(() => {
+    const value = lazy(() => {
       made += 1;
       return made === 1 ? undefined : 'again';
     });
@@ -14,7 +14,7 @@ describe('a value that is made lazily', () => {
 
   it('is tried again where making it threw', () => {
     let tries = 0;
-    const value = lazily(() => {
+    const value = lazy(() => {
       tries += 1;
       if (tries === 1) throw new Error('once');
       return tries;

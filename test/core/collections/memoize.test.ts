@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { remembering } from '../../../src/core/collections/memoize.ts';
+import { memoize } from '../../../src/core/collections/memoize.ts';
 
 describe('a function that remembers', () => {
   const counted = (most?: number) => {
     const asked: string[] = [];
-    const answer = remembering((text) => {
+    const answer = memoize((text) => {
       asked.push(text);
       if (text === 'fails') throw new Error('no answer');
       return text === '' ? undefined : text.length;

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { ShareableMap, SharedMap, sharedTable, type SharedTable } from '../../../src/core/collections/shared-map.ts';
+import {
+  ShareableMap,
+  SharedMap,
+  createSharedTable,
+  type SharedTable,
+} from '../../../src/core/collections/shared-map.ts';
 
 /** As another thread is given it. */
 function sent(table: SharedTable): SharedTable {
@@ -30,20 +35,20 @@ describe('a shared map', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(key, value)), fc.array(key), (entries, others) => {
         const map = new Map(entries);
-        const shared = new SharedMap(sent(sharedTable(map)));
+        const shared = new SharedMap(sent(createSharedTable(map)));
         for (const one of [...map.keys(), ...others]) expect(shared.get(one)).toEqual(map.get(one));
       }),
     );
   });
 
   it('is in the same memory for all threads', () => {
-    const table = sharedTable(new Map([['1', 'a']]));
+    const table = createSharedTable(new Map([['1', 'a']]));
     const other = sent(table);
     table.bytes[table.bytes.indexOf('a'.charCodeAt(0))] = 'b'.charCodeAt(0);
     expect(new SharedMap(other).get('1')).toBe('b');
   });
 
   it('can be empty', () => {
-    expect(new SharedMap(sharedTable(new Map())).get('')).toBeUndefined();
+    expect(new SharedMap(createSharedTable(new Map())).get('')).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutName, fileName } from '../../../src/core/files/file-name.ts';
+import { truncateName, toFileName } from '../../../src/core/files/file-name.ts';
 import { bigList } from '../../helpers/vectors.ts';
 
 const bytesOf = (text: string) => Buffer.byteLength(text);
@@ -68,43 +68,43 @@ describe('fileName', () => {
     ['\u1112\u1161\u11ab', '한'],
     ['…', '…'],
   ])('makes of %j %j', (text, name) => {
-    expect(fileName(text, '7')).toBe(name);
+    expect(toFileName(text, '7')).toBe(name);
   });
 
   it('takes the fallback where nothing is left, and a word where nothing is left of that either', () => {
-    expect(fileName(' ./..  ', '7')).toBe('7');
-    expect(fileName('\u200b', 'con')).toBe('con-');
-    expect(fileName('', '...')).toBe('untitled');
+    expect(toFileName(' ./..  ', '7')).toBe('7');
+    expect(toFileName('\u200b', 'con')).toBe('con-');
+    expect(toFileName('', '...')).toBe('untitled');
   });
 
   it('cuts between characters, and tells apart what it cuts alike', () => {
     const long = '긴'.repeat(100);
-    expect(bytesOf(fileName(long, '7'))).toBeLessThanOrEqual(200);
-    expect(fileName(long, '7')).toMatch(/^긴{64}-[a-z0-9]{7}$/u);
-    expect(fileName(`${long}가`, '7')).not.toBe(fileName(`${long}나`, '7'));
-    expect(fileName('a'.repeat(200), '7')).toBe('a'.repeat(200));
-    expect(fileName('\u{1f600}'.repeat(60), '7').isWellFormed()).toBe(true);
+    expect(bytesOf(toFileName(long, '7'))).toBeLessThanOrEqual(200);
+    expect(toFileName(long, '7')).toMatch(/^긴{64}-[a-z0-9]{7}$/u);
+    expect(toFileName(`${long}가`, '7')).not.toBe(toFileName(`${long}나`, '7'));
+    expect(toFileName('a'.repeat(200), '7')).toBe('a'.repeat(200));
+    expect(toFileName('\u{1f600}'.repeat(60), '7').isWellFormed()).toBe(true);
   });
 
   it('makes a usable name of anything, and of that name itself', () => {
     fc.assert(
       fc.property(anything, anything, (text, fallback) => {
-        const name = fileName(text, fallback);
+        const name = toFileName(text, fallback);
         expectUsable(name);
-        expect(fileName(name, '')).toBe(name);
+        expect(toFileName(name, '')).toBe(name);
       }),
       { numRuns: 1000 },
     );
   });
 
   it('makes a usable name of each of the big list of naughty strings', () => {
-    for (const text of bigList) expectUsable(fileName(text, '7'));
+    for (const text of bigList) expectUsable(toFileName(text, '7'));
   });
 });
 
 describe('cutName', () => {
   it('leaves what fits', () => {
-    expect(cutName('가나', 6)).toBe('가나');
-    expect(cutName('가나다', 8)).toMatch(/^-[a-z0-9]{7}$/u);
+    expect(truncateName('가나', 6)).toBe('가나');
+    expect(truncateName('가나다', 8)).toMatch(/^-[a-z0-9]{7}$/u);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assignAliases } from '../../../src/publish/site-model/from-archive/post-paths.ts';
-import { hasHostName } from '../../../src/core/files/reserved-names.ts';
+import { isReservedPath } from '../../../src/core/files/reserved-names.ts';
 import { refreshPages } from '../../../src/publish/outputs/site/redirects/redirect-files.ts';
 import type { Site } from '../../../src/publish/site-model/site/site.ts';
 import { messagesOf } from '../../../src/publish/site-model/language/index.ts';
@@ -10,7 +10,7 @@ const reserved = ['CNAME', 'cname', 'functions', 'Functions', '_worker.js', '.we
 
 describe('Names that hosts give a meaning', () => {
   it.each(reserved)('are no folder of a page that leads on: %s', (name) => {
-    expect(hasHostName([name])).toBe(true);
+    expect(isReservedPath([name])).toBe(true);
     const addresses = [[name], [name, 'a'], ['entry', 'a']].map((segments) => ({ segments, file: '1/index.html' }));
     expect(refreshPages(addresses, site, messagesOf.en).map(({ path }) => path)).toEqual(['entry/a/index.html']);
   });

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { blogInfoSchema } from '../../../src/core/items/blog.ts';
 import { categoryListSchema } from '../../../src/core/items/category.ts';
 import { commentListSchema } from '../../../src/core/items/comment.ts';
-import { inReferenceOrder } from '../../../src/core/items/order.ts';
+import { toReferenceOrder } from '../../../src/core/items/order.ts';
 import { postListSchema, postReadingSchema, postSummarySchema } from '../../../src/core/items/post.ts';
 
-const ordered = (schema: Parameters<typeof inReferenceOrder>[0], value: unknown) =>
-  JSON.stringify(inReferenceOrder(schema, value));
+const ordered = (schema: Parameters<typeof toReferenceOrder>[0], value: unknown) =>
+  JSON.stringify(toReferenceOrder(schema, value));
 
 describe('The order of the reference', () => {
   it('puts known keys first and unknown ones after them by name', () => {

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { ownMedium } from '../../../src/backup/media-base.ts';
 import { withoutSignature } from '../../../src/core/media/media-url.ts';
 import {
-  isForeign,
-  leadsNowhere,
+  isForeignHost,
+  hasInvalidHost,
   mediaBaseOf,
-  ownAddress,
-  resolvedAddress,
-  shownMedium,
+  resolveOwnMedia,
+  resolveMediaUrl,
+  mediaDisplayName,
 } from '../../../src/core/media/media-base.ts';
 
 const blog = { url: 'https://notes.blog.example.com', secondaryUrl: 'https://notes.example.com' };
@@ -21,7 +21,7 @@ describe('shownMedium', () => {
     ['https://cdn.example.com/7/img/a%20b.png', 'https://cdn.example.com/7/img/a%20b.png'],
     ['./file/a.png', './file/a.png'],
   ])('tells people of %s', (address, shown) => {
-    expect(shownMedium(address)).toBe(shown);
+    expect(mediaDisplayName(address)).toBe(shown);
   });
 });
 
@@ -65,7 +65,7 @@ describe('resolvedAddress', () => {
     ['../../../a.png', 'https://notes.example.com/a.png'],
     [' /a.png\n', 'https://notes.example.com/a.png'],
   ])('reads %j as a browser does', (address, absolute) => {
-    expect(resolvedAddress(address, { page: postUrl })).toBe(absolute);
+    expect(resolveMediaUrl(address, { page: postUrl })).toBe(absolute);
   });
 
   it.each([
@@ -78,11 +78,11 @@ describe('resolvedAddress', () => {
     'data:image/png;base64,',
     'javascript:alert(1)',
   ])('leaves %j alone, as it is relative to nothing or leads to no file', (address) => {
-    expect(resolvedAddress(address, { page: postUrl })).toBeUndefined();
+    expect(resolveMediaUrl(address, { page: postUrl })).toBeUndefined();
   });
 
   it('resolves nothing without a base', () => {
-    expect(resolvedAddress('/a.png', {})).toBeUndefined();
+    expect(resolveMediaUrl('/a.png', {})).toBeUndefined();
   });
 
   describe('where the source has files of the post', () => {
@@ -102,17 +102,17 @@ describe('resolvedAddress', () => {
       ['./file/a&b;c+d.zip', 'file/a&b;c+d.zip'],
       ['.\\img\\a.png', 'img/a.png'],
     ])('takes %j for the name of one, whatever is in it', (written, path) => {
-      const address = resolvedAddress(written, base) ?? '';
+      const address = resolveMediaUrl(written, base) ?? '';
       expect(ownMedium(address)).toEqual({ id: '7', path });
-      expect(ownAddress(written, base)).toBe(address);
+      expect(resolveOwnMedia(written, base)).toBe(address);
       // What reads an address again finds the same.
       expect(new URL(address).href).toBe(address);
       expect(withoutSignature(address)).toBe(address);
     });
 
     it('reads one that begins at the root against the blog', () => {
-      expect(resolvedAddress('/attachment/a.png', base)).toBe('https://notes.example.com/attachment/a.png');
-      expect(resolvedAddress('/attachment/a.png', { own: base.own })).toBeUndefined();
+      expect(resolveMediaUrl('/attachment/a.png', base)).toBe('https://notes.example.com/attachment/a.png');
+      expect(resolveMediaUrl('/attachment/a.png', { own: base.own })).toBeUndefined();
     });
 
     it('finds the file of any name again', () => {
@@ -125,14 +125,14 @@ describe('resolvedAddress', () => {
       fc.assert(
         fc.property(part, (name) => {
           for (const written of [`./img/${encodeURIComponent(name)}`, ...(name.includes('%') ? [] : [`./img/${name}`])])
-            expect(ownMedium(resolvedAddress(written, base) ?? '')).toEqual({ id: '7', path: `img/${name}` });
+            expect(ownMedium(resolveMediaUrl(written, base) ?? '')).toEqual({ id: '7', path: `img/${name}` });
         }),
       );
     });
 
     it('knows none by a name where it has none', () => {
-      expect(ownAddress('a.png', { page: postUrl })).toBeUndefined();
-      expect(ownAddress('/a.png', base)).toBe('https://backup.invalid/7/a.png');
+      expect(resolveOwnMedia('a.png', { page: postUrl })).toBeUndefined();
+      expect(resolveOwnMedia('/a.png', base)).toBe('https://backup.invalid/7/a.png');
     });
   });
 });
@@ -145,7 +145,7 @@ describe('isForeign', () => {
     ['https://cdn.example.com/a.png', undefined, false],
     ['no address', 'https://backup.invalid/7/', false],
   ])('says of %s, where the source has %s: %s', (address, own, foreign) => {
-    expect(isForeign(address, own)).toBe(foreign);
+    expect(isForeignHost(address, own)).toBe(foreign);
   });
 });
 
@@ -157,6 +157,6 @@ describe('leadsNowhere', () => {
     ['https://notinvalid/', false],
     ['./img/a.png', false],
   ])('says of %s: %s', (address, nowhere) => {
-    expect(leadsNowhere(address)).toBe(nowhere);
+    expect(hasInvalidHost(address)).toBe(nowhere);
   });
 });

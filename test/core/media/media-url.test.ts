@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { originalOf, withoutSignature, withoutSignatures } from '../../../src/core/media/media-url.ts';
+import { originalUrlOf, withoutSignature, withoutSignatures } from '../../../src/core/media/media-url.ts';
 
 const picture = 'https://blog.kakaocdn.net/dn/abc/btr/img.png';
 
@@ -244,6 +244,6 @@ describe('the original of a thumbnail', () => {
     ['needs an address that can be decoded', 'https://t/thumb/R/?fname=https%3A%2F%2Fa%2F%E0%A4', undefined],
     ['needs an address', 'https://t/thumb/R/?fname=', undefined],
   ])('%s', (_, address, original) => {
-    expect(originalOf(address)).toBe(original);
+    expect(originalUrlOf(address)).toBe(original);
   });
 });

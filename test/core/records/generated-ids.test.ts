@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { madeCategoryId, madeCommentId, madeId } from '../../../src/core/records/generated-ids.ts';
+import { generateCategoryId, generateCommentId, generateId } from '../../../src/core/records/generated-ids.ts';
 
 const comment = { written: 1_400_000_000, name: '조개', text: '잘 보고 갑니다.\n고맙습니다.' };
 
@@ -10,7 +10,7 @@ describe('madeId', () => {
     ['a', 0xaf63dc4c8601ec8cn],
     ['foobar', 0x85944171f73967e8n],
   ])('is made of FNV-1a of 64 bits, as its authors give it for %j', (text, hash) => {
-    expect(madeId(text)).toBe(`9${String(hash % 10n ** 14n).padStart(14, '0')}`);
+    expect(generateId(text)).toBe(`9${String(hash % 10n ** 14n).padStart(14, '0')}`);
   });
 
   it('is what arithmetic with whole numbers of any size gives', () => {
@@ -19,13 +19,13 @@ describe('madeId', () => {
         let hash = 0xcbf29ce484222325n;
         for (let index = 0; index < text.length; index += 1)
           hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(index))) * 0x100000001b3n);
-        expect(madeId(text)).toBe(`9${String(hash % 10n ** 14n).padStart(14, '0')}`);
+        expect(generateId(text)).toBe(`9${String(hash % 10n ** 14n).padStart(14, '0')}`);
       }),
     );
   });
 
   it('gives 15 digits that begin with a 9, and a hundred thousand similar texts a different one each', () => {
-    const ids = new Set(Array.from({ length: 100_000 }, (_, index) => madeId(`댓글 ${index}`)));
+    const ids = new Set(Array.from({ length: 100_000 }, (_, index) => generateId(`댓글 ${index}`)));
     expect(ids.size).toBe(100_000);
     for (const id of ids) expect(id).toMatch(/^9\d{14}$/u);
   });
@@ -34,7 +34,7 @@ describe('madeId', () => {
 describe('madeCommentId', () => {
   it('is the same for the same comment, however another backup writes its lines and letters', () => {
     const other = { ...comment, name: comment.name.normalize('NFD'), text: ` ${comment.text.replace('\n', '\r\n')}\n` };
-    expect(madeCommentId(other)).toBe(madeCommentId(comment));
+    expect(generateCommentId(other)).toBe(generateCommentId(comment));
   });
 
   it.each([
@@ -44,19 +44,19 @@ describe('madeCommentId', () => {
     ['text', { text: '잘 보고 갑니다. 고맙습니다.' }],
     ['border between name and text', { name: '조개잘', text: comment.text.slice(1) }],
   ])('is another one for another %s', (_, change) => {
-    expect(madeCommentId({ ...comment, ...change })).not.toBe(madeCommentId(comment));
+    expect(generateCommentId({ ...comment, ...change })).not.toBe(generateCommentId(comment));
   });
 
   it('is another one, always the same, for each repetition', () => {
-    const ids = [0, 1, 2].map((repetition) => madeCommentId(comment, repetition));
+    const ids = [0, 1, 2].map((repetition) => generateCommentId(comment, repetition));
     expect(new Set(ids).size).toBe(3);
-    expect(ids[0]).toBe(madeCommentId(comment));
+    expect(ids[0]).toBe(generateCommentId(comment));
   });
 });
 
 describe('madeCategoryId', () => {
   it('goes by the label, in whatever form its letters are written', () => {
-    expect(madeCategoryId('사진/바다'.normalize('NFD'))).toBe(madeCategoryId('사진/바다'));
-    expect(madeCategoryId('사진')).not.toBe(madeCategoryId('사진/바다'));
+    expect(generateCategoryId('사진/바다'.normalize('NFD'))).toBe(generateCategoryId('사진/바다'));
+    expect(generateCategoryId('사진')).not.toBe(generateCategoryId('사진/바다'));
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { describeReason, labelOfReason, reasons, type Reason } from '../../../src/core/report/reasons.ts';
+import { describeReason, reasonLabel, reasons, type Reason } from '../../../src/core/report/reasons.ts';
 
 describe('The reasons to read a post', () => {
   it.each([
     ['words', describeReason],
-    ['a label', (reason: Reason) => labelOfReason(reason, 2)],
+    ['a label', (reason: Reason) => reasonLabel(reason, 2)],
   ])('have %s of their own each', (_, describeIt) => {
     const texts = reasons.map((reason) => String(describeIt(reason)));
     expect(new Set(texts).size).toBe(reasons.length);

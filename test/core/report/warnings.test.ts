@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bySeverity, describeWarning, severityOfWarning, warningCodes } from '../../../src/core/report/warnings.ts';
+import { sortBySeverity, describeWarning, severityOfWarning, warningCodes } from '../../../src/core/report/warnings.ts';
 
 describe('describeWarning', () => {
   it('quotes a value of a thousand characters as it is, and of a megabyte its beginning', () => {
@@ -21,7 +21,7 @@ describe('the order of warnings', () => {
       'record-damaged',
       'media-gone',
     ];
-    expect(bySeverity(codes.map((code) => ({ code }))).map(({ code }) => code)).toEqual([
+    expect(sortBySeverity(codes.map((code) => ({ code }))).map(({ code }) => code)).toEqual([
       'record-damaged',
       'content-dropped',
       'media-gone',

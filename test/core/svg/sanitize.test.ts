@@ -2,14 +2,14 @@ import { XMLParser } from 'fast-xml-parser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeXml } from '../../../src/core/svg/decode.ts';
-import { attributes, elements } from '../../../src/core/svg/names.ts';
-import { longestSvg, sanitiseSvg } from '../../../src/core/svg/sanitize.ts';
+import { allowedAttributes, allowedElements } from '../../../src/core/svg/names.ts';
+import { maxSvgLength, sanitizeSvg } from '../../../src/core/svg/sanitize.ts';
 import { hostileDrawings } from '../../helpers/body/hostile-svg.ts';
 
 const svg = (inside: string, on = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"${on}>${inside}</svg>`;
 const clean = (inside: string) =>
-  sanitiseSvg(svg(inside))?.replace(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg">(.*)<\/svg>\n$/su, '$1');
+  sanitizeSvg(svg(inside))?.replace(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg">(.*)<\/svg>\n$/su, '$1');
 
 describe('A drawing that is sanitised', () => {
   it('keeps what it draws', () => {
@@ -108,14 +108,14 @@ describe('A drawing that is sanitised', () => {
       '<?xml version="1.0" encoding="utf-8"?><!-- made by hand --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://a.example/a.dtd" [' +
       '<!ENTITY ns "http://www.w3.org/2000/svg"> <!-- don\'t ] --> <!ENTITY a "<script>alert(1)</script>"><!ENTITY b "&#x26;c;">' +
       '<!ENTITY d SYSTEM "file:///etc/passwd">]><svg xmlns="&ns;"><text>&a;&b;&d;</text></svg>';
-    expect(sanitiseSvg(text)).toBe(
+    expect(sanitizeSvg(text)).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg"><text>&amp;a;&amp;b;&amp;d;</text></svg>\n',
     );
   });
 
   it('is written in the namespace of SVG, whatever prefix that had', () => {
     const text = '<s:svg xmlns:s="http://www.w3.org/2000/svg" width="1"><s:g/><t:g/></s:svg>';
-    expect(sanitiseSvg(text)).toBe('<svg xmlns="http://www.w3.org/2000/svg" width="1"><g/></svg>\n');
+    expect(sanitizeSvg(text)).toBe('<svg xmlns="http://www.w3.org/2000/svg" width="1"><g/></svg>\n');
   });
 
   it.each([
@@ -126,17 +126,17 @@ describe('A drawing that is sanitised', () => {
     ['elements that end crosswise', svg('<g><text></g></text>')],
     ['no element', 'svg'],
     ['more depth than a browser reads', svg('<g>'.repeat(250) + '</g>'.repeat(250))],
-    ['more text than a drawing has', svg(' '.repeat(longestSvg))],
+    ['more text than a drawing has', svg(' '.repeat(maxSvgLength))],
     [
       'names that make more of it than a drawing has',
       `<!DOCTYPE svg [<!ENTITY a "${'b'.repeat(1000)}">]>${svg('&a;'.repeat(20_000))}`,
     ],
   ])('is none with %s', (_, text) => {
-    expect(sanitiseSvg(text)).toBeUndefined();
+    expect(sanitizeSvg(text)).toBeUndefined();
   });
 
   it('reads a document type without an end in no more than a look', () => {
-    expect(sanitiseSvg(`<!DOCTYPE svg [${'<!----><!ENTITY a "b">'.repeat(50_000)}`)).toBeUndefined();
+    expect(sanitizeSvg(`<!DOCTYPE svg [${'<!----><!ENTITY a "b">'.repeat(50_000)}`)).toBeUndefined();
   });
 
   it('holds only elements and attributes that are known, and comes out of another round as it is', () => {
@@ -178,9 +178,9 @@ describe('A drawing that is sanitised', () => {
     );
     fc.assert(
       fc.property(drawing, (text) => {
-        const once = sanitiseSvg(text);
+        const once = sanitizeSvg(text);
         if (once === undefined) return;
-        expect(sanitiseSvg(once)).toBe(once);
+        expect(sanitizeSvg(once)).toBe(once);
         expect(unknownIn(once)).toEqual([]);
       }),
       { numRuns: 500 },
@@ -188,7 +188,7 @@ describe('A drawing that is sanitised', () => {
   });
 
   it.each(hostileDrawings)('holds nothing that is not known: %s', (text) => {
-    const once = sanitiseSvg(text) ?? '';
+    const once = sanitizeSvg(text) ?? '';
     expect(unknownIn(once)).toEqual([]);
     expect(once).not.toMatch(/javascript:|evil\.example/u);
   });
@@ -208,11 +208,11 @@ function unknownIn(text: string): string[] {
     const { ':@': given = {}, ...rest } = one as { ':@'?: Record<string, string> };
     for (const [name, inside] of Object.entries(rest)) {
       if (name === '#text') continue;
-      if (!elements.has(name)) found.push(name);
+      if (!allowedElements.has(name)) found.push(name);
       open.push(...(inside as Record<string, unknown>[]));
     }
     for (const name of Object.keys(given))
-      if (!attributes.has(name) && !['xmlns', 'href', 'style'].includes(name)) found.push(`@${name}`);
+      if (!allowedAttributes.has(name) && !['xmlns', 'href', 'style'].includes(name)) found.push(`@${name}`);
   }
   return found;
 }

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countTokens, itemWithoutTokens, withoutToken, withoutTokens } from '../../../src/core/tokens/strip-tokens.ts';
+import {
+  countTokens,
+  stripTokensFromItem,
+  stripTokenFromUrl,
+  stripTokens,
+} from '../../../src/core/tokens/strip-tokens.ts';
 
 const token = '9a17bc/+=0042&x';
 const encoded = encodeURIComponent(token);
@@ -27,7 +32,7 @@ describe('An address without its access token', () => {
     [nested(nested(nested(`${page}?a=1&access_token=${encoded}`))), nested(nested(nested(`${page}?a=1`)))],
     [`${page}?token=1&my_access_token=2&access_tokens=3`, `${page}?token=1&my_access_token=2&access_tokens=3`],
   ])('%s is %s', (address, expected) => {
-    expect(withoutToken(address)).toBe(expected);
+    expect(stripTokenFromUrl(address)).toBe(expected);
   });
 
   it('has no trace of a token at any depth and place', () => {
@@ -37,16 +42,16 @@ describe('An address without its access token', () => {
       fc.property(secret, parameters, parameters, fc.nat(3), (value, before, after, depth) => {
         let address = `${page}?${[...before, `access_token=${encodeURIComponent(value)}`, ...after].join('&')}`;
         for (let level = 0; level < depth; level++) address = nested(address);
-        const clean = withoutToken(address);
+        const clean = stripTokenFromUrl(address);
         expect(clean).not.toMatch(/S3CR|T0KEN|access_token/u);
-        expect(withoutToken(clean)).toBe(clean);
+        expect(stripTokenFromUrl(clean)).toBe(clean);
       }),
     );
   });
 
   it('is found in a long text without any in linear time', () => {
     const text = '?access_token'.repeat(100_000) + '&amp;'.repeat(100_000) + '%2526'.repeat(50_000);
-    expect(withoutToken(text)).toBe(text);
+    expect(stripTokenFromUrl(text)).toBe(text);
   });
 });
 
@@ -66,7 +71,7 @@ describe('A text without access tokens', () => {
     ['<p>Ask for ?access_token=YOUR_ACCESS_TOKEN</p>', undefined],
     ['access_token=0123456789abcdef0', undefined],
   ])('%s', (text, expected = text) => {
-    expect(withoutTokens(text)).toBe(expected);
+    expect(stripTokens(text)).toBe(expected);
     expect(countTokens(text)).toBe(expected === text ? 0 : text.split('access_token').length - 1);
   });
 
@@ -75,6 +80,6 @@ describe('A text without access tokens', () => {
       [`${page}?access_token=1`]: [{ url: `${page}?access_token=1`, text: `see <a href="?access_token=1">` }],
       n: 1,
     };
-    expect(itemWithoutTokens(item)).toEqual({ [page]: [{ url: page, text: 'see <a href="">' }], n: 1 });
+    expect(stripTokensFromItem(item)).toEqual({ [page]: [{ url: page, text: 'see <a href="">' }], n: 1 });
   });
 });

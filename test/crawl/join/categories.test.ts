@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { categoriesOf, type Category } from '../../../src/core/items/category.ts';
-import { madeCategoryId } from '../../../src/core/records/generated-ids.ts';
+import { generateCategoryId } from '../../../src/core/records/generated-ids.ts';
 import { joinedCategories } from '../../../src/crawl/join/categories.ts';
 
 const list = (...categories: Category[]) => ({ url: 'b', categories });
@@ -11,7 +11,7 @@ const known = (id: string, label: string, parent = ''): Category => ({
   parent,
 });
 const made = (label: string, parent = ''): Category =>
-  known(madeCategoryId(label), label, parent === '' ? '' : madeCategoryId(parent));
+  known(generateCategoryId(label), label, parent === '' ? '' : generateCategoryId(parent));
 
 const copy = { areIdsKnown: false, isUsed: () => true };
 
@@ -24,8 +24,8 @@ describe('Categories of a copy', () => {
       known('6', '자연/새', '5'),
       { ...made('자연/물'), parent: '5' },
     ]);
-    expect(ids.get(madeCategoryId('자연'))).toBe('5');
-    expect(ids.get(madeCategoryId('자연/물'))).toBe(madeCategoryId('자연/물'));
+    expect(ids.get(generateCategoryId('자연'))).toBe('5');
+    expect(ids.get(generateCategoryId('자연/물'))).toBe(generateCategoryId('자연/물'));
   });
 
   it('leave the list as it is, where they bring nothing', () => {
@@ -44,7 +44,7 @@ describe('Categories of the platform itself', () => {
     const held = list(known('5', 'old'), made('자연'), made('빈'));
     const { list: joined, ids } = joinedCategories(list(known('6', 'new')), held, {
       areIdsKnown: true,
-      isUsed: (id) => id === madeCategoryId('자연'),
+      isUsed: (id) => id === generateCategoryId('자연'),
     });
     expect(categoriesOf(joined)).toEqual([known('6', 'new'), made('자연')]);
     expect(ids.size).toBe(0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { madeIdsOf } from '../../../src/core/records/generated-ids.ts';
+import { generateCommentIds } from '../../../src/core/records/generated-ids.ts';
 import { commentsOf as shown, type CommentList } from '../../../src/core/items/comment.ts';
 import { joinedComments } from '../../../src/crawl/join/comments.ts';
 import { comment, commentListOf } from '../../helpers/memory/memory-source.ts';
@@ -8,7 +8,7 @@ const commentsOf = (list: CommentList | undefined) => (list ? shown(list) : []);
 
 /** As a backup gives them that has no ids. */
 function made(...comments: ReturnType<typeof comment>[]) {
-  const ids = madeIdsOf(comments);
+  const ids = generateCommentIds(comments);
   return comments.map((one, index) => ({ ...one, id: ids[index] ?? '' }));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { madeCategoryId, madeIdsOf } from '../../../src/core/records/generated-ids.ts';
+import { generateCategoryId, generateCommentIds } from '../../../src/core/records/generated-ids.ts';
 import { categoriesOf, type Category } from '../../../src/core/items/category.ts';
 import { commentsOf } from '../../../src/core/items/comment.ts';
 import type { PostReading, PostSummary } from '../../../src/core/items/post.ts';
@@ -99,7 +99,12 @@ function copy(
       mediaBase: (id) => `https://backup.invalid/${id}/`,
       categories: () =>
         Promise.resolve({
-          categories: labels.map((label): Category => ({ id: madeCategoryId(label), name: label, parent: '', label })),
+          categories: labels.map((label): Category => ({
+            id: generateCategoryId(label),
+            name: label,
+            parent: '',
+            label,
+          })),
         }),
       posts: () =>
         Promise.resolve({
@@ -116,7 +121,7 @@ function copy(
         ),
       comments: (id) => {
         const comments = posts.find((post) => post.id === id)?.comments ?? [];
-        const ids = madeIdsOf(comments);
+        const ids = generateCommentIds(comments);
         return Promise.resolve(
           commentListOf(
             id,
@@ -142,7 +147,7 @@ function summary(post: CopyPost, knowsVisibility: boolean, knowsComments = true)
     ...rest,
     date,
     postUrl: address,
-    ...(category !== undefined && { categoryId: madeCategoryId(category) }),
+    ...(category !== undefined && { categoryId: generateCategoryId(category) }),
     ...(knowsVisibility && { visibility }),
     ...(knowsComments && { comments, trackbacks }),
   };
@@ -477,7 +482,7 @@ describe('An archive of a backup that knows more of a post than the API', () => 
   const details: PostDetails = {
     author: '이서연',
     cover: 'uploads/tide.jpg',
-    categoryIds: [madeCategoryId('여행')],
+    categoryIds: [generateCategoryId('여행')],
     bodyFormat: 'line-breaks',
     commentFormat: 'html',
   };
@@ -523,7 +528,7 @@ describe('An archive of a backup that knows more of a post than the API', () => 
     expect(archive.record('1')?.details).toEqual({
       author: '이서연',
       cover: 'uploads/tide.jpg',
-      categoryIds: [madeCategoryId('여행')],
+      categoryIds: [generateCategoryId('여행')],
     });
   });
 
@@ -540,7 +545,7 @@ describe('An archive of a backup that knows more of a post than the API', () => 
     const archive = scene();
     const known = { categories: [{ id: '5', name: '여행', parent: '', label: '여행' }] };
     await archive.fill(live([{ id: '9', categoryId: '5' }], { categories: () => Promise.resolve(known) }));
-    await archive.fill(backupOf('2026-12-01', { categoryIds: [madeCategoryId('여행')] }));
+    await archive.fill(backupOf('2026-12-01', { categoryIds: [generateCategoryId('여행')] }));
     expect(archive.record('1')?.details).toEqual({ categoryIds: ['5'] });
   });
 });

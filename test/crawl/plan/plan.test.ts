@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { HeldPost, PostRecord } from '../../../src/core/records/post-record.ts';
+import type { ArchivedPostState, PostRecord } from '../../../src/core/records/post-record.ts';
 import { isDue } from '../../../src/crawl/plan/audit.ts';
 import { oldestReading, planPost, type PlanOptions } from '../../../src/crawl/plan/plan.ts';
 import { readingOf, summaryOf } from '../../helpers/memory/memory-source.ts';
@@ -8,7 +8,7 @@ import { readingOf, summaryOf } from '../../helpers/memory/memory-source.ts';
 const today = '2026-11-20';
 const post = { id: '7', title: 'Seven' };
 
-function held(more: Partial<HeldPost> = {}, record: Partial<PostRecord> = {}): HeldPost {
+function held(more: Partial<ArchivedPostState> = {}, record: Partial<PostRecord> = {}): ArchivedPostState {
   return {
     record: { state: 'listed', summary: summaryOf(post), reading: readingOf(post), ...record },
     commentIds: new Set(['1']),
@@ -16,7 +16,7 @@ function held(more: Partial<HeldPost> = {}, record: Partial<PostRecord> = {}): H
     hasDamagedComments: false,
     isTorn: false,
     readOn: undefined,
-    isSettled: false,
+    isMediaComplete: false,
     ...more,
   };
 }
@@ -50,7 +50,7 @@ describe('the plan of a run', () => {
     expect(planPost(turned, held({}, { summary }), options())).toBeUndefined();
   });
 
-  it.each<[string, HeldPost | undefined, Partial<PlanOptions>, string]>([
+  it.each<[string, ArchivedPostState | undefined, Partial<PlanOptions>, string]>([
     ['that is not held', undefined, {}, 'new'],
     ['with a damaged file', held({ damaged: ['data/posts/7/content.html'] }), {}, 'damaged'],
     ['whose record is damaged', { ...held(), record: undefined }, {}, 'damaged'],

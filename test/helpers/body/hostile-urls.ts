@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { externalAddress } from '../../../src/core/urls/external-url.ts';
+import { sanitizeUrl } from '../../../src/core/urls/sanitize-url.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
 import { blogAddress, memoryComment, memoryPost, type MemoryPost } from '../memory/memory-archive.ts';
 
@@ -36,7 +36,7 @@ export function postOfHostileAddresses(id: string): MemoryPost {
 /** Returns a URL as parsed from a page. Markdown parsers encode characters that browsers leave unencoded. */
 const asRead = (address: string) =>
   new URL(address, blogAddress).href.replace(/%(?![0-9a-f]{2})|[[\]]/giu, (one) => encodeURIComponent(one));
-const expected = (all: readonly string[]) => all.map((address) => asRead(externalAddress(address)!));
+const expected = (all: readonly string[]) => all.map((address) => asRead(sanitizeUrl(address)!));
 
 export const expectedOfHostileAddresses = {
   links: expected(inBody('link')),

@@ -8,11 +8,11 @@ import { exactTextOf, textOf } from '../../../src/core/items/scalar.ts';
 import { withoutSignature, withoutSignatures } from '../../../src/core/media/media-url.ts';
 import { isNothingMissing, nothingMissing, type Missing } from '../../../src/core/records/missing.ts';
 import {
-  recordWith,
-  removedRecord,
-  type HeldPost,
+  mergeReceivedPost,
+  toRemovedRecord,
+  type ArchivedPostState,
   type PostRecord,
-  type PutPost,
+  type PutResult,
   type ReceivedPost,
 } from '../../../src/core/records/post-record.ts';
 import type { StoredMedium } from '../../../src/core/media/media-file.ts';
@@ -83,7 +83,7 @@ export class MemoryStore implements Store {
     return new Set(this.#shelf.posts.keys());
   }
 
-  post(id: string): HeldPost | undefined {
+  post(id: string): ArchivedPostState | undefined {
     const kept = this.#shelf.posts.get(id);
     if (!kept) return undefined;
     return {
@@ -93,7 +93,7 @@ export class MemoryStore implements Store {
       hasDamagedComments: false,
       isTorn: this.#before.torn.has(id),
       readOn: this.#before.read.get(id),
-      isSettled: this.#before.settled.has(id),
+      isMediaComplete: this.#before.settled.has(id),
     };
   }
 
@@ -141,13 +141,13 @@ export class MemoryStore implements Store {
     this.#shelf.rest = text;
   }
 
-  async putPost(received: ReceivedPost): Promise<PutPost> {
+  async putPost(received: ReceivedPost): Promise<PutResult> {
     const { id, reading, comments: list, keepsComments, commentsUnknown } = received;
     if (!isPostId(id)) throw new Error(`The post id ${JSON.stringify(id)} cannot be used as a folder name.`);
     const stored = this.#shelf.posts.get(id);
     const comments = list && keepsComments ? withStored(list, listed(stored?.comments)) : list;
     const { content, ...rest } = reading ?? {};
-    const record = recordWith(received, reading && rest, stored?.record);
+    const record = mergeReceivedPost(received, reading && rest, stored?.record);
     const kept: KeptPost = {
       record: unlessSame(stored?.record, record),
       content: unlessSame(stored?.content, content == null ? stored?.content : exactTextOf(content)),
@@ -179,7 +179,7 @@ export class MemoryStore implements Store {
   async markRemoved(id: string, day: string): Promise<void> {
     const kept = this.#shelf.posts.get(id);
     if (!kept || kept.record.state === 'removed') return;
-    this.#shelf.posts.set(id, { ...kept, record: removedRecord(kept.record, day) });
+    this.#shelf.posts.set(id, { ...kept, record: toRemovedRecord(kept.record, day) });
   }
 
   async checkMedia(): Promise<readonly string[]> {

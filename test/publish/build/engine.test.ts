@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BuildReason } from '../../../src/core/report/events.ts';
-import { HeldMap } from '../../../src/offheap/json-map.ts';
+import { OffHeapJsonMap } from '../../../src/offheap/json-map.ts';
 import { changedInput, digestsOf, Engine, signatureIn, type TaskRecords } from '../../../src/publish/build/engine.ts';
 import type { Inputs, Task } from '../../../src/publish/build/task.ts';
 import { MemoryOutput } from '../../helpers/memory/memory-output.ts';
@@ -8,7 +8,7 @@ import { MemoryOutput } from '../../helpers/memory/memory-output.ts';
 /** A build over earlier ones, in memory. */
 function builds() {
   let files: ReadonlyMap<string, string> = new Map();
-  let before: TaskRecords = new HeldMap();
+  let before: TaskRecords = new OffHeapJsonMap();
   const links: Record<string, string> = { 'link /2': 'post 2' };
   const run = async <Facts>(...tasks: Task<Facts>[]) => {
     const site = new MemoryOutput(files);
@@ -98,7 +98,7 @@ describe('The engine', () => {
 
   it('runs a task again that was forgotten after a later failure', async () => {
     const site = new MemoryOutput();
-    const engine = new Engine({ outputs: { site }, before: new HeldMap(), lookup: () => '' });
+    const engine = new Engine({ outputs: { site }, before: new OffHeapJsonMap(), lookup: () => '' });
     await engine.build(page({ title: 'a' }));
     expect(engine.isComplete).toBe(true);
     engine.forget('post 1');
@@ -114,7 +114,7 @@ describe('The engine', () => {
 
   it('records the signature of a task with one file under its path', async () => {
     const site = new MemoryOutput();
-    const engine = new Engine({ outputs: { site }, before: new HeldMap(), lookup: () => '' });
+    const engine = new Engine({ outputs: { site }, before: new OffHeapJsonMap(), lookup: () => '' });
     const run: Task['run'] = async (files) => {
       await files.write('site', 'a.png', 'bytes');
       return { facts: null };

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fs from 'fs-extra';
 import { expect, it } from 'vitest';
-import { entriesOf, mapOutputs, ofEachOutput, type ByOutput } from '../../../src/core/outputs.ts';
+import { outputEntries, mapOutputs, ofEachOutput, type ByOutput } from '../../../src/core/outputs.ts';
 import { inlineRenderer } from '../../../src/publish/bodies/adaptive.ts';
 import type { PublishCache } from '../../../src/publish/publish.ts';
 import { publishable } from '../../../src/publish/media/publishable.ts';
@@ -166,7 +166,9 @@ const noFiles: Files = ofEachOutput(() => new Map());
 
 const filesOf = (outputs: Files) =>
   new Map(
-    entriesOf(outputs).flatMap(([name, files]) => [...files].map(([file, text]) => [`${name}/${file}`, text] as const)),
+    outputEntries(outputs).flatMap(([name, files]) =>
+      [...files].map(([file, text]) => [`${name}/${file}`, text] as const),
+    ),
   );
 
 it('publishing with a cache gives the same bytes as into empty folders, whichever leaf of the site model changes', async () => {

@@ -238,7 +238,7 @@ describe.skipIf(!sharp)(`Copies of images${withoutSharp}`, () => {
       const jpegs = mediaOf(folder, output).filter((file) => file.endsWith('.jpg'));
       expect(jpegs.length).toBe(mediaOf(kept, output).filter((file) => file.endsWith('.jpg')).length);
       for (const file of jpegs)
-        expect(metadataFormat('image/jpeg')!.hasPlace(fs.readFileSync(path.join(folder, output, file)), true)).toBe(
+        expect(metadataFormat('image/jpeg')!.hasLocation(fs.readFileSync(path.join(folder, output, file)), true)).toBe(
           false,
         );
       expect(fs.readFileSync(path.join(kept, output, 'media', original))).toEqual(photos['large.jpg']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HeldMap } from '../../../src/offheap/json-map.ts';
+import { OffHeapJsonMap } from '../../../src/offheap/json-map.ts';
 import { PostFailures } from '../../../src/publish/site-model/from-archive/post-failures.ts';
 import { Engine } from '../../../src/publish/build/engine.ts';
 import { buildFiles, type FilesBuild } from '../../../src/publish/outputs/build-files.ts';
@@ -13,7 +13,7 @@ async function run(plan: FilesBuild['plan']) {
   const output = new MemoryOutput();
   const failures = new PostFailures();
   const totals: number[] = [];
-  const engine = new Engine({ outputs: { site: output }, before: new HeldMap(), lookup: () => '' });
+  const engine = new Engine({ outputs: { site: output }, before: new OffHeapJsonMap(), lookup: () => '' });
   await buildFiles({
     name: 'site',
     plan,

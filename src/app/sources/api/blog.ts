@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../../api/client.ts';
 import { ApiError, NullAnswerError, StatusError } from '../../../api/errors.ts';
 import { operations, type OperationName, type ParametersOf } from '../../../api/operations.ts';
-import { runStopped } from '../../../core/errors/errors.ts';
+import { createInterruptedError } from '../../../core/errors/errors.ts';
 import { endsRun } from '../../../core/errors/item-failure.ts';
 import { unexpectedFailure, type SourceFailure } from '../../../crawl/ports.ts';
 import type { BlogItems } from '../../../crawl/source.ts';
@@ -23,7 +23,7 @@ export function createBlogItems(
     try {
       return await client.call(operation, parameters);
     } catch (error) {
-      if (signal?.aborted) throw runStopped();
+      if (signal?.aborted) throw createInterruptedError();
       if (error instanceof ApiError) {
         const failure = toFailure(operation, error);
         // The response may be an error page that rejects the token.

@@ -1,8 +1,8 @@
 import { baseUrlLabel } from '../../../archive/format/bag.ts';
-import { withoutToken } from '../../../core/tokens/strip-tokens.ts';
+import { stripTokenFromUrl } from '../../../core/tokens/strip-tokens.ts';
 import { addressOf } from '../../../core/items/scalar.ts';
 import type { BlogInfo } from '../../../core/items/blog.ts';
-import type { SourcePlace } from '../../../core/source-location.ts';
+import type { SourceLocation } from '../../../core/source-location.ts';
 import { allCapabilities, type Source } from '../../../crawl/source.ts';
 import type { Context } from '../../context.ts';
 import { createBlogItems } from './blog.ts';
@@ -39,7 +39,7 @@ export function openApi(options: ApiSourceOptions, context: Context): Source {
       const info = await blogInfo();
       const { name, blog } = findBlog(listedBlogs(info), wanted);
       const { concurrency, retries, timeout, maxMediaSize, pageSize } = options;
-      const referer = withoutToken(addressOf(blog.url));
+      const referer = stripTokenFromUrl(addressOf(blog.url));
       return {
         ...createBlogItems(client, { blogName: name, pageSize, signal: context.signal, mask: tokenMask.text }),
         name,
@@ -76,7 +76,7 @@ export function openApi(options: ApiSourceOptions, context: Context): Source {
 }
 
 /** Returns the location of a server without user name, password and query, which may be secret: it is stored in archives and reports. */
-export function apiPlace({ protocol, host, pathname }: URL): SourcePlace {
+export function apiPlace({ protocol, host, pathname }: URL): SourceLocation {
   return {
     kind: 'api',
     description: 'A blog as the Blog Read API gives it',

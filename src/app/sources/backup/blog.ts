@@ -1,7 +1,7 @@
 import type { Backup, BackupPost, BackupPosts, BackupReading } from '../../../backup/backup.ts';
 import { BackupError } from '../../../backup/errors.ts';
 import { ownMedium } from '../../../backup/media-base.ts';
-import { runStopped } from '../../../core/errors/errors.ts';
+import { createInterruptedError } from '../../../core/errors/errors.ts';
 import { compareIds } from '../../../core/collections/compare.ts';
 import type { Blog } from '../../../core/items/blog.ts';
 import type { Warning } from '../../../core/report/warnings.ts';
@@ -57,7 +57,7 @@ export function createBackupBlog(
 
   /** @throws {SourceFailure} where there is no such post */
   function find(id: string, operation: string): BackupPost {
-    if (signal?.aborted) throw runStopped();
+    if (signal?.aborted) throw createInterruptedError();
     const post = posts.get(id);
     if (!post) throw refusal(operation, 'unknown', message('app.backup-without-post', { id }));
     return post;
@@ -82,7 +82,7 @@ export function createBackupBlog(
   };
   const newestOf = (rest: readonly string[]) => Math.max(...rest.map((text) => backup.newestIn?.(text) ?? 0));
   const told = <T>(value: () => T): Promise<T> => {
-    if (signal?.aborted) return Promise.reject(runStopped());
+    if (signal?.aborted) return Promise.reject(createInterruptedError());
     return Promise.resolve(value());
   };
 

@@ -1,5 +1,5 @@
 import type { Backup, BackupComment, BackupPost, BackupReading } from '../../../backup/backup.ts';
-import { madeCategoryId } from '../../../core/records/generated-ids.ts';
+import { generateCategoryId } from '../../../core/records/generated-ids.ts';
 import type { Category, CategoryList } from '../../../core/items/category.ts';
 import type { Comment, CommentList } from '../../../core/items/comment.ts';
 import type { PostReading, PostSummary } from '../../../core/items/post.ts';
@@ -46,7 +46,7 @@ export class BackupItems {
 
   details(post: BackupPost, { bodyFormat, commentFormat }: BackupReading): PostDetails {
     const { author, updated, cover, description, kind, moreCategories } = post;
-    const categoryIds = moreCategories?.map(madeCategoryId);
+    const categoryIds = moreCategories?.map(generateCategoryId);
     return { author, updated, cover, description, kind, categoryIds, bodyFormat, commentFormat };
   }
 
@@ -65,7 +65,7 @@ export class BackupItems {
     const common: Growing<PostSummary> = { id, title, postUrl: this.#postUrl(post) };
     const visibility = this.#visibility(post);
     if (visibility !== undefined) common.visibility = visibility;
-    common.categoryId = category === '' ? '0' : madeCategoryId(category);
+    common.categoryId = category === '' ? '0' : generateCategoryId(category);
     if (comments !== undefined) common.comments = String(comments);
     if (trackbacks !== undefined) common.trackbacks = String(trackbacks);
     return common;
@@ -99,7 +99,7 @@ function categoryOf(label: string, labels: ReadonlySet<string>): Category {
   while (end > 0 && !labels.has(label.slice(0, end))) end = label.lastIndexOf('/', end - 1);
   const parent = end > 0 ? label.slice(0, end) : '';
   const name = parent === '' ? label : label.slice(end + 1);
-  return { id: madeCategoryId(label), name, parent: parent === '' ? '' : madeCategoryId(parent), label };
+  return { id: generateCategoryId(label), name, parent: parent === '' ? '' : generateCategoryId(parent), label };
 }
 
 function commentOf(comment: BackupComment): Comment {

@@ -1,6 +1,6 @@
 import type { BackupPosts } from '../../../backup/backup.ts';
 import { readAddress, type PublishedPage } from '../../../backup/published/address.ts';
-import { numberOf, wordsKey } from '../../../core/urls/url-words.ts';
+import { splitSlugNumber, normalizeSlug } from '../../../core/urls/slug.ts';
 import type { Warning } from '../../../core/report/warnings.ts';
 
 /** Links to posts of the backup that a host needs to count as the blog's own domain, more than half of all such links. */
@@ -59,8 +59,8 @@ export class LikelyDomain {
     if (page.kind === 'id') return this.#posts.get(page.id) !== undefined;
     const words = page.kind === 'words' ? page.words : page.kind === 'page' ? page.name : undefined;
     if (words === undefined) return false;
-    this.#words ??= new Set(Array.from(this.#posts.values(), ({ slogan, title }) => wordsKey(slogan ?? title)));
-    const keys = [words, numberOf(words)?.words ?? words].map(wordsKey);
+    this.#words ??= new Set(Array.from(this.#posts.values(), ({ slogan, title }) => normalizeSlug(slogan ?? title)));
+    const keys = [words, splitSlugNumber(words)?.words ?? words].map(normalizeSlug);
     return keys.some((key) => key !== '' && this.#words?.has(key) === true);
   }
 }

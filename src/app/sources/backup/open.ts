@@ -2,9 +2,9 @@ import path from 'node:path';
 import { backupLabel } from '../../../archive/format/bag.ts';
 import type { Backup } from '../../../backup/backup.ts';
 import { openBackup } from '../../../backup/open.ts';
-import { runStopped, RefusedError, SourceError, UsageError } from '../../../core/errors/errors.ts';
-import { platformAddress } from '../../../core/urls/tistory-url.ts';
-import type { SourcePlace } from '../../../core/source-location.ts';
+import { createInterruptedError, RefusedError, SourceError, UsageError } from '../../../core/errors/errors.ts';
+import { blogUrlOnPlatform } from '../../../core/urls/platform-url.ts';
+import type { SourceLocation } from '../../../core/source-location.ts';
 import { isSourceFailure } from '../../../crawl/ports.ts';
 import type { Source, SourceBlog } from '../../../crawl/source.ts';
 import type { Context } from '../../context.ts';
@@ -67,7 +67,7 @@ export function openBackupSource(options: BackupSourceOptions, context: Context)
       throw new RefusedError('blog-unknown', message('app.backup-of-another', { wanted, name: blog.name }));
     },
     endingOf(error) {
-      if (signal?.aborted) return runStopped();
+      if (signal?.aborted) return createInterruptedError();
       if (!isSourceFailure(error)) return error;
       return new SourceError('source-unusable', message('app.backup-unusable', { why: error.text }), { cause: error });
     },
@@ -82,7 +82,7 @@ export function openBackupSource(options: BackupSourceOptions, context: Context)
   };
 }
 
-function placeOf(paths: readonly string[]): SourcePlace {
+function placeOf(paths: readonly string[]): SourceLocation {
   return {
     kind: 'backup',
     description: 'A blog as the backup files of its platform have it',
@@ -110,7 +110,7 @@ function platformUrlOf(
 /** What the files say, else what is likely, else the first word of the address: some writers say another thing, such as who wrote the blog. */
 function namedBlog({ blog }: Backup, { blogUrl, likelyBlog }: BackupSourceOptions): { name: string; address: URL } {
   for (const name of [blog.name, likelyBlog, blogUrl?.hostname.split('.')[0]]) {
-    const address = name === undefined ? undefined : platformAddress(name);
+    const address = name === undefined ? undefined : blogUrlOnPlatform(name);
     if (name !== undefined && address) return { name, address };
   }
   throw new UsageError('option-missing', message('app.blog-name-missing'));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Backup } from '../../../backup/backup.ts';
 import { choosePublished } from '../../../backup/published/match-published.ts';
 import { parsePublished } from '../../../backup/published/list.ts';
-import { TextError, UsageError, textOf as reasonOf } from '../../../core/errors/errors.ts';
+import { TextError, UsageError, errorText } from '../../../core/errors/errors.ts';
 import { message } from '../../../messages/message.ts';
 
 /** What the owner says of what was public. */
@@ -58,7 +58,7 @@ async function textOf(file: string): Promise<string> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
       throw new UsageError('published-list-unreadable', message('app.list-missing', { file }), { cause: error });
     }
-    throw new UsageError('published-list-unreadable', message('app.list-unreadable', { file, why: reasonOf(error) }), {
+    throw new UsageError('published-list-unreadable', message('app.list-unreadable', { file, why: errorText(error) }), {
       cause: error,
     });
   }

@@ -1,5 +1,5 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
-import { externalAddress } from '../../../core/urls/external-url.ts';
+import { sanitizeUrl } from '../../../core/urls/sanitize-url.ts';
 import {
   addressInScript,
   isFollowable,
@@ -52,7 +52,7 @@ export const links: Rule = {
 /** Resolves the source of a quote, `cite`, which browsers do not show. It stays if it leads to another site. */
 function resolveCite(quote: Element, { context }: Body): void {
   const target = context.link(linkAddress(attribute(quote, 'cite')));
-  const source = target.kind === 'elsewhere' ? externalAddress(shownAddress(target.address)) : undefined;
+  const source = target.kind === 'elsewhere' ? sanitizeUrl(shownAddress(target.address)) : undefined;
   if (source === undefined) Reflect.deleteProperty(quote.attribs, 'cite');
   else quote.attribs.cite = source;
 }

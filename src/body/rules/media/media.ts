@@ -1,6 +1,6 @@
 import { type ChildNode, type Element } from 'domhandler';
-import { externalAddress } from '../../../core/urls/external-url.ts';
-import { leadsNowhere } from '../../../core/media/media-base.ts';
+import { sanitizeUrl } from '../../../core/urls/sanitize-url.ts';
+import { hasInvalidHost } from '../../../core/media/media-base.ts';
 import type { PublishedMedium, StoredMedium } from '../../../core/media/media-file.ts';
 import {
   absoluteAddress,
@@ -160,7 +160,7 @@ function posterAndCaptions(player: Element, poster: StoredMedium | undefined, bo
  */
 function isLinkToFile({ addresses }: Reference, { context }: Body): boolean {
   if (addresses.length === 0) return false;
-  return context.medium(addresses)?.download !== undefined || addresses.every(leadsNowhere);
+  return context.medium(addresses)?.download !== undefined || addresses.every(hasInvalidHost);
 }
 
 /** Resolves a link to a file, or from an image to its full size. If nothing can be linked, the text remains as a note. */
@@ -170,7 +170,7 @@ function resolveLink(link: Element, reference: Reference | undefined, body: Body
   const addresses = reference?.addresses ?? (leadsToPicture(href, context) ? candidates([href], context) : []);
   const stored = addresses.length === 0 ? undefined : context.medium(addresses);
   if (stored) body.media.set(link, withDownloadName(stored, link, addresses));
-  if (stored || addresses.length === 0 || !addresses.every(leadsNowhere)) return undefined;
+  if (stored || addresses.length === 0 || !addresses.every(hasInvalidHost)) return undefined;
   return lineOf(link) === '' ? link.children : [noteOf(lineOf(link), 'file', body)];
 }
 
@@ -212,7 +212,7 @@ function replaceMissing(
   }
   // A file that is stored but is not an image is not lost.
   const isLost = reference.addresses.length === 0 || body.context.medium(reference.addresses) === undefined;
-  const first = reference.addresses.find((one) => !isLost || !leadsNowhere(one));
+  const first = reference.addresses.find((one) => !isLost || !hasInvalidHost(one));
   const lost = lostFileName(source);
   if (lost !== undefined && first === undefined) return [noteOf(alt || lost, 'picture', body)];
   const address = first ?? (/^[a-z][a-z0-9+.-]*:/iu.test(source) ? '' : source);
@@ -264,7 +264,7 @@ function showInline(img: Element, source: string, body: Body): boolean {
 function unsignedAddress(address: string, { context }: Body): string | undefined {
   const target = context.link(linkAddress(address));
   const shown = target.kind === 'elsewhere' ? shownAddress(target.address) : '';
-  return externalAddress(shown);
+  return sanitizeUrl(shown);
 }
 
 /** Sets the size of a missing image, if the author or editor gave one. */

@@ -1,4 +1,4 @@
-import { describeReason, labelOfReason, reasons, type Reason } from '../../../core/report/reasons.ts';
+import { describeReason, reasonLabel, reasons, type Reason } from '../../../core/report/reasons.ts';
 import type { PlannedPost, Report } from '../../../core/report/report.ts';
 import { message, type Text } from '../../../messages/message.ts';
 import type { Translate } from '../../../messages/translate.ts';
@@ -68,7 +68,7 @@ function describeCounts(counts: ByReason): Text[] {
     .map((reason) =>
       message('summary.with-reason', {
         posts: counts[reason] ?? 0,
-        reason: labelOfReason(reason, counts[reason] ?? 0),
+        reason: reasonLabel(reason, counts[reason] ?? 0),
       }),
     );
 }

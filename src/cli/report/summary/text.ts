@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { leadsNowhere, shownMedium } from '../../../core/media/media-base.ts';
-import { bySeverity, severityOfWarning } from '../../../core/report/warnings.ts';
+import { hasInvalidHost, mediaDisplayName } from '../../../core/media/media-base.ts';
+import { sortBySeverity, severityOfWarning } from '../../../core/report/warnings.ts';
 import { outputNames, outputTable } from '../../../core/outputs.ts';
 import type { Report, ReportedWarning } from '../../../core/report/report.ts';
 import type { Folders } from '../../options/folders.ts';
@@ -107,7 +107,7 @@ export function failureLines({ posts, media }: Report, t: Translate): string[] {
       message('summary.failed-post', { id, operation, reason }),
     ),
     ...newOnes(media.failed).map(({ url, message: reason }) =>
-      message('summary.failed-medium', { url: shownMedium(url), reason }),
+      message('summary.failed-medium', { url: mediaDisplayName(url), reason }),
     ),
   ];
   const more = failures.length - shownFailures;
@@ -151,7 +151,7 @@ export function kindsOf(warnings: readonly ReportedWarning[]): WarningKind[] {
     else groups.set(warning.code, [warning]);
   }
   const kinds = [...groups].map(([code, group]) => ({ code, group }));
-  return bySeverity(kinds.sort((a, b) => b.group.length - a.group.length));
+  return sortBySeverity(kinds.sort((a, b) => b.group.length - a.group.length));
 }
 
 export const isRoutine = ({ code }: WarningKind): boolean => severityOfWarning(code) === 'routine';
@@ -181,5 +181,5 @@ function wayOn(report: Report): Text[] {
 /** Whether what is missing is in the files of a backup, which are the same the next time. */
 function isDamagedBackup({ source, posts, media }: Report): boolean {
   if (source?.kind !== 'backup') return false;
-  return posts.failed.length > 0 || media.failed.some(({ url }) => leadsNowhere(url));
+  return posts.failed.length > 0 || media.failed.some(({ url }) => hasInvalidHost(url));
 }

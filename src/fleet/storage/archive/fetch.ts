@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import pLimit from 'p-limit';
 import { checksumInName } from '../../../archive/format/copy.ts';
 import { layout } from '../../../archive/format/layout.ts';
-import { allOf } from '../../../core/async/wait-for-all.ts';
+import { waitForAll } from '../../../core/async/wait-for-all.ts';
 import { decodeFetchList, encodeFetchList } from '../../../core/bagit/fetch-list.ts';
 import { sha256Of } from '../sha256.ts';
 import { localFiles, placeOf, removeLocal, textIn, writeLocal } from './local-files.ts';
@@ -84,7 +84,7 @@ export async function fetchInto(
     } else jobs.push(limit(fetchOne, path, file));
   }
   for (const path of local.keys()) if (!files.has(path) || elsewhere.has(path)) removeLocal(folder, path);
-  await allOf(jobs);
+  await waitForAll(jobs);
   writeLocal(folder, layout.fetchList, fetchListOf(place, elsewhere));
   return { isSound: damaged.size === 0, found, damaged: [...damaged].sort(), files: count, bytes, kept };
 }
@@ -135,7 +135,7 @@ export async function fetchMediaInto(
     removeLocal(folder, path);
     damaged.push(path);
   };
-  await allOf([...elsewhere.keys()].map((path) => limit(fetchOne, path)));
+  await waitForAll([...elsewhere.keys()].map((path) => limit(fetchOne, path)));
   writeLocal(folder, layout.fetchList, encodeFetchList(elsewhere));
   return { files: count, bytes, damaged: damaged.sort() };
 }

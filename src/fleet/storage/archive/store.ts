@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import pLimit from 'p-limit';
 import { checksumInName, copyOrder, expectedChecksums } from '../../../archive/format/copy.ts';
 import { layout } from '../../../archive/format/layout.ts';
-import { allOf } from '../../../core/async/wait-for-all.ts';
+import { waitForAll } from '../../../core/async/wait-for-all.ts';
 import { InternalError } from '../../../core/errors/errors.ts';
 import { message } from '../../../messages/message.ts';
 import { StorageError } from '../errors.ts';
@@ -83,7 +83,7 @@ export async function storeFrom(
 
   await fence.check();
   const limit = pLimit(concurrency);
-  await allOf(
+  await waitForAll(
     Object.entries(files).map(([path, file]) =>
       limit(() => place.storage.put(incomingKey(place, fence.fence, path), { file: placeOf(folder, path) }, file)),
     ),
@@ -123,10 +123,10 @@ async function bringToPlaces(writer: Writer, held: HeldCommit): Promise<HeldComm
   };
   const [payload = [], ...books] = copyOrder(Object.keys(files));
   await assertOwn();
-  await allOf(payload.map((path) => limit(bring, path)));
+  await waitForAll(payload.map((path) => limit(bring, path)));
   await assertOwn();
-  await allOf(removed.map((path) => limit(() => place.storage.remove(archiveKey(place, path)))));
-  for (const group of books) await allOf(group.map(bring));
+  await waitForAll(removed.map((path) => limit(() => place.storage.remove(archiveKey(place, path)))));
+  for (const group of books) await waitForAll(group.map(bring));
   const done = await commits.replace(held, { fence: fence.fence, from, files: {}, removed: [] });
   await sweep(writer);
   return done;
@@ -140,7 +140,7 @@ async function sweep({ place, fence, concurrency }: Writer): Promise<void> {
   const jobs: Promise<void>[] = [];
   for await (const { key } of place.storage.list(prefix))
     if (!isLater(key)) jobs.push(limit(() => place.storage.remove(key)));
-  await allOf(jobs);
+  await waitForAll(jobs);
 }
 
 /** What has to be done so that the storage holds what a folder does. */

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { layout } from '../../../archive/format/layout.ts';
-import { allOf } from '../../../core/async/wait-for-all.ts';
+import { waitForAll } from '../../../core/async/wait-for-all.ts';
 import { bagInfoValue } from '../../../core/bagit/bag-info.ts';
 import type { Finding } from '../../../core/report/findings.ts';
 import type { Place, RemoteFile, RemoteState } from './remote-state.ts';
@@ -63,7 +63,7 @@ export async function verifyState(
     if (path.startsWith(layout.payload) && !listed.has(path) && !isOpen)
       findings.push({ code: 'file-additional', path });
   }
-  await allOf(jobs);
+  await waitForAll(jobs);
   if (isOpen) findings.push({ code: 'run-stopped', path: layout.journal });
   else if (findings.length === 0) findings.push(...(await checkSize(place, files, payload)));
   findings.sort((a, b) => (a.path < b.path ? -1 : 1));

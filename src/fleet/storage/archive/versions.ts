@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import pLimit from 'p-limit';
 import { isCopied } from '../../../archive/format/copy.ts';
 import { layout } from '../../../archive/format/layout.ts';
-import { allOf } from '../../../core/async/wait-for-all.ts';
+import { waitForAll } from '../../../core/async/wait-for-all.ts';
 import { decodeManifest } from '../../../core/bagit/manifest.ts';
 import { sha256Of } from '../sha256.ts';
 import type { ObjectVersion } from '../storage.ts';
@@ -75,11 +75,11 @@ export async function fetchVersion(
     damaged.push(path);
   };
   await bring(layout.tagManifest, sha256Of(tagManifest.bytes));
-  await allOf(listedIn(tagManifest.bytes.toString()).map(([path, sum]) => bring(path, sum)));
+  await waitForAll(listedIn(tagManifest.bytes.toString()).map(([path, sum]) => bring(path, sum)));
   const manifest = placeOf(folder, layout.manifest);
   const limit = pLimit(concurrency);
   const payload = fs.existsSync(manifest) ? listedIn(fs.readFileSync(manifest, 'utf8')) : [];
-  await allOf(payload.map(([path, sum]) => limit(bring, path, sum)));
+  await waitForAll(payload.map(([path, sum]) => limit(bring, path, sum)));
   return { at: found.modified, files, bytes, damaged: damaged.sort() };
 }
 

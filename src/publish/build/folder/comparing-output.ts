@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { InternalError } from '../../../core/errors/errors.ts';
-import { fileStamp } from '../../../core/files/file-signature.ts';
+import { fileSignature } from '../../../core/files/file-signature.ts';
 import type { Finding } from '../../../core/report/findings.ts';
 import type { FileCounts } from '../../../core/report/report.ts';
 import { folderOf, isOutputPath, listName } from './output-path.ts';
@@ -86,7 +86,7 @@ export class ComparingOutput implements Output {
   }
 
   stamp(): string {
-    return fileStamp(undefined);
+    return fileSignature(undefined);
   }
 
   async finish(): Promise<FileCounts> {

@@ -1,9 +1,9 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
-import { stampNumbers } from '../../../core/files/file-signature.ts';
-import { inChunks } from '../../../core/collections/chunks.ts';
-import { HeldStamps } from '../../../offheap/file-signatures.ts';
+import { numbersPerSignature } from '../../../core/files/file-signature.ts';
+import { splitIntoChunks } from '../../../core/collections/chunks.ts';
+import { FileSignatures } from '../../../offheap/file-signatures.ts';
 import { folderOf, isOutputPath, listName, temporaryFolderName } from './output-path.ts';
 
 /**
@@ -23,7 +23,7 @@ export function folderState(folder: string): string | undefined {
     return found;
   };
   const files = listedIn(text);
-  const stamps = new HeldStamps();
+  const stamps = new FileSignatures();
   for (const [number, file] of files.entries()) {
     const entry = isFolder(folderOf(file)) ? statOf(`${folder}/${file}`) : undefined;
     stamps.set(number, entry?.isFile() ? entry : undefined);
@@ -49,15 +49,16 @@ const batchSize = 1000;
 /** Returns a digest of the names and signatures of files. @param numberOf the number of the file at an index */
 export function stateOf(
   files: readonly string[],
-  stamps: HeldStamps,
+  stamps: FileSignatures,
   numberOf: (file: string, position: number) => number,
 ): string {
   const sum = createHash('sha1');
-  const numbers = new Float64Array(batchSize * stampNumbers);
+  const numbers = new Float64Array(batchSize * numbersPerSignature);
   let position = 0;
-  for (const some of inChunks(files, batchSize)) {
-    for (const [index, file] of some.entries()) stamps.copy(numberOf(file, position++), numbers, index * stampNumbers);
-    sum.update(`${some.join('\n')}\n`).update(numbers.subarray(0, some.length * stampNumbers));
+  for (const some of splitIntoChunks(files, batchSize)) {
+    for (const [index, file] of some.entries())
+      stamps.copy(numberOf(file, position++), numbers, index * numbersPerSignature);
+    sum.update(`${some.join('\n')}\n`).update(numbers.subarray(0, some.length * numbersPerSignature));
   }
   return sum.digest('base64url');
 }

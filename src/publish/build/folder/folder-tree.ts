@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { foldedName } from '../../../core/files/unique-names.ts';
+import { foldName } from '../../../core/files/unique-names.ts';
 import { folderOf } from './output-path.ts';
 
 /**
@@ -151,5 +151,5 @@ function ifThere<T>(look: () => T): T | undefined {
 
 /** The same for each spelling of a path, and different for a later file with this path. */
 function keyOf(path: string, { dev, ino }: fs.Stats): string {
-  return `${dev} ${ino} ${foldedName(path)}`;
+  return `${dev} ${ino} ${foldName(path)}`;
 }

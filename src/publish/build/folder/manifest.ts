@@ -2,9 +2,9 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { UsageError } from '../../../core/errors/errors.ts';
 import type { FileStats } from '../../../core/files/file-signature.ts';
-import { inChunks } from '../../../core/collections/chunks.ts';
-import { foldedName } from '../../../core/files/unique-names.ts';
-import { HeldStamps } from '../../../offheap/file-signatures.ts';
+import { splitIntoChunks } from '../../../core/collections/chunks.ts';
+import { foldName } from '../../../core/files/unique-names.ts';
+import { FileSignatures } from '../../../offheap/file-signatures.ts';
 import { listedIn, stateOf } from './folder-state.ts';
 import { listName } from './output-path.ts';
 import { message } from '../../../messages/message.ts';
@@ -22,7 +22,7 @@ export class OutputManifest {
   /** the number of each file, in the order of the list and of later additions */
   readonly #numbers = new Map<string, number>();
   /** the last known signature of each file, by number */
-  readonly #stamps = new HeldStamps();
+  readonly #stamps = new FileSignatures();
   /** whether this run wrote the file or found it intact, by number */
   readonly #isCurrent: boolean[] = [];
   #current = 0;
@@ -87,9 +87,9 @@ export class OutputManifest {
     if (!this.#byFoldedName) {
       // Seldom needed, and large for a large output.
       this.#byFoldedName = new Map();
-      for (const one of this.outdated()) this.#byFoldedName.set(foldedName(one), one);
+      for (const one of this.outdated()) this.#byFoldedName.set(foldName(one), one);
     }
-    const other = this.#byFoldedName.get(foldedName(file));
+    const other = this.#byFoldedName.get(foldName(file));
     return other === undefined || this.isCurrent(other) ? undefined : other;
   }
 
@@ -164,7 +164,7 @@ export class OutputManifest {
   }
 
   *#lines(): Generator<string> {
-    for (const some of inChunks(this.ofThisRun(), linesPerPiece)) yield `${some.join('\n')}\n`;
+    for (const some of splitIntoChunks(this.ofThisRun(), linesPerPiece)) yield `${some.join('\n')}\n`;
   }
 
   /** The files of this run, sorted by name. */

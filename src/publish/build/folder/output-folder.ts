@@ -1,10 +1,10 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { InternalError } from '../../../core/errors/errors.ts';
-import { fileStamp } from '../../../core/files/file-signature.ts';
+import { fileSignature } from '../../../core/files/file-signature.ts';
 import { gitAttributes, gitAttributesName } from '../../../core/files/git-attributes.ts';
 import type { FileCounts } from '../../../core/report/report.ts';
-import { foldedName } from '../../../core/files/unique-names.ts';
+import { foldName } from '../../../core/files/unique-names.ts';
 import type { Warning } from '../../../core/report/warnings.ts';
 import { bytesContent, copiedContent, piecesContent, type Content } from './content.ts';
 import { FolderTree } from './folder-tree.ts';
@@ -124,8 +124,8 @@ export class OutputFolder implements Output {
 
   stamp(file: string): string {
     // The next run must examine a file with edits again.
-    if (this.#edited.get(file) === 'kept') return fileStamp(undefined);
-    return this.#manifest.stamp(file) ?? fileStamp(this.#tree.fileAt(file));
+    if (this.#edited.get(file) === 'kept') return fileSignature(undefined);
+    return this.#manifest.stamp(file) ?? fileSignature(this.#tree.fileAt(file));
   }
 
   /**
@@ -227,14 +227,14 @@ export class OutputFolder implements Output {
     const found = new Map<string, string>();
     if (outdated.length === 0) return found;
     // Only these are indexed: an output may have hundreds of thousands of files.
-    const folded = new Set(outdated.map(foldedName));
+    const folded = new Set(outdated.map(foldName));
     const current = new Map<string, string>();
     for (const file of this.#manifest.current()) {
-      const name = foldedName(file);
+      const name = foldName(file);
       if (folded.has(name)) current.set(name, file);
     }
     for (const file of outdated) {
-      const other = current.get(foldedName(file));
+      const other = current.get(foldName(file));
       if (other !== undefined && this.#tree.isSame(file, other)) found.set(file, other);
     }
     return found;
@@ -264,9 +264,9 @@ export class OutputFolder implements Output {
   /** Removes the files of earlier runs from a folder whose path a file needs now. Returns false if other files remain. */
   #removeBelow(folder: string): boolean {
     const depth = folder.split('/').length;
-    const folded = `${foldedName(folder)}/`;
+    const folded = `${foldName(folder)}/`;
     const inside = this.#manifest.outdated().filter((file) => {
-      if (!foldedName(file).startsWith(folded)) return false;
+      if (!foldName(file).startsWith(folded)) return false;
       return this.#tree.isSame(file.split('/').slice(0, depth).join('/'), folder);
     });
     for (const file of inside)

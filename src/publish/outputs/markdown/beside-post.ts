@@ -1,4 +1,4 @@
-import { foldedName } from '../../../core/files/unique-names.ts';
+import { foldName } from '../../../core/files/unique-names.ts';
 import { relativeLink, type MediumFile } from '../../site-model/site/paths.ts';
 import type { Preset } from './presets/preset.ts';
 
@@ -27,5 +27,5 @@ export function fileBeside(
 function nameBeside(folder: string, { file, name }: MediumFile): string {
   const ofFolder = `${folder.slice(folder.lastIndexOf('/') + 1)}.json`;
   const byContent = file.slice(file.lastIndexOf('/') + 1);
-  return name === undefined || foldedName(name) === foldedName(ofFolder) ? byContent : name;
+  return name === undefined || foldName(name) === foldName(ofFolder) ? byContent : name;
 }

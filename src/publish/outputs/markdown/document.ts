@@ -1,4 +1,4 @@
-import { fileName } from '../../../core/files/file-name.ts';
+import { toFileName } from '../../../core/files/file-name.ts';
 import type { Thread } from '../../site-model/site/site.ts';
 import { commentData, commentList, type CommentMessages } from './comments.ts';
 import { frontMatter, type Fields, type WrittenPost } from './front-matter.ts';
@@ -23,7 +23,7 @@ export function markdownFiles(
     threads.length > 0 &&
     preset.comments !== undefined &&
     /^[a-z0-9_-]{1,100}$/u.test(post.id) &&
-    fileName(post.id, '') === post.id;
+    toFileName(post.id, '') === post.id;
   const parts = [
     frontMatter(fieldsOf(post)),
     text === '' ? '' : `${preset.source?.(text) ?? text}\n`,

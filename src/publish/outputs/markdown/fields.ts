@@ -1,7 +1,7 @@
 import { UsageError } from '../../../core/errors/errors.ts';
 import type { PresetName } from '../../../options/choices.ts';
 import { presetOf } from './presets/index.ts';
-import { fieldChoice, presetFields, type FieldChoice } from '../../../core/front-matter-field.ts';
+import { parseFieldChoice, presetFields, type FieldChoice } from '../../../core/front-matter-field.ts';
 import { message, type Text } from '../../../messages/message.ts';
 import { suggestion } from '../../../options/suggestion.ts';
 import type { FieldRules, Preset } from './presets/preset.ts';
@@ -30,7 +30,7 @@ export function sourceNames(preset: Preset): readonly string[] {
  * @param texts values of the option
  */
 export function fieldProblem(name: string, preset: Preset, texts: readonly string[]): Text | undefined {
-  const choices = texts.map(fieldChoice);
+  const choices = texts.map(parseFieldChoice);
   const known = sourceNames(preset);
   const others = choices.filter((choice) => choice.name !== presetFields || choice.source !== presetFields);
   for (const choice of others) {
@@ -133,7 +133,7 @@ export function wordsIn(text: string): number {
  * @param texts values of the option, already checked by `fieldProblem`
  */
 export function chosenFields(preset: Preset, texts: readonly string[]): (post: WrittenPost) => Fields {
-  const choices = texts.map(fieldChoice);
+  const choices = texts.map(parseFieldChoice);
   const chosen = new Set(choices.map(rootOf));
   const isPresetAlone = choices.every(({ source }) => source === presetFields);
   return (post) => {

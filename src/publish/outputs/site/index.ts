@@ -1,6 +1,6 @@
 import { entryFile, readEntry } from './blogs/blog-entry.ts';
 import { postsWithBodies } from './feeds/feed-files.ts';
-import { lazily } from '../../../core/collections/lazy.ts';
+import { lazy } from '../../../core/collections/lazy.ts';
 import { messagesOf } from '../../site-model/language/index.ts';
 import { compileTemplates } from './pages/compile.ts';
 import { headedBody } from './pages/headings.ts';
@@ -43,7 +43,7 @@ export const site: OutputPort = {
     const linkInSearch = linkFrom(pageFile(searchFolder), linkForm);
     return (prepared, { post, threads, html, text, summary, cover, coverAbove, facts }, part) => {
       const plainly = () => plainPage({ post, body: html, threads }, language);
-      const headed = lazily(() => headedBody(html));
+      const headed = lazy(() => headedBody(html));
       const link = linkFrom(postFile(post.sitePath), linkForm);
       const body = (): RenderedBody => ({
         headed: headed(),

@@ -6,7 +6,7 @@ import type { PortablePost, Thread } from '../../site-model/site/site.ts';
 import { noTime, DistinctTimes, localTime, utcTime } from './dates.ts';
 import { bytesOf, textElement, plainElement } from './xml.ts';
 import type { Moment } from '../../../core/dates.ts';
-import { externalAddress } from '../../../core/urls/external-url.ts';
+import { sanitizeUrl } from '../../../core/urls/sanitize-url.ts';
 import { authorName, commentText, richText } from './words.ts';
 
 export interface ItemSource {
@@ -97,7 +97,7 @@ export function commentPieces(threads: readonly Thread[], date: Moment): string[
 
 function commentElement(thread: Thread, number: number, parent: number, date: Moment): string {
   const { name, homepage, owner, hidden, text, rich } = thread;
-  const address = externalAddress(homepage) ?? '';
+  const address = sanitizeUrl(homepage) ?? '';
   return (
     '<wp:comment>\n' +
     plainElement('wp:comment_id', number) +

@@ -1,9 +1,9 @@
 import {
-  commonestOffset,
+  mostCommonOffset,
   fixedZone,
   momentIn,
   namedZone,
-  offsetOf,
+  offsetBetween,
   type Moment,
   type SourceDate,
 } from '../../../core/dates.ts';
@@ -31,8 +31,8 @@ export interface BlogClock {
  */
 export function blogClock(posts: readonly Dates[], timezone: string | undefined): BlogClock {
   const named = timezone === undefined ? undefined : namedZone(timezone);
-  const offsets = posts.flatMap((post) => offsetOf(post.summaryDate, post.readingDate) ?? []);
-  const offset = commonestOffset(offsets) ?? 0;
+  const offsets = posts.flatMap((post) => offsetBetween(post.summaryDate, post.readingDate) ?? []);
+  const offset = mostCommonOffset(offsets) ?? 0;
   const zone = named ?? fixedZone(offset);
   return {
     fingerprint: timezone ?? String(offset),
@@ -40,7 +40,7 @@ export function blogClock(posts: readonly Dates[], timezone: string | undefined)
     ofComment: (date) => date && momentIn(zone, date),
     ofPost: ({ summaryDate, readingDate }) => {
       const date = [readingDate, summaryDate].find((one) => one && 'epoch' in one) ?? readingDate ?? summaryDate;
-      const own = named ? undefined : offsetOf(summaryDate, readingDate);
+      const own = named ? undefined : offsetBetween(summaryDate, readingDate);
       return date && momentIn(own === undefined ? zone : fixedZone(own), date);
     },
   };

@@ -1,6 +1,6 @@
 import { paragraphsOf } from '../../../body/plain-text/paragraphs.ts';
-import { HeldMap } from '../../../offheap/json-map.ts';
-import { allOf } from '../../../core/async/wait-for-all.ts';
+import { OffHeapJsonMap } from '../../../offheap/json-map.ts';
+import { waitForAll } from '../../../core/async/wait-for-all.ts';
 import { textOf } from '../../../core/items/scalar.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import type { WorkerBodies } from './read-body.ts';
@@ -27,13 +27,13 @@ export interface SiteModel extends Omit<ComputedSite, 'lists'> {
   /** names of media in bodies, by file; empty if media have no names */
   readonly mediaNames: ReadonlyMap<string, string>;
   /** data for the next publish, without posts that failed */
-  readonly readings: HeldMap<CachedPostData>;
+  readonly readings: OffHeapJsonMap<CachedPostData>;
 }
 
 /** Optional inputs of the site model. */
 export interface SiteGiven {
   /** data of the last publish; unchanged posts are not read again */
-  readonly before?: HeldMap<CachedPostData> | undefined;
+  readonly before?: OffHeapJsonMap<CachedPostData> | undefined;
   /** posts that are excluded; new failures are added */
   readonly failures?: PostFailures;
   /** reads bodies in workers if there are many */
@@ -54,7 +54,7 @@ export async function buildSite(
   options: SiteOptions,
   given: SiteGiven = {},
 ): Promise<SiteModel> {
-  const { before = new HeldMap(), failures = new PostFailures(), bodies: elsewhere, layout } = given;
+  const { before = new OffHeapJsonMap(), failures = new PostFailures(), bodies: elsewhere, layout } = given;
   const earlier = new Map<string, CachedPostData>();
   for (const [id, reading] of before) if (archive.version(id) === reading.version) earlier.set(id, reading);
   const known = (id: string) => earlier.get(id);
@@ -72,7 +72,7 @@ export async function buildSite(
   const published = facts.filter((post) => isPublished(post, options));
   const rules = rulesOf(archive, options);
   const unread = published.filter(({ id }) => !known(id)?.body);
-  const [comments, read] = await allOf([
+  const [comments, read] = await waitForAll([
     commentsOf(published, { archive, options, clock, failures }, (id) => known(id)?.comments),
     elsewhere && unread.length >= elsewhere.minPosts ? elsewhere.read(unread, rules) : undefined,
   ]);
@@ -87,7 +87,7 @@ export async function buildSite(
   const { facts: shown, ...model } = await isolateFailures(facts, make, plainly);
   const taken = new Set(shown.map(({ id }) => id));
   for (const { id } of all) if (!taken.has(id)) failures.add(id, undefined);
-  const readings = new HeldMap<CachedPostData>();
+  const readings = new OffHeapJsonMap<CachedPostData>();
   for (const facts of shown) {
     const { id } = facts;
     const reading = readingOf(facts, archive, comments.readings, bodies);
@@ -177,7 +177,7 @@ export type SiteWithout = (isLeftOut: (id: string) => boolean) => Promise<Site>;
 
 /** A separate function, so that the closure keeps nothing else in memory. */
 function siteWithout(
-  readings: HeldMap<CachedPostData>,
+  readings: OffHeapJsonMap<CachedPostData>,
   parts: Omit<SiteParts, 'comments' | 'bodies'>,
   newest: SiteComments['newest'],
 ): SiteWithout {

@@ -1,6 +1,6 @@
 import type { CategoryTree } from '../../../core/trees/category-tree.ts';
 import { dayOf, type Moment } from '../../../core/dates.ts';
-import { fileName } from '../../../core/files/file-name.ts';
+import { toFileName } from '../../../core/files/file-name.ts';
 import { reservedMarkdown, reservedRootNames } from '../../../core/files/reserved-names.ts';
 import { UniqueNames } from '../../../core/files/unique-names.ts';
 import { CategoryFolders } from '../site/categories.ts';
@@ -54,10 +54,10 @@ export class MarkdownPaths {
     const folder = this.#folders.of(category);
     const day = isPage ? '' : date ? `${dayOf(date)}-` : undated;
     const names = isPage ? this.#pageNames : this.#folders.names(folder);
-    const wanted = name(day + fileName(slug, id));
+    const wanted = name(day + toFileName(slug, id));
     const file = this.#isInFolder
-      ? `${names.claim(wanted, fileName(id, ''))}/${postFileName}`
-      : names.claim(wanted, fileName(id, ''), '.md');
+      ? `${names.claim(wanted, toFileName(id, ''))}/${postFileName}`
+      : names.claim(wanted, toFileName(id, ''), '.md');
     return [isPage ? pages : posts, folder, file].filter((part) => part !== '').join('/');
   }
 }

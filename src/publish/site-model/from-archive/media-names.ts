@@ -1,4 +1,4 @@
-import { fileName } from '../../../core/files/file-name.ts';
+import { toFileName } from '../../../core/files/file-name.ts';
 import { reservedNames } from '../../../core/files/reserved-names.ts';
 import { UniqueNames } from '../../../core/files/unique-names.ts';
 import type { ArchiveReader } from './archive-reader.ts';
@@ -55,7 +55,7 @@ function stemOf(name: string): string {
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}_]+/gu, '-')
     .replace(/^[-_]+|-+$/gu, '');
-  return plain === '' ? '' : fileName(plain, '');
+  return plain === '' ? '' : toFileName(plain, '');
 }
 
 /** The media of an archive as they are published under names, by their files. */

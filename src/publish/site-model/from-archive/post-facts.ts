@@ -2,9 +2,9 @@ import { parseDate, type SourceDate } from '../../../core/dates.ts';
 import { tagsOf, type PostReading } from '../../../core/items/post.ts';
 import { addressOf, decodedTextOf, textOf, type Scalar } from '../../../core/items/scalar.ts';
 import type { PostDetails } from '../../../core/records/post-details.ts';
-import { isWithheld, visibilityIn, type PostRecord } from '../../../core/records/post-record.ts';
+import { isWithheld, rawVisibilityOf, type PostRecord } from '../../../core/records/post-record.ts';
 import type { Visibility } from '../../../core/policies.ts';
-import { visibilityOf } from '../../../core/visibility.ts';
+import { parseVisibility } from '../../../core/visibility.ts';
 import type { PostFailures } from './post-failures.ts';
 import type { NamedReference } from './media-names.ts';
 
@@ -48,7 +48,7 @@ export function factsOf(id: string, record: PostRecord, failures: Pick<PostFailu
   const had = <T>(read: () => T, otherwise: T) => failures.attempt(id, read, otherwise);
   const text = (field: 'postUrl' | 'categoryId' | 'date') =>
     had(() => textOf(summary[field]), '') || had(() => textOf(reading?.[field]), '');
-  const visibilityText = visibilityIn({ summary, reading });
+  const visibilityText = rawVisibilityOf({ summary, reading });
   return {
     id,
     // The body belongs to the title of the post, not of the list.
@@ -56,7 +56,7 @@ export function factsOf(id: string, record: PostRecord, failures: Pick<PostFailu
     dateText: text('date'),
     summaryDate: had(() => parseDate(summary.date), undefined),
     readingDate: had(() => parseDate(reading?.date), undefined),
-    visibility: visibilityOf(visibilityText),
+    visibility: parseVisibility(visibilityText),
     visibilityText,
     categoryId: text('categoryId'),
     tags: had(() => (reading ? shownTags(reading) : []), []),

@@ -1,4 +1,4 @@
-import { bugOf } from '../../../core/errors/errors.ts';
+import { describeBug } from '../../../core/errors/errors.ts';
 import { compareIds } from '../../../core/collections/compare.ts';
 import { endsRun } from '../../../core/errors/item-failure.ts';
 import type { FailedPost } from '../../../core/report/report.ts';
@@ -34,7 +34,7 @@ export class PostFailures {
   addOther(say: (bug: string) => Text, error: unknown): void {
     if (endsRun(error)) throw error;
     const key = String(say(''));
-    if (!this.#others.has(key)) this.#others.set(key, { text: say(bugOf(error)), error });
+    if (!this.#others.has(key)) this.#others.set(key, { text: say(describeBug(error)), error });
   }
 
   /** Runs an optional step for a post. */
@@ -82,7 +82,7 @@ export class PostFailures {
       ...[...this.#posts]
         .sort(([a], [b]) => compareIds(a, b))
         .map(([id, { outcome, error }]) =>
-          failure(id, message(`publish.post-${outcome}`, { bug: bugOf(error) }), error),
+          failure(id, message(`publish.post-${outcome}`, { bug: describeBug(error) }), error),
         ),
       ...[...this.#others.values()].map(({ text, error }) => failure('', text, error)),
     ];

@@ -1,4 +1,4 @@
-import { wordsKey } from '../../../core/urls/url-words.ts';
+import { normalizeSlug } from '../../../core/urls/slug.ts';
 import type { CategoryTree } from '../../../core/trees/category-tree.ts';
 import type { Moment } from '../../../core/dates.ts';
 import { compareIds } from '../../../core/collections/compare.ts';
@@ -6,9 +6,9 @@ import type { SiteOptions } from '../options/site-options.ts';
 import { MarkdownPaths, type MarkdownLayout } from './markdown-paths.ts';
 import type { PathReason } from '../../../core/report/warnings.ts';
 import { pathnameOf, readPostAddress, type PostAddress } from '../site/source-addresses.ts';
-import { fileName } from '../../../core/files/file-name.ts';
-import { hasHostName, hasReservedName, reservedNames } from '../../../core/files/reserved-names.ts';
-import { foldedName, UniqueNames } from '../../../core/files/unique-names.ts';
+import { toFileName } from '../../../core/files/file-name.ts';
+import { isReservedPath, hasReservedName, reservedNames } from '../../../core/files/reserved-names.ts';
+import { foldName, UniqueNames } from '../../../core/files/unique-names.ts';
 import { indexFile, isFilePath, maxPathBytes } from '../site/paths.ts';
 
 /** Data of a post that its paths depend on. */
@@ -96,7 +96,7 @@ class TitleWords {
       .replace(/[!-,./:-@[-`{-~]/gu, '')
       .replace(/[\s-]+/gu, '-')
       .replace(/^-|-$/gu, '');
-    const key = wordsKey(words);
+    const key = normalizeSlug(words);
     if (key === '') return '';
     const count = this.#counts.get(key) ?? 0;
     this.#counts.set(key, count + 1);
@@ -124,7 +124,7 @@ class SitePaths {
       const sitePath = this.#byId(id);
       return { sitePath, reason: wanted && wanted[0] !== sitePath ? 'number' : undefined };
     }
-    const names = wanted.map((segment) => fileName(segment, id));
+    const names = wanted.map((segment) => toFileName(segment, id));
     const path = names.join('/');
     const reason = reasonAgainst(names, address.kind) ?? (this.#take(path) ? undefined : 'taken');
     if (reason !== undefined) return { sitePath: this.#byId(id), reason };
@@ -133,7 +133,7 @@ class SitePaths {
 
   /** A number belongs to the post with this id; other ids may be names of the site's own folders. */
   #byId(id: string): string {
-    const name = fileName(id, '');
+    const name = toFileName(id, '');
     if (/^\d+$/u.test(name)) return this.#taken.claim(name, 'post');
     const free = hasReservedName([name]) ? `${name}-post` : name;
     for (let path = `post/${free}`; ; path = `${path}-post`) {
@@ -148,7 +148,7 @@ class SitePaths {
 
   /** Reports whether the path has no conflict between files and folders. Adds the path unless `enters` is false. */
   #fits(path: string, enters = true): boolean {
-    const whole = foldedName(path);
+    const whole = foldName(path);
     const above = foldersAbove(whole);
     const isFile = isFilePath(path);
     if (above.some((folder) => this.#files.has(folder)) || (isFile && this.#folders.has(whole))) return false;
@@ -182,7 +182,7 @@ function reasonAgainst(names: readonly string[], kind: PostAddress['kind']): Pat
   if (path.toLowerCase().split('/').includes(indexFile) || hasReservedName(names)) return 'reserved';
   if (kind === 'entry') return undefined;
   if (names.every((name) => /^\d+$/u.test(name)) && names.length === 1) return 'number';
-  return hasHostName(names) || isOfSite(foldedName(path)) ? 'reserved' : undefined;
+  return isReservedPath(names) || isOfSite(foldName(path)) ? 'reserved' : undefined;
 }
 
 /** Folders of the site, of its redirects and of generators, with everything below. */
@@ -230,9 +230,9 @@ const generatorPages =
 function isPath(path: string): boolean {
   return (
     !generatorPages.test(path) &&
-    !hasHostName(path.split('/')) &&
+    !isReservedPath(path.split('/')) &&
     Buffer.byteLength(path) <= maxPathBytes &&
     !/(?:^|\/)index\.html$/iu.test(path) &&
-    path.split('/').every((segment) => segment !== '' && fileName(segment, '') === segment)
+    path.split('/').every((segment) => segment !== '' && toFileName(segment, '') === segment)
   );
 }

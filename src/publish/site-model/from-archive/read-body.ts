@@ -1,11 +1,11 @@
 import type { PostFacts, CachedBodyData } from './post-facts.ts';
 import type { SiteOptions } from '../options/site-options.ts';
 import { namedMedia } from '../../../body/media/named-media.ts';
-import { mediaBaseAmong } from '../../../core/media/media-base.ts';
+import { createMediaBase } from '../../../core/media/media-base.ts';
 import { coverMarkup } from '../../../core/records/post-details.ts';
 import { digest } from '../../build/digest.ts';
 import { mediaKey } from './media-names.ts';
-import { remembering } from '../../../core/collections/memoize.ts';
+import { memoize } from '../../../core/collections/memoize.ts';
 import { fold } from '../../outputs/site/search/format/fold.ts';
 
 /** Inputs of reading a body that are the same for all posts. */
@@ -35,7 +35,7 @@ export interface WorkerBodies {
  */
 export function bodyReader({ blogAddresses, options: { mediaNames } }: BodyRules) {
   const baseOf = ({ address, mediaBase }: BodyOwner) => {
-    const base = mediaBaseAmong(mediaBase, [address, ...blogAddresses]);
+    const base = createMediaBase(mediaBase, [address, ...blogAddresses]);
     return { base, key: digest(JSON.stringify([base.own, base.page])) };
   };
   return {
@@ -126,7 +126,7 @@ function termOf(word: string): string | undefined {
 const maxMemoizedLength = 12;
 
 /** Most words occur in many posts. */
-const memoizedNounOf = remembering(nounOf);
+const memoizedNounOf = memoize(nounOf);
 
 function nounOf(word: string): string | undefined {
   if (verbal.test(word)) return undefined;

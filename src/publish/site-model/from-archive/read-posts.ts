@@ -1,7 +1,7 @@
 import type { ArchiveReader } from './archive-reader.ts';
 import { type BodyRules, bodyReader } from './read-body.ts';
 import type { SiteOptions } from '../options/site-options.ts';
-import { inOrder } from '../../../core/async/in-order.ts';
+import { processInOrder } from '../../../core/async/in-order.ts';
 import {
   factsOf,
   type PostFacts,
@@ -75,7 +75,7 @@ export async function readFacts(
     }
   };
   const find = (id: string) => known(id)?.facts ?? read(id);
-  await inOrder(ids, width, find, (post) => {
+  await processInOrder(ids, width, find, (post) => {
     if (post) facts.push(post);
   });
   return facts;
@@ -105,7 +105,7 @@ export async function readBodies(
       ? ([post.id, known] as const)
       : read(post, known);
   };
-  await inOrder(posts, width, find, (found) => {
+  await processInOrder(posts, width, find, (found) => {
     if (found) bodies.set(...found);
   });
   return bodies;

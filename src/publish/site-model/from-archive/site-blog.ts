@@ -1,6 +1,6 @@
 import type { Blog } from '../../../core/items/blog.ts';
 import { addressOf, decodedTextOf, type Scalar } from '../../../core/items/scalar.ts';
-import { externalAddress } from '../../../core/urls/external-url.ts';
+import { sanitizeUrl } from '../../../core/urls/sanitize-url.ts';
 import type { PublishedMedium } from '../../../core/media/media-file.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { pathnameOf } from '../site/source-addresses.ts';
@@ -16,7 +16,7 @@ export function siteBlog(blog: Blog, archive: Pick<ArchiveReader, 'medium'>): Si
     title: title.trim() === '' && nickname.trim() === '' ? decodedTextOf(blog.name) : title,
     description: decodedTextOf(blog.description),
     nickname,
-    address: externalAddress(blogAddresses(blog)[0] ?? '') ?? '',
+    address: sanitizeUrl(blogAddresses(blog)[0] ?? '') ?? '',
     icon: medium(blog.blogIconUrl),
     favicon: medium(blog.faviconUrl),
     profile: medium(blog.profileImageUrl, blog.profileThumbnailImageUrl),

@@ -6,13 +6,13 @@ import { textOf, addressOf, decodedTextOf, exactTextOf } from '../../../core/ite
 import type { CommentPolicy } from '../../../core/policies.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import type { BlogClock } from './blog-clock.ts';
-import { inOrder } from '../../../core/async/in-order.ts';
+import { processInOrder } from '../../../core/async/in-order.ts';
 import type { PostFailures } from './post-failures.ts';
 import type { CachedCommentData } from './post-facts.ts';
 import type { NewestComment, SitePost, Thread } from '../site/site.ts';
 import type { Blog } from '../../../core/items/blog.ts';
 import { isPublicComment } from '../../../core/visibility.ts';
-import { externalAddress } from '../../../core/urls/external-url.ts';
+import { sanitizeUrl } from '../../../core/urls/sanitize-url.ts';
 import { hostKey } from '../site/source-addresses.ts';
 import { blogAddresses } from './site-blog.ts';
 
@@ -69,7 +69,7 @@ export async function readComments(
       return undefined;
     });
   };
-  await inOrder(posts, width, start, (found) => {
+  await processInOrder(posts, width, start, (found) => {
     if (found) readings.set(...found);
   });
 
@@ -222,7 +222,7 @@ const noComment = { id: '', name: '', homepage: '', date: undefined, owner: fals
 
 /** Converts a comment, without its replies. */
 function siteComment(comment: Comment, clock: BlogClock, owner: Owner): Omit<Thread, 'replies'> {
-  const homepage = externalAddress(addressOf(comment.homepage)) ?? '';
+  const homepage = sanitizeUrl(addressOf(comment.homepage)) ?? '';
   const name = decodedTextOf(comment.name);
   return {
     id: textOf(comment.id),

@@ -4,7 +4,7 @@ import { categoryTree, type CategoryTree } from '../../../core/trees/category-tr
 import { compareIds } from '../../../core/collections/compare.ts';
 import { limitWarnings } from '../../../core/report/limit-warnings.ts';
 import type { Warning } from '../../../core/report/warnings.ts';
-import { externalAddress } from '../../../core/urls/external-url.ts';
+import { sanitizeUrl } from '../../../core/urls/sanitize-url.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import type { BlogClock } from './blog-clock.ts';
 import { CategoryFolders, SiteCategories } from '../site/categories.ts';
@@ -175,7 +175,7 @@ function sitePost(
     isPage: isOfLists ? undefined : true,
     bodyFormat,
     commentFormat,
-    address: externalAddress(address) ?? '',
+    address: sanitizeUrl(address) ?? '',
     visibility: visibilityOf(post),
     removed,
     comments: comments?.shown ?? 0,

@@ -1,6 +1,6 @@
 import { readPostAddress } from '../site/source-addresses.ts';
 import { decodeSegment, allFolder, tagsFolder } from '../site/paths.ts';
-import { foldedName } from '../../../core/files/unique-names.ts';
+import { foldName } from '../../../core/files/unique-names.ts';
 import type { LinkableList } from './linkable.ts';
 import { maxCategoryDepth } from '../site/limits.ts';
 
@@ -93,7 +93,7 @@ export function hiddenLists(lists: readonly LinkableList[]): HiddenLists {
   // Published lists last, so that they win over hidden ones with the same spelling.
   for (const { path, name, published } of lists.toSorted((a, b) => Number(a.published) - Number(b.published))) {
     const list = { id: `/${path}`, title: name, published };
-    byPath.set(foldedName(path), list);
+    byPath.set(foldName(path), list);
     const letters = lettersOf(path);
     if (folders.includes(firstOf(path)) && !folders.includes(letters)) byLetters.set(letters, list);
   }
@@ -105,11 +105,11 @@ export function hiddenLists(lists: readonly LinkableList[]): HiddenLists {
       const segments = decodeSegment(path.slice(0, maxNameLength))
         .split('/')
         .filter((segment) => segment !== '');
-      const isBelow = folders.includes(foldedName(segments[0] ?? ''));
+      const isBelow = folders.includes(foldName(segments[0] ?? ''));
       const minCount = isBelow ? 2 : segments.length;
       for (let count = Math.min(segments.length, maxCategoryDepth + 1); count >= minCount; count -= 1) {
         const above = segments.slice(0, count);
-        const found = byPath.get(foldedName(above.join('/'))) ?? (isBelow ? spelledAs(byLetters, above) : undefined);
+        const found = byPath.get(foldName(above.join('/'))) ?? (isBelow ? spelledAs(byLetters, above) : undefined);
         if (found) return found.published ? undefined : found;
       }
       return undefined;

@@ -1,5 +1,5 @@
 import type { LinkTarget } from '../../../body/context.ts';
-import { numberOf, wordsKey } from '../../../core/urls/url-words.ts';
+import { splitSlugNumber, normalizeSlug } from '../../../core/urls/slug.ts';
 import type { Lookup } from '../../../core/collections/shared-map.ts';
 import { httpUrl, listKey, pathKey, slugKey, type LinkableList, numberedKey, type LinkablePosts } from './linkable.ts';
 import { hiddenLists, hiddenPosts, type Known } from './hidden.ts';
@@ -41,10 +41,10 @@ export function linkResolver(data: LinkData, pages: Lookup<string> = new Map()):
   const byId = (id: string | undefined) => (id === undefined ? undefined : posts.postsById.get(id));
   const byWords = (words: string | undefined): Known | undefined => {
     if (words === undefined) return undefined;
-    const number = numberOf(words);
+    const number = splitSlugNumber(words);
     return (
-      byId(posts.postsByWords.get(wordsKey(words))) ??
-      (number && byId(posts.postsByWords.get(numberedKey(wordsKey(number.words), number.number))))
+      byId(posts.postsByWords.get(normalizeSlug(words))) ??
+      (number && byId(posts.postsByWords.get(numberedKey(normalizeSlug(number.words), number.number))))
     );
   };
   const postAt = (url: URL): Known | undefined => {

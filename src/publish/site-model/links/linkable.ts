@@ -1,5 +1,5 @@
 import { ShareableMap, type Lookup } from '../../../core/collections/shared-map.ts';
-import { wordsKey } from '../../../core/urls/url-words.ts';
+import { normalizeSlug } from '../../../core/urls/slug.ts';
 import { compareIds } from '../../../core/collections/compare.ts';
 import { readPostAddress, categoryKey, idInQuery } from '../site/source-addresses.ts';
 import type { CategoryNode, CategoryTree } from '../../../core/trees/category-tree.ts';
@@ -75,7 +75,7 @@ function byWords(posts: readonly LinkablePost[]): Map<string, string> {
     const url = httpUrl(address);
     const read = url && readPostAddress(url.pathname);
     const words = read?.kind === 'entry' ? read.slug.join('/') : slogan;
-    const key = wordsKey(words || title);
+    const key = normalizeSlug(words || title);
     const post = { id, isTitle: words === '' };
     const group = groups.get(key);
     if (group) group.push(post);

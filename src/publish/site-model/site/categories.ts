@@ -1,5 +1,5 @@
 import type { CategoryNode, CategoryTree } from '../../../core/trees/category-tree.ts';
-import { fileName } from '../../../core/files/file-name.ts';
+import { toFileName } from '../../../core/files/file-name.ts';
 import { reservedMarkdown, reservedNames } from '../../../core/files/reserved-names.ts';
 import { compareIds } from '../../../core/collections/compare.ts';
 import { UniqueNames } from '../../../core/files/unique-names.ts';
@@ -61,11 +61,11 @@ export class CategoryFolders {
 
   /** Claims a folder. A category whose path would be too long is placed at the top level. */
   #claim(node: CategoryNode): string {
-    const name = this.#nameOf(fileName(node.name, node.id));
+    const name = this.#nameOf(toFileName(node.name, node.id));
     const above = this.of(node.parent?.id);
     const fits = above !== '' && Buffer.byteLength(`${above}/${name}`) <= maxPathBytes;
     const folder = fits ? above : '';
-    const claimed = this.names(folder).claim(name, fileName(node.id, ''));
+    const claimed = this.names(folder).claim(name, toFileName(node.id, ''));
     return folder === '' ? claimed : `${folder}/${claimed}`;
   }
 }

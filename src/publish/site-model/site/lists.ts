@@ -1,7 +1,7 @@
-import { fileName } from '../../../core/files/file-name.ts';
+import { toFileName } from '../../../core/files/file-name.ts';
 import { reservedNames } from '../../../core/files/reserved-names.ts';
 import { compareIds, compareText } from '../../../core/collections/compare.ts';
-import { remembering } from '../../../core/collections/memoize.ts';
+import { memoize } from '../../../core/collections/memoize.ts';
 import { shortHash } from '../../../core/text/short-hash.ts';
 import { UniqueNames } from '../../../core/files/unique-names.ts';
 import { indexFile, tagsFolder, datesFolder } from './paths.ts';
@@ -9,7 +9,7 @@ import type { Site, SiteList, SitePost, SiteYear } from './site.ts';
 import { dayOf } from '../../../core/dates.ts';
 
 /** Returns the same key for spellings of a tag that differ in case or composition. */
-export const tagKey: (tag: string) => string = remembering((tag) =>
+export const tagKey: (tag: string) => string = memoize((tag) =>
   // Upper case first: ß, ſ and ς are already lower case.
   tag.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC'),
 );
@@ -59,7 +59,7 @@ function commonestSpelling(spellings: ReadonlyMap<string, number>): string {
 function pathsOf(tags: readonly (FoundTag & { readonly name: string })[]): Map<string, string> {
   const names = new UniqueNames([indexFile, ...reservedNames]);
   const wanted = tags.map(({ key, name, posts }) => {
-    const folder = fileName(name, shortHash(key));
+    const folder = toFileName(name, shortHash(key));
     return { key, folder, exact: folder === name, since: posts.map(({ id }) => id).reduce(lower) };
   });
   wanted.sort((a, b) => Number(b.exact) - Number(a.exact) || compareIds(a.since, b.since) || compareText(a.key, b.key));

@@ -1,4 +1,4 @@
-import { plainPathname } from '../../../core/urls/plain-url.ts';
+import { canonicalPathname } from '../../../core/urls/canonical-url.ts';
 import { decodeSegment } from './paths.ts';
 
 /** The part of a URL that identifies a post of a blog. */
@@ -23,7 +23,7 @@ export function readPostAddress(pathname: string): PostAddress {
 
 /** Returns the path of an absolute http or https URL; undefined for any other text. */
 export function pathnameOf(address: string): string | undefined {
-  const plain = plainPathname(address);
+  const plain = canonicalPathname(address);
   if (plain !== undefined) return plain;
   return /^https?:\/\//iu.test(address) && URL.canParse(address) ? new URL(address).pathname : undefined;
 }

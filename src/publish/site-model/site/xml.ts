@@ -1,4 +1,4 @@
-import { xmlReference } from '../../../core/text/escape-xml.ts';
+import { escapeXmlCharacter } from '../../../core/text/escape-xml.ts';
 
 /**
  * Removes characters that neither XML nor HTML allow, not even as references: controls, lone surrogates and noncharacters (XML
@@ -18,7 +18,7 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Surrog
  * normalization would turn into spaces becomes character references.
  */
 export function xmlText(text: string): string {
-  return withoutForbidden(text).replace(/[&<>"\t\n\r]/gu, xmlReference);
+  return withoutForbidden(text).replace(/[&<>"\t\n\r]/gu, escapeXmlCharacter);
 }
 
 /** Returns an element. Undefined attributes are omitted; without content the element is empty. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FileCounts } from '../../../../src/core/report/report.ts';
-import { foldedName } from '../../../../src/core/files/unique-names.ts';
+import { foldName } from '../../../../src/core/files/unique-names.ts';
 import type { Warning } from '../../../../src/core/report/warnings.ts';
 import { OutputFolder } from '../../../../src/publish/build/folder/output-folder.ts';
 import { ignoreCaseIn } from '../../../helpers/case-insensitive-disk.ts';
@@ -20,7 +20,7 @@ const place = fc
 
 /** Whether there can be both files on every disk. */
 function areApart(one: string, other: string): boolean {
-  const [a, b] = [`${foldedName(one)}/`, `${foldedName(other)}/`];
+  const [a, b] = [`${foldName(one)}/`, `${foldName(other)}/`];
   return !a.startsWith(b) && !b.startsWith(a);
 }
 

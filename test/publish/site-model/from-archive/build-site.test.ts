@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../../../src/core/errors/errors.ts';
-import { HeldMap } from '../../../../src/offheap/json-map.ts';
+import { OffHeapJsonMap } from '../../../../src/offheap/json-map.ts';
 import { linkResolver } from '../../../../src/publish/site-model/links/link-resolver.ts';
 import { type WorkerBodies, bodyReader } from '../../../../src/publish/site-model/from-archive/read-body.ts';
 import { buildSite, type SiteModel } from '../../../../src/publish/site-model/from-archive/build-site.ts';
@@ -308,8 +308,8 @@ describe('buildSite', () => {
     );
     const gone = new Set<number>();
     const at = (place: number) => (gone.has(place) ? undefined : Buffer.from(places.get(place)?.[1] ?? ''));
-    const before = new HeldMap<CachedPostData>({ at });
-    for (const [place, [id]] of places) before.setPlace(id, place);
+    const before = new OffHeapJsonMap<CachedPostData>({ at });
+    for (const [place, [id]] of places) before.setOffset(id, place);
     const model = await buildSite(archive, defaults, { before });
     const whole = await model.without((id) => id === '2');
     for (const place of places.keys()) if (place !== 0) gone.add(place);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldedName } from '../../../../src/core/files/unique-names.ts';
+import { foldName } from '../../../../src/core/files/unique-names.ts';
 import { mediaNames, type NamedReference } from '../../../../src/publish/site-model/from-archive/media-names.ts';
 import { cases, expectMet } from '../../../helpers/property-runs.ts';
 
@@ -35,7 +35,7 @@ describe('The names under which media are published', () => {
     let named = 0;
     const law = fc.property(posts, (all) => {
       const names = mediaNames(all, fileOf);
-      const folded = [...names.values()].map(foldedName);
+      const folded = [...names.values()].map(foldName);
       expect(new Set(folded).size).toBe(folded.length);
       for (const one of names.values()) {
         expect(one).toMatch(/^[\p{L}\p{N}\p{M}][\p{L}\p{M}\p{N}_-]*\.png$/u);

@@ -4,7 +4,7 @@ import { mediumPath, relativeLink, postPathname } from '../../../site-model/site
 import { categoryNames, dateOf, unquoted, updatedOf, type Fields } from '../front-matter.ts';
 import { pagePlace } from './pages.ts';
 import { dataFile, known, type PostPlace, type Preset } from './preset.ts';
-import { cutName } from '../../../../core/files/file-name.ts';
+import { truncateName } from '../../../../core/files/file-name.ts';
 
 const place = pagePlace('media');
 
@@ -125,7 +125,7 @@ const maxTermBytes = 120;
  */
 export function hugoTerm(name: string): string {
   if (isTerm(name)) return name;
-  const term = cutName(
+  const term = truncateName(
     name
       .normalize('NFC')
       .replace(/[^\p{L}\p{Nd}\p{M}+#_. -]+/gu, '-')

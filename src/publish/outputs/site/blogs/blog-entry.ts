@@ -1,4 +1,4 @@
-import { momentOf, type Moment } from '../../../../core/dates.ts';
+import { parseIsoDate, type Moment } from '../../../../core/dates.ts';
 import { withoutIndex } from '../../../site-model/site/links.ts';
 import { feedFiles, indexFile } from '../../../site-model/site/paths.ts';
 import type { PictureView } from '../pages/views/page.ts';
@@ -57,7 +57,7 @@ function postOf(item: unknown, address: string | undefined): EntryPost | undefin
   const path = isText(url) ? pathOf(url, address) : undefined;
   if (path === undefined || !isText(title)) return undefined;
   const excerpt = isText(summary) ? summary : isText(text) && text !== title ? text : '';
-  return { path, title, date: isText(date) ? momentOf(date) : undefined, summary: excerpt };
+  return { path, title, date: isText(date) ? parseIsoDate(date) : undefined, summary: excerpt };
 }
 
 function pictureOf(picture: unknown): PictureView | undefined {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { isoDate, type Moment } from '../../../../core/dates.ts';
-import { externalAddress } from '../../../../core/urls/external-url.ts';
+import { sanitizeUrl } from '../../../../core/urls/sanitize-url.ts';
 import { compareIds } from '../../../../core/collections/compare.ts';
-import { plainPathname } from '../../../../core/urls/plain-url.ts';
+import { canonicalPathname } from '../../../../core/urls/canonical-url.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { blogTitle, postTitle } from '../../../site-model/language/index.ts';
 import { siteAddress, withoutIndex } from '../../../site-model/site/links.ts';
@@ -225,8 +225,8 @@ export function feedIds({ blog, url, posts }: Site): FeedIds {
 
 /** Returns an absolute http or https URL in its normalized spelling, or undefined for other text. */
 function normalizedAddress(address: string): string | undefined {
-  if (plainPathname(address) !== undefined) return address;
-  const external = externalAddress(address);
+  if (canonicalPathname(address) !== undefined) return address;
+  const external = sanitizeUrl(address);
   return external === undefined ? undefined : new URL(external).href;
 }
 

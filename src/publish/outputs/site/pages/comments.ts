@@ -1,7 +1,7 @@
 import { relativeLink } from '../../../site-model/site/paths.ts';
 import type { Thread } from '../../../site-model/site/site.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
-import { externalAddress } from '../../../../core/urls/external-url.ts';
+import { sanitizeUrl } from '../../../../core/urls/sanitize-url.ts';
 import { dateView } from './dates.ts';
 import { nest } from '../../../site-model/site/nesting.ts';
 import type { CommentView } from './views/post.ts';
@@ -20,7 +20,7 @@ export function commentViews(threads: readonly Thread[], messages: Messages): Co
       href: linkTo(thread),
       name: commenterName(thread, messages),
       owner: thread.owner,
-      homepage: externalAddress(thread.homepage),
+      homepage: sanitizeUrl(thread.homepage),
       date: dateView(thread.date, messages),
       html: thread.rich?.html,
       paragraphs: thread.rich ? [] : paragraphsOf(thread.text),

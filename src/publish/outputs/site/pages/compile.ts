@@ -1,6 +1,6 @@
 import { Eta } from 'eta/core';
 import { Script } from 'node:vm';
-import { messageOf, TextError, textOf, UsageError } from '../../../../core/errors/errors.ts';
+import { errorMessage, TextError, errorText, UsageError } from '../../../../core/errors/errors.ts';
 import { message, type Text } from '../../../../messages/message.ts';
 import { withoutForbidden } from '../../../site-model/site/xml.ts';
 import type { Templates } from './templates.ts';
@@ -71,12 +71,12 @@ function lineOfLayout(text: string, error: unknown): number | undefined {
 }
 
 function missingTemplate(error: unknown): string | undefined {
-  return /^Failed to get template '(.*)'$/s.exec(messageOf(error))?.[1];
+  return /^Failed to get template '(.*)'$/s.exec(errorMessage(error))?.[1];
 }
 
 function reasonOf(error: unknown): Text {
   const name = missingTemplate(error);
-  return name === undefined ? textOf(error) : message('publish.template-missing', { name });
+  return name === undefined ? errorText(error) : message('publish.template-missing', { name });
 }
 
 function invalidTemplate(file: string, line: number | undefined, reason: Text, cause: unknown): UsageError {
@@ -104,7 +104,7 @@ interface Piece {
 
 /** Returns line and reason of a template's syntax error. @param error from eta */
 function locateError(eta: Eta, text: string, error: unknown): TemplateError {
-  const [first = '', , second = ''] = messageOf(error).split('\n');
+  const [first = '', , second = ''] = errorMessage(error).split('\n');
   const [, reason, line] = /^(.*?) at line (\d+) col \d+:?$/.exec(first) ?? [];
   if (line !== undefined) return { line: Number(line), reason: reason ?? first };
   // eta's message continues with the whole generated function, which has other lines than the template.
@@ -165,7 +165,7 @@ function engineError(code: string): { readonly message: string; readonly line: n
     return undefined;
   } catch (error) {
     const [, line] = /^template:(\d+)/.exec(error instanceof Error ? (error.stack ?? '') : '') ?? [];
-    return { message: messageOf(error), line: Number(line ?? Infinity) };
+    return { message: errorMessage(error), line: Number(line ?? Infinity) };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { PictureCopy, PublishedMedium } from '../../../../core/media/media-file.ts';
+import type { ImageCopy, PublishedMedium } from '../../../../core/media/media-file.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { withDescendants } from '../../../site-model/site/categories.ts';
 import type { Link } from '../../../site-model/site/links.ts';
@@ -26,7 +26,7 @@ export interface PreparedPost {
   };
   readonly head: PostHead;
   /** preview image for posts without image */
-  readonly card: PictureCopy | undefined;
+  readonly card: ImageCopy | undefined;
 }
 
 /** @param attempt runs a function for another post, by its id; returns undefined if it fails */
@@ -44,7 +44,7 @@ type PreparePost = (
 export function postPreparation(
   site: Site,
   messages: Messages,
-  cardOf: (post: SitePost) => PictureCopy | undefined = () => undefined,
+  cardOf: (post: SitePost) => ImageCopy | undefined = () => undefined,
 ): PreparePost {
   const neighbours = neighboursOf(site);
   const siteViewFor = siteViews(site, messages);

@@ -1,5 +1,5 @@
-import { externalAddress } from '../../../../core/urls/external-url.ts';
-import type { PictureCopy, PublishedMedium } from '../../../../core/media/media-file.ts';
+import { sanitizeUrl } from '../../../../core/urls/sanitize-url.ts';
+import type { ImageCopy, PublishedMedium } from '../../../../core/media/media-file.ts';
 import type { Home } from '../../../../options/choices.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { postTitle } from '../../../site-model/language/index.ts';
@@ -48,7 +48,7 @@ export type PreparedPostView = Omit<PostView, 'body' | 'cover' | 'language' | 'h
 
 export function postView(post: SitePost, messages: Messages, link: Link, tags: readonly LinkView[]): PreparedPostView {
   const categories = post.moreCategories ? categoriesOf<SiteCategory>(post) : [];
-  const address = externalAddress(post.address);
+  const address = sanitizeUrl(post.address);
   return {
     id: post.id,
     title: postTitle(post, messages),
@@ -82,7 +82,7 @@ function readableAddress(address: string): string {
 export interface Preview {
   /** in one line; undefined if not shown */
   readonly summary?: string | undefined;
-  readonly cover?: PublishedMedium | PictureCopy | undefined;
+  readonly cover?: PublishedMedium | ImageCopy | undefined;
 }
 
 /** Pixels of an image on a screen with double resolution. */
@@ -97,11 +97,11 @@ export function previewOf(post: SitePost, published: PublishedPosts, home: Home)
 }
 
 /** Returns the smallest copy of an image that is wide enough, or the image itself. @param width in pixels */
-export function copyOf(medium: PublishedMedium, width: number): PublishedMedium | PictureCopy {
+export function copyOf(medium: PublishedMedium, width: number): PublishedMedium | ImageCopy {
   return medium.copies?.find((copy) => copy.width >= width) ?? medium;
 }
 
-export function imageView(image: PublishedMedium | PictureCopy | undefined, link: Link): PictureView | undefined {
+export function imageView(image: PublishedMedium | ImageCopy | undefined, link: Link): PictureView | undefined {
   if (!image) return undefined;
   const { type, width, height } = image;
   return { src: link(mediumFile(image)), type, width, height };

@@ -15,7 +15,7 @@ import {
 import type { Site } from '../../../site-model/site/site.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { blogTitle } from '../../../site-model/language/index.ts';
-import { externalAddress } from '../../../../core/urls/external-url.ts';
+import { sanitizeUrl } from '../../../../core/urls/sanitize-url.ts';
 import { touchIcon, paper } from './manifest.ts';
 import { imageView, neighbourView } from './post-views.ts';
 import { siteScript, styleSheet } from './templates.ts';
@@ -50,7 +50,7 @@ export function siteView(
         : undefined,
     feed: link(feedFiles('').atom),
     footer,
-    address: externalAddress(blog.address),
+    address: sanitizeUrl(blog.address),
     icon: imageView(blog.icon ?? blog.profile, link),
     favicon: imageView(blog.favicon ?? blog.icon, link),
     profile: imageView(blog.profile ?? blog.icon, link),

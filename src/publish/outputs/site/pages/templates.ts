@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import { join } from 'node:path';
 import { closestMatch } from 'leven';
-import { textOf, UsageError } from '../../../../core/errors/errors.ts';
+import { errorText, UsageError } from '../../../../core/errors/errors.ts';
 import { message } from '../../../../messages/message.ts';
 
 /** The texts of templates, style sheets and scripts by file name, such as `post.eta`. */
@@ -55,7 +55,7 @@ function isUsed(name: string, builtIn: Templates, templates: Templates): boolean
 
 async function list(folder: string): Promise<string[]> {
   const names = await fs.readdir(folder).catch((error: unknown) => {
-    throw new UsageError('template-unreadable', message('publish.templates-unreadable', { why: textOf(error) }), {
+    throw new UsageError('template-unreadable', message('publish.templates-unreadable', { why: errorText(error) }), {
       cause: error,
     });
   });
@@ -77,8 +77,12 @@ async function readText(path: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await fs.readFile(path));
   } catch (error) {
-    throw new UsageError('template-unreadable', message('publish.template-unreadable', { path, why: textOf(error) }), {
-      cause: error,
-    });
+    throw new UsageError(
+      'template-unreadable',
+      message('publish.template-unreadable', { path, why: errorText(error) }),
+      {
+        cause: error,
+      },
+    );
   }
 }

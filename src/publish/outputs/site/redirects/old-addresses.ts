@@ -1,5 +1,5 @@
 import { dayOf } from '../../../../core/dates.ts';
-import { fileName } from '../../../../core/files/file-name.ts';
+import { toFileName } from '../../../../core/files/file-name.ts';
 import { compareIds } from '../../../../core/collections/compare.ts';
 import { withDescendants } from '../../../site-model/site/categories.ts';
 import { maxCategoryDepth } from '../../../site-model/site/limits.ts';
@@ -84,7 +84,7 @@ function atSource({ id, address, sitePath }: SitePost): OldAddress[] {
     { segments, file },
     { segments: ['m', ...segments], file },
     // Earlier versions of blogkeep published posts here if their ids are not numbers.
-    ...(read.kind === 'entry' || /^\d+$/u.test(id) ? [] : [{ segments: ['post', fileName(id, '')], file }]),
+    ...(read.kind === 'entry' || /^\d+$/u.test(id) ? [] : [{ segments: ['post', toFileName(id, '')], file }]),
   ];
 }
 

@@ -1,7 +1,7 @@
-import { fileName } from '../../../../core/files/file-name.ts';
+import { toFileName } from '../../../../core/files/file-name.ts';
 import { mediaHeaders } from '../../../../core/media/media-headers.ts';
-import { hasHostName } from '../../../../core/files/reserved-names.ts';
-import { foldedName, UniqueNames } from '../../../../core/files/unique-names.ts';
+import { isReservedPath } from '../../../../core/files/reserved-names.ts';
+import { foldName, UniqueNames } from '../../../../core/files/unique-names.ts';
 import type { RedirectForm } from '../../../../options/choices.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { sitePathname, siteAddress, linkFormOf, linkFrom } from '../../../site-model/site/links.ts';
@@ -105,16 +105,16 @@ function encodeSegment(segment: string): string {
  * only differ in case, which some file systems ignore.
  */
 export function refreshPages(addresses: readonly OldAddress[], site: Site, messages: Messages): SiteFile[] {
-  const isOwn = ownPlaces(site, foldedName);
+  const isOwn = ownPlaces(site, foldName);
   const taken = new UniqueNames();
   const postFiles = new Set(
     postsAndPages(site)
       .map(({ sitePath }) => sitePath)
       .filter(isFilePath)
-      .map(foldedName),
+      .map(foldName),
   );
   const isBelowFile = (segments: readonly string[]) =>
-    segments.some((_, index) => postFiles.has(foldedName(segments.slice(0, index).join('/'))));
+    segments.some((_, index) => postFiles.has(foldName(segments.slice(0, index).join('/'))));
   const isFree = (segments: readonly string[]) =>
     !isOwn(segments) && !isBelowFile(segments) && taken.take(segments.join('/'));
   return addresses
@@ -130,18 +130,18 @@ function isPath(segments: readonly string[]): boolean {
   return (
     Buffer.byteLength(segments.join('/')) <= maxPathBytes &&
     !isFile(segments[0] ?? '') &&
-    !hasHostName(segments) &&
+    !isReservedPath(segments) &&
     segments.every((segment) => {
-      if (fileNames.has(foldedName(segment))) return false;
+      if (fileNames.has(foldName(segment))) return false;
       const name = segment.replace(/(?<=[^\s-]) (?=[^\s-])/gu, '-');
-      return fileName(name, '') === name;
+      return toFileName(name, '') === name;
     })
   );
 }
 
 /** Reports whether a name at the root may be a file, which cannot have a folder of the same name beside it. */
 function isFile(name: string): boolean {
-  return foldedName(name) === feedAtSource || /\.[a-z]+$/iu.test(name);
+  return foldName(name) === feedAtSource || /\.[a-z]+$/iu.test(name);
 }
 
 /** Path of the blog's feed at the source. */

@@ -2,7 +2,7 @@ import { catalogueFile, dayNumber, numberingOf, packFiles, packsOf, type Numbere
 import { directoryFiles, shardFile, Sharding } from './shards.ts';
 import type { CataloguePost } from './format/posts.ts';
 import type { Part } from './format/terms.ts';
-import { HeldBytes } from '../../../../offheap/byte-arena.ts';
+import { ByteArena } from '../../../../offheap/byte-arena.ts';
 import { Inversion, type EncodedTerms } from './inversion.ts';
 import { encodeEntry } from './postings.ts';
 import type { IndexFile } from './script-file.ts';
@@ -21,12 +21,12 @@ interface Added {
 export class SearchBuilder {
   readonly #wordNumbers = new WordNumbers();
   readonly #added: Added[] = [];
-  readonly #texts: HeldBytes;
+  readonly #texts: ByteArena;
   readonly #letters: Inversion;
   readonly #words: Inversion;
 
   /** @param createArena returns a named arena. Default: in memory. */
-  constructor(createArena: (name: string) => HeldBytes = () => new HeldBytes()) {
+  constructor(createArena: (name: string) => ByteArena = () => new ByteArena()) {
     this.#texts = createArena('texts');
     this.#letters = new Inversion(createArena('letters'));
     this.#words = new Inversion(createArena('words'));

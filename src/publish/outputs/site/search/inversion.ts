@@ -1,5 +1,5 @@
 import { deepPlace, inAddress, type Postings } from './format/postings.ts';
-import type { HeldBytes } from '../../../../offheap/byte-arena.ts';
+import type { ByteArena } from '../../../../offheap/byte-arena.ts';
 import { bounded } from './postings.ts';
 
 /** A post, and the offset of its encoded term lists. */
@@ -19,11 +19,11 @@ const step = 500;
 
 /** Inverts the term lists of posts into postings of terms. */
 export class Inversion {
-  readonly #bytes: HeldBytes;
+  readonly #bytes: ByteArena;
   readonly #sample: number[] = [];
   #skipped = 0;
 
-  constructor(bytes: HeldBytes) {
+  constructor(bytes: ByteArena) {
     this.#bytes = bytes;
   }
 

@@ -1,5 +1,5 @@
 import type { OutputName } from '../../../../core/outputs.ts';
-import { HeldBytes } from '../../../../offheap/byte-arena.ts';
+import { ByteArena } from '../../../../offheap/byte-arena.ts';
 import { filesOf, type Engine, type TaskRecord } from '../../../build/engine.ts';
 import { BlockFile } from '../../../build/folder/block-file.ts';
 import type { Output } from '../../../build/folder/output.ts';
@@ -86,10 +86,10 @@ export class SearchPublication {
   #newBuilder(): SearchBuilder {
     const folder = this.#output.temporaryFolder();
     return new SearchBuilder((name) => {
-      if (folder === undefined) return new HeldBytes();
+      if (folder === undefined) return new ByteArena();
       const blocks = new BlockFile(folder, `search-${name}`);
       this.#blocks.push(blocks);
-      return new HeldBytes(blocks);
+      return new ByteArena(blocks);
     });
   }
 }

@@ -10,7 +10,7 @@ const pieceSize = 64 * 1024;
  *
  * @param size bytes of the file
  */
-export async function isCutOff(size: number, read: ReadAt): Promise<boolean> {
+export async function isTruncated(size: number, read: ReadAt): Promise<boolean> {
   const start = Buffer.from(await read(0, 13));
   const magic = start.toString('latin1');
   if (magic.startsWith('\xff\xd8\xff')) return !(await hasJpegEnd(read));

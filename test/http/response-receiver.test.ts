@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { describe, expect, it } from 'vitest';
-import { Reception } from '../../src/http/reception.ts';
+import { ResponseReceiver } from '../../src/http/response-receiver.ts';
 
 /** A reception whose request has begun, and what it has told its connection. */
 function begun() {
@@ -20,7 +20,7 @@ function begun() {
     },
     abort: (reason: Error) => told.push(reason.message),
   } as unknown as Dispatcher.DispatchController;
-  const reception = new Reception();
+  const reception = new ResponseReceiver();
   reception.onRequestStart(controller);
   const begin = () => reception.onResponseStart(controller, 200, {});
   const give = (size: number) => reception.onResponseData(controller, Buffer.alloc(size));
@@ -69,7 +69,7 @@ describe('What comes of a request', () => {
 
   it('can be ended before it is connected: at once for who waits, and then for the connection', async () => {
     const { controller, told } = begun();
-    const reception = new Reception();
+    const reception = new ResponseReceiver();
     reception.abort(new Error('late'));
     reception.abort(new Error('later'));
     await expect(reception.head).rejects.toThrow('late');
@@ -90,7 +90,7 @@ describe('What comes of a request', () => {
     other.reception.onResponseEnd();
     await other.reception.next();
     other.reception.abort(new Error('too late'));
-    other.reception.leave();
+    other.reception.cancel();
     expect(await other.reception.next()).toEqual({ done: true, value: undefined });
     expect([told, other.told]).toEqual([['late'], []]);
   });

@@ -7,6 +7,6 @@ const plain = /^https?:\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]+((?:\/(?:[\w-]|%(?
  *
  * @returns undefined for all other texts, which have to be parsed
  */
-export function plainPathname(address: string): string | undefined {
+export function canonicalPathname(address: string): string | undefined {
   return plain.exec(address)?.[1];
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { externalAddress } from '../../../src/core/urls/external-url.ts';
-import { plainPathname } from '../../../src/core/urls/plain-url.ts';
+import { sanitizeUrl } from '../../../src/core/urls/sanitize-url.ts';
+import { canonicalPathname } from '../../../src/core/urls/canonical-url.ts';
 
 describe('An address that is written as a URL writes it', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('An address that is written as a URL writes it', () => {
     ['https://a.example.com/entry/A-slug_1/', '/entry/A-slug_1/'],
     ['https://a.example.com/entry/%EB%B4%84%eb', '/entry/%EB%B4%84%eb'],
   ])('says its path without being parsed: %s', (address, path) => {
-    expect(plainPathname(address)).toBe(path);
+    expect(canonicalPathname(address)).toBe(path);
   });
 
   it.each([
@@ -31,7 +31,7 @@ describe('An address that is written as a URL writes it', () => {
     ' https://example.com/a',
     '',
   ])('is none of others: %j', (address) => {
-    expect(plainPathname(address)).toBeUndefined();
+    expect(canonicalPathname(address)).toBeUndefined();
   });
 
   it('is itself when it is parsed, and harmless', () => {
@@ -43,11 +43,11 @@ describe('An address that is written as a URL writes it', () => {
     );
     fc.assert(
       fc.property(written, (address) => {
-        const path = plainPathname(address);
+        const path = canonicalPathname(address);
         if (path === undefined) return;
         const url = new URL(address);
         expect([url.href, url.pathname]).toEqual([address, path]);
-        expect(externalAddress(address)).toBe(address);
+        expect(sanitizeUrl(address)).toBe(address);
       }),
       { numRuns: 2000 },
     );

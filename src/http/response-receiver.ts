@@ -13,7 +13,7 @@ const mostHeld = 64 * 1024;
  * What comes of one GET, handed on as the HTTP client gets it: the head, then the pieces of the body, each once. A stream and its
  * signal take a tenth of a request's processor time, most of it to be made and listened to.
  */
-export class Reception implements Dispatcher.DispatchHandler, AsyncIterableIterator<Uint8Array, undefined> {
+export class ResponseReceiver implements Dispatcher.DispatchHandler, AsyncIterableIterator<Uint8Array, undefined> {
   /** rejects with what the HTTP client says, or with the reason of {@link abort} */
   readonly head: Promise<Head>;
   #begin!: (head: Head) => void;
@@ -43,7 +43,7 @@ export class Reception implements Dispatcher.DispatchHandler, AsyncIterableItera
   }
 
   /** Waits for no more of the body. Only where all of it has come already can its connection be used again. */
-  leave(): void {
+  cancel(): void {
     if (!this.#isSettled) this.abort(new Error('left'));
   }
 
@@ -68,7 +68,7 @@ export class Reception implements Dispatcher.DispatchHandler, AsyncIterableItera
   }
 
   return(): Promise<IteratorResult<Uint8Array, undefined>> {
-    this.leave();
+    this.cancel();
     return Promise.resolve({ done: true, value: undefined });
   }
 

@@ -15,11 +15,11 @@ describe.skipIf(!sharp)(`Pictures that say where they were taken${withoutSharp}`
     async (format) => {
       const small = { format, width: 320, height: 240 };
       const [there, elsewhere] = [await photo({ ...small, place: true }), await photo(small)];
-      const { hasPlace, withoutMetadata } = metadataFormat(typeOf(format))!;
-      expect(hasPlace(there, true)).toBe(true);
-      expect(hasPlace(elsewhere, true)).toBe(false);
-      const clean = withoutMetadata(there);
-      expect(hasPlace(clean, true)).toBe(false);
+      const { hasLocation, stripMetadata } = metadataFormat(typeOf(format))!;
+      expect(hasLocation(there, true)).toBe(true);
+      expect(hasLocation(elsewhere, true)).toBe(false);
+      const clean = stripMetadata(there);
+      expect(hasLocation(clean, true)).toBe(false);
       expect(clean.includes('Camera')).toBe(false);
       expect(await pixelsOf(clean)).toBe(await pixelsOf(there));
     },
@@ -27,9 +27,9 @@ describe.skipIf(!sharp)(`Pictures that say where they were taken${withoutSharp}`
 
   it.each(['jpeg', 'png', 'webp'] as const)('stay turned as they were: %s', async (format) => {
     const bytes = await photo({ format, place: true, orientation: 6, width: 300, height: 200 });
-    const clean = metadataFormat(typeOf(format))!.withoutMetadata(bytes);
+    const clean = metadataFormat(typeOf(format))!.stripMetadata(bytes);
     expect((await sharp!(clean).metadata()).orientation).toBe(6);
-    expect(metadataFormat(typeOf(format))!.hasPlace(clean, true)).toBe(false);
+    expect(metadataFormat(typeOf(format))!.hasLocation(clean, true)).toBe(false);
     expect(await pixelsOf(clean)).toBe(await pixelsOf(bytes));
   });
 
@@ -39,17 +39,17 @@ describe.skipIf(!sharp)(`Pictures that say where they were taken${withoutSharp}`
       .keepExif()
       .jpeg()
       .toBuffer();
-    const clean = metadataFormat('image/jpeg')!.withoutMetadata(bytes);
+    const clean = metadataFormat('image/jpeg')!.stripMetadata(bytes);
     expect((await sharp!(clean).metadata()).icc).toEqual((await sharp!(bytes).metadata()).icc);
   });
 
   it('are known by their beginning, or by all of them where that does not tell', async () => {
     const jpeg = metadataFormat('image/jpeg')!;
     const bytes = await photo({ place: true, width: 320, height: 240 });
-    expect(jpeg.hasPlace(bytes.subarray(0, 4096), false)).toBe(true);
-    expect(jpeg.hasPlace(bytes.subarray(0, 10), false)).toBeUndefined();
-    expect(jpeg.hasPlace((await photo({ width: 320, height: 240 })).subarray(0, 8192), false)).toBe(false);
-    expect(metadataFormat('image/png')!.hasPlace(Buffer.alloc(9), false)).toBeUndefined();
+    expect(jpeg.hasLocation(bytes.subarray(0, 4096), false)).toBe(true);
+    expect(jpeg.hasLocation(bytes.subarray(0, 10), false)).toBeUndefined();
+    expect(jpeg.hasLocation((await photo({ width: 320, height: 240 })).subarray(0, 8192), false)).toBe(false);
+    expect(metadataFormat('image/png')!.hasLocation(Buffer.alloc(9), false)).toBeUndefined();
   });
 
   it.each([
@@ -62,27 +62,27 @@ describe.skipIf(!sharp)(`Pictures that say where they were taken${withoutSharp}`
     const data = Buffer.from(content, 'latin1');
     const segment = Buffer.concat([Buffer.from([0xff, marker, 0, data.length + 2]), data]);
     const there = Buffer.concat([bytes.subarray(0, 2), segment, bytes.subarray(2)]);
-    const { hasPlace, withoutMetadata } = metadataFormat('image/jpeg')!;
-    expect(hasPlace(there, true)).toBe(true);
-    expect(withoutMetadata(there).includes(data)).toBe(false);
-    expect(await pixelsOf(withoutMetadata(there))).toBe(await pixelsOf(bytes));
+    const { hasLocation, stripMetadata } = metadataFormat('image/jpeg')!;
+    expect(hasLocation(there, true)).toBe(true);
+    expect(stripMetadata(there).includes(data)).toBe(false);
+    expect(await pixelsOf(stripMetadata(there))).toBe(await pixelsOf(bytes));
   });
 
   it('lose what telephones put behind them: other pictures and videos, with metadata of their own', async () => {
     const bytes = await photo({ place: true, width: 320, height: 240 });
-    const { withoutMetadata } = metadataFormat('image/jpeg')!;
-    expect(withoutMetadata(Buffer.concat([bytes, bytes]))).toEqual(withoutMetadata(bytes));
+    const { stripMetadata } = metadataFormat('image/jpeg')!;
+    expect(stripMetadata(Buffer.concat([bytes, bytes]))).toEqual(stripMetadata(bytes));
   });
 
   it.each(formats)(
     'are read to their end wherever they are cut, and whatever a byte of them says: %s',
     async (format) => {
       const bytes = await photo({ format, place: true, width: 64, height: 48 });
-      const { hasPlace, withoutMetadata } = metadataFormat(typeOf(format))!;
+      const { hasLocation, stripMetadata } = metadataFormat(typeOf(format))!;
       for (let at = 0; at < Math.min(bytes.length, 1500); at += 1) {
         for (const broken of [bytes.subarray(0, at), Buffer.from(bytes).fill(0xff, at, at + 1)]) {
-          expect([true, false, undefined]).toContain(hasPlace(broken, false));
-          if (hasPlace(broken, true)) expect(hasPlace(withoutMetadata(broken), true)).not.toBe(undefined);
+          expect([true, false, undefined]).toContain(hasLocation(broken, false));
+          if (hasLocation(broken, true)) expect(hasLocation(stripMetadata(broken), true)).not.toBe(undefined);
         }
       }
     },

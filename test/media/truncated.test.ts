@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCutOff } from '../../src/media/cut-off.ts';
+import { isTruncated } from '../../src/media/truncated.ts';
 import { gif, jpeg, png, webp } from './samples.ts';
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
@@ -26,7 +26,7 @@ const images: readonly (readonly [string, Buffer, number])[] = [
 ];
 
 const isCut = (bytes: Uint8Array) =>
-  isCutOff(bytes.length, (at, length) => Promise.resolve(bytes.subarray(at, at + length)));
+  isTruncated(bytes.length, (at, length) => Promise.resolve(bytes.subarray(at, at + length)));
 
 describe.each(images)('the end of an image (%s)', (_, image, magic) => {
   it('is found, also in front of other bytes', async () => {

@@ -1,4 +1,4 @@
-import { plainPathname } from './plain-url.ts';
+import { canonicalPathname } from './canonical-url.ts';
 
 /**
  * The one place where addresses that somebody else wrote are made harmless, wherever they go from here: pages, Markdown, data,
@@ -10,7 +10,7 @@ import { plainPathname } from './plain-url.ts';
 const harmful = /["'<>`\\{}|^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
 /** Any address with the harmful characters percent-encoded; one that holds none is itself. */
-export function encodedAddress(address: string): string {
+export function encodeUrl(address: string): string {
   return address.replace(harmful, percentEncoded);
 }
 
@@ -20,14 +20,14 @@ export function encodedAddress(address: string): string {
  *
  * @returns undefined for what is no such address
  */
-export function externalAddress(text: string): string | undefined {
-  if (plainPathname(text) !== undefined) return text;
+export function sanitizeUrl(text: string): string | undefined {
+  if (canonicalPathname(text) !== undefined) return text;
   const address = text.trim().replace(/[\t\n\r]|(?<!\p{Cc})\p{Cc}+$/gu, '');
   if (!/^https?:\/\//iu.test(address) || !URL.canParse(address)) return undefined;
   const path = address.replace(/^[^?#]*/u, (before) => before.replaceAll('\\', '/'));
   const host = /^https?:\/+[^/?#]*/iu.exec(path)?.[0] ?? '';
   // Of a host not every reader knows that it may be encoded.
-  return encodedAddress(encodedAddress(host) === host ? path : new URL(path).href);
+  return encodeUrl(encodeUrl(host) === host ? path : new URL(path).href);
 }
 
 function percentEncoded(character: string): string {

@@ -1,5 +1,5 @@
 /** Equal for texts with the same letters and digits, whatever their case, their form, and what is between them. */
-export function wordsKey(text: string): string {
+export function normalizeSlug(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()
@@ -7,7 +7,7 @@ export function wordsKey(text: string): string {
 }
 
 /** Splits off the number that the platform adds to words that are taken; undefined if there is none. */
-export function numberOf(words: string): { readonly words: string; readonly number: number } | undefined {
+export function splitSlugNumber(words: string): { readonly words: string; readonly number: number } | undefined {
   const found = /-(\d{1,9})$/u.exec(words);
   return found ? { words: words.slice(0, found.index), number: Number(found[1]) } : undefined;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodedAddress, externalAddress } from '../../../src/core/urls/external-url.ts';
+import { encodeUrl, sanitizeUrl } from '../../../src/core/urls/sanitize-url.ts';
 
 describe('An address that somebody else wrote', () => {
   it.each([
@@ -9,8 +9,8 @@ describe('An address that somebody else wrote', () => {
     'https://blog.example.com/entry/봄날의-길?q=가&r=a%20b',
     'http://[::1]:8080/~a/',
   ])('stays as it was written where that is harmless: %s', (address) => {
-    expect(externalAddress(address)).toBe(address);
-    expect(externalAddress(` ${address}\n`)).toBe(address);
+    expect(sanitizeUrl(address)).toBe(address);
+    expect(sanitizeUrl(` ${address}\n`)).toBe(address);
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe('An address that somebody else wrote', () => {
     ['http://길\u00ad.example/길 길', 'http://xn--wk0b.example/%EA%B8%B8%20%EA%B8%B8'],
     ['http:////\\h.example\\@other.example/', 'http://///h.example/@other.example/'],
   ])('is encoded where it could end what it stands in: %j', (address, expected) => {
-    expect(externalAddress(address)).toBe(expected);
+    expect(sanitizeUrl(address)).toBe(expected);
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('An address that somebody else wrote', () => {
     'data:text/html,a',
     'mailto:a@example.com',
   ])('is none: %j', (text) => {
-    expect(externalAddress(text)).toBeUndefined();
+    expect(sanitizeUrl(text)).toBeUndefined();
   });
 
   it('stays as it was written, byte for byte, where it is one of RFC 3986 or has letters of any script', () => {
@@ -52,7 +52,7 @@ describe('An address that somebody else wrote', () => {
     const path = fc.array(fc.oneof(reserved, fc.constantFrom('a', 'Z', '0', '길'), letter)).map((all) => all.join(''));
     fc.assert(
       fc.property(path, (text) => {
-        expect(externalAddress(`https://example.com/${text}`)).toBe(`https://example.com/${text}`);
+        expect(sanitizeUrl(`https://example.com/${text}`)).toBe(`https://example.com/${text}`);
       }),
     );
   });
@@ -65,11 +65,11 @@ describe('An address that somebody else wrote', () => {
     const address = fc.array(part).map((parts) => `https://example.com/${parts.join('')}`);
     fc.assert(
       fc.property(address, (text) => {
-        const once = externalAddress(text);
+        const once = sanitizeUrl(text);
         expect(once).toBeDefined();
-        expect(externalAddress(once!)).toBe(once);
+        expect(sanitizeUrl(once!)).toBe(once);
         expect(once).not.toMatch(/[\s"'<>`\\{}|^\p{Cc}\p{Cf}]/u);
-        expect(encodedAddress(new URL(once!).href)).toBe(encodedAddress(new URL(text.trim()).href));
+        expect(encodeUrl(new URL(once!).href)).toBe(encodeUrl(new URL(text.trim()).href));
       }),
     );
   });

@@ -1,10 +1,10 @@
-import type { Answer } from './exchange.ts';
-import { gunzipped } from './gzip.ts';
-import type { Reception } from './reception.ts';
-import { TransportError, transportErrorOf } from './transport-error.ts';
+import type { HttpResponse } from './exchange.ts';
+import { gunzipStream } from './gzip.ts';
+import type { ResponseReceiver } from './response-receiver.ts';
+import { TransportError, toTransportError } from './transport-error.ts';
 import { message } from '../messages/message.ts';
 
-export interface BodyLimits {
+export interface BodyOptions {
   readonly url: URL;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface BodyLimits {
 }
 
 /** The body as it comes over the wire. */
-type Wire = AsyncIterable<Uint8Array> & Pick<Reception, 'leave'>;
+type Wire = AsyncIterable<Uint8Array> & Pick<ResponseReceiver, 'cancel'>;
 
 /** More on the wire than decoded is allowed by this much: the frame of a gzip stream around what does not compress. */
 const gzipFrame = 64 * 1024;
@@ -25,10 +25,10 @@ const gzipFrame = 64 * 1024;
 const drained = 16 * 1024;
 
 /**
- * The decoded body of an answer, see {@link Answer.body}. Content codings are those of RFC 9110, section 8.4.1: gzip,
+ * The decoded body of an answer, see {@link HttpResponse.body}. Content codings are those of RFC 9110, section 8.4.1: gzip,
  * which is what was asked for, and identity; any other is an error.
  */
-export function decodedBody(wire: Wire, limits: BodyLimits): AsyncIterable<Uint8Array> {
+export function decodeBody(wire: Wire, limits: BodyOptions): AsyncIterable<Uint8Array> {
   const bytes = decoded(wire, limits);
   let started = false;
   const iterator: AsyncIterator<Uint8Array> = {
@@ -47,11 +47,11 @@ export function decodedBody(wire: Wire, limits: BodyLimits): AsyncIterable<Uint8
 }
 
 /** Gives up the body of an answer of which only status and headers matter, and keeps its connection if it is short. */
-export async function discardBody(answer: Answer): Promise<void> {
+export async function discardBody(answer: HttpResponse): Promise<void> {
   await answer.body[Symbol.asyncIterator]().return?.();
 }
 
-function drain(wire: Wire, { headers, arrived, settled }: BodyLimits): void {
+function drain(wire: Wire, { headers, arrived, settled }: BodyOptions): void {
   const isLong = Number(headers['content-length'] ?? 0) > drained;
   const draining = async () => {
     let size = 0;
@@ -62,7 +62,7 @@ function drain(wire: Wire, { headers, arrived, settled }: BodyLimits): void {
         if (size > drained) break;
       }
     }
-    wire.leave();
+    wire.cancel();
   };
   // Nobody waits for it who could be told what breaks it.
   draining()
@@ -70,11 +70,11 @@ function drain(wire: Wire, { headers, arrived, settled }: BodyLimits): void {
     .finally(settled);
 }
 
-async function* decoded(wire: Wire, limits: BodyLimits): AsyncGenerator<Uint8Array, undefined> {
+async function* decoded(wire: Wire, limits: BodyOptions): AsyncGenerator<Uint8Array, undefined> {
   try {
     if (isGzip(limits)) {
       let size = 0;
-      for await (const chunk of gunzipped(received(wire, limits))) {
+      for await (const chunk of gunzipStream(received(wire, limits))) {
         size += chunk.length;
         if (size > limits.maximumSize) throw tooLarge(limits);
         yield chunk;
@@ -88,9 +88,9 @@ async function* decoded(wire: Wire, limits: BodyLimits): AsyncGenerator<Uint8Arr
       meter.end();
     }
   } catch (error) {
-    throw transportErrorOf(error, limits.url, true);
+    throw toTransportError(error, limits.url, true);
   } finally {
-    wire.leave();
+    wire.cancel();
     limits.settled();
   }
 }
@@ -98,7 +98,7 @@ async function* decoded(wire: Wire, limits: BodyLimits): AsyncGenerator<Uint8Arr
 /** Only these are named in a message: anything else could be what the server was sent, the query with its token too. */
 const registered = ['br', 'compress', 'dcb', 'dcz', 'deflate', 'zstd'];
 
-function isGzip({ url, headers, status }: BodyLimits): boolean {
+function isGzip({ url, headers, status }: BodyOptions): boolean {
   const coding = (headers['content-encoding'] ?? '').trim().toLowerCase();
   if (coding === '' || coding === 'identity' || status === 204 || status === 304) return false;
   if (coding === 'gzip' || coding === 'x-gzip') return true;
@@ -110,7 +110,10 @@ function isGzip({ url, headers, status }: BodyLimits): boolean {
 }
 
 /** The bytes of a gzip stream as they are on the wire. */
-async function* received(chunks: AsyncIterable<Uint8Array>, limits: BodyLimits): AsyncGenerator<Uint8Array, undefined> {
+async function* received(
+  chunks: AsyncIterable<Uint8Array>,
+  limits: BodyOptions,
+): AsyncGenerator<Uint8Array, undefined> {
   const meter = new Meter(limits, limits.maximumSize + gzipFrame);
   for await (const chunk of chunks) {
     meter.take(chunk);
@@ -121,13 +124,13 @@ async function* received(chunks: AsyncIterable<Uint8Array>, limits: BodyLimits):
 
 /** Counts the bytes on the wire against `Content-Length` and the most that is taken. */
 class Meter {
-  readonly #limits: BodyLimits;
+  readonly #limits: BodyOptions;
   readonly #maximum: number;
   readonly #declared: number | undefined;
   #size = 0;
 
   /** @throws {TransportError} where more is declared than is taken */
-  constructor(limits: BodyLimits, maximum: number) {
+  constructor(limits: BodyOptions, maximum: number) {
     const { headers, status } = limits;
     const length = status === 204 || status === 304 ? undefined : headers['content-length'];
     this.#limits = limits;
@@ -151,6 +154,6 @@ class Meter {
   }
 }
 
-function tooLarge({ url, maximumSize }: BodyLimits): TransportError {
+function tooLarge({ url, maximumSize }: BodyOptions): TransportError {
   return new TransportError('too-large', url, message('http.more-than', { bytes: maximumSize }));
 }
