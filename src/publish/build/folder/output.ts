@@ -22,7 +22,7 @@ export interface Output {
   has(path: string): boolean;
   read(path: string): string | undefined;
   keep(path: string): void;
-  /** Returns the current signature of a file, see `fileStamp`; `-` if there is no file of this output */
+  /** Returns the current signature of a file, see `fileSignature`; `-` if there is no file of this output */
   stamp(path: string): string;
   /** Removes files of earlier runs that this run neither wrote nor kept, and warns of conflicts. Must be called last. */
   finish(): Promise<FileCounts>;
