@@ -4,7 +4,7 @@ import { wordsInBytes } from '../../../src/body/media/byte-search.ts';
 
 const isNone = () => false;
 
-describe('Words in bytes', () => {
+describe('search of words in bytes', () => {
   it.each([
     ['x<IMG', true],
     ['<im<img', true],
@@ -13,11 +13,11 @@ describe('Words in bytes', () => {
     ['abab', false],
     ['', false],
     ['i', false],
-  ])('are found wherever they begin, in any case: %j', (text, expected) => {
+  ])('finds words at any position, in any case: %j', (text, expected) => {
     expect(wordsInBytes(['<img', 'abac'], isNone)(Buffer.from(text))).toBe(expected);
   });
 
-  it('are found in the middle of a word that comes to nothing, and as the end of one', () => {
+  it('finds words within a partial match of another, and as its end', () => {
     const find = wordsInBytes(['video/x', 'ideo', 'filecard', 'card-b'], isNone);
     expect(['video', 'filecar', 'filecard-', 'file card-b'].map((text) => find(Buffer.from(text)))).toEqual([
       true,
@@ -27,12 +27,12 @@ describe('Words in bytes', () => {
     ]);
   });
 
-  it('are as good as bytes of which one is enough', () => {
+  it('finds single bytes', () => {
     const find = wordsInBytes(['a'], (byte) => byte === 0);
     expect([find(Buffer.from([0xff, 0])), find(Buffer.from([0xff, 1]))]).toEqual([true, false]);
   });
 
-  it('are found in bytes of any length, also where two quarters meet', () => {
+  it('finds words in buffers of any length, across the borders of their quarters', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '\xe9'), minLength: 1, maxLength: 5 });
     const text = fc.string({ unit: fc.constantFrom('a', 'B', 'b', 'c', '\xe9', '\xc9', '-'), maxLength: 12 });
     const around = fc.constantFrom(0, 1, 7, 255, 256, 257, 511, 512, 513, 1024);

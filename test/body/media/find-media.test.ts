@@ -10,8 +10,8 @@ const signed = '?credential=k&expires=9&signature=s';
 const signedHtml = signed.replaceAll('&', '&amp;');
 const firstOf = (html: string) => findMedia(html)[0];
 
-describe('the media of a body', () => {
-  it('are found with the original first, as received, entities decoded', () => {
+describe('findMedia', () => {
+  it('returns the original first, as received, with decoded entities', () => {
     const html =
       `<figure class="imageblock"><span data-url="https://img.example.com/dn/a.png${signedHtml}" data-phocus="https://img.example.com/dn/a.png${signedHtml}">` +
       '<img src="https://img.example.com/small/a.png" srcset="https://img.example.com/w1/a.png 1x, https://img.example.com/w2/a.png 2x"></span></figure>';
@@ -26,7 +26,7 @@ describe('the media of a body', () => {
     });
   });
 
-  it('have the original that a thumbnail names before the thumbnail', () => {
+  it('returns the original in the URL of a thumbnail before the thumbnail', () => {
     const html = '<img src="//img.example.com/thumb/R1280x0/?fname=https%3A%2F%2Fimg.example.com%2Fdn%2Fb.png">';
     expect(firstOf(html)?.addresses).toEqual([
       'https://img.example.com/dn/b.png',
@@ -35,22 +35,22 @@ describe('the media of a body', () => {
   });
 
   it.each([
-    ['a bare picture', '<img src="http://img.example.com/c.png">', 'image', 'http://img.example.com/c.png'],
-    ['one without a scheme', '<img src="//img.example.com/c.png">', 'image', 'https://img.example.com/c.png'],
+    ['a plain image', '<img src="http://img.example.com/c.png">', 'image', 'http://img.example.com/c.png'],
+    ['an image without a scheme', '<img src="//img.example.com/c.png">', 'image', 'https://img.example.com/c.png'],
     [
-      'one that a script loads',
+      'a lazy image',
       '<img src="data:image/gif;base64,R0" data-src="https://img.example.com/c.png">',
       'image',
       'https://img.example.com/c.png',
     ],
     [
-      'one with its original in an attribute',
+      'an image with its original in an attribute',
       '<img data-origin-src="https://img.example.com/o.png" src="https://img.example.com/c.png">',
       'image',
       'https://img.example.com/o.png',
     ],
     [
-      'one that links to its full size',
+      'an image linked to its full size',
       '<a href="https://img.example.com/full/c.jpg"><img src="https://img.example.com/c.jpg"></a>',
       'image',
       'https://img.example.com/full/c.jpg',
@@ -87,13 +87,13 @@ describe('the media of a body', () => {
     ],
     ['a video', '<video><source src="https://img.example.com/a.mp4"></video>', 'file', 'https://img.example.com/a.mp4'],
     [
-      'a thumbnail of a video',
+      'the thumbnail of a video',
       '<figure data-ke-type="video" data-video-url="https://v.example/1" data-video-thumbnail="https://img.example.com/t.jpg"></figure>',
       'image',
       'https://img.example.com/t.jpg',
     ],
     [
-      'the first picture of a link card',
+      'the first image of a link card',
       '<figure data-ke-type="opengraph" data-og-source-url="https://x.example/" data-og-image="https://s.example/a.jpg?f=0,0,https://s.example/b.jpg"></figure>',
       'image',
       'https://s.example/a.jpg?f=0,0',
@@ -104,7 +104,7 @@ describe('the media of a body', () => {
       'image',
       'https://img.example.com/large.gif',
     ],
-  ])('include %s', (_, html, kind, address) => {
+  ])('finds %s', (_, html, kind, address) => {
     const [found, ...others] = findMedia(html);
     expect(found?.kind).toBe(kind);
     expect(found?.addresses[0]).toBe(address);
@@ -112,30 +112,30 @@ describe('the media of a body', () => {
   });
 
   it.each([
-    ['pictures within the body', '<img src="data:image/png;base64,AA">'],
-    ['relative addresses', '<img src="/a.png"><img src="a.png">'],
+    ['inline images', '<img src="data:image/png;base64,AA">'],
+    ['relative URLs', '<img src="/a.png"><img src="a.png">'],
     ['other schemes', '<img src="ftp://img.example.com/a.png"><img src="javascript:x"><img src="http://">'],
-    ['advertisements', '<div class="revenue_unit_wrap"><img src="https://ads.example.com/a.png"></div>'],
+    ['ads', '<div class="revenue_unit_wrap"><img src="https://ads.example.com/a.png"></div>'],
     ['tracking pixels', '<img src="https://ads.example.com/a.png" width="1" height="1">'],
     ['code', '<pre>[##_Image|kage@x/y.png|_##] &lt;img src="https://img.example.com/a.png"&gt;</pre>'],
     ['ordinary links', '<a href="https://example.com/page">a</a><a href="https://example.com/a.png">text</a>'],
-  ])('do not include %s', (_, html) => {
+  ])('ignores %s', (_, html) => {
     expect(findMedia(html)).toEqual([]);
   });
 
   it.each([
     [
-      'in a set that a script reads',
+      'in a lazy srcset',
       '<img src="https://i.example/blur.png" data-srcset="https://i.example/s.png 480w, https://i.example/l.png 1200w">',
       ['l.png', 's.png', 'blur.png'],
     ],
     [
-      'in a set, of which one is loaded first',
+      'in a lazy srcset with a lazy src',
       '<img data-src="https://i.example/m.png" data-lazy-srcset="https://i.example/l.png 2x">',
       ['l.png', 'm.png'],
     ],
     [
-      'linked, beside a set that a script reads',
+      'linked, with a lazy srcset',
       '<a href="https://i.example/full.png"><img data-srcset="https://i.example/l.png 1200w"></a>',
       ['full.png', 'l.png'],
     ],
@@ -145,37 +145,37 @@ describe('the media of a body', () => {
       ['l.png', 's.png'],
     ],
     [
-      'what sources in newer formats were made from',
+      'from which sources in newer formats were created',
       '<picture><source type="image/avif" srcset="https://i.example/a.avif"><img src="https://i.example/a.png"></picture>',
       ['a.png', 'a.avif'],
     ],
     [
-      'a larger one in a newer format',
+      'a larger image in a newer format',
       '<picture><source srcset="https://i.example/a.webp 900w"><img src="https://i.example/a.png"></picture>',
       ['a.webp', 'a.png'],
     ],
     [
-      'the one for wide screens',
+      'the image for wide screens',
       '<picture><source media="(max-width: 9px)" srcset="https://i.example/n.png"><img src="https://i.example/w.png"></picture>',
       ['w.png', 'n.png'],
     ],
     [
-      'in the noscript behind it',
+      'in a noscript after the image',
       '<img src="https://i.example/blur.png?w=20"><noscript><img src="https://i.example/b.png"></noscript>',
       ['b.png', 'blur.png?w=20'],
     ],
     [
-      'in itself, and one in the noscript behind it is none',
+      'in a lazy image, not in a noscript after it',
       '<img data-src="https://i.example/a.png"><noscript><img src="https://i.example/b.png"></noscript>',
       ['a.png', 'b.png'],
     ],
-  ])('begin with the original: %s', (_, html, names) => {
+  ])('returns the original first: %s', (_, html, names) => {
     expect(findMedia(html).map(({ addresses }) => addresses)).toEqual([
       names.map((name) => `https://i.example/${name}`),
     ]);
   });
 
-  it('are found in a noscript behind what no reader saw, or that says more', () => {
+  it('finds images in a noscript after a tracking pixel, or with other content', () => {
     const behind = (noscript: string, img = '<img src="https://i.example/a.png">') =>
       findMedia(`${img}<noscript>${noscript}</noscript>`).map(({ addresses }) => addresses.join(' '));
     const b = '<img src="https://i.example/b.png">';
@@ -186,7 +186,7 @@ describe('the media of a body', () => {
     expect(behind(`<p>text ${b}</p>`)).toEqual(['https://i.example/a.png', 'https://i.example/b.png']);
   });
 
-  it('are what the conversion asks for, however a picture is loaded', () => {
+  it('finds what the conversion looks up, with any kind of lazy loading', () => {
     fc.assert(
       fc.property(lazyPictures('https://m.example.com/', '//m.example.com/l/', './img/', ''), (html) => {
         const asked = new Set<string>();
@@ -204,7 +204,7 @@ describe('the media of a body', () => {
     );
   });
 
-  it('come in document order, each once whatever its signature', () => {
+  it('returns media in document order, each once, independent of signatures', () => {
     const html =
       `<p><b><img src="https://i.example/1.png?credential=a&amp;signature=b"></b></p><img src="https://i.example/2.png">` +
       `<p><a href="https://i.example/cfile/3">3</a></p><img src="https://i.example/1.png?credential=c&amp;signature=d">`;
@@ -215,7 +215,7 @@ describe('the media of a body', () => {
     ]);
   });
 
-  it('are what the conversion asks for: the same candidates for each', () => {
+  it('returns the candidates that the conversion looks up', () => {
     const html =
       '<figure class="imageblock"><span data-url="https://i.example/o.png"><img src="https://i.example/s.png"></span></figure>' +
       '<p>[##_Image|kage@x/y.png|CDM|1.3|{}_##]<a href="https://i.example/cfile/3">3</a></p>';
@@ -231,7 +231,7 @@ describe('the media of a body', () => {
   });
 });
 
-describe('Relative addresses', () => {
+describe('relative URLs', () => {
   const base = 'https://notes.example.com/entry/first';
   const found = (html: string) => findMedia(html, { page: base }).map(({ addresses }) => addresses);
 
@@ -247,27 +247,27 @@ describe('Relative addresses', () => {
       'https://notes.example.com/entry/file/a.zip',
     ],
     ['<p><a href="/attachment/a.zip">a.zip</a></p>', 'https://notes.example.com/attachment/a.zip'],
-  ])('in %s are read against what the post is at', (html, address) => {
+  ])('in %s are resolved with the URL of the post', (html, address) => {
     expect(found(html)).toEqual([[address]]);
   });
 
-  it('give one reference with the absolute one of the same picture', () => {
+  it('are one reference with the absolute URL of the same image', () => {
     expect(found('<img src="/a.png"><img src="https://notes.example.com/a.png">')).toHaveLength(1);
   });
 
-  it('are passed over where nobody knows what they are relative to', () => {
+  it('are ignored without a base URL', () => {
     expect(findMedia('<img src="img/a.png"><video src="/film.mp4"></video>')).toEqual([]);
   });
 
   it.each([
-    ['a folder that nobody knows', '<img src="[##_ATTACH_PATH_##]/a.jpg">'],
+    ['an unknown folder', '<img src="[##_ATTACH_PATH_##]/a.jpg">'],
     [
-      'what a script is told',
+      'data for scripts',
       '<span data-origin-width="800" data-src="lazy"><img src="https://m.example.com/a.png" data-origin-height="600"></span>',
     ],
     ['a page', '<a href="/7">seven</a> <a href="about/me.html">me</a>'],
     ['nothing', '<img src=""> <img src="#"> <img>'],
-  ])('are not made of %s', (_, html) => {
+  ])('are not read from %s', (_, html) => {
     expect(
       found(html)
         .flat()
@@ -276,7 +276,7 @@ describe('Relative addresses', () => {
   });
 });
 
-describe('Files that the source has of the post', () => {
+describe('files that the source has for the post', () => {
   const own = 'https://backup.invalid/7/';
   const found = (html: string) =>
     findMedia(html, { own, page: 'https://notes.example.com/entry/first' }).map(
@@ -312,7 +312,7 @@ describe('Files that the source has of the post', () => {
     expect(found(html)).toContain(reference);
   });
 
-  it('are all of a gallery', () => {
+  it('are found in all entries of a gallery', () => {
     expect(found('[##_Gallery|a.jpg|one|b.jpg|two|width="400"_##]')).toEqual([
       `image ${own}a.jpg`,
       `image ${own}b.jpg`,
@@ -326,11 +326,11 @@ describe('Files that the source has of the post', () => {
     '<a href="./second.html">second</a>',
     '<a href="images.example.com/a.zip">a site</a>',
     '<a href="[##_1C_##]">a variable</a>',
-  ])('are none by %s', (html) => {
+  ])('are not found in %s', (html) => {
     expect(found(html)).toEqual([]);
   });
 
-  it('are none where the source has no files of posts, whatever stands there', () => {
+  it('are not found if the source has no files of posts', () => {
     const html = '<a href="./file/a.zip">a.zip</a> [##_1C|a.jpg|width="1"|_##] [##_ATTACH_PATH_##]/a.jpg';
     expect(findMedia(html, { page: 'https://notes.example.com/7' })).toEqual([]);
   });

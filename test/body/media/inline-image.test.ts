@@ -10,7 +10,7 @@ const bitmap = Buffer.alloc(54);
 bitmap.write('BM', 'latin1');
 bitmap.writeUInt32LE(40, 14);
 
-describe('A picture within its address', () => {
+describe('an image in a data: URL', () => {
   it.each([
     plain,
     `DATA:image/png;charset=utf-8;base64,${base64}`,
@@ -21,7 +21,7 @@ describe('A picture within its address', () => {
     `data:application/octet-stream;base64,${base64}`,
     `data:image/svg+xml;base64,${base64}`,
     'data:image/png,%89PNG%0D%0A%1A%0A',
-  ])('is brought into one form: %s', (address) => {
+  ])('is normalized: %s', (address) => {
     expect(inlinePicture(address)).toBe(plain);
   });
 
@@ -31,7 +31,7 @@ describe('A picture within its address', () => {
     ['webp', 'RIFF\0\0\0\0WEBPVP8 '],
     ['avif', '\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf'],
     ['bmp', bitmap.toString('latin1')],
-  ])('has the type that its bytes have: %s', (type, bytes) => {
+  ])('has the type of its bytes: %s', (type, bytes) => {
     const found = inlinePicture(of(bytes)) ?? '';
     expect(found).toContain(`data:image/${type};base64,`);
     expect(isInlinePicture(found)).toBe(true);
@@ -49,28 +49,28 @@ describe('A picture within its address', () => {
     'data:',
     'https://e.example/a.png',
     'javascript:alert(1)',
-  ])('is none that is of another kind: %s', (address) => {
+  ])('is rejected if it is of another kind: %s', (address) => {
     expect(inlinePicture(address)).toBeUndefined();
   });
 
-  it('is none of text that is declared as one, in whatever form', () => {
+  it('is rejected if it is text declared as an image', () => {
     expect(inlinePicture(`data:image/png;charset=utf-8;base64,${btoa('<svg onload="alert(1)"/>')}`)).toBeUndefined();
   });
 });
 
-describe('A drawing within its address', () => {
+describe('a drawing in a data: URL', () => {
   const drawn = '<svg xmlns="http://www.w3.org/2000/svg"><text>그림 #1</text></svg>';
 
   it.each([
     `data:image/svg+xml,${drawn}`,
     `data:image/svg+xml;utf8,${encodeURIComponent(drawn)}`,
     `data:image/svg+xml;charset=utf-8;base64,${Buffer.from(drawn).toString('base64')}`,
-  ])('is its text: %s', (address) => {
+  ])('is decoded: %s', (address) => {
     expect(inlineDrawing(address)).toBe(drawn);
   });
 
   it.each([`data:text/html,${drawn}`, `data:,${drawn}`, plain, 'data:image/svg+xml;base64,//8='])(
-    'is none in %s',
+    'is rejected in %s',
     (address) => {
       expect(inlineDrawing(address)).toBeUndefined();
     },

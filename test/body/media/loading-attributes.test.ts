@@ -8,7 +8,7 @@ import { startItemSource } from '../../helpers/source/item-source.ts';
 import { readingOf, summaryOf } from '../../helpers/memory/memory-source.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-/** The smallest GIF, of one pixel. */
+/** A GIF of one pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAICTAEAOw==', 'base64');
 const contents: Readonly<Record<string, Buffer>> = {
   gif: pixel,
@@ -17,7 +17,7 @@ const contents: Readonly<Record<string, Buffer>> = {
   vtt: Buffer.from('WEBVTT\n'),
 };
 
-/** How a body writes an attribute, where it takes more than the element with the attribute. */
+/** HTML for an attribute by element, for elements that need other elements or attributes. */
 const written: Readonly<Record<string, (attribute: string) => string>> = {
   source: (attribute) =>
     attribute.includes('srcset=')
@@ -73,8 +73,8 @@ const outputsOf = (folder: string, id: string) => ({
   markdown: fs.readFileSync(path.join(folder, 'markdown', `2024-01-05-${id}.md`), 'utf8'),
 });
 
-describe('what an attribute of a body loads', () => {
-  it('is archived, shown on the page and in Markdown, or left out and named in the report', async () => {
+describe('the resource of a loading attribute', () => {
+  it('is either archived and shown on the page and in Markdown, or dropped and reported', async () => {
     const requested = new Set<string>();
     const folder = temporaryFolder();
     const source = await startItemSource('notes');

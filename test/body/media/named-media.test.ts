@@ -12,64 +12,60 @@ const signed = 'credential=k&amp;expires=1&amp;allow_ip=&amp;allow_referer=&amp;
 const cdn = 'https://blog.kakaocdn.net/dn';
 const namesIn = (html: string, base = {}) => namedMedia(html, base).map(({ name }) => name);
 
-describe('The names of media that a body says', () => {
+describe('file names of media in a body', () => {
   it.each([
     [
-      'of a block of a picture',
+      'of an image block',
       `<figure class="imageblock" data-filename="서촌 지붕.jpg"><span data-url="${cdn}/a/b/c/img.jpg?${signed}"><img src="${cdn}/a/b/c/img.jpg?${signed}"></span></figure>`,
       ['서촌 지붕.jpg'],
     ],
     [
-      'of a picture in a grid, each its own',
+      'of each image in a grid',
       `<figure class="imagegridblock"><img src="${cdn}/a/img.png" data-filename="a1.png"><img src="${cdn}/b/img.png" data-filename="a2.png"></figure>`,
       ['a1.png', 'a2.png'],
     ],
-    ['of no picture behind a figure', `<figure data-filename="a.png"></figure><img src="${cdn}/a/img.png">`, []],
+    ['not of an image after a figure', `<figure data-filename="a.png"></figure><img src="${cdn}/a/img.png">`, []],
     [
       'of a placeholder with JSON',
       `[##_Image|kage@a/b/img.png|CDM|1.3|{"originWidth":1,"filename":"2024-10-13 12 05 21.png"}_##]`,
       ['2024-10-13 12 05 21.png'],
     ],
     [
-      'of an old placeholder, with references of HTML',
+      'of an old placeholder, with character references',
       `[##_1C|cfile7.uf.2339543D54.png|filename=&quot;home.png&quot; filemime="image/png"|_##]`,
       ['home.png'],
     ],
     [
-      'of a placeholder of a file, without its size',
+      'of a file placeholder, without its size',
       '[##_File|cfile7.uf.2339543D54.zip|filename="과제.zip" filemime="application/zip" size="12KB"|_##]',
       ['과제.zip'],
     ],
     [
-      'of a block of a file, behind its link',
+      'of a file block, after its link',
       `<figure class="fileblock"><a href="${cdn}/x/%EA%B5%AD%EC%96%B4.pdf?${signed}&amp;knm=tfile.pdf"><div class="desc"><div class="filename"><span class="name">국어 정답,해설.pdf</span></div><div class="size">0.1MB</div></div></a></figure>`,
       ['국어 정답,해설.pdf'],
     ],
     [
-      'of a link to an attachment, in its text',
+      'in the text of a link to an attachment',
       '<a href="http://cfile1.uf.tistory.com/attach/1234AB"><img src="/extension/pdf.gif"> 이력서.pdf (1.2 MB)</a>',
       ['이력서.pdf'],
     ],
-    ['at the end of an address', `<img src="https://img.example.com/2020/%EB%B0%94%EB%8B%A4.jpg?w=1">`, ['바다.jpg']],
+    ['at the end of a URL', `<img src="https://img.example.com/2020/%EB%B0%94%EB%8B%A4.jpg?w=1">`, ['바다.jpg']],
     [
-      'of the original that a thumbnail has in its address',
+      'of the original in the URL of a thumbnail',
       '<img src="https://t.example.com/thumb/R1280x0/?fname=https%3A%2F%2Fimg.example.com%2Fharbour.png">',
       ['harbour.png'],
     ],
-    ['but no checksums', `<img src="https://x.example.com/${'0a'.repeat(16)}.jpg">`, []],
-    ['but no encoded ids', '<img src="https://x.example.com/AbC1dEf2GhI3jKl4MnO5pQr6.jpg">', []],
-    [
-      'but not what a host calls every file',
-      `<img src="${cdn}/a/b/img.jpg"><img src="//i.example.com/x/image.png">`,
-      [],
-    ],
-    ['but neither alt nor title', `<img src="${cdn}/a/img.jpg" alt="alt.jpg" title="title.jpg">`, []],
-    ['but not within code', '<pre>&lt;img src="https://x.example.com/a.jpg"&gt; [##_1C|a.jpg||_##]</pre>', []],
-  ])('are read: %s', (_, html, names) => {
+    ['but not checksums', `<img src="https://x.example.com/${'0a'.repeat(16)}.jpg">`, []],
+    ['but not encoded ids', '<img src="https://x.example.com/AbC1dEf2GhI3jKl4MnO5pQr6.jpg">', []],
+    ['but not generic names', `<img src="${cdn}/a/b/img.jpg"><img src="//i.example.com/x/image.png">`, []],
+    ['but not alt and title', `<img src="${cdn}/a/img.jpg" alt="alt.jpg" title="title.jpg">`, []],
+    ['but not in code', '<pre>&lt;img src="https://x.example.com/a.jpg"&gt; [##_1C|a.jpg||_##]</pre>', []],
+  ])('are found: %s', (_, html, names) => {
     expect(namesIn(html)).toEqual(names);
   });
 
-  it('are those of files in a backup by their relative addresses', () => {
+  it('are those of relative URLs in a backup', () => {
     const own = 'https://backup.invalid/7/';
     const found = namedMedia('<img src="./img/%EC%82%B0.png">', { own });
     expect(found).toEqual([
@@ -77,12 +73,12 @@ describe('The names of media that a body says', () => {
     ]);
   });
 
-  it('are the first that the editor gave, whatever addresses say before it', () => {
+  it('are those of the editor, even after another in a URL', () => {
     const html = `<a href="https://img.example.com/a.png">x</a><img src="https://img.example.com/a.png" data-filename="내 그림.png">`;
     expect(namesIn(html)).toEqual(['내 그림.png']);
   });
 
-  it('are there of all pictures that a conversion finds at an address that ends with one', () => {
+  it('are found for all media that findMedia finds at a URL with a name', () => {
     const fixtures = new URL('../../fixtures/body/', import.meta.url);
     let met = 0;
     const expectNamed = (html: string) => {
@@ -107,7 +103,7 @@ describe('The names of media that a body says', () => {
   });
 });
 
-it('reads no body that is too large for the parser, since none of its media are shown', () => {
+it('ignores bodies that are too large to parse, since their media are not shown', () => {
   const body = '<img src="https://img.example.com/a.png" data-filename="a.png">';
   expect(namedMedia(body)).toHaveLength(1);
   expect(namedMedia(body.padEnd(limits.size + 1))).toEqual([]);

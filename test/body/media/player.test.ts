@@ -7,16 +7,16 @@ import { sanitise, sanitisePortable } from '../../../src/body/sanitize/sanitize.
 import { withAbsoluteAddresses } from '../../../src/publish/outputs/site/feeds/feed.ts';
 import { context, places } from '../../helpers/body/body-context.ts';
 
-describe('the poster and the captions of a video', () => {
+describe('poster and captions of a video', () => {
   const html =
     '<video src="https://img.example.com/a.mp4" poster="https://img.example.com/p.png"><track src="https://img.example.com/c.vtt"></video>';
 
-  it('are media of the conversion, so that every output has them', () => {
+  it('are media of the converted body', () => {
     const { media } = convertBody(html, context(), places);
     expect(media.map(({ file }) => file)).toEqual(['ab/a.mp4', 'ab/p.png', 'ab/c.vtt']);
   });
 
-  it('are found in a backup beside the post', () => {
+  it('are found in a backup', () => {
     const own = { own: 'https://backup.invalid/7/' };
     const inBackup = '<video src="./file/a.mp4" poster="./img/p.png"><track src="./file/c.vtt"></video>';
     expect(findMedia(inBackup, own).map(({ addresses }) => addresses[0])).toEqual([
@@ -26,7 +26,7 @@ describe('the poster and the captions of a video', () => {
     ]);
   });
 
-  it('lead to where a server has them', () => {
+  it('get the URLs of a server', () => {
     const served = withMediaAt(html, {}, ([address = '']) => `/media/${address.slice(-5)}`);
     expect(served).toBe('<video src="/media/a.mp4" poster="/media/p.png"><track src="/media/c.vtt"></video>');
   });
@@ -38,20 +38,20 @@ describe('the poster and the captions of a video', () => {
     );
   });
 
-  it('are links to their old addresses if they are not stored', () => {
+  it('are links to their old URLs if they are not stored', () => {
     const { html: page } = convertBody(html.replaceAll('/c.vtt', '/gone/c.vtt'), context(), places);
     expect(page).toContain('</video> <a href="https://img.example.com/gone/c.vtt"');
     expect(page).not.toContain('<track');
   });
 
-  it('are named where a body is shown as text alone', () => {
+  it('are URLs in a body that is text only', () => {
     const text = paragraphsOf(html).paragraphs.map((paragraph) => paragraph.text);
     expect(text.join(' ')).toContain('https://img.example.com/p.png');
     expect(text.join(' ')).toContain('https://img.example.com/c.vtt');
   });
 
   it.each(['https://evil.example/p.png', '//evil.example/p.png', 'data:image/svg+xml,x', 'javascript:x'])(
-    'load nothing from elsewhere: %s',
+    'load nothing from other hosts: %s',
     (address) => {
       const hostile = `<video src="../a.mp4" poster="${address}"><track src="${address}"></video>`;
       expect(sanitise(hostile)).toBe('<video src="../a.mp4"></video>');

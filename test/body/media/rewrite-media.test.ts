@@ -10,7 +10,7 @@ const own = 'https://backup.invalid/7/';
 const base = { own, page: 'https://notes.example.com/7' };
 const there = 'http://127.0.0.1:4000/media';
 
-/** Everything below the base and at m.example.com is held that has the name of a picture or video, but what is called `gone`. */
+/** Returns new URLs for images and videos below the base and at m.example.com, except those named `gone`. */
 const placeOf = (addresses: readonly string[]) => {
   const names = addresses.flatMap(
     (one) =>
@@ -23,7 +23,7 @@ const placeOf = (addresses: readonly string[]) => {
 };
 const shown = (html: string) => withMediaAt(html, base, placeOf);
 
-describe('The addresses of media that are to be had at another place', () => {
+describe('URLs of media that are available elsewhere', () => {
   it.each([
     ['<img src="./img/a.png">', `<img src="${there}/a.png">`],
     ["<IMG SRC = './img/a.png'  ALT='./img/a.png'>", `<IMG SRC = '${there}/a.png'  ALT='./img/a.png'>`],
@@ -74,12 +74,12 @@ describe('The addresses of media that are to be had at another place', () => {
       undefined,
     ],
     ['<img src="./img/a.png"', undefined],
-  ])('are replaced, and nothing else: %s', (html, expected = html) => {
+  ])('are replaced without any other change: %s', (html, expected = html) => {
     expect(shown(html)).toBe(expected);
     expect(shown(`가😀\r\n${html}\r\n`)).toBe(`가😀\r\n${expected}\r\n`);
   });
 
-  it('come out as the media that are found, whatever the body is', () => {
+  it('are replaced for all media that are found in any body', () => {
     fc.assert(
       fc.property(fc.oneof(randomBody, lazyPictures('https://m.example.com/', '//m.example.com/l/')), (html) => {
         const placed = withMediaAt(
@@ -96,14 +96,14 @@ describe('The addresses of media that are to be had at another place', () => {
   });
 
   it.each([
-    ['marks without an end', '[##_1C|'.repeat(50_000)],
-    ['addresses of styles without an end', `<p style="${'url('.repeat(50_000)}">`],
+    ['unclosed placeholders', '[##_1C|'.repeat(50_000)],
+    ['unclosed URLs in styles', `<p style="${'url('.repeat(50_000)}">`],
     ['spaces in a style', `<p style="background:url(${' '.repeat(100_000)}">`],
-    ['spaces behind addresses of styles', `<p style="background:${'url(a'.repeat(100)}${' '.repeat(100_000)}">`],
+    ['spaces after URLs in styles', `<p style="background:${'url(a'.repeat(100)}${' '.repeat(100_000)}">`],
     ['spaces among candidates', `<img srcset="a,${' '.repeat(300_000)}">`],
     ['candidates', `<img srcset="${', ,'.repeat(50_000)}">`],
     ['fields', `[##_1C|${' '.repeat(100_000)}x y|_##]`],
-  ])('are looked for in bounded time among %s', (_, html) => {
+  ])('are searched in linear time in %s', (_, html) => {
     expect(shown(html) === html).toBe(true);
   });
 });

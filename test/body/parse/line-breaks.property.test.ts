@@ -27,8 +27,8 @@ const pieces = (piece: fc.Arbitrary<string>, between: fc.Arbitrary<string>) =>
 
 const textOf = (html: string) => pageText(convertBody(html, context(), places).html).replace(/\s+/gu, '');
 
-describe('a body without tags for paragraphs', () => {
-  it('loses no text', () => {
+describe('a body without paragraph tags', () => {
+  it('keeps its text', () => {
     fc.assert(
       fc.property(pieces(fc.oneof(inline, block), lineEnds), (html) => {
         expect(textOf(withParagraphs(html))).toBe(textOf(html));
@@ -37,7 +37,7 @@ describe('a body without tags for paragraphs', () => {
     );
   });
 
-  it('stays as it is if all of it is in blocks', () => {
+  it('is unchanged if it consists of blocks', () => {
     fc.assert(
       fc.property(pieces(block, fc.constantFrom('', '\n', '\n\n')), (html) => {
         expect(withParagraphs(html)).toBe(html);

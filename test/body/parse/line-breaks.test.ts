@@ -6,7 +6,7 @@ import { withParagraphs } from '../../../src/body/parse/line-breaks.ts';
 
 const folder = fileURLToPath(new URL('../../fixtures/line-breaks', import.meta.url));
 
-describe('a body without tags for paragraphs', () => {
+describe('a body without paragraph tags', () => {
   it.each(fs.readdirSync(folder))('gets paragraphs and line breaks: %s', (name) => {
     const text = (file: string) => fs.readFileSync(path.join(folder, name, file), 'utf8');
     expect(withParagraphs(text('input.html'))).toBe(text('expected.html'));
@@ -16,7 +16,7 @@ describe('a body without tags for paragraphs', () => {
     expect(withParagraphs('a\r\nb\r\n\r\nc\rd')).toBe('<p>a<br>\nb</p>\n<p>c<br>\nd</p>');
   });
 
-  it('is converted in time that grows with its length alone', () => {
+  it('is converted in linear time', () => {
     for (const text of ['<div ', '<pre>', '<!--', '<p "', "<a '", '\n \n', '<b', 'a\n'])
       expect(withParagraphs(text.repeat(100_000)).length).toBeGreaterThan(0);
   });

@@ -4,37 +4,37 @@ import { convertBody } from '../../../src/body/convert.ts';
 import { describeWarning } from '../../../src/core/report/warnings.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
 
-const told = (html: string) =>
+const reported = (html: string) =>
   convertBody(html, context(), places).warnings.filter(({ code }) => code === 'body-swallowed');
 
 const rest = '<p>나머지 글</p><p>끝</p>';
 
-describe('a body whose end is taken in by what was never closed', () => {
+describe('a body whose end is in an unclosed element', () => {
   it.each([
     ...['style', 'script', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext', 'template'],
     'select',
-  ])('is told of: <%s>', (name) => {
+  ])('is reported: <%s>', (name) => {
     const what = `<${name}>`;
-    // Paragraphs may end a list to choose from by themselves.
+    // Paragraphs may end a `select`.
     const taken = name === 'select' ? '나머지 글, <span>끝</span>' : rest;
-    expect(told(`<p>앞</p><${name} class="x">${taken}`)).toEqual([
+    expect(reported(`<p>앞</p><${name} class="x">${taken}`)).toEqual([
       { code: 'body-swallowed', what, length: taken.length },
     ]);
-    expect(told(`<p>앞</p><div><table><tr><td><${name}/>${taken}`)).toMatchObject([{ what }]);
+    expect(reported(`<p>앞</p><div><table><tr><td><${name}/>${taken}`)).toMatchObject([{ what }]);
   });
 
-  it.each(['<svg>', '<math>'])('is told of: %s, as long as no paragraph ends it', (what) => {
-    expect(told(`<p>앞</p>${what}<text> 나머지 글`)).toMatchObject([{ what }]);
-    expect(told(`<p>앞</p>${what}<text> 나머지 글${rest}`)).toEqual([]);
+  it.each(['<svg>', '<math>'])('is reported: %s, unless a paragraph ends it', (what) => {
+    expect(reported(`<p>앞</p>${what}<text> 나머지 글`)).toMatchObject([{ what }]);
+    expect(reported(`<p>앞</p>${what}<text> 나머지 글${rest}`)).toEqual([]);
   });
 
   it.each([
     ['a comment', '<!--', '<!--'],
-    ['a comment in which there are others', '<!-- <!-- ', '<!--'],
-    ['a quote of an attribute', '<p title="', '<'],
-    ['an apostrophe of an attribute', "<a href='x>", '<'],
-  ])('is told of: %s', (_, opening, what) => {
-    expect(told(`<p>앞</p>${opening} 나머지 글 <b>끝</b>`)).toMatchObject([{ what }]);
+    ['a comment that contains others', '<!-- <!-- ', '<!--'],
+    ['the quotation mark of an attribute', '<p title="', '<'],
+    ['the apostrophe of an attribute', "<a href='x>", '<'],
+  ])('is reported: %s', (_, opening, what) => {
+    expect(reported(`<p>앞</p>${opening} 나머지 글 <b>끝</b>`)).toMatchObject([{ what }]);
   });
 
   it.each([
@@ -62,22 +62,22 @@ describe('a body whose end is taken in by what was never closed', () => {
     '<p>end of the body</p><!--end of the body-->',
     '<p>앞</p><b><i><div><table><tr><td>unclosed text',
     '',
-  ])('is not told of where nothing of it is lost: %j', (html) => {
-    expect(told(html)).toEqual([]);
+  ])('is not reported if nothing is lost: %j', (html) => {
+    expect(reported(html)).toEqual([]);
   });
 
-  it('is told of beside a comment that is like the mark by which it is found', () => {
-    expect(told(`<!--end of the body--><style>${rest}`)).toMatchObject([{ what: '<style>' }]);
+  it('is reported beside a comment that looks like the marker', () => {
+    expect(reported(`<!--end of the body--><style>${rest}`)).toMatchObject([{ what: '<style>' }]);
   });
 
-  it('is told in a sentence', () => {
-    const [warning] = told(`<p>앞</p><style>${rest}`);
+  it('has an understandable warning', () => {
+    const [warning] = reported(`<p>앞</p><style>${rest}`);
     expect(String(describeWarning({ ...warning, post: '1' } as Parameters<typeof describeWarning>[0]))).toBe(
       'A <style> that is never closed swallows the last 20 characters of the body, which are not shown as intended. Close it at the source.',
     );
   });
 
-  it('is no other body for that: what nothing has taken in is shown the same', () => {
+  it('is otherwise converted without a difference', () => {
     const piece = fc.constantFrom(
       ...[
         '<p>',
@@ -113,7 +113,7 @@ describe('a body whose end is taken in by what was never closed', () => {
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
         const html = pieces.join('');
         const plain = convertBody(html, context(), places);
-        // A body in which the mark stands is parsed without it.
+        // A body that contains the marker is parsed without one.
         const unmarked = convertBody(`<!--end of the body-->${html}`, context(), places);
         expect({ ...unmarked, html: unmarked.html.trimStart() }).toEqual(plain);
       }),

@@ -7,7 +7,7 @@ import { places, context } from '../../helpers/body/body-context.ts';
 import { cases } from '../../helpers/property-runs.ts';
 import { randomBody } from '../../helpers/body/random-body.ts';
 
-describe('markup that was typed as text', () => {
+describe('markup typed as text', () => {
   it.each([
     ['<pre><?php echo 1; ?></pre>', '<pre>&lt;?php echo 1; ?></pre>'],
     ['<pre><?php if (</pre><p>a</p>', '<pre>&lt;?php if (</pre><p>a</p>'],
@@ -34,7 +34,7 @@ describe('markup that was typed as text', () => {
     ['<p>if a <b and c', '<p>if a &lt;b and c'],
     ['<p>the <code><div></code> element</p>', '<p>the <code>&lt;div></code> element</p>'],
     ['<code><img /></code>', '<code>&lt;img /></code>'],
-  ])('is text: %s', (html, text) => {
+  ])('is escaped: %s', (html, text) => {
     expect(withTypedMarkup(html)).toBe(text);
   });
 
@@ -55,11 +55,11 @@ describe('markup that was typed as text', () => {
     '<p>a <b</b> <br</p>',
     '<p>a</p><br',
     '<p>a</p><',
-  ])('is not: %s', (html) => {
+  ])('is not assumed in %s', (html) => {
     expect(withTypedMarkup(html)).toBe(html);
   });
 
-  it('is found in no body of an editor', () => {
+  it('is not assumed in any body of an editor', () => {
     fc.assert(
       fc.property(randomBody, (html) => {
         expect(withTypedMarkup(html)).toBe(html);
@@ -69,7 +69,7 @@ describe('markup that was typed as text', () => {
   });
 });
 
-describe('a processing instruction outside of code', () => {
+describe('a processing instruction outside code', () => {
   const warnings = (html: string) => convertBody(html, context(), places).warnings;
 
   it('is reported as hiding text', () => {
@@ -82,7 +82,7 @@ describe('a processing instruction outside of code', () => {
   });
 
   it.each(['<?xml:namespace prefix = o />', '<?xml version="1.0"?>', '<? >', '<!doctype html>'])(
-    'is not, if no reader is to see it: %s',
+    'is not reported if it is not text: %s',
     (html) => {
       expect(warnings(`<p>a</p>${html}`)).toEqual([]);
     },

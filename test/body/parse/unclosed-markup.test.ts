@@ -5,7 +5,7 @@ import { places, context } from '../../helpers/body/body-context.ts';
 const convert = (html: string) => convertBody(html, context(), places);
 const count = (text: string, word: string) => text.split(word).length - 1;
 
-describe('a construct whose tag was never closed', () => {
+describe('a construct without an end tag', () => {
   const rest = '<p>나머지 글</p><h2>제목</h2><p>또 <a href="https://b.com/x">그곳</a></p><p>끝까지</p>';
 
   it.each([
@@ -50,7 +50,7 @@ describe('a construct whose tag was never closed', () => {
     ['<div class="skiptranslate">', ''],
     ['<div id="vimiumHUD">', ''],
     ['<video src="https://img.example.com/clip.mp4">', 'clip.mp4'],
-  ])('leaves the rest of the post: %s', (opening, made) => {
+  ])('does not contain the rest of the post: %s', (opening, made) => {
     const { html, markdown } = convert(`${opening}${rest}`);
     expect(markdown).toContain(made);
     for (const word of ['나머지 글', '제목', '또', '그곳', '끝까지']) {
@@ -62,14 +62,14 @@ describe('a construct whose tag was never closed', () => {
     expect(html).toContain('<a href="https://b.com/x"');
   });
 
-  it('is no end of the constructs behind it', () => {
+  it('does not affect the constructs after it', () => {
     const card = (name: string) =>
       `<figure data-ke-type="opengraph" data-og-title="${name}" data-og-source-url="https://${name}.com"><p>${name}!</p>`;
     const { markdown } = convert(`${card('a')}${card('b')}<img src="https://img.example.com/p.png">`);
     expect(markdown).toBe('[a](https://a.com)\n\na!\n\n[b](https://b.com)\n\nb!\n\n![](../media/ab/p.png)');
   });
 
-  it('shows nothing more of a post that is not published', () => {
+  it('shows nothing of an unpublished post', () => {
     const { html, markdown } = convert(
       '<figure data-ke-type="opengraph" data-og-title="Hidden" data-og-source-url="https://blog.example.com/secret"><p>Hidden</p><p>A secret title</p><p>mine</p>',
     );
@@ -78,7 +78,7 @@ describe('a construct whose tag was never closed', () => {
   });
 });
 
-describe('what an author wrote within a construct', () => {
+describe("the author's content in a construct", () => {
   it.each([
     [
       '<div class="syntaxhighlighter"><table><tr><td class="gutter">1</td><td class="code"><div>a</div></td></tr></table><p>밖</p></div>',
@@ -116,7 +116,7 @@ describe('what an author wrote within a construct', () => {
     ['<object data="https://a.com/x"><embed src="https://a.com/x"></object>', '[https://a.com/x](https://a.com/x)'],
     ['<object data="https://a.com/x">다른 말</object>', '[https://a.com/x](https://a.com/x)\n\n다른 말'],
     ['<audio src="https://a.com/gone.mp3" title="빗소리"></audio>', '[빗소리](https://a.com/gone.mp3)'],
-  ])('stays: %s', (html, markdown) => {
+  ])('is kept: %s', (html, markdown) => {
     expect(convert(html).markdown.replace(/<(https:[^>]*)>/gu, '[$1]($1)')).toBe(
       markdown.replace(/<(https:[^>]*)>/gu, '[$1]($1)'),
     );

@@ -6,7 +6,7 @@ import { places, context } from '../../helpers/body/body-context.ts';
 
 const convert = (html: string) => convertBody(html, context(), places);
 
-/** What a pasted document brings along, in any order, whole or not. */
+/** Parts of pasted documents, complete or not. */
 const piece = fc.constantFrom(
   ...[
     '<!doctype html>',
@@ -77,12 +77,12 @@ describe('a whole document as a body', () => {
     '<p>hello</p><html xmlns:o="urn:schemas-microsoft-com:office:office">',
     '<html><body class="x"><p>hello</p></body></html>',
     '<!doctype html><html a=b><head><title>t</title></head><body c=d><html e=f><body g=h><p>hello</p>',
-  ])('is its content: %s', (html) => {
+  ])('is converted to its content: %s', (html) => {
     expect(convert(html)).toMatchObject({ html: '<p>hello</p>', markdown: 'hello' });
     expect(findMedia(`${html}<img src="https://img.example.com/a.png">`)).toHaveLength(1);
   });
 
-  it('is converted whatever of it stands where', () => {
+  it('is converted with its parts in any order', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const html = pieces.join('');

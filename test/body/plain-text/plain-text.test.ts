@@ -8,8 +8,8 @@ const html = (source: string) => plainTextBody(source, 'r', context()).html;
 
 const note = messages.unpublished;
 
-describe('a body of which only the text is shown', () => {
-  it('has the reason in a warning, and nothing else beside the text', () => {
+describe('a body converted to text only', () => {
+  it('has a warning with the reason', () => {
     expect(plainTextBody('<p>글 &amp; more</p>', 'it is too large')).toEqual({
       html: '<p>글 &amp; more</p>',
       markdown: '<p>글 &amp; more</p>',
@@ -19,7 +19,7 @@ describe('a body of which only the text is shown', () => {
     });
   });
 
-  it('is cut if it is far longer than that of any post, and says so', () => {
+  it('is cut if it is extremely long, with a warning', () => {
     const paragraph = '<p>a paragraph</p>';
     const source = paragraph.repeat(Math.ceil(limits.plainText / paragraph.length) + 1000);
     const made = plainTextBody(source, 'it is too large');
@@ -31,7 +31,7 @@ describe('a body of which only the text is shown', () => {
     ]);
   });
 
-  it('keeps the addresses of links, pictures and videos as text', () => {
+  it('keeps the URLs of links, images and videos as text', () => {
     expect(html('<p>see <a href="https://e.example/a?b=1">this <b>page</b></a>, too</p>')).toBe(
       '<p>see this page (https://e.example/a?b=1), too</p>',
     );
@@ -47,19 +47,19 @@ describe('a body of which only the text is shown', () => {
     ['that is relative', '<a href="/12">x</a><img src="a.png">', '<p>x</p>'],
     ['of another scheme', '<a href="javascript:y">x</a><img src="data:image/png;base64,AA">', '<p>x</p>'],
     ['that is overlong', `<a href="https://e.example/${'a'.repeat(3000)}">x</a>`, '<p>x</p>'],
-    ['of a post that is not published', '<a href="https://blog.example.com/secret">x</a>', '<p>x</p>'],
-  ])('shows no address %s', (_, source, expected) => {
+    ['of an unpublished post', '<a href="https://blog.example.com/secret">x</a>', '<p>x</p>'],
+  ])('shows no URL %s', (_, source, expected) => {
     expect(html(source)).toBe(expected);
   });
 
-  it('shows a link without a text, and one around several paragraphs, by its address once', () => {
+  it('shows the URL of a link without text, and of one around several paragraphs, once', () => {
     expect(html('<p><a href="https://e.example/"><i></i></a></p>')).toBe('<p>https://e.example/</p>');
     expect(html('<a href="https://e.example/"><div>a</div><div>b</div></a>')).toBe(
       '<p>a (https://e.example/)</p>\n<p>b</p>',
     );
   });
 
-  it('keeps what boxes of forms and old elements show as it is written', () => {
+  it('keeps the text of form controls and obsolete elements verbatim', () => {
     expect(html('<textarea>a <b>\n  c</b></textarea><input value="값"><input type="password" value="p">')).toBe(
       '<pre><code>a &lt;b&gt;\n  c&lt;/b&gt;</code></pre>\n<p>값</p>',
     );
@@ -73,7 +73,7 @@ describe('a body of which only the text is shown', () => {
     ).not.toMatch(/signature|credential/u);
   });
 
-  it('shows of a link card its address alone, whatever is within', () => {
+  it('only shows the URL of a link card', () => {
     const card = (address: string) =>
       `<figure data-ke-type="opengraph" data-og-title="Hidden" data-og-source-url="${address}"><a href="${address}">` +
       '<figure>Hidden</figure><p class="og-title">Hidden</p></a></figure>after';
@@ -82,7 +82,7 @@ describe('a body of which only the text is shown', () => {
     expect(html('<div class="bookmark-card"><div>Hidden</div>Hidden</div>after')).toBe('<p>after</p>');
   });
 
-  it('shows nothing of a post that is not published, and counts each link to one', () => {
+  it('shows nothing of an unpublished post, and counts each link to it', () => {
     const { html: page, warnings } = plainTextBody(
       '<p><a href="/secret">A <b>secret</b> title</a>, <a href="/secret">my words</a>: https://blog.example.com/secret-1.</p>' +
         '<figure><a href="/secret"><img alt="A secret title"></a><figcaption>A secret title</figcaption></figure>' +
@@ -96,7 +96,7 @@ describe('a body of which only the text is shown', () => {
     expect(warnings.slice(1)).toEqual(Array.from({ length: 5 }, () => ({ code: 'link-unpublished', target: '66' })));
   });
 
-  it('leaves the text of links out that may lead to posts, where nothing is known of these', () => {
+  it('omits the text of links that may lead to posts, if these are unknown', () => {
     const source =
       '<a href="/12">A</a> <a href="https://b.example/m/34">B</a> <a href="/%65ntry/c">C</a> <a href="https://e.example/d">d</a>';
     expect(plainTextBody(`<p>${source} https://b.example/entry/E</p>`, 'r').html).toBe(
@@ -106,18 +106,18 @@ describe('a body of which only the text is shown', () => {
     expect(plainTextBody(`<p>d ${lists}</p>`, 'r').html).toBe('<p>d</p>');
   });
 
-  it('keeps lines of code, also in Markdown, where an empty line would end them', () => {
+  it('keeps empty lines of code, also in Markdown', () => {
     const { html: page, markdown } = plainTextBody('<pre>a {\n\n  b<br>c</pre>after', 'r');
     expect(page).toBe('<pre><code>a {\n\n  b\nc</code></pre>\n<p>after</p>');
     expect(markdown).toBe('<pre><code>a &#123;&#10;\n  b\nc</code></pre>\n<p>after</p>');
   });
 
-  it('is nothing that a generator looks for, in Markdown', () => {
+  it('contains no syntax of generators in Markdown', () => {
     const { markdown } = plainTextBody('<p>{{&lt; x &gt;}} {% y %} {: z} :smile: &lt;script&gt;</p>', 'r');
     expect(markdown).toBe('<p>&#123;&#123;&lt; x &gt;}} &#123;% y %} &#123;: z} &#58;smile: &lt;script&gt;</p>');
   });
 
-  it('is well-formed text in paragraphs and nothing else, whatever it is made of', () => {
+  it('is well-formed text in paragraphs for any input', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...parts)), (some) => {
         const page = html(some.join(''));

@@ -24,11 +24,11 @@ function* elementsIn(node: ParentNode): Generator<Element> {
   }
 }
 
-/** A relative address, or one of the web or of a scheme on the safelist of the HTML standard (8.9.1.3). */
+/** Matches a relative URL, or one with a scheme on the safelist of the HTML standard (8.9.1.3). */
 const safeLink =
   /^(?:(?:https?|bitcoin|ftps?|geo|im|ircs?|magnet|mailto|matrix|mms|news|nntp|openpgp4fpr|sftp|sip|sms|smsto|ssh|tel|urn|webcal|wtai|xmpp):|\.\.\/|#|[^:]*$)/iu;
 
-/** Everything in HTML that the list of allowed things does not have, in words. */
+/** Returns everything in HTML that is not allowed. */
 function faultsOf(html: string): string[] {
   return [...elementsIn(parse(html))].flatMap((element) => {
     const own = Object.hasOwn(allowedElements, element.name) ? allowedElements[element.name] : undefined;
@@ -44,7 +44,7 @@ function faultsOf(html: string): string[] {
   });
 }
 
-/** What could run or load something in HTML, in words. */
+/** Returns everything in HTML that could run or load something. */
 function dangersOf(html: string): string[] {
   return [...elementsIn(parse(html))].flatMap((element) => {
     if (!Object.hasOwn(allowedElements, element.name)) return [`<${element.name}>`];
@@ -63,7 +63,7 @@ function dangersOf(html: string): string[] {
   });
 }
 
-/** The same document, parsed and written once more: nothing in it is read otherwise the second time. */
+/** Reports whether parsing and serializing HTML twice yields the same as once. */
 function isStable(html: string): boolean {
   const once = serialize(parseFragment(html));
   return serialize(parseFragment(once)) === once;
@@ -72,7 +72,7 @@ function isStable(html: string): boolean {
 const rendered = (markdown: string) => new MarkdownIt({ html: true }).render(markdown);
 
 describe('a converted body', () => {
-  it('has only allowed elements, attributes, classes and addresses, whatever it was', () => {
+  it('has only allowed elements, attributes, classes and URLs', () => {
     const hostile = fc.constantFrom(
       '<script>alert(1)</script>',
       '<img src=x onerror=alert(1)>',
@@ -122,7 +122,7 @@ describe('a converted body', () => {
   });
 });
 
-describe('the sanitiser on its own', () => {
+describe('the sanitizer on its own', () => {
   it.each([
     ['<p>a</p><script>b</script>', '<p>a</p>'],
     ['<img src="https://elsewhere.example/a.png" alt="a">', ''],
@@ -136,30 +136,30 @@ describe('the sanitiser on its own', () => {
     ['<a href="\u200bjavascript:x">a</a>', '<a>a</a>'],
     ['<p style="color: red" onclick="x" id="x">a</p>', '<p>a</p>'],
     ['<code class="language-c++ other">a</code>', '<code class="language-c++">a</code>'],
-  ])('makes %s into %s', (html, safe) => {
+  ])('converts %s to %s', (html, safe) => {
     expect(sanitise(html)).toBe(safe);
   });
 });
 
-describe.skipIf(withoutPayloads !== '')(`payloads that others wrote against sanitisers${withoutPayloads}`, () => {
+describe.skipIf(withoutPayloads !== '')(`published attacks on sanitizers${withoutPayloads}`, () => {
   const payloads = sanitiserPayloads;
 
-  it('leave nothing in the page that is not allowed', () => {
+  it('leave only allowed HTML on the page', () => {
     const faults = payloads.flatMap((payload) => faultsOf(convertBody(payload, context(), places).html));
     expect(payloads.length).toBeGreaterThan(200);
     expect(faults).toEqual([]);
   });
 
-  it('leave nothing in the Markdown that is not allowed', () => {
+  it('leave only allowed HTML in the Markdown', () => {
     const faults = payloads.flatMap((payload) => faultsOf(rendered(convertBody(payload, context(), places).markdown)));
     expect(faults).toEqual([]);
   });
 
-  it('leave nothing that could run when the sanitiser alone stands against them', () => {
+  it('leave nothing active after the sanitizer alone', () => {
     expect(payloads.flatMap((payload) => dangersOf(sanitise(payload)))).toEqual([]);
   });
 
-  it('become pages that are read the same a second time', () => {
+  it('become pages that are stable when parsed again', () => {
     const unstable = payloads.filter((payload) => !isStable(convertBody(payload, context(), places).html));
     expect(unstable).toEqual([]);
   });

@@ -14,7 +14,7 @@ const posts: ConversionContext = {
 };
 const convert = (html: string) => convertBody(html, posts, places);
 
-describe('the name of a post', () => {
+describe('the name of an unpublished post', () => {
   it.each([
     ['A secret title!'],
     ['a  SECRET\u00a0title'],
@@ -25,12 +25,12 @@ describe('the name of a post', () => {
     ['own-slug'],
     ['/2'],
     ['see blog.example.com/2, please'],
-  ])('is shown by "%s"', (said) => {
+  ])('is recognized in "%s"', (said) => {
     expect(names(said, target, posts)).toBe(true);
   });
 
   it.each([[''], ['my own words'], ['title'], ['A'], ['blog.example.com/3'], [note]])(
-    'is not shown by "%s"',
+    'is not recognized in "%s"',
     (said) => {
       expect(names(said, target, posts)).toBe(false);
     },
@@ -42,23 +42,23 @@ describe('the name of a post', () => {
     ['!!!', '!!!', true],
     ['!!!', '???', false],
     ['', 'x', false],
-  ])('that is "%s" is alone what shows it', (title, said, expected) => {
+  ])('titled "%s" is recognized in "%s": %s', (title, said, expected) => {
     expect(names(said, { ...target, title }, posts)).toBe(expected);
   });
 
-  it('has pieces of any length', () => {
+  it('is recognized in pieces of any length', () => {
     expect(['A', 'ecret ti', 'e!', 'x', '!'].map((said) => isPieceOf(target, said))).toEqual([
       ...[true, true, true],
       ...[false, false],
     ]);
   });
 
-  it('is compared in no more time than its share, whatever marks are in it', () => {
+  it('is compared in linear time, with any number of combining marks', () => {
     expect(names(`x${'\u0301\u0316'.repeat(500_000)}`, target, posts)).toBe(false);
   });
 });
 
-describe('an address in a text', () => {
+describe('a URL in text', () => {
   const found = (said: string) => [...typedAddresses(said)].map(({ address }) => address);
 
   it.each([
@@ -77,14 +77,14 @@ describe('an address in a text', () => {
     );
   });
 
-  it('costs no more than its share in texts of many', () => {
+  it('is found in linear time in text with many', () => {
     for (const part of ['/', '/,', '//,', 'a.b/', 'a.b/entry/,', '/entry/,', 'https://', 'a/'])
       expect([...typedAddresses(part.repeat(300_000))].length).toBeLessThan(700_000);
   });
 });
 
-describe('a body that names a post which is not published', () => {
-  it('keeps every other word, and the addresses of other posts', () => {
+describe('a body that names an unpublished post', () => {
+  it('keeps all other words, and URLs of other posts', () => {
     const { html, warnings } = convert(
       '<p>See https://blog.example.com/3, blog.example.com/2 and 1/2. <a href="/2">my words</a> <code>/entry/own-slug</code></p>',
     );
@@ -92,12 +92,12 @@ describe('a body that names a post which is not published', () => {
     expect(warnings).toEqual(Array.from({ length: 3 }, () => ({ code: 'link-unpublished', target: '2' })));
   });
 
-  it('shows nothing of a title of which several links have a piece each', () => {
+  it('does not show a title that is split into several links', () => {
     const pieces = ['<b>A s</b>', 'ecr', 'et ti', 'tle!'].map((piece) => `<a href="/2">${piece}</a>`);
     expect(convert(`<p>${pieces.join('')} <a href="/2">my words</a></p>`).html).toBe(`<p>${note} my words</p>`);
   });
 
-  it('keeps the caption of a figure that says something else', () => {
+  it('keeps a caption with another text', () => {
     const { markdown } = convert(
       '<figure><a href="/2"><img src="https://i.example/a.png"></a><figcaption>바다</figcaption></figure>',
     );
@@ -105,7 +105,7 @@ describe('a body that names a post which is not published', () => {
     expect(markdown).not.toContain(note);
   });
 
-  it('shows of a video of which the address is the post’s the title that says something else', () => {
+  it('keeps the title of a video with the URL of the post if it is another text', () => {
     expect(convert('<iframe src="https://blog.example.com/2" title="바다"></iframe>').html).toBe('<p>바다</p>');
     expect(convert('<video src="https://blog.example.com/entry/own-slug"></video>').html).toBe(`<p>${note}</p>`);
   });
