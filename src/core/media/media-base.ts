@@ -3,15 +3,15 @@ import { addressOf, textOf } from '../items/scalar.ts';
 import type { PostReading, PostSummary } from '../items/post.ts';
 import { canonicalPathname } from '../urls/canonical-url.ts';
 
-/** What the relative addresses of pictures and files in a body are read against: http or https addresses. */
+/** Base URLs (http or https) for relative URLs of media in a body. */
 export interface MediaBase {
-  /** what the source has of the post itself lies below this; left out where it has nothing but addresses */
+  /** base of the files that the source has of the post; undefined if it has only URLs */
   readonly own?: string | undefined;
-  /** as a browser did, the address of the post, whose host is the blog's; left out where none is known */
+  /** URL of the post, against which browsers resolve relative URLs; undefined if unknown */
   readonly page?: string | undefined;
 }
 
-/** By what the source says of the post. */
+/** Returns the media base of a post: its own, its URL, or a URL of the blog. */
 export function mediaBaseOf(
   {
     mediaBase,
@@ -28,7 +28,7 @@ export function mediaBaseOf(
   return createMediaBase(mediaBase, [addressOf(ofPost), addressOf(blog.secondaryUrl), addressOf(blog.url)]);
 }
 
-/** @param pages of which the first is taken that relative addresses can be read against */
+/** @param pages possible base URLs, of which the first valid one is used */
 export function createMediaBase(own: string | undefined, pages: readonly (string | undefined)[]): MediaBase {
   return { own: firstBase([own]), page: firstBase(pages) };
 }
@@ -41,15 +41,15 @@ function firstBase(addresses: readonly (string | undefined)[]): string | undefin
   );
 }
 
-/** Whether an absolute address is at another host than what the source itself has of the post. */
+/** Reports whether an absolute URL has another host than the files of the source. */
 export function isForeignHost(address: string, mediaBase: string | undefined): boolean {
   if (mediaBase === undefined || !URL.canParse(address) || !URL.canParse(mediaBase)) return false;
   return new URL(address).host !== new URL(mediaBase).host;
 }
 
 /**
- * The absolute form of a relative address of a picture or file; undefined for all that is none, or leads to no file. One that
- * begins at the root of a host is of the blog, which what the source has of the post is not.
+ * Resolves the relative URL of a media file. Undefined if the URL is not relative or not that of a file. A URL with a leading slash is resolved
+ * against the page, not against the files of the source.
  */
 export function resolveMediaUrl(address: string, { own, page }: MediaBase): string | undefined {
   const relative = address.trim();
@@ -58,14 +58,14 @@ export function resolveMediaUrl(address: string, { own, page }: MediaBase): stri
   return page !== undefined && URL.canParse(relative, page) ? new URL(relative, page).href : undefined;
 }
 
-/** The address of what the source has of the post by this name, or path; undefined where it has nothing of posts. */
+/** Returns the URL of a file that the source has of the post, by its name or path. Undefined if the source has no files. */
 export function resolveOwnMedia(name: string, { own }: MediaBase): string | undefined {
   return own === undefined ? undefined : resolveMediaUrl(`./${name.replace(/^[\s/\\]+/u, '')}`, { own });
 }
 
 /**
- * A relative address in which nothing but slashes and dots means something: where there are only files, one may be called `a?b.png`
- * or `100%.png`, encoded or as it is.
+ * Encodes a relative URL so that only slashes and dots have a meaning. Files may have names such as `a?b.png` or `100%.png`, percent-encoded or
+ * not.
  */
 function asPath(relative: string): string {
   const path = isEncoded(relative) ? relative : relative.replaceAll('%', '%25');
@@ -81,15 +81,15 @@ function isEncoded(text: string): boolean {
   }
 }
 
-/** RFC 6761, section 6.4: no host has such a name, now or later. What is in a backup alone has one. */
+/** Reports whether a host is below `.invalid`, which never exists (RFC 6761, section 6.4). Media that exist only in a backup have such URLs. */
 export function isInvalidHost(hostname: string): boolean {
   return /(?:^|\.)invalid\.?$/iu.test(hostname);
 }
 
-/** A media file as people know it: what is in a backup alone by its path among the files of its post. */
+/** Returns the display name of a media file: its URL, or its path in the post's folder if it exists only in a backup. */
 export function mediaDisplayName(address: string): string {
   if (!hasInvalidHost(address)) return address;
-  // Once for the address and once for the reference, if that is percent-encoded itself.
+  // Decodes twice, since the reference may be percent-encoded itself.
   return decoded(decoded(new URL(address).pathname.replace(/^\/[^/]*\//u, '')));
 }
 
@@ -101,7 +101,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Whether nobody can ever follow an address. */
+/** Reports whether the host of a URL is below `.invalid`. */
 export function hasInvalidHost(address: string): boolean {
   return /invalid/iu.test(address) && URL.canParse(address) && isInvalidHost(new URL(address).hostname);
 }

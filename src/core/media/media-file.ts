@@ -1,44 +1,44 @@
 /**
- * How the path of a media file ends, as the source of a regular expression: `<ab>/<sha256>.<extension>`. Extensions are lower case by
- * now; an earlier version kept some as `.Z`.
+ * Regular expression source for the end of a media file's path: `<ab>/<sha256>.<extension>`. Extensions are lower case, except for some that
+ * an earlier version wrote, such as `.Z`.
  */
 export const mediaPathPattern = String.raw`(?<folder>[0-9a-f]{2})/(?<sha256>\k<folder>[0-9a-f]{62})\.[A-Za-z0-9]{1,16}`;
 
-/** A media file that the archive holds. Files are relative to the archive's `data/media/`, with `/`. */
+/** A media file in the archive. */
 export interface StoredMedium {
-  /** `<first two digits>/<sha256>.<extension>` */
+  /** path relative to `data/media/`: `<first two digits>/<sha256>.<extension>` */
   readonly file: string;
-  /** the media type by its bytes, as in `image/png` */
+  /** media type, detected from the bytes, such as `image/png` */
   readonly type: string;
-  /** in bytes */
+  /** bytes */
   readonly size: number;
-  /** pictures only, in pixels */
+  /** images only, in pixels */
   readonly width?: number;
   readonly height?: number;
 }
 
-/** A media file as it is published, which is not always as it is stored. */
+/** A media file as it is published, which may differ from the archived file. */
 export interface PublishedMedium extends StoredMedium {
-  /** the name under which it is published, in the folder of media itself; left out, that is its `file` */
+  /** file name in the published media folder; default: `file` */
   readonly name?: string | undefined;
   /**
-   * only where browsers would run the file as a document, so that it lies under another extension: the name to save it under,
-   * of which the archive knows no more than `.<extension>`
+   * Download name of a file that browsers would run as a document, and that is therefore published with another extension. The archive knows
+   * only its `.<extension>`.
    */
   readonly download?: string;
-  /** smaller copies of a picture, ascending by width; left out, there are none, and the original stands for all of them */
+  /** smaller copies of an image, in ascending width; undefined if only the original is published */
   readonly copies?: readonly ImageCopy[] | undefined;
-  /** the copy for services that show what is shared; left out, the original does for them */
+  /** copy for link previews of other services; default: the original */
   readonly shared?: ImageCopy | undefined;
 }
 
-/** A copy of a picture in another size, made when the picture is published. */
+/** A copy of an image in another size, created when the image is published. */
 export interface ImageCopy {
   /** relative to the site's media folder, with `/` */
   readonly file: string;
-  /** the media type, as in `image/webp` */
+  /** media type, such as `image/webp` */
   readonly type: string;
-  /** in pixels, as shown */
+  /** pixels, after rotation by Exif */
   readonly width: number;
   readonly height: number;
 }

@@ -1,7 +1,7 @@
 /**
- * What a host says with each file below `media/`: others made these, and readers may open one by itself. It is shown as pictures,
- * text and drawings are, and nothing in it runs, asks for anything, or is taken for another type than the host gives it. Sound and
- * video load themselves once more, and are to their own site what they were: without `allow-scripts` that gives no document any power.
+ * Response headers for each file below `media/`, since others created these files and a reader may open one directly. They show images, text
+ * and drawings, but run no scripts, load nothing, and disable content sniffing. Audio and video documents load their own URL again, which
+ * requires `allow-same-origin`. Without `allow-scripts`, it gives no document any rights.
  */
 export const mediaHeaders = {
   'Content-Security-Policy':

@@ -1,12 +1,12 @@
 import { stripAllTokens, stripTokenFromUrl } from '../tokens/strip-tokens.ts';
 
 /**
- * Addresses of pictures and files. Their hosts add a signature that expires and differs in every answer, and some sources the access
- * token; the identity of a media file is its address without them.
+ * URLs of media files. Hosts add signatures that expire and differ in every response, and some sources add the access token. Without them, the
+ * URL identifies the media file.
  */
 
-/** Query parameters that belong to a signature, in the spelling of several hosts, lower case. */
-const signing = new Set([
+/** Query parameters of the signatures of several hosts, in lower case. */
+const signatureParameters = new Set([
   'credential',
   'expires',
   'signature',
@@ -18,20 +18,20 @@ const signing = new Set([
   'googleaccessid',
 ]);
 
-const isSigning = (name: string) => signing.has(name) || /^x-(?:amz|goog)-/u.test(name);
+const isSignatureParameter = (name: string) => signatureParameters.has(name) || /^x-(?:amz|goog)-/u.test(name);
 
-/** A signature has a name of its own and at least one companion; `?expires=` or `?signature=` alone is an ordinary parameter. */
+/** A signature is a parameter of this name with at least one other; `?expires=` or `?signature=` alone is an ordinary parameter. */
 const isSigned = (names: ReadonlySet<string>) =>
   names.size > 1 && [...names].some((name) => /^(?:x-(?:amz|goog)-)?signature$/u.test(name));
 
-/** The identity of a media file: its address without its fragment, access token and the parameters of signatures, also those of an address in its query. */
+/** Returns the identity of a media file: its URL without fragment, access token and signatures, also in URLs within its query. */
 export function withoutSignature(address: string): string {
   const whole = stripTokenFromUrl(address.replace(/#.*$/su, ''));
   const unsigned = withoutSignedParameters(whole, () => '');
   return unsigned === whole ? whole : withoutSeparatorsAtEnd(unsigned);
 }
 
-/** Without a pattern: one that is tried at every separator of a long run takes the square of its length. */
+/** A loop, since a regular expression takes quadratic time for a long run of separators. */
 function withoutSeparatorsAtEnd(address: string): string {
   let end = address.length;
   while (end > 0 && '?&'.includes(address.charAt(end - 1))) end -= 1;
@@ -39,20 +39,20 @@ function withoutSeparatorsAtEnd(address: string): string {
 }
 
 /**
- * A text (a body, or any file of the archive) without the signatures and access tokens of the addresses in it, for comparing two
- * versions of the same thing: they are equal if only these differ. Everything else stays as it is.
+ * Removes signatures and access tokens from the URLs in a text, such as a body or another file of the archive. Versions that differ only in
+ * these are then equal.
  */
 export function withoutSignatures(text: string): string {
   return withoutSignedParameters(stripAllTokens(text), (afterValue) => afterValue);
 }
 
-/** How a query is written in its context. */
+/** Patterns of a query in one encoding. */
 interface Spelling {
-  /** the question mark, and all up to what ends an address in HTML, CSS, JSON, a placeholder or the address around it */
+  /** the question mark and everything up to the end of the URL in HTML, CSS, JSON, a placeholder or an outer URL */
   readonly query: RegExp;
-  /** what stands before each parameter, captured */
+  /** separator before a parameter, captured */
   readonly separator: RegExp;
-  /** a parameter's name, captured, and its value as far as it is made of what signatures are made of */
+  /** name of a parameter, captured, and the part of its value with characters of signatures */
   readonly parameter: RegExp;
 }
 
@@ -74,59 +74,59 @@ const encodedSpelling = (percent: string, end?: string) =>
   });
 
 /**
- * Thumbnail services carry the address of the original percent-encoded in a query, at times twice. The innermost comes
- * first, so that nothing is left of it when the one around it is looked at.
+ * Encodings of a query, innermost first. Thumbnail services have the URL of the original in their query, percent-encoded once or twice, and its
+ * parameters must be removed before those of the outer URL.
  */
 const spellings = [
   encodedSpelling('%25', '(?!%(?:26|3F))'),
   encodedSpelling('%'),
   spelling({
     question: '[?]',
-    // escaped for HTML, more than once in what an editor saved twice, or for JSON
+    // escaped for JSON or HTML; several times if an editor saved the post repeatedly
     and: '(?:&(?:amp;|#0*38;|#x0*26;)*|\\\\u0026)',
     equals: '=',
-    // the full stop of a sentence does not belong to the address before it
+    // excludes a full stop at the end of a sentence
     value: '[\\w.~*@+/=%-]*(?<![.])',
   }),
 ];
 
-/** `rest` says what remains of a parameter, given what is in it behind the value of the signature. */
-function withoutSignedParameters(text: string, rest: (afterValue: string) => string): string {
+/** @param keep returns what remains of a signature parameter, given the text after its value */
+function withoutSignedParameters(text: string, keep: (afterValue: string) => string): string {
   if (!/signature/iu.test(text)) return text;
   return spellings.reduce(
-    (result, spelling) => result.replace(spelling.query, (query) => unsignedQuery(query, spelling, rest)),
+    (result, spelling) => result.replace(spelling.query, (query) => unsignedQuery(query, spelling, keep)),
     text,
   );
 }
 
-function unsignedQuery(query: string, spelling: Spelling, rest: (afterValue: string) => string): string {
+function unsignedQuery(query: string, spelling: Spelling, keep: (afterValue: string) => string): string {
   const [, ...parts] = query.split(spelling.separator);
   const names = new Set<string>();
   const parameters = [];
   for (let index = 0; index + 1 < parts.length; index += 2) {
     const [separator = '', text = ''] = parts.slice(index, index + 2);
     const [nameAndValue = '', name = ''] = spelling.parameter.exec(text) ?? [];
-    const signed = isSigning(name.toLowerCase());
+    const signed = isSignatureParameter(name.toLowerCase());
     if (signed) names.add(name.toLowerCase());
-    parameters.push({ separator, kept: signed ? rest(text.slice(nameAndValue.length)) : text, signed });
+    parameters.push({ separator, text: signed ? keep(text.slice(nameAndValue.length)) : text, signed });
   }
   if (!isSigned(names)) return query;
 
   let result = '';
-  /** the question mark of a parameter that went, which the next one that stays takes over */
+  /** question mark of a removed parameter, for the next one that remains */
   let question = '';
-  for (const { separator, kept, signed } of parameters) {
-    if (!signed) result += (question || separator) + kept;
-    else if (kept !== '') result += kept;
+  for (const { separator, text, signed } of parameters) {
+    if (!signed) result += (question || separator) + text;
+    else if (text !== '') result += text;
     else question ||= /[?F]$/iu.test(separator) ? separator : '';
-    if (!signed || kept !== '') question = '';
+    if (!signed || text !== '') question = '';
   }
   return result;
 }
 
 /**
- * The original that a thumbnail address stands for (`…/thumb/R1280x0/?fname=<encoded original>`), or undefined where the
- * address is no thumbnail. Where that one is a thumbnail too, what it stands for.
+ * Returns the URL of the original image of a thumbnail (`…/thumb/R1280x0/?fname=<encoded original>`). Undefined if the URL is not a thumbnail.
+ * Resolves thumbnails of thumbnails.
  */
 export function originalUrlOf(address: string): string | undefined {
   let original: string | undefined;
@@ -142,7 +142,7 @@ function thumbnailOf(address: string): string | undefined {
   const [, path = '', query = ''] = /^([^?#]*)[?]([^#]*)/u.exec(address) ?? [];
   if (!/\/thumb\//iu.test(path)) return undefined;
   const [, written = ''] = /(?:^|&)fname=(.*)$/isu.exec(query) ?? [];
-  // Written as it is, an address with a query takes the rest of the query along: nothing tells whose parameters they are.
+  // An unencoded URL with a query includes all following parameters, since it is unknown to which URL they belong.
   if (isAbsolute(written) && /^[^&]*[?]/u.test(written)) return written;
   const value = written.replace(/&.*$/su, '');
   if (isAbsolute(value)) return value;
@@ -151,7 +151,7 @@ function thumbnailOf(address: string): string | undefined {
 
 const isAbsolute = (address: string) => /^(?:https?:)?\/\//iu.test(address);
 
-/** Percent-decoded; empty where it cannot be. */
+/** Percent-decodes a text. Empty if it is invalid. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

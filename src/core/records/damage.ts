@@ -1,6 +1,6 @@
 import type { Text } from '../../messages/message.ts';
 
-/** What is wrong with a file: it is absent, differs from the manifest, cannot be read, or does not contain what it must. */
+/** Kind of damage: the file is missing, differs from the manifest, cannot be read, or has invalid content. */
 export type DamageKind = 'missing' | 'changed' | 'unreadable' | 'invalid';
 
 /** Why a file could not be used. */
@@ -16,8 +16,8 @@ export interface Damage extends FileDamage {
 }
 
 /**
- * Reports whether what was read may lead to deletions. A damaged file says nothing about what it described, so whatever seems to be gone
- * may be hidden by the damage: outputs keep their files, and what is known of the last run stays.
+ * Reports whether a run may delete files that it no longer finds in the archive. If anything is damaged, data that seems to be gone may only
+ * be hidden by the damage, so outputs keep their files and the state of the last run stays.
  */
 export function allowsDeletion(damage: readonly unknown[]): boolean {
   return damage.length === 0;

@@ -3,15 +3,15 @@ import type { Comment } from '../items/comment.ts';
 import { exactTextOf, textOf } from '../items/scalar.ts';
 
 /**
- * An id for what a backup gives none: 15 digits, of which the first is a 9, the same for the same text in every run. Ids of a platform
- * are shorter, so a made one is never taken for one of these. FNV-1a of 64 bits over UTF-16 code units; not for security.
+ * Generates an id for an object that has none in a backup: a 9 and 14 digits, the same in every run for the same text. Ids of platforms are
+ * shorter, so there are no collisions with them. Uses 64-bit FNV-1a over UTF-16 code units, which is not cryptographic.
  */
 export function generateId(text: string): string {
   let high = 0xcbf29ce4;
   let low = 0x84222325;
   for (let index = 0; index < text.length; index += 1) {
     low = (low ^ text.charCodeAt(index)) >>> 0;
-    // The prime is 2^40 + 0x1b3. Halves keep each product below 2^53, where numbers are exact; BigInt takes ten times as long.
+    // The prime is 2^40 + 0x1b3. With two halves, products stay below 2^53 and exact. BigInt takes ten times as long.
     const product = low * 0x1b3;
     high = (high * 0x1b3 + Math.floor(product / 2 ** 32) + low * 2 ** 8) % 2 ** 32;
     low = product >>> 0;
@@ -21,53 +21,54 @@ export function generateId(text: string): string {
 }
 
 /**
- * The id of a comment whose backup gives none, made of what every source says of it: line breaks, white space around, and ways to write
- * the same letters do not count.
+ * Generates the id of a comment from fields that all sources have. The kind of line breaks, surrounding white space and Unicode normalization
+ * make no difference.
  *
- * @param written seconds since the beginning of 1970
- * @param repetition how many equal comments of the same post stand before it
+ * @param written seconds since 1970
+ * @param repetition number of equal comments before it in the same post
  */
 export function generateCommentId(
   { written, name, text }: { readonly written: number | undefined; readonly name: string; readonly text: string },
   repetition = 0,
 ): string {
-  const parts = ['comment', written ?? null, same(name), same(text)];
+  const parts = ['comment', written ?? null, normalize(name), normalize(text)];
   return generateId(JSON.stringify(repetition === 0 ? parts : [...parts, repetition]));
 }
 
-/** The id of a category whose backup gives none, made of its label, as in `A/B`. */
+/** Generates the id of a category from its label, such as `A/B`. */
 export function generateCategoryId(label: string): string {
-  return generateId(JSON.stringify(['category', same(label)]));
+  return generateId(JSON.stringify(['category', normalize(label)]));
 }
 
-const same = (text: string) => text.replace(/\r\n?/gu, '\n').trim().normalize('NFC');
+const normalize = (text: string) => text.replace(/\r\n?/gu, '\n').trim().normalize('NFC');
 
-/** Whether an id can be a made one. */
+/** Reports whether an id has the form of a generated one. */
 export function isGeneratedId(id: string): boolean {
   return /^9\d{14}$/u.test(id);
 }
 
-/** The ids that the comments of a post have where their source gives none, in their order. */
+/** Generates ids for the comments of a post, in their order. */
 export function generateCommentIds(comments: readonly Comment[]): string[] {
   const times = new Map<string, number>();
   return comments.map((comment) => {
-    const id = madeOf(comment);
+    const id = generateIdOf(comment);
     const repetition = times.get(id) ?? 0;
     times.set(id, repetition + 1);
-    return repetition === 0 ? id : madeOf(comment, repetition);
+    return repetition === 0 ? id : generateIdOf(comment, repetition);
   });
 }
 
 /**
- * The ids under which the comments of a list may be held: their own, and, where any of the held ones was made, those that would be made
- * for them.
+ * Returns the ids that the comments of a list may have in the archive: their own ids, and generated ones if any archived id is generated.
+ *
+ * @param archived ids of the archived comments
  */
-export function possibleCommentIds(comments: readonly Comment[], held: Iterable<string>): Set<string> {
+export function possibleCommentIds(comments: readonly Comment[], archived: Iterable<string>): Set<string> {
   const ids = new Set(comments.map(({ id }) => textOf(id)));
-  return [...held].some(isGeneratedId) ? new Set([...ids, ...generateCommentIds(comments)]) : ids;
+  return [...archived].some(isGeneratedId) ? new Set([...ids, ...generateCommentIds(comments)]) : ids;
 }
 
-function madeOf({ date, name, comment }: Comment, repetition?: number): string {
+function generateIdOf({ date, name, comment }: Comment, repetition?: number): string {
   const moment = parseDate(date);
   const written = moment && 'epoch' in moment ? moment.epoch : undefined;
   return generateCommentId({ written, name: exactTextOf(name), text: exactTextOf(comment) }, repetition);

@@ -1,9 +1,9 @@
-/** So many removals at once are always accepted. */
-const alwaysAccepted = 5;
-/** The largest fraction of what was there that may be removed at once. */
-const maxFraction = 1 / 5;
+/** Number of removals that are always accepted. */
+const alwaysAcceptedRemovals = 5;
+/** Largest fraction that may be removed at once. */
+const maxRemovalFraction = 1 / 5;
 
-/** Whether more is missing at once than a blogger is likely to have removed. */
+/** Reports whether more items are missing than a blogger is likely to have removed since the last run. */
 export function isMassRemoval(missing: number, all: number): boolean {
-  return missing > alwaysAccepted && missing > all * maxFraction;
+  return missing > alwaysAcceptedRemovals && missing > all * maxRemovalFraction;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What some platforms know of a post and the API has no field for. A missing field is unknown. Fields with a choice of values may
- * have others in archives of newer versions: these are unknown, too.
+ * Data about a post that some platforms have, but the API has no field for. A missing field is unknown. Enumerations may have further values
+ * in archives of newer versions, which count as unknown, too.
  */
 export interface PostDetails {
   /** display name; default: the owner of the blog */
@@ -13,7 +13,7 @@ export interface PostDetails {
   readonly cover?: string | undefined;
   /** plain text */
   readonly description?: string | undefined;
-  /** a page is outside of lists and feeds; default: `post` */
+  /** pages are not in lists and feeds; default: `post` */
   readonly kind?: 'post' | 'page' | undefined;
   /** further categories besides that of the post, by the ids of the category list */
   readonly categoryIds?: readonly string[] | undefined;

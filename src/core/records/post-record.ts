@@ -5,74 +5,74 @@ import { strictestVisibility } from '../visibility.ts';
 
 export const recordStates = ['listed', 'removed', 'unreadable'] as const;
 
-/** What the last complete listing said of a post: there, not there any more, or there but refused when read. */
+/** State of a post in the last complete list: listed, no longer listed, or listed but refused when read. */
 export type RecordState = (typeof recordStates)[number];
 
-/** What the archive holds of one post besides its body and its comments. Items are as received. */
+/** Data of a post in the archive, except for body and comments. Items are stored as received. */
 export interface PostRecord {
   readonly state: RecordState;
-  /** the day on which a removed post was first missed, as in 2026-11-20 */
+  /** for a removed post: the first day on which it was missing, such as 2026-11-20 */
   readonly missed?: string;
-  /** of a removed post: when the source last listed it, it refused to show what is held of it, and no source of today has shown it since */
+  /** for a removed post: the source refused to show it when it last listed it, and no live source has shown it since */
   readonly refused?: true;
-  /** where it is not the post's own address: what relative addresses in the body are read against, see `mediaBaseOf` */
+  /** base URL for relative URLs in the body; default: URL of the post. See `mediaBaseOf`. */
   readonly mediaBase?: string;
-  /** the day of which the reading is, where the source is a copy of some day, as in 2026-03-01: it goes with the reading */
+  /** for a reading from a backup: the day of the backup, such as 2026-03-01 */
   readonly asOf?: string;
-  /** no source has said who may see the post: what stands here was assumed, or said by the owner */
+  /** The visibility is assumed, or stated by the owner: no source has provided it. */
   readonly visibilityAssumed?: true;
-  /** what the API has no field for; undefined if nothing is known. Published like the rest of the post, and not served */
+  /** Data without a field in the API. Published like the rest of the post, but not served. */
   readonly details?: PostDetails;
-  /** what backup files say of the post beside all else, as received, by format: never to be published or served */
+  /** other data of backup files, as received, by format. Never published or served. */
   readonly backups?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly summary: PostSummary;
-  /** without `content`, which is a file of its own; null until the post was read once */
+  /** without `content`, which is in a separate file; null until the post is first read */
   readonly reading: PostReading | null;
 }
 
-/** Who may see a post, as a raw value: where list and reading disagree, the stricter one holds, since one of them may be older. */
+/** Returns the raw visibility of a post. If list and reading differ, the more restrictive one, since either may be outdated. */
 export function rawVisibilityOf({ summary, reading }: Pick<PostRecord, 'summary' | 'reading'>): string {
   return strictestVisibility([summary.visibility, reading?.visibility]);
 }
 
-/** Whether the source took back what is held of a post by refusing to show it: then it is not published either, also once the post is removed. */
+/** Reports whether the source refused to show an archived post. Such a post is not published, even after it has been removed. */
 export function isWithheld({ state, refused }: Pick<PostRecord, 'state' | 'refused'>): boolean {
   return state === 'unreadable' || refused === true;
 }
 
-/** A record as it is once its post is not listed any more. */
+/** Returns the record of a post that is no longer listed. */
 export function toRemovedRecord(record: PostRecord, day: string): PostRecord {
-  // Of one that was refused the state would say so no longer, and the body would be published again.
+  // The new state no longer implies the refusal. Without this mark, the body would be published again.
   const isRefused = isWithheld(record) && record.reading !== null;
   return { ...record, state: 'removed', missed: day, ...(isRefused && { refused: true }) };
 }
 
-/** What was received of a post; what is left out could not be read, and the archive keeps what it has of it. */
+/** The received data of a post. Undefined parts could not be read; the archive keeps its own. */
 export interface ReceivedPost {
   readonly id: string;
-  /** one that is removed already stays so since its day, and refused if it was */
+  /** If the post is already removed, it keeps its day of removal, and its refusal. */
   readonly state: RecordState;
   readonly summary: PostSummary;
   readonly reading?: PostReading | undefined;
-  /** goes with the reading */
+  /** belongs to the reading */
   readonly mediaBase?: string | undefined;
-  /** goes with the reading */
+  /** belongs to the reading */
   readonly asOf?: string | undefined;
   readonly visibilityAssumed?: boolean | undefined;
-  /** known fields; stored ones stay if they are missing here */
+  /** known fields; fields that are missing here keep their stored values */
   readonly details?: PostDetails | undefined;
-  /** by format; what is held of other formats stays */
+  /** by format; stored data of other formats stays */
   readonly backups?: PostRecord['backups'] | undefined;
   readonly comments?: CommentList | undefined;
-  /** held comments that the list lacks stay; until it is known whether they are to go, the post does not count as read */
+  /** Archived comments that are missing in the list stay. Until their removal is confirmed, the post does not count as read. */
   readonly keepsComments?: boolean;
-  /** no comments are received because the source knows none: the post counts as read without them */
+  /** The source does not provide comments: the post counts as read without them. */
   readonly commentsUnknown?: boolean;
 }
 
 /**
- * The record of a post with what was received of it.
- * @param reading what was received, without its body; undefined where that could not be read
+ * Merges received data into the record of a post.
+ * @param reading received reading without its body; undefined if it could not be read
  */
 export function mergeReceivedPost(
   received: ReceivedPost,
@@ -98,7 +98,7 @@ export function mergeReceivedPost(
   };
 }
 
-/** A format describes the body or the comments that it came with: it is unknown for those of a source that does not state it. */
+/** A format belongs to the body or comments with which it was received: it is unknown if their source does not state it. */
 function detailsWith({ reading, comments, details = {} }: ReceivedPost, stored: PostDetails = {}): PostDetails {
   const { bodyFormat } = reading ? details : stored;
   const { commentFormat } = comments ? details : stored;
@@ -109,33 +109,33 @@ function withoutUndefined(details: PostDetails): PostDetails {
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 }
 
-/** What storing a received post changed. */
+/** Changes by storing a received post. */
 export interface PutResult {
   readonly post: 'new' | 'changed' | 'unchanged';
   readonly comments: CommentChanges;
 }
 
 export interface CommentChanges {
-  /** number of comments that the archive holds now */
+  /** number of comments in the archive now */
   readonly stored: number;
   readonly new: number;
   readonly changed: number;
   readonly removed: number;
 }
 
-/** What an archive holds of one post, as far as it is what the archive wrote there. */
+/** State of a post in an archive, without damaged files. */
 export interface ArchivedPostState {
-  /** undefined where it is damaged */
+  /** undefined if it is damaged */
   readonly record: PostRecord | undefined;
   readonly commentIds: ReadonlySet<string>;
-  /** files of the post that are damaged, or not there, relative to the archive */
+  /** damaged or missing files of the post, relative to the archive */
   readonly damaged: readonly string[];
-  /** whether the file of the comments is one of them: which there were is not known */
+  /** whether the comment file is damaged, so that its comments are unknown */
   readonly hasDamagedComments: boolean;
-  /** whether a run was stopped between two of its files */
+  /** whether a run was interrupted between two of its files */
   readonly isTorn: boolean;
-  /** the day on which a run that was stopped later read it with its comments */
+  /** day on which an interrupted run read the post and its comments */
   readonly readOn: string | undefined;
-  /** whether that run had its media too */
+  /** whether that run also fetched all of its media */
   readonly isMediaComplete: boolean;
 }

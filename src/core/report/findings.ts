@@ -2,8 +2,8 @@ import { message, type Message, type Text } from '../../messages/message.ts';
 import { mediaDisplayName } from '../media/media-base.ts';
 
 /**
- * What verifying finds: data here, severity and message in one table, so that a kind without them does not compile. Codes are
- * part of the report and stay. Paths are those of the bag (`data/posts/1/post.json`), or begin with `markdown/` or `site/`.
+ * A finding of `verify`. The table below has the severity and message of each code. Codes are part of the report and never change. Paths are
+ * relative to the bag (`data/posts/1/post.json`), or begin with `markdown/` or `site/`.
  */
 export type Finding =
   | { code: 'file-changed'; path: string; size: number; holds?: string | undefined }
@@ -70,8 +70,8 @@ export type Finding =
   | { code: 'source-inconsistent'; path: string; what: Text; source: number; archive: number };
 
 /**
- * `damage`: the archive is not what it was; `difference`: it, or what was published of it, is not what its source has now;
- * `note`: nothing is wrong, but good to know.
+ * `damage`: the archive is damaged; `difference`: the archive differs from its source, or an output from the archive; `note`: no problem, but
+ * worth knowing.
  */
 export type Severity = 'damage' | 'difference' | 'note';
 
@@ -159,15 +159,14 @@ export function severityOf({ code }: Finding): Severity {
   return table[code][0];
 }
 
-/** A finding in words, without the path and the post that it is about. */
+/** Returns the message of a finding, without its path and post. */
 export function describeFinding(finding: Finding): Message {
   return (table[finding.code][1] as (finding: Finding) => Message)(finding);
 }
 
-/** Every code that there is. */
 export const findingCodes = Object.keys(table) as FindingCode[];
 
-/** A finding as reports have it. */
+/** A finding in a report. */
 export interface ReportedFinding {
   code: FindingCode;
   severity: Severity;

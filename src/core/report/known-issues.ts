@@ -1,22 +1,22 @@
 import { Message } from '../../messages/message.ts';
 import type { Warning } from './warnings.ts';
 
-/** Something that nights tell of again and again, until it is fixed: a warning, or what could not be fetched. */
+/** A warning or failure that nightly runs report repeatedly until it is fixed. */
 export interface KnownIssue {
-  /** the run that reports it: `crawl`, or `publish` with its outputs */
+  /** run that reports it: `crawl`, or `publish` with its outputs */
   readonly run: string;
-  /** the day on which it was first told, as in 2026-11-20 */
+  /** day of the first report, such as 2026-11-20 */
   readonly since: string;
-  /** the code of the warning, or which kind of failure */
+  /** code of the warning, or kind of failure */
   readonly what: string;
-  /** which of these it is; nothing that changes from night to night */
+  /** fields that identify the issue among those with the same code; they do not change between runs */
   readonly about: Readonly<Record<string, string>>;
-  /** the post whose reading tells whether it is still so */
+  /** post that must be read to find out whether the issue persists */
   readonly post?: string;
 }
 
-/** Kinds that tell of what has happened in one run, and not of how things are: they are new each time. */
-const ofOneRun: readonly Warning['code'][] = [
+/** Warnings about an event in one run, not about a lasting state. They are always new. */
+const eventCodes: readonly Warning['code'][] = [
   'lock-taken-over',
   'comments-removed',
   'record-damaged',
@@ -30,24 +30,24 @@ const ofOneRun: readonly Warning['code'][] = [
   'options-unknown',
 ];
 
-/** Fields that say how, in words which differ with the weather. */
-const passing: readonly string[] = ['reason', 'message'];
+/** Fields with details that may differ between runs for the same issue. */
+const volatileFields: readonly string[] = ['reason', 'message'];
 
-/** What makes a warning the same as one of another night; undefined where it is of its night alone. */
+/** Returns the identity of a warning across runs. Undefined for a warning about an event in one run. */
 export function issueOfWarning(warning: Warning): Pick<KnownIssue, 'what' | 'about' | 'post'> | undefined {
   const { code, ...data } = warning;
-  if (ofOneRun.includes(code)) return undefined;
-  // A media file is asked for once in a run, for whichever post comes first.
+  if (eventCodes.includes(code)) return undefined;
+  // A media file is fetched once per run, for the first post that refers to it, which may differ between runs.
   const isOfMedium = 'url' in data;
   const post = 'post' in data && !isOfMedium ? data.post : undefined;
   const texts = Object.entries(data).flatMap(([name, value]): [string, string][] => {
     const isText = typeof value === 'string' || value instanceof Message;
-    return isText && !passing.includes(name) && !(isOfMedium && name === 'post') ? [[name, String(value)]] : [];
+    return isText && !volatileFields.includes(name) && !(isOfMedium && name === 'post') ? [[name, String(value)]] : [];
   });
   return { what: code, about: sortFields(texts), ...(post !== undefined && { post }) };
 }
 
-/** @param id of the post, empty where the failure is not about one */
+/** @param id of the post; empty if the failure is not about a post */
 export function issueOfFailedPost({
   id,
   operation,
@@ -66,7 +66,7 @@ export function issueKey({ what, about }: Pick<KnownIssue, 'what' | 'about'>): s
   return JSON.stringify([what, sortFields(Object.entries(about))]);
 }
 
-/** Fields in one order, so that the same is the same text. */
+/** Sorts fields by name, so that equal issues have equal JSON. */
 export function sortFields(entries: readonly (readonly [string, string])[]): Record<string, string> {
   return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

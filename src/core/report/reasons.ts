@@ -1,6 +1,6 @@
 import { message, type Message } from '../../messages/message.ts';
 
-/** Why a run reads a post, the strongest first. Words of the report: they stay. */
+/** Reasons to read a post, most important first. They are part of the report and never change. */
 export const reasons = [
   'new',
   'damaged',
@@ -17,12 +17,12 @@ export const reasons = [
 
 export type Reason = (typeof reasons)[number];
 
-/** A reason in words, as the end of a sentence about one post. */
+/** Describes a reason, as the end of a sentence about a post. */
 export function describeReason(reason: Reason): Message {
   return message(`reasons.${reason}`);
 }
 
-/** A reason in few words, to stand behind a number of posts. */
+/** Returns a short label of a reason, to follow a number of posts. */
 export function reasonLabel(reason: Reason, count: number): Message {
   if (reason === 'audit' && count === 1) return message('reasons.audit-label-one');
   return message(`reasons.${reason}-label`);

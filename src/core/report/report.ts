@@ -7,22 +7,19 @@ import { describeWarning, postOfWarning, type Warning } from './warnings.ts';
 
 export type RunStatus = 'complete' | 'partial' | 'failed' | 'interrupted';
 
-/**
- * The report of a run, version 1: names are relied upon by others and stay; fields may be added. The files of each output are
- * counted under its name.
- */
+/** The report of a run, version 1. Names never change, since programs depend on them; fields may be added. */
 export interface Report extends Record<OutputName, FileCounts> {
   version: 1;
   status: RunStatus;
   exitCode: number;
   blog: string;
-  /** where a crawl took it from; absent where none was made */
+  /** source of the crawl; absent if there was no crawl */
   source?: { kind: string; location: string };
   /** why the run failed; absent otherwise */
   error?: Text;
-  /** the code of that, which stays the same whatever is said of it */
+  /** code of the error, which never changes, unlike the message */
   errorCode?: ErrorCode;
-  /** where the command line has put what it made, relative to the folder where it ran; absent of a dry run */
+  /** written folders, relative to the working directory of the command; absent for a dry run */
   folders?: ReportedFolders;
   requests: { total: number; retried: number };
   posts: {
@@ -32,41 +29,41 @@ export interface Report extends Record<OutputName, FileCounts> {
     changed: number;
     unchanged: number;
     removed: number;
-    /** how many were read in this run, by the reason for it, see {@link Reason} */
+    /** number of posts read in this run, by reason */
     read: Partial<Record<Reason, number>>;
-    /** days since the oldest reading can have been made, given a run each day; null where nothing limits it */
+    /** maximum age of the oldest reading in days, assuming one run per day; null if it is unlimited */
     oldestReading: number | null;
     failed: FailedPost[];
   };
   comments: { stored: number; new: number; changed: number; removed: number };
   media: { referenced: number; stored: number; new: number; gone: number; failed: FailedMedium[] };
-  /** what became of the bodies, over all published posts; each post has its own warnings */
+  /** totals for the bodies of all published posts; details are in the warnings of each post */
   bodies: BodyCounts;
   warnings: ReportedWarning[];
-  /** options of publishing that were taken from the last publish, or are not as they were then; absent where there are none */
+  /** publishing options that were remembered from the last publish, or differ from it; absent if there are none */
   options?: UsedOption[];
-  /** what a dry run would read, and why; absent otherwise */
+  /** posts that a dry run would read; absent for other runs */
   plan?: PlannedPost[];
   seconds: { crawl: number; publish: number };
 }
 
 export interface BodyCounts {
-  /** what was left out: kind → how often */
+  /** number of removed constructs by kind */
   dropped: Record<string, number>;
-  /** what is kept, as HTML or as what it shows, because its meaning is not known: kind → how often */
+  /** number of unknown constructs by kind, published as HTML or as their content */
   kept: Record<string, number>;
-  /** bodies that are kept as HTML or text, whole */
+  /** number of bodies that are published as a whole as HTML or text */
   unconverted: number;
 }
 
-/** `/` between segments; absolute where it is not below; absent what was left out. */
+/** Paths with `/`, absolute if they are not below the working directory. Absent for folders that were not written. */
 export type ReportedFolders = Partial<Record<'archive' | OutputName, string>>;
 
 export interface FileCounts {
   files: number;
   written: number;
   removed: number;
-  /** files that could not be written because something that blogkeep did not write is in their place; absent if there are none */
+  /** files that were not written because a file of the user is in their place; absent if there are none */
   blocked?: readonly string[];
 }
 
@@ -75,40 +72,40 @@ export interface PlannedPost {
   id: string;
   title: string;
   reason: Reason;
-  /** the fields of the summary that differ, where that is the reason */
+  /** changed fields of the summary, if that is the reason */
   fields?: readonly string[];
 }
 
-/** Something that could not be fetched. `id` is that of the post, empty where the failure is not about one post. */
+/** Data that could not be fetched, or a post that could not be published. `id` is empty if the failure is not about a single post. */
 export interface FailedPost {
   id: string;
   operation: string;
   status: string;
   message: Text;
-  /** the day of the first run that could not have it, as in 2026-11-20 */
+  /** day of the first run with this failure, such as 2026-11-20 */
   since?: string;
-  /** whether that is this run */
+  /** whether this run is the first */
   new?: boolean;
 }
 
 export interface FailedMedium {
   url: string;
   message: Text;
-  /** the day of the first run that could not have it */
+  /** day of the first run with this failure */
   since?: string;
-  /** whether that is this run */
+  /** whether this run is the first */
   new?: boolean;
 }
 
 export interface ReportedWarning {
   code: string;
   message: Text;
-  /** all files that it is about, of which the message names some; relative to their output; absent for other warnings */
+  /** all files that the warning is about, relative to their output; the message may list only some. Absent for other warnings. */
   paths?: readonly string[];
   post?: string;
-  /** the day of the first run that warned of it */
+  /** day of the first run with this warning */
   since?: string;
-  /** whether that is this run */
+  /** whether this run is the first */
   new?: boolean;
 }
 
@@ -139,7 +136,7 @@ export function emptyReport(): Report {
   };
 }
 
-/** Adds a warning to a report, and to its counts. */
+/** Adds a warning to a report and its counts of bodies. */
 export function addWarning(report: Report, warning: Warning): void {
   report.warnings.push(reportedWarning(warning));
   const { bodies } = report;
@@ -153,7 +150,7 @@ function add(counts: Record<string, number>, what: string, count: number): void 
   counts[what] = (counts[what] ?? 0) + count;
 }
 
-/** A warning as reports have it. */
+/** Returns a warning in the form of reports. */
 export function reportedWarning(warning: Warning): ReportedWarning {
   const post = postOfWarning(warning);
   return {

@@ -1,17 +1,17 @@
 import type { Text } from '../../messages/message.ts';
 
-/** An option of publishing as a run takes it. */
+/** A publishing option as a run uses it. */
 export interface UsedOption {
-  /** as in configuration files */
+  /** name in configuration files */
   readonly option: string;
-  /** the outputs for which it is so */
+  /** outputs to which this value applies */
   readonly outputs: readonly string[];
-  /** as it would be given; empty where it is left to the blog, or not wanted */
+  /** value in the syntax of the command line; empty if the blog determines it, or it is disabled */
   readonly value: Text;
-  /** the value of the last publish, where that is another */
+  /** value of the last publish, if it differs */
   readonly before?: Text;
-  /** who said so: this run, an earlier publish into the same folder, or nobody */
+  /** origin: set in this run, remembered from an earlier publish to the same folder, or the default */
   readonly from: 'given' | 'remembered' | 'default';
-  /** where it was given: `--redirects` */
+  /** flag, variable or file that set the value, such as `--redirects` */
   readonly where?: Text;
 }

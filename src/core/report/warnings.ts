@@ -2,16 +2,12 @@ import { message, type Message, type Text } from '../../messages/message.ts';
 import { hasInvalidHost, mediaDisplayName } from '../media/media-base.ts';
 
 /**
- * Why a post does not have the path of its address at the source: a name that not every file system takes; a path that the site, its
- * host or a generator needs; a path that is too long; another post has it, or has a file where it needs a folder; the number of another
- * post; no path at all.
+ * Why the path of a post differs from its path at the source. `name`: invalid on some file system; `reserved`: needed by the site, its host or
+ * a generator; `long`: too long; `taken`: used by another post, as a file or a folder; `number`: the number of another post; `none`: no path.
  */
 export type PathReason = 'name' | 'reserved' | 'long' | 'taken' | 'number' | 'none';
 
-/**
- * What a run has to say that is no failure: data here, a message in one table, so that a kind without one does not compile.
- * Codes are part of the report and stay.
- */
+/** A warning of a run. The table below has the message of each code. Codes are part of the report and never change. */
 export type Warning =
   | { code: 'count-posts'; listed: number; total: number }
   | { code: 'count-statistics-posts'; statistics: number; total: number }
@@ -132,7 +128,7 @@ const table: Table = {
   'blog-url-likely': (warning) => message('warnings.blog-url-likely', warning),
 };
 
-/** What a warning means for a reader, the worst first. `routine`: nothing that a reader misses. */
+/** Effect of a warning on readers of the blog, worst first. `routine`: none. */
 export const warningSeverities = ['damage', 'loss', 'change', 'routine'] as const;
 export type WarningSeverity = (typeof warningSeverities)[number];
 
@@ -205,24 +201,23 @@ export function sortBySeverity<T extends { readonly code: string }>(warnings: re
   return [...warnings].sort((a, b) => rank(a) - rank(b));
 }
 
-/** Characters of a value that are quoted: a source may send a megabyte as a date. */
-const longestValue = 1000;
+/** Characters of a value that a message quotes: a source may send a megabyte as a date. */
+const maxValueLength = 1000;
 
-/** A warning in words, without the post it is about. */
+/** Returns the message of a warning, without its post. */
 export function describeWarning(warning: Warning): Message {
   const quoted = Object.entries(warning).map(([name, value]) => [name, quotable(value)]);
   return (table[warning.code] as (warning: Warning) => Message)(Object.fromEntries(quoted) as Warning);
 }
 
 function quotable(value: unknown): unknown {
-  if (typeof value !== 'string' || value.length <= longestValue) return value;
-  return `${value.slice(0, longestValue).replace(/\p{Surrogate}$/u, '')}…`;
+  if (typeof value !== 'string' || value.length <= maxValueLength) return value;
+  return `${value.slice(0, maxValueLength).replace(/\p{Surrogate}$/u, '')}…`;
 }
 
-/** The post that a warning is about, if any. */
+/** Returns the id of the post that a warning is about, if any. */
 export function postOfWarning(warning: Warning): string | undefined {
   return 'post' in warning ? warning.post : undefined;
 }
 
-/** Every code that there is. */
 export const warningCodes = Object.keys(table) as Warning['code'][];

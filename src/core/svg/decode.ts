@@ -1,7 +1,7 @@
 /**
- * The text of an XML document by its byte order mark or its declaration (XML 1.0, appendix F), else UTF-8.
+ * Decodes an XML document in the encoding of its byte order mark or declaration (XML 1.0, appendix F); default: UTF-8.
  *
- * @returns undefined where it names an encoding that browsers do not know, or is not written in the one that it names
+ * @returns undefined if browsers do not support the encoding, or the bytes are invalid in it
  */
 export function decodeXml(bytes: Uint8Array): string | undefined {
   try {

@@ -1,32 +1,32 @@
 const start = /^\ufeff?(?:\s|<\?.*?\?>|<!--.*?-->)*/su;
-/** Each character can be read in one way only: a pattern that may try others takes for ever over a document type without an end. */
+/** The alternatives are mutually exclusive, so that an unterminated document type does not cause catastrophic backtracking. */
 const documentType =
   /^<!DOCTYPE\s(?:[^[<>"']|"[^"]*"|'[^']*')*(?:\[((?:[^\]"'<]|"[^"]*"|'[^']*'|<!--(?:[^-]|-(?!->))*-->|<(?!!--))*)\]\s*)?>/su;
 
 /**
- * An XML document from its root on, with what its document type calls by a name spelt out: programs that draw do so with their
- * namespaces. Entities that hold markup or others, or lie elsewhere, are left as they are.
+ * Removes the prolog and document type of an XML document, and expands its internal entities, with which drawing programs declare namespaces.
+ * External entities, and those with markup or other entities, are not expanded.
  *
- * @param longest characters of the whole
- * @returns undefined where it would be longer
+ * @param maxLength maximum number of characters of the result
+ * @returns undefined if the result would be longer
  */
-export function expandDocumentType(text: string, longest: number): string | undefined {
+export function expandDocumentType(text: string, maxLength: number): string | undefined {
   const rest = text.slice(start.exec(text)?.[0].length ?? 0);
   const [whole = '', subset = ''] = documentType.exec(rest) ?? [];
   const document = rest.slice(whole.length);
   const entities = new Map<string, string>();
   for (const [, name = '', , value = ''] of subset.matchAll(/<!ENTITY\s+([\w.-]+)\s+(["'])([^"'<&%]*)\2\s*>/gu))
-    if (!entities.has(name) && value.length <= longestEntity) entities.set(name, value);
+    if (!entities.has(name) && value.length <= maxEntityLength) entities.set(name, value);
   if (entities.size === 0) return document;
 
   let length = document.length;
   const spelt = document.replace(/&([\w.-]+);/gu, (reference, name: string) => {
-    const value = length > longest ? undefined : entities.get(name);
+    const value = length > maxLength ? undefined : entities.get(name);
     if (value === undefined) return reference;
     length += value.length;
     return value.replaceAll('"', '&quot;').replaceAll("'", '&apos;').replaceAll('>', '&gt;');
   });
-  return length > longest ? undefined : spelt;
+  return length > maxLength ? undefined : spelt;
 }
 
-const longestEntity = 1000;
+const maxEntityLength = 1000;

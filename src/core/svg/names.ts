@@ -1,4 +1,4 @@
-/** What of SVG 2 draws, and can neither run a script nor hold another kind of document. */
+/** Elements and attributes of SVG 2 that cannot run scripts or contain other kinds of documents. */
 
 const words = (...lines: readonly string[]) => new Set(lines.flatMap((line) => line.split(' ')));
 
@@ -13,16 +13,16 @@ export const allowedElements: ReadonlySet<string> = words(
   'animate animateMotion animateTransform set mpath',
 );
 
-/** Those that may refer to another element of the drawing. */
+/** Elements that may refer to another element of the drawing. */
 export const referringElements: ReadonlySet<string> = words(
   'use image feImage textPath mpath linearGradient radialGradient pattern filter',
   'animate animateMotion animateTransform set',
 );
 
-/** Those that may hold a picture in their address. */
+/** Elements that may contain an image as a data URL. */
 export const imageElements: ReadonlySet<string> = words('image feImage');
 
-/** Attributes that may have a value of CSS, and may be animated. */
+/** Presentation attributes: their values are CSS, and may be animated. */
 const presentation = words(
   'alignment-baseline baseline-shift clip clip-path clip-rule color color-interpolation color-interpolation-filters',
   'color-rendering cursor direction display dominant-baseline enable-background fill fill-opacity fill-rule filter',
@@ -49,7 +49,7 @@ const filtering = words(
   'stdDeviation stitchTiles surfaceScale tableValues targetX targetY xChannelSelector yChannelSelector type',
 );
 
-/** What may change while a drawing is looked at: addresses are not among them. */
+/** Attributes that may be animated. Excludes attributes with URLs. */
 export const animatableAttributes: ReadonlySet<string> = new Set([...presentation, ...geometry, ...filtering]);
 
 const timing = words(
@@ -64,5 +64,5 @@ const plain = words(
 
 export const allowedAttributes: ReadonlySet<string> = new Set([...animatableAttributes, ...timing, ...plain]);
 
-/** Those whose value is a text that nothing reads as CSS. */
+/** Attributes with plain text, which is not interpreted as CSS. */
 export const plainTextAttributes: ReadonlySet<string> = plain;

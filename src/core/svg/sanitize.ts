@@ -10,28 +10,27 @@ import {
 } from './names.ts';
 import { isSafeValue, sanitizeDeclarations, sanitizeStyleSheet } from './style.ts';
 
-/** In characters; a drawing beyond is no picture any more. */
+/** Maximum number of characters of a drawing. */
 export const maxSvgLength = 16 * 1024 * 1024;
 
 const namespace = 'http://www.w3.org/2000/svg';
 
-/** Deeper than any program draws, and than browsers read. */
-const deepest = 250;
+/** Maximum nesting depth. Drawing programs do not reach it, and browsers do not support more. */
+const maxDepth = 250;
 
-/** An element that is being read and shown. */
-interface Open {
+/** An open element that is part of the output. */
+interface OpenElement {
   readonly name: string;
-  /** whether its start tag is written and not yet closed by `>` */
+  /** whether the `>` of its start tag has not been written yet */
   empty: boolean;
 }
 
 /**
- * A drawing as a document that can do nothing but be looked at, wherever it is opened: without scripts, event handlers,
- * foreign elements, references to anything outside it, document type and processing instructions (SVG 2, XML 1.0). Written
- * again, from what is known to be harmless alone; a drawing that went through it comes out of it as it is.
+ * Sanitizes an SVG drawing, so that it is safe to open directly: no scripts, event handlers, foreign elements, external references, document
+ * type or processing instructions (SVG 2, XML 1.0). Rewrites the drawing from an allow list. Idempotent.
  *
- * @param text XML, with or without the namespace of SVG on its root
- * @returns undefined for what is no drawing: its root is no `svg`, its elements do not end properly, or it is too large
+ * @param text XML, with or without the SVG namespace on its root
+ * @returns undefined if the root is not `svg`, elements are not closed properly, or the drawing is too large
  */
 export function sanitizeSvg(text: string): string | undefined {
   const document = text.length > maxSvgLength ? undefined : expandDocumentType(text, maxSvgLength);
@@ -49,25 +48,25 @@ export function sanitizeSvg(text: string): string | undefined {
 
 class NoDrawing extends Error {}
 
-/** Writes what the parser reads. */
+/** A parser handler that writes the sanitized drawing. */
 class Drawing {
   readonly parts: string[] = [];
   isWhole = false;
-  readonly #open: Open[] = [];
-  /** depth within an element that is left out */
+  readonly #open: OpenElement[] = [];
+  /** depth within an omitted element */
   #hidden = 0;
-  /** prefixes under which the root knows SVG */
+  /** namespace prefixes that the root binds to SVG */
   #prefixes = new Set(['']);
   #style = '';
   readonly #endsItself: () => boolean;
 
-  /** @param endsItself whether the tag that was read last is `<name/>`, which the parser reports as one without an end */
+  /** @param endsItself reports whether the last tag was `<name/>`, which the parser reports as implicitly closed */
   constructor(endsItself: () => boolean) {
     this.#endsItself = endsItself;
   }
 
   onopentag(qualified: string, given: Readonly<Record<string, string>>): void {
-    if (this.isWhole || this.#open.length + this.#hidden >= deepest) throw new NoDrawing();
+    if (this.isWhole || this.#open.length + this.#hidden >= maxDepth) throw new NoDrawing();
     if (this.#open.length === 0) this.#prefixes = prefixesOf(given);
     const [, prefix = '', name = ''] = /^(?:([^:]*):)?([^:]*)$/u.exec(qualified) ?? [];
     const foreign =
@@ -91,7 +90,7 @@ class Drawing {
     else if (text !== '') this.#write(text);
   }
 
-  /** @param implied for one that its document does not end */
+  /** @param implied whether the document does not close the element explicitly */
   onclosetag(_: string, implied: boolean): void {
     if (implied && !this.#endsItself()) throw new NoDrawing();
     if (this.#hidden > 0) {
@@ -128,7 +127,7 @@ function prefixesOf(root: Readonly<Record<string, string>>): Set<string> {
   return new Set(['', ...bound.map(([name]) => name.slice('xmlns:'.length))]);
 }
 
-/** An animation of anything but a measure, colour or the like could lead a link elsewhere. */
+/** Reports whether an animation changes only attributes without URLs; otherwise it could change the target of a link. */
 function changesNoAddress({ attributeName }: Readonly<Record<string, string>>): boolean {
   return attributeName === undefined || animatableAttributes.has(attributeName.trim());
 }
@@ -146,7 +145,7 @@ function attributesOf(element: string, given: Readonly<Record<string, string>>):
     .join('');
 }
 
-/** The address of an element of the drawing, or of a picture of dots that is contained in its address. */
+/** Returns a URL that refers to an element of the drawing, or is a bitmap image as a data URL. */
 function addressWithin(element: string, href: string): string | undefined {
   const address = href.replace(/[\t\n\r]/gu, '').trim();
   if (/^#[^\s]+$/u.test(address)) return address;
@@ -154,12 +153,12 @@ function addressWithin(element: string, href: string): string | undefined {
   return imageElements.has(element) && picture.test(address) ? address : undefined;
 }
 
-/** For an attribute within `"`: line ends and tabs stay what they are (XML 1.0, section 3.3.3). */
+/** Escapes text for an attribute in `"`, so that parsers preserve line ends and tabs (XML 1.0, section 3.3.3). */
 function attributeText(value: string): string {
   return escaped(value).replace(/[\t\n\r]/gu, (space) => `&#${space.charCodeAt(0)};`);
 }
 
-/** Without what XML has no place for (section 2.2). */
+/** Escapes text, and replaces characters that XML does not allow (section 2.2). */
 function escaped(text: string): string {
   const possible = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '\ufffd');
   return possible.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

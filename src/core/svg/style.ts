@@ -1,12 +1,12 @@
 import postcss, { type AtRule, type ChildNode, type Container } from 'postcss';
 
 /**
- * Style sheets and declarations of CSS, without anything that could be fetched. What is left is put together again from parts
- * that hold neither an escape nor an at-rule nor an address, so that a browser, however it reads them, finds none either.
+ * Sanitizes CSS so that it fetches nothing. The result is rebuilt from parts without escapes, at-rules and URLs, so that it is safe even if a
+ * browser parses it differently.
  */
 
-/** Functions that compute; `url` is treated apart. All others may take an address, today or some day. */
-const computing = new Set(
+/** Allowed functions, besides `url`, which has rules of its own. Others may take a URL, now or in a future version of CSS. */
+const allowedFunctions = new Set(
   [
     'rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix calc min max clamp var light-dark',
     'translate translatex translatey translatez translate3d rotate rotatex rotatey rotatez rotate3d',
@@ -16,24 +16,25 @@ const computing = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-const inside = /url\(\s*(?:"#[^"'()\\\s<]*"|'#[^"'()\\\s<]*'|#[^"'()\\\s<]*)\s*\)/giu;
-const heldFont = /url\(\s*(["']?)data:(?:font|application)\/[\w.+-]+(?:;charset=[\w-]+)?;base64,[\w+/=\s]*\1\s*\)/giu;
+const localUrl = /url\(\s*(?:"#[^"'()\\\s<]*"|'#[^"'()\\\s<]*'|#[^"'()\\\s<]*)\s*\)/giu;
+const embeddedFont =
+  /url\(\s*(["']?)data:(?:font|application)\/[\w.+-]+(?:;charset=[\w-]+)?;base64,[\w+/=\s]*\1\s*\)/giu;
 
-/** Whether a value, of an attribute or of a declaration, fetches nothing: it may refer to elements of the drawing. */
+/** Reports whether the value of an attribute or declaration fetches nothing. It may refer to elements of the drawing. */
 export function isSafeValue(value: string): boolean {
-  const rest = value.replace(inside, ' ');
+  const rest = value.replace(localUrl, ' ');
   if (/[\\@<]/u.test(rest)) return false;
   return [...rest.matchAll(/([\w-]*)\s*\(/gu)].every(
-    ([, name = '']) => name === '' || computing.has(name.toLowerCase()),
+    ([, name = '']) => name === '' || allowedFunctions.has(name.toLowerCase()),
   );
 }
 
-/** The declarations of a `style` attribute that fetch nothing. */
+/** Returns the declarations of a `style` attribute that fetch nothing. */
 export function sanitizeDeclarations(style: string): string {
   return declarations(parsed(style)?.nodes ?? [], isSafeValue);
 }
 
-/** A style sheet without rules and declarations that could fetch something; fonts contained in it stay. */
+/** Removes rules and declarations that could fetch something from a style sheet. Embedded fonts stay. */
 export function sanitizeStyleSheet(css: string): string {
   return rules(parsed(css), 0);
 }
@@ -46,16 +47,16 @@ function parsed(css: string): Container | undefined {
   }
 }
 
-const deepest = 4;
+const maxDepth = 4;
 
 function rules(container: Container | undefined, depth: number): string {
-  if (!container || depth > deepest) return '';
+  if (!container || depth > maxDepth) return '';
   return (container.nodes ?? [])
     .map((node) => {
       if (node.type === 'atrule') return atRule(node, depth);
       if (node.type !== 'rule' || !isPlain(node.selector)) return '';
-      const said = declarations(node.nodes, isSafeValue);
-      return said === '' ? '' : `${oneLine(node.selector)}{${said}}`;
+      const content = declarations(node.nodes, isSafeValue);
+      return content === '' ? '' : `${oneLine(node.selector)}{${content}}`;
     })
     .join('');
 }
@@ -68,20 +69,20 @@ function atRule(node: AtRule, depth: number): string {
 }
 
 function isFontPart(value: string): boolean {
-  return isSafeValue(value.replace(heldFont, ' ').replace(/format\(\s*["']?[\w-]+["']?\s*\)/giu, ' '));
+  return isSafeValue(value.replace(embeddedFont, ' ').replace(/format\(\s*["']?[\w-]+["']?\s*\)/giu, ' '));
 }
 
 function declarations(nodes: readonly ChildNode[], isSafe: (value: string) => boolean): string {
   return nodes
     .flatMap((node) => {
       if (node.type !== 'decl' || !/^-{0,2}[a-z][\w-]*$/iu.test(node.prop)) return [];
-      if (!isSafe(node.value) || !isPlain(node.value.replace(heldFont, ' '))) return [];
+      if (!isSafe(node.value) || !isPlain(node.value.replace(embeddedFont, ' '))) return [];
       return [`${node.prop}:${oneLine(node.value)}${node.important === true ? '!important' : ''}`];
     })
     .join(';');
 }
 
-/** No character that would end the rule in which it stands, and strings that end. */
+/** Reports whether a text has no character that could end its rule, and only terminated strings. */
 function isPlain(text: string): boolean {
   return /^(?:[^"'\\{};<@!/]|\/(?!\*)|"[^"\\\n\r\f<@]*"|'[^'\\\n\r\f<@]*')*$/u.test(text);
 }

@@ -1,4 +1,4 @@
-/** Whole, since to put each together for millions of characters took longer than all else that is done to a large text. */
+/** A table, since building each reference took most of the time for large texts. */
 const references: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -10,8 +10,8 @@ const references: Readonly<Record<string, string>> = {
 };
 
 /**
- * What stands for a character in XML 1.0 (section 4.6) where it would be markup, or white space that a reader takes for another;
- * any other character stands for itself.
+ * Escapes a character for XML 1.0 (section 4.6) if it would be markup, or white space that parsers normalize. Returns other characters
+ * unchanged.
  */
 export function escapeXmlCharacter(character: string): string {
   return references[character] ?? character;

@@ -1,25 +1,25 @@
 /**
- * Whether a text is what is left of another one where characters outside the basic plane, as emoji are, have become question
- * marks, one or two for each, and differs in nothing else.
+ * Reports whether a text differs from another one only in that characters outside the Basic Multilingual Plane, such as emoji, have become
+ * question marks, one or two for each.
  */
 export function hasLostCharacters(text: string, whole: string): boolean {
-  if (text === whole || !outside.test(whole)) return false;
-  return [whole.replace(all, '?'), whole.replace(all, '??')].includes(text);
+  if (text === whole || !supplementary.test(whole)) return false;
+  return [whole.replace(allSupplementary, '?'), whole.replace(allSupplementary, '??')].includes(text);
 }
 
-/** The same of two bodies, of which attributes may be others, and one have a placeholder where the other has the picture. */
+/** Like {@link hasLostCharacters}, for bodies. Ignores attributes, and treats an image placeholder like the image. */
 export function hasLostCharactersInBody(html: string, whole: string): boolean {
-  return outside.test(whole) && hasLostCharacters(essence(html), essence(whole));
+  return supplementary.test(whole) && hasLostCharacters(textAndTags(html), textAndTags(whole));
 }
 
-const outside = /[\u{10000}-\u{10ffff}]/u;
-const all = /[\u{10000}-\u{10ffff}]/gu;
+const supplementary = /[\u{10000}-\u{10ffff}]/u;
+const allSupplementary = /[\u{10000}-\u{10ffff}]/gu;
 
 /**
- * Text and tags. Quoted values may hold a `>`. A wrong split makes two bodies differ, and then the newer one counts. None
- * of the patterns looks behind where the next one could begin: bodies may be made to cost time.
+ * Reduces a body to text and tags without attributes. Quoted values may contain `>`. If markup is misread, the bodies differ, and the newer one
+ * is used. The patterns are bounded, so that a malicious body cannot cause quadratic time.
  */
-function essence(html: string): string {
+function textAndTags(html: string): string {
   return html
     .replace(/\[##_Image\|(?:(?!\[##_)[^])*?_##\]/gu, '<img>')
     .replace(/<(\/?[a-z][a-z0-9:-]*)(?:"[^"]*"|'[^']*'|[^'"<>])*>/giu, '<$1>')

@@ -1,6 +1,5 @@
 /**
- * A short hash of a text, for telling names apart that were cut alike: FNV-1a of 32 bits over UTF-16 code units, as seven
- * letters and digits. Not for security.
+ * Returns a hash of seven letters and digits, to distinguish truncated names. 32-bit FNV-1a over UTF-16 code units, which is not cryptographic.
  */
 export function shortHash(text: string): string {
   let hash = 0x811c9dc5;

@@ -1,31 +1,31 @@
 /**
- * Addresses with an access token in them. A source may echo the query that it was asked with (`?access_token=…`) in the addresses of its
- * posts and media. Whoever has such an address has the token, so no address leaves the archive with it.
+ * Removes access tokens from URLs. A source may echo the query of a request (`?access_token=…`) in the URLs of its posts and media. Such URLs
+ * disclose the token, so they must not leave the archive.
  */
 
-/** The parameter in which the API takes a token (reference: "Authentication"), as clients spell it. */
+/** Name of the token parameter (reference: "Authentication"), in the spellings of clients. */
 const parameterName = 'access(?:[_-]|%(?:25)*(?:5f|2d))?token';
 
-/** How deep in other addresses' queries (`?redirect=https%3A%2F%2F…`) a parameter is found; each level encodes percent signs again. */
+/** Maximum depth of URLs nested in queries (`?redirect=https%3A%2F%2F…`). Each level encodes percent signs again. */
 const maxDepth = 4;
 
-/** What ends a value in an address, and what ends an address in a text: HTML, CSS, JSON, a `srcset`, a placeholder. */
-const addressEnd = '\\s"<>&#|\\\\';
-const textEnd = `${addressEnd}';),`;
+/** Characters that end a value in a URL, and those that end a URL in HTML, CSS, JSON, a `srcset` or a placeholder. */
+const urlEnd = '\\s"<>&#|\\\\';
+const textEnd = `${urlEnd}';),`;
 
-/** Percent-encoded ends of a value. */
+/** Percent-encoded characters that end a value. */
 const encodedEnd = '(?:26|23|3b|22|20|3c|3e|7c|5c|0a|0d)';
 
 interface Spelling {
-  /** `?` or `#`, which the next parameter takes over */
+  /** `?` or `#`, which moves to the next parameter if this one is removed */
   readonly start: string;
   readonly and: string;
-  /** the name with the equals sign */
+  /** name with the equals sign */
   readonly name: string;
   readonly value: string;
 }
 
-/** How the parameter is written in an address, and in an address in the query of another one. */
+/** Returns patterns of the parameter in a URL, and in URLs nested in its query. */
 function spellingsUntil(end: string): Spelling[] {
   const plain = {
     start: '[?#]|&#0*63;|&#x0*3f;|&quest;|\\\\u003f',
@@ -45,7 +45,7 @@ function spellingsUntil(end: string): Spelling[] {
   return [plain, ...encoded];
 }
 
-/** The start of a tag, the end of one, or the parameter with the separators around it. */
+/** Returns a pattern for the start of a tag, the end of a tag, or the parameter with its separators. */
 function patternUntil(end: string): RegExp {
   const parameters = spellingsUntil(end).map(
     ({ start, and, name, value }, depth) =>
@@ -54,21 +54,21 @@ function patternUntil(end: string): RegExp {
   return new RegExp(['(?<open><[a-z/!])', '(?<close>>)', ...parameters].join('|'), 'giu');
 }
 
-const inAddress = patternUntil(addressEnd);
+const inUrl = patternUntil(urlEnd);
 const inText = patternUntil(textEnd);
 
 const hint = new RegExp(parameterName, 'iu');
 
-/** Whether there may be a token in a text. Most texts have none, and need not be searched. */
+/** Reports whether a text may contain a token. A fast check, since most texts contain none. */
 export function mayHaveToken(text: string): boolean {
   return hint.test(text);
 }
 
-/** A place in a text with a token in it. */
+/** A token parameter in a text. */
 interface TokenPlace {
   readonly start: number;
   readonly end: number;
-  /** replacement in an address without the token */
+  /** replacement that keeps the URL valid */
   readonly rest: string;
   readonly value: string;
   readonly isInTag: boolean;
@@ -91,7 +91,7 @@ function tokenPlaces(text: string, pattern: RegExp): TokenPlace[] {
   return places;
 }
 
-/** What a token looks like in running text, where `?access_token=YOUR_TOKEN` explains something and is left as it is. */
+/** Looks like a token: in running text, an example such as `?access_token=YOUR_TOKEN` must stay. */
 const tokenLike = /^(?=.*\d)[\w.~%+/=:-]{16,}$/u;
 
 const isRemoved = ({ isInTag, value }: TokenPlace) => isInTag || tokenLike.test(value);
@@ -106,18 +106,18 @@ function replacePlaces(text: string, places: readonly TokenPlace[], replace: (pl
   return result + text.slice(at);
 }
 
-/** An address without the parameter, also without that of an address in its query. */
+/** Removes the token parameter from a URL, also from URLs in its query. */
 export function stripTokenFromUrl(address: string): string {
-  return replacePlaces(address, tokenPlaces(address, inAddress), ({ rest }) => rest);
+  return replacePlaces(address, tokenPlaces(address, inUrl), ({ rest }) => rest);
 }
 
-/** A text for comparison: without the parameter, wherever it is. */
+/** Removes all token parameters from a text, for comparisons. */
 export function stripAllTokens(text: string): string {
   return replacePlaces(text, tokenPlaces(text, inText), ({ rest }) => rest);
 }
 
 /**
- * A body, or another text with markup, that may leave the archive: the parameter is taken out of attributes, and the value masked in
+ * Removes tokens from a body, or another text with markup, that leaves the archive: removes the parameter in attributes, and masks its value in
  * running text if it looks like a token.
  */
 export function stripTokens(text: string): string {
@@ -126,7 +126,7 @@ export function stripTokens(text: string): string {
   );
 }
 
-/** Number of tokens that {@link stripTokens} takes out. */
+/** Returns the number of tokens that {@link stripTokens} removes. */
 export function countTokens(text: string): number {
   return removedTokens(text).length;
 }
@@ -135,9 +135,9 @@ function removedTokens(text: string): TokenPlace[] {
   return tokenPlaces(text, inText).filter(isRemoved);
 }
 
-/** An item of the API without tokens in its texts, those that are addresses and all others. Keys are texts, too: media are listed by address. */
+/** Removes tokens from all texts of an API item, and from keys, which may be URLs of media. */
 export function stripTokensFromItem(value: unknown): unknown {
-  if (typeof value === 'string') return isAddress(value) ? stripTokenFromUrl(value) : stripTokens(value);
+  if (typeof value === 'string') return isUrl(value) ? stripTokenFromUrl(value) : stripTokens(value);
   if (Array.isArray(value)) return value.map(stripTokensFromItem);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
@@ -145,13 +145,13 @@ export function stripTokensFromItem(value: unknown): unknown {
   );
 }
 
-const isAddress = (text: string) => !/[\s<]/u.test(text.trim());
+const isUrl = (text: string) => !/[\s<]/u.test(text.trim());
 
 /**
- * A body for the archive: the run's token is masked, except where {@link stripTokens} takes it out. There the body stays as received;
- * elsewhere nothing could tell the token from other text later.
+ * Returns a body for the archive: masks the token of the run, except where {@link stripTokens} removes it later. There the body stays as
+ * received. Elsewhere, the token could not be distinguished from other text later.
  *
- * @param scrub masks the run's token in a text
+ * @param scrub masks the token of the run
  */
 export function maskRunToken(body: string, scrub: (text: string) => string): string {
   const removed = removedTokens(body);

@@ -4,18 +4,18 @@ import { decodedTextOf, textOf } from '../items/scalar.ts';
 import type { Warning } from '../report/warnings.ts';
 
 export interface CategoryTree {
-  /** the top level, in the order of the list */
+  /** top-level categories, in the order of the list */
   readonly roots: readonly CategoryNode[];
-  /** all, each after its parent */
+  /** all categories, each after its parent */
   readonly nodes: readonly CategoryNode[];
   readonly byId: ReadonlyMap<string, CategoryNode>;
   readonly warnings: readonly Warning[];
 }
 
-/** A category in its tree. What is computed from its ancestors is computed when asked for: trees may be very deep. */
+/** A category in its tree. Values that depend on its ancestors are computed on access, since trees may be very deep. */
 export class CategoryNode {
   readonly id: string;
-  /** where the source gives none its label, else its id */
+  /** default: the label, or else the id */
   readonly name: string;
   readonly children: CategoryNode[] = [];
   parent: CategoryNode | undefined;
@@ -27,12 +27,12 @@ export class CategoryNode {
     this.name = [decodedTextOf(category.name), this.#label].find((text) => text.trim() !== '') ?? this.id;
   }
 
-  /** where the source gives none the names joined by `/` */
+  /** default: {@link names}, joined by `/` */
   get label(): string {
     return this.#label.trim() === '' ? this.names.join('/') : this.#label;
   }
 
-  /** from the top level down to its own */
+  /** names from the top level down to this category */
   get names(): string[] {
     const names = [this.name];
     for (let at = this.parent; at; at = at.parent) names.push(at.name);
@@ -41,9 +41,8 @@ export class CategoryNode {
 }
 
 /**
- * The tree that a category list describes by its parent ids (reference: "Category"). Of categories with the same id the
- * first counts; one whose parent is not in the list is at the top level; a cycle is cut at its first category, with a
- * warning.
+ * Builds the tree of a category list from its parent ids (reference: "Category"). The first of several categories with the same id is used. A
+ * category whose parent is not in the list is at the top level. A cycle is cut at its first category, with a warning.
  */
 export function categoryTree(categories: readonly Category[]): CategoryTree {
   const byId = new Map<string, CategoryNode>();
@@ -73,7 +72,7 @@ function cycleWarning(node: CategoryNode): Warning {
 
 function breadthFirst(roots: readonly CategoryNode[]): CategoryNode[] {
   const nodes = [...roots];
-  // The list grows while it is walked.
+  // The list grows during the iteration.
   for (const node of nodes) for (const child of node.children) nodes.push(child);
   return nodes;
 }

@@ -4,37 +4,41 @@ import { textOf } from '../items/scalar.ts';
 import type { CommentPolicy } from '../policies.ts';
 import { isPublicComment } from '../visibility.ts';
 
-/** A comment that is shown, with the shown replies to it. */
+/** A visible comment with its visible replies. */
 export interface CommentThread {
   readonly comment: Comment;
   readonly replies: readonly CommentThread[];
 }
 
 export interface CommentThreads {
-  /** in the order received, as are the replies */
+  /** in the order of the list, like their replies */
   readonly threads: readonly CommentThread[];
-  /** number of comments in them, of all levels */
+  /** number of visible comments on all levels */
   readonly count: number;
-  /** number of those that the policy shows besides, beyond the most that are wanted */
+  /** number of further comments that the policy allows, beyond the limit */
   readonly more: number;
-  /** ids of the shown comments that reply to a comment which the list does not have */
+  /** ids of visible comments whose parent is not in the list */
   readonly withoutParent: readonly string[];
 }
 
 /**
- * The threads of a comment list (reference: "Comment (list form)") that the policy shows. A reply whose parent is not
- * shown moves up to the nearest comment above it that is, or to the top level; cycles are cut at their first comment. Of
- * comments with the same id the first counts. Nothing recurs: threads may be of any depth.
+ * Builds the threads of a comment list (reference: "Comment (list form)") that the policy allows. A reply to a hidden comment moves up to the
+ * nearest visible ancestor, or to the top level. Cycles are cut at their first comment. The first of several comments with the same id is used.
+ * Iterative, so that deep threads cannot overflow the stack.
  *
- * @param most of those to be shown, so many that were received first
+ * @param maxCount maximum number of visible comments, the first ones of the list
  */
-export function commentThreads(comments: readonly Comment[], policy: CommentPolicy, most = Infinity): CommentThreads {
+export function commentThreads(
+  comments: readonly Comment[],
+  policy: CommentPolicy,
+  maxCount = Infinity,
+): CommentThreads {
   if (policy === 'none') return { threads: [], count: 0, more: 0, withoutParent: [] };
-  const all = withoutRepetitions(comments);
+  const all = withoutDuplicates(comments);
   const indexes = new Map(all.map((comment, index) => [textOf(comment.id), index]));
   const { parents } = cutCycles(all.map((comment) => indexes.get(textOf(comment.parentId))));
   let allowed = 0;
-  const shown = all.map((comment) => (policy === 'all' || isPublicComment(comment)) && ++allowed <= most);
+  const shown = all.map((comment) => (policy === 'all' || isPublicComment(comment)) && ++allowed <= maxCount);
   const above = nearestShown(parents, shown);
 
   const nodes = all.map((comment) => ({ comment, replies: [] as CommentThread[] }));
@@ -47,20 +51,20 @@ export function commentThreads(comments: readonly Comment[], policy: CommentPoli
     const parentId = textOf(node.comment.parentId);
     if (!noParent.has(parentId) && !indexes.has(parentId)) withoutParent.push(textOf(node.comment.id));
   }
-  const count = Math.min(allowed, most);
+  const count = Math.min(allowed, maxCount);
   return { threads, count, more: allowed - count, withoutParent };
 }
 
-/** How servers write that a comment is no reply. */
+/** Values of `parentId` for a comment that is not a reply. */
 const noParent = new Set(['', '0']);
 
-function withoutRepetitions(comments: readonly Comment[]): Comment[] {
+function withoutDuplicates(comments: readonly Comment[]): Comment[] {
   const byId = new Map<string, Comment>();
   for (const comment of comments) if (!byId.has(textOf(comment.id))) byId.set(textOf(comment.id), comment);
   return [...byId.values()];
 }
 
-/** For each comment the index of the nearest one above it that is shown. Each is walked over once. */
+/** Returns the index of the nearest visible ancestor of each comment. Visits each comment once, so the time is linear. */
 function nearestShown(parents: readonly (number | undefined)[], shown: readonly boolean[]): (number | undefined)[] {
   const nearest = new Map<number, number | undefined>();
   for (const start of parents.keys()) {

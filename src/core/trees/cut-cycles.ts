@@ -1,8 +1,8 @@
 /**
- * Cuts the cycles out of what should be a forest. `parents[i]` is the index of the parent of item `i`, or undefined for
- * an item at the top. In each cycle, an item that is its own parent included, the first item loses its parent.
+ * Removes cycles from parent relations. `parents[i]` is the index of the parent of item `i`; undefined for a root. The first item of each cycle
+ * becomes a root, including an item that is its own parent.
  *
- * @returns the parents without cycles, and the items that lost theirs
+ * @returns the acyclic parents, and the items that became roots
  */
 export function cutCycles(parents: readonly (number | undefined)[]): {
   parents: (number | undefined)[];
@@ -10,15 +10,15 @@ export function cutCycles(parents: readonly (number | undefined)[]): {
 } {
   const acyclic = [...parents];
   const cut: number[] = [];
-  /** the start of the walk on which an item was first met */
-  const metFrom = new Array<number | undefined>(parents.length);
+  /** start of the walk that first visited an item */
+  const visitedFrom = new Array<number | undefined>(parents.length);
   for (const start of parents.keys()) {
     let item: number | undefined = start;
-    while (item !== undefined && metFrom[item] === undefined) {
-      metFrom[item] = start;
+    while (item !== undefined && visitedFrom[item] === undefined) {
+      visitedFrom[item] = start;
       item = acyclic[item];
     }
-    if (item === undefined || metFrom[item] !== start) continue;
+    if (item === undefined || visitedFrom[item] !== start) continue;
     const first = firstOfCycle(acyclic, item);
     acyclic[first] = undefined;
     cut.push(first);

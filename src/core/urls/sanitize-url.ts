@@ -1,24 +1,24 @@
 import { canonicalPathname } from './canonical-url.ts';
 
 /**
- * The one place where addresses that somebody else wrote are made harmless, wherever they go from here: pages, Markdown, data,
- * templates, feeds. Nothing is left in them that ends an attribute, a destination or a line, whoever forgets to escape it.
- * All other characters stay as they were written, also letters of all scripts: a browser is led to where it was before.
+ * Sanitizes external URLs for pages, Markdown, data, templates and feeds. No other code does. The result has no character that could end an
+ * attribute, a link destination or a line, even if it is not escaped there. All other characters stay, including letters of all scripts, so the
+ * URL still leads to the same page.
  */
 
-/** Quotes, angle brackets, backslashes and what else RFC 3986 has in no address; white space, controls, what is not seen. */
-const harmful = /["'<>`\\{}|^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+/** Quotes, angle brackets, backslashes and other characters that RFC 3986 does not allow; white space, control and invisible characters. */
+const unsafe = /["'<>`\\{}|^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
-/** Any address with the harmful characters percent-encoded; one that holds none is itself. */
+/** Percent-encodes unsafe characters of a URL. */
 export function encodeUrl(address: string): string {
-  return address.replace(harmful, percentEncoded);
+  return address.replace(unsafe, percentEncoded);
 }
 
 /**
- * An absolute http or https address, written as browsers read it (URL standard): without line ends and tabs, and with slashes
- * where backslashes mean such. What comes out goes through unchanged.
+ * Sanitizes an absolute http or https URL, with the meaning that it has for browsers (URL standard): removes line ends and tabs, and replaces
+ * backslashes that count as slashes. Idempotent.
  *
- * @returns undefined for what is no such address
+ * @returns undefined if the text is not such a URL
  */
 export function sanitizeUrl(text: string): string | undefined {
   if (canonicalPathname(text) !== undefined) return text;
@@ -26,7 +26,7 @@ export function sanitizeUrl(text: string): string | undefined {
   if (!/^https?:\/\//iu.test(address) || !URL.canParse(address)) return undefined;
   const path = address.replace(/^[^?#]*/u, (before) => before.replaceAll('\\', '/'));
   const host = /^https?:\/+[^/?#]*/iu.exec(path)?.[0] ?? '';
-  // Of a host not every reader knows that it may be encoded.
+  // Not all programs support percent-encoding in hosts.
   return encodeUrl(encodeUrl(host) === host ? path : new URL(path).href);
 }
 

@@ -1,9 +1,9 @@
 import { message, type Text } from '../../messages/message.ts';
 
-/** An address, or the end of a sentence "… must …" that says what it has to be. */
+/** A URL, or the problem with it as the end of a sentence "… must …". `unquotable`: the text may contain a secret and must not be shown. */
 export type ParsedUrl = { readonly url: URL } | { readonly problem: Text; readonly unquotable: boolean };
 
-/** Reads an http or https address without user name, password, query and fragment. */
+/** Parses an http or https URL without user name, password, query and fragment. */
 export function parseWebUrl(text: string): ParsedUrl {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   const unquotable = isUnquotable(text);
@@ -14,18 +14,18 @@ export function parseWebUrl(text: string): ParsedUrl {
   return { url };
 }
 
-/** Not shown: an address that does not parse may hold a password all the same. */
+/** Even an invalid URL may contain a password. */
 const isUnquotable = (text: string) => /[@?#]/.test(text);
 
-/** An `/apis` that ends the path, or that one of the API's own operations follows: a folder of a gateway may be called so too. */
+/** `/apis` at the end of the path or before an operation of the API. Elsewhere, it may be a folder of a gateway. */
 const apisInPath =
   /^(.*\/)apis(?:\/(?:(?:blog\/info|category\/list|post\/(?:list|read)|comment\/(?:list|newest))\/?|openapi\.json)?)?$/u;
 
 /**
- * Reads the base URL of a source from any address of its API, as somebody copies one: what stands before the last `/apis` of
- * the path. Query and fragment are not part of it, nor is an access token that is there.
+ * Parses the base URL of a source, or any URL of its API, of which the base URL is the part before the last `/apis` of the path. Removes the
+ * query and fragment of the latter, with their access token.
  *
- * @returns also whether something was cut off, and whether an access token was in that
+ * @returns also whether something was removed, and whether it contained an access token
  */
 export function parseBaseUrl(text: string): ParsedUrl & { readonly isCut: boolean; readonly hadToken: boolean } {
   const whole = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
@@ -38,11 +38,11 @@ export function parseBaseUrl(text: string): ParsedUrl & { readonly isCut: boolea
   shorter.search = '';
   shorter.hash = '';
   const read = parseWebUrl(shorter.href);
-  // What was cut off is still in what the user wrote, and would be shown with it.
+  // The text of the user still contains the removed part, and a message could quote it.
   return { ...('problem' in read ? { ...read, unquotable: isUnquotable(text) } : read), isCut: true, hadToken };
 }
 
-/** Reads a web address as that of a folder, with a `/` at its end: what is relative to it lies below it. */
+/** Parses the URL of a folder, and adds a trailing `/`, so that relative URLs resolve to below it. */
 export function parseFolderUrl(text: string): ParsedUrl {
   const read = parseWebUrl(text);
   if ('problem' in read) return read;
