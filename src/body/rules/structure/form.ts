@@ -42,6 +42,7 @@ function count(one: Element, shown: readonly ChildNode[], body: Body): void {
 /** Returns the space between a box and its label. */
 const spaceAfter = ({ next }: Element) => (next && isText(next) && /^\s/u.test(next.data) ? '' : ' ');
 
+/** Returns the symbol of a box. Marks the list item that starts with a check box as a task. */
 function tickSymbol(one: Element): ChildNode {
   const isSet = 'checked' in one.attribs || hasClass(one, 'checkbox-on');
   const isCheckbox = !/^radio$/iu.test(attribute(one, 'type'));
