@@ -8,12 +8,12 @@ import { addressOf } from '../core/items/scalar.ts';
 import { mediaBaseOf, type MediaBase } from '../core/media/media-base.ts';
 import { coverMarkup } from '../core/records/post-details.ts';
 import type { Report } from '../core/report/report.ts';
-import { asCategoryList } from './validate-responses.ts';
-import { CommentLosses } from './finish/comment-removals.ts';
-import { conclude, countMedia } from './finish/finish-crawl.ts';
-import { readListingOf, type Listing } from './listing/listing.ts';
+import { validateCategoryList } from './validate-responses.ts';
+import { CommentRemovals } from './finish/comment-removals.ts';
+import { finishCrawl, countMedia } from './finish/finish-crawl.ts';
+import { readBlogListing, type Listing } from './listing/listing.ts';
 import { Join } from './join/join.ts';
-import { ListNotes } from './listing/pending-posts.ts';
+import { PendingPosts } from './listing/pending-posts.ts';
 import { MediaCrawl } from './media/media-crawl.ts';
 import { type FindMedia, type MediumReference } from './media/media-reference.ts';
 import { MissingList } from './missing-list.ts';
@@ -28,15 +28,15 @@ import {
   type Result,
   type Store,
 } from './ports.ts';
-import { addMedia, createPostReader, type PostCrawl } from './posts/post-reader.ts';
+import { addPostMedia, createPostReader, type PostReaderOptions } from './posts/post-reader.ts';
 import { Queue } from './queue.ts';
 import { checkMedia, readPosts, type ListedPosts } from './posts/read-posts.ts';
-import { missingFrom } from './finish/post-removals.ts';
+import { unlistedRecords } from './finish/post-removals.ts';
 import type { BlogItems, SourceBlog } from './source.ts';
-import { heldSummaries } from './listing/listed-summaries.ts';
+import { createListedSummaries } from './listing/listed-summaries.ts';
 import { Tally } from './tally.ts';
 import type { IsUnchecked } from './finish/unchecked-warnings.ts';
-import { tellUnsettled } from './listing/report-failures.ts';
+import { reportListingFailures } from './listing/report-failures.ts';
 
 export interface Crawl extends PlanChoices {
   readonly source: Omit<SourceBlog, 'fetchMedium'>;
@@ -68,10 +68,10 @@ export async function crawl(options: Crawl): Promise<IsUnchecked> {
     options.findMedia(coverMarkup(of.details?.cover) + html, mediaBaseOf(of, source.blog));
   const tally = new Tally(report, options.emit);
   const missing = new MissingList(store.missing());
-  const losses = new CommentLosses();
+  const losses = new CommentRemovals();
   const join = new Join(source, store, options.today);
   const posts = new Queue<string>();
-  const summaries = heldSummaries();
+  const summaries = createListedSummaries();
   const media = new MediaCrawl({
     store,
     fetch: options.fetchMedium,
@@ -106,7 +106,7 @@ export async function crawl(options: Crawl): Promise<IsUnchecked> {
         putBlog(store, source, join),
       ]);
       // Posts may be in no category any more: whether an empty list is right is known for sure when they have been read.
-      const { value: believed } = await believedCategories(options, categories);
+      const { value: believed } = await acceptedCategories(options, categories);
       if (believed) await putCategories(store, join.categories(believed, store.categories()), tally);
       options.emit({ type: 'phase', phase: 'posts' });
       const checked = await checkMedia({ ...options, findMedia }, plan, tally);
@@ -119,22 +119,22 @@ export async function crawl(options: Crawl): Promise<IsUnchecked> {
       posts.abandon();
       throw error;
     });
-    const [listing, { categories, plan }] = await waitForAll([list(options, { posts, summaries }, tally), reading]);
-    await addUnsettledMedia({ store, media, tally, missing, findMedia }, listing);
-    await media.add(blogPictures(source.blog));
+    const [listing, { categories, plan }] = await waitForAll([readList(options, { posts, summaries }, tally), reading]);
+    await addPendingMedia({ store, media, tally, missing, findMedia }, listing);
+    await media.add(blogImages(source.blog));
     await media.finish();
     // Posts that have been read may be in none of the made-up categories any more.
     let believed = categories;
     if (categories && source.capabilities.categoryIds) {
-      const { value, failure } = await believedCategories(options, categories);
+      const { value, failure } = await acceptedCategories(options, categories);
       believed = value;
       if (value) await putCategories(store, join.categories(value, store.categories()), tally);
-      if (failure) tally.failed('', failure);
+      if (failure) tally.recordFailure('', failure);
     }
     const seen = { listing, plan, categories: believed, tally, missing, losses, newlyGone: media.newlyGone };
-    const isUnchecked = await conclude(options, seen);
-    tellFaults(source, tally);
-    tally.tellAssumed();
+    const isUnchecked = await finishCrawl(options, seen);
+    reportSourceFaults(source, tally);
+    tally.warnAboutAssumedVisibility();
     return isUnchecked;
   } catch (error) {
     posts.abandon();
@@ -144,40 +144,41 @@ export async function crawl(options: Crawl): Promise<IsUnchecked> {
   }
 }
 
-async function putBlog(store: Store, { info, blog, rest }: Crawl['source'], join: Join): Promise<void> {
+async function putBlog(store: Store, { info, blog, extra }: Crawl['source'], join: Join): Promise<void> {
   await store.putBlog(info, join.blog(blog, store.blog()));
-  if (rest?.blog === undefined) return;
-  const held = store.rest();
-  if (held === undefined || !rest.isOlder?.([rest.blog], [held])) await store.putRest(rest.blog);
+  if (extra?.blog === undefined) return;
+  const held = store.extra();
+  if (held === undefined || !extra.isOlder?.([extra.blog], [held])) await store.putExtra(extra.blog);
 }
 
 /** What cannot be read of a source, and what is odd. */
-export function tellFaults({ faults }: Pick<SourceBlog, 'faults'>, tally: Tally): void {
-  for (const { id, message } of faults?.posts ?? []) tally.failed(id, sourceFailure('post read', 'damaged', message));
+export function reportSourceFaults({ faults }: Pick<SourceBlog, 'faults'>, tally: Tally): void {
+  for (const { id, message } of faults?.posts ?? [])
+    tally.recordFailure(id, sourceFailure('post read', 'damaged', message));
   for (const warning of faults?.warnings ?? []) tally.warn(warning);
 }
 
 /** Reads the post list into the queue. */
-async function list(options: Crawl, { posts, summaries }: ListedPosts, tally: Tally): Promise<Listing> {
+async function readList(options: Crawl, { posts, summaries }: ListedPosts, tally: Tally): Promise<Listing> {
   const { source, store, concurrency, emit, firstPage } = options;
   const isFirst = store.postIds().size === 0;
   try {
-    const notes = await ListNotes.begin(store, firstPage);
-    const listing = await readListingOf(source, {
-      width: concurrency,
+    const notes = await PendingPosts.start(store, firstPage);
+    const listing = await readBlogListing(source, {
+      concurrency,
       emit,
       isStopped: () => posts.isClosed,
       posts: summaries,
       onPosts: (fresh) => {
-        notes.take(fresh);
+        notes.add(fresh);
         posts.push(fresh);
       },
       first: firstPage,
       // The first time there is no memory to tell that a post is missing; later on, one that is missed has to be so twice.
-      needsProof: (ids) => isFirst || missingFrom(ids, store).length > 0,
+      needsSecondPass: (ids) => isFirst || unlistedRecords(ids, store).length > 0,
     });
-    await notes.end(listing.posts.size);
-    tellUnsettled(listing, tally);
+    await notes.finish(listing.posts.size);
+    reportListingFailures(listing, tally);
     return listing;
   } catch (error) {
     posts.abandon();
@@ -191,8 +192,8 @@ async function list(options: Crawl, { posts, summaries }: ListedPosts, tally: Ta
  * Adds media of stored bodies. A post that a stopped run read may no longer be listed when the next run continues, before its media
  * were fetched. If it is unknown which media the archive has, those of posts that the source no longer returns count, too.
  */
-async function addUnsettledMedia(
-  crawl: Pick<PostCrawl, 'media' | 'tally' | 'missing' | 'findMedia'> & { readonly store: Store },
+async function addPendingMedia(
+  crawl: Pick<PostReaderOptions, 'media' | 'tally' | 'missing' | 'findMedia'> & { readonly store: Store },
   listing: Listing,
 ): Promise<void> {
   const { store } = crawl;
@@ -205,7 +206,7 @@ async function addUnsettledMedia(
       ? held.readOn !== undefined && !held.isMediaComplete
       : !isListed || held.record.state === 'unreadable';
     if (!isUnsettled) continue;
-    await addMedia(crawl, id, store.body(id) ?? '', held.record);
+    await addPostMedia(crawl, id, store.body(id) ?? '', held.record);
   }
 }
 
@@ -214,18 +215,18 @@ async function readCategories(source: Pick<BlogItems, 'categories'>, tally: Tall
     return await source.categories();
   } catch (error) {
     if (!isSourceFailure(error) && endsRun(error)) throw error;
-    tally.failed('', isSourceFailure(error) ? error : unexpectedFailure('category list', error));
+    tally.recordFailure('', isSourceFailure(error) ? error : unexpectedFailure('category list', error));
     return undefined;
   }
 }
 
 /** The category list, unless it takes away what posts are in. Where ids are made up, all that is held stays in any case. */
-async function believedCategories(
+async function acceptedCategories(
   { source, store, acceptRemovals }: Pick<Crawl, 'source' | 'store' | 'acceptRemovals'>,
   list: CategoryList | undefined,
 ): Promise<Result<CategoryList | undefined>> {
   if (!list || !source.capabilities.categoryIds) return { value: list };
-  return attempt('category list', async () => asCategoryList(list, store, acceptRemovals));
+  return attempt('category list', async () => validateCategoryList(list, store, acceptRemovals));
 }
 
 /** A list that cannot be stored leaves the one that is held as it is. */
@@ -234,12 +235,12 @@ async function putCategories(store: Store, categories: CategoryList, tally: Tall
     await store.putCategories(categories);
   } catch (error) {
     if (endsCrawl(error)) throw error;
-    tally.failed('', unexpectedFailure('category list', error));
+    tally.recordFailure('', unexpectedFailure('category list', error));
   }
 }
 
 /** Icon, favicon and profile picture; the thumbnail only where the source has lost the picture itself. */
-function blogPictures(blog: Blog): MediumReference[] {
+function blogImages(blog: Blog): MediumReference[] {
   return [[blog.blogIconUrl], [blog.faviconUrl], [blog.profileImageUrl, blog.profileThumbnailImageUrl]]
     .map((urls) => urls.map(addressOf).filter((url) => /^(https?:)?\/\//iu.test(url)))
     .filter((addresses) => addresses.length > 0)

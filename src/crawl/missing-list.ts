@@ -8,8 +8,8 @@ export class MissingList {
   readonly #posts = new Map<string, MissingPart[]>();
   readonly #media = new Map<string, string>();
   readonly #unwanted = new Set<MediumKind>();
-  #leavesForeign = false;
-  readonly #asked = new Set<string>();
+  #skipsForeign = false;
+  readonly #requested = new Set<string>();
   readonly #referring = new Map<string, string>();
 
   constructor(before: Missing) {
@@ -17,42 +17,42 @@ export class MissingList {
   }
 
   /** A post was asked for: what was missing of it is had now, or fails again. */
-  ask(id: string): void {
-    this.#asked.add(id);
+  markRequested(id: string): void {
+    this.#requested.add(id);
   }
 
-  wasAsked(id: string): boolean {
-    return this.#asked.has(id);
+  wasRequested(id: string): boolean {
+    return this.#requested.has(id);
   }
 
-  failed(id: string, part: MissingPart): void {
+  addPart(id: string, part: MissingPart): void {
     this.#posts.set(id, [...(this.#posts.get(id) ?? []), part]);
   }
 
   /** What was missing of a post that is asked for is missing still, if it was: nobody could have given it. */
-  stays(id: string, part: MissingPart): void {
-    if (Object.hasOwn(this.#before.posts, id) && this.#before.posts[id]?.includes(part)) this.failed(id, part);
+  keepPart(id: string, part: MissingPart): void {
+    if (Object.hasOwn(this.#before.posts, id) && this.#before.posts[id]?.includes(part)) this.addPart(id, part);
   }
 
   /** Of the posts that refer to a media file, the first by id stands for all, in whatever order they are read. */
-  refers(address: string, post: string): void {
+  addReference(address: string, post: string): void {
     const url = withoutSignature(address);
     this.#referring.set(url, firstOf(post, this.#referring.get(url)));
   }
 
   /** @param post the post that refers to it; left out for a picture of the blog itself */
-  mediumFailed(address: string, post = ''): void {
+  addMedium(address: string, post = ''): void {
     this.#media.set(withoutSignature(address), post);
   }
 
   /** A media file was referred to and, by the options, is not fetched. */
-  leave(kind: MediumKind): void {
+  skipKind(kind: MediumKind): void {
     this.#unwanted.add(kind);
   }
 
   /** A media file at another host than the source's own was referred to and, by the options, is not fetched. */
-  leaveForeign(): void {
-    this.#leavesForeign = true;
+  skipForeign(): void {
+    this.#skipsForeign = true;
   }
 
   /**
@@ -67,7 +67,7 @@ export class MissingList {
   ): Missing {
     const before = this.#before;
     // A post that failed again may have media that are still to come.
-    const stays = (id: string) => isListed(id) && (!this.#asked.has(id) || this.#posts.has(id));
+    const stays = (id: string) => isListed(id) && (!this.#requested.has(id) || this.#posts.has(id));
     const posts = new Map([
       ...Object.entries(before.posts).filter(([id]) => stays(id)),
       ...[...this.#posts].filter(([id]) => isListed(id)),
@@ -82,7 +82,7 @@ export class MissingList {
       posts: Object.fromEntries(posts),
       media: Object.fromEntries(media),
       ...(unwanted.size > 0 && { unwanted: [...unwanted] }),
-      ...((this.#leavesForeign || (before.foreign && hasForeign())) && { foreign: true as const }),
+      ...((this.#skipsForeign || (before.foreign && hasForeign())) && { foreign: true as const }),
     };
   }
 }

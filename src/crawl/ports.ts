@@ -73,7 +73,7 @@ export interface Holdings {
   blog(): Blog | undefined;
   categories(): CategoryList | undefined;
   /** what a source said of the blog beside all else */
-  rest(): string | undefined;
+  extra(): string | undefined;
   /** what the last run could not have */
   missing(): Missing;
   /** files about the whole blog that are damaged */
@@ -92,7 +92,7 @@ export interface Store extends Holdings {
   putBlog(info: BlogInfo, blog: Blog): Promise<void>;
   putCategories(list: CategoryList): Promise<void>;
   /** keeps what a source says of the blog beside all else */
-  putRest(text: string): Promise<void>;
+  putExtra(text: string): Promise<void>;
   putPost(received: ReceivedPost): Promise<PutResult>;
   /**
    * notes which posts the list has shown of which there is no record yet, and how many there are in all, where the source says so:

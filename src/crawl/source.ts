@@ -24,7 +24,7 @@ export interface Source {
    */
   blog(name?: string): Promise<SourceBlog>;
   /** The error with which a run ends for want of what failed; one that is no failure of a source comes back as it is. */
-  endingOf(error: unknown): unknown;
+  toRunError(error: unknown): unknown;
   /** over the network so far, media included: every try counts, `retried` those that repeat a failed one */
   readonly requests: { readonly total: number; readonly retried: number };
   /** Lets go of all that it holds. May be called more than once. */
@@ -85,7 +85,7 @@ export interface BlogItems {
   /** at most ten a page, the newest first; pages from 1; asked only of a source that has them */
   newestComments(page: number): Promise<NewestComments>;
   /** Throws an error that ends the run when the source does not let us in any more. */
-  admits(): Promise<void>;
+  checkAccess(): Promise<void>;
 }
 
 /** One blog of a source, as a crawl needs it. */
@@ -101,7 +101,7 @@ export interface SourceBlog extends BlogItems {
   /** where versions are not dated: the day of the newest thing that it knows of, as in 2026-03-01 */
   readonly asOf?: string | undefined;
   /** where there is more than the API has a place for: it is kept, and neither published nor served */
-  readonly rest?: SourceRest | undefined;
+  readonly extra?: SourceExtra | undefined;
   /** What it knows of a post and the API has no field for. Called after the post was read. Default: nothing. */
   details?(id: string): PostDetails | undefined | Promise<PostDetails | undefined>;
   /** for a source that may send its access token back; left out, it has none */
@@ -121,7 +121,7 @@ export interface SourceBlog extends BlogItems {
    * as many posts as it is worth reading at the same time, where that is fewer than the options say: of what is at hand, more wait for
    * the disk in memory only
    */
-  readonly atOnce?: number | undefined;
+  readonly maxConcurrentPosts?: number | undefined;
   /**
    * Reports whether an absolute address is that of a media file in the source itself. Such files are kept whatever media are to be
    * downloaded, and without {@link SourceCapabilities.foreignMedia} no others are fetched. Omitted: all are downloaded.
@@ -148,11 +148,11 @@ export interface KnownMedia {
   /** the addresses that its body has against a base */
   readonly addresses: (base: string) => readonly string[];
   /** what is held by an address */
-  readonly held: (address: string) => StoredMedium | undefined;
+  readonly stored: (address: string) => StoredMedium | undefined;
 }
 
 /** What a source says beside all else, as received. */
-export interface SourceRest {
+export interface SourceExtra {
   /** names it in records */
   readonly format: string;
   /** of the whole blog; left out where there is nothing */

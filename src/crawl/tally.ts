@@ -18,7 +18,7 @@ export class Tally {
     this.emit = emit;
   }
 
-  stored(id: string, summary: PostSummary, put: PutResult, hasReading: boolean): void {
+  recordStored(id: string, summary: PostSummary, put: PutResult, hasReading: boolean): void {
     const { posts, comments } = this.report;
     // A post that was never readable is none of those in the archive, and is among the failures.
     if (hasReading) {
@@ -33,7 +33,7 @@ export class Tally {
   }
 
   /** The comments of a post that was stored without them. @param before how many it was counted with */
-  relisted(id: string, before: number, put: PutResult['comments']): void {
+  recordComments(id: string, before: number, put: PutResult['comments']): void {
     const { comments } = this.report;
     comments.stored += put.stored - before;
     comments.new += put.new;
@@ -43,7 +43,7 @@ export class Tally {
   }
 
   /** A post that is in the archive and not read in this run. */
-  kept(id: string, { record, commentIds }: ArchivedPostState): void {
+  recordUnchanged(id: string, { record, commentIds }: ArchivedPostState): void {
     const { posts, comments } = this.report;
     if (record?.reading) {
       posts.unchanged += 1;
@@ -54,28 +54,28 @@ export class Tally {
   }
 
   /** A post is kept as private, because nobody has said who may see it. */
-  assumedPrivate(): void {
+  recordAssumedPrivate(): void {
     this.#assumedPrivate += 1;
   }
 
-  tellAssumed(): void {
+  warnAboutAssumedVisibility(): void {
     if (this.#assumedPrivate > 0) this.warn({ code: 'visibility-assumed', posts: this.#assumedPrivate });
   }
 
   /** A post is going to be read. */
-  planned(reason: Reason): void {
+  recordPlanned(reason: Reason): void {
     const { read } = this.report.posts;
     read[reason] = (read[reason] ?? 0) + 1;
   }
 
-  failed(id: string, failure: SourceFailure): void {
+  recordFailure(id: string, failure: SourceFailure): void {
     const { operation, status, message } = failure;
     this.report.posts.failed.push({ id, operation, status, message });
     this.emit({ type: 'post-failed', id, message, ...(status === 'unexpected' && { error: failure.cause }) });
   }
 
   /** Posts that vanished from the list while it was read could not be read for that reason alone. */
-  forgetVanished(listed: Pick<ReadonlySet<string>, 'has'>): void {
+  dropVanished(listed: Pick<ReadonlySet<string>, 'has'>): void {
     const { posts } = this.report;
     posts.failed = posts.failed.filter(({ id }) => id === '' || listed.has(id));
   }

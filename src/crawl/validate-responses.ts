@@ -7,7 +7,7 @@ import { sourceFailure, type Holdings } from './ports.ts';
 import { message, type Text } from '../messages/message.ts';
 
 /** The status of an answer that came but cannot be one to the question. */
-export const unexpected = 'unexpected';
+export const unexpectedStatus = 'unexpected';
 
 /**
  * An answer about another post, or without a body, is no answer; an empty body is none where one is held.
@@ -15,7 +15,7 @@ export const unexpected = 'unexpected';
  * @param acceptRemovals believe an empty body all the same
  * @throws {SourceFailure}
  */
-export function asReading(
+export function validateReading(
   reading: PostReading,
   id: string,
   heldBody: () => string | undefined,
@@ -23,13 +23,13 @@ export function asReading(
 ): PostReading {
   const received = textOf(reading.id);
   if (received !== '' && received !== id) {
-    throw sourceFailure('post read', unexpected, message('crawl.other-post', { received, id }));
+    throw sourceFailure('post read', unexpectedStatus, message('crawl.other-post', { received, id }));
   }
   const isAbsent = reading.content === undefined || reading.content === null;
   const isHeld = () => !acceptRemovals && (heldBody() ?? '').trim() !== '';
   if (isAbsent || (textOf(reading.content) === '' && isHeld())) {
     const text = isAbsent ? message('crawl.no-body', { id }) : message('crawl.empty-body', { id });
-    throw sourceFailure('post read', unexpected, text);
+    throw sourceFailure('post read', unexpectedStatus, text);
   }
   return reading;
 }
@@ -41,7 +41,7 @@ export function asReading(
  * @param acceptRemovals believe an empty list that nothing counts
  * @throws {SourceFailure}
  */
-export function asCommentList(
+export function validateCommentList(
   list: CommentList,
   summary: Pick<PostSummary, 'id' | 'comments'>,
   held: ArchivedPostState | undefined,
@@ -69,7 +69,7 @@ export function asCommentList(
  * @param acceptRemovals believe it all the same
  * @throws {SourceFailure}
  */
-export function asCategoryList(
+export function validateCategoryList(
   list: CategoryList,
   holdings: Pick<Holdings, 'categories' | 'postIds' | 'post'>,
   acceptRemovals: boolean,
@@ -83,7 +83,7 @@ export function asCategoryList(
     return ids.has(textOf(record.summary.categoryId) || textOf(record.reading?.categoryId));
   };
   if (![...holdings.postIds()].some(isUsing)) return list;
-  throw sourceFailure('category list', unexpected, message('crawl.no-categories'));
+  throw sourceFailure('category list', unexpectedStatus, message('crawl.no-categories'));
 }
 
-const failure = (text: Text) => sourceFailure('comment list', unexpected, text);
+const failure = (text: Text) => sourceFailure('comment list', unexpectedStatus, text);

@@ -5,7 +5,7 @@ import type { CheckedOptions } from './checked-options.ts';
 import type { FoldersAndCache } from './folders.ts';
 
 /** What a call cannot do without that asks a source. */
-export const sourceNeeds = ['baseUrl', 'token'] as const;
+export const requiredSourceOptions = ['baseUrl', 'token'] as const;
 
 /** What of the options each use case takes, in its own words. */
 export function sourceOptionsOf(options: CheckedOptions): ApiSourceOptions {

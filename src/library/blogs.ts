@@ -1,9 +1,9 @@
 import type { BlogLine } from '../app/blogs/list-blogs.ts';
-import { sourceNeeds, sourceOptionsOf } from './app-options.ts';
+import { requiredSourceOptions, sourceOptionsOf } from './app-options.ts';
 import { checkOptions } from './checked-options.ts';
 import type { Hooks } from './hooks.ts';
 import type { SourceOptions } from './options.ts';
-import { running } from './run-call.ts';
+import { runCall } from './run-call.ts';
 
 /**
  * The blogs that the token can see.
@@ -14,8 +14,8 @@ import { running } from './run-call.ts';
  * @throws {InterruptedError} when the signal says so
  */
 export function listBlogs(options: SourceOptions, hooks: Hooks = {}): Promise<BlogLine[]> {
-  return running('listBlogs', hooks, async (context) => {
-    const checked = checkOptions('listBlogs', options, sourceNeeds);
+  return runCall('listBlogs', hooks, async (context) => {
+    const checked = checkOptions('listBlogs', options, requiredSourceOptions);
     const { listBlogs: run } = await import('../app/blogs/list-blogs.ts');
     return run(sourceOptionsOf(checked), context);
   });

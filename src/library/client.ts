@@ -5,12 +5,12 @@ import type { BlogInfo } from '../core/items/blog.ts';
 import type { CategoryList } from '../core/items/category.ts';
 import type { CommentList, NewestComments } from '../core/items/comment.ts';
 import type { PostList, PostReading } from '../core/items/post.ts';
-import { sourceNeeds, sourceOptionsOf } from './app-options.ts';
+import { requiredSourceOptions, sourceOptionsOf } from './app-options.ts';
 import { checkOptions } from './checked-options.ts';
 import type { Closable } from './closable.ts';
 import type { Hooks } from './hooks.ts';
 import type { SourceOptions } from './options.ts';
-import { begin } from './run-call.ts';
+import { startCall } from './run-call.ts';
 
 /** Ids as items have them, which some sources send as numbers. */
 type Id = string | number;
@@ -50,8 +50,8 @@ export interface Client extends Closable {
  * @throws {UsageError} when an option is wrong
  */
 export function createClient(options: SourceOptions, hooks: Hooks = {}): Client {
-  const checked = checkOptions('createClient', options, sourceNeeds);
-  const run = begin('The client', hooks);
+  const checked = checkOptions('createClient', options, requiredSourceOptions);
+  const run = startCall('The client', hooks);
   const closing = new AbortController();
   const stop = () => closing.abort(new InterruptedError('The client was closed.'));
   const { signal } = run.context;

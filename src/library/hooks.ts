@@ -14,7 +14,7 @@ export interface Hooks {
   readonly budget?: RequestBudget | undefined;
 }
 
-const kinds: readonly (readonly [keyof Hooks, string, (value: object) => boolean])[] = [
+const hookChecks: readonly (readonly [keyof Hooks, string, (value: object) => boolean])[] = [
   ['signal', 'an AbortSignal', (value) => 'aborted' in value && 'addEventListener' in value],
   ['onEvent', 'a function', (value) => typeof value === 'function'],
   ['now', 'a function', (value) => typeof value === 'function'],
@@ -25,14 +25,14 @@ const kinds: readonly (readonly [keyof Hooks, string, (value: object) => boolean
 export function assertHooks(call: string, hooks: unknown): asserts hooks is Hooks {
   if (typeof hooks !== 'object' || hooks === null)
     throw new UsageError('argument-invalid', `What ${call} takes second is an object: { signal, onEvent }.`);
-  const names = kinds.map(([name]) => name as string);
+  const names = hookChecks.map(([name]) => name as string);
   const stray = Object.keys(hooks).find((name) => !names.includes(name));
   if (stray !== undefined)
     throw new UsageError(
       'argument-invalid',
       `${call} knows no "${stray}" in its second argument: there are ${names.join(', ')}.`,
     );
-  for (const [name, what, is] of kinds) {
+  for (const [name, what, is] of hookChecks) {
     const value = (hooks as Record<string, unknown>)[name];
     if (value === undefined || (value !== null && ['object', 'function'].includes(typeof value) && is(value))) continue;
     throw new UsageError('argument-invalid', `"${name}" in the second argument of ${call} must be ${what}.`);

@@ -11,7 +11,7 @@ import { foldersOf } from './folders.ts';
 import type { Hooks } from './hooks.ts';
 import type { ArchiveFolders, PublicationOptions } from './options.ts';
 import type { FailedPost } from './plain-types.ts';
-import { begin } from './run-call.ts';
+import { startCall } from './run-call.ts';
 
 export interface OpenOptions extends ArchiveFolders, PublicationOptions {
   /** where you have a post or a media file that a body refers to; left out, addresses are relative to the post's page of the site */
@@ -45,9 +45,9 @@ export interface Publication extends Closable {
  * @throws {InterruptedError} when the signal says so
  */
 export async function openPublication(options: OpenOptions = {}, hooks: Hooks = {}): Promise<Publication> {
-  const run = begin('openPublication', hooks);
+  const run = startCall('openPublication', hooks);
   try {
-    const { addressOf, others } = withAddressOf(options);
+    const { addressOf, others } = splitAddressOf(options);
     const checked = checkOptions('openPublication', others);
     const choices = publishOptionsOf(checked, foldersOf('openPublication', checked, false));
     run.context.signal.throwIfAborted();
@@ -77,10 +77,10 @@ export async function openPublication(options: OpenOptions = {}, hooks: Hooks = 
           const post = known(asked);
           run.context.signal.throwIfAborted();
           const content = await publication.post(post);
-          run.assertHeard();
+          run.throwHookError();
           return content;
         } catch (error) {
-          throw run.failureOf(closed && !(error instanceof UsageError) ? closedMeanwhile(error) : error);
+          throw run.failureOf(closed && !(error instanceof UsageError) ? closedError(error) : error);
         }
       },
       close,
@@ -92,12 +92,12 @@ export async function openPublication(options: OpenOptions = {}, hooks: Hooks = 
   }
 }
 
-function closedMeanwhile(cause: unknown): InterruptedError {
+function closedError(cause: unknown): InterruptedError {
   return new InterruptedError('The publication was closed while a post was made.', { cause });
 }
 
 /** The one option that is a function, apart from the others. */
-function withAddressOf(options: unknown): { readonly addressOf: AddressOf | undefined; readonly others: unknown } {
+function splitAddressOf(options: unknown): { readonly addressOf: AddressOf | undefined; readonly others: unknown } {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     return { addressOf: undefined, others: options };
   const { addressOf, ...others } = options as OpenOptions;

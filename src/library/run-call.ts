@@ -9,12 +9,12 @@ import { plain, type Plain } from '../messages/plain.ts';
 import { assertHooks, type Hooks } from './hooks.ts';
 
 /** The environment of one call of the library, from its start to its end. */
-export interface Running {
+export interface LibraryCall {
   readonly context: Context & { readonly signal: AbortSignal };
   /** The error to reject with: that of `onEvent` before all, and an interruption where the signal has caused it. */
   readonly failureOf: (error: unknown) => unknown;
   /** @throws what `onEvent` threw */
-  readonly assertHeard: () => void;
+  readonly throwHookError: () => void;
   /** Lets go of the caller's signal. */
   readonly end: () => void;
 }
@@ -23,10 +23,10 @@ export interface Running {
  * Begins a call. An `onEvent` that throws is not called again and stops the call like a signal, so that the archive is left
  * whole: thrown where the event comes from, its error could end a run between any two lines.
  *
- * @param goesOn whether the call goes on all the same where `onEvent` throws
+ * @param continuesOnHookError whether the call goes on all the same where `onEvent` throws
  * @throws {UsageError} where a hook is none
  */
-export function begin(call: string, hooks: unknown, goesOn = false): Running {
+export function startCall(call: string, hooks: unknown, continuesOnHookError = false): LibraryCall {
   assertHooks(call, hooks);
   const { signal, onEvent, now = () => new Date(), budget }: Hooks = hooks;
   // One of our own: the caller's may live for years, and gets one listener, which goes when the call has ended.
@@ -35,13 +35,13 @@ export function begin(call: string, hooks: unknown, goesOn = false): Running {
   signal?.addEventListener('abort', forward, { once: true });
   if (signal?.aborted) forward();
 
-  let unheard: { readonly error: unknown } | undefined;
+  let hookError: { readonly error: unknown } | undefined;
   const fail = (error: unknown) => {
-    unheard ??= { error };
-    if (!goesOn) stop.abort(error);
+    hookError ??= { error };
+    if (!continuesOnHookError) stop.abort(error);
   };
   const emit: Context['emit'] = (event) => {
-    if (unheard) return;
+    if (hookError) return;
     try {
       const returned: unknown = onEvent?.(plain(event));
       if (returned instanceof Promise) returned.catch(fail);
@@ -62,28 +62,28 @@ export function begin(call: string, hooks: unknown, goesOn = false): Running {
       budget,
     },
     failureOf: (error) => {
-      if (unheard) return unheard.error;
+      if (hookError) return hookError.error;
       if (!stop.signal.aborted || error instanceof BlogkeepError) return error;
       return new InterruptedError(`${call} was stopped. The same call goes on from there.`, { cause: error });
     },
-    assertHeard: () => {
-      if (unheard) throw unheard.error;
+    throwHookError: () => {
+      if (hookError) throw hookError.error;
     },
     end: () => signal?.removeEventListener('abort', forward),
   };
 }
 
 /** Runs a call from its beginning to its end. Messages in its result are English for programs. */
-export async function running<T>(
+export async function runCall<T>(
   call: string,
   hooks: unknown,
-  action: (context: Running['context']) => Promise<T>,
+  action: (context: LibraryCall['context']) => Promise<T>,
 ): Promise<Plain<T>> {
-  const run = begin(call, hooks);
+  const run = startCall(call, hooks);
   try {
     run.context.signal.throwIfAborted();
     const result = await action(run.context);
-    run.assertHeard();
+    run.throwHookError();
     return plain(result);
   } catch (error) {
     throw run.failureOf(error);

@@ -3,13 +3,13 @@ import { BlogkeepError, errorText } from '../core/errors/errors.ts';
 import { exitCodeOf, runStatusOf } from '../core/errors/exit-code.ts';
 import { emptyReport, type Report as OwnReport } from '../core/report/report.ts';
 import { plain } from '../messages/plain.ts';
-import { crawlOptionsOf, importOptionsOf, publishOptionsOf, sourceNeeds } from './app-options.ts';
+import { crawlOptionsOf, importOptionsOf, publishOptionsOf, requiredSourceOptions } from './app-options.ts';
 import { checkOptions } from './checked-options.ts';
 import { foldersOf } from './folders.ts';
 import type { Hooks } from './hooks.ts';
 import type { CrawlOptions, ExportOptions, ImportOptions, PublishOptions } from './options.ts';
 import type { Report } from './plain-types.ts';
-import { running } from './run-call.ts';
+import { runCall } from './run-call.ts';
 
 /**
  * The main job: crawls a blog, then publishes it. What could not be read is no reason not to publish the rest.
@@ -18,8 +18,8 @@ import { running } from './run-call.ts';
  * @throws {BlogkeepError} of one of its kinds, with the report so far, when one of the two cannot go on
  */
 export function exportBlog(options: ExportOptions, hooks: Hooks = {}): Promise<Report> {
-  return reporting('exportBlog', options, hooks, async (context) => {
-    const checked = checkOptions('exportBlog', options, sourceNeeds);
+  return runWithReport('exportBlog', options, hooks, async (context) => {
+    const checked = checkOptions('exportBlog', options, requiredSourceOptions);
     const places = foldersOf('exportBlog', checked, true);
     const { exportBlog: run } = await import('../app/export.ts');
     return run({ ...crawlOptionsOf(checked, places), ...publishOptionsOf(checked, places) }, context);
@@ -34,7 +34,7 @@ export function exportBlog(options: ExportOptions, hooks: Hooks = {}): Promise<R
  * @throws {BlogkeepError} of one of its kinds, with the report so far: a `UsageError` where the files are no backup, or of two blogs
  */
 export function importBlog(options: ImportOptions, hooks: Hooks = {}): Promise<Report> {
-  return reporting('importBlog', options, hooks, async (context) => {
+  return runWithReport('importBlog', options, hooks, async (context) => {
     const checked = checkOptions('importBlog', options, ['backup']);
     const places = foldersOf('importBlog', checked, true);
     const { exportBlog: run } = await import('../app/export.ts');
@@ -49,8 +49,8 @@ export function importBlog(options: ImportOptions, hooks: Hooks = {}): Promise<R
  * @throws {BlogkeepError} of one of its kinds, with the report so far, when it cannot go on; what was stored stays
  */
 export function crawlBlog(options: CrawlOptions, hooks: Hooks = {}): Promise<Report> {
-  return reporting('crawlBlog', options, hooks, async (context) => {
-    const checked = checkOptions('crawlBlog', options, sourceNeeds);
+  return runWithReport('crawlBlog', options, hooks, async (context) => {
+    const checked = checkOptions('crawlBlog', options, requiredSourceOptions);
     const places = foldersOf('crawlBlog', checked, false);
     const { crawlBlog: run } = await import('../app/crawl/crawl.ts');
     return run(crawlOptionsOf(checked, places), context);
@@ -64,7 +64,7 @@ export function crawlBlog(options: CrawlOptions, hooks: Hooks = {}): Promise<Rep
  *   cannot be written
  */
 export function publishBlog(options: PublishOptions = {}, hooks: Hooks = {}): Promise<Report> {
-  return reporting('publishBlog', options, hooks, async (context) => {
+  return runWithReport('publishBlog', options, hooks, async (context) => {
     const checked = checkOptions('publishBlog', options);
     const places = foldersOf('publishBlog', checked, true);
     const { publishBlog: run } = await import('../app/publish/publish-blog.ts');
@@ -73,14 +73,14 @@ export function publishBlog(options: PublishOptions = {}, hooks: Hooks = {}): Pr
 }
 
 /** Runs a call that has a report, which says how it ended also where it failed, as that of the command line does. */
-async function reporting(
+async function runWithReport(
   call: string,
   options: object,
   hooks: Hooks,
   action: (context: Context) => Promise<OwnReport>,
 ): Promise<Report> {
   try {
-    const report = await running(call, hooks, action);
+    const report = await runCall(call, hooks, action);
     return { ...report, exitCode: exitCodeOf({ status: report.status }) };
   } catch (error) {
     if (!(error instanceof BlogkeepError)) throw error;

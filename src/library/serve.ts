@@ -8,7 +8,7 @@ import { checkOptions, type CheckedOptions } from './checked-options.ts';
 import type { Closable } from './closable.ts';
 import type { Hooks } from './hooks.ts';
 import type { ServeOptions } from './options.ts';
-import { begin, type Running } from './run-call.ts';
+import { startCall, type LibraryCall } from './run-call.ts';
 
 /** A server that is running. */
 export interface Serving extends Closable {
@@ -28,18 +28,18 @@ export interface Serving extends Closable {
  * @throws {InterruptedError} when the signal says so before it listens
  */
 export async function serveArchive(options: ServeOptions = {}, hooks: Hooks = {}): Promise<Serving> {
-  const run = begin('serveArchive', hooks, true);
+  const run = startCall('serveArchive', hooks, true);
   try {
     const checked = checkOptions('serveArchive', options);
     const homes = homesOf(checked);
     const token = homes.some(({ archive }) => archive !== undefined)
       ? (checked.token ?? randomBytes(24).toString('base64url'))
       : undefined;
-    assertSafe(checked, homes);
+    assertSafeToServe(checked, homes);
     const { signal } = run.context;
     signal.throwIfAborted();
-    const serving = await serve({ homes, token, ...servedOf(checked) }, run.context);
-    const close = closing(() => serving.close(), run);
+    const serving = await serve({ homes, token, ...servingOptionsOf(checked) }, run.context);
+    const close = closeOnce(() => serving.close(), run);
     if (signal.aborted) {
       await close();
       signal.throwIfAborted();
@@ -56,18 +56,18 @@ export async function serveArchive(options: ServeOptions = {}, hooks: Hooks = {}
 }
 
 /** Closes once, however often it is called; rejects with what `onEvent` threw while it was serving. */
-function closing(close: () => Promise<void>, run: Running): () => Promise<void> {
+function closeOnce(close: () => Promise<void>, run: LibraryCall): () => Promise<void> {
   let closed: Promise<void> | undefined;
   return () =>
     (closed ??= (async () => {
       run.end();
       await close();
-      run.assertHeard();
+      run.throwHookError();
     })());
 }
 
 /** How they are served. */
-export function servedOf({
+export function servingOptionsOf({
   host,
   port,
   allowedHosts = [],
@@ -102,7 +102,7 @@ export function homesOf({ dir = [resolve('.')], archive, site }: CheckedOptions)
 }
 
 /** @throws {UsageError} where others could read what is not meant for them */
-function assertSafe({ token, host }: CheckedOptions, homes: readonly ServedHome[]): void {
+function assertSafeToServe({ token, host }: CheckedOptions, homes: readonly ServedHome[]): void {
   if (token !== undefined && token.length < minPublicTokenLength && !isLoopback(host))
     throw new UsageError(
       'token-too-short',

@@ -1,10 +1,10 @@
-import { publishOptionsOf, sourceNeeds, sourceOptionsOf } from './app-options.ts';
-import { checkOptions, optionsOf } from './checked-options.ts';
+import { publishOptionsOf, requiredSourceOptions, sourceOptionsOf } from './app-options.ts';
+import { checkOptions, optionNamesOf } from './checked-options.ts';
 import { foldersOf } from './folders.ts';
 import type { Hooks } from './hooks.ts';
 import type { VerifyOptions } from './options.ts';
 import type { Verification } from './plain-types.ts';
-import { running } from './run-call.ts';
+import { runCall } from './run-call.ts';
 
 /**
  * Verifies an archive: every file against the bag's manifests, records against each other, Markdown and site against what
@@ -17,12 +17,12 @@ import { running } from './run-call.ts';
  * @throws {InterruptedError} when the signal says so
  */
 export function verifyArchive(options: VerifyOptions = {}, hooks: Hooks = {}): Promise<Verification> {
-  return running('verifyArchive', hooks, async (context) => {
-    const takes = optionsOf('verifyArchive');
+  return runCall('verifyArchive', hooks, async (context) => {
+    const takes = optionNamesOf('verifyArchive');
     const isAsking = checkOptions('verifyArchive', options, [], ['source']).source;
-    const asked = optionsOf('listBlogs');
+    const asked = optionNamesOf('listBlogs');
     const checked = isAsking
-      ? checkOptions('verifyArchive', options, sourceNeeds)
+      ? checkOptions('verifyArchive', options, requiredSourceOptions)
       : checkOptions(
           'verifyArchive',
           options,

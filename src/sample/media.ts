@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { protectedAnswer, type Answer } from '../serve/http/response.ts';
+import { securityHeaders, type HttpResponse } from '../serve/http/response.ts';
 
 /** Path of the media files on the server. */
 export const mediaPath = '/media/';
@@ -11,7 +11,10 @@ export const mediaPath = '/media/';
  * @param target path and query of the request
  * @returns undefined if the path is not in {@link mediaPath}
  */
-export function mediaResponse(files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>, target: string): Answer | undefined {
+export function mediaResponse(
+  files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
+  target: string,
+): HttpResponse | undefined {
   const address = new URL(target, 'http://localhost');
   if (!address.pathname.startsWith(mediaPath)) return undefined;
   const path = fileOf(address);
@@ -19,7 +22,7 @@ export function mediaResponse(files: ReadonlyMap<string, Uint8Array<ArrayBuffer>
   const type = body && (types[extname(path)] ?? 'application/octet-stream');
   return {
     status: body ? 200 : 404,
-    headers: { 'Content-Type': type ?? 'text/plain; charset=utf-8', ...protectedAnswer },
+    headers: { 'Content-Type': type ?? 'text/plain; charset=utf-8', ...securityHeaders },
     body: body ?? 'Not found\n',
   };
 }

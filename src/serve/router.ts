@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Listener } from './http/listen.ts';
-import { answerWith, send, type Answer } from './http/response.ts';
-import { readTarget, toldPath } from './http/request-target.ts';
+import { respond, send, type HttpResponse } from './http/response.ts';
+import { readTarget, loggedPath } from './http/request-target.ts';
 
 /** An answer that was given, or broken off. */
-export interface Answered {
+export interface LoggedRequest {
   readonly method: string;
   /** without its query, and cut where it is long */
   readonly path: string;
@@ -12,13 +12,13 @@ export interface Answered {
   readonly milliseconds: number;
 }
 
-/** Called with what went wrong where the answer does not say it; path as in {@link Answered}. */
-export type OnFailed = (error: unknown, path: string) => void;
+/** Called with what went wrong where the answer does not say it; path as in {@link LoggedRequest}. */
+export type OnError = (error: unknown, path: string) => void;
 
 /** The answer that refuses a request, in the form that the clients of the API know. */
-export type Refuse = (target: string, status: FrontStatus, message: string) => Answer;
+export type Refuse = (target: string, status: RouterStatus, message: string) => HttpResponse;
 
-export interface FrontOptions {
+export interface RouterOptions {
   /** answers what is below `/apis/`, and everything where there are no sites */
   readonly api?: { readonly listener: Listener; readonly refuse: Refuse } | undefined;
   readonly sites?: Listener | undefined;
@@ -26,8 +26,8 @@ export interface FrontOptions {
   readonly media?: { readonly has: (address: string) => boolean; readonly listener: Listener } | undefined;
   /** whether requests with that Host header are answered, see `hostCheck` */
   readonly isAllowed: (host: string | undefined) => boolean;
-  readonly onAnswered: (answered: Answered) => void;
-  readonly onFailed: OnFailed;
+  readonly onRequest: (answered: LoggedRequest) => void;
+  readonly onError: OnError;
   /** milliseconds since any point in time */
   readonly now: () => number;
 }
@@ -36,41 +36,41 @@ export interface FrontOptions {
  * What all requests come to: those for other hosts are refused, and those that pages of other sites make; the rest goes to the API,
  * to media or to the sites. Of an address no more than its beginning is looked at. Where what answers throws, the answer is 500.
  */
-export function createFront({
+export function createRouter({
   api,
   sites,
   media,
   isAllowed,
-  onAnswered,
-  onFailed,
+  onRequest,
+  onError,
   now,
-}: FrontOptions): RequestListener {
+}: RouterOptions): RequestListener {
   return (request, response) => {
     const start = now();
     const { address, host } = readTarget(request.url ?? '');
-    const path = toldPath(address);
+    const path = loggedPath(address);
     response.once('close', () => {
-      onAnswered({ method: request.method ?? '', path, status: response.statusCode, milliseconds: now() - start });
+      onRequest({ method: request.method ?? '', path, status: response.statusCode, milliseconds: now() - start });
     });
 
     const toMedia = address !== undefined && media?.has(address) ? media : undefined;
-    const toApi = api && !toMedia && (!sites || isOfApi(address)) ? api : undefined;
-    const refuse = (status: FrontStatus): void => {
+    const toApi = api && !toMedia && (!sites || isApiPath(address)) ? api : undefined;
+    const refuse = (status: RouterStatus): void => {
       if (toApi) send(response, toApi.refuse(address ?? '', status, messages[status]));
-      else answerWith(response, status, `${messages[status]}\n`);
+      else respond(response, status, `${messages[status]}\n`);
     };
     if (address === undefined || hasSeveralHosts(request)) refuse(400);
     else if (!isAllowed(request.headers.host) || (host !== undefined && !isAllowed(host))) refuse(421);
-    else if (isOfOtherSite(request)) refuse(403);
+    else if (isCrossSite(request)) refuse(403);
     else {
       request.url = address;
       const fail = (error: unknown): void => {
-        onFailed(error, path);
+        onError(error, path);
         // An answer that has begun is cut off, so that it shows.
         if (response.headersSent) response.destroy();
         else refuse(500);
       };
-      void answerBy((toMedia ?? toApi)?.listener ?? sites ?? (() => refuse(404)), request, response, fail);
+      void runListener((toMedia ?? toApi)?.listener ?? sites ?? (() => refuse(404)), request, response, fail);
     }
   };
 }
@@ -83,9 +83,9 @@ const messages = {
   500: 'The server failed to answer.',
 };
 
-export type FrontStatus = keyof typeof messages;
+export type RouterStatus = keyof typeof messages;
 
-async function answerBy(
+async function runListener(
   listener: Listener,
   request: IncomingMessage,
   response: ServerResponse & { req: IncomingMessage },
@@ -98,7 +98,7 @@ async function answerBy(
   }
 }
 
-function isOfApi(address = ''): boolean {
+function isApiPath(address = ''): boolean {
   return address.startsWith('/apis') && /^[/?#]?$/u.test(address.charAt(5));
 }
 
@@ -106,7 +106,7 @@ function isOfApi(address = ''): boolean {
  * Whether a page of another site asks for more than that its reader follows a link (W3C Fetch Metadata Request Headers). Another
  * port of this machine is the same site, but another server. What is no browser says nothing of this.
  */
-function isOfOtherSite({ method, headers }: IncomingMessage): boolean {
+function isCrossSite({ method, headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== 'cross-site' && site !== 'same-site') return false;
   return method !== 'GET' || headers['sec-fetch-mode'] !== 'navigate';

@@ -85,7 +85,7 @@ export const file = () => path.join(temporaryFolder(), 'medium');
 /** The address of the picture in every post. */
 export async function picture(blog: SourceBlog, id = '7'): Promise<string> {
   const summary = (await pagesOf(blog)).flat().find((one) => textOf(one.id) === id) ?? {};
-  const mediaBase = await blog.mediaBase?.(id, { addresses: () => [], held: () => undefined });
+  const mediaBase = await blog.mediaBase?.(id, { addresses: () => [], stored: () => undefined });
   const base = mediaBaseOf({ mediaBase, summary, reading: null }, blog.blog);
   const html = contractBlog.posts.find((post) => post.id === id)?.content ?? '';
   return findMedia(html, base)[0]?.addresses[0] ?? '';

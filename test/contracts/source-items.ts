@@ -59,7 +59,7 @@ export function testItems(make: MakeSource): void {
     expect(isSourceFailure(failure)).toBe(true);
     expect(failure).toMatchObject({ operation: 'post read', status: expect.stringMatching(/./u) as string });
     expect(textOf((await blog.post('8')).id)).toBe('8');
-    await expect(blog.admits()).resolves.toBeUndefined();
+    await expect(blog.checkAccess()).resolves.toBeUndefined();
   });
 
   it('are refused where there is no such post', async () => {

@@ -62,9 +62,9 @@ function testWhole(make: MakeSource): void {
   it('makes of its failures what a run ends with, and of others nothing', async () => {
     const { source, blog } = await opened(make);
     const failure = await failureOf(blog.post('no-such'));
-    expect(source.endingOf(failure)).toBeInstanceOf(BlogkeepError);
+    expect(source.toRunError(failure)).toBeInstanceOf(BlogkeepError);
     const bug = new TypeError('bug');
-    expect(source.endingOf(bug)).toBe(bug);
+    expect(source.toRunError(bug)).toBe(bug);
   });
 
   it('ends each call with the interruption when the run is stopped', async () => {
@@ -82,7 +82,7 @@ function testWhole(make: MakeSource): void {
     fail?.('7');
     const asked = [blog.post('no-such'), source.blog('nobody'), ...(fail ? [blog.post('7')] : [])];
     const failures = await Promise.all(asked.map(failureOf));
-    const endings = failures.map((failure) => source.endingOf(failure));
+    const endings = failures.map((failure) => source.toRunError(failure));
     const all = [...failures, ...endings].map((error) => [String(error), JSON.stringify(error)]);
     expect(failures.every((failure) => failure instanceof Error)).toBe(true);
     expect(JSON.stringify([all, source.place, told(), await source.blogs()])).not.toContain(secret);

@@ -371,7 +371,7 @@ function quietly(blog: ChangingBlog): BlogItems {
     post: async (id) => readingOf(find(id)),
     comments: async (id) => commentListOf(id, find(id).comments ?? []),
     newestComments: async () => ({ comments: [] }),
-    admits: async () => undefined,
+    checkAccess: async () => undefined,
   };
 }
 
@@ -406,7 +406,7 @@ function stoppedAt(source: BlogItems, request: number): BlogItems {
     post: (id) => ask(() => source.post(id)),
     comments: (id) => ask(() => source.comments(id)),
     newestComments: (page) => ask(() => source.newestComments(page)),
-    admits: () => ask(() => source.admits()),
+    checkAccess: () => ask(() => source.checkAccess()),
   };
 }
 

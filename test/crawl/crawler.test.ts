@@ -443,7 +443,10 @@ describe('crawl', () => {
     const refused = () => Promise.reject(sourceFailure('post read', '401', true));
     await expect(
       crawlInto(folder, posts, {
-        replace: { post: refused, admits: () => Promise.reject(new RefusedError('source-refused', 'token refused')) },
+        replace: {
+          post: refused,
+          checkAccess: () => Promise.reject(new RefusedError('source-refused', 'token refused')),
+        },
       }),
     ).rejects.toThrow('token refused');
     expect(filesIn(folder)).toEqual(before);

@@ -20,10 +20,10 @@ describe('the list of what is missing', () => {
 
   it('loses what a run got, and gains what it did not get', () => {
     const list = new MissingList(before);
-    for (const id of ['1', '2', '3']) list.ask(id);
-    list.failed('2', 'comment list');
-    list.mediumFailed('https://m.example.com/b.png?credential=k&expires=1&signature=s', '3');
-    list.mediumFailed('https://m.example.com/icon.png');
+    for (const id of ['1', '2', '3']) list.markRequested(id);
+    list.addPart('2', 'comment list');
+    list.addMedium('https://m.example.com/b.png?credential=k&expires=1&signature=s', '3');
+    list.addMedium('https://m.example.com/icon.png');
     expect(list.result(all, all)).toEqual({
       posts: { '2': ['comment list'] },
       media: { 'https://m.example.com/b.png': '3', 'https://m.example.com/icon.png': '' },
@@ -32,20 +32,20 @@ describe('the list of what is missing', () => {
 
   it('keeps the media of a post that failed again: nobody could ask for them', () => {
     const list = new MissingList(before);
-    list.ask('3');
-    list.failed('3', 'post read');
+    list.markRequested('3');
+    list.addPart('3', 'post read');
     expect(list.result(all, all).media).toEqual({ 'https://m.example.com/a.png': '3' });
   });
 
   it('forgets what is missing of posts that are not listed any more', () => {
     const list = new MissingList(before);
-    list.failed('4', 'post read');
+    list.addPart('4', 'post read');
     expect(list.result((id) => id === '2', all)).toEqual({ posts: { '2': ['comment list'] }, media: {} });
   });
 
   it('remembers which kinds of media nobody wanted', () => {
     const list = new MissingList(before);
-    list.leave('image');
+    list.skipKind('image');
     expect(list.result(all, none).unwanted).toEqual(['file', 'image']);
     expect(list.result(all, (kind) => kind === 'file').unwanted).toEqual(['image']);
   });
@@ -53,7 +53,7 @@ describe('the list of what is missing', () => {
   it('remembers that media at other hosts were left, until none are any more', () => {
     const list = new MissingList({ posts: {}, media: {} });
     expect(list.result(all, all)).not.toHaveProperty('foreign');
-    list.leaveForeign();
+    list.skipForeign();
     expect(list.result(all, all, none).foreign).toBe(true);
     const later = new MissingList(list.result(all, all));
     expect(later.result(all, all).foreign).toBe(true);
@@ -65,16 +65,16 @@ describe('the list of what is missing', () => {
     (order) => {
       const list = new MissingList({ posts: {}, media: {} });
       for (const post of order) {
-        list.ask(post);
-        list.refers('https://img.example.com/a.png?credential=k&expires=1&signature=s', post);
+        list.markRequested(post);
+        list.addReference('https://img.example.com/a.png?credential=k&expires=1&signature=s', post);
       }
-      list.mediumFailed('https://img.example.com/a.png?credential=k&expires=2&signature=t', order[0]);
+      list.addMedium('https://img.example.com/a.png?credential=k&expires=2&signature=t', order[0]);
       expect(list.result(all, none).media).toEqual({ 'https://img.example.com/a.png': '9' });
       // A later run that reads only the other one names the same.
       const later = new MissingList(list.result(all, none));
-      later.ask('10');
-      later.refers('https://img.example.com/a.png', '10');
-      later.mediumFailed('https://img.example.com/a.png', '10');
+      later.markRequested('10');
+      later.addReference('https://img.example.com/a.png', '10');
+      later.addMedium('https://img.example.com/a.png', '10');
       expect(later.result(all, none).media).toEqual({ 'https://img.example.com/a.png': '9' });
     },
   );

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { serveOptions } from '../../src/cli/options/app-options.ts';
 import { configure } from '../../src/cli/config/configuration.ts';
 import { crawlOptionsOf, publishOptionsOf, sourceOptionsOf } from '../../src/library/app-options.ts';
-import { checkOptions, defaults } from '../../src/library/checked-options.ts';
+import { checkOptions, defaultOptions } from '../../src/library/checked-options.ts';
 import { foldersOf } from '../../src/library/folders.ts';
-import { homesOf, servedOf } from '../../src/library/serve.ts';
+import { homesOf, servingOptionsOf } from '../../src/library/serve.ts';
 import { optionOf, type FunctionOptionName } from '../../src/options/options.ts';
 import { run } from '../cli/console.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
@@ -49,7 +49,7 @@ describe('What is left out of a call is what the command line takes', () => {
     const serve = { kind: 'command', command: 'serve', flags: new Map(), problems: [] } as const;
     const { settings } = await configure(serve, { variables: {}, folder });
     const given = checkOptions('serveArchive', { dir: folder });
-    expect({ homes: homesOf(given), ...servedOf(given), token: 'x' }).toEqual(serveOptions(settings, 'x'));
+    expect({ homes: homesOf(given), ...servingOptionsOf(given), token: 'x' }).toEqual(serveOptions(settings, 'x'));
   });
 });
 
@@ -108,7 +108,7 @@ describe('Limits are those of the command line', () => {
   });
 
   it('and every default is within them', () => {
-    for (const [name, value] of Object.entries(defaults()))
+    for (const [name, value] of Object.entries(defaultOptions()))
       expect([name, checked(name as FunctionOptionName, value)]).toEqual([name, { value }]);
   });
 });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { failureLog } from '../../src/serve/failure-log.ts';
+import { createFailureLog } from '../../src/serve/failure-log.ts';
 
 it('tells each failure once a minute, and not beyond all measure', () => {
   let time = 0;
   const told: string[] = [];
-  const log = failureLog(
+  const log = createFailureLog(
     () => time,
     (error, path) => void told.push(`${path} ${String(error)}`),
   );

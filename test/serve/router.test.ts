@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { errorMessage } from '../../src/core/errors/errors.ts';
-import { hostCheck } from '../../src/serve/http/allowed-hosts.ts';
-import { createFront, type Answered, type FrontOptions, type Refuse } from '../../src/serve/router.ts';
+import { createHostCheck } from '../../src/serve/http/allowed-hosts.ts';
+import { createRouter, type LoggedRequest, type RouterOptions, type Refuse } from '../../src/serve/router.ts';
 import { listen } from '../../src/serve/http/listen.ts';
 import { rawExchange, rawRequest } from './raw-request.ts';
 
@@ -11,28 +11,28 @@ const refuse: Refuse = (target, status, message) => ({
   headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
   body: JSON.stringify({ target, status, message }),
 });
-const apiOf = (listener: NonNullable<FrontOptions['sites']>) => ({ listener, refuse });
+const apiOf = (listener: NonNullable<RouterOptions['sites']>) => ({ listener, refuse });
 const api = apiOf((request, response) => void response.end(`api ${request.url}`));
 const sites: RequestListener = (request, response) => void response.end(`site ${request.url}`);
 
 interface Served {
   url: URL;
   /** in the order in which they were told */
-  answered: Answered[];
+  answered: LoggedRequest[];
   /** path and message of what was told */
   failed: [path: string, message: string][];
 }
 
-async function serve(options: Partial<FrontOptions> = {}): Promise<Served> {
-  const answered: Answered[] = [];
+async function serve(options: Partial<RouterOptions> = {}): Promise<Served> {
+  const answered: LoggedRequest[] = [];
   const failed: Served['failed'] = [];
   let clock = 0;
-  const front = createFront({
+  const front = createRouter({
     api,
     sites,
-    isAllowed: hostCheck({ host: '127.0.0.1', allowed: [] }),
-    onAnswered: (one) => void answered.push(one),
-    onFailed: (error, path) => void failed.push([path, errorMessage(error)]),
+    isAllowed: createHostCheck({ host: '127.0.0.1', allowed: [] }),
+    onRequest: (one) => void answered.push(one),
+    onError: (error, path) => void failed.push([path, errorMessage(error)]),
     now: () => (clock += 7),
     ...options,
   });
@@ -178,7 +178,7 @@ describe('targets that browsers do not send', () => {
 });
 
 describe('what fails', () => {
-  const failures: [string, NonNullable<FrontOptions['sites']>][] = [
+  const failures: [string, NonNullable<RouterOptions['sites']>][] = [
     [
       'throws',
       () => {

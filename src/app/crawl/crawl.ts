@@ -38,7 +38,7 @@ export async function runCrawl(options: CrawlOptions, context: Context, report: 
       await planCrawl(options, recording, { source: blog, report });
     }
   } catch (error) {
-    throw context.signal?.aborted ? createInterruptedError() : source.endingOf(error);
+    throw context.signal?.aborted ? createInterruptedError() : source.toRunError(error);
   } finally {
     known.annotate(report);
     report.requests = { ...source.requests };

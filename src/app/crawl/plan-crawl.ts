@@ -4,14 +4,14 @@ import { isPostId } from '../../archive/format/layout.ts';
 import { assertWritable } from '../../archive/reader/open.ts';
 import { decodedTextOf, textOf } from '../../core/items/scalar.ts';
 import type { Report } from '../../core/report/report.ts';
-import { readListingOf } from '../../crawl/listing/listing.ts';
-import { tellFaults } from '../../crawl/crawler.ts';
+import { readBlogListing } from '../../crawl/listing/listing.ts';
+import { reportSourceFaults } from '../../crawl/crawler.ts';
 import { Join } from '../../crawl/join/join.ts';
 import { oldestReading, planPost } from '../../crawl/plan/plan.ts';
 import { gatherPlanOptions } from '../../crawl/plan/plan-options.ts';
-import { missedRecords, missingFrom } from '../../crawl/finish/post-removals.ts';
+import { recordsToRemove, unlistedRecords } from '../../crawl/finish/post-removals.ts';
 import { Tally } from '../../crawl/tally.ts';
-import { tellUnsettled } from '../../crawl/listing/report-failures.ts';
+import { reportListingFailures } from '../../crawl/listing/report-failures.ts';
 import type { SourceBlog } from '../../crawl/source.ts';
 import type { Context } from '../context.ts';
 import type { CrawlOptions } from '../options.ts';
@@ -33,14 +33,14 @@ export async function planCrawl(
   emit({ type: 'phase', phase: 'list' });
   const today = context.now().toISOString().slice(0, 10);
   const plan = await gatherPlanOptions(source, holdings, { ...options, today }, tally);
-  const listing = await readListingOf(source, {
-    width: options.concurrency,
+  const listing = await readBlogListing(source, {
+    concurrency: options.concurrency,
     emit,
     onPosts: () => undefined,
     isStopped: () => false,
-    needsProof: (ids) => missingFrom(ids, holdings).length > 0,
+    needsSecondPass: (ids) => unlistedRecords(ids, holdings).length > 0,
   });
-  tellUnsettled(listing, tally);
+  reportListingFailures(listing, tally);
 
   const join = new Join(source, holdings, today);
   // Summaries only depend on the category list if the source has no category ids.
@@ -50,21 +50,21 @@ export async function planCrawl(
     const id = textOf(summary.id);
     if (!isPostId(id)) continue;
     const stored = holdings.post(id);
-    if (join.isAssumedPrivate(summary.visibility, stored?.record)) tally.assumedPrivate();
+    if (join.isAssumedPrivate(summary.visibility, stored?.record)) tally.recordAssumedPrivate();
     const planned = planPost(join.summary(summary, stored?.record), stored, plan);
     if (stored?.record?.reading) report.posts.stored += 1;
     if (!planned) continue;
-    tally.planned(planned.reason);
+    tally.recordPlanned(planned.reason);
     report.plan.push({ id, title: decodedTextOf(summary.title).trim(), ...planned });
   }
-  tellFaults(source, tally);
-  if (!source.capabilities.visibility) tally.tellAssumed();
+  reportSourceFaults(source, tally);
+  if (!source.capabilities.visibility) tally.warnAboutAssumedVisibility();
   const { posts } = report;
   posts.listed = listing.posts.size;
   posts.new = posts.read.new ?? 0;
   posts.unchanged = posts.listed - report.plan.length;
   posts.oldestReading = listing.complete ? oldestReading(plan) : null;
   const ids = new Set(listing.posts.keys());
-  const stored = [...[...holdings.postIds()].filter((id) => ids.has(id)), ...missingFrom(ids, holdings)];
-  if (listing.complete) posts.removed = missedRecords(ids, stored, options.acceptRemovals).length;
+  const stored = [...[...holdings.postIds()].filter((id) => ids.has(id)), ...unlistedRecords(ids, holdings)];
+  if (listing.complete) posts.removed = recordsToRemove(ids, stored, options.acceptRemovals).length;
 }

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { UsageError } from '../../core/errors/errors.ts';
 import { message, type Message } from '../../messages/message.ts';
-import { listen, type Listening } from '../../serve/http/listen.ts';
+import { listen, type HttpServer } from '../../serve/http/listen.ts';
 
 export interface ListeningOptions {
   /** name or address of this machine */
@@ -16,7 +16,7 @@ export interface ListeningOptions {
 export async function listenAt(
   listener: RequestListener,
   { host, port, flags = { host: '--host', port: '--port' } }: ListeningOptions,
-): Promise<Listening> {
+): Promise<HttpServer> {
   try {
     return await listen(listener, { host, port });
   } catch (error) {

@@ -1,10 +1,10 @@
 import { UsageError } from '../../core/errors/errors.ts';
-import { hostCheck } from '../../serve/http/allowed-hosts.ts';
+import { createHostCheck } from '../../serve/http/allowed-hosts.ts';
 import { createApi, type Api } from '../../serve/api/api.ts';
-import { failureLog } from '../../serve/failure-log.ts';
-import { createFront, type OnFailed } from '../../serve/router.ts';
-import { createMedia, type MediaFolder } from '../../serve/site/media-files.ts';
-import { createSites } from '../../serve/site/sites.ts';
+import { createFailureLog } from '../../serve/failure-log.ts';
+import { createRouter, type OnError } from '../../serve/router.ts';
+import { createMediaHandler, type MediaFolder } from '../../serve/site/media-files.ts';
+import { createSitesHandler } from '../../serve/site/sites.ts';
 import type { Context } from '../context.ts';
 import { listenAt } from './listening.ts';
 import { blogDataOf } from './served-blog.ts';
@@ -61,17 +61,17 @@ export interface Serving {
 export async function serveArchive(options: ServeOptions, context: Context): Promise<Serving> {
   if (options.homes.some(({ archive }) => archive !== undefined)) context.emit({ type: 'phase', phase: 'index' });
   const now = () => context.now().getTime();
-  const onFailed = failureLog(now, (error, path) => context.emit({ type: 'answer-failed', path, error }));
+  const onFailed = createFailureLog(now, (error, path) => context.emit({ type: 'answer-failed', path, error }));
   const homes = await openHomes(options.homes, options.includeRemoved, context, onFailed);
   const sites = routesOf(homes);
   const listening = await listenAt(
-    createFront({
+    createRouter({
       api: apiOf(homes, options, context, onFailed),
-      sites: sites.length > 0 ? createSites(sites) : undefined,
-      media: createMedia(mediaFoldersOf(homes, options.ownMedia)),
-      isAllowed: hostCheck({ host: options.host, allowed: options.allowedHosts }),
-      onAnswered: (answered) => context.emit({ type: 'answered', ...answered }),
-      onFailed,
+      sites: sites.length > 0 ? createSitesHandler(sites) : undefined,
+      media: createMediaHandler(mediaFoldersOf(homes, options.ownMedia)),
+      isAllowed: createHostCheck({ host: options.host, allowed: options.allowedHosts }),
+      onRequest: (answered) => context.emit({ type: 'answered', ...answered }),
+      onError: onFailed,
       now,
     }),
     options,
@@ -91,13 +91,13 @@ function apiOf(
   homes: readonly OpenHome[],
   { token, rootKey, oldClients, ownMedia }: ServeOptions,
   { version }: Context,
-  onFailed: OnFailed,
+  onFailed: OnError,
 ): Api | undefined {
   const blogs = homes.flatMap(({ archive }) => (archive ? [blogDataOf(archive, ownMedia)] : []));
   if (blogs.length === 0) return undefined;
   // Requests without a token would match an empty one.
   if (token === undefined || token === '') throw new UsageError('token-missing', message('app.token-missing'));
-  return createApi({ blogs, token, rootKey, version, oldClients, onFailed });
+  return createApi({ blogs, token, rootKey, version, oldClients, onError: onFailed });
 }
 
 /** Media are only served with the API: nothing but its responses contains their names. */

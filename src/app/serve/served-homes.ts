@@ -4,7 +4,7 @@ import { ServedArchive } from '../../archive/index/served-archive.ts';
 import { UsageError } from '../../core/errors/errors.ts';
 import { blogsOf } from '../../core/items/blog.ts';
 import { decodedTextOf } from '../../core/items/scalar.ts';
-import type { OnFailed } from '../../serve/router.ts';
+import type { OnError } from '../../serve/router.ts';
 import type { SiteRoute } from '../../serve/site/sites.ts';
 import type { Context } from '../context.ts';
 import type { ServedHome } from './served-home.ts';
@@ -31,7 +31,7 @@ export async function openHomes(
   homes: readonly ServedHome[],
   includeRemoved: boolean,
   context: Pick<Context, 'now' | 'signal'>,
-  onFailed: OnFailed,
+  onFailed: OnError,
 ): Promise<readonly OpenHome[]> {
   const open: OpenHome[] = [];
   for (const home of homes) open.push(await openHome(home, includeRemoved, context, onFailed));
@@ -43,7 +43,7 @@ async function openHome(
   { archive: folder, site, cache }: ServedHome,
   includeRemoved: boolean,
   { now, signal }: Pick<Context, 'now' | 'signal'>,
-  onFailed: OnFailed,
+  onFailed: OnError,
 ): Promise<OpenHome> {
   const open = (archive: string) => {
     const store = cache === undefined ? undefined : indexFile(cache, archive);

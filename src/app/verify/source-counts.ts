@@ -44,7 +44,7 @@ export async function readSourceCounts(
   } catch (error) {
     throw context.signal?.aborted
       ? new InterruptedError(message('archive.verification-stopped'))
-      : source.endingOf(error);
+      : source.toRunError(error);
   } finally {
     await source.close();
   }

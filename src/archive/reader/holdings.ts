@@ -158,7 +158,7 @@ export class Holdings {
   }
 
   /** Content of a backup without a field of its own; undefined if there is none, or it is damaged. */
-  rest(): string | undefined {
+  extra(): string | undefined {
     const text = this.payload.read(layout.rest);
     return typeof text === 'string' ? text : undefined;
   }

@@ -126,8 +126,8 @@ export class ArchiveStore {
     return this.#holdings.categories();
   }
 
-  rest(): string | undefined {
-    return this.#holdings.rest();
+  extra(): string | undefined {
+    return this.#holdings.extra();
   }
 
   /** What the last run could not fetch; after {@link putMissing}, what this one could not. */
@@ -156,7 +156,7 @@ export class ArchiveStore {
   }
 
   /** Stores content of a backup without a field of its own. It is neither published nor served. */
-  async putRest(text: string): Promise<void> {
+  async putExtra(text: string): Promise<void> {
     await this.#put(layout.rest, text);
   }
 

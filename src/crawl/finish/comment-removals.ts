@@ -5,7 +5,7 @@ import type { PostSummary } from '../../core/items/post.ts';
 import { countOf, textOf } from '../../core/items/scalar.ts';
 import type { ArchivedPostState } from '../../core/records/post-record.ts';
 import { isMassRemoval } from '../../core/records/mass-removal.ts';
-import { asCommentList, unexpected } from '../validate-responses.ts';
+import { validateCommentList, unexpectedStatus } from '../validate-responses.ts';
 import type { MissingList } from '../missing-list.ts';
 import { attempt, sourceFailure, type Store } from '../ports.ts';
 import type { BlogItems } from '../source.ts';
@@ -14,10 +14,10 @@ import type { Tally } from '../tally.ts';
 import { message } from '../../messages/message.ts';
 
 /** So many lists of posts that the run would not read are compared at most, before many losses are taken for a fault. */
-const mostAsked = 20;
+const maxExtraLists = 20;
 
 /** The ids of held comments that a list does not show. */
-export function lostFrom(held: ArchivedPostState | undefined, list: CommentList): string[] {
+export function unlistedComments(held: ArchivedPostState | undefined, list: CommentList): string[] {
   if (!held || held.commentIds.size === 0) return [];
   const shown = possibleCommentIds(commentsOf(list), held.commentIds);
   return [...held.commentIds].filter((id) => !shown.has(id));
@@ -27,24 +27,24 @@ export function lostFrom(held: ArchivedPostState | undefined, list: CommentList)
  * What the comment lists of a run take away from the archive. Each alone may be the blogger's wish; of how many that is true,
  * is known when all are read. Until then the archive keeps what it has, and only the posts are remembered.
  */
-export class CommentLosses {
+export class CommentRemovals {
   /** by post, the comments that its list does not show any more */
   readonly #lost = new Map<string, { readonly summary: PostSummary; readonly comments: readonly string[] }>();
   /** held comments of the posts that the source has said something about */
   #compared = 0;
   /** posts with comments that the source has said nothing about */
-  readonly #silent: PostSummary[] = [];
+  readonly #uncounted: PostSummary[] = [];
 
-  /** A post was read. @param lost as of {@link lostFrom} */
-  read(held: ArchivedPostState | undefined, summary: PostSummary, lost: readonly string[]): void {
+  /** A post was read. @param lost as of {@link unlistedComments} */
+  addRead(held: ArchivedPostState | undefined, summary: PostSummary, lost: readonly string[]): void {
     this.#compared += held?.commentIds.size ?? 0;
     if (lost.length > 0) this.#lost.set(textOf(summary.id), { summary, comments: lost });
   }
 
   /** A post was not read. Only where the post list counts its comments is that a word on them. */
-  kept(held: ArchivedPostState, summary: PostSummary): void {
+  addSkipped(held: ArchivedPostState, summary: PostSummary): void {
     if (countOf(summary.comments) !== undefined) this.#compared += held.commentIds.size;
-    else if (held.commentIds.size > 0) this.#silent.push(summary);
+    else if (held.commentIds.size > 0) this.#uncounted.push(summary);
   }
 
   /**
@@ -55,7 +55,7 @@ export class CommentLosses {
    * @throws {SourceError} when so many comments of several posts are missed that a fault of the source is likelier than the
    *   blogger's wish; the next run reads those lists again
    */
-  async settle(options: {
+  async apply(options: {
     readonly source: Pick<BlogItems, 'comments'>;
     readonly store: Pick<Store, 'post' | 'putPost' | 'putMissing'>;
     readonly tally: Tally;
@@ -64,10 +64,10 @@ export class CommentLosses {
     readonly acceptRemovals: boolean;
   }): Promise<void> {
     const { tally, missing, concurrency, acceptRemovals } = options;
-    this.#forgetRemoved(options.store);
-    if (!acceptRemovals) await this.#compareMore(options);
+    this.#dropRemovedPosts(options.store);
+    if (!acceptRemovals) await this.#readMoreLists(options);
     if (!acceptRemovals && this.#isTooMany()) {
-      for (const id of this.#lost.keys()) missing.failed(id, 'comment list');
+      for (const id of this.#lost.keys()) missing.addPart(id, 'comment list');
       throw new SourceError(
         'comments-vanished',
         message('crawl.comments-vanished', {
@@ -81,10 +81,10 @@ export class CommentLosses {
     posts.push(this.#lost.keys());
     posts.close();
     await drain(posts, concurrency, async (id) => {
-      const { failure } = await attempt('comment list', () => this.#settlePost(id, options));
+      const { failure } = await attempt('comment list', () => this.#applyToPost(id, options));
       if (!failure) return;
-      tally.failed(id, failure);
-      if (!failure.refusal) missing.failed(id, 'comment list');
+      tally.recordFailure(id, failure);
+      if (!failure.refusal) missing.addPart(id, 'comment list');
     });
   }
 
@@ -97,7 +97,7 @@ export class CommentLosses {
   }
 
   /** What is removed stays as it was when it was last seen. */
-  #forgetRemoved(store: Pick<Store, 'post'>): void {
+  #dropRemovedPosts(store: Pick<Store, 'post'>): void {
     for (const id of this.#lost.keys()) {
       const held = store.post(id);
       if (held?.record?.state !== 'removed') continue;
@@ -107,25 +107,25 @@ export class CommentLosses {
   }
 
   /** Reads lists that the run has not, as long as those that it has do not tell a fault from a wish. */
-  async #compareMore({
+  async #readMoreLists({
     source,
     store,
   }: {
     source: Pick<BlogItems, 'comments'>;
     store: Pick<Store, 'post'>;
   }): Promise<void> {
-    for (const summary of this.#silent.slice(0, mostAsked)) {
+    for (const summary of this.#uncounted.slice(0, maxExtraLists)) {
       if (!this.#isTooMany()) return;
       const id = textOf(summary.id);
       const held = store.post(id);
       if (held?.record?.state !== 'listed') continue;
-      const read = () => source.comments(id).then((list) => asCommentList(list, summary, held, false));
+      const read = () => source.comments(id).then((list) => validateCommentList(list, summary, held, false));
       const { value } = await attempt('comment list', read);
-      if (value) this.read(held, summary, lostFrom(held, value));
+      if (value) this.addRead(held, summary, unlistedComments(held, value));
     }
   }
 
-  async #settlePost(
+  async #applyToPost(
     id: string,
     {
       source,
@@ -142,15 +142,15 @@ export class CommentLosses {
     const held = store.post(id);
     const before = this.#lost.get(id);
     if (!held?.record || !before) return;
-    const list = asCommentList(await source.comments(id), before.summary, held, acceptRemovals);
-    const lost = lostFrom(held, list);
+    const list = validateCommentList(await source.comments(id), before.summary, held, acceptRemovals);
+    const lost = unlistedComments(held, list);
     const lostBefore = new Set(before.comments);
     if (lost.some((comment) => !lostBefore.has(comment))) {
       const text = message('crawl.changing-comments', { id });
-      throw sourceFailure('comment list', unexpected, text);
+      throw sourceFailure('comment list', unexpectedStatus, text);
     }
     const { state, summary } = held.record;
     const { comments } = await store.putPost({ id, state, summary, comments: list });
-    tally.relisted(id, held.commentIds.size, comments);
+    tally.recordComments(id, held.commentIds.size, comments);
   }
 }

@@ -7,7 +7,7 @@ import type { Warning } from '../../core/report/warnings.ts';
 import type { SourceCapabilities } from '../source.ts';
 
 /** What a crawl saw, for holding the source's counts against each other. */
-export interface Counted {
+export interface CountedBlog {
   readonly capabilities: Pick<SourceCapabilities, 'completeListing' | 'comments'>;
   readonly blog: Blog;
   /** undefined where the list could not be read */
@@ -20,7 +20,7 @@ export interface Counted {
 }
 
 /** A warning for each count of the source that disagrees with what the source showed. One that does not show everything cannot. */
-export function compareCounts(seen: Counted): Warning[] {
+export function compareCounts(seen: CountedBlog): Warning[] {
   const { completeListing, comments: knowsComments } = seen.capabilities;
   if (!completeListing) return [];
   const warnings: Warning[] = [];
@@ -37,7 +37,7 @@ export function compareCounts(seen: Counted): Warning[] {
 }
 
 /** What {@link compareCounts} may warn of, and did not look at. */
-export function uncheckedCounts({ capabilities, comments, categories }: Counted): Warning['code'][] {
+export function uncheckedCounts({ capabilities, comments, categories }: CountedBlog): Warning['code'][] {
   const unchecked: Warning['code'][] = [];
   if (!capabilities.completeListing) unchecked.push('count-posts', 'count-statistics-posts');
   if (!capabilities.completeListing || !capabilities.comments || comments === undefined)
@@ -47,7 +47,7 @@ export function uncheckedCounts({ capabilities, comments, categories }: Counted)
 }
 
 /** The reference does not say whether `entries` counts what is below a category: either way agrees. */
-function compareCategoryCounts({ categories = [], posts }: Counted): Warning[] {
+function compareCategoryCounts({ categories = [], posts }: CountedBlog): Warning[] {
   const own = new Map<string, number>();
   for (const post of posts.values()) {
     const id = textOf(post.categoryId);

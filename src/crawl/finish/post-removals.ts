@@ -6,7 +6,7 @@ import type { Tally } from '../tally.ts';
 import { message } from '../../messages/message.ts';
 
 /** The ids of records that are not marked as removed yet and not among these. */
-export function missingFrom(ids: ReadonlySet<string>, store: Pick<Store, 'postIds' | 'post'>): string[] {
+export function unlistedRecords(ids: ReadonlySet<string>, store: Pick<Store, 'postIds' | 'post'>): string[] {
   return [...store.postIds()].filter((id) => !ids.has(id) && store.post(id)?.record?.state !== 'removed');
 }
 
@@ -14,9 +14,9 @@ export function missingFrom(ids: ReadonlySet<string>, store: Pick<Store, 'postId
  * Marks the records that a complete listing does not show any more as removed, and speaks of those that are damaged: the
  * source cannot give them again.
  *
- * @throws {SourceError} as {@link missedRecords}
+ * @throws {SourceError} as {@link recordsToRemove}
  */
-export async function settleRecords(
+export async function markRemovals(
   options: { readonly store: Store; readonly today: string; readonly acceptRemovals: boolean },
   { posts, complete }: Listing,
   tally: Tally,
@@ -30,19 +30,19 @@ export async function settleRecords(
     if (post && post.damaged.length > 0) {
       tally.warn({ code: 'record-damaged', post: id, files: post.damaged });
       const text = message('crawl.damaged-and-gone', { files: post.damaged });
-      if (complete) tally.failed(id, sourceFailure('archive', 'damaged', text));
+      if (complete) tally.recordFailure(id, sourceFailure('archive', 'damaged', text));
     }
     if (post?.record && post.record.state !== 'removed') held.push(id);
   }
   if (!complete) return;
-  const missed = missedRecords(listed, held, acceptRemovals);
+  const missed = recordsToRemove(listed, held, acceptRemovals);
   for (const id of missed) {
     try {
       await store.markRemoved(id, today);
       tally.report.posts.removed += 1;
     } catch (error) {
       if (endsCrawl(error)) throw error;
-      tally.failed(id, unexpectedFailure('archive', error));
+      tally.recordFailure(id, unexpectedFailure('archive', error));
     }
   }
 }
@@ -55,7 +55,7 @@ export async function settleRecords(
  * @param acceptRemovals believe any number
  * @throws {SourceError} when so many are missed that a fault of the source is likelier than the blogger's wish
  */
-export function missedRecords(
+export function recordsToRemove(
   listed: ReadonlySet<string>,
   held: readonly string[],
   acceptRemovals: boolean,

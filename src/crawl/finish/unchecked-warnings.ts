@@ -1,5 +1,5 @@
 import type { Report } from '../../core/report/report.ts';
-import { uncheckedCounts, type Counted } from './counts.ts';
+import { uncheckedCounts, type CountedBlog } from './counts.ts';
 import type { SourceCapabilities } from '../source.ts';
 
 /** Whether a run could not see if a kind of warning still applies, to the blog or to one of its posts. */
@@ -12,14 +12,14 @@ const ofComments: readonly string[] = ['post list', 'post read', ofList];
 type Failed = Report['posts']['failed'];
 
 /** Whether it is known how many comments all listed posts have together. */
-export function areCommentsKnown(failed: Failed): boolean {
+export function areAllCommentsRead(failed: Failed): boolean {
   return !failed.some(({ operation }) => ofComments.includes(operation));
 }
 
 /** What a run has warned of no more since it could not look, by what it compared and what failed. */
-export function uncheckedIn(
+export function uncheckedWarnings(
   { posts: { failed }, warnings }: Pick<Report, 'posts' | 'warnings'>,
-  counted: Counted & { readonly capabilities: Pick<SourceCapabilities, 'newestComments'> },
+  counted: CountedBlog & { readonly capabilities: Pick<SourceCapabilities, 'newestComments'> },
 ): IsUnchecked {
   const codes = new Set<string>(uncheckedCounts(counted));
   const isNewestUnread = warnings.some(({ code }) => code === 'newest-comments-unread');

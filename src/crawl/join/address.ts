@@ -8,7 +8,7 @@ import { addressOf } from '../../core/items/scalar.ts';
  * @param held as the archive has it; empty for none
  * @param isKnown whether the source knows where the blog was
  */
-export function joinedAddress(received: string, held: string, id: string, isKnown: boolean): string {
+export function joinAddresses(received: string, held: string, id: string, isKnown: boolean): string {
   const [said, had] = [received, held].map((address) => parsed(addressOf(address)));
   if (!had) return received;
   if (!said) return held;

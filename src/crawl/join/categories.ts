@@ -14,7 +14,7 @@ export interface JoinedCategories {
  *
  * @param isUsed whether held posts are in a category
  */
-export function joinedCategories(
+export function joinCategories(
   received: CategoryList,
   held: CategoryList | undefined,
   { areIdsKnown, isUsed }: { areIdsKnown: boolean; isUsed: (id: string) => boolean },

@@ -8,7 +8,7 @@ import { isPublicComment } from '../../core/visibility.ts';
  * under an id of its platform keeps that. One that either of them shows as hidden is hidden. Undefined where that is nothing but what
  * is held.
  */
-export function joinedComments(list: CommentList, held: readonly Comment[]): CommentList | undefined {
+export function joinComments(list: CommentList, held: readonly Comment[]): CommentList | undefined {
   const received = commentsOf(list);
   const ids = new Map<string, string>();
   const made = generateCommentIds(held);
@@ -31,12 +31,12 @@ export function joinedComments(list: CommentList, held: readonly Comment[]): Com
   });
   const isAsHeld = fresh.length === 0 && stricter.every((one, index) => one === held[index]);
   if (isAsHeld && held.length > 0) return undefined;
-  const comment = inOrder([...stricter, ...fresh]);
+  const comment = sortByDate([...stricter, ...fresh]);
   return { ...list, totalCount: String(comment.length), comments: { comment } };
 }
 
 /** Oldest first, as the reference shows them; of an unknown time where they stand. */
-function inOrder(comments: readonly Comment[]): Comment[] {
+function sortByDate(comments: readonly Comment[]): Comment[] {
   let last = 0;
   const placed = comments.map((comment) => {
     const time = Number(textOf(comment.date));

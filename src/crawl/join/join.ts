@@ -11,11 +11,11 @@ import type { PostRecord } from '../../core/records/post-record.ts';
 import { parseVisibility } from '../../core/visibility.ts';
 import type { Holdings } from '../ports.ts';
 import type { SourceBlog } from '../source.ts';
-import { joinedAddress } from './address.ts';
-import { joinedCategories } from './categories.ts';
-import { joinedComments } from './comments.ts';
-import { joinedFields } from './fields.ts';
-import { joinedVisibility } from './visibility.ts';
+import { joinAddresses } from './address.ts';
+import { joinCategories } from './categories.ts';
+import { joinComments } from './comments.ts';
+import { joinFields } from './fields.ts';
+import { joinVisibility } from './visibility.ts';
 
 /** What a reading is with what is held of its post. */
 export interface JoinedReading {
@@ -68,7 +68,7 @@ export class Join {
 
   categories(received: CategoryList, held: CategoryList | undefined): CategoryList {
     let used: ReadonlySet<string> | undefined;
-    const { list, ids } = joinedCategories(received, held, {
+    const { list, ids } = joinCategories(received, held, {
       areIdsKnown: this.#source.capabilities.categoryIds,
       isUsed: (id) => (used ??= new Set(recordsIn(this.#holdings).flatMap(categoryIdsIn))).has(id),
     });
@@ -80,7 +80,7 @@ export class Join {
     const { datedReadings, addresses } = this.#source.capabilities;
     if (datedReadings || !held) return received;
     const isOlder = this.#isOlderThan(this.#newestDay);
-    const joined = isOlder ? joinedFields(held, received) : joinedFields(received, held);
+    const joined = isOlder ? joinFields(held, received) : joinFields(received, held);
     const url = addresses ? received.url : addressOf(held.url) || received.url;
     return { ...joined, url };
   }
@@ -112,7 +112,7 @@ export class Join {
     const had = held?.reading ?? undefined;
     const details = this.#details(receivedDetails, held);
     if (datedReadings) return { reading: known, details, mediaBase: base, asOf, visibilityAssumed };
-    const joined = this.#joined({ ...known, ...(had && { tags: whole(received, had) }) }, had, held);
+    const joined = this.#joined({ ...known, ...(had && { tags: joinTags(received, had) }) }, had, held);
     const content = exactTextOf(received.content);
     const staysHeld =
       had !== undefined &&
@@ -142,7 +142,7 @@ export class Join {
     // The day of a reading says nothing of comments that other copies brought: these come together, in whatever order.
     const isOfCopies = held?.asOf !== undefined && heldComments.every(({ id }) => isGeneratedId(textOf(id)));
     if (isHeldKnown && !isOfCopies && this.#isOlder(held)) return { list: undefined, count };
-    const joined = joinedComments(list, heldComments);
+    const joined = joinComments(list, heldComments);
     return joined ? { list: joined, count: textOf(joined.totalCount) } : { list: undefined, count };
   }
 
@@ -152,13 +152,13 @@ export class Join {
     const ids = categoryIds?.map((id) => this.#categoryIds.get(id) ?? id);
     const mapped = { ...received, commentFormat: undefined, categoryIds: ids };
     const joined = this.#isOlder(held)
-      ? joinedFields(held?.details ?? {}, mapped)
-      : joinedFields<PostDetails>(mapped, held?.details);
+      ? joinFields(held?.details ?? {}, mapped)
+      : joinFields<PostDetails>(mapped, held?.details);
     return { ...joined, bodyFormat };
   }
 
   #visibility(says: PostSummary['visibility'], held: PostRecord | undefined) {
-    return joinedVisibility(says, held, this.#source.capabilities);
+    return joinVisibility(says, held, this.#source.capabilities);
   }
 
   #joined<T extends PostSummary>(received: T, held: T | undefined, record: PostRecord | undefined): T {
@@ -166,10 +166,10 @@ export class Join {
     const mapped = { ...received, categoryId: this.#categoryIds.get(categoryId) ?? received.categoryId };
     if (!held) return mapped;
     const title = hasLostCharacters(exactTextOf(received.title), exactTextOf(held.title)) ? held.title : received.title;
-    const joined = this.#isOlder(record) ? joinedFields(held, mapped) : joinedFields({ ...mapped, title }, held);
+    const joined = this.#isOlder(record) ? joinFields(held, mapped) : joinFields({ ...mapped, title }, held);
     const { addresses } = this.#source.capabilities;
     const places = addresses ? {} : addressFields(held);
-    const postUrl = joinedAddress(textOf(received.postUrl), textOf(held.postUrl), textOf(received.id), addresses);
+    const postUrl = joinAddresses(textOf(received.postUrl), textOf(held.postUrl), textOf(received.id), addresses);
     const date = [joined.date, held.date, received.date].find((one) => parseDate(one) !== undefined) ?? joined.date;
     // Who may see it is no field of which one counts by itself.
     return { ...joined, ...(date !== undefined && { date }), ...places, visibility: received.visibility, postUrl };
@@ -214,7 +214,7 @@ function addressFields(held: object): object {
 }
 
 /** Tags, those that have lost characters as they are held. */
-function whole(received: PostReading, held: PostReading): PostReading['tags'] {
+function joinTags(received: PostReading, held: PostReading): PostReading['tags'] {
   const had = tagsOf(held);
   const tags = tagsOf(received);
   const mended = tags.map((tag) => had.find((one) => hasLostCharacters(tag, one)) ?? tag);

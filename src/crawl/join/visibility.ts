@@ -19,7 +19,7 @@ const nobody = '0';
  *
  * @param says raw value; of a source that does not know it the owner's word, and empty where there is none
  */
-export function joinedVisibility(
+export function joinVisibility(
   says: Scalar | null | undefined,
   held: PostRecord | undefined,
   { visibility: isKnown, datedReadings }: Pick<SourceCapabilities, 'visibility' | 'datedReadings'>,

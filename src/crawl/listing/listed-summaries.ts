@@ -8,30 +8,30 @@ import { OffHeapJsonMap } from '../../offheap/json-map.ts';
  * Summaries of posts by id: of a large blog all wait to be read at once. Never compressed, since a second pass asks for some while
  * others are read.
  */
-export type HeldSummaries = OffHeapJsonMap<PostSummary>;
+export type ListedSummaries = OffHeapJsonMap<PostSummary>;
 
-export const heldSummaries = (): HeldSummaries => new OffHeapJsonMap();
+export const createListedSummaries = (): ListedSummaries => new OffHeapJsonMap();
 
-interface SeenPostsOptions {
+interface CollectorOptions {
   readonly emit: Emit;
   /** gets the ids on a page that no page has shown before */
   readonly onPosts: (ids: readonly string[]) => void;
 }
 
 /** All posts that any page of any pass over the post list has shown. */
-export class SeenPosts {
+export class SummaryCollector {
   /** in the order in which they were first seen; of each the summary that was seen last */
-  readonly posts: HeldSummaries;
-  readonly #options: SeenPostsOptions;
+  readonly posts: ListedSummaries;
+  readonly #options: CollectorOptions;
   #total = 0;
 
-  constructor(posts: HeldSummaries, options: SeenPostsOptions) {
+  constructor(posts: ListedSummaries, options: CollectorOptions) {
     this.posts = posts;
     this.#options = options;
   }
 
   /** Takes a page; of a post that stands on it twice the first. */
-  take(list: PostList): void {
+  addPage(list: PostList): void {
     const ofPage = new Map<string, PostSummary>();
     for (const post of postsOf(list)) {
       const id = textOf(post.id);

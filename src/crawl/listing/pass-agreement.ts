@@ -18,15 +18,15 @@ export interface Pass {
   readonly total: number | undefined;
   readonly failures: ReadonlyMap<number, SourceFailure>;
   /** whether a page was reached after which there is nothing more */
-  readonly sawEnd: boolean;
+  readonly reachedEnd: boolean;
   /** whether it was ended before all was read that there may be */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
   /** the last page that was asked for, or would have been if so many before it had not failed */
   readonly lastPage: number;
 }
 
 /** Puts the pages of a pass in order; those that add nothing at the end, empty or repeated, say nothing about the list. */
-export function passOf(seen: Omit<Pass, 'ids' | 'total'>): Pass {
+export function buildPass(seen: Omit<Pass, 'ids' | 'total'>): Pass {
   const ordered = [...seen.pages].sort(([a], [b]) => a - b);
   const ids = new Set<string>();
   let kept = 0;
@@ -39,7 +39,7 @@ export function passOf(seen: Omit<Pass, 'ids' | 'total'>): Pass {
     ...seen,
     pages: new Map(ordered.slice(0, kept)),
     ids,
-    total: ordered.reduce<number | undefined>((total, [, page]) => larger(total, page.total), undefined),
+    total: ordered.reduce<number | undefined>((total, [, page]) => maxOf(total, page.total), undefined),
   };
 }
 
@@ -52,10 +52,10 @@ export function isConsistent(pass: Pass): boolean {
   const shown = pages.reduce((sum, page) => sum + page.ids.length, 0);
   const told = new Set(pages.map(({ total }) => total).filter((total) => total !== undefined));
   return (
-    isWhole(pass) &&
+    isComplete(pass) &&
     told.size <= 1 &&
     shown === pass.ids.size &&
-    (pass.ids.size === pass.total || (pass.sawEnd && pass.ids.size > (pass.total ?? -1)))
+    (pass.ids.size === pass.total || (pass.reachedEnd && pass.ids.size > (pass.total ?? -1)))
   );
 }
 
@@ -64,7 +64,7 @@ export function isConsistent(pass: Pass): boolean {
  * not matter: sources may have none. Otherwise they have to be the same page by page.
  */
 export function agree(before: Pass, after: Pass): boolean {
-  if (!isWhole(before) || !isWhole(after)) return false;
+  if (!isComplete(before) || !isComplete(after)) return false;
   const areExact = [before, after].every((pass) => isConsistent(pass) && pass.ids.size === pass.total);
   if (areExact && before.ids.size === after.ids.size) return [...before.ids].every((id) => after.ids.has(id));
   return differingPages(before, after).length === 0;
@@ -87,10 +87,10 @@ export function isSamePage(one: ListedPage | undefined, other: ListedPage | unde
   );
 }
 
-function isWhole({ failures, isCut }: Pass): boolean {
-  return failures.size === 0 && !isCut;
+function isComplete({ failures, isTruncated }: Pass): boolean {
+  return failures.size === 0 && !isTruncated;
 }
 
-function larger(one: number | undefined, other: number | undefined): number | undefined {
+function maxOf(one: number | undefined, other: number | undefined): number | undefined {
   return one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
 }

@@ -5,15 +5,15 @@ import type { FindMedia } from './media-reference.ts';
 import type { Store } from '../ports.ts';
 import type { SourceBlog } from '../source.ts';
 
-interface Known {
+interface MediaBaseOptions {
   readonly source: Pick<SourceBlog, 'mediaBase'>;
   readonly store: Pick<Store, 'medium'>;
   readonly findMedia: FindMedia;
 }
 
 /** What the relative addresses in a body of the source are read against, where that is not the address of the post. */
-export async function baseOf(
-  { source, store, findMedia }: Known,
+export async function mediaBaseFor(
+  { source, store, findMedia }: MediaBaseOptions,
   post: { id: string; summary: PostSummary; reading: PostReading; details: PostDetails | undefined; isHeld: boolean },
 ): Promise<string | undefined> {
   const { id, summary, reading, details, isHeld } = post;
@@ -29,7 +29,7 @@ export async function baseOf(
         return [];
       }
     },
-    held: (address) => {
+    stored: (address) => {
       const medium = store.medium(address);
       return medium === 'gone' ? undefined : medium;
     },

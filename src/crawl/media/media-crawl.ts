@@ -9,7 +9,7 @@ import type { Warning } from '../../core/report/warnings.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 /** So many media may wait to be fetched; posts that bring more wait in their turn. */
-const maximumWaiting = 500;
+const maxQueued = 500;
 
 /**
  * Fetches media beside the reading of posts, each once: from its best address, and where the source no longer has that,
@@ -22,17 +22,17 @@ export class MediaCrawl {
   readonly #missing: MissingList;
   readonly #today: string;
   readonly #choice: MediaChoice;
-  readonly #queue = new Queue<Waiting>();
+  readonly #queue = new Queue<QueuedReference>();
   readonly #known = new Set<string>();
   readonly #done: Promise<void>;
-  readonly #asked = new Map<string, Promise<MediumOutcome>>();
+  readonly #requests = new Map<string, Promise<MediumOutcome>>();
   readonly #isLocal: (address: string) => boolean;
   readonly #foreignMedia: boolean;
   readonly #foreign = new ForeignMedia();
-  #waiting = 0;
+  #queued = 0;
   #newlyGone = 0;
   #hasFailed = false;
-  #room: (() => void)[] = [];
+  #waitingForSpace: (() => void)[] = [];
 
   constructor(options: {
     store: Pick<Store, 'medium' | 'markGone'>;
@@ -59,19 +59,19 @@ export class MediaCrawl {
     this.#foreignMedia = options.foreignMedia ?? true;
     this.#done = drain(this.#queue, options.width, async (reference) => {
       try {
-        if (await this.#settle(reference)) await reference.settled();
+        if (await this.#fetchBest(reference)) await reference.settled();
       } catch (error) {
         if (endsCrawl(error)) throw error;
         this.#fail(reference, unexpectedFailure('fetch media', error).text, error);
       } finally {
-        this.#waiting -= 1;
-        for (const go of this.#room.splice(0)) go();
+        this.#queued -= 1;
+        for (const go of this.#waitingForSpace.splice(0)) go();
       }
     });
     // The failure is for finish() to throw. Until then nobody may wait for room, and nothing more need be read.
     this.#done.catch(() => {
       this.#hasFailed = true;
-      for (const go of this.#room.splice(0)) go();
+      for (const go of this.#waitingForSpace.splice(0)) go();
       options.onFailure();
     });
   }
@@ -87,8 +87,8 @@ export class MediaCrawl {
     onSettled: () => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
     if (this.#hasFailed) return;
-    const wanted = references.flatMap((reference) => this.#wanted(reference) ?? []);
-    if (post !== undefined) for (const { addresses } of wanted) this.#missing.refers(addresses[0] ?? '', post);
+    const wanted = references.flatMap((reference) => this.#select(reference) ?? []);
+    if (post !== undefined) for (const { addresses } of wanted) this.#missing.addReference(addresses[0] ?? '', post);
     const isAll = wanted.length === references.length;
     const fresh = wanted.filter((reference) => this.#isFresh(reference));
     if (fresh.length === 0) {
@@ -96,36 +96,36 @@ export class MediaCrawl {
       return;
     }
     this.#tally.emit({ type: 'media-found', count: fresh.length });
-    this.#waiting += fresh.length;
+    this.#queued += fresh.length;
     let open = fresh.length;
     const settled = async () => {
       open -= 1;
       if (open === 0 && isAll) await onSettled();
     };
     this.#queue.push(fresh.map((reference) => ({ ...reference, post, settled })));
-    while (this.#isFull()) await new Promise<void>((resolve) => this.#room.push(resolve));
+    while (this.#isFull()) await new Promise<void>((resolve) => this.#waitingForSpace.push(resolve));
   }
 
   #isFull(): boolean {
-    return this.#waiting > maximumWaiting && !this.#hasFailed;
+    return this.#queued > maxQueued && !this.#hasFailed;
   }
 
   /**
    * Returns a media file with the addresses by which it may be fetched: by the options all of them, or else only those in the source
    * itself. Undefined if there are none and it is not held; that is recorded.
    */
-  #wanted(reference: MediumReference): MediumReference | undefined {
+  #select(reference: MediumReference): MediumReference | undefined {
     const { kind, addresses } = reference;
     if (addresses.some((address) => this.#store.medium(address))) return reference;
     const local = addresses.filter((address) => this.#isLocal(address));
     if (isWanted(kind, this.#choice)) {
       if (this.#foreignMedia || local.length > 0) return reference;
-      this.#foreign.leave(addresses[0] ?? '');
-      this.#missing.leaveForeign();
+      this.#foreign.add(addresses[0] ?? '');
+      this.#missing.skipForeign();
       return undefined;
     }
     if (local.length > 0) return { kind, addresses: local };
-    this.#missing.leave(kind);
+    this.#missing.skipKind(kind);
     return undefined;
   }
 
@@ -149,23 +149,23 @@ export class MediaCrawl {
       const isSettled =
         known.every((medium) => medium === 'gone') || known.some((medium) => medium && medium !== 'gone');
       if (isSettled) continue;
-      const wanted = this.#wanted(reference);
+      const wanted = this.#select(reference);
       if (!wanted) isAll = false;
-      else if (known[0] === 'gone' || !(await this.#isHad(wanted.addresses[0] ?? '', wanted.kind))) return 'failed';
+      else if (known[0] === 'gone' || !(await this.#fetchOnce(wanted.addresses[0] ?? '', wanted.kind))) return 'failed';
     }
     return isAll ? 'held' : 'left';
   }
 
   /** Asks for a media file by an address that may have expired: only a success is one for others too. */
-  async #isHad(address: string, kind: MediumKind): Promise<boolean> {
+  async #fetchOnce(address: string, kind: MediumKind): Promise<boolean> {
     const identity = withoutSignature(address);
-    const asked = this.#asked.get(identity);
+    const asked = this.#requests.get(identity);
     if (asked) return (await asked).outcome === 'stored';
     const asking = this.#fetch(address, kind);
-    this.#asked.set(identity, asking);
+    this.#requests.set(identity, asking);
     const result = await asking;
     if (result.outcome === 'stored') this.#countNew(result, { url: identity });
-    else this.#asked.delete(identity);
+    else this.#requests.delete(identity);
     return result.outcome === 'stored';
   }
 
@@ -194,7 +194,7 @@ export class MediaCrawl {
   }
 
   /** Tries one address after the other; what comes later is a smaller copy of what comes first. Whether nothing failed. */
-  async #settle(reference: Waiting): Promise<boolean> {
+  async #fetchBest(reference: QueuedReference): Promise<boolean> {
     const about = reference.post === undefined ? {} : { post: reference.post };
     const url = withoutSignature(reference.addresses[0] ?? '');
     let failure: Text | undefined;
@@ -203,15 +203,15 @@ export class MediaCrawl {
       const known = this.#store.medium(address);
       // What was gone is asked for again when its post is read: it may have been put back.
       const result: MediumOutcome | 'known' =
-        known && known !== 'gone' ? 'known' : await this.#ask(address, reference.kind);
+        known && known !== 'gone' ? 'known' : await this.#request(address, reference.kind);
       if (result === 'known' || result.outcome === 'stored') {
         if (result !== 'known') this.#countNew(result, { url: withoutSignature(address), ...about });
         if (failure !== undefined) {
           // The next run asks for the better one again.
-          this.#missing.mediumFailed(url, reference.post);
+          this.#missing.addMedium(url, reference.post);
           this.#tally.warn({ code: 'media-fallback', url, reason: failure, ...about });
         }
-        this.#settled(url, result === 'known' ? 'known' : 'new');
+        this.#emitSettled(url, result === 'known' ? 'known' : 'new');
         return failure === undefined;
       }
       if (result.outcome === 'failed') {
@@ -231,39 +231,39 @@ export class MediaCrawl {
       return false;
     }
     if (gone !== undefined) this.#tally.warn({ code: 'media-gone', url, reason: gone, ...about });
-    this.#settled(url, 'gone');
+    this.#emitSettled(url, 'gone');
     return true;
   }
 
   /** @param error an unexpected error */
-  #fail({ addresses, post }: Waiting, message: Text, error?: unknown): void {
+  #fail({ addresses, post }: QueuedReference, message: Text, error?: unknown): void {
     const url = withoutSignature(addresses[0] ?? '');
     this.#tally.report.media.failed.push({ url, message });
-    this.#missing.mediumFailed(url, post);
-    this.#settled(url, 'failed', error);
+    this.#missing.addMedium(url, post);
+    this.#emitSettled(url, 'failed', error);
   }
 
   /** Each address is asked for once in a run; whoever wants it too finds it known. */
-  async #ask(address: string, kind: MediumKind): Promise<MediumOutcome | 'known'> {
+  async #request(address: string, kind: MediumKind): Promise<MediumOutcome | 'known'> {
     const identity = withoutSignature(address);
-    const asked = this.#asked.get(identity);
+    const asked = this.#requests.get(identity);
     if (asked) {
       const result = await asked;
       return result.outcome === 'stored' ? 'known' : result;
     }
     const asking = this.#fetch(address, kind);
-    this.#asked.set(identity, asking);
+    this.#requests.set(identity, asking);
     return asking;
   }
 
-  #settled(url: string, outcome: 'new' | 'known' | 'gone' | 'failed', error?: unknown): void {
+  #emitSettled(url: string, outcome: 'new' | 'known' | 'gone' | 'failed', error?: unknown): void {
     this.#tally.emit({ type: 'media-settled', url, outcome, ...(error !== undefined && { error }) });
   }
 }
 
 type Stored = Extract<MediumOutcome, { outcome: 'stored' }>;
 
-interface Waiting extends MediumReference {
+interface QueuedReference extends MediumReference {
   readonly post?: string | undefined;
   readonly settled: () => Promise<void>;
 }
@@ -275,7 +275,7 @@ const maxNamedHosts = 5;
 class ForeignMedia {
   readonly #counts = new Map<string, number>();
 
-  leave(address: string): void {
+  add(address: string): void {
     const host = URL.canParse(address, 'https://x') ? new URL(address, 'https://x').host : address;
     this.#counts.set(host, (this.#counts.get(host) ?? 0) + 1);
   }

@@ -1,6 +1,6 @@
 import { shortHash } from '../../core/text/short-hash.ts';
 
-const dayLength = 24 * 60 * 60 * 1000;
+const msPerDay = 24 * 60 * 60 * 1000;
 
 /**
  * Whether it is a post's turn to be read again on a day. By its id and the date alone, so that it needs no memory and comes
@@ -10,10 +10,10 @@ const dayLength = 24 * 60 * 60 * 1000;
  * @param days how many days it takes until every post has had its turn
  */
 export function isDue(id: string, today: string, days: number): boolean {
-  const day = Math.floor(Date.parse(today) / dayLength);
-  return turnOf(id, days) === ((day % days) + days) % days;
+  const day = Math.floor(Date.parse(today) / msPerDay);
+  return slotOf(id, days) === ((day % days) + days) % days;
 }
 
-function turnOf(id: string, days: number): number {
+function slotOf(id: string, days: number): number {
   return Number.parseInt(shortHash(id), 36) % days;
 }

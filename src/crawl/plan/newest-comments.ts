@@ -4,7 +4,7 @@ import { isSourceFailure } from '../ports.ts';
 import type { BlogItems } from '../source.ts';
 
 /** So many pages are read at most: a blog that got more comments than that since the last run shows it in its counts. */
-const mostPages = 20;
+const maxPages = 20;
 
 /**
  * The newest comments of a blog, ids by post: the first page, and on as long as a page has comments that are not held, so that
@@ -18,7 +18,7 @@ export async function readNewestComments(
   isHeld: (post: string, comment: string) => boolean,
 ): Promise<Map<string, Set<string>>> {
   const newest = new Map<string, Set<string>>();
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const comments = await readPage(source, page);
     let unknown = 0;
     for (const comment of comments) {

@@ -26,13 +26,13 @@ export async function gatherPlanOptions(
 ): Promise<PlanOptions> {
   const { datedReadings, comments, newestComments: areAsked, foreignMedia } = source.capabilities;
   const newestComments =
-    areAsked && comments ? await newestOf(source, holdings, tally) : new Map<string, Set<string>>();
+    areAsked && comments ? await readNewest(source, holdings, tally) : new Map<string, Set<string>>();
   for (const path of holdings.damaged()) tally.warn({ code: 'archive-damaged', path });
   return {
     ...choices,
     datedReadings,
     newestComments,
-    trustsNothing: !holdings.isTrusted(),
+    mustReadAll: !holdings.isTrusted(),
     incomplete: incompleteFor(holdings, media, foreignMedia),
     damagedMedia: new Set(),
   };
@@ -55,7 +55,7 @@ export function postsWithMediaBase(holdings: Pick<Holdings, 'postIds' | 'post'>)
   return [...holdings.postIds()].filter((id) => holdings.post(id)?.record?.mediaBase !== undefined);
 }
 
-async function newestOf(
+async function readNewest(
   source: Pick<BlogItems, 'newestComments'>,
   holdings: Holdings,
   tally: Tally,
@@ -71,7 +71,7 @@ async function newestOf(
 }
 
 /** So many bodies are looked through before others have a turn. */
-const bodiesInRow = 50;
+const bodiesPerTurn = 50;
 
 /**
  * The posts whose bodies refer to any of these media: their hosts give them by addresses that are signed again in each reading.
@@ -90,7 +90,7 @@ export async function postsReferringTo(
   let count = 0;
   for (const id of holdings.postIds()) {
     count += 1;
-    if (count % bodiesInRow === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (count % bodiesPerTurn === 0) await new Promise((resolve) => setImmediate(resolve));
     signal?.throwIfAborted();
     const record = holdings.post(id)?.record;
     if (record && refersTo(addresses, () => findMedia(holdings.body(id) ?? '', record))) posts.add(id);

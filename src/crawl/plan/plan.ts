@@ -15,7 +15,7 @@ export interface PlanOptions {
   /** as in 2026-11-20 */
   readonly today: string;
   /** whether it is not known which media are held and what is missing, so that every post has to be read */
-  readonly trustsNothing: boolean;
+  readonly mustReadAll: boolean;
   /** posts of which a part is missing; all, where media are wanted that were not before */
   readonly incomplete: ReadonlySet<string> | 'all';
   /** posts whose media are damaged */
@@ -26,7 +26,7 @@ export interface PlanOptions {
   readonly newestComments: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-export interface Planned {
+export interface PlanDecision {
   readonly reason: Reason;
   /** the fields of the summary that differ from the held ones, where that is the reason */
   readonly fields?: readonly string[];
@@ -40,14 +40,14 @@ export function planPost(
   summary: PostSummary,
   held: ArchivedPostState | undefined,
   options: PlanOptions,
-): Planned | undefined {
+): PlanDecision | undefined {
   const id = textOf(summary.id);
   if (!held) return { reason: 'new' };
   const { record } = held;
   if (held.damaged.length > 0 || !record) return { reason: 'damaged' };
   if (held.isTorn) return { reason: 'interrupted' };
   if (options.damagedMedia.has(id)) return { reason: 'damaged' };
-  const isRead = options.datedReadings && isResumed(held.readOn, options.today);
+  const isRead = options.datedReadings && isRecent(held.readOn, options.today);
   const reason = isRead ? undefined : reasonByState(id, record, options);
   if (reason !== undefined) return { reason };
   const fields = differingFields(summary, record.summary);
@@ -60,7 +60,7 @@ export function planPost(
 
 /** What was not in order at the end of the last run. */
 function reasonByState(id: string, { state, reading }: PostRecord, options: PlanOptions): Reason | undefined {
-  if (options.trustsNothing) return 'damaged';
+  if (options.mustReadAll) return 'damaged';
   if (state === 'removed' && options.datedReadings) return 'reappeared';
   if (options.incomplete === 'all' || options.incomplete.has(id)) return 'incomplete';
   if (state === 'unreadable' || reading === null) return 'unreadable';
@@ -92,7 +92,7 @@ export function oldestReading({
 }
 
 /** A run goes on where one of the same day or the day before was stopped; what an older one has read may have changed. */
-function isResumed(readOn: string | undefined, today: string): boolean {
+function isRecent(readOn: string | undefined, today: string): boolean {
   if (readOn === undefined) return false;
   const days = (Date.parse(today) - Date.parse(readOn)) / (24 * 60 * 60 * 1000);
   return days === 0 || days === 1;
@@ -103,9 +103,11 @@ function isResumed(readOn: string | undefined, today: string): boolean {
  * as a count of views, could be another in every answer, and have every post read every night; a post's turn finds it.
  */
 function differingFields(summary: PostSummary, held: PostSummary): string[] {
-  return Object.keys(postSummarySchema.shape).filter((field) => written(summary[field]) !== written(held[field]));
+  return Object.keys(postSummarySchema.shape).filter(
+    (field) => comparableText(summary[field]) !== comparableText(held[field]),
+  );
 }
 
-function written(value: unknown): string {
+function comparableText(value: unknown): string {
   return value === undefined ? '' : withoutSignatures(JSON.stringify(value));
 }

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { commentsOf, type CommentList } from '../../core/items/comment.ts';
 import type { PostReading, PostSummary } from '../../core/items/post.ts';
 import { countOf, textOf } from '../../core/items/scalar.ts';
-import { asCommentList, asReading, unexpected } from '../validate-responses.ts';
-import { lostFrom, type CommentLosses } from '../finish/comment-removals.ts';
+import { validateCommentList, validateReading, unexpectedStatus } from '../validate-responses.ts';
+import { unlistedComments, type CommentRemovals } from '../finish/comment-removals.ts';
 import type { MediaCrawl } from '../media/media-crawl.ts';
 import type { FindMedia } from '../media/media-reference.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type Store,
 } from '../ports.ts';
 import type { Join } from '../join/join.ts';
-import { baseOf } from '../media/media-base.ts';
+import { mediaBaseFor } from '../media/media-base.ts';
 import type { SourceBlog, SourceCapabilities } from '../source.ts';
 import {
   isWithheld,
@@ -32,22 +32,22 @@ import type { Tally } from '../tally.ts';
 import { message } from '../../messages/message.ts';
 
 /** So many posts in a row that no answer came for, and the source counts as gone. */
-const deadAfter = 25;
+const maxConsecutiveOutages = 25;
 
 /** In the place of a comment list that there is none of. */
-const unknownComments = { value: undefined, failure: undefined };
+const noComments = { value: undefined, failure: undefined };
 
 /** What reading posts needs. */
-export interface PostCrawl {
+export interface PostReaderOptions {
   readonly source: Pick<
     SourceBlog,
-    'post' | 'comments' | 'details' | 'rest' | 'admits' | 'capabilities' | 'mediaBase' | 'otherFiles'
+    'post' | 'comments' | 'details' | 'extra' | 'checkAccess' | 'capabilities' | 'mediaBase' | 'otherFiles'
   >;
   readonly store: Pick<Store, 'accepts' | 'body' | 'comments' | 'medium' | 'putPost' | 'markSettled'>;
   readonly media: MediaCrawl;
   readonly tally: Tally;
   readonly missing: MissingList;
-  readonly losses: CommentLosses;
+  readonly losses: CommentRemovals;
   readonly acceptRemovals: boolean;
   readonly findMedia: FindMedia;
   readonly join: Join;
@@ -61,7 +61,7 @@ export interface PostCrawl {
  *   when the source has stopped answering; what the store throws
  */
 export function createPostReader(
-  crawl: PostCrawl,
+  crawl: PostReaderOptions,
 ): (summary: PostSummary, held: ArchivedPostState | undefined) => Promise<void> {
   const { comments: knowsComments, datedReadings } = crawl.source.capabilities;
   let unanswered = 0;
@@ -70,51 +70,51 @@ export function createPostReader(
     const id = textOf(summary.id);
     if (!crawl.store.accepts(id)) {
       const text = message('crawl.post-id-unusable', { id: JSON.stringify(id.slice(0, 80)) });
-      crawl.tally.failed(id, sourceFailure('post list', 'unexpected', text));
+      crawl.tally.recordFailure(id, sourceFailure('post list', 'unexpected', text));
       return;
     }
     const [reading, comments] = await Promise.all([
       attempt('post read', () =>
         crawl.source.post(id).then((post) => {
           const heldBody = () => (datedReadings ? crawl.store.body(id) : undefined);
-          return asReading(post, id, heldBody, crawl.acceptRemovals);
+          return validateReading(post, id, heldBody, crawl.acceptRemovals);
         }),
       ),
       knowsComments
         ? attempt('comment list', () =>
             crawl.source
               .comments(id)
-              .then((list) => (datedReadings ? asCommentList(list, summary, held, crawl.acceptRemovals) : list)),
+              .then((list) => (datedReadings ? validateCommentList(list, summary, held, crawl.acceptRemovals) : list)),
           )
-        : unknownComments,
+        : noComments,
     ]);
     // To store a post takes longer than to ask for another: of answers that come together, all are taken and followed by others first.
     await setImmediate();
-    crawl.missing.ask(id);
+    crawl.missing.markRequested(id);
     const failures = [reading.failure, comments.failure].filter((failure) => failure !== undefined);
     const isOutage =
       failures.length === (knowsComments ? 2 : 1) &&
-      failures.every((failure) => !failure.refusal && failure.status !== unexpected);
+      failures.every((failure) => !failure.refusal && failure.status !== unexpectedStatus);
     unanswered = isOutage ? unanswered + 1 : 0;
-    if (unanswered >= deadAfter && failures[0]) throw failures[0];
+    if (unanswered >= maxConsecutiveOutages && failures[0]) throw failures[0];
     // A bad token is refused like a private post is: it must not turn all the rest into unreadable ones.
-    if (failures.some((failure) => failure.refusal)) await crawl.source.admits();
-    for (const failure of failures) crawl.tally.failed(id, failure);
-    if (reading.failure && !reading.failure.refusal) crawl.missing.failed(id, 'post read');
-    if (comments.failure && !comments.failure.refusal) crawl.missing.failed(id, 'comment list');
-    if (!knowsComments) crawl.missing.stays(id, 'comment list');
-    await store(crawl, { id, summary, held, reading, comments });
+    if (failures.some((failure) => failure.refusal)) await crawl.source.checkAccess();
+    for (const failure of failures) crawl.tally.recordFailure(id, failure);
+    if (reading.failure && !reading.failure.refusal) crawl.missing.addPart(id, 'post read');
+    if (comments.failure && !comments.failure.refusal) crawl.missing.addPart(id, 'comment list');
+    if (!knowsComments) crawl.missing.keepPart(id, 'comment list');
+    await storePost(crawl, { id, summary, held, reading, comments });
   };
 }
 
-async function store(
-  crawl: PostCrawl,
+async function storePost(
+  crawl: PostReaderOptions,
   post: {
     id: string;
     summary: PostSummary;
     held: ArchivedPostState | undefined;
     reading: Result<PostReading>;
-    comments: Result<CommentList> | typeof unknownComments;
+    comments: Result<CommentList> | typeof noComments;
   },
 ): Promise<void> {
   const { tally, losses, source, join } = crawl;
@@ -134,13 +134,13 @@ async function store(
       : undefined;
   const counted = count === undefined ? {} : { comments: count };
   const summary = { ...post.summary, ...counted };
-  const lost = comments && capabilities.datedReadings ? lostFrom(held, comments) : [];
-  if (comments) losses.read(held, summary, lost);
+  const lost = comments && capabilities.datedReadings ? unlistedComments(held, comments) : [];
+  if (comments) losses.addRead(held, summary, lost);
   // Before the post counts as read: a run that is stopped in between warns of it in any case.
-  if (comments) warnOfCount(tally, id, summary, comments);
+  if (comments) warnAboutCommentCount(tally, id, summary, comments);
   const base =
     reading.value &&
-    (await baseOf(crawl, { id, summary, reading: reading.value, details, isHeld: held !== undefined }));
+    (await mediaBaseFor(crawl, { id, summary, reading: reading.value, details, isHeld: held !== undefined }));
   const joined = reading.value && join.reading(reading.value, details, base, held?.record, crawl.store.body(id));
   const { mediaBase } = joined ?? {};
   const put = await putPost(crawl, {
@@ -149,17 +149,17 @@ async function store(
     ...joined,
     ...(joined && { reading: { ...joined.reading, ...counted } }),
     details: joined && { ...joined.details, commentFormat },
-    backups: reading.value && (await restOf(source, id, held?.record)),
+    backups: reading.value && (await extraOf(source, id, held?.record)),
     // What is taken away waits until it is known how much that is. What the list says of other comments does not wait, least of
     // all that one is private now; a list without a single held one is not believed in anything yet.
     comments: lost.length > 0 && lost.length === held?.commentIds.size ? undefined : comments,
     keepsComments: lost.length > 0,
     commentsUnknown: comments === undefined && !post.comments.failure,
   });
-  tally.stored(id, summary, put, reading.value !== undefined || (held?.record?.reading ?? null) !== null);
+  tally.recordStored(id, summary, put, reading.value !== undefined || (held?.record?.reading ?? null) !== null);
   if (!joined) return;
-  if (join.isAssumedPrivate(reading.value.visibility, held?.record)) tally.assumedPrivate();
-  await addMedia(
+  if (join.isAssumedPrivate(reading.value.visibility, held?.record)) tally.recordAssumedPrivate();
+  await addPostMedia(
     crawl,
     id,
     textOf(joined.reading.content),
@@ -169,27 +169,27 @@ async function store(
 }
 
 /** What the source says of the post beside all else, where nothing newer is held; of other formats stays what is held. */
-async function restOf(
-  { rest }: Pick<SourceBlog, 'rest'>,
+async function extraOf(
+  { extra }: Pick<SourceBlog, 'extra'>,
   id: string,
   record: PostRecord | undefined,
 ): Promise<ReceivedPost['backups']> {
-  if (!rest) return undefined;
-  const said = await rest.post(id);
-  const held = record?.backups?.[rest.format];
-  const isOlder = held !== undefined && rest.isOlder?.(Object.values(said), Object.values(held));
-  return { [rest.format]: isOlder ? held : said };
+  if (!extra) return undefined;
+  const said = await extra.post(id);
+  const held = record?.backups?.[extra.format];
+  const isOlder = held !== undefined && extra.isOlder?.(Object.values(said), Object.values(held));
+  return { [extra.format]: isOlder ? held : said };
 }
 
 /** Stores a post; one whose comments cannot be stored without them. */
-async function putPost({ store, tally, missing }: PostCrawl, received: ReceivedPost): Promise<PutResult> {
+async function putPost({ store, tally, missing }: PostReaderOptions, received: ReceivedPost): Promise<PutResult> {
   try {
     return await store.putPost(received);
   } catch (error) {
     if (received.comments === undefined || endsCrawl(error)) throw error;
     const put = await store.putPost({ ...received, comments: undefined });
-    tally.failed(received.id, unexpectedFailure('comment list', error));
-    missing.failed(received.id, 'comment list');
+    tally.recordFailure(received.id, unexpectedFailure('comment list', error));
+    missing.addPart(received.id, 'comment list');
     return put;
   }
 }
@@ -198,14 +198,14 @@ async function putPost({ store, tally, missing }: PostCrawl, received: ReceivedP
  * Has the media of a body fetched, and other files that the source has of the post. One in which they cannot be found is stored all the
  * same, and read again by the next run.
  */
-export async function addMedia(
+export async function addPostMedia(
   {
     store,
     media,
     tally,
     missing,
     findMedia,
-  }: Pick<PostCrawl, 'media' | 'tally' | 'missing' | 'findMedia'> & {
+  }: Pick<PostReaderOptions, 'media' | 'tally' | 'missing' | 'findMedia'> & {
     readonly store: Pick<Store, 'markSettled'>;
   },
   id: string,
@@ -220,12 +220,12 @@ export async function addMedia(
     await media.add([...found, ...besides], id, () => store.markSettled(id));
   } catch (error) {
     if (endsCrawl(error)) throw error;
-    tally.failed(id, unexpectedFailure('find media', error));
-    missing.failed(id, 'post read');
+    tally.recordFailure(id, unexpectedFailure('find media', error));
+    missing.addPart(id, 'post read');
   }
 }
 
-function warnOfCount(tally: Tally, id: string, summary: PostSummary, list: CommentList): void {
+function warnAboutCommentCount(tally: Tally, id: string, summary: PostSummary, list: CommentList): void {
   const received = commentsOf(list).length;
   const total = countOf(list.totalCount) ?? countOf(summary.comments);
   if (total !== undefined && total !== received) tally.warn({ code: 'count-comments', post: id, total, received });

@@ -7,18 +7,18 @@ import type { MediaCrawl } from '../media/media-crawl.ts';
 import type { FindMedia } from '../media/media-reference.ts';
 import type { MissingList } from '../missing-list.ts';
 import { planPost, type PlanOptions } from '../plan/plan.ts';
-import type { CommentLosses } from '../finish/comment-removals.ts';
+import type { CommentRemovals } from '../finish/comment-removals.ts';
 import { postsReferringTo } from '../plan/plan-options.ts';
 import { endsCrawl, unexpectedFailure, type Store } from '../ports.ts';
 import type { Join } from '../join/join.ts';
 import type { createPostReader } from './post-reader.ts';
 import { drain, type Queue } from '../queue.ts';
-import type { HeldSummaries } from '../listing/listed-summaries.ts';
+import type { ListedSummaries } from '../listing/listed-summaries.ts';
 import type { SourceBlog } from '../source.ts';
 import type { Tally } from '../tally.ts';
 
-export interface PostsOptions {
-  readonly source: Pick<SourceBlog, 'capabilities' | 'atOnce'>;
+export interface ReadPostsOptions {
+  readonly source: Pick<SourceBlog, 'capabilities' | 'maxConcurrentPosts'>;
   readonly store: Store;
   readonly concurrency: number;
   readonly findMedia: FindMedia;
@@ -28,21 +28,21 @@ export interface PostsOptions {
 /** What the post list has shown: ids in the order in which they are to be read, and of each the summary. */
 export interface ListedPosts {
   readonly posts: Queue<string>;
-  readonly summaries: HeldSummaries;
+  readonly summaries: ListedSummaries;
 }
 
-export interface PostsTools {
+export interface ReadPostsTools {
   readonly tally: Tally;
   readonly media: MediaCrawl;
   readonly missing: MissingList;
-  readonly losses: CommentLosses;
+  readonly losses: CommentRemovals;
   readonly readPost: ReturnType<typeof createPostReader>;
   readonly join: Join;
 }
 
 /** Looks at the media that are held; of those that are damaged, the posts have to be read again. */
 export async function checkMedia(
-  { store, findMedia, signal }: Omit<PostsOptions, 'source'>,
+  { store, findMedia, signal }: Omit<ReadPostsOptions, 'source'>,
   plan: PlanOptions,
   tally: Tally,
 ): Promise<PlanOptions> {
@@ -53,10 +53,10 @@ export async function checkMedia(
 
 /** Reads the posts that the plan says. Two for each request in flight: while one is written, another's answers are on their way. */
 export async function readPosts(
-  { source: { capabilities, atOnce = Infinity }, store, concurrency, findMedia }: PostsOptions,
+  { source: { capabilities, maxConcurrentPosts = Infinity }, store, concurrency, findMedia }: ReadPostsOptions,
   { posts, summaries }: ListedPosts,
   plan: PlanOptions,
-  { tally, media, missing, losses, readPost, join }: PostsTools,
+  { tally, media, missing, losses, readPost, join }: ReadPostsTools,
 ): Promise<void> {
   /** Whether there is nothing left to do for a post that a stopped run has read. */
   const resume = async (id: string, { record, readOn, isMediaComplete }: ArchivedPostState) => {
@@ -77,25 +77,25 @@ export async function readPosts(
     if (held && held.damaged.length > 0) tally.warn({ code: 'record-damaged', post: id, files: held.damaged });
     if (!planned) {
       // A stopped run has got what was missing of it.
-      if (held?.readOn !== undefined) missing.ask(id);
+      if (held?.readOn !== undefined) missing.markRequested(id);
       if (held) {
-        tally.kept(id, held);
-        losses.kept(held, summary);
+        tally.recordUnchanged(id, held);
+        losses.addSkipped(held, summary);
       }
       return;
     }
-    tally.planned(planned.reason);
+    tally.recordPlanned(planned.reason);
     await readPost(summary, held);
   };
-  await drain(posts, Math.min(concurrency * 2, atOnce), async (id) => {
+  await drain(posts, Math.min(concurrency * 2, maxConcurrentPosts), async (id) => {
     try {
       const summary = summaries.get(id);
       if (!summary) throw new InternalError(`The post ${id} was listed without a summary`);
       await handle(id, summary);
     } catch (error) {
       if (endsCrawl(error)) throw error;
-      tally.failed(id, unexpectedFailure('post read', error));
-      missing.failed(id, 'post read');
+      tally.recordFailure(id, unexpectedFailure('post read', error));
+      missing.addPart(id, 'post read');
     }
   });
 }

@@ -1,6 +1,6 @@
 import { listenAt } from '../../app/serve/listening.ts';
-import { hostCheck } from '../../serve/http/allowed-hosts.ts';
-import { createFront } from '../../serve/router.ts';
+import { createHostCheck } from '../../serve/http/allowed-hosts.ts';
+import { createRouter } from '../../serve/router.ts';
 import type { Listener } from '../../serve/http/listen.ts';
 
 export type { Listener };
@@ -34,16 +34,16 @@ export async function serveFleet(
   listener: Listener,
   { host = '127.0.0.1', port, flags, onFailed = () => undefined }: FleetServerOptions,
 ): Promise<FleetServer> {
-  const isAllowed = hostCheck({ host, allowed: [] });
-  const front = createFront({
+  const isAllowed = createHostCheck({ host, allowed: [] });
+  const front = createRouter({
     sites: (request, response) =>
       isAllowed(request.headers.host)
         ? listener(request, response)
         : response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' }).end(misdirected),
     // Its own refusal speaks of an option of `blogkeep serve`.
     isAllowed: () => true,
-    onAnswered: () => undefined,
-    onFailed,
+    onRequest: () => undefined,
+    onError: onFailed,
     // Nobody is told how long an answer took.
     now: () => 0,
   });

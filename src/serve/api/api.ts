@@ -1,16 +1,16 @@
 import { commonParameters, operations, type Operation, type OperationName } from '../../api/operations.ts';
-import { answersOf, type Answers } from './handlers.ts';
+import { createHandlers, type OperationHandlers } from './handlers.ts';
 import type { BlogData } from '../blog-data.ts';
-import { fewAtATime, type Delivery } from './large-response-limiter.ts';
-import type { OnFailed, Refuse } from '../router.ts';
-import { byReference, type IncomingRequest } from './dialect.ts';
-import { forOldClients } from './old-clients.ts';
+import { limitLargeResponses, type Delivery } from './large-response-limiter.ts';
+import type { OnError, Refuse } from '../router.ts';
+import { createReferenceDialect, type IncomingRequest } from './dialect.ts';
+import { createOldClientDialect } from './old-clients.ts';
 import { openApiDocument } from '../openapi/document.ts';
-import { endOfAnswer, protectedAnswer, send, type Answer } from '../http/response.ts';
-import { outputOf, readQuery } from './query.ts';
+import { waitForEnd, securityHeaders, send, type HttpResponse } from '../http/response.ts';
+import { outputFormOf, readQuery } from './query.ts';
 import { Refusal } from '../refusal.ts';
-import { toldPath } from '../http/request-target.ts';
-import { answerWriter, type Envelope } from './response-encoder.ts';
+import { loggedPath } from '../http/request-target.ts';
+import { createResponseEncoder, type Envelope } from './response-encoder.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -23,10 +23,10 @@ export interface ApiOptions {
   readonly pageSize?: number;
   /** of blogkeep, for the description of the API */
   readonly version?: string;
-  /** whether to answer as the service itself did where that differs from the reference, see {@link forOldClients} */
+  /** whether to answer as the service itself did where that differs from the reference, see {@link createOldClientDialect} */
   readonly oldClients?: boolean | undefined;
   /** called with each answer with status 500 */
-  readonly onFailed?: OnFailed | undefined;
+  readonly onError?: OnError | undefined;
 }
 
 export type ApiListener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -46,43 +46,51 @@ const names = new Map(Object.entries(operations).map(([name, { path }]) => [path
  * {@link Refusal}. What describes the API is at `/apis/openapi.json`.
  */
 export function createApi(options: ApiOptions): Api {
-  const { blogs, token, rootKey, pageSize = 10, version = '', oldClients = false, onFailed } = options;
-  const isToken = tokenCheck(token);
-  const dialect = (oldClients ? forOldClients : byReference)(blogs, answersOf(blogs, pageSize));
+  const { blogs, token, rootKey, pageSize = 10, version = '', oldClients = false, onError } = options;
+  const isToken = createTokenCheck(token);
+  const dialect = (oldClients ? createOldClientDialect : createReferenceDialect)(
+    blogs,
+    createHandlers(blogs, pageSize),
+  );
   const keys = new Map(blogs.flatMap((blog) => (blog.rootKey ? [[blog.name, blog.rootKey]] : [])));
   const usualKey = rootKey ?? [...keys.values()][0] ?? 'service';
   const keyFor = (query: URLSearchParams) => rootKey ?? keys.get(query.get('blogName') ?? '') ?? usualKey;
   const allow = dialect.methods.join(', ');
-  const few = fewAtATime();
-  const write = answerWriter();
+  const few = limitLargeResponses();
+  const write = createResponseEncoder();
   const otherKeys = rootKey === undefined ? [...keys.values()] : [];
-  const describe = perKey((key) =>
+  const describe = memoizeByKey((key) =>
     Buffer.from(JSON.stringify(openApiDocument({ version, rootKey: key, otherKeys, pageSize, dialect }))),
   );
 
-  const enveloped = (query: URLSearchParams, key: string, envelope: Envelope, item?: Operation['item']): Answer => {
-    const form = outputOf(query, dialect.form) ?? dialect.form;
+  const enveloped = (
+    query: URLSearchParams,
+    key: string,
+    envelope: Envelope,
+    item?: Operation['item'],
+  ): HttpResponse => {
+    const form = outputFormOf(query, dialect.form) ?? dialect.form;
     const { type, body } = write(form, key, envelope, item);
-    return { status: Number(envelope.status), headers: { 'Content-Type': type, ...always }, body };
+    return { status: Number(envelope.status), headers: { 'Content-Type': type, ...apiHeaders }, body };
   };
-  const refuse = (query: URLSearchParams, key: string, status: number, message: string): Answer =>
+  const refuse = (query: URLSearchParams, key: string, status: number, message: string): HttpResponse =>
     enveloped(query, key, { status: String(status), error_message: message });
 
-  async function answered(path: string, query: URLSearchParams, key: string, origin?: string): Promise<Answer> {
+  async function answered(path: string, query: URLSearchParams, key: string, origin?: string): Promise<HttpResponse> {
     const name = names.get(path);
     if (name) {
-      const item = await itemOf(dialect.answers, name, query, origin);
+      const item = await itemOf(dialect.handlers, name, query, origin);
       return enveloped(query, key, { status: '200', item }, operations[name].item);
     }
     if (path !== documentPath) throw new Refusal(404, `There is no such operation; ${documentPath} lists them.`);
     return {
       status: 200,
-      headers: { 'Content-Type': 'application/json; charset=utf-8', ...always },
+      headers: { 'Content-Type': 'application/json; charset=utf-8', ...apiHeaders },
       body: describe(key),
     };
   }
 
-  async function answer(target: string, asked: IncomingRequest, delivery: Delivery): Promise<Answer> {
+  async function answer(target: string, asked: IncomingRequest, delivery: Delivery): Promise<HttpResponse> {
     const [path, given] = partsOf(target);
     let query = given;
     // Whose key it is would tell somebody without the token which blogs there are.
@@ -91,18 +99,18 @@ export function createApi(options: ApiOptions): Api {
       // Before the token, since that would be the wrong thing to look at for who asks in a way that never works.
       if (isKnown(path) && !dialect.methods.includes(asked.method))
         throw new Refusal(405, `The possible methods are ${allow}.`);
-      query = await dialect.parametersOf(query, asked);
+      query = await dialect.readParameters(query, asked);
       if (path.startsWith('/apis/')) {
         if (!isToken(query.get('access_token') ?? ''))
           throw new Refusal(401, 'The access token is missing or not valid.');
         key = keyFor(query);
-        if (!outputOf(query, dialect.form)) throw new Refusal(400, `output must be ${outputs.join(' or ')}.`);
+        if (!outputFormOf(query, dialect.form)) throw new Refusal(400, `output must be ${outputs.join(' or ')}.`);
       }
       const origin = originOf(asked);
       const what = [path, ...['blogName', 'postId', 'page', 'output'].map((name) => query.get(name)), origin];
       return await few(what.join(' '), () => answered(path, query, key, origin), delivery);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status === 500) onFailed?.(error, toldPath(path));
+      if (!(error instanceof Refusal) || error.status === 500) onError?.(error, loggedPath(path));
       // What else went wrong may name what is nobody's business.
       if (!(error instanceof Refusal)) return refuse(query, key, 500, 'The server failed to answer.');
       const refused = refuse(query, key, error.status, error.message);
@@ -111,24 +119,24 @@ export function createApi(options: ApiOptions): Api {
   }
 
   return {
-    listener: listenerFor(answer),
+    listener: createListener(answer),
     refuse: (target, status, message) => refuse(partsOf(target)[1], usualKey, status, message),
   };
 }
 
-type AnswerTo = (target: string, asked: IncomingRequest, delivery: Delivery) => Promise<Answer>;
+type Respond = (target: string, asked: IncomingRequest, delivery: Delivery) => Promise<HttpResponse>;
 
-function listenerFor(answer: AnswerTo): ApiListener {
+function createListener(answer: Respond): ApiListener {
   return async (request, response) => {
     const { method = '', url = '', headers } = request;
     const asked = { method, headers, content: () => request };
-    const delivery = { sent: () => endOfAnswer(request, response), cut: () => request.socket.destroy() };
+    const delivery = { sent: () => waitForEnd(request, response), cut: () => request.socket.destroy() };
     send(response, await answer(url, asked, delivery));
   };
 }
 
 /** Keeps what is made for each key; there are no more of these than blogs. */
-function perKey<T>(make: (key: string) => T): (key: string) => T {
+function memoizeByKey<T>(make: (key: string) => T): (key: string) => T {
   const made = new Map<string, T>();
   return (key) => {
     const value = made.get(key) ?? make(key);
@@ -146,10 +154,10 @@ function partsOf(target: string): [path: string, query: URLSearchParams] {
 
 const outputs = commonParameters.output.values;
 const isKnown = (path: string) => names.has(path) || path === documentPath;
-const always = { ...protectedAnswer, 'Cache-Control': 'no-store' };
+const apiHeaders = { ...securityHeaders, 'Cache-Control': 'no-store' };
 
 async function itemOf<Name extends OperationName>(
-  answers: Answers,
+  answers: OperationHandlers,
   name: Name,
   query: URLSearchParams,
   origin: string | undefined,
@@ -168,7 +176,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
  * A check whether a given token is the right one. Digests are compared, so that neither the time nor the length of the
  * comparison tells anything about the token.
  */
-function tokenCheck(token: string): (given: string) => boolean {
+function createTokenCheck(token: string): (given: string) => boolean {
   const right = digest(token);
   return (given) => timingSafeEqual(digest(given), right);
 }

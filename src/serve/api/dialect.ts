@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Answers } from './handlers.ts';
+import type { OperationHandlers } from './handlers.ts';
 import type { BlogData } from '../blog-data.ts';
 import type { OutputForm } from './query.ts';
 
@@ -21,9 +21,9 @@ export interface Dialect {
   readonly methods: readonly string[];
   /** where no `output` is given */
   readonly form: OutputForm;
-  readonly answers: Answers;
+  readonly handlers: OperationHandlers;
   /** whether post list answers a page without posts beyond the last one */
-  readonly endsInEmptyPage?: boolean;
+  readonly hasEmptyExtraPages?: boolean;
   /** what the description of the API has to tell of it */
   readonly note?: string;
   /**
@@ -31,19 +31,22 @@ export interface Dialect {
    * @param query that of the address
    * @throws {Refusal} 400 where they cannot be read
    */
-  readonly parametersOf: (query: URLSearchParams, asked: IncomingRequest) => URLSearchParams | Promise<URLSearchParams>;
+  readonly readParameters: (
+    query: URLSearchParams,
+    asked: IncomingRequest,
+  ) => URLSearchParams | Promise<URLSearchParams>;
 }
 
-export type DialectOf = (blogs: readonly BlogData[], answers: Answers) => Dialect;
+export type CreateDialect = (blogs: readonly BlogData[], answers: OperationHandlers) => Dialect;
 
 /** What a description of the API needs to know of a dialect. */
-export type DescribedDialect = Pick<Dialect, 'methods' | 'form' | 'note' | 'endsInEmptyPage'>;
+export type DescribedDialect = Pick<Dialect, 'methods' | 'form' | 'note' | 'hasEmptyExtraPages'>;
 
 /** The reference's operations are all a GET with a query. */
 export const referenceDialect: DescribedDialect = { methods: ['GET', 'HEAD'], form: 'json' };
 
-export const byReference: DialectOf = (_, answers) => ({
+export const createReferenceDialect: CreateDialect = (_, answers) => ({
   ...referenceDialect,
-  answers,
-  parametersOf: (query) => query,
+  handlers: answers,
+  readParameters: (query) => query,
 });

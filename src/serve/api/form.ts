@@ -3,7 +3,7 @@ import type { IncomingRequest } from './dialect.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Bytes of content that are read: no parameters of the API come near it. */
-const longest = 64 * 1024;
+const maxFormBytes = 64 * 1024;
 
 /**
  * The parameters in the content of a request (`application/x-www-form-urlencoded`, as the URL standard has it); none where
@@ -30,7 +30,7 @@ function readAll(stream: Readable): Promise<Buffer> {
     let length = 0;
     stream.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length <= longest) chunks.push(chunk);
+      if (length <= maxFormBytes) chunks.push(chunk);
       else {
         chunks.length = 0;
         reject(new Refusal(400, 'The content of a request may have 64 KB at most.'));

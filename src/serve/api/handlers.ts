@@ -3,10 +3,10 @@ import { blogsOf, type Blog, type BlogInfo } from '../../core/items/blog.ts';
 import { textOf } from '../../core/items/scalar.ts';
 import type { BlogData } from '../blog-data.ts';
 import type { PostSummary } from '../../core/items/post.ts';
-import { onceATurn } from './once-per-tick.ts';
+import { oncePerTick } from './once-per-tick.ts';
 import { Refusal } from '../refusal.ts';
 
-export type Answers = {
+export type OperationHandlers = {
   readonly [Name in OperationName]: (
     parameters: ParametersOf<Name>,
     /** of this server as the request has named it, as in `http://127.0.0.1:4000`; left out, nobody has asked by the network */
@@ -20,8 +20,8 @@ export type Answers = {
  * @throws {Refusal} from the answers: 404 for an unknown blog or post and for a page of post list beyond the last. Newest
  *   comments beyond the last page are an empty list, since nothing else tells the caller that it has them all.
  */
-export function answersOf(blogs: readonly BlogData[], pageSize: number): Answers {
-  const byName = new Map(blogs.map((blog) => [blog.name, { blog, refresh: onceATurn(() => blog.refresh?.()) }]));
+export function createHandlers(blogs: readonly BlogData[], pageSize: number): OperationHandlers {
+  const byName = new Map(blogs.map((blog) => [blog.name, { blog, refresh: oncePerTick(() => blog.refresh?.()) }]));
   const find = async (name: string) => {
     const found = byName.get(name);
     if (!found) throw new Refusal(404, `There is no blog "${name}".`);
@@ -31,7 +31,7 @@ export function answersOf(blogs: readonly BlogData[], pageSize: number): Answers
   };
   const pages = new WeakMap<readonly PostSummary[], PostListPage>();
   return {
-    blogInfo: async () => mergedInfo(await settledInfos(blogs)),
+    blogInfo: async () => mergeInfos(await readableInfos(blogs)),
     categoryList: async ({ blogName }) => (await find(blogName)).categoryList(),
     postList: async ({ blogName, page = 1, count = pageSize }) => {
       const blog = await find(blogName);
@@ -39,7 +39,7 @@ export function answersOf(blogs: readonly BlogData[], pageSize: number): Answers
       const last = Math.max(1, Math.ceil(total / count));
       if (page > last) throw new Refusal(404, `There is no page ${page}: the last one is ${last}.`);
       const posts = blog.summaries((page - 1) * count, page * count);
-      const { url, secondaryUrl } = addressesOf(blog);
+      const { url, secondaryUrl } = blogUrlsOf(blog);
       const [shown = '', totalCount = ''] = [posts.length, total].map(String);
       const known = pages.get(posts);
       // The same object for what says the same, which need not be written again.
@@ -55,7 +55,7 @@ export function answersOf(blogs: readonly BlogData[], pageSize: number): Answers
     newestComments: async ({ blogName, page = 1, count = 10 }) => {
       const blog = await find(blogName);
       const comment = await blog.newestComments((page - 1) * count, page * count);
-      const { url, secondaryUrl } = addressesOf(blog);
+      const { url, secondaryUrl } = blogUrlsOf(blog);
       return { url, secondaryUrl, comments: { comment } };
     },
   };
@@ -73,12 +73,12 @@ function entryOf(blog: BlogData): Blog | undefined {
 }
 
 /** The addresses of a blog. Where the blog itself cannot be told about, its posts still can, without them. */
-export function addressesOf(blog: BlogData): { url: string; secondaryUrl: string } {
-  const entry = orNothing(() => entryOf(blog));
+export function blogUrlsOf(blog: BlogData): { url: string; secondaryUrl: string } {
+  const entry = undefinedIfRefused(() => entryOf(blog));
   return { url: textOf(entry?.url), secondaryUrl: textOf(entry?.secondaryUrl) };
 }
 
-function orNothing<T>(read: () => T): T | undefined {
+function undefinedIfRefused<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
@@ -91,7 +91,7 @@ function orNothing<T>(read: () => T): T | undefined {
  * What can be said of each blog: with others beside it, one that is damaged is left out.
  * @throws {Refusal} the first, where nothing can be said of any
  */
-async function settledInfos(blogs: readonly BlogData[]): Promise<readonly BlogInfo[]> {
+async function readableInfos(blogs: readonly BlogData[]): Promise<readonly BlogInfo[]> {
   const infos: BlogInfo[] = [];
   const refusals: Refusal[] = [];
   for (const blog of blogs) {
@@ -109,7 +109,7 @@ async function settledInfos(blogs: readonly BlogData[]): Promise<readonly BlogIn
 }
 
 /** One blog's info as it is; of several, the user of the first with the blogs of all. */
-function mergedInfo(infos: readonly BlogInfo[]): BlogInfo {
+function mergeInfos(infos: readonly BlogInfo[]): BlogInfo {
   const [first] = infos;
   if (infos.length === 1 && first) return first;
   const user = first && !Array.isArray(first) ? first : {};

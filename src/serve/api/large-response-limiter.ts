@@ -1,14 +1,14 @@
-import type { Answer } from '../http/response.ts';
+import type { HttpResponse } from '../http/response.ts';
 
 /** Bytes from which an answer is large; so many of these are in memory at a time. */
-const large = 1024 * 1024;
-const most = 4;
+const minLargeSize = 1024 * 1024;
+const maxLargeResponses = 4;
 
 /** Requests whose answers were large are remembered, so many of them. */
-const remembered = 1000;
+const maxKnownKeys = 1000;
 
 /** Milliseconds that a client may take over a large answer while others wait. */
-const patience = 10_000;
+const defaultSendTimeout = 10_000;
 
 /** How an answer comes to its client. */
 export interface Delivery {
@@ -18,7 +18,11 @@ export interface Delivery {
   readonly cut: () => void;
 }
 
-export type MakeFew = (key: string, make: () => Promise<Answer>, delivery: Delivery) => Promise<Answer>;
+export type LimitResponses = (
+  key: string,
+  make: () => Promise<HttpResponse>,
+  delivery: Delivery,
+) => Promise<HttpResponse>;
 
 /**
  * Makes answers, and large ones only so many at a time, from when they are made until they have been sent: what is made of a post
@@ -29,78 +33,78 @@ export type MakeFew = (key: string, make: () => Promise<Answer>, delivery: Deliv
  *
  * The key is the same for requests with the same answer.
  */
-export function fewAtATime(options: { readonly patience?: number } = {}): MakeFew {
-  const places = new Places(options.patience ?? patience);
+export function limitLargeResponses(options: { readonly patience?: number } = {}): LimitResponses {
+  const places = new Slots(options.patience ?? defaultSendTimeout);
   const known = new Set<string>();
-  const learn = (key: string, { body }: Answer): boolean => {
+  const learn = (key: string, { body }: HttpResponse): boolean => {
     known.delete(key);
-    if (body.length < large) return false;
+    if (body.length < minLargeSize) return false;
     known.add(key);
     const [oldest] = known;
-    if (known.size > remembered && oldest !== undefined) known.delete(oldest);
+    if (known.size > maxKnownKeys && oldest !== undefined) known.delete(oldest);
     return true;
   };
   return async (key, make, delivery) => {
     if (!known.has(key)) {
       const answer = await make();
       if (!learn(key, answer)) return answer;
-      if (places.take()) {
-        places.leaveWhenSent(delivery);
+      if (places.tryAcquire()) {
+        places.releaseWhenSent(delivery);
         return answer;
       }
     }
-    await places.wait();
+    await places.acquire();
     let isLarge = false;
     try {
       const answer = await make();
       isLarge = learn(key, answer);
       return answer;
     } finally {
-      if (isLarge) places.leaveWhenSent(delivery);
-      else places.leave();
+      if (isLarge) places.releaseWhenSent(delivery);
+      else places.release();
     }
   };
 }
 
-class Places {
-  readonly #patience: number;
+class Slots {
+  readonly #sendTimeout: number;
   readonly #waiting: (() => void)[] = [];
   /** deliveries that have outlasted the patience */
   readonly #slow = new Set<Delivery>();
   #taken = 0;
 
   constructor(patience: number) {
-    this.#patience = patience;
+    this.#sendTimeout = patience;
   }
 
-  take(): boolean {
-    if (this.#taken >= most) return false;
+  tryAcquire(): boolean {
+    if (this.#taken >= maxLargeResponses) return false;
     this.#taken += 1;
     return true;
   }
 
-  async wait(): Promise<void> {
-    if (this.take()) return;
+  async acquire(): Promise<void> {
+    if (this.tryAcquire()) return;
     for (const one of this.#slow) one.cut();
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
   /** The place goes to who waits for longest. */
-  leave(): void {
+  release(): void {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#taken -= 1;
   }
 
-  leaveWhenSent(delivery: Delivery): void {
+  releaseWhenSent(delivery: Delivery): void {
     const late = setTimeout(() => {
       this.#slow.add(delivery);
       if (this.#waiting.length > 0) delivery.cut();
-    }, this.#patience).unref();
+    }, this.#sendTimeout).unref();
     void delivery.sent().then(() => {
       clearTimeout(late);
       this.#slow.delete(delivery);
-      this.leave();
+      this.release();
     });
   }
 }

@@ -1,7 +1,7 @@
-import { addressesOf, type Answers } from './handlers.ts';
+import { blogUrlsOf, type OperationHandlers } from './handlers.ts';
 import type { BlogData } from '../blog-data.ts';
 import { readForm } from './form.ts';
-import type { IncomingRequest, DialectOf } from './dialect.ts';
+import type { IncomingRequest, CreateDialect } from './dialect.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
@@ -9,19 +9,22 @@ import { Refusal } from '../refusal.ts';
  * where no `output` is given, a page without posts beyond the last one, parameters by POST, and a blog that is named by its
  * address, as `blogName` or as `targetUrl`.
  */
-export const forOldClients: DialectOf = (blogs, answers) => ({
+export const createOldClientDialect: CreateDialect = (blogs, answers) => ({
   methods: ['GET', 'HEAD', 'POST'],
   form: 'xml',
-  endsInEmptyPage: true,
-  answers: { ...answers, postList: (parameters) => pageOrNoPosts(answers, parameters) },
+  hasEmptyExtraPages: true,
+  handlers: { ...answers, postList: (parameters) => postListOrEmptyPage(answers, parameters) },
   note:
     'This server also answers clients that go by what the service itself did: it takes parameters by `POST` as ' +
     '`application/x-www-form-urlencoded`, and the address of a blog for its name, as `blogName` or as `targetUrl`; beyond ' +
     'the last page, post list answers a page without `posts`.',
-  parametersOf: async (query, asked) => withBlogName(await allParameters(query, asked), blogs),
+  readParameters: async (query, asked) => withBlogName(await allParameters(query, asked), blogs),
 });
 
-async function pageOrNoPosts(answers: Answers, parameters: Parameters<Answers['postList']>[0]) {
+async function postListOrEmptyPage(
+  answers: OperationHandlers,
+  parameters: Parameters<OperationHandlers['postList']>[0],
+) {
   try {
     return await answers.postList(parameters);
   } catch (error) {
@@ -52,7 +55,7 @@ function nameOf(given: string, blogs: readonly BlogData[]): string {
   const address = addressIn(given);
   if (address === undefined || blogs.some(({ name }) => name === given)) return given;
   const own = blogs.find((blog) => {
-    const { url, secondaryUrl } = addressesOf(blog);
+    const { url, secondaryUrl } = blogUrlsOf(blog);
     return [url, secondaryUrl].some((one) => addressIn(one) === address);
   });
   // The service gave each blog a domain of its own below its own one.

@@ -4,7 +4,7 @@
  *
  * @param refresh gives undefined where nothing has to be waited for; anything else, and what it throws, is not remembered
  */
-export function onceATurn(refresh: () => Promise<void> | undefined): () => Promise<void> | undefined {
+export function oncePerTick(refresh: () => Promise<void> | undefined): () => Promise<void> | undefined {
   let isDone = false;
   return () => {
     if (isDone) return undefined;

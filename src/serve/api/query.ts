@@ -37,7 +37,7 @@ export type OutputForm = (typeof commonParameters.output.values)[number];
  * The form that is asked for. Undefined for one that there is not.
  * @param usual where none is asked for
  */
-export function outputOf(query: URLSearchParams, usual: OutputForm): OutputForm | undefined {
+export function outputFormOf(query: URLSearchParams, usual: OutputForm): OutputForm | undefined {
   const asked = (query.get('output') ?? '').toLowerCase();
   return asked === '' ? usual : commonParameters.output.values.find((form) => form === asked);
 }

@@ -2,30 +2,30 @@ import type { z } from 'zod';
 import type { OutputForm } from './query.ts';
 import { toXml } from '../xml/to-xml.ts';
 
-export interface WrittenAnswer {
+export interface EncodedResponse {
   readonly type: string;
   readonly body: Buffer<ArrayBuffer>;
 }
 
 /** Bytes of a body that is kept at most: a larger one would be in memory for as long as its item, which may be as long as the server runs. */
-const mostKept = 1 << 18;
+const maxCachedBytes = 1 << 18;
 
-type Write = (form: OutputForm, rootKey: string, envelope: Envelope, item?: z.ZodType) => WrittenAnswer;
+type Encode = (form: OutputForm, rootKey: string, envelope: Envelope, item?: z.ZodType) => EncodedResponse;
 
 /**
  * Writes answers. That of an item is kept while somebody has the item, and given again for the same object in the same form:
  * whoever keeps items decides how long, and how much memory that is. Items do not change.
  */
-export function answerWriter(): Write {
-  const kept = new WeakMap<object, { readonly form: OutputForm; readonly rootKey: string; answer: WrittenAnswer }>();
+export function createResponseEncoder(): Encode {
+  const kept = new WeakMap<object, { readonly form: OutputForm; readonly rootKey: string; answer: EncodedResponse }>();
   return (form, rootKey, envelope, schema) => {
     const { item } = envelope;
     const isObject = typeof item === 'object' && item !== null;
     const known = isObject ? kept.get(item) : undefined;
     if (known?.form === form && known.rootKey === rootKey) return known.answer;
-    const { type, body } = writeAnswer(form, rootKey, envelope, schema);
+    const { type, body } = encodeEnvelope(form, rootKey, envelope, schema);
     const answer = { type, body: Buffer.from(body) };
-    if (isObject && answer.body.length <= mostKept) kept.set(item, { form, rootKey, answer });
+    if (isObject && answer.body.length <= maxCachedBytes) kept.set(item, { form, rootKey, answer });
     return answer;
   };
 }
@@ -41,7 +41,7 @@ export interface Envelope {
  * An answer as it is sent.
  * @param item schema of the item
  */
-function writeAnswer(
+function encodeEnvelope(
   form: OutputForm,
   rootKey: string,
   envelope: Envelope,

@@ -7,59 +7,59 @@ import { InternalError } from '../../core/errors/errors.ts';
  * Bytes of requests that are parsed at a time: the line and headers of a usual one. The shortest has 18, so that no more than 57 come
  * of a piece.
  */
-const pieceSize = 1024;
+const chunkSize = 1024;
 
 type Done = (error?: Error | null) => void;
 
 /**
- * A server of `node:http` whose connections are {@link PiecewiseSocket}s. By itself Node parses at once all that one read of the
+ * A server of `node:http` whose connections are {@link BackpressureSocket}s. By itself Node parses at once all that one read of the
  * system brings: of pipelined requests thousands, on each connection that has something to read, and nobody is answered meanwhile.
  */
-export class PiecewiseServer extends Server {
+export class BackpressureServer extends Server {
   /** Node's documentation says of this event that any stream may be given to it. */
   override emit(event: string, ...given: unknown[]): boolean {
     const [socket] = given;
     if (event !== 'connection' || !(socket instanceof Socket)) return super.emit(event, ...given);
-    return super.emit(event, new PiecewiseSocket(socket));
+    return super.emit(event, new BackpressureSocket(socket));
   }
 }
 
 /**
  * The connection of a request, of which Node's types say that it is a Socket.
- * @throws {InternalError} where the request was not to a {@link PiecewiseServer}
+ * @throws {InternalError} where the request was not to a {@link BackpressureServer}
  */
-export function connectionOf(request: IncomingMessage): PiecewiseSocket {
+export function socketOf(request: IncomingMessage): BackpressureSocket {
   const socket: unknown = request.socket;
-  if (!(socket instanceof PiecewiseSocket))
+  if (!(socket instanceof BackpressureSocket))
     throw new InternalError('The server of this request is not a PiecewiseServer');
   return socket;
 }
 
 /** A connection that is read in pieces, and not at all while it is held. What Node's server uses of sockets is there. */
-export class PiecewiseSocket extends Duplex {
+export class BackpressureSocket extends Duplex {
   readonly #socket: Socket;
-  #isWanted = false;
-  #isHeld = false;
+  #isReadRequested = false;
+  #isReadingPaused = false;
 
   constructor(socket: Socket) {
-    super({ readableHighWaterMark: pieceSize, writableHighWaterMark: socket.writableHighWaterMark });
+    super({ readableHighWaterMark: chunkSize, writableHighWaterMark: socket.writableHighWaterMark });
     this.#socket = socket;
-    socket.on('readable', () => this.#readWanted());
+    socket.on('readable', () => this.#readChunk());
     socket.on('end', () => this.push(null));
     socket.on('error', (error) => this.destroy(error));
     socket.on('close', () => this.destroy());
     socket.on('timeout', () => this.emit('timeout'));
   }
 
-  /** Nothing more is read until {@link release}. `pause` would not do: Node resumes a connection after each request. */
-  hold(): void {
-    this.#isHeld = true;
+  /** Nothing more is read until {@link resumeReading}. `pause` would not do: Node resumes a connection after each request. */
+  pauseReading(): void {
+    this.#isReadingPaused = true;
   }
 
-  release(): void {
-    if (!this.#isHeld) return;
-    this.#isHeld = false;
-    this.#readWanted();
+  resumeReading(): void {
+    if (!this.#isReadingPaused) return;
+    this.#isReadingPaused = false;
+    this.#readChunk();
   }
 
   /** As that of a socket: `timeout` is emitted where nothing has moved for so many milliseconds. */
@@ -76,15 +76,15 @@ export class PiecewiseSocket extends Duplex {
   }
 
   override _read(): void {
-    this.#isWanted = true;
-    this.#readWanted();
+    this.#isReadRequested = true;
+    this.#readChunk();
   }
 
-  #readWanted(): void {
-    if (!this.#isWanted || this.#isHeld) return;
-    const piece = this.#socket.read(Math.min(pieceSize, this.#socket.readableLength)) as Buffer | null;
+  #readChunk(): void {
+    if (!this.#isReadRequested || this.#isReadingPaused) return;
+    const piece = this.#socket.read(Math.min(chunkSize, this.#socket.readableLength)) as Buffer | null;
     if (piece === null) return;
-    this.#isWanted = false;
+    this.#isReadRequested = false;
     this.push(piece);
   }
 

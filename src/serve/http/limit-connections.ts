@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
  *
  * @returns to be called with each request whose answer begins
  */
-export function limitConnections(server: Server, most: number): RequestListener {
+export function limitConnections(server: Server, max: number): RequestListener {
   /** that on which nothing has moved for longest comes first */
   const connections = new Set<Socket>();
   const hasMoved = (socket: Socket): void => {
@@ -15,7 +15,7 @@ export function limitConnections(server: Server, most: number): RequestListener 
   };
   server.on('connection', (socket) => {
     const [longest] = connections;
-    if (longest && connections.size >= most) {
+    if (longest && connections.size >= max) {
       connections.delete(longest);
       longest.destroy();
     }

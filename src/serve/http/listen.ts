@@ -1,13 +1,13 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { isIPv6, type AddressInfo, type Socket } from 'node:net';
 import { limitConnections } from './limit-connections.ts';
-import { oneAtATime } from './serialize-requests.ts';
-import { PiecewiseServer } from './backpressure-server.ts';
+import { serializeRequests } from './serialize-requests.ts';
+import { BackpressureServer } from './backpressure-server.ts';
 
 /** A listener of `node:http`, which may be async, whatever that type says. */
 export type Listener = (...given: Parameters<RequestListener>) => unknown;
 
-export interface Listening {
+export interface HttpServer {
   readonly url: URL;
   /**
    * Stops listening and ends all connections: at once those that wait for nothing, the others with the answer that is on its
@@ -30,16 +30,16 @@ export interface ListenOptions {
 }
 
 /** Nobody needs longer for the few lines of a request; bytes for all its headers, as Node has it. */
-const limits = { headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 16_384 };
+const requestLimits = { headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 16_384 };
 
 /** Some systems let a process have 256 files and connections at a time; the files that are being read come to these. */
-const mostConnections = 128;
+const maxConnections = 128;
 
 /**
  * Some clients close their side when they have asked, and wait for the answer, which without this they would not get: Node has
  * it on every server, and describes it nowhere. One that went away is noticed when something is sent to it, or nothing moves.
  */
-const answersHalfClosed = { httpAllowHalfOpen: true };
+const halfOpenOptions = { httpAllowHalfOpen: true };
 
 /**
  * Serves over HTTP.
@@ -48,13 +48,13 @@ const answersHalfClosed = { httpAllowHalfOpen: true };
  */
 export async function listen(
   listener: Listener,
-  { host, port, grace = 3000, idle = 60_000, connections = mostConnections }: ListenOptions,
-): Promise<Listening> {
-  const server: Server = Object.assign(new PiecewiseServer(limits), answersHalfClosed);
+  { host, port, grace = 3000, idle = 60_000, connections = maxConnections }: ListenOptions,
+): Promise<HttpServer> {
+  const server: Server = Object.assign(new BackpressureServer(requestLimits), halfOpenOptions);
   server.timeout = idle;
   const hasMoved = limitConnections(server, connections);
-  const { isAsked, end } = endOf(server);
-  const answer = oneAtATime((request, response) => {
+  const { isAsked, end } = trackConnections(server);
+  const answer = serializeRequests((request, response) => {
     hasMoved(request, response);
     isAsked(request, response);
     listener(request, response);
@@ -80,21 +80,21 @@ export async function listen(
  *
  * `isAsked` is to be called with each request whose answer begins, of which there is one at a time on a connection.
  */
-function endOf(server: Server): { isAsked: RequestListener; end: (grace: number) => Promise<void> } {
+function trackConnections(server: Server): { isAsked: RequestListener; end: (grace: number) => Promise<void> } {
   const connections = new Set<Socket>();
-  const underWay = new Map<Socket, ServerResponse>();
+  const active = new Map<Socket, ServerResponse>();
   let isEnding = false;
   server.on('connection', (socket) => {
     connections.add(socket);
     socket.once('close', () => {
       connections.delete(socket);
-      underWay.delete(socket);
+      active.delete(socket);
     });
   });
   const isAsked: RequestListener = ({ socket }, response) => {
-    underWay.set(socket, response);
+    active.set(socket, response);
     response.once('close', () => {
-      underWay.delete(socket);
+      active.delete(socket);
       if (isEnding) socket.destroySoon();
     });
   };
@@ -107,8 +107,8 @@ function endOf(server: Server): { isAsked: RequestListener; end: (grace: number)
         if (error) reject(error);
         else resolve();
       });
-      for (const response of underWay.values()) if (!response.headersSent) response.setHeader('Connection', 'close');
-      for (const socket of connections) if (!underWay.has(socket)) socket.destroy();
+      for (const response of active.values()) if (!response.headersSent) response.setHeader('Connection', 'close');
+      for (const socket of connections) if (!active.has(socket)) socket.destroy();
     });
   return { isAsked, end };
 }

@@ -18,10 +18,10 @@ export function readTarget(target: string): RequestTarget {
 }
 
 /** Characters of a path that are logged. */
-const longest = 200;
+const maxPathLength = 200;
 
 /** The path of a target as it is logged: without its query, which holds the token, and cut where it is long. */
-export function toldPath(target: string | undefined): string {
+export function loggedPath(target: string | undefined): string {
   const [path = ''] = (target ?? '*').split('?', 1);
-  return path.length > longest ? `${path.slice(0, longest - 1)}…` : path;
+  return path.length > maxPathLength ? `${path.slice(0, maxPathLength - 1)}…` : path;
 }

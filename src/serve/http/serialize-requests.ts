@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { connectionOf, type PiecewiseSocket } from './backpressure-server.ts';
-import { endOfAnswer } from './response.ts';
+import { socketOf, type BackpressureSocket } from './backpressure-server.ts';
+import { waitForEnd } from './response.ts';
 
-interface Waiting {
+interface PendingRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse & { req: IncomingMessage };
 }
@@ -18,34 +18,34 @@ const maxPerTurn = 16;
  * Whatever the answers are, few are begun in one turn of the event loop. Refusals need no I/O: without the limit, thousands of
  * pipelined ones are sent before any file of another client's page is read.
  */
-export function oneAtATime(listener: RequestListener): RequestListener {
+export function serializeRequests(listener: RequestListener): RequestListener {
   /** connections with an answer on its way, and what waits behind it */
-  const busy = new Map<PiecewiseSocket, Waiting[]>();
+  const busy = new Map<BackpressureSocket, PendingRequest[]>();
 
   /** connections whose turn has come when too many answers had been begun, in that order */
-  const delayed: PiecewiseSocket[] = [];
+  const delayed: BackpressureSocket[] = [];
   let begun = 0;
 
   const startTurn = (): void => {
     begun = 0;
     for (const socket of delayed.splice(0, maxPerTurn)) proceed(socket);
   };
-  const proceed = (socket: PiecewiseSocket): void => {
+  const proceed = (socket: BackpressureSocket): void => {
     begun += 1;
     if (begun === 1) setImmediate(startTurn);
     if (begun > maxPerTurn) delayed.push(socket);
     else next(socket);
   };
-  const next = (socket: PiecewiseSocket): void => {
+  const next = (socket: BackpressureSocket): void => {
     const waiting = busy.get(socket) ?? [];
     const one = socket.destroyed ? undefined : waiting.shift();
     if (!one) {
       busy.delete(socket);
       return;
     }
-    if (waiting.length === 0) socket.release();
+    if (waiting.length === 0) socket.resumeReading();
     const { request, response } = one;
-    void endOfAnswer(request, response).then(() => {
+    void waitForEnd(request, response).then(() => {
       if (waiting.length > 0) proceed(socket);
       else busy.delete(socket);
     });
@@ -53,13 +53,13 @@ export function oneAtATime(listener: RequestListener): RequestListener {
   };
 
   return (request, response) => {
-    const socket = connectionOf(request);
+    const socket = socketOf(request);
     // What was read together with the request with which it ended.
     if (socket.destroyed) return;
     const waiting = busy.get(socket);
     if (waiting) {
       waiting.push({ request, response });
-      socket.hold();
+      socket.pauseReading();
       return;
     }
     busy.set(socket, [{ request, response }]);

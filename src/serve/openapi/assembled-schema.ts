@@ -8,16 +8,16 @@ import { jsonSchemaOf, type JsonSchema, type NameOf } from './json-schema.ts';
  * text. The elements of its lists are as they were received.
  * @param optional fields that may be left out all the same
  */
-export function composedJsonSchema(schema: z.ZodType, nameOf: NameOf, optional: readonly string[] = []): JsonSchema {
+export function assembledJsonSchema(schema: z.ZodType, nameOf: NameOf, optional: readonly string[] = []): JsonSchema {
   const fields = Object.entries(shapeOf(schema));
   return {
     type: 'object',
     required: fields.map(([key]) => key).filter((key) => !optional.includes(key)),
-    properties: Object.fromEntries(fields.map(([key, field]) => [key, composedField(field, nameOf)])),
+    properties: Object.fromEntries(fields.map(([key, field]) => [key, assembledField(field, nameOf)])),
   };
 }
 
-function composedField(field: z.ZodType, nameOf: NameOf): JsonSchema {
+function assembledField(field: z.ZodType, nameOf: NameOf): JsonSchema {
   const list = listElement(field);
   if (!list) {
     const { description, examples } = field.meta() ?? {};

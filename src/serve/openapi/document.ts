@@ -2,7 +2,7 @@ import { commonParameters, operations, type Operation, type OperationName } from
 import { referenceDialect, type DescribedDialect } from '../api/dialect.ts';
 import { apiNotes, groupNotes, operationNotes } from './notes.ts';
 import { parameterOf } from './parameters.ts';
-import { refusalReference, refusalResponses, successOf, xmlForm, type RootKeys } from './responses.ts';
+import { refusalReference, refusalResponses, successResponse, xmlForm, type RootKeys } from './responses.ts';
 import { refusalsOf } from './refusals.ts';
 import { itemSchemas } from './schemas.ts';
 
@@ -49,7 +49,7 @@ export function openApiDocument(options: OpenApiOptions): object {
     tags: Object.entries(groupNotes).map(([name, description]) => ({ name, description })),
     paths: {
       ...Object.fromEntries(names.map((name) => [operations[name].path, { get: operationOf(name, keys, pageSize) }])),
-      '/apis/openapi.json': { get: describing },
+      '/apis/openapi.json': { get: describeOperation },
     },
     components: {
       securitySchemes: {
@@ -62,7 +62,7 @@ export function openApiDocument(options: OpenApiOptions): object {
       },
       parameters: { output: parameterOf('output', { ...output, values }, undefined) },
       responses: refusalResponses(keys, dialect.methods),
-      schemas: { ...itemSchemas(dialect.endsInEmptyPage === true), Xml: xmlForm },
+      schemas: { ...itemSchemas(dialect.hasEmptyExtraPages === true), Xml: xmlForm },
     },
   };
 }
@@ -81,12 +81,12 @@ function operationOf(name: OperationName, keys: RootKeys, pageSize: number): obj
       ...Object.entries(parameters).map(([key, parameter]) => parameterOf(key, parameter, otherwise[key])),
       { $ref: '#/components/parameters/output' },
     ],
-    responses: { 200: successOf(operation, keys), ...refusalReferences(name) },
+    responses: { 200: successResponse(operation, keys), ...refusalReferences(name) },
   };
 }
 
 /** What answers with the document itself. */
-const describing = {
+const describeOperation = {
   operationId: 'openApi',
   tags: ['description'],
   summary: 'description of the API',

@@ -52,7 +52,7 @@ function unionOf(options: readonly z.ZodType[], nameOf: NameOf): JsonSchema {
   if (options.every((one) => one instanceof z.ZodString || one instanceof z.ZodNumber))
     return scalar('string', 'number');
   const objectsFirst = options.toSorted((a, b) => Number(b instanceof z.ZodObject) - Number(a instanceof z.ZodObject));
-  const forms = objectsFirst.map((one) => (one instanceof z.ZodCustom ? nothing : jsonSchemaOf(one, nameOf)));
+  const forms = objectsFirst.map((one) => (one instanceof z.ZodCustom ? emptyReference : jsonSchemaOf(one, nameOf)));
   return { anyOf: forms };
 }
 
@@ -61,17 +61,17 @@ function listForms(element: JsonSchema, { name, wrapped }: { name: string; wrapp
   const wrapper = {
     type: 'object',
     required: [name],
-    properties: { [name]: { anyOf: [array, element, nothing] } },
+    properties: { [name]: { anyOf: [array, element, emptyReference] } },
   };
-  return [...(wrapped ? [wrapper, array] : [array, wrapper]), element, nothing];
+  return [...(wrapped ? [wrapper, array] : [array, wrapper]), element, emptyReference];
 }
 
 const scalar = (...type: string[]): JsonSchema => ({ type });
 
-const nothing: JsonSchema = { $ref: '#/components/schemas/Nothing' };
+const emptyReference: JsonSchema = { $ref: '#/components/schemas/Nothing' };
 
 /** What servers send in the place of a list or an object that is not there. */
-export const nothingForms: JsonSchema = {
+export const emptyForms: JsonSchema = {
   description: 'What stands for none.',
   // An `enum` of these is beyond most generators of code.
   anyOf: [

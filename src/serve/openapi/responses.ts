@@ -15,7 +15,7 @@ export type RootKeys = readonly [string, ...string[]];
  * The answer of an operation. Reference: "Response envelope".
  * @param keys around the answers; the first is that of the example
  */
-export function successOf({ item: schema, title }: Operation, keys: RootKeys): object {
+export function successResponse({ item: schema, title }: Operation, keys: RootKeys): object {
   const item = exampleOf(schema);
   const [rootKey] = keys;
   return {
@@ -32,7 +32,7 @@ export function successOf({ item: schema, title }: Operation, keys: RootKeys): o
 
 /**
  * All answers that are errors, by name.
- * @param keys as those of {@link successOf}
+ * @param keys as those of {@link successResponse}
  * @param methods those that are not refused
  */
 export function refusalResponses(keys: RootKeys, methods: readonly string[]): object {

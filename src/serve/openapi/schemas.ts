@@ -8,8 +8,8 @@ import {
   newestCommentsSchema,
 } from '../../core/items/comment.ts';
 import { postListSchema, postReadingSchema, postSummarySchema } from '../../core/items/post.ts';
-import { composedJsonSchema } from './assembled-schema.ts';
-import { jsonSchemaOf, namedJsonSchema, nothingForms, type JsonSchema } from './json-schema.ts';
+import { assembledJsonSchema } from './assembled-schema.ts';
+import { jsonSchemaOf, namedJsonSchema, emptyForms, type JsonSchema } from './json-schema.ts';
 
 /** The items and what they are made of, by the names that the document gives them. */
 const named: Readonly<Record<string, z.ZodType>> = {
@@ -41,9 +41,9 @@ export function itemSchemas(pagesWithoutPosts = false): Readonly<Record<string, 
   ]);
   return {
     ...Object.fromEntries(items),
-    PostList: composedJsonSchema(postListSchema, nameOf, pagesWithoutPosts ? ['posts'] : []),
-    NewestComments: composedJsonSchema(newestCommentsSchema, nameOf),
-    Nothing: nothingForms,
+    PostList: assembledJsonSchema(postListSchema, nameOf, pagesWithoutPosts ? ['posts'] : []),
+    NewestComments: assembledJsonSchema(newestCommentsSchema, nameOf),
+    Nothing: emptyForms,
   };
 }
 

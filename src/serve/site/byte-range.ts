@@ -5,7 +5,7 @@
  * @param size of the file in bytes
  * @returns undefined where the header is to be ignored
  */
-export function readableRange(header: string, size: number): string | undefined {
+export function normalizedRange(header: string, size: number): string | undefined {
   if (!header.startsWith('bytes=')) return header;
   const ranges = header.slice('bytes='.length).split(',');
   if (ranges.some((range) => endsBeforeItBegins(range))) return undefined;

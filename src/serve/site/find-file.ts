@@ -34,7 +34,7 @@ export async function findFile(folder: string, segments: readonly string[]): Pro
     if (!stats.isFile() || isForHost(segments) || isForHost(found)) return undefined;
     return { kind: 'file', root, segments: found };
   } catch (error) {
-    if (isNothing(error)) return undefined;
+    if (isNotFoundError(error)) return undefined;
     throw error;
   }
 }
@@ -44,11 +44,17 @@ function isName(segment: string): boolean {
   return segment !== '' && segment !== '.' && segment !== '..' && !/[/\\\0]/u.test(segment);
 }
 
-const nothing: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'EINVAL']);
+const notFoundCodes: ReadonlySet<string | undefined> = new Set([
+  'ENOENT',
+  'ENOTDIR',
+  'ELOOP',
+  'ENAMETOOLONG',
+  'EINVAL',
+]);
 
 /** Whether an error of the system says that there is no such file. */
-export function isNothing(error: unknown): boolean {
-  return nothing.has((error as NodeJS.ErrnoException).code);
+export function isNotFoundError(error: unknown): boolean {
+  return notFoundCodes.has((error as NodeJS.ErrnoException).code);
 }
 
 /** Whether a file or folder is one that its owner, or blogkeep itself, keeps for itself, as names that begin with a dot say. */

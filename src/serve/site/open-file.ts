@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { isNothing, type SiteEntry } from './find-file.ts';
+import { isNotFoundError, type SiteEntry } from './find-file.ts';
 
 /** A file of a site that is open; whoever has it closes it. */
 export interface OpenFile {
@@ -38,10 +38,10 @@ export async function openFile(
   try {
     handle = await openAt(file, flags);
     const stats = await handle.stat();
-    isSame = stats.isFile() && (await fs.realpath.native(file)) === file && areSame(stats, await fs.lstat(file));
+    isSame = stats.isFile() && (await fs.realpath.native(file)) === file && isSameFile(stats, await fs.lstat(file));
     return isSame ? { segments, file, handle, stats } : undefined;
   } catch (error) {
-    if (isNothing(error)) return undefined;
+    if (isNotFoundError(error)) return undefined;
     throw error;
   } finally {
     if (!isSame) await handle?.close();
@@ -59,17 +59,18 @@ export async function withReopened<T>(
   const handle = await open(file, flags);
   try {
     const now = await handle.stat();
-    if (!areSame(now, stats) || now.size !== stats.size || now.mtimeMs !== stats.mtimeMs) throw hasChanged(file);
+    if (!isSameFile(now, stats) || now.size !== stats.size || now.mtimeMs !== stats.mtimeMs)
+      throw fileChangedError(file);
     return await use(handle);
   } finally {
     await handle.close();
   }
 }
 
-export function hasChanged(file: string): Error {
+export function fileChangedError(file: string): Error {
   return new Error(`${file} has changed while it was being sent.`);
 }
 
-function areSame(one: fs.Stats, other: fs.Stats): boolean {
+function isSameFile(one: fs.Stats, other: fs.Stats): boolean {
   return one.dev === other.dev && one.ino === other.ino;
 }

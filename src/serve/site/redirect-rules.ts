@@ -29,7 +29,7 @@ export interface RedirectRules {
  * `from` and `:splat` in `to`. Lines that have anything else are left out, and so are those that lead to other hosts or answer
  * with something else than a redirect.
  */
-export function readRules(text: string): RedirectRules {
+export function parseRules(text: string): RedirectRules {
   const base = baseOf(text);
   const byPath = new Map<string, Rule>();
   const open: OpenRule[] = [];
@@ -62,13 +62,13 @@ export function redirectFor({ byPath, open }: RedirectRules, segments: readonly 
   const first = open.find(({ below }) => `${asked}/`.startsWith(below));
   if (first && (!exact || first.order < exact.order)) {
     const splat = asked.slice(first.below.length);
-    return leading(asked, { ...first, address: first.address.replaceAll(':splat', () => splat) });
+    return resolveRule(asked, { ...first, address: first.address.replaceAll(':splat', () => splat) });
   }
-  return exact && leading(asked, exact);
+  return exact && resolveRule(asked, exact);
 }
 
 /** Undefined where a rule leads to itself, or to what no request could be for: a target may hold what the request was for. */
-function leading(asked: string, { status, address }: Redirect): Redirect | undefined {
+function resolveRule(asked: string, { status, address }: Redirect): Redirect | undefined {
   const target = readPath(`/${address.replace(/#.*/u, '')}`);
   return !target || written(target.segments) === asked ? undefined : { status, address };
 }

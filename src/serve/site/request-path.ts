@@ -16,12 +16,12 @@ export interface RequestPath {
  */
 export function readPath(target: string): RequestPath | undefined {
   const [path = '', ...behind] = target.split('?');
-  const [first, ...written] = path.split('/');
-  if (first !== '' || written.length === 0) return undefined;
-  const endsInSlash = written.at(-1) === '';
-  if (endsInSlash) written.pop();
+  const [first, ...encodePath] = path.split('/');
+  if (first !== '' || encodePath.length === 0) return undefined;
+  const endsInSlash = encodePath.at(-1) === '';
+  if (endsInSlash) encodePath.pop();
   try {
-    const segments = written.map(decodeURIComponent);
+    const segments = encodePath.map(decodeURIComponent);
     if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) return undefined;
     return { segments, endsInSlash, query: behind.length === 0 ? '' : `?${behind.join('?')}` };
   } catch {

@@ -2,19 +2,19 @@ import type { FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import send from 'send';
 import { mediaHeaders } from '../../core/media/media-headers.ts';
-import { answerWith, endOfAnswer } from '../http/response.ts';
-import { readableRange } from './byte-range.ts';
-import { hasChanged, withReopened, type OpenFile } from './open-file.ts';
+import { respond, waitForEnd } from '../http/response.ts';
+import { normalizedRange } from './byte-range.ts';
+import { fileChangedError, withReopened, type OpenFile } from './open-file.ts';
 import { written } from './request-path.ts';
 
 /** Bytes that are read and wait to be sent; most files of a site are one piece. */
-const pieceSize = 128 * 1024;
+const chunkSize = 128 * 1024;
 
 /** Does something when it is its turn, of which only some are at a time. */
-export type Turn = <T>(act: () => Promise<T>) => Promise<T>;
+export type LimitOpenFiles = <T>(act: () => Promise<T>) => Promise<T>;
 
 /** What is left of an answer when the file is closed that it begins with. */
-export type Rest = (turn: Turn) => Promise<void>;
+export type SendRemaining = (turn: LimitOpenFiles) => Promise<void>;
 
 /**
  * Begins to answer with a file of a site, or the part of it that was asked for, or that it has not changed
@@ -23,14 +23,18 @@ export type Rest = (turn: Turn) => Promise<void>;
  *
  * @throws the system's error where the file cannot be read, or another one is in its place by now
  */
-export async function beginToSend(request: IncomingMessage, response: ServerResponse, file: OpenFile): Promise<Rest> {
-  const given = endOfAnswer(request, response);
+export async function startSending(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: OpenFile,
+): Promise<SendRemaining> {
+  const given = waitForEnd(request, response);
   try {
-    mendRange(request, file.stats.size);
-    const part = askedPart(request, response, file);
+    normalizeRange(request, file.stats.size);
+    const part = sendHeaders(request, response, file);
     if (!part) return () => given;
-    const first = await readPiece(file.handle, part, file);
-    return (turn) => sendPieces(response, file, part, first, given, turn);
+    const first = await readChunk(file.handle, part, file);
+    return (turn) => sendChunks(response, file, part, first, given, turn);
   } finally {
     await file.handle.close();
   }
@@ -43,20 +47,20 @@ interface Part {
   readonly end: number;
 }
 
-async function sendPieces(
+async function sendChunks(
   response: ServerResponse,
   file: OpenFile,
   { start, end }: Part,
   first: Buffer,
   given: Promise<void>,
-  turn: Turn,
+  turn: LimitOpenFiles,
 ): Promise<void> {
   let piece = first;
   for (let sent = start + first.length; sent < end; sent += piece.length) {
     if (!response.write(piece)) await Promise.race([given, drained(response)]);
     if (response.destroyed || response.socket?.destroyed !== false) return;
     const from = sent;
-    piece = await turn(() => withReopened(file, (handle) => readPiece(handle, { start: from, end }, file)));
+    piece = await turn(() => withReopened(file, (handle) => readChunk(handle, { start: from, end }, file)));
   }
   response.end(piece);
   await given;
@@ -67,19 +71,19 @@ function drained(response: ServerResponse): Promise<void> {
 }
 
 /** Reads the beginning of a part. */
-async function readPiece(handle: FileHandle, { start, end }: Part, { file }: OpenFile): Promise<Buffer> {
-  const piece = Buffer.allocUnsafe(Math.min(pieceSize, end - start));
+async function readChunk(handle: FileHandle, { start, end }: Part, { file }: OpenFile): Promise<Buffer> {
+  const piece = Buffer.allocUnsafe(Math.min(chunkSize, end - start));
   let size = 0;
   while (size < piece.length) {
     const { bytesRead } = await handle.read(piece, size, piece.length - size, start + size);
-    if (bytesRead === 0) throw hasChanged(file);
+    if (bytesRead === 0) throw fileChangedError(file);
     size += bytesRead;
   }
   return piece;
 }
 
 /** Answers with all but the bytes, and says which ones are to follow: undefined where the answer needs none. */
-function askedPart(
+function sendHeaders(
   request: IncomingMessage,
   response: ServerResponse,
   { segments, stats }: OpenFile,
@@ -99,9 +103,9 @@ function askedPart(
       for (const [name, value] of Object.entries(mediaHeaders)) response.setHeader(name, value);
   });
   sent.on('error', (error: { readonly status?: number; readonly headers?: OutgoingHttpHeaders }) => {
-    if (error.status === 412) answerWith(response, 412, 'The file is not as the request wants it to be.\n');
+    if (error.status === 412) respond(response, 412, 'The file is not as the request wants it to be.\n');
     else if (error.status === 416)
-      answerWith(response, 416, 'The file has no such range.\n', {
+      respond(response, 416, 'The file has no such range.\n', {
         'Content-Range': String(error.headers?.['Content-Range']),
       });
     else failure = error;
@@ -113,8 +117,8 @@ function askedPart(
 }
 
 /** Parts are there for GET alone (RFC 9110, section 14.2). */
-function mendRange({ method, headers }: IncomingMessage, size: number): void {
-  const range = headers.range === undefined || method !== 'GET' ? undefined : readableRange(headers.range, size);
+function normalizeRange({ method, headers }: IncomingMessage, size: number): void {
+  const range = headers.range === undefined || method !== 'GET' ? undefined : normalizedRange(headers.range, size);
   if (range === undefined) delete headers.range;
   else headers.range = range;
 }

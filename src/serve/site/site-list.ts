@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /** What a page of several sites is made of. */
-interface Listed {
+interface ListedSite {
   readonly name: string;
   /** from the page's own address, percent-encoded */
   readonly address: string;
@@ -20,8 +20,8 @@ export const siteListPolicy =
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** A page that leads to each of several sites. */
-export function siteList(sites: readonly Listed[]): string {
-  const items = sites.map(({ name, address }) => `<li><a href="${escaped(address)}">${escaped(name)}</a></li>\n`);
+export function renderSiteList(sites: readonly ListedSite[]): string {
+  const items = sites.map(({ name, address }) => `<li><a href="${escapeHtml(address)}">${escapeHtml(name)}</a></li>\n`);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -40,6 +40,6 @@ ${items.join('')}</ul>
 `;
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 }

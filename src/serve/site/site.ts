@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findFile, type SiteEntry } from './find-file.ts';
-import { rulesOf } from './folder-redirects.ts';
+import { createRulesReader } from './folder-redirects.ts';
 import { openFile, type OpenFile } from './open-file.ts';
-import { answerWith, redirectTo } from '../http/response.ts';
-import { rebased } from './rebase-links.ts';
+import { respond, respondWithRedirect } from '../http/response.ts';
+import { rebaseLinks } from './rebase-links.ts';
 import { redirectFor, type Redirect, type RedirectRules } from './redirect-rules.ts';
 import { readPath, written, type RequestPath } from './request-path.ts';
-import { beginToSend, type Rest, type Turn } from './send-file.ts';
+import { startSending, type SendRemaining, type LimitOpenFiles } from './send-file.ts';
 
 /** Answers a request for what is at a path below a site's base, undefined for what can be no path. */
-export type AnswerFromSite = (
+export type SiteHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   asked: RequestPath | undefined,
@@ -22,13 +22,13 @@ export type AnswerFromSite = (
  * @param base path of its address, percent-encoded, with a slash at both ends
  * @param turn for what has files open
  */
-export function openSite(folder: string, base: string, turn: Turn): AnswerFromSite {
-  const find = finder(folder, base);
-  const begin = async (...[request, response, asked]: Parameters<AnswerFromSite>): Promise<Rest | undefined> => {
-    const found = asked && (await opened(() => find(asked)));
-    if (!found) await answerMissing(response, folder, base);
-    else if ('location' in found) redirectTo(response, found.status, found.location);
-    else return beginToSend(request, response, found);
+export function createSiteHandler(folder: string, base: string, turn: LimitOpenFiles): SiteHandler {
+  const find = createFinder(folder, base);
+  const begin = async (...[request, response, asked]: Parameters<SiteHandler>): Promise<SendRemaining | undefined> => {
+    const found = asked && (await findAndOpen(() => find(asked)));
+    if (!found) await respondWithNotFoundPage(response, folder, base);
+    else if ('location' in found) respondWithRedirect(response, found.status, found.location);
+    else return startSending(request, response, found);
     return undefined;
   };
   return async (...given) => {
@@ -39,16 +39,16 @@ export function openSite(folder: string, base: string, turn: Turn): AnswerFromSi
 }
 
 /** Where else something is. */
-interface Elsewhere {
+interface RedirectResponse {
   readonly status: number;
   readonly location: string;
 }
 
 /** Times that a file is looked for whose place a run gives to another one at that moment. */
-const tries = 3;
+const maxAttempts = 3;
 
-async function opened<Other>(find: () => Promise<SiteEntry | Other>): Promise<OpenFile | Other | undefined> {
-  for (let left = tries; left > 0; left--) {
+async function findAndOpen<Other>(find: () => Promise<SiteEntry | Other>): Promise<OpenFile | Other | undefined> {
+  for (let left = maxAttempts; left > 0; left--) {
     const found = await find();
     if (!isFile(found)) return found;
     const file = await openFile(found);
@@ -61,10 +61,17 @@ function isFile(found: unknown): found is SiteEntry {
   return typeof found === 'object' && found !== null && 'kind' in found && found.kind === 'file';
 }
 
-function finder(folder: string, base: string): (asked: RequestPath) => Promise<SiteEntry | Elsewhere | undefined> {
-  const rules = rulesOf(folder);
+function createFinder(
+  folder: string,
+  base: string,
+): (asked: RequestPath) => Promise<SiteEntry | RedirectResponse | undefined> {
+  const rules = createRulesReader(folder);
 
-  const pageAt = async ({ segments, endsInSlash, query }: RequestPath): Promise<SiteEntry | Elsewhere | undefined> => {
+  const pageAt = async ({
+    segments,
+    endsInSlash,
+    query,
+  }: RequestPath): Promise<SiteEntry | RedirectResponse | undefined> => {
     const place = await findFile(folder, segments);
     const isFolder = place?.kind === 'folder';
     const page = isFolder ? await findFile(folder, [...segments, 'index.html']) : place;
@@ -79,23 +86,23 @@ function finder(folder: string, base: string): (asked: RequestPath) => Promise<S
     if (page) return page;
     const current = await rules();
     const redirect = redirectFor(current, asked.segments);
-    if (!redirect || !(await leadsSomewhere(redirect, current, pageAt))) return undefined;
+    if (!redirect || !(await isRedirectLoopFree(redirect, current, pageAt))) return undefined;
     const { status, address } = redirect;
     return { status, location: base + (/[?#]/u.test(address) ? address : address + asked.query) };
   };
 }
 
 /** Rules that may lead to one another before a page is there; browsers give up after 20. */
-const longestWay = 10;
+const maxRedirects = 10;
 
 /** Whether the way from a rule to the next comes to an end, be it that nothing is there. */
-async function leadsSomewhere(
+async function isRedirectLoopFree(
   redirect: Redirect,
   rules: RedirectRules,
   pageAt: (path: RequestPath) => Promise<unknown>,
 ): Promise<boolean> {
   let next: Redirect | undefined = redirect;
-  for (let way = 0; way < longestWay; way++) {
+  for (let way = 0; way < maxRedirects; way++) {
     const path = readPath(`/${next.address.replace(/#.*/u, '')}`);
     if (!path || (await pageAt(path)) !== undefined) return true;
     next = redirectFor(rules, path.segments);
@@ -105,20 +112,20 @@ async function leadsSomewhere(
 }
 
 /** Read as a whole: no part of it is ever asked for, and it is never up to date. */
-async function answerMissing(response: ServerResponse, folder: string, base: string): Promise<void> {
-  const page = await opened(() => findFile(folder, ['404.html']));
+async function respondWithNotFoundPage(response: ServerResponse, folder: string, base: string): Promise<void> {
+  const page = await findAndOpen(() => findFile(folder, ['404.html']));
   if (!page || !('handle' in page)) {
-    answerNothing(response);
+    respondWithNotFound(response);
     return;
   }
   try {
     const content = await page.handle.readFile('utf8');
-    answerWith(response, 404, rebased(content, base), { 'Content-Type': 'text/html; charset=utf-8' });
+    respond(response, 404, rebaseLinks(content, base), { 'Content-Type': 'text/html; charset=utf-8' });
   } finally {
     await page.handle.close();
   }
 }
 
-export function answerNothing(response: ServerResponse): void {
-  answerWith(response, 404, 'There is nothing at this address.\n');
+export function respondWithNotFound(response: ServerResponse): void {
+  respond(response, 404, 'There is nothing at this address.\n');
 }

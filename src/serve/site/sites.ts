@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pLimit from 'p-limit';
-import { answerWith, redirectTo, setCommonHeaders } from '../http/response.ts';
+import { respond, respondWithRedirect, setSiteHeaders } from '../http/response.ts';
 import { readPath, written, type RequestPath } from './request-path.ts';
-import { siteList, siteListPolicy } from './site-list.ts';
-import { answerNothing, openSite } from './site.ts';
+import { renderSiteList, siteListPolicy } from './site-list.ts';
+import { respondWithNotFound, createSiteHandler } from './site.ts';
 
 /** A site and where it is shown. */
 export interface SiteRoute {
@@ -16,7 +16,7 @@ export interface SiteRoute {
 }
 
 /** Requests that have files open; each of them has one, for as long as it takes to read a piece of it. */
-const openAtATime = 16;
+const maxOpenFiles = 16;
 
 /**
  * Shows sites as a static host would, with a list of them at `/` where none of them is there. Nothing outside their folders is
@@ -24,21 +24,21 @@ const openAtATime = 16;
  *
  * @throws from the listener: what went wrong, unanswered where the answer has not begun
  */
-export function createSites(
+export function createSitesHandler(
   routes: readonly SiteRoute[],
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const turn = pLimit(openAtATime);
+  const turn = pLimit(maxOpenFiles);
   const sites = routes.map(({ folder, base, name }) => {
     const segments = readPath(base)?.segments ?? [];
     const address = segments.length === 0 ? '/' : `/${written(segments)}/`;
-    return { segments, name, address, answer: openSite(folder, address, turn) };
+    return { segments, name, address, answer: createSiteHandler(folder, address, turn) };
   });
-  const list = siteList(sites.map(({ name, address }) => ({ name, address: address.slice(1) })));
+  const list = renderSiteList(sites.map(({ name, address }) => ({ name, address: address.slice(1) })));
 
   return async (request, response) => {
-    setCommonHeaders(response);
+    setSiteHeaders(response);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      answerWith(response, 405, 'Only GET and HEAD are possible here.\n', { Allow: 'GET, HEAD' });
+      respond(response, 405, 'Only GET and HEAD are possible here.\n', { Allow: 'GET, HEAD' });
       return;
     }
     const asked = readPath(request.url ?? '');
@@ -46,12 +46,12 @@ export function createSites(
     if (site) {
       const { segments } = site;
       if (asked?.segments.length === segments.length && !asked.endsInSlash)
-        redirectTo(response, 301, site.address + asked.query);
-      else await site.answer(request, response, asked && below(asked, segments.length));
+        respondWithRedirect(response, 301, site.address + asked.query);
+      else await site.answer(request, response, asked && relativeTo(asked, segments.length));
     } else if (asked?.segments.length === 0) {
       const policy = { 'Content-Security-Policy': siteListPolicy };
-      answerWith(response, 200, list, { ...policy, 'Content-Type': 'text/html; charset=utf-8' });
-    } else answerNothing(response);
+      respond(response, 200, list, { ...policy, 'Content-Type': 'text/html; charset=utf-8' });
+    } else respondWithNotFound(response);
   };
 }
 
@@ -59,6 +59,6 @@ function isBelow(path: readonly string[], base: readonly string[]): boolean {
   return base.every((segment, index) => path[index] === segment);
 }
 
-function below({ segments, ...rest }: RequestPath, depth: number): RequestPath {
+function relativeTo({ segments, ...rest }: RequestPath, depth: number): RequestPath {
   return { ...rest, segments: segments.slice(depth) };
 }

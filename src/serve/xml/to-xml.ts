@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isWrapper, listElement, listOf } from '../../core/items/list.ts';
 import { arrayElementOf, shapeOf } from '../../core/items/shape.ts';
-import { asJson, asReadable, escapeAttribute, escapeText, isHeld } from './escape.ts';
+import { toXmlSafeJson, replaceInvalid, escapeAttribute, escapeText, isXmlText } from './escape.ts';
 
 interface Node {
   readonly key: string;
@@ -25,12 +25,12 @@ interface Node {
 export function toXml(rootKey: string, envelope: Readonly<Record<string, unknown>>, item?: z.ZodType): string {
   const written = ['<?xml version="1.0" encoding="utf-8"?>\n'];
   const pending: (Node | string)[] = ['\n'];
-  begin(rootKey, fieldsOfEnvelope(envelope, item), written, pending);
+  openElement(rootKey, fieldsOfEnvelope(envelope, item), written, pending);
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (typeof next === 'string') written.push(next);
     else {
       const nodes = nodesIn(next.value, next.schema);
-      if (nodes) begin(next.key, nodes, written, pending);
+      if (nodes) openElement(next.key, nodes, written, pending);
       else written.push(elementOf(next.key, scalarText(next.value)));
     }
   }
@@ -38,7 +38,7 @@ export function toXml(rootKey: string, envelope: Readonly<Record<string, unknown
 }
 
 /** Writes what begins an element, and puts what is in it and its end on the stack of what is to be written. */
-function begin(key: string, nodes: readonly Node[], written: string[], pending: (Node | string)[]): void {
+function openElement(key: string, nodes: readonly Node[], written: string[], pending: (Node | string)[]): void {
   const { start, end } = tagsOf(key);
   written.push(start);
   pending.push(end);
@@ -50,9 +50,9 @@ function begin(key: string, nodes: readonly Node[], written: string[], pending: 
 }
 
 function elementOf(key: string, text: string): string {
-  const held = isHeld(text);
+  const held = isXmlText(text);
   const { start, end } = tagsOf(key, held ? '' : jsonAttribute('json', text));
-  return start + escapeText(held ? text : asReadable(text)) + end;
+  return start + escapeText(held ? text : replaceInvalid(text)) + end;
 }
 
 /** The oldest form of blog info is a bare list of blogs, of which the servers of its time made an `item` each. */
@@ -98,11 +98,11 @@ const plainName = /^(?!xml)[a-z_][\w.-]*$/i;
 
 function tagsOf(key: string, attributes = ''): { start: string; end: string } {
   if (plainName.test(key)) return { start: `<${key}${attributes}>`, end: `</${key}>` };
-  const name = escapeAttribute(asReadable(key));
-  const exact = isHeld(key) ? '' : jsonAttribute('name-json', key);
+  const name = escapeAttribute(replaceInvalid(key));
+  const exact = isXmlText(key) ? '' : jsonAttribute('name-json', key);
   return { start: `<field name="${name}"${exact}${attributes}>`, end: '</field>' };
 }
 
 function jsonAttribute(name: string, text: string): string {
-  return ` ${name}="${escapeAttribute(asJson(text))}"`;
+  return ` ${name}="${escapeAttribute(toXmlSafeJson(text))}"`;
 }

@@ -3,7 +3,7 @@ import { BlogkeepError, SourceError } from '../../../src/core/errors/errors.ts';
 import { commentsOf, type CommentList } from '../../../src/core/items/comment.ts';
 import { nothingMissing } from '../../../src/core/records/missing.ts';
 import { emptyReport } from '../../../src/core/report/report.ts';
-import { CommentLosses } from '../../../src/crawl/finish/comment-removals.ts';
+import { CommentRemovals } from '../../../src/crawl/finish/comment-removals.ts';
 import type { Crawl } from '../../../src/crawl/crawler.ts';
 import { MissingList } from '../../../src/crawl/missing-list.ts';
 import type { BlogItems } from '../../../src/crawl/source.ts';
@@ -240,18 +240,18 @@ describe('comments that a list does not show any more', () => {
 
   it('stay with posts that are removed themselves, which are neither asked for nor counted', async () => {
     const store = new MemoryStore(dayOf(0));
-    const losses = new CommentLosses();
+    const losses = new CommentRemovals();
     for (const post of commented(2, 4)) {
       const { id, comments = [] } = post;
       const summary = summaryOf(post);
       await store.putPost({ id, state: 'listed', summary, reading: {}, comments: commentListOf(id, comments) });
-      losses.read(store.post(id), summary, [`${id}-2`, `${id}-3`, `${id}-4`]);
+      losses.addRead(store.post(id), summary, [`${id}-2`, `${id}-3`, `${id}-4`]);
       await store.markRemoved(id, dayOf(1));
     }
     const before = store.contents();
     const report = emptyReport();
     const asked: string[] = [];
-    await losses.settle({
+    await losses.apply({
       source: { comments: async (id) => (asked.push(id), Promise.reject(sourceFailure('comment list', '404', true))) },
       store,
       tally: new Tally(report, () => undefined),

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Category } from '../../../src/core/items/category.ts';
-import { compareCounts, uncheckedCounts, type Counted } from '../../../src/crawl/finish/counts.ts';
+import { compareCounts, uncheckedCounts, type CountedBlog } from '../../../src/crawl/finish/counts.ts';
 import { allCapabilities } from '../../../src/crawl/source.ts';
 import { somePosts, summaryOf } from '../../helpers/memory/memory-source.ts';
 
@@ -12,7 +12,7 @@ const category = (id: string, parent: string, entries: string): Category => ({
   entries,
 });
 
-function counted(more: Partial<Counted>): Counted {
+function counted(more: Partial<CountedBlog>): CountedBlog {
   const posts = new Map(somePosts(3).map((post) => [post.id, summaryOf({ ...post, categoryId: 'b' })]));
   return {
     capabilities: allCapabilities,

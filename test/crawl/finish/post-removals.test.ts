@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SourceError } from '../../../src/core/errors/errors.ts';
-import { missedRecords } from '../../../src/crawl/finish/post-removals.ts';
+import { recordsToRemove } from '../../../src/crawl/finish/post-removals.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index));
 
@@ -12,7 +12,7 @@ describe('missedRecords', () => {
     { held: 6, listed: 1, missed: 5, tooMany: false, title: 'five of a small blog are believed' },
     { held: 6, listed: 0, missed: 6, tooMany: true, title: 'six of a small blog are not' },
   ])('$title', ({ held, listed, missed, tooMany }) => {
-    const find = (accept: boolean) => missedRecords(new Set(ids(listed)), ids(held), accept);
+    const find = (accept: boolean) => recordsToRemove(new Set(ids(listed)), ids(held), accept);
     expect(find(true)).toHaveLength(missed);
     if (tooMany) expect(() => find(false)).toThrow(SourceError);
     else expect(find(false)).toHaveLength(missed);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinedAddress } from '../../../src/crawl/join/address.ts';
+import { joinAddresses } from '../../../src/crawl/join/address.ts';
 
 const guess = 'https://b.tistory.com/12';
 const words = 'https://b.tistory.com/entry/%EA%B0%80';
@@ -47,5 +47,5 @@ it.each([
   ['stays, where the source says nothing', '', words, false, words],
   ['is what the source says, where what is held is no address', guess, 'http://', false, guess],
 ] as const)('The address of a post %s', (_, received, held, isKnown, expected) => {
-  expect(joinedAddress(received, held, '12', isKnown)).toBe(expected);
+  expect(joinAddresses(received, held, '12', isKnown)).toBe(expected);
 });

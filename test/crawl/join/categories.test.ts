@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { categoriesOf, type Category } from '../../../src/core/items/category.ts';
 import { generateCategoryId } from '../../../src/core/records/generated-ids.ts';
-import { joinedCategories } from '../../../src/crawl/join/categories.ts';
+import { joinCategories } from '../../../src/crawl/join/categories.ts';
 
 const list = (...categories: Category[]) => ({ url: 'b', categories });
 const known = (id: string, label: string, parent = ''): Category => ({
@@ -18,7 +18,7 @@ const copy = { areIdsKnown: false, isUsed: () => true };
 describe('Categories of a copy', () => {
   it('are the held ones by their labels, and what is new comes below the held parents', () => {
     const held = list(known('5', '자연'), known('6', '자연/새', '5'));
-    const { list: joined, ids } = joinedCategories(list(made('자연'), made('자연/물', '자연')), held, copy);
+    const { list: joined, ids } = joinCategories(list(made('자연'), made('자연/물', '자연')), held, copy);
     expect(categoriesOf(joined)).toEqual([
       known('5', '자연'),
       known('6', '자연/새', '5'),
@@ -30,19 +30,19 @@ describe('Categories of a copy', () => {
 
   it('leave the list as it is, where they bring nothing', () => {
     const held = list(known('5', '자연'));
-    expect(joinedCategories(list(made('자연')), held, copy).list).toBe(held);
+    expect(joinCategories(list(made('자연')), held, copy).list).toBe(held);
   });
 
   it('are taken as they are, where none are held', () => {
     const received = list(made('A'), made('A/B', 'A'));
-    expect(joinedCategories(received, undefined, copy).list).toBe(received);
+    expect(joinCategories(received, undefined, copy).list).toBe(received);
   });
 });
 
 describe('Categories of the platform itself', () => {
   it('take the place of the held ones, but of made ones that posts are still in', () => {
     const held = list(known('5', 'old'), made('자연'), made('빈'));
-    const { list: joined, ids } = joinedCategories(list(known('6', 'new')), held, {
+    const { list: joined, ids } = joinCategories(list(known('6', 'new')), held, {
       areIdsKnown: true,
       isUsed: (id) => id === generateCategoryId('자연'),
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { generateCommentIds } from '../../../src/core/records/generated-ids.ts';
 import { commentsOf as shown, type CommentList } from '../../../src/core/items/comment.ts';
-import { joinedComments } from '../../../src/crawl/join/comments.ts';
+import { joinComments } from '../../../src/crawl/join/comments.ts';
 import { comment, commentListOf } from '../../helpers/memory/memory-source.ts';
 
 const commentsOf = (list: CommentList | undefined) => (list ? shown(list) : []);
@@ -19,12 +19,12 @@ describe('Comments of a copy', () => {
 
   it('are the held ones, where they are the same under other ids', () => {
     const list = commentListOf('1', made(first, reply));
-    expect(joinedComments(list, [first, reply])).toBeUndefined();
+    expect(joinComments(list, [first, reply])).toBeUndefined();
   });
 
   it('come to the held ones at their time, and answer to the ids that are held', () => {
     const answer = { ...comment('', 'answer', { date: '250' }), parentId: made(first)[0]?.id ?? '' };
-    const joined = joinedComments(commentListOf('1', made(later, first, answer)), [
+    const joined = joinComments(commentListOf('1', made(later, first, answer)), [
       first,
       comment('9', 'z', { date: '400' }),
     ]);
@@ -38,7 +38,7 @@ describe('Comments of a copy', () => {
   });
 
   it('take none away that they do not have', () => {
-    expect(joinedComments(commentListOf('1', []), [first])).toBeUndefined();
+    expect(joinComments(commentListOf('1', []), [first])).toBeUndefined();
   });
 
   it.each([
@@ -46,23 +46,23 @@ describe('Comments of a copy', () => {
     ['waiting to be approved', { visibility: '0' }],
   ])('that either source shows as %s are so', (_, change) => {
     const hidden = made(first, reply).map((one, index) => (index === 0 ? { ...one, ...change } : one));
-    const joined = joinedComments(commentListOf('1', hidden), [first, reply]);
+    const joined = joinComments(commentListOf('1', hidden), [first, reply]);
     expect(commentsOf(joined)).toEqual([{ ...first, ...change }, reply]);
-    expect(joinedComments(commentListOf('1', hidden), commentsOf(joined))).toBeUndefined();
-    expect(joinedComments(commentListOf('1', made(first, reply)), commentsOf(joined))).toBeUndefined();
+    expect(joinComments(commentListOf('1', hidden), commentsOf(joined))).toBeUndefined();
+    expect(joinComments(commentListOf('1', made(first, reply)), commentsOf(joined))).toBeUndefined();
   });
 
   it('are as many as were written, where two say the same', () => {
     const twice = [first, { ...first, id: '73' }];
     const list = commentListOf('1', made(...twice));
-    expect(commentsOf(joinedComments(list, []))).toHaveLength(2);
-    expect(joinedComments(list, twice)).toBeUndefined();
-    expect(commentsOf(joinedComments(list, [first]))).toHaveLength(2);
+    expect(commentsOf(joinComments(list, []))).toHaveLength(2);
+    expect(joinComments(list, twice)).toBeUndefined();
+    expect(commentsOf(joinComments(list, [first]))).toHaveLength(2);
   });
 
   it('are the same when they come again', () => {
     const list = commentListOf('1', made(later, first));
-    const once = joinedComments(list, [reply]);
-    expect(once && joinedComments(list, commentsOf(once))).toBeUndefined();
+    const once = joinComments(list, [reply]);
+    expect(once && joinComments(list, commentsOf(once))).toBeUndefined();
   });
 });

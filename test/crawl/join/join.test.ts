@@ -308,7 +308,7 @@ describe('An older TTXML after a newer zip', () => {
     await archive.fill(zip('2026-01-01', [{ id: '1', title: 'Title', content: '<p>new</p>' }]));
     await archive.fill(
       ttxml('2015-08-11', old, {
-        rest: { format: 'ttxml', blog: '<blog/>', post: () => Promise.resolve({ post: '<post/>' }) },
+        extra: { format: 'ttxml', blog: '<blog/>', post: () => Promise.resolve({ post: '<post/>' }) },
       }),
     );
     return archive;
@@ -333,7 +333,7 @@ describe('An older TTXML after a newer zip', () => {
     const archive = await joined();
     const other = scene();
     await other.fill(
-      ttxml('2015-08-11', old, { rest: { format: 'ttxml', post: () => Promise.resolve({ post: '<post/>' }) } }),
+      ttxml('2015-08-11', old, { extra: { format: 'ttxml', post: () => Promise.resolve({ post: '<post/>' }) } }),
     );
     await other.fill(zip('2026-01-01', [{ id: '1', title: 'Title', content: '<p>new</p>' }]));
     for (const id of ['1', '9']) {

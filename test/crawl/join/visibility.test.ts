@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PostRecord } from '../../../src/core/records/post-record.ts';
-import { joinedVisibility } from '../../../src/crawl/join/visibility.ts';
+import { joinVisibility } from '../../../src/crawl/join/visibility.ts';
 
 function held(visibility: string, more: Partial<PostRecord> = {}): PostRecord {
   return { state: 'listed', summary: { id: '1', visibility }, reading: { id: '1', visibility }, ...more };
@@ -28,7 +28,7 @@ describe('Who may see a post', () => {
     ['is what is so today, where that is known', '20', held('0'), live, '20', false],
     ['is what is so today, whatever was assumed', '15', assumed('20'), live, '15', false],
   ] as const)('%s', (_, says, record, capabilities, visibility, isAssumed) => {
-    expect(joinedVisibility(says, record, capabilities)).toEqual({
+    expect(joinVisibility(says, record, capabilities)).toEqual({
       summary: visibility,
       reading: visibility,
       isAssumed,
@@ -37,6 +37,6 @@ describe('Who may see a post', () => {
 
   it('takes the stricter of what list and reading of a held record say', () => {
     const torn = { ...held('20'), reading: { id: '1', visibility: '0' } };
-    expect(joinedVisibility('20', torn, copy)).toMatchObject({ summary: '0', reading: '0' });
+    expect(joinVisibility('20', torn, copy)).toMatchObject({ summary: '0', reading: '0' });
   });
 });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { mostRequests, readListing, type ListingOptions } from '../../../src/crawl/listing/listing.ts';
+import { maxListingRequests, readListing, type ListingOptions } from '../../../src/crawl/listing/listing.ts';
 import type { BlogItems } from '../../../src/crawl/source.ts';
 import { postsOf, type PostSummary } from '../../../src/core/items/post.ts';
 import { emptyReport } from '../../../src/core/report/report.ts';
 import { Tally } from '../../../src/crawl/tally.ts';
-import { tellUnsettled } from '../../../src/crawl/listing/report-failures.ts';
+import { reportListingFailures } from '../../../src/crawl/listing/report-failures.ts';
 import { ChangingBlog, type Change } from '../../helpers/source/changing-blog.ts';
 import { memorySource, pageOf, somePosts, sourceFailure, type SourcePost } from '../../helpers/memory/memory-source.ts';
 
 const quiet: ListingOptions = {
-  width: 4,
+  concurrency: 4,
   emit: () => undefined,
   onPosts: () => undefined,
   isStopped: () => false,
-  needsProof: () => false,
+  needsSecondPass: () => false,
 };
 
 describe('readListing', () => {
@@ -248,7 +248,7 @@ describe('a listing that has to be proved', () => {
   it('is read twice also where it has one page', async () => {
     const { source, log } = memorySource(somePosts(3));
     const asked: string[][] = [];
-    await readListing(source, { ...quiet, needsProof: (ids) => asked.push([...ids]) > 0 });
+    await readListing(source, { ...quiet, needsSecondPass: (ids) => asked.push([...ids]) > 0 });
     expect(log).toEqual(['posts 1', 'posts 1']);
     expect(asked).toEqual([['1', '2', '3']]);
   });
@@ -258,7 +258,7 @@ describe('a listing that has to be proved', () => {
       Promise.resolve({ ...pageOf(somePosts(12), page, 10), totalCount: '13' });
     const { source } = memorySource([], { replace: { posts: short } });
     const needsProof = () => expect.fail('asked');
-    expect(await readListing(source, { ...quiet, needsProof })).toMatchObject({
+    expect(await readListing(source, { ...quiet, needsSecondPass: needsProof })).toMatchObject({
       complete: false,
       unsettled: undefined,
     });
@@ -443,7 +443,7 @@ describe('a listing that has to be proved', () => {
     ] as const) {
       asked = 0;
       const listing = await readListing(endless(total), proved);
-      expect(asked).toBeLessThanOrEqual(mostRequests);
+      expect(asked).toBeLessThanOrEqual(maxListingRequests);
       expect(listing).toMatchObject({ complete: false, unsettled: { from: 1, to, isEndless: to > 5 } });
     }
   });
@@ -455,11 +455,11 @@ describe('a listing that has to be proved', () => {
     let asked = 0;
     const fresh = () => posts().map((post) => ({ ...post, id: `${asked}-${String(post.id)}` }));
     const source = { posts: async () => (await Promise.resolve(), (asked += 1), { totalCount: '10', posts: fresh() }) };
-    const listing = await readListing(source, { ...proved, width: 1 });
+    const listing = await readListing(source, { ...proved, concurrency: 1 });
     expect(asked).toBe(pages);
     expect(listing).toMatchObject({ complete: false, unsettled: { to: pages, isEndless: true } });
     const report = emptyReport();
-    tellUnsettled(listing, new Tally(report, () => undefined));
+    reportListingFailures(listing, new Tally(report, () => undefined));
     expect(report.posts.failed).toMatchObject([{ status: 'endless' }]);
     expect(report.posts.failed[0]!.message).toBe(
       `After page ${pages} the post list still goes on, with ${listing.posts.size} posts shown: the rest was not fetched, ` +

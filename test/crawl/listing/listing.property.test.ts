@@ -44,10 +44,10 @@ async function list({ options, width, scheduler }: Night, needsProof: (ids: Read
   const blog = new ChangingBlog({ ...options, wait: () => scheduler.schedule(Promise.resolve()) });
   const announced: string[] = [];
   const reading = readListing(blog, {
-    width,
+    concurrency: width,
     emit: () => undefined,
     isStopped: () => false,
-    needsProof,
+    needsSecondPass: needsProof,
     onPosts: (ids) => announced.push(...ids),
   });
   const listing = await scheduler.waitFor(reading);
@@ -98,7 +98,7 @@ describe('a listing of a blog that changes while it is read', () => {
         if (blog.changedBefore > third) late += 1;
         // A page that falls off the end in two passes which are the same in all else looks like one that is always refused.
         if (listing.failures.length > 0) expect(blog.changedBefore).toBeGreaterThan(starts.at(-1)!);
-        else expect(listing.unsettled).toBeUndefined();
+        else expect(listing.unstable).toBeUndefined();
       }),
       runs,
     );
@@ -123,7 +123,7 @@ describe('a listing of a blog that changes while it is read', () => {
         const { blog, listing, announced, missing } = await list(night, isProved ? always : never);
         expect(new Set(announced).size).toBe(announced.length);
         expect([...listing.posts.keys()].filter((id) => !announced.includes(id))).toEqual([]);
-        if (listing.unsettled) expect(missing(announced)).toEqual([]);
+        if (listing.unstable) expect(missing(announced)).toEqual([]);
         if (listing.complete) expect(missing(announced).filter((id) => !blog.removed().has(id))).toEqual([]);
       }),
       runs,
@@ -135,12 +135,12 @@ describe('a listing of a blog that changes while it is read', () => {
     await fc.assert(
       fc.asyncProperty(nights({ failing: someFailing }), async (night) => {
         const { blog, listing } = await list(night, always);
-        if (!listing.unsettled) {
+        if (!listing.unstable) {
           expect(listing.failures).toEqual([]);
           return;
         }
         unsettled += 1;
-        const { from, to } = listing.unsettled;
+        const { from, to } = listing.unstable;
         const asked = blog.log.map((entry) => Number(entry.split(' ')[1]));
         expect(listing.complete).toBe(false);
         expect(from).toBeGreaterThanOrEqual(1);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { agree, differingPages, isConsistent, passOf } from '../../../src/crawl/listing/pass-agreement.ts';
+import { agree, differingPages, isConsistent, buildPass } from '../../../src/crawl/listing/pass-agreement.ts';
 import { sourceFailure } from '../../helpers/memory/memory-source.ts';
 
 /** A pass that saw these pages, each as its ids and its total, as in `a b/2`. A page that is `!` failed. */
 function pass(pages: readonly string[], more: { sawEnd?: boolean; isCut?: boolean } = {}) {
   const numbered = pages.map((text, index) => [index + 1, text] as const);
   const shown = numbered.filter(([, text]) => text !== '!');
-  return passOf({
+  return buildPass({
     pages: new Map(shown.map(([page, text]) => [page, pageOf(text)])),
     failures: new Map(
       numbered.filter(([, text]) => text === '!').map(([page]) => [page, sourceFailure('post list', 'timeout', false)]),
     ),
-    sawEnd: false,
-    isCut: false,
+    reachedEnd: false,
+    isTruncated: false,
     lastPage: pages.length,
     ...more,
   });
@@ -30,7 +30,7 @@ describe('passOf', () => {
       [3, pageOf('c/3')],
       [2, pageOf('b/3')],
     ]);
-    const inOrder = passOf({ pages, failures: new Map(), sawEnd: false, isCut: false, lastPage: 3 });
+    const inOrder = buildPass({ pages, failures: new Map(), reachedEnd: false, isTruncated: false, lastPage: 3 });
     expect([...inOrder.ids]).toEqual(['a', 'b', 'c']);
     expect([...inOrder.pages.keys()]).toEqual([1, 2, 3]);
   });

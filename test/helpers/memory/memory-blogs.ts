@@ -46,7 +46,7 @@ export function memoryBlogs(
       post: going((id: string) => items.post(id)),
       comments: going((id: string) => items.comments(id)),
       newestComments: going((page: number) => items.newestComments(page)),
-      admits: going(() => items.admits()),
+      checkAccess: going(() => items.checkAccess()),
     },
     { name, blog, info: { blogs: [blog] }, ...more, fetchMedium: going(fetchMedium) },
   );
@@ -57,7 +57,7 @@ export function memoryBlogs(
       wanted === name
         ? Promise.resolve(one)
         : Promise.reject(new RefusedError('blog-unknown', `There is ${name} alone.`)),
-    endingOf: (error) => (isSourceFailure(error) ? new SourceError('source-unusable', error.message) : error),
+    toRunError: (error) => (isSourceFailure(error) ? new SourceError('source-unusable', error.message) : error),
     requests: { total: 0, retried: 0 },
     close: () => Promise.resolve(),
   };

@@ -27,7 +27,7 @@ export function memorySource(posts: SourcePost[], options: { pageSize?: number; 
     },
     comments: (id) => Promise.resolve(commentListOf(id, posts.find((post) => post.id === id)?.comments ?? [])),
     newestComments: () => Promise.resolve({ comments: { comment: [] } }),
-    admits: () => Promise.resolve(),
+    checkAccess: () => Promise.resolve(),
     ...replace,
   };
   const logged: BlogItems = {
@@ -36,7 +36,7 @@ export function memorySource(posts: SourcePost[], options: { pageSize?: number; 
     post: (id: string) => (log.push(`post ${id}`), source.post(id)),
     comments: (id: string) => (log.push(`comments ${id}`), source.comments(id)),
     newestComments: (page: number) => (log.push(`newest ${page}`), source.newestComments(page)),
-    admits: () => (log.push('admits'), source.admits()),
+    checkAccess: () => (log.push('admits'), source.checkAccess()),
   };
   return { source: asSourceBlog(logged, replace), log };
 }
@@ -56,7 +56,7 @@ export function asSourceBlog(items: BlogItems, more: Partial<SourceBlog> = {}): 
     post: (id) => items.post(id),
     comments: (id) => items.comments(id),
     newestComments: (page) => items.newestComments(page),
-    admits: () => items.admits(),
+    checkAccess: () => items.checkAccess(),
   };
 }
 

@@ -121,7 +121,7 @@ export class MemoryStore implements Store {
     return [];
   }
 
-  rest(): string | undefined {
+  extra(): string | undefined {
     return this.#shelf.rest;
   }
 
@@ -137,7 +137,7 @@ export class MemoryStore implements Store {
     this.#shelf.categories = structuredClone(list);
   }
 
-  async putRest(text: string): Promise<void> {
+  async putExtra(text: string): Promise<void> {
     this.#shelf.rest = text;
   }
 

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import fs from 'fs-extra';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { listen } from '../../../src/serve/http/listen.ts';
-import { createSites } from '../../../src/serve/site/sites.ts';
+import { createSitesHandler } from '../../../src/serve/site/sites.ts';
 
 const executablePath = '/usr/bin/chromium';
 
@@ -21,7 +21,7 @@ export interface ServedSite {
 
 /** Serves a folder as `blogkeep serve` does. */
 export async function serveSite(folder: string, base = '/some/path/'): Promise<ServedSite> {
-  const answer = createSites([{ folder, base, name: 'site' }]);
+  const answer = createSitesHandler([{ folder, base, name: 'site' }]);
   const listening = await listen((...asked) => void answer(...asked), { host: '127.0.0.1', port: 0 });
   const http = new URL(base, listening.url).href;
   return { folder, http, file: `${pathToFileURL(folder).href}/`, close: () => listening.close() };

@@ -151,7 +151,7 @@ export class ChangingBlog implements BlogItems {
     return this.#answer('categories', '', () => ({ url: 'blog', secondaryUrl: '', categories: [] }));
   }
 
-  admits() {
+  checkAccess() {
     return this.#answer('admits', '', () => undefined);
   }
 

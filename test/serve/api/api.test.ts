@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApi, type ApiOptions } from '../../../src/serve/api/api.ts';
-import { listen, type Listening } from '../../../src/serve/http/listen.ts';
+import { listen, type HttpServer } from '../../../src/serve/http/listen.ts';
 import { ask, token } from '../send-request.ts';
 import { memoryBlog } from './memory-blog.ts';
 
-const open: Listening[] = [];
+const open: HttpServer[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()));
 });
@@ -272,7 +272,7 @@ describe('refusals', () => {
   it('answer a failure of the data with 500 and keep its message to themselves', async () => {
     const broken = { ...memoryBlog('notes', 1), reading: () => Promise.reject(new Error('disk /secret/path')) };
     const failed: [path: string, error: unknown][] = [];
-    const base = await serve({ blogs: [broken], onFailed: (error, path) => void failed.push([path, error]) });
+    const base = await serve({ blogs: [broken], onError: (error, path) => void failed.push([path, error]) });
     const { status, body } = await ask(base, '/apis/post/read', { blogName: 'notes', postId: '1' });
     expect(status).toBe(500);
     expect(body.service?.status).toBe('500');

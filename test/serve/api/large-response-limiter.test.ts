@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fewAtATime } from '../../../src/serve/api/large-response-limiter.ts';
+import { limitLargeResponses } from '../../../src/serve/api/large-response-limiter.ts';
 
 const answerOf = (size: number) => ({ status: 200, headers: {}, body: 'x'.repeat(size) });
 const large = answerOf(1024 * 1024);
@@ -8,7 +8,7 @@ const never = delivery(new Promise<void>(() => undefined));
 const atOnce = delivery(Promise.resolve());
 
 it('makes no more than four answers that are known to be large before one of them is sent', async () => {
-  const few = fewAtATime();
+  const few = limitLargeResponses();
   const sent: (() => void)[] = [];
   let made = 0;
   const make = () => Promise.resolve((made++, large));
@@ -25,7 +25,7 @@ it('makes no more than four answers that are known to be large before one of the
 });
 
 it('makes all others at once, whoever takes large ones slowly', async () => {
-  const few = fewAtATime();
+  const few = limitLargeResponses();
   for (let time = 0; time < 4; time++) await few('large', () => Promise.resolve(large), never);
   const small = Array.from({ length: 100 }, (_, place) =>
     few(`small ${place}`, () => Promise.resolve(answerOf(1)), never),
@@ -34,7 +34,7 @@ it('makes all others at once, whoever takes large ones slowly', async () => {
 });
 
 it('goes on after one that fails, and forgets what is no longer large', async () => {
-  const few = fewAtATime();
+  const few = limitLargeResponses();
   const ask = (answer: Promise<typeof large>) => few('post 1', () => answer, atOnce);
   await ask(Promise.resolve(large));
   for (let time = 0; time < 10; time++)
@@ -44,7 +44,7 @@ it('goes on after one that fails, and forgets what is no longer large', async ()
 });
 
 it('makes an answer again of which it shows only then that it is large, and there is no place for it', async () => {
-  const few = fewAtATime();
+  const few = limitLargeResponses();
   const sent: (() => void)[] = [];
   const made = Array.from({ length: 6 }, () => 0);
   const answers = made.map((_, post) =>
@@ -61,7 +61,7 @@ it('makes an answer again of which it shows only then that it is large, and ther
 });
 
 it('cuts off who takes a large one for longer than others are to wait, and nobody while no other waits', async () => {
-  const few = fewAtATime({ patience: 1 });
+  const few = limitLargeResponses({ patience: 1 });
   const make = () => Promise.resolve(large);
   const cut: number[] = [];
   const slow = (client: number) => {

@@ -5,11 +5,11 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { operations, type OperationName } from '../../../src/api/operations.ts';
-import { answersOf } from '../../../src/serve/api/handlers.ts';
+import { createHandlers } from '../../../src/serve/api/handlers.ts';
 import { createApi, type ApiOptions } from '../../../src/serve/api/api.ts';
 import type { BlogData } from '../../../src/serve/blog-data.ts';
-import { listen, type Listening } from '../../../src/serve/http/listen.ts';
-import { forOldClients } from '../../../src/serve/api/old-clients.ts';
+import { listen, type HttpServer } from '../../../src/serve/http/listen.ts';
+import { createOldClientDialect } from '../../../src/serve/api/old-clients.ts';
 import { Refusal } from '../../../src/serve/refusal.ts';
 import { openApiRules } from '../../helpers/serve/openapi-rules.ts';
 import { token } from '../send-request.ts';
@@ -17,7 +17,7 @@ import { contractBlog } from './contract-blog.ts';
 import { memoryBlog } from './memory-blog.ts';
 import { rawExchange } from '../raw-request.ts';
 
-const open: Listening[] = [];
+const open: HttpServer[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()));
 });
@@ -105,7 +105,7 @@ describe('beyond the last page of posts', () => {
     expect(answer.status).toBe(200);
     const item = { url: 'https://notes.example.com', secondaryUrl: '', page: query.page, count: '0', totalCount: '23' };
     expect(serviceIn(answer)).toStrictEqual({ status: '200', item });
-    const rules = openApiRules({ dialect: forOldClients([], answersOf([], 10)) });
+    const rules = openApiRules({ dialect: createOldClientDialect([], createHandlers([], 10)) });
     expect(rules.wrongInAnswer('/apis/post/list', 200, JSON.parse(answer.text))).toEqual([]);
   });
 

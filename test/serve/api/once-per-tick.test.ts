@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { onceATurn } from '../../../src/serve/api/once-per-tick.ts';
+import { oncePerTick } from '../../../src/serve/api/once-per-tick.ts';
 
 describe('what is done once in each turn of the event loop', () => {
   it('is done again in the next one', async () => {
     let times = 0;
-    const refresh = onceATurn(() => {
+    const refresh = oncePerTick(() => {
       times += 1;
       return undefined;
     });
@@ -22,7 +22,7 @@ describe('what is done once in each turn of the event loop', () => {
   it('is done by each while it has to be waited for, or fails', () => {
     const results = [Promise.resolve(), Promise.resolve()];
     let times = 0;
-    const refresh = onceATurn(() => {
+    const refresh = oncePerTick(() => {
       times += 1;
       if (times > 2) throw new Error('no archive');
       return results[times - 1];

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { answerWriter } from '../../../src/serve/api/response-encoder.ts';
+import { createResponseEncoder } from '../../../src/serve/api/response-encoder.ts';
 
 const textOf = ({ body }: { body: Buffer }) => body.toString();
 
 describe('the writer of answers', () => {
   it('writes an item once while it is the same object, in each form and below each key', () => {
-    const write = answerWriter();
+    const write = createResponseEncoder();
     const item = { id: '1' };
     const first = write('json', 'service', { status: '200', item });
     expect(textOf(first)).toBe('{"service":{"status":"200","item":{"id":"1"}}}');
@@ -18,7 +18,7 @@ describe('the writer of answers', () => {
   });
 
   it('writes each refusal, and each item that is another object', () => {
-    const write = answerWriter();
+    const write = createResponseEncoder();
     expect(textOf(write('json', 'k', { status: '404', error_message: 'a' }))).toContain('"a"');
     expect(textOf(write('json', 'k', { status: '404', error_message: 'b' }))).toContain('"b"');
     expect(textOf(write('json', 'k', { status: '200', item: { id: '1' } }))).toContain('"1"');
@@ -26,7 +26,7 @@ describe('the writer of answers', () => {
   });
 
   it('keeps no large body', () => {
-    const write = answerWriter();
+    const write = createResponseEncoder();
     const item = { content: 'a'.repeat(300_000) };
     const first = write('json', 'k', { status: '200', item });
     expect(write('json', 'k', { status: '200', item }).body === first.body).toBe(false);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hostCheck } from '../../../src/serve/http/allowed-hosts.ts';
+import { createHostCheck } from '../../../src/serve/http/allowed-hosts.ts';
 
-const local = hostCheck({ host: '127.0.0.1', allowed: [] });
-const open = hostCheck({ host: '0.0.0.0', allowed: ['notes.example.org', '공책.example'] });
+const local = createHostCheck({ host: '127.0.0.1', allowed: [] });
+const open = createHostCheck({ host: '0.0.0.0', allowed: ['notes.example.org', '공책.example'] });
 
 describe('on a loopback address', () => {
   it.each([
@@ -38,14 +38,14 @@ describe('on a loopback address', () => {
   });
 
   it('answers for the name that was given, as written in any case', () => {
-    const check = hostCheck({ host: 'LOCALHOST', allowed: [] });
+    const check = createHostCheck({ host: 'LOCALHOST', allowed: [] });
     expect(['localhost', '127.0.0.1:80', '[::1]'].map(check)).toEqual([true, true, true]);
     expect(check('192.168.0.7')).toBe(false);
-    expect(hostCheck({ host: '::1', allowed: [] })('192.168.0.7')).toBe(false);
+    expect(createHostCheck({ host: '::1', allowed: [] })('192.168.0.7')).toBe(false);
   });
 
   it('answers for names that were allowed, since a proxy of the same machine may pass them on', () => {
-    const check = hostCheck({ host: '127.0.0.1', allowed: ['Notes.Example.org.'] });
+    const check = createHostCheck({ host: '127.0.0.1', allowed: ['Notes.Example.org.'] });
     expect(['notes.example.org', 'NOTES.example.org:443', 'notes.example.org.'].map(check)).toEqual([true, true, true]);
     expect(check('other.example.org')).toBe(false);
   });
@@ -71,7 +71,7 @@ describe('on an address that others reach', () => {
   );
 
   it('answers for the name that it listens on', () => {
-    const check = hostCheck({ host: 'nas.lan', allowed: [] });
+    const check = createHostCheck({ host: 'nas.lan', allowed: [] });
     expect(['nas.lan', 'NAS.lan:4000', '192.168.0.7', 'other.lan'].map(check)).toEqual([true, true, true, false]);
   });
 });

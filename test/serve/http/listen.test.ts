@@ -3,13 +3,13 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { listen, type Listening, type ListenOptions } from '../../../src/serve/http/listen.ts';
+import { listen, type HttpServer, type ListenOptions } from '../../../src/serve/http/listen.ts';
 import { rawExchange, rawRequest } from '../raw-request.ts';
 
 const here: RequestListener = (_, response) => void response.end('here');
 const anywhere = { host: '127.0.0.1', port: 0 };
 
-async function open(listener: RequestListener, options: Partial<ListenOptions> = {}): Promise<Listening> {
+async function open(listener: RequestListener, options: Partial<ListenOptions> = {}): Promise<HttpServer> {
   const server = await listen(listener, { ...anywhere, ...options });
   onTestFinished(() => server.close());
   return server;
@@ -22,7 +22,7 @@ function held(): { listener: RequestListener; asked: Promise<ServerResponse> } {
   return { listener: (_, response) => take(response), asked };
 }
 
-async function connected({ url }: Listening): Promise<Socket> {
+async function connected({ url }: HttpServer): Promise<Socket> {
   const socket = connect(Number(url.port), url.hostname);
   await once(socket, 'connect');
   return socket;

@@ -4,13 +4,13 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { listen } from '../../../src/serve/http/listen.ts';
-import { oneAtATime } from '../../../src/serve/http/serialize-requests.ts';
-import { PiecewiseServer } from '../../../src/serve/http/backpressure-server.ts';
+import { serializeRequests } from '../../../src/serve/http/serialize-requests.ts';
+import { BackpressureServer } from '../../../src/serve/http/backpressure-server.ts';
 
 /** @param onRead told of each request that was read, whether or not its turn has come */
 async function serve(listener: RequestListener, onRead?: () => void): Promise<() => Promise<Socket>> {
-  const server = new PiecewiseServer();
-  server.on('request', oneAtATime(listener));
+  const server = new BackpressureServer();
+  server.on('request', serializeRequests(listener));
   if (onRead) server.on('request', onRead);
   onTestFinished(() => void (server.closeAllConnections(), server.close()));
   await once(server.listen(0, '127.0.0.1'), 'listening');

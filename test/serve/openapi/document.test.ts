@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { operations, type Operation, type OperationName } from '../../../src/api/operations.ts';
 import { listElement } from '../../../src/core/items/list.ts';
 import { shapeOf } from '../../../src/core/items/shape.ts';
-import { answersOf } from '../../../src/serve/api/handlers.ts';
-import { forOldClients } from '../../../src/serve/api/old-clients.ts';
+import { createHandlers } from '../../../src/serve/api/handlers.ts';
+import { createOldClientDialect } from '../../../src/serve/api/old-clients.ts';
 import { openApiDocument, type OpenApiOptions } from '../../../src/serve/openapi/document.ts';
 import { openApiRules } from '../../helpers/serve/openapi-rules.ts';
 
@@ -205,7 +205,7 @@ describe('the schemas of the document', () => {
   });
 
   it('take a page without posts where clients expect that', () => {
-    const dialect = forOldClients([], answersOf([], 10));
+    const dialect = createOldClientDialect([], createHandlers([], 10));
     const answer = { service: { status: '200', item: page } };
     expect(openApiRules({ dialect }).wrongInAnswer(operations.postList.path, 200, answer)).toEqual([]);
   });

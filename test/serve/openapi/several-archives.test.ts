@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations, type OperationName } from '../../../src/api/operations.ts';
 import { createApi } from '../../../src/serve/api/api.ts';
 import type { BlogData } from '../../../src/serve/blog-data.ts';
-import { listen, type Listening } from '../../../src/serve/http/listen.ts';
+import { listen, type HttpServer } from '../../../src/serve/http/listen.ts';
 import { Refusal } from '../../../src/serve/refusal.ts';
 import { openApiRules } from '../../helpers/serve/openapi-rules.ts';
 import { ask, token } from '../send-request.ts';
@@ -27,7 +27,7 @@ const second = {
 
 describe('What the description says of several archives is what a server of them does', () => {
   const rules = openApiRules({ rootKey: 'tistory', otherKeys: ['service'] });
-  let server: Listening;
+  let server: HttpServer;
   beforeAll(async () => {
     const { listener } = createApi({ blogs: [damaged, first, second], token });
     server = await listen(listener, { host: '127.0.0.1', port: 0 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rebased } from '../../../src/serve/site/rebase-links.ts';
+import { rebaseLinks } from '../../../src/serve/site/rebase-links.ts';
 
 /** @param root what the links of the page begin with */
 const page = (root: string) => `<!DOCTYPE html>
@@ -15,19 +15,19 @@ const page = (root: string) => `<!DOCTYPE html>
 
 describe('a page that is shown at any address', () => {
   it.each(['', '/blog/', './', '../'])('leads into the site, where its links begin with "%s"', (root) => {
-    expect(rebased(page(root), '/travels/')).toBe(page('/travels/'));
-    expect(rebased(page(root), '/')).toBe(page('/'));
+    expect(rebaseLinks(page(root), '/travels/')).toBe(page('/travels/'));
+    expect(rebaseLinks(page(root), '/')).toBe(page('/'));
   });
 
   it('leaves links to the root of the host alone, where those to the site are relative', () => {
     const one = '<link rel="stylesheet" href="style.css"><a href="/elsewhere">…</a>';
-    expect(rebased(one, '/a/')).toBe('<link rel="stylesheet" href="/a/style.css"><a href="/elsewhere">…</a>');
+    expect(rebaseLinks(one, '/a/')).toBe('<link rel="stylesheet" href="/a/style.css"><a href="/elsewhere">…</a>');
   });
 
   it.each([
     ['without a style sheet', '<a href="index.html">홈</a>'],
     ['with one of another host', '<link rel="stylesheet" href="https://cdn.example.org/style.css"><a href="a">a</a>'],
   ])('stays as it is %s', (_, one) => {
-    expect(rebased(one, '/a/')).toBe(one);
+    expect(rebaseLinks(one, '/a/')).toBe(one);
   });
 });

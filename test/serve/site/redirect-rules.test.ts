@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readRules, redirectFor } from '../../../src/serve/site/redirect-rules.ts';
+import { parseRules, redirectFor } from '../../../src/serve/site/redirect-rules.ts';
 
-const find = (text: string, ...segments: string[]) => redirectFor(readRules(text), segments);
+const find = (text: string, ...segments: string[]) => redirectFor(parseRules(text), segments);
 
 describe('a rule', () => {
   const text = [
@@ -75,7 +75,7 @@ it.each([
   '/../a /b/ 301',
   '/%zz /b/ 301',
 ])('%s is no rule that is followed', (line) => {
-  expect(readRules(line)).toEqual({ byPath: new Map(), open: [] });
+  expect(parseRules(line)).toEqual({ byPath: new Map(), open: [] });
 });
 
 describe('the rules of a site below a path', () => {

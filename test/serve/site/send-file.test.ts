@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { mediaHeaders } from '../../../src/core/media/media-headers.ts';
 import { listen } from '../../../src/serve/http/listen.ts';
 import { openFile, type OpenFile } from '../../../src/serve/site/open-file.ts';
-import { beginToSend } from '../../../src/serve/site/send-file.ts';
+import { startSending } from '../../../src/serve/site/send-file.ts';
 import { rawRequest } from '../raw-request.ts';
 import { folderOf, show } from './site-folder.ts';
 
@@ -126,8 +126,8 @@ describe('a file that a browser has', () => {
   });
 });
 
-const sendFile = async (...given: Parameters<typeof beginToSend>): Promise<void> =>
-  (await beginToSend(...given))((act) => act());
+const sendFile = async (...given: Parameters<typeof startSending>): Promise<void> =>
+  (await startSending(...given))((act) => act());
 
 /** Sends an open file until the test is over; once, since that closes it. */
 async function sendOnce(file: OpenFile): Promise<{ url: URL; ended: Promise<void> }> {
@@ -175,7 +175,7 @@ describe('an open file', () => {
     let end: (sent: Promise<void>) => void;
     const ended = new Promise<void>((resolve) => (end = resolve));
     const listener: RequestListener = (request, response) => {
-      const sending = beginToSend(request, response, file).then((rest) => {
+      const sending = startSending(request, response, file).then((rest) => {
         expect(file.handle.fd).toBe(-1);
         const sent = rest((act) => ((reads += 1), act()));
         begun();
@@ -203,7 +203,7 @@ describe('an open file', () => {
 
     const listener: RequestListener = (request, response) => {
       ended = open(root)
-        .then((file) => beginToSend(request, response, file))
+        .then((file) => startSending(request, response, file))
         .then((rest) => (fs.renameSync(path.join(root, 'b.txt'), path.join(root, 'a.txt')), rest((act) => act())))
         .catch((error: unknown) => (response.destroy(), Promise.reject(error as Error)));
       ended.catch(() => undefined);

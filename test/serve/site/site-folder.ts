@@ -1,9 +1,9 @@
 import path from 'node:path';
 import fs from 'fs-extra';
 import { onTestFinished } from 'vitest';
-import { createFront } from '../../../src/serve/router.ts';
+import { createRouter } from '../../../src/serve/router.ts';
 import { listen } from '../../../src/serve/http/listen.ts';
-import { createSites, type SiteRoute } from '../../../src/serve/site/sites.ts';
+import { createSitesHandler, type SiteRoute } from '../../../src/serve/site/sites.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** A new folder with these files, by paths with `/`. */
@@ -16,11 +16,11 @@ export function folderOf(files: Readonly<Record<string, string>>): string {
 /** Shows sites until the test is over; a folder alone is shown at `/`. */
 export async function show(sites: string | readonly SiteRoute[]): Promise<URL> {
   const routes = typeof sites === 'string' ? [{ folder: sites, base: '/', name: 'notes' }] : sites;
-  const front = createFront({
-    sites: createSites(routes),
+  const front = createRouter({
+    sites: createSitesHandler(routes),
     isAllowed: () => true,
-    onAnswered: () => undefined,
-    onFailed: () => undefined,
+    onRequest: () => undefined,
+    onError: () => undefined,
     now: () => 0,
   });
   const server = await listen(front, { host: '127.0.0.1', port: 0 });

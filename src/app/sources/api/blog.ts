@@ -61,7 +61,7 @@ export function createBlogItems(
     },
     comments: (postId) => masked('commentList', { blogName, postId }),
     newestComments: (page) => masked('newestComments', { blogName, page, count: 10 }),
-    admits,
+    checkAccess: admits,
   };
 }
 

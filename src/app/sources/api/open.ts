@@ -66,7 +66,7 @@ export function openApi(options: ApiSourceOptions, context: Context): Source {
         ),
       };
     },
-    endingOf: asRunError,
+    toRunError: asRunError,
     get requests() {
       const { total, retried } = client.requests;
       return { total: total + mediaRequests.total, retried: retried + mediaRequests.retried };

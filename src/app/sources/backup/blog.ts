@@ -101,7 +101,7 @@ export function createBackupBlog(
       categoryIds: false,
     },
     asOf: backup.asOf,
-    rest: {
+    extra: {
       format: backup.format,
       blog: backup.rest,
       post: async (id) => {
@@ -118,7 +118,7 @@ export function createBackupBlog(
         return [...backup.warnings, ...warningsOf(backup, choice), ...[domain?.warning() ?? []].flat()];
       },
     },
-    atOnce,
+    maxConcurrentPosts: atOnce,
     mediaBase,
     otherFiles,
     categories: () => told(() => items.categories()),
@@ -132,7 +132,7 @@ export function createBackupBlog(
     details: (id) => read(id, 'post read', (post, reading) => items.details(post, reading)),
     comments: (id) => read(id, 'comment list', (post, reading) => items.comments(post, reading)),
     newestComments: () => Promise.reject(refusal('newest comments', 'unknown', message('app.no-newest-comments'))),
-    admits: () => Promise.resolve(),
+    checkAccess: () => Promise.resolve(),
     isLocal: (address) => Boolean(medium(address) ?? ownMedium(address)),
     fetchMedium: (address, kind, intoFile) => told(() => undefined).then(() => copy(address, kind, intoFile)),
   };

@@ -54,13 +54,13 @@ export function createMediaBases(backup: Pick<Backup, 'medium' | 'otherFiles'>):
   };
 
   return {
-    async mediaBase(id, { addresses, held }) {
+    async mediaBase(id, { addresses, stored }) {
       const first = mediaBaseIn(id);
       const used = addresses(first);
       const all = [...new Set([...used, ...backup.otherFiles(id, used)])];
       const own = all.filter((address) => ownReference(address)?.id === id);
       for (const address of own) {
-        const known = held(address);
+        const known = stored(address);
         if (!known || !(await isOther(address, known))) continue;
         const version = await versionOf(own);
         versions.set(id, version);

@@ -66,7 +66,7 @@ export function openBackupSource(options: BackupSourceOptions, context: Context)
       if (wanted === undefined || wanted === blog.name) return blog;
       throw new RefusedError('blog-unknown', message('app.backup-of-another', { wanted, name: blog.name }));
     },
-    endingOf(error) {
+    toRunError(error) {
       if (signal?.aborted) return createInterruptedError();
       if (!isSourceFailure(error)) return error;
       return new SourceError('source-unusable', message('app.backup-unusable', { why: error.text }), { cause: error });
