@@ -4,13 +4,13 @@ import { InternalError } from '../core/errors/errors.ts';
 import type { CheckedOptions } from './checked-options.ts';
 import type { FoldersAndCache } from './folders.ts';
 
-/** What a call cannot do without that asks a source. */
+/** Options required by every call that uses a source. */
 export const requiredSourceOptions = ['baseUrl', 'token'] as const;
 
-/** What of the options each use case takes, in its own words. */
+/** Returns the options of the API source. Throws if the call has not required {@link requiredSourceOptions}. */
 export function sourceOptionsOf(options: CheckedOptions): ApiSourceOptions {
   const { baseUrl, token, concurrency, rate, retries, timeout, pageSize, maxMediaSize } = options;
-  // What needs a source has asked for both.
+  // `checkOptions` has required both.
   if (baseUrl === undefined || token === undefined) throw new InternalError('No source among the options of this call');
   return { kind: 'api', baseUrl, token, concurrency, rate, retries, timeout, pageSize, maxMediaSize };
 }
@@ -21,10 +21,10 @@ export function crawlOptionsOf(options: CheckedOptions, { archive }: FoldersAndC
   return { source: sourceOptionsOf(options), ...choices, archive };
 }
 
-/** Of a backup everything is read, whenever: nothing changes in it from one run to the next. */
+/** Converts options of an import, which reads the whole backup in every run. */
 export function importOptionsOf(options: CheckedOptions, { archive }: FoldersAndCache): CrawlOptions {
   const { backup, published, blogUrl, fetchMedia, concurrency, rate, retries, timeout, maxMediaSize } = options;
-  // What imports has asked for it.
+  // `checkOptions` has required it.
   if (backup === undefined) throw new InternalError('No backup among the options of this call');
   const { blog, media, refresh, auditDays, acceptRemovals, dryRun } = options;
   const fetching = { fetchMedia, concurrency, rate, retries, timeout, maxMediaSize };

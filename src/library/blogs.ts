@@ -6,12 +6,12 @@ import type { SourceOptions } from './options.ts';
 import { runCall } from './run-call.ts';
 
 /**
- * The blogs that the token can see.
+ * Lists the blogs to which the token gives access.
  *
- * @throws {RefusedError} when the source does not accept the token
- * @throws {SourceError} when it cannot be reached or does not speak this API
- * @throws {UsageError} when an option is wrong
- * @throws {InterruptedError} when the signal says so
+ * @throws {RefusedError} if the source rejects the token
+ * @throws {SourceError} if the source cannot be reached or does not provide this API
+ * @throws {UsageError} if an option is invalid
+ * @throws {InterruptedError} if the signal is aborted
  */
 export function listBlogs(options: SourceOptions, hooks: Hooks = {}): Promise<BlogLine[]> {
   return runCall('listBlogs', hooks, async (context) => {

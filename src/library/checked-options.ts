@@ -13,33 +13,33 @@ import {
 } from '../options/options.ts';
 import type { FunctionName } from '../options/option-scopes.ts';
 
-/** Folders have none: the current one is that of the moment in which it is asked for. */
+/** `dir` defaults to the current folder at the time when it is used. */
 type WithDefault = Exclude<FunctionOptionName & DefaultedName, 'dir'>;
 
 type CodeOptions = { readonly [Name in FunctionOptionName]?: CodeValueOf<Name> };
 
-/** Values as they are used. */
+/** Validated option values, including defaults. */
 export type CheckedOptions = CodeOptions &
   Required<Pick<CodeOptions, WithDefault>> & {
-    /** the options that the call gives, with the words for where */
+    /** Explicit options, each with its name as shown in messages. */
     readonly given: ReadonlyMap<string, string>;
   };
 
 const functionOptions = optionNames.filter(isOfFunctions);
 
-/** The options that a function takes. */
+/** Returns the names of the options of a function. */
 export function optionNamesOf(call: FunctionName): FunctionOptionName[] {
   return functionOptions.filter((name) => takes(call, name));
 }
 
 /**
- * The options of a call with the defaults of those that are left out. Options of other functions may be among them, so that
- * one object serves several calls.
+ * Validates the options of a call and adds the defaults. Options of other library functions are ignored, so that one object serves
+ * several calls.
  *
- * @param call name of the function that was called
- * @param required the options that it cannot do without
- * @param names the options that it looks at; left out, all that it takes
- * @throws {UsageError} that says all that is wrong with them
+ * @param call name of the called function
+ * @param required options without which the call fails
+ * @param names options that are validated and returned. Default: all of the function.
+ * @throws {UsageError} with all problems
  */
 export function checkOptions(
   call: FunctionName,
@@ -75,7 +75,7 @@ export function checkOptions(
   return { ...defaultOptions(), ...(values as CodeOptions), given: places };
 }
 
-/** What is taken where an option is left out: as on the command line. */
+/** Returns the default values, which are those of the command line. */
 export function defaultOptions(): Required<Pick<CodeOptions, WithDefault>> {
   const values = functionOptions
     .filter((name) => name !== 'dir')
@@ -90,14 +90,17 @@ const requirementTexts: Partial<Record<FunctionOptionName, string>> = {
   backup: 'the files of a backup: give them as "backup"',
 };
 
-/** A value as the end of a sentence, cut where it is long: objects may be anything, and of any size. */
+/** Returns the end of an error message about a value. Long values are truncated, and objects only named by type. */
 function describeValue(value: unknown): string {
   const isPlain = ['string', 'number', 'boolean'].includes(typeof value) || value === null;
   const text = isPlain ? inspect(value, { maxStringLength: 80, breakLength: Infinity }) : `of type ${typeof value}`;
   return `, but is ${text}`;
 }
 
-/** What was given in a wrong place may be the token. Shorter ones are none, and hiding them would garble the sentence. */
+/**
+ * Masks the token, which may have been passed as another option. Texts of less than 6 characters are no token, and masking them would
+ * garble the message.
+ */
 function withoutToken(sentence: string, options: object): string {
   const { token } = options as { readonly token?: unknown };
   return typeof token === 'string' && token.trim().length >= 6 ? createScrub(token.trim())(sentence) : sentence;

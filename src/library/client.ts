@@ -12,21 +12,20 @@ import type { Hooks } from './hooks.ts';
 import type { SourceOptions } from './options.ts';
 import { startCall } from './run-call.ts';
 
-/** Ids as items have them, which some sources send as numbers. */
+/** An id in an item, which some sources send as a number. */
 type Id = string | number;
 
 /**
- * The six operations of the Blog Read API. Each gives its item as the source sent it, validated: read it with `blogsOf`,
- * `postsOf`, `textOf` and the like. Each may be called any number of times at once.
+ * Client of the Blog Read API, with a method for each of its six operations. Each returns its validated item as the source sent it: read
+ * it with `blogsOf`, `postsOf`, `textOf` and similar functions. Calls may run concurrently.
  *
- * All reject with an {@link ApiError} when the last try failed; with a `GivenUpError`, also from then on, when the source has
- * stopped answering anything; with an `InterruptedError` when the client is closed or its signal says so; with a `UsageError`
- * when a parameter is wrong.
+ * All methods reject with an {@link ApiError} if the last retry failed; with a `GivenUpError`, from then on, if the source has stopped
+ * responding; with an `InterruptedError` if the client is closed or its signal aborted; with a `UsageError` if a parameter is invalid.
  */
 export interface Client extends Closable {
   blogInfo(): Promise<BlogInfo>;
   categoryList(parameters: { readonly blogName: string }): Promise<CategoryList>;
-  /** @param parameters `page` from 1; `count`, posts a page, is honoured by some sources */
+  /** @param parameters `page` from 1; `count`, posts per page, if the source supports it */
   postList(parameters: {
     readonly blogName: string;
     readonly page?: number | undefined;
@@ -34,20 +33,20 @@ export interface Client extends Closable {
   }): Promise<PostList>;
   postRead(parameters: { readonly blogName: string; readonly postId: Id }): Promise<PostReading>;
   commentList(parameters: { readonly blogName: string; readonly postId: Id }): Promise<CommentList>;
-  /** @param parameters `page` from 1; `count`, comments a page, is 10 at most */
+  /** @param parameters `page` from 1; `count`, comments per page, at most 10 */
   newestComments(parameters: {
     readonly blogName: string;
     readonly page?: number | undefined;
     readonly count?: number | undefined;
   }): Promise<NewestComments>;
-  /** so far: every try counts, `retried` those that repeat a failed one */
+  /** Number of requests so far, including retries, and of retries alone. */
   readonly requests: { readonly total: number; readonly retried: number };
 }
 
 /**
- * A client of the Blog Read API, which tries again, slows down and gives up as a crawl does. Asks nothing by itself.
+ * Creates a client of the Blog Read API, which retries, slows down and gives up as a crawl does. It sends no requests on its own.
  *
- * @throws {UsageError} when an option is wrong
+ * @throws {UsageError} if an option is invalid
  */
 export function createClient(options: SourceOptions, hooks: Hooks = {}): Client {
   const checked = checkOptions('createClient', options, requiredSourceOptions);
@@ -92,7 +91,7 @@ export function createClient(options: SourceOptions, hooks: Hooks = {}): Client 
   };
 }
 
-/** @throws {UsageError} where they are not what the operation takes */
+/** @throws {UsageError} if they do not match the operation */
 function parametersOf<Name extends OperationName>(name: Name, given: unknown): ParametersOf<Name> {
   const { parameters: known }: Operation = operations[name];
   if (typeof given !== 'object' || given === null)

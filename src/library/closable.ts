@@ -1,6 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
-/** Something that holds connections, workers or a port until it is closed; `await using` closes it by itself. */
+/** An object that uses connections, workers or a port until it is closed. `await using` closes it automatically. */
 export interface Closable {
   /** May be called more than once. */
   close(): Promise<void>;

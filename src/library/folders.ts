@@ -4,15 +4,17 @@ import { ofEachOutput } from '../core/outputs.ts';
 import { UsageError } from '../core/errors/errors.ts';
 import type { CheckedOptions } from './checked-options.ts';
 
-/** Where the things of one blog lie, and what makes the next publish quicker, which the command line shares. */
+/** Folders of one blog, and the cache folder that later publishes and the command line use. */
 export interface FoldersAndCache extends Folders {
   readonly cache: string | undefined;
 }
 
 /**
- * @param call name of the function that was called
- * @param outputs whether it has to do with Markdown and site, too
- * @throws {UsageError} where a folder is inside another one, or there is no single archive
+ * Returns the folders of a call, absolute.
+ *
+ * @param call name of the called function
+ * @param outputs whether the call uses the output folders, so that they must not overlap
+ * @throws {UsageError} if folders overlap, or `dir` or `archive` is not a single folder
  */
 export function foldersOf(call: string, options: CheckedOptions, outputs: boolean): FoldersAndCache {
   const { dir: [home = resolve('.'), ...others] = [], archive } = options;
@@ -30,7 +32,7 @@ export function foldersOf(call: string, options: CheckedOptions, outputs: boolea
     archive: archive ?? join(home, 'archive'),
     ...ofEachOutput((name) => {
       const moved = options[name];
-      // Nothing is left out that an earlier publish has made, but for what the call says.
+      // Outputs of an earlier publish are included unless the call disables them.
       return moved === false ? undefined : outputFolder(name, home, moved);
     }),
   };

@@ -2,15 +2,15 @@ import { UsageError } from '../core/errors/errors.ts';
 import type { RequestBudget } from '../http/request-budget.ts';
 import type { RunEvent } from './plain-types.ts';
 
-/** What a call may be given besides its options. */
+/** Second argument of the library functions. */
 export interface Hooks {
-  /** stops the call, in order: what was stored stays, and the same call goes on from there */
+  /** Stops the call gracefully. Stored data stays, and the same call resumes from there. */
   readonly signal?: AbortSignal | undefined;
-  /** told what happens while it goes on; what it returns is not waited for */
+  /** Called for each event. A returned promise is not awaited. */
   readonly onEvent?: ((event: RunEvent) => void) | undefined;
-  /** the clock; left out, the real one */
+  /** Clock. Default: the system time. */
   readonly now?: (() => Date) | undefined;
-  /** asked before every request, API and media; left out, the run has a budget of its own (`rate`, `concurrency`) */
+  /** Request budget that must admit every request, API and media. Default: one per run, from `rate` and `concurrency`. */
   readonly budget?: RequestBudget | undefined;
 }
 
@@ -21,7 +21,7 @@ const hookChecks: readonly (readonly [keyof Hooks, string, (value: object) => bo
   ['budget', 'an object with a method admit', (value) => 'admit' in value && typeof value.admit === 'function'],
 ];
 
-/** @throws {UsageError} where something is given that is no hook */
+/** @throws {UsageError} if a hook is unknown or has the wrong type */
 export function assertHooks(call: string, hooks: unknown): asserts hooks is Hooks {
   if (typeof hooks !== 'object' || hooks === null)
     throw new UsageError('argument-invalid', `What ${call} takes second is an object: { signal, onEvent }.`);

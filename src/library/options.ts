@@ -6,192 +6,198 @@ import type { EditedFiles, MediaNames, PictureChoice, RedirectForm } from '../op
 /** A path, relative to the current folder or absolute, or a `file:` address. */
 export type Folder = string | URL;
 
-/** Which source, and as whom. */
+/** The source of a blog, and access to it. */
 export interface SourceOptions {
-  /** address of the Blog Read API, without `/apis` */
+  /** URL of the Blog Read API, without `/apis` */
   readonly baseUrl: string | URL;
-  /** the access token; it is in no error, event or report */
+  /** Access token. It never appears in errors, events or reports. */
   readonly token: string;
-  /** API requests in flight; media have a pool of the same size of their own. Left out, 8 */
+  /** Maximum number of concurrent API requests. Media have a separate pool of the same size. Default: 8. */
   readonly concurrency?: number | undefined;
-  /** requests a second at most, API and media together; left out, there is no limit */
+  /** Maximum number of requests per second, API and media together. Default: no limit. */
   readonly rate?: number | undefined;
-  /** how often a request is tried again; left out, 5 */
+  /** Maximum number of retries of a request. Default: 5. */
   readonly retries?: number | undefined;
-  /** milliseconds for one whole request; left out, 30,000 */
+  /** Timeout of a request in milliseconds, including its response. Default: 30,000. */
   readonly timeout?: number | undefined;
 }
 
 export interface ArchiveFolders {
-  /** home of `archive/`, `markdown/` and `site/`; left out, the current folder */
+  /** Folder that contains `archive/`, `markdown/` and `site/`. Default: the current folder. */
   readonly dir?: Folder | undefined;
-  /** folder of the archive; left out, `archive` in the home */
+  /** Folder of the archive. Default: `archive` in `dir`. */
   readonly archive?: Folder | undefined;
 }
 
 export interface OutputFolders extends ArchiveFolders {
-  /** folder of the Markdown, or `false` to leave it out; left out, `markdown` in the home */
+  /** Folder of the Markdown output; `false` disables it. Default: `markdown` in `dir`. */
   readonly markdown?: Folder | false | undefined;
-  /** folder of the site, or `false` to leave it out; left out, `site` in the home */
+  /** Folder of the site; `false` disables it. Default: `site` in `dir`. */
   readonly site?: Folder | false | undefined;
-  /** folder of files that WordPress imports, or `true` for `wordpress` in the home; left out, they are made where they were made before */
+  /** Folder of the import files for WordPress; `true` is `wordpress` in `dir`. Default: generated only if they were before. */
   readonly wordpress?: Folder | boolean | undefined;
 }
 
-/** How media are fetched that a backup does not have, where `fetchMedia` says so. */
+/** Options for fetching media that the backup does not contain. They only apply with `fetchMedia`. */
 interface FetchOptions {
-  /** requests for media at the same time; left out, 8 */
+  /** Maximum number of concurrent requests. Default: 8. */
   readonly concurrency?: number | undefined;
-  /** requests a second at most; left out, there is no limit */
+  /** Maximum number of requests per second. Default: no limit. */
   readonly rate?: number | undefined;
-  /** how often a request is tried again; left out, 5 */
+  /** Maximum number of retries of a request. Default: 5. */
   readonly retries?: number | undefined;
-  /** milliseconds for one whole request; left out, 30,000 */
+  /** Timeout of a request in milliseconds, including its response. Default: 30,000. */
   readonly timeout?: number | undefined;
-  /** bytes of the largest media file that is stored; left out, 200,000,000 */
+  /** Maximum size of a media file in bytes. Default: 200,000,000. */
   readonly maxMediaSize?: number | undefined;
 }
 
 export interface CrawlOptions extends SourceOptions, ArchiveFolders {
-  /** name of the blog; left out, the main one of the token */
+  /** Name of the blog. Default: the default blog of the token. */
   readonly blog?: string | undefined;
-  /** posts on a page of the post list, if the server supports it; left out, it is up to the source */
+  /** Number of posts per page of the post list, if the server supports it. Default: chosen by the server. */
   readonly pageSize?: number | undefined;
-  /** which media are fetched; left out, `all` */
+  /** Which media are fetched. Default: `all`. */
   readonly media?: MediaChoice | undefined;
-  /** bytes of the largest media file that is fetched; left out, 200,000,000 */
+  /** Maximum size of a media file in bytes. Default: 200,000,000. */
   readonly maxMediaSize?: number | undefined;
-  /** which posts are read; left out, `changed`: new ones, those that differ in the list, and the share of the day */
+  /**
+   * Which posts are fetched. Default: `changed`, which fetches new posts, those whose list entry has changed, and the scheduled re-reads
+   * of the day.
+   */
   readonly refresh?: Refresh | undefined;
-  /** every post is read again at least once in so many days, given a run each day; left out, 7 */
+  /** Number of days within which every post is fetched again, if there is a run each day. Default: 7. */
   readonly auditDays?: number | undefined;
-  /** go on even if more than a fifth of the archived posts, or of the comments compared, are gone at the source, and believe empty bodies, comment lists and category lists; left out, not */
+  /**
+   * Continue even if more than a fifth of the archived posts, or of the compared comments, have disappeared from the source, and accept
+   * empty bodies, comment lists and category lists. Default: false.
+   */
   readonly acceptRemovals?: boolean | undefined;
-  /** say in the report what would be done, and write nothing */
+  /** Report what would be done, without writing anything. Default: false. */
   readonly dryRun?: boolean | undefined;
 }
 
-/** What of an archive may be shown, and how. */
+/** What is published of an archive, and how. */
 export interface PublicationOptions {
-  /** which posts may be shown; left out, `published` alone. The archive keeps all */
+  /** Visibility of the published posts. The archive always contains all posts. Default: `published`. */
   readonly visibility?: Visibility | readonly Visibility[] | undefined;
-  /** which comments may be shown; left out, `public`: approved and open ones */
+  /** Which comments are published. Default: `public`, which is approved and not secret. */
   readonly comments?: CommentPolicy | undefined;
-  /** leave out posts that the source no longer lists; left out, they are shown */
+  /** Omit posts that the source no longer lists. Default: false. */
   readonly prune?: boolean | undefined;
-  /** for whom the Markdown is; left out, `plain` */
+  /** Site generator for which the Markdown is written. Default: `plain`. */
   readonly preset?: PresetName | undefined;
-  /** what names of Markdown files are made of; left out, `title` */
+  /** What Markdown files are named after. Default: `title`. */
   readonly slug?: Slug | undefined;
-  /** a folder for each post, with its images and files beside its Markdown; left out, all of them are in one folder of media */
+  /** Put each post into a folder of its own, with its images and attachments. Default: false, all media are in one folder. */
   readonly postFolders?: boolean | undefined;
-  /** keep alignment and colours in the Markdown, as HTML; left out, not */
+  /** Keep alignment and colours in the Markdown, as HTML. Default: false. */
   readonly keepStyle?: boolean | undefined;
-  /** what images and files are called: as their writer called them, where that is known, or by a hash; left out, `original` */
+  /** Names of published media files: the original name, if it is known, or a hash. Default: `original`. */
   readonly mediaNames?: MediaNames | undefined;
-  /** absolute address that the site will have */
+  /** Absolute URL at which the site will be published. */
   readonly siteUrl?: string | URL | undefined;
-  /** language of the site's own words; left out, that of the blog */
+  /** Language of the site's own texts. Default: that of the blog. */
   readonly lang?: Language | undefined;
-  /** zone of dates, as in `Asia/Seoul`; left out, the one that the blog's dates show */
+  /** Time zone of dates, as in `Asia/Seoul`. Default: the one that the blog's dates suggest. */
   readonly timezone?: string | undefined;
 }
 
-/** What is left out is as in the last publish into the same folder, and by default where there is none. */
+/** Omitted options default to those of the last publish into the same folder, otherwise to the documented defaults. */
 export interface PublishOptions extends OutputFolders, PublicationOptions {
-  /** absolute address of the site's folder of media, from which WordPress fetches them; left out, `media/` at `siteUrl` */
+  /** Absolute URL of the published media, from which WordPress fetches them. Default: `media/` at `siteUrl`. */
   readonly mediaUrl?: string | URL | undefined;
-  /** bytes of the largest file for WordPress; left out, 10,000,000 */
+  /** Maximum size of an import file for WordPress in bytes. Default: 10,000,000. */
   readonly wordpressMaxSize?: number | undefined;
-  /** name of the blog that the archive has to be of; left out, any */
+  /** Expected name of the blog in the archive. Default: any. */
   readonly blog?: string | undefined;
   /**
-   * fields of front matter in their order, `name` or `name=source`, or a map of names and sources; `preset` stands for those of the
-   * preset, which are also what there is where this is left out
+   * Fields of the front matter in order, as `name` or `name=source`, or as a map from names to sources. `preset` inserts the fields of
+   * the preset. Default: the fields of the preset.
    */
   readonly frontMatter?: readonly string[] | Readonly<Record<string, string>> | undefined;
-  /** what leads from old addresses to the pages; left out, `file` */
+  /** How old URLs are redirected to the pages. Default: `file`. */
   readonly redirects?: RedirectForm | readonly RedirectForm[] | undefined;
-  /** what pages show of pictures: smaller copies, where the package `sharp` is installed, or the originals; left out, `copies` */
+  /** Images on pages: smaller copies, if the package `sharp` is installed, or the originals. Default: `copies`. */
   readonly images?: PictureChoice | undefined;
-  /** publish pictures that say where they were taken with all of their metadata; left out, without */
+  /** Publish images that contain GPS coordinates with all of their metadata. Default: false. */
   readonly keepExif?: boolean | undefined;
-  /** how the front page shows the newest posts; left out, `excerpts` */
+  /** Layout of the newest posts on the front page. Default: `excerpts`. */
   readonly home?: Home | undefined;
-  /** colour of links and lines, as in `#0a6259`, of which a shade that can be read is taken; left out, a green */
+  /** Colour of links and lines, as in `#0a6259`, adjusted for legible contrast. Default: a green. */
   readonly accent?: string | undefined;
-  /** typeface of the site; left out, `system` */
+  /** Typeface of the site. Default: `system`. */
   readonly font?: Font | undefined;
-  /** how long the lines of posts are on wide screens; left out, `normal` */
+  /** Width of posts on wide screens. Default: `normal`. */
   readonly width?: Width | undefined;
-  /** text at the foot of every page; left out, none */
+  /** Text at the foot of every page. Default: none. */
   readonly footer?: string | undefined;
-  /** what happens to published files that somebody has edited; left out, `overwrite`, with a warning */
+  /** What happens to published files that were edited. Default: `overwrite`, with a warning. */
   readonly edited?: EditedFiles | undefined;
-  /** folder whose files replace built-in templates of the same name */
+  /** Folder with files that replace built-in templates of the same name. */
   readonly templates?: Folder | undefined;
-  /** take nothing from an earlier publish: what is left out is by default; left out, not */
+  /** Ignore the options of the last publish, so that omitted ones have the documented defaults. Default: false. */
   readonly forgetOptions?: boolean | undefined;
-  /** build all files again, whether they are up to date or not. Default: false. */
+  /** Build all files again, even if they are up to date. Default: false. */
   readonly force?: boolean | undefined;
-  /** publish even if more than a fifth of the published posts would disappear although no option has changed; left out, not */
+  /** Publish even if more than a fifth of the published posts would disappear although no option has changed. Default: false. */
   readonly acceptRemovals?: boolean | undefined;
-  /** say in the report what would be done, and write nothing */
+  /** Report what would be done, without writing anything. Default: false. */
   readonly dryRun?: boolean | undefined;
 }
 
 export interface ExportOptions extends CrawlOptions, PublishOptions {}
 
 export interface ImportOptions extends PublishOptions, FetchOptions {
-  /** files of one backup, or folders unpacked from them: all its parts together */
+  /** All parts of one backup: its files, or folders unpacked from them. */
   readonly backup: Folder | readonly Folder[];
-  /** which posts were public, where the backup does not say it: `none`, `all`, or a file that lists them; left out, `none` */
+  /** Which posts were public, if the backup does not contain this: `none`, `all`, or a file that lists them. Default: `none`. */
   readonly published?: Folder | undefined;
-  /** address at which the blog is or was; left out, that of its name on the platform */
+  /** URL of the blog, past or present. Default: derived from its name and the platform. */
   readonly blogUrl?: string | URL | undefined;
-  /** fetch media that are not in the backup but at other hosts; left out, nothing is fetched */
+  /** Fetch media that are missing from the backup from their hosts. Default: false. */
   readonly fetchMedia?: boolean | undefined;
-  /** name of the blog, where the backup does not tell it */
+  /** Name of the blog, if the backup does not contain it. */
   readonly blog?: string | undefined;
-  /** which media are stored; left out, `all` */
+  /** Which media are stored. Default: `all`. */
   readonly media?: MediaChoice | undefined;
 }
 
-/** Those of publishing that are left out are the ones with which it was published. */
+/** Omitted publishing options default to those of the last publish. */
 export interface VerifyOptions
   extends Omit<PublishOptions, 'dryRun' | 'acceptRemovals' | 'force'>, Partial<SourceOptions> {
-  /** hold the archive against the source's counts too, which needs `baseUrl` and `token`; left out, not */
+  /** Also compare the archive with the source's counts, which needs `baseUrl` and `token`. Default: false. */
   readonly source?: boolean | undefined;
-  /** name of the blog at the source; left out, that of the archive */
+  /** Name of the blog at the source. Default: that of the archive. */
   readonly blog?: string | undefined;
 }
 
 export interface ServeOptions {
-  /** home of `archive/` and `site/`, or several, each of one blog; left out, the current folder */
+  /** Folder that contains `archive/` and `site/`, or several such folders, one per blog. Default: the current folder. */
   readonly dir?: Folder | readonly Folder[] | undefined;
-  /** folder of the archive, or `false` to serve the site without the API; left out, `archive` in the home */
+  /** Folder of the archive; `false` serves the site without the API. Default: `archive` in `dir`. */
   readonly archive?: Folder | false | undefined;
-  /** folder of the site, or `false` to serve the API alone; left out, `site` in the home, where it is there */
+  /** Folder of the site; `false` serves the API without the site. Default: `site` in `dir`, if it exists. */
   readonly site?: Folder | false | undefined;
-  /** what every request to the API has to give; left out, one is made, see `Serving.token` */
+  /** Token that requests to the API must contain. Default: a random one, see `Serving.token`. */
   readonly token?: string | undefined;
-  /** a name or address of this machine; left out, 127.0.0.1, which no other machine reaches */
+  /** Name or address of this machine to listen on. Default: 127.0.0.1, which other machines cannot reach. */
   readonly host?: string | undefined;
-  /** 0 takes a free one; left out, 4000 */
+  /** Port to listen on; 0 chooses a free one. Default: 4000. */
   readonly port?: number | undefined;
-  /** names by which requests may come besides those of `host` and of the machine, as from a proxy */
+  /** Further host names that requests may use, as behind a proxy. Those of `host` and of this machine are always allowed. */
   readonly allowedHosts?: readonly string[] | undefined;
-  /** the one key around every answer of the API; left out, that of the blog's source */
+  /** Root key of all API responses. Default: that of the blog's source. */
   readonly rootKey?: string | undefined;
-  /** list posts that the source no longer listed; left out, they are answered only when asked for by id */
+  /** Also list posts that the source no longer lists. Default: false, they are only returned when requested by id. */
   readonly includeRemoved?: boolean | undefined;
-  /** answer as the service itself did where that differs from the reference; left out, not */
+  /** Respond like the original service where it differs from the reference. Default: false. */
   readonly oldClients?: boolean | undefined;
-  /** have bodies lead to the archive's own media on this server; left out, those of posts from backup files */
+  /** Link to the archived media on this server in bodies. Default: only in posts from backup files. */
   readonly ownMedia?: boolean | undefined;
 }
 
 export interface TemplatesOptions {
-  /** where the copies go; left out, `templates` in the current folder */
+  /** Folder to copy the templates into. Default: `templates` in the current folder. */
   readonly templates?: Folder | undefined;
 }

@@ -12,7 +12,7 @@ import { describeWarning as describeOwnWarning, type Warning as OwnWarning } fro
 import type { UsedOption as OwnUsedOption } from '../core/report/used-option.ts';
 import type { Plain } from '../messages/plain.ts';
 
-// What programs get: every message is its English sentence.
+// Types for programs, in which every message is its English text.
 export type FailedMedium = Plain<OwnFailedMedium>;
 export type FailedPost = Plain<OwnFailedPost>;
 export type Report = Plain<OwnReport>;
@@ -23,12 +23,12 @@ export type UsedOption = Plain<OwnUsedOption>;
 export type Verification = Plain<OwnVerification>;
 export type Warning = Plain<OwnWarning>;
 
-/** A warning in words, without the post it is about. */
+/** Returns the text of a warning, without the post that it concerns. */
 export function describeWarning(warning: Warning): string {
   return String(describeOwnWarning(warning));
 }
 
-/** A reason in words, as the end of a sentence about one post. */
+/** Returns the text of a reason, as the end of a sentence about one post. */
 export function describeReason(reason: Reason): string {
   return String(describeOwnReason(reason));
 }

@@ -14,35 +14,35 @@ import type { FailedPost } from './plain-types.ts';
 import { startCall } from './run-call.ts';
 
 export interface OpenOptions extends ArchiveFolders, PublicationOptions {
-  /** where you have a post or a media file that a body refers to; left out, addresses are relative to the post's page of the site */
+  /** Returns your URL of a post or media file to which a body links. Default: URLs relative to the post's page on the site. */
   readonly addressOf?: AddressOf | undefined;
 }
 
-/** What may be shown of an archive: nothing else is to be had from it. */
+/** The published part of an archive. Nothing else is accessible through it. */
 export interface Publication extends Closable {
-  /** the blog with its posts, categories and tags; no bodies */
+  /** The blog with its posts, categories and tags, without bodies. */
   readonly site: Site;
-  /** posts that would be shown if their files in the archive were not damaged */
+  /** Posts that would be published if their files in the archive were not damaged. */
   readonly failed: readonly FailedPost[];
   /**
-   * The body and the comments of a post. Several may be asked for at once.
+   * Returns the body and comments of a post. Calls may run concurrently.
    *
    * @param post one of `site.posts` or `site.pages`
-   * @throws {UsageError} when it is none of them, or this is closed
-   * @throws {ArchiveError} when the archive is damaged, or another run changes meanwhile who may see the post
-   * @throws {InterruptedError} when the signal says so, or this is closed meanwhile
+   * @throws {UsageError} if it is none of them, or the publication is closed
+   * @throws {ArchiveError} if the archive is damaged, or another run changes the visibility of the post in the meantime
+   * @throws {InterruptedError} if the signal is aborted, or the publication is closed in the meantime
    */
   post(post: SitePost): Promise<PostContent>;
-  /** the absolute path of a media file in the archive, to copy it from */
+  /** Returns the absolute path of a media file in the archive. */
   mediumPath(medium: StoredMedium): string;
 }
 
 /**
- * Opens what an archive may show, for renderers of your own. Close it when you are done: bodies are converted in workers.
+ * Opens the published part of an archive for your own renderer. Close it afterwards: it converts bodies in workers.
  *
- * @throws {ArchiveError} when there is no archive, it is damaged as a whole, or from a newer version
- * @throws {UsageError} when an option is wrong
- * @throws {InterruptedError} when the signal says so
+ * @throws {ArchiveError} if there is no archive, it is damaged as a whole, or its version is newer
+ * @throws {UsageError} if an option is invalid
+ * @throws {InterruptedError} if the signal is aborted
  */
 export async function openPublication(options: OpenOptions = {}, hooks: Hooks = {}): Promise<Publication> {
   const run = startCall('openPublication', hooks);
@@ -96,7 +96,7 @@ function closedError(cause: unknown): InterruptedError {
   return new InterruptedError('The publication was closed while a post was made.', { cause });
 }
 
-/** The one option that is a function, apart from the others. */
+/** Separates `addressOf`, the only option that is a function, from the others. */
 function splitAddressOf(options: unknown): { readonly addressOf: AddressOf | undefined; readonly others: unknown } {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     return { addressOf: undefined, others: options };

@@ -8,28 +8,31 @@ import { BlogkeepError, InterruptedError } from '../core/errors/errors.ts';
 import { plain, type Plain } from '../messages/plain.ts';
 import { assertHooks, type Hooks } from './hooks.ts';
 
-/** The environment of one call of the library, from its start to its end. */
+/** Environment of one library call, from its start to its end. */
 export interface LibraryCall {
   readonly context: Context & { readonly signal: AbortSignal };
-  /** The error to reject with: that of `onEvent` before all, and an interruption where the signal has caused it. */
+  /**
+   * Returns the error to reject with: the one that `onEvent` threw, an `InterruptedError` if the signal is the cause, or the error
+   * itself.
+   */
   readonly failureOf: (error: unknown) => unknown;
-  /** @throws what `onEvent` threw */
+  /** @throws the error of `onEvent`, if any */
   readonly throwHookError: () => void;
-  /** Lets go of the caller's signal. */
+  /** Removes the listener from the caller's signal. */
   readonly end: () => void;
 }
 
 /**
- * Begins a call. An `onEvent` that throws is not called again and stops the call like a signal, so that the archive is left
- * whole: thrown where the event comes from, its error could end a run between any two lines.
+ * Starts a call. If `onEvent` throws, it is not called again, and the call is stopped as by the signal. The error is not thrown at the
+ * source of the event, since that could end a run between any two lines and leave the archive inconsistent.
  *
- * @param continuesOnHookError whether the call goes on all the same where `onEvent` throws
- * @throws {UsageError} where a hook is none
+ * @param continuesOnHookError whether the call continues after an error of `onEvent`
+ * @throws {UsageError} if a hook is invalid
  */
 export function startCall(call: string, hooks: unknown, continuesOnHookError = false): LibraryCall {
   assertHooks(call, hooks);
   const { signal, onEvent, now = () => new Date(), budget }: Hooks = hooks;
-  // One of our own: the caller's may live for years, and gets one listener, which goes when the call has ended.
+  // A separate controller: the caller's signal may exist for years, so it gets one listener, removed at the end of the call.
   const stop = new AbortController();
   const forward = () => stop.abort(signal?.reason);
   signal?.addEventListener('abort', forward, { once: true });
@@ -73,7 +76,7 @@ export function startCall(call: string, hooks: unknown, continuesOnHookError = f
   };
 }
 
-/** Runs a call from its beginning to its end. Messages in its result are English for programs. */
+/** Runs a call. Messages in its result become English texts. */
 export async function runCall<T>(
   call: string,
   hooks: unknown,

@@ -12,10 +12,10 @@ import type { Report } from './plain-types.ts';
 import { runCall } from './run-call.ts';
 
 /**
- * The main job: crawls a blog, then publishes it. What could not be read is no reason not to publish the rest.
+ * Crawls a blog, then publishes it, even if some posts could not be fetched.
  *
- * @returns the report; `partial` where posts or media could not be fetched
- * @throws {BlogkeepError} of one of its kinds, with the report so far, when one of the two cannot go on
+ * @returns the report; its status is `partial` if posts or media could not be fetched
+ * @throws {BlogkeepError} a subclass, with the partial report, if either step cannot continue
  */
 export function exportBlog(options: ExportOptions, hooks: Hooks = {}): Promise<Report> {
   return runWithReport('exportBlog', options, hooks, async (context) => {
@@ -27,11 +27,11 @@ export function exportBlog(options: ExportOptions, hooks: Hooks = {}): Promise<R
 }
 
 /**
- * Imports a blog from the backup files of its platform into an archive, then publishes it. An archive that holds the blog already
- * keeps what the backup does not know.
+ * Imports a blog from the backup files of its platform into an archive, then publishes it. If the archive already contains the blog, data
+ * that the backup lacks is kept.
  *
- * @returns the report; `partial` where posts of the backup could not be read
- * @throws {BlogkeepError} of one of its kinds, with the report so far: a `UsageError` where the files are no backup, or of two blogs
+ * @returns the report; its status is `partial` if posts of the backup could not be read
+ * @throws {BlogkeepError} a subclass, with the partial report; a `UsageError` if the files are no backup, or of several blogs
  */
 export function importBlog(options: ImportOptions, hooks: Hooks = {}): Promise<Report> {
   return runWithReport('importBlog', options, hooks, async (context) => {
@@ -43,10 +43,10 @@ export function importBlog(options: ImportOptions, hooks: Hooks = {}): Promise<R
 }
 
 /**
- * Exports a blog from its source into an archive.
+ * Crawls a blog from its source into an archive.
  *
- * @returns the report; `partial` where posts or media could not be fetched
- * @throws {BlogkeepError} of one of its kinds, with the report so far, when it cannot go on; what was stored stays
+ * @returns the report; its status is `partial` if posts or media could not be fetched
+ * @throws {BlogkeepError} a subclass, with the partial report, if the crawl cannot continue. Stored data stays.
  */
 export function crawlBlog(options: CrawlOptions, hooks: Hooks = {}): Promise<Report> {
   return runWithReport('crawlBlog', options, hooks, async (context) => {
@@ -58,10 +58,9 @@ export function crawlBlog(options: CrawlOptions, hooks: Hooks = {}): Promise<Rep
 }
 
 /**
- * Makes Markdown and site from an archive, without the network.
+ * Generates the outputs from an archive, without network access.
  *
- * @throws {BlogkeepError} of one of its kinds, with the report so far: when there is no archive, it is damaged, or a folder
- *   cannot be written
+ * @throws {BlogkeepError} a subclass, with the partial report: if there is no archive, it is damaged, or a folder is not writable
  */
 export function publishBlog(options: PublishOptions = {}, hooks: Hooks = {}): Promise<Report> {
   return runWithReport('publishBlog', options, hooks, async (context) => {
@@ -72,7 +71,9 @@ export function publishBlog(options: PublishOptions = {}, hooks: Hooks = {}): Pr
   });
 }
 
-/** Runs a call that has a report, which says how it ended also where it failed, as that of the command line does. */
+/**
+ * Runs a call that returns a report. If it fails, the error has the partial report with status and exit code, like on the command line.
+ */
 async function runWithReport(
   call: string,
   options: object,
@@ -97,7 +98,7 @@ async function runWithReport(
   }
 }
 
-/** The blog that was asked for, for where the run did not come to know it. */
+/** Returns the `blog` option, for reports of runs that fail before the blog is known. */
 function blogOf(options: unknown): string {
   const { blog } = (options ?? {}) as { readonly blog?: unknown };
   return typeof blog === 'string' ? blog : '';

@@ -10,22 +10,22 @@ import type { Hooks } from './hooks.ts';
 import type { ServeOptions } from './options.ts';
 import { startCall, type LibraryCall } from './run-call.ts';
 
-/** A server that is running. */
+/** A running server. */
 export interface Serving extends Closable {
-  /** with the port that it got */
+  /** URL of the server, with the actual port */
   readonly url: URL;
   readonly blogs: readonly ServedBlog[];
-  /** what requests to the API have to give; undefined where it is not served. Not shown when this is printed */
+  /** Token that requests to the API must contain; undefined if the API is not served. Not enumerable, so that it is not printed. */
   readonly token: string | undefined;
 }
 
 /**
- * Serves archives by the Blog Read API below `/apis/`, and their sites at `/`, until it is closed or the signal says so. Reads
- * alone: an archive may be written meanwhile.
+ * Serves archives through the Blog Read API below `/apis/`, and their sites at `/`, until the server is closed or the signal aborted. It
+ * never writes, and runs may change the archives in the meantime.
  *
- * @throws {ArchiveError} where there is no archive, or it is damaged as a whole or from a newer version
- * @throws {UsageError} where an option is wrong, there is nothing to serve, or the address is unavailable
- * @throws {InterruptedError} when the signal says so before it listens
+ * @throws {ArchiveError} if there is no archive, it is damaged as a whole, or its version is newer
+ * @throws {UsageError} if an option is invalid, there is nothing to serve, or the address is unavailable
+ * @throws {InterruptedError} if the signal is aborted before the server listens
  */
 export async function serveArchive(options: ServeOptions = {}, hooks: Hooks = {}): Promise<Serving> {
   const run = startCall('serveArchive', hooks, true);
@@ -44,7 +44,7 @@ export async function serveArchive(options: ServeOptions = {}, hooks: Hooks = {}
       await close();
       signal.throwIfAborted();
     }
-    // Who calls close() afterwards hears how it ended.
+    // Errors are reported to callers of close().
     signal.addEventListener('abort', () => void close().catch(() => undefined), { once: true });
     const { url, blogs } = serving;
     const shown = { url, blogs, close, [Symbol.asyncDispose]: close };
@@ -55,7 +55,7 @@ export async function serveArchive(options: ServeOptions = {}, hooks: Hooks = {}
   }
 }
 
-/** Closes once, however often it is called; rejects with what `onEvent` threw while it was serving. */
+/** Returns a function that closes once and rejects with the error of `onEvent`, if any. */
 function closeOnce(close: () => Promise<void>, run: LibraryCall): () => Promise<void> {
   let closed: Promise<void> | undefined;
   return () =>
@@ -66,7 +66,7 @@ function closeOnce(close: () => Promise<void>, run: LibraryCall): () => Promise<
     })());
 }
 
-/** How they are served. */
+/** Returns the serving options for the use case. */
 export function servingOptionsOf({
   host,
   port,
@@ -79,7 +79,7 @@ export function servingOptionsOf({
   return { host, port, allowedHosts, rootKey, includeRemoved, oldClients, ownMedia };
 }
 
-/** The homes that are served, with all of their paths. */
+/** Returns the served homes with their paths. */
 export function homesOf({ dir = [resolve('.')], archive, site }: CheckedOptions): ServedHome[] {
   for (const [name, moved] of Object.entries({ archive, site }))
     if (dir.length > 1 && typeof moved === 'string')
@@ -101,7 +101,7 @@ export function homesOf({ dir = [resolve('.')], archive, site }: CheckedOptions)
   });
 }
 
-/** @throws {UsageError} where others could read what is not meant for them */
+/** @throws {UsageError} if a short token or an archive inside a site would expose private posts to others */
 function assertSafeToServe({ token, host }: CheckedOptions, homes: readonly ServedHome[]): void {
   if (token !== undefined && token.length < minPublicTokenLength && !isLoopback(host))
     throw new UsageError(

@@ -5,10 +5,9 @@ import { checkOptions } from './checked-options.ts';
 import type { TemplatesOptions } from './options.ts';
 
 /**
- * Copies the built-in templates, the style sheet and the scripts into a folder, beside what is there; nothing that exists is
- * changed.
+ * Copies the built-in templates, style sheet and scripts into a folder. Existing files are not changed.
  *
- * @throws {UsageError} when the folder cannot be made or written to, or an option is wrong
+ * @throws {UsageError} if the folder cannot be created or written, or an option is invalid
  */
 export async function copyTemplates(options: TemplatesOptions = {}): Promise<CopiedTemplates> {
   const { templates = resolve(table.templates.defaults.templates) } = checkOptions('copyTemplates', options);

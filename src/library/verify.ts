@@ -7,14 +7,14 @@ import type { Verification } from './plain-types.ts';
 import { runCall } from './run-call.ts';
 
 /**
- * Verifies an archive: every file against the bag's manifests, records against each other, Markdown and site against what
- * the archive would publish, and with `source`, what it holds against the source's counts. Writes nothing.
+ * Verifies an archive: every file against the manifests of the bag, records against each other, outputs against what publishing would
+ * generate, and with `source`, the archive against the source's counts. Writes nothing.
  *
- * @throws {ArchiveError} when there is no archive, or it is of a newer format
- * @throws {RefusedError} when the source does not accept the token, or has no such blog
- * @throws {SourceError} when the source cannot be reached or does not speak this API
- * @throws {UsageError} when an option or a template is wrong
- * @throws {InterruptedError} when the signal says so
+ * @throws {ArchiveError} if there is no archive, or its version is newer
+ * @throws {RefusedError} if the source rejects the token, or has no such blog
+ * @throws {SourceError} if the source cannot be reached or does not provide this API
+ * @throws {UsageError} if an option or a template is invalid
+ * @throws {InterruptedError} if the signal is aborted
  */
 export function verifyArchive(options: VerifyOptions = {}, hooks: Hooks = {}): Promise<Verification> {
   return runCall('verifyArchive', hooks, async (context) => {
