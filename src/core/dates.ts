@@ -21,8 +21,8 @@ const earliest = Date.parse('0001-01-02T00:00:00Z') / 1000;
 const latest = Date.parse('9999-12-30T00:00:00Z') / 1000;
 
 /**
- * Parses both date formats of the API: seconds since 1970 as text or number, and `YYYY-MM-DD HH:MM:SS` without a zone. Returns undefined for
- * anything else, and for days that do not exist.
+ * Parses both date formats of the API: seconds since 1970 as text or number, and `YYYY-MM-DD HH:MM:SS` without a zone. Returns undefined
+ * for anything else, and for days that do not exist.
  */
 export function parseDate(raw: Scalar | null | undefined): SourceDate | undefined {
   const text = textOf(raw);
@@ -46,8 +46,8 @@ function secondsOf(date: SourceDate): number {
 }
 
 /**
- * Returns the UTC offset in minutes if one of two dates of the same post is a point in time and the other a local time. Undefined if they are
- * not, or if no zone has this offset (a multiple of 15 minutes between −12 and +14 hours).
+ * Returns the UTC offset in minutes if one of two dates of the same post is a point in time and the other a local time. Undefined if they
+ * are not, or if no zone has this offset (a multiple of 15 minutes between −12 and +14 hours).
  */
 export function offsetBetween(one: SourceDate | undefined, other: SourceDate | undefined): number | undefined {
   const local = [one, other].find((date) => date !== undefined && 'local' in date);

@@ -3,8 +3,8 @@ import type { Comment } from './items/comment.ts';
 import { visibilities, type Visibility } from './policies.ts';
 
 /**
- * Parses the raw visibility of a post (reference: "States and transitions"; servers before 2019 send the values 1, 2 and 3). Undefined for an
- * undocumented value, which callers must treat as private.
+ * Parses the raw visibility of a post (reference: "States and transitions"; servers before 2019 send the values 1, 2 and 3). Undefined for
+ * an undocumented value, which callers must treat as private.
  */
 export function parseVisibility(raw: Scalar | null | undefined): Visibility | undefined {
   return known.get(textOf(raw));

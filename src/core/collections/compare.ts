@@ -10,7 +10,10 @@ export function compareIds(a: string, b: string): number {
   return first.length - second.length || compareText(first, second) || compareText(a, b);
 }
 
-/** Returns the digits of a number without leading zeros, so that numbers compare by length and then as text. Undefined if it is not a number. */
+/**
+ * Returns the digits of a number without leading zeros, so that numbers compare by length and then as text. Undefined if it is not a
+ * number.
+ */
 function digitsOf(id: string): string | undefined {
   if (/^[1-9]\d*$/u.test(id)) return id;
   return /^\d+$/u.test(id) ? id.replace(/^0+/u, '') : undefined;

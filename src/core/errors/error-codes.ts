@@ -1,6 +1,6 @@
 /**
- * Error codes by class, which decides the exit code (`core/errors/exit-code.ts`). Codes appear on errors, in the JSON log, in the report and in
- * docs/troubleshooting.md. Scripts depend on them, so they never change.
+ * Error codes by class, which decides the exit code (`core/errors/exit-code.ts`). Codes appear on errors, in the JSON log, in the report
+ * and in docs/troubleshooting.md. Scripts depend on them, so they never change.
  */
 export const errorCodes = {
   UsageError: [

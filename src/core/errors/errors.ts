@@ -15,8 +15,8 @@ export class TextError extends Error {
 }
 
 /**
- * Base class of the errors that end a run. Messages are complete sentences for the user: what happened, to what, and how to fix it. They never
- * contain the token.
+ * Base class of the errors that end a run. Messages are complete sentences for the user: what happened, to what, and how to fix it. They
+ * never contain the token.
  */
 export class BlogkeepError extends TextError {
   override readonly name: string = 'BlogkeepError';

@@ -5,8 +5,9 @@ import { shortHash } from '../text/short-hash.ts';
 const maxBytes = 200;
 
 /**
- * Converts a text to the name of a file or folder: at most 200 bytes of UTF-8 in NFC, without anything that has a special meaning for operating
- * systems, git or site generators. Letters of all scripts stay, spaces become `-`. Idempotent. No other function creates names from texts.
+ * Converts a text to the name of a file or folder: at most 200 bytes of UTF-8 in NFC, without anything that has a special meaning for
+ * operating systems, git or site generators. Letters of all scripts stay, spaces become `-`. Idempotent. No other function creates names
+ * from texts.
  *
  * @param fallback text to use if nothing remains; converted as well
  */

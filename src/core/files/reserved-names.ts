@@ -34,8 +34,8 @@ const hostConfigNames: ReadonlySet<string> = new Set(hostConfigFiles);
 const rootNames: ReadonlySet<string> = new Set([...hostConfigFiles, ...rootFiles, ...codeFolders]);
 
 /**
- * Further names that are reserved at the root of a Markdown output: a folder in the place of a configuration file would break a host. Names of
- * code folders are not reserved there, since hosts ignore Markdown in them: a category may be called `API`.
+ * Further names that are reserved at the root of a Markdown output: a folder in the place of a configuration file would break a host. Names
+ * of code folders are not reserved there, since hosts ignore Markdown in them: a category may be called `API`.
  */
 export const reservedRootNames: readonly string[] = [...hostConfigFiles, ...rootFiles];
 

@@ -20,8 +20,8 @@ export class UniqueNames {
   }
 
   /**
-   * Takes `<name><extension>`. If that is taken, `<name>-<id><extension>`, or the same with a number after the id. Returns the name with its
-   * extension.
+   * Takes `<name><extension>`. If that is taken, `<name>-<id><extension>`, or the same with a number after the id. Returns the name with
+   * its extension.
    *
    * @param id a valid file name
    */

@@ -7,9 +7,9 @@ export const scalar = z.union([z.string(), z.number()]);
 export type Scalar = z.infer<typeof scalar>;
 
 /**
- * A scalar of the reference that may be missing or `null`. Accepts any other value, too, so that an invalid field does not invalidate the whole
- * item. Read it only with {@link textOf}, {@link exactTextOf}, {@link decodedTextOf}, {@link countOf} or {@link addressOf}, for which such a
- * value is missing.
+ * A scalar of the reference that may be missing or `null`. Accepts any other value, too, so that an invalid field does not invalidate the
+ * whole item. Read it only with {@link textOf}, {@link exactTextOf}, {@link decodedTextOf}, {@link countOf} or {@link addressOf}, for which
+ * such a value is missing.
  */
 export const optionalScalar = (z.unknown() as z.ZodType<Scalar | null | undefined>).optional();
 
@@ -31,8 +31,8 @@ export function exactTextOf(value: unknown): string {
 const entity = /&(?:#\d+|#x[\da-f]+|[a-z][\da-z]*);/giu;
 
 /**
- * Returns the text of a title, name or tag. Some sources escape these for HTML, and the reference does not mention it: a text that has entities
- * and no bare `<`, `>` or `&` is decoded once. A text with an unknown entity is not decoded.
+ * Returns the text of a title, name or tag. Some sources escape these for HTML, and the reference does not mention it: a text that has
+ * entities and no bare `<`, `>` or `&` is decoded once. A text with an unknown entity is not decoded.
  */
 export function decodedTextOf(value: unknown): string {
   const text = exactTextOf(value);

@@ -48,8 +48,8 @@ export function isForeignHost(address: string, mediaBase: string | undefined): b
 }
 
 /**
- * Resolves the relative URL of a media file. Undefined if the URL is not relative or not that of a file. A URL with a leading slash is resolved
- * against the page, not against the files of the source.
+ * Resolves the relative URL of a media file. Undefined if the URL is not relative or not that of a file. A URL with a leading slash is
+ * resolved against the page, not against the files of the source.
  */
 export function resolveMediaUrl(address: string, { own, page }: MediaBase): string | undefined {
   const relative = address.trim();
@@ -64,8 +64,8 @@ export function resolveOwnMedia(name: string, { own }: MediaBase): string | unde
 }
 
 /**
- * Encodes a relative URL so that only slashes and dots have a meaning. Files may have names such as `a?b.png` or `100%.png`, percent-encoded or
- * not.
+ * Encodes a relative URL so that only slashes and dots have a meaning. Files may have names such as `a?b.png` or `100%.png`,
+ * percent-encoded or not.
  */
 function asPath(relative: string): string {
   const path = isEncoded(relative) ? relative : relative.replaceAll('%', '%25');
@@ -81,7 +81,9 @@ function isEncoded(text: string): boolean {
   }
 }
 
-/** Reports whether a host is below `.invalid`, which never exists (RFC 6761, section 6.4). Media that exist only in a backup have such URLs. */
+/**
+ * Reports whether a host is below `.invalid`, which never exists (RFC 6761, section 6.4). Media that exist only in a backup have such URLs.
+ */
 export function isInvalidHost(hostname: string): boolean {
   return /(?:^|\.)invalid\.?$/iu.test(hostname);
 }

@@ -1,6 +1,6 @@
 /**
- * Regular expression source for the end of a media file's path: `<ab>/<sha256>.<extension>`. Extensions are lower case, except for some that
- * an earlier version wrote, such as `.Z`.
+ * Regular expression source for the end of a media file's path: `<ab>/<sha256>.<extension>`. Extensions are lower case, except for some
+ * that an earlier version wrote, such as `.Z`.
  */
 export const mediaPathPattern = String.raw`(?<folder>[0-9a-f]{2})/(?<sha256>\k<folder>[0-9a-f]{62})\.[A-Za-z0-9]{1,16}`;
 
@@ -22,8 +22,8 @@ export interface PublishedMedium extends StoredMedium {
   /** file name in the published media folder; default: `file` */
   readonly name?: string | undefined;
   /**
-   * Download name of a file that browsers would run as a document, and that is therefore published with another extension. The archive knows
-   * only its `.<extension>`.
+   * Download name of a file that browsers would run as a document, and that is therefore published with another extension. The archive
+   * knows only its `.<extension>`.
    */
   readonly download?: string;
   /** smaller copies of an image, in ascending width; undefined if only the original is published */

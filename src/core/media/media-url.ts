@@ -1,8 +1,8 @@
 import { stripAllTokens, stripTokenFromUrl } from '../tokens/strip-tokens.ts';
 
 /**
- * URLs of media files. Hosts add signatures that expire and differ in every response, and some sources add the access token. Without them, the
- * URL identifies the media file.
+ * URLs of media files. Hosts add signatures that expire and differ in every response, and some sources add the access token. Without them,
+ * the URL identifies the media file.
  */
 
 /** Query parameters of the signatures of several hosts, in lower case. */
@@ -74,8 +74,8 @@ const encodedSpelling = (percent: string, end?: string) =>
   });
 
 /**
- * Encodings of a query, innermost first. Thumbnail services have the URL of the original in their query, percent-encoded once or twice, and its
- * parameters must be removed before those of the outer URL.
+ * Encodings of a query, innermost first. Thumbnail services have the URL of the original in their query, percent-encoded once or twice, and
+ * its parameters must be removed before those of the outer URL.
  */
 const spellings = [
   encodedSpelling('%25', '(?!%(?:26|3F))'),
@@ -125,8 +125,8 @@ function unsignedQuery(query: string, spelling: Spelling, keep: (afterValue: str
 }
 
 /**
- * Returns the URL of the original image of a thumbnail (`…/thumb/R1280x0/?fname=<encoded original>`). Undefined if the URL is not a thumbnail.
- * Resolves thumbnails of thumbnails.
+ * Returns the URL of the original image of a thumbnail (`…/thumb/R1280x0/?fname=<encoded original>`). Undefined if the URL is not a
+ * thumbnail. Resolves thumbnails of thumbnails.
  */
 export function originalUrlOf(address: string): string | undefined {
   let original: string | undefined;

@@ -21,8 +21,8 @@ export function generateId(text: string): string {
 }
 
 /**
- * Generates the id of a comment from fields that all sources have. The kind of line breaks, surrounding white space and Unicode normalization
- * make no difference.
+ * Generates the id of a comment from fields that all sources have. The kind of line breaks, surrounding white space and Unicode
+ * normalization make no difference.
  *
  * @param written seconds since 1970
  * @param repetition number of equal comments before it in the same post

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Data about a post that some platforms have, but the API has no field for. A missing field is unknown. Enumerations may have further values
- * in archives of newer versions, which count as unknown, too.
+ * Data about a post that some platforms have, but the API has no field for. A missing field is unknown. Enumerations may have further
+ * values in archives of newer versions, which count as unknown, too.
  */
 export interface PostDetails {
   /** display name; default: the owner of the blog */

@@ -2,8 +2,9 @@ import { message, type Message, type Text } from '../../messages/message.ts';
 import { hasInvalidHost, mediaDisplayName } from '../media/media-base.ts';
 
 /**
- * Why the path of a post differs from its path at the source. `name`: invalid on some file system; `reserved`: needed by the site, its host or
- * a generator; `long`: too long; `taken`: used by another post, as a file or a folder; `number`: the number of another post; `none`: no path.
+ * Why the path of a post differs from its path at the source. `name`: invalid on some file system; `reserved`: needed by the site, its host
+ * or a generator; `long`: too long; `taken`: used by another post, as a file or a folder; `number`: the number of another post; `none`: no
+ * path.
  */
 export type PathReason = 'name' | 'reserved' | 'long' | 'taken' | 'number' | 'none';
 

@@ -4,8 +4,8 @@ const documentType =
   /^<!DOCTYPE\s(?:[^[<>"']|"[^"]*"|'[^']*')*(?:\[((?:[^\]"'<]|"[^"]*"|'[^']*'|<!--(?:[^-]|-(?!->))*-->|<(?!!--))*)\]\s*)?>/su;
 
 /**
- * Removes the prolog and document type of an XML document, and expands its internal entities, with which drawing programs declare namespaces.
- * External entities, and those with markup or other entities, are not expanded.
+ * Removes the prolog and document type of an XML document, and expands its internal entities, with which drawing programs declare
+ * namespaces. External entities, and those with markup or other entities, are not expanded.
  *
  * @param maxLength maximum number of characters of the result
  * @returns undefined if the result would be longer

@@ -26,8 +26,8 @@ interface OpenElement {
 }
 
 /**
- * Sanitizes an SVG drawing, so that it is safe to open directly: no scripts, event handlers, foreign elements, external references, document
- * type or processing instructions (SVG 2, XML 1.0). Rewrites the drawing from an allow list. Idempotent.
+ * Sanitizes an SVG drawing, so that it is safe to open directly: no scripts, event handlers, foreign elements, external references,
+ * document type or processing instructions (SVG 2, XML 1.0). Rewrites the drawing from an allow list. Idempotent.
  *
  * @param text XML, with or without the SVG namespace on its root
  * @returns undefined if the root is not `svg`, elements are not closed properly, or the drawing is too large

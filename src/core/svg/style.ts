@@ -1,8 +1,8 @@
 import postcss, { type AtRule, type ChildNode, type Container } from 'postcss';
 
 /**
- * Sanitizes CSS so that it fetches nothing. The result is rebuilt from parts without escapes, at-rules and URLs, so that it is safe even if a
- * browser parses it differently.
+ * Sanitizes CSS so that it fetches nothing. The result is rebuilt from parts without escapes, at-rules and URLs, so that it is safe even if
+ * a browser parses it differently.
  */
 
 /** Allowed functions, besides `url`, which has rules of its own. Others may take a URL, now or in a future version of CSS. */

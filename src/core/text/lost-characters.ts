@@ -16,8 +16,8 @@ const supplementary = /[\u{10000}-\u{10ffff}]/u;
 const allSupplementary = /[\u{10000}-\u{10ffff}]/gu;
 
 /**
- * Reduces a body to text and tags without attributes. Quoted values may contain `>`. If markup is misread, the bodies differ, and the newer one
- * is used. The patterns are bounded, so that a malicious body cannot cause quadratic time.
+ * Reduces a body to text and tags without attributes. Quoted values may contain `>`. If markup is misread, the bodies differ, and the newer
+ * one is used. The patterns are bounded, so that a malicious body cannot cause quadratic time.
  */
 function textAndTags(html: string): string {
   return html

@@ -1,5 +1,6 @@
 /**
- * Returns a hash of seven letters and digits, to distinguish truncated names. 32-bit FNV-1a over UTF-16 code units, which is not cryptographic.
+ * Returns a hash of seven letters and digits, to distinguish truncated names. 32-bit FNV-1a over UTF-16 code units, which is not
+ * cryptographic.
  */
 export function shortHash(text: string): string {
   let hash = 0x811c9dc5;

@@ -1,6 +1,6 @@
 /**
- * Removes access tokens from URLs. A source may echo the query of a request (`?access_token=…`) in the URLs of its posts and media. Such URLs
- * disclose the token, so they must not leave the archive.
+ * Removes access tokens from URLs. A source may echo the query of a request (`?access_token=…`) in the URLs of its posts and media. Such
+ * URLs disclose the token, so they must not leave the archive.
  */
 
 /** Name of the token parameter (reference: "Authentication"), in the spellings of clients. */
@@ -117,8 +117,8 @@ export function stripAllTokens(text: string): string {
 }
 
 /**
- * Removes tokens from a body, or another text with markup, that leaves the archive: removes the parameter in attributes, and masks its value in
- * running text if it looks like a token.
+ * Removes tokens from a body, or another text with markup, that leaves the archive: removes the parameter in attributes, and masks its
+ * value in running text if it looks like a token.
  */
 export function stripTokens(text: string): string {
   return replacePlaces(text, removedTokens(text), ({ start, end, rest, value, isInTag }) =>

@@ -22,9 +22,9 @@ export interface CommentThreads {
 }
 
 /**
- * Builds the threads of a comment list (reference: "Comment (list form)") that the policy allows. A reply to a hidden comment moves up to the
- * nearest visible ancestor, or to the top level. Cycles are cut at their first comment. The first of several comments with the same id is used.
- * Iterative, so that deep threads cannot overflow the stack.
+ * Builds the threads of a comment list (reference: "Comment (list form)") that the policy allows. A reply to a hidden comment moves up to
+ * the nearest visible ancestor, or to the top level. Cycles are cut at their first comment. The first of several comments with the same id
+ * is used. Iterative, so that deep threads cannot overflow the stack.
  *
  * @param maxCount maximum number of visible comments, the first ones of the list
  */

@@ -1,6 +1,6 @@
 /**
- * Removes cycles from parent relations. `parents[i]` is the index of the parent of item `i`; undefined for a root. The first item of each cycle
- * becomes a root, including an item that is its own parent.
+ * Removes cycles from parent relations. `parents[i]` is the index of the parent of item `i`; undefined for a root. The first item of each
+ * cycle becomes a root, including an item that is its own parent.
  *
  * @returns the acyclic parents, and the items that became roots
  */

@@ -2,8 +2,8 @@
 const plain = /^https?:\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]+((?:\/(?:[\w-]|%(?!2[eE])[\da-fA-F]{2})+)+\/?|\/)$/u;
 
 /**
- * Returns the path of an absolute http or https URL that is already in the form into which `URL` would serialize it. Most URLs of posts are, and
- * this check takes a fraction of the time of parsing.
+ * Returns the path of an absolute http or https URL that is already in the form into which `URL` would serialize it. Most URLs of posts
+ * are, and this check takes a fraction of the time of parsing.
  *
  * @returns undefined for all other texts, which must be parsed
  */

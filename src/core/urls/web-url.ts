@@ -22,8 +22,8 @@ const apisInPath =
   /^(.*\/)apis(?:\/(?:(?:blog\/info|category\/list|post\/(?:list|read)|comment\/(?:list|newest))\/?|openapi\.json)?)?$/u;
 
 /**
- * Parses the base URL of a source, or any URL of its API, of which the base URL is the part before the last `/apis` of the path. Removes the
- * query and fragment of the latter, with their access token.
+ * Parses the base URL of a source, or any URL of its API, of which the base URL is the part before the last `/apis` of the path. Removes
+ * the query and fragment of the latter, with their access token.
  *
  * @returns also whether something was removed, and whether it contained an access token
  */
