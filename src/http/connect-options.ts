@@ -1,4 +1,4 @@
-/** Where a connection would go: the host and port of the address, and the IP address that is really connected to. */
+/** Destination of a connection: host and port of the URL, and the IP address to connect to. */
 export interface Destination {
   readonly host: string;
   readonly port: number;
@@ -12,11 +12,11 @@ export interface ResolvedAddress {
 }
 
 export interface ConnectOptions {
-  /** All addresses of a host; the system's resolver when left out. */
+  /** Resolves a host to all of its addresses. Default: the resolver of the system. */
   readonly resolve?: (host: string) => Promise<readonly ResolvedAddress[]>;
   /**
-   * Throws to refuse a destination; the message of what it throws becomes part of the error. It is asked about the
-   * very addresses that are connected to, so that a name which resolves differently the second time gains nothing.
+   * Throws to refuse a destination; its message becomes part of the error. Called with the address that is actually connected to, so that
+   * DNS rebinding cannot bypass it.
    */
   readonly admit?: (destination: Destination) => void;
 }

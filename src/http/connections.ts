@@ -10,17 +10,17 @@ export type { ConnectOptions, Destination } from './connect-options.ts';
 
 export interface Connections {
   readonly agent: Agent;
-  /** Ends all connections, also those that are only being made. */
+  /** Closes all connections, including those being established. */
   readonly close: () => Promise<void>;
 }
 
-/** A pool of kept-alive connections for each origin. Requests never wait for one another unless `connections` says so. */
+/** Creates an agent with a pool of persistent connections per origin. Requests wait for each other only if `connections` is set. */
 export function createConnections(connections: number | undefined, connect: ConnectOptions): Connections {
   const closing = new AbortController();
   setMaxListeners(0, closing.signal);
   const agent = new Agent({
     ...(connections !== undefined && { connections }),
-    // The deadline of each request covers these phases; undici's own timers run between chunks only.
+    // The deadline of each request covers these phases. The timers of undici measure only the time between chunks.
     headersTimeout: 0,
     bodyTimeout: 0,
     keepAliveTimeout: 10_000,
@@ -31,7 +31,7 @@ export function createConnections(connections: number | undefined, connect: Conn
       }),
   });
   const close = async () => {
-    // Destroying the agent waits for each connection that is being made, which may take until its own timeout.
+    // Otherwise `destroy` waits for connections being established, until their timeouts.
     closing.abort();
     await agent.destroy();
   };
@@ -41,20 +41,20 @@ export function createConnections(connections: number | undefined, connect: Conn
 const socketOptions = { timeout: 30_000 };
 
 /**
- * Checks a host that is an IP address already, for which no connection asks the resolver.
- * @throws {RefusedAddressError}
+ * Checks a host that is an IP address, for which connections do not call the resolver.
+ * @throws {RefusedAddressError} if it is refused
  */
 export function checkLiteralAddress(url: URL, { admit }: ConnectOptions): void {
   if (!admit) return;
   const host = hostOf(url);
-  if (isIP(host) !== 0) orRefused(() => admit({ host, port: portOf(url), address: host }));
+  if (isIP(host) !== 0) withRefusal(() => admit({ host, port: portOf(url), address: host }));
 }
 
 const hostOf = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
 const portOf = (url: URL) => (url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port));
 
-function orRefused(admit: () => void): void {
+function withRefusal(admit: () => void): void {
   try {
     admit();
   } catch (error) {
@@ -64,7 +64,7 @@ function orRefused(admit: () => void): void {
 
 function lookupFor(port: number, { resolve = systemResolver, admit }: ConnectOptions): LookupFunction {
   return (host, options, callback) => {
-    admitted(host, port, resolve, admit).then(
+    resolveAdmitted(host, port, resolve, admit).then(
       (addresses) => {
         if (options.all === true) callback(null, [...addresses]);
         else callback(null, addresses[0].address, addresses[0].family);
@@ -74,23 +74,23 @@ function lookupFor(port: number, { resolve = systemResolver, admit }: ConnectOpt
   };
 }
 
-async function admitted(
+async function resolveAdmitted(
   host: string,
   port: number,
   resolve: (host: string) => Promise<readonly ResolvedAddress[]>,
   admit: ((destination: Destination) => void) | undefined,
 ): Promise<[ResolvedAddress, ...ResolvedAddress[]]> {
   let refusal: Error = Object.assign(new Error('no addresses'), { code: 'ENOTFOUND' });
-  const kept = (await resolve(host)).filter(({ address }) => {
+  const allowed = (await resolve(host)).filter(({ address }) => {
     try {
-      if (admit) orRefused(() => admit({ host, port, address }));
+      if (admit) withRefusal(() => admit({ host, port, address }));
       return true;
     } catch (error) {
       refusal = error as RefusedAddressError;
       return false;
     }
   });
-  const [first, ...others] = kept;
+  const [first, ...others] = allowed;
   if (first) return [first, ...others];
   throw refusal;
 }

@@ -1,9 +1,9 @@
-/** One GET over the network. What the API client and the media fetcher need of it; the implementation is in this folder. */
+/** Sends GET requests. The interface that the API client and the media fetcher need; implemented in `pooled-exchange.ts`. */
 export interface Exchange {
   /**
-   * Sends one GET and resolves when the answer's headers are there. Redirects are not followed.
-   * @throws {TransportError} when no answer comes, in time or at all; the body throws it when it is cut, too large,
-   *   wrongly encoded or late
+   * Sends a GET request and resolves when the headers of the response have arrived. Does not follow redirects.
+   * @throws {TransportError} if there is no response in time. The body throws it if it is incomplete, too large, invalidly encoded or too
+   *   late.
    */
   get(request: ExchangeRequest): Promise<HttpResponse>;
   /** Closes all connections. */
@@ -13,25 +13,22 @@ export interface Exchange {
 export interface ExchangeRequest {
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>>;
-  /** milliseconds for connect, headers and the whole body together */
+  /** milliseconds for the whole request, including connecting and the body */
   readonly timeout: number;
-  /**
-   * For large files: each second in which at least so many bytes arrive does not count against the timeout. Left out,
-   * the timeout is the last word.
-   */
+  /** Bytes per second, for large files: a second in which at least as many arrive does not count against the timeout. */
   readonly minimumSpeed?: number;
-  /** the most bytes that are accepted, after decoding; more is an error */
+  /** maximum number of bytes after decoding; more is an error */
   readonly maximumSize: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface HttpResponse {
   readonly status: number;
-  /** names in lower case; of a repeated header the values are joined by ", " */
+  /** names in lower case; values of repeated headers are joined by ", " */
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * The decoded body: `Content-Length` and the end of a gzip stream are checked. Must be read to its end or returned
-   * from, which frees the connection.
+   * The decoded body. `Content-Length` and the end of a gzip stream are checked. Callers must read it to its end or call `return`, to
+   * release the connection.
    */
   readonly body: AsyncIterable<Uint8Array>;
 }

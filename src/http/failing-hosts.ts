@@ -1,15 +1,15 @@
-/** Hosts that have failed so often in a row that they are not asked again in this run. */
+/** Hosts that have failed repeatedly, and that get no more requests in this run. */
 export interface FailingHosts {
   has(host: string): boolean;
-  /** Something was given up, after all its retries, for which the host had no answer. */
+  /** Records that the host did not respond to a request, after all retries. */
   failed(host: string): void;
-  /** The host has answered: what failed before was an accident. */
+  /** Records a response of the host, which resets its failures. */
   answered(host: string): void;
 }
 
 /**
- * So many things are given up in a row before their host is. Each was tried as often as is worth it, so that a host which
- * is away for a moment is not given up; and of many that are tried at once, these are all over at about the same time.
+ * Number of consecutive failed requests after which a host counts as failing. Each has been retried before, so a short outage does not
+ * exceed it. Concurrent requests all fail at about the same time.
  */
 export const maxFailuresInRow = 5;
 

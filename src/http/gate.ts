@@ -6,48 +6,47 @@ import { runWithBudget, type RequestBudget } from './request-budget.ts';
 import { retryDelay } from './retry-timing.ts';
 import type { Sleep } from './sleep.ts';
 
-/** All requests of one client go through it, so that all of them slow down when the source asks one of them to. */
+/** A gate for all requests of a client, so that all of them slow down when the source asks for it in one response. */
 export interface Gate {
   /**
-   * Runs an action that makes one request, when its turn comes: first come, first served.
-   * @throws what the action throws; the signal's reason, also while it waits
+   * Runs an action that sends one request, in the order of calls.
+   * @throws errors of the action, and the reason of the signal, also while waiting
    */
   run<T>(action: () => Promise<T>): Promise<T>;
 }
 
 export interface Slowdown {
-  /** requests that may be in flight from now on */
+  /** maximum number of concurrent requests from now on */
   readonly width: number;
-  /** milliseconds for which none begins; 0 where there is no patience left for a pause */
+  /** milliseconds without new requests; 0 if the budget for pauses is exhausted */
   readonly pause: number;
 }
 
 export interface GateOptions {
-  /** requests in flight at most */
+  /** maximum number of concurrent requests */
   readonly width: number;
-  /** resolves when the rate allows the next request */
   readonly pace: Pace;
-  /** what a failure of an action says of the source; a success says that it answers */
+  /** Classifies the failure of an action. Success counts as a response. */
   readonly signOf: (error: unknown) => Sign;
-  /** @param error what the action failed with */
+  /** @param error error of the action that caused the slowdown */
   readonly onSlowdown?: (slowdown: Slowdown, error: unknown) => void;
-  /** whether there is patience left for so many milliseconds of pause; where not, there is none. Without it there always is */
+  /** Reports whether a pause of this length is allowed; otherwise there is none. Default: always. */
   readonly mayPause?: (milliseconds: number) => boolean;
-  /** what all requests have to ask besides, where others share it */
+  /** budget that is shared with other clients */
   readonly budget?: RequestBudget | undefined;
-  /** whether a failure is one of the source that the budget is of; left out, all are */
+  /** Reports whether an error comes from the source of the budget. Default: always. */
   readonly isOfSource?: (error: unknown) => boolean;
   readonly random: () => number;
   readonly sleep: Sleep;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Said by who finds, having waited for the rate, that the gate has been shut or narrowed meanwhile. */
+/** Result of an attempt that must wait again, since the gate has been closed or narrowed while it waited for the pace. */
 const notYet = Symbol('not yet');
 
 /**
- * A gate that is as wide as {@link updatePressure} says, and shut while a pause lasts. Pauses are slept, not read off a clock, which
- * may be put back or forward meanwhile.
+ * Creates a gate whose width follows {@link updatePressure}, and that is closed during pauses. Pauses use timers instead of a clock, which
+ * may be set back or forward.
  */
 export function createGate(options: GateOptions): Gate {
   const { width, pace, signOf, onSlowdown, mayPause, budget, isOfSource = () => true, random, sleep, signal } = options;
@@ -55,27 +54,26 @@ export function createGate(options: GateOptions): Gate {
   let pressure = initialPressure(width);
   let pauses = 0;
   /** the longest pause since the last slowdown, in milliseconds */
-  let longest = 0;
-  /** Resolves when the pauses that are known by now are over. */
+  let longestPause = 0;
+  /** resolves when all pauses so far are over */
   let pausesOver: Promise<unknown> = Promise.resolve();
 
-  /** What lets those go that wait for their turn. */
   const waiting = new AbortListeners(signal);
 
-  const toldOf = (error: unknown): Sign => (isOfSource(error) ? signOf(error) : { kind: 'none' });
+  const signForBudget = (error: unknown): Sign => (isOfSource(error) ? signOf(error) : { kind: 'none' });
 
   async function run<T>(action: () => Promise<T>): Promise<T> {
     signal?.throwIfAborted();
     return new Promise((resolve, reject) => {
-      const letGo = () => reject(signal?.reason as Error);
-      waiting.add(letGo);
+      const onAbort = () => reject(signal?.reason as Error);
+      waiting.add(onAbort);
       const begin = () => {
-        waiting.delete(letGo);
+        waiting.delete(onAbort);
         return attempt(action);
       };
       admitted(begin)
         .then(resolve, reject)
-        .finally(() => waiting.delete(letGo));
+        .finally(() => waiting.delete(onAbort));
     });
   }
 
@@ -86,16 +84,16 @@ export function createGate(options: GateOptions): Gate {
         if (pauses > 0) await pausesOver;
         await pace();
         signal?.throwIfAborted();
-        const isShut = () => pauses > 0 || limit.activeCount > limit.concurrency;
-        if (isShut()) return notYet;
-        const settle = await budget?.admit(signal);
-        // It may have taken long, in which others have felt the source.
-        if (settle && (signal?.aborted === true || isShut())) {
-          settle({ kind: 'none' });
+        const isClosed = () => pauses > 0 || limit.activeCount > limit.concurrency;
+        if (isClosed()) return notYet;
+        const report = await budget?.admit(signal);
+        // Another request may have caused a slowdown while this one waited for the budget.
+        if (report && (signal?.aborted === true || isClosed())) {
+          report({ kind: 'none' });
           signal?.throwIfAborted();
           return notYet;
         }
-        return { value: await (settle ? runWithBudget(begin, settle, toldOf) : begin()) };
+        return { value: await (report ? runWithBudget(begin, report, signForBudget) : begin()) };
       });
       if (result !== notYet) return result.value;
     }
@@ -105,39 +103,39 @@ export function createGate(options: GateOptions): Gate {
     const begunAt = pressure.slowdowns;
     try {
       const result = await action();
-      feel({ kind: 'answered' }, begunAt);
+      update({ kind: 'answered' }, begunAt);
       return result;
     } catch (error) {
-      const slowdown = feel(signOf(error), begunAt);
+      const slowdown = update(signOf(error), begunAt);
       if (slowdown) onSlowdown?.(slowdown, error);
       throw error;
     }
   }
 
-  /** @returns what it slows down to, where that is news */
-  function feel(sign: Sign, begunAt: number): Slowdown | undefined {
+  /** @returns the slowdown, if this request is the first to cause it */
+  function update(sign: Sign, begunAt: number): Slowdown | undefined {
     const before = pressure;
     pressure = updatePressure(before, sign, begunAt);
     if (pressure.width !== before.width) limit.concurrency = pressure.width;
     const retryAfter = retryAfterOf(sign);
     if (pressure.slowdowns > before.slowdowns) {
-      longest = 0;
+      longestPause = 0;
       return { width: pressure.width, pause: pause(retryDelay({ attempt: pressure.inRow, retryAfter, random })) };
     }
-    // Not news, but this one may have been asked for more patience than the first of its burst.
+    // The slowdown is already known, but this response may ask for a longer wait than the first one of its burst.
     if (retryAfter !== undefined) pause(retryDelay({ attempt: 1, retryAfter, random: () => 0 }));
     return undefined;
   }
 
-  /** @returns the milliseconds that it takes: all of them, or 0. The pauses of a burst run beside each other. */
+  /** Starts a pause. The pauses of a burst overlap. @returns its milliseconds, or 0 if it is not allowed */
   function pause(milliseconds: number): number {
-    const more = milliseconds - longest;
+    const more = milliseconds - longestPause;
     if (more > 0 && mayPause?.(more) === false) return 0;
-    longest = Math.max(longest, milliseconds);
+    longestPause = Math.max(longestPause, milliseconds);
     pauses += 1;
     const over = sleep(milliseconds, signal).finally(() => (pauses -= 1));
     pausesOver = Promise.all([pausesOver, over]);
-    // It is for those to throw who wait for it; there may be none.
+    // Prevents an unhandled rejection if no request waits for it.
     pausesOver.catch(() => undefined);
     return milliseconds;
   }

@@ -1,20 +1,20 @@
 import { pipeline } from 'node:stream';
 import { createGunzip, gunzipSync } from 'node:zlib';
 
-/** A short stream is inflated in one go, at half the cost of streaming, unless it is a bomb. */
-const short = 64 * 1024;
-const shortInflated = 4 * 1024 * 1024;
+/** A short stream is inflated at once, at half the cost of streaming, unless it is a zip bomb. */
+const maxShortSize = 64 * 1024;
+const maxShortInflatedSize = 4 * 1024 * 1024;
 
 /**
- * The bytes that a gzip stream (RFC 1952, several members too) holds.
- * @throws an error with the code of zlib for one that has no end, wrong check sums, or not a single byte
+ * Inflates a gzip stream (RFC 1952), also with several members.
+ * @throws an error with a code of zlib if the stream is empty or truncated, or a checksum is wrong
  */
 export async function* gunzipStream(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
   const iterator = source[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];
   let size = 0;
   let ended = false;
-  while (!ended && size <= short) {
+  while (!ended && size <= maxShortSize) {
     const next = await iterator.next();
     if (next.done === true) ended = true;
     else {
@@ -29,7 +29,7 @@ export async function* gunzipStream(source: AsyncIterable<Uint8Array>): AsyncGen
 
 function inflateShort(chunks: readonly Uint8Array[]): Uint8Array | undefined {
   try {
-    return gunzipSync(Buffer.concat(chunks), { maxOutputLength: shortInflated });
+    return gunzipSync(Buffer.concat(chunks), { maxOutputLength: maxShortInflatedSize });
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -41,7 +41,7 @@ async function* inflateStream(
   rest: AsyncIterator<Uint8Array>,
 ): AsyncGenerator<Uint8Array, undefined> {
   const gunzip = createGunzip({ chunkSize: 64 * 1024 });
-  // Its errors, and those of the source, come out of the loop.
+  // Errors are thrown by the loop below.
   pipeline(concatenated(first, rest), gunzip, () => undefined);
   try {
     yield* gunzip as AsyncIterable<Uint8Array>;

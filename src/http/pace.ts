@@ -4,14 +4,14 @@ import { sleep as realSleep, type Sleep } from './sleep.ts';
 export type Pace = () => Promise<void>;
 
 export interface PaceOptions {
-  /** those that wait are rejected with its reason when it is aborted */
+  /** rejects waiting requests with its reason when it is aborted */
   readonly signal?: AbortSignal | undefined;
   readonly sleep?: Sleep;
-  /** milliseconds of a clock that nobody puts back or forward, since a run would stand still for as long; left out, the real one */
+  /** milliseconds of a monotonic clock; default: `performance.now` */
   readonly now?: () => number;
 }
 
-/** @param rate requests a second at most, spread evenly; undefined for no limit */
+/** @param rate maximum number of requests per second, spread evenly; undefined: no limit */
 export function createPace(
   rate: number | undefined,
   { signal, sleep = realSleep, now = () => performance.now() }: PaceOptions = {},
@@ -20,8 +20,8 @@ export function createPace(
   const interval = 1000 / rate;
   let next = -Infinity;
   return async () => {
-    const asked = now();
-    next = Math.max(asked, next + interval);
-    if (next > asked) await sleep(next - asked, signal);
+    const start = now();
+    next = Math.max(start, next + interval);
+    if (next > start) await sleep(next - start, signal);
   };
 }

@@ -8,23 +8,23 @@ import { TransportError, toTransportError } from './transport-error.ts';
 import { message } from '../messages/message.ts';
 
 export interface ExchangeOptions {
-  /** the most connections to one origin; left out, as many as there are requests in flight */
+  /** maximum number of connections per origin; default: unlimited */
   readonly connections?: number;
   readonly connect?: ConnectOptions;
   readonly userAgent: string;
 }
 
-/** The exchange over real connections: one pool for a whole run, kept alive between requests. */
+/** Creates an exchange over network connections: one pool for a whole run, kept alive between requests. */
 export function createExchange({ connections, connect = {}, userAgent }: ExchangeOptions): Exchange {
   const { agent, close } = createConnections(connections, connect);
-  /** by signal: that of a whole run has all requests in flight waiting for it */
+  /** by signal: all concurrent requests of a run share its signal */
   const listeners = new WeakMap<AbortSignal, AbortListeners>();
   const listenersOf = (signal: AbortSignal): AbortListeners => {
     const known = listeners.get(signal);
     if (known) return known;
-    const made = new AbortListeners(signal);
-    listeners.set(signal, made);
-    return made;
+    const added = new AbortListeners(signal);
+    listeners.set(signal, added);
+    return added;
   };
   const defaults = { 'user-agent': userAgent, 'accept-encoding': 'gzip' };
 
@@ -45,7 +45,7 @@ export function createExchange({ connections, connect = {}, userAgent }: Exchang
     const deadline = createDeadline(timeout, minimumSpeed, () =>
       reception.abort(new TransportError('timeout', url, message('http.seconds', { seconds: timeout / 1000 }))),
     );
-    const settled = () => {
+    const onEnd = () => {
       deadline.clear();
       aborting?.delete(onAbort);
     };
@@ -66,10 +66,10 @@ export function createExchange({ connections, connect = {}, userAgent }: Exchang
       }
       const { status, headers: received } = await reception.head;
       const joined = joinHeaders(received);
-      const limits = { url, status, headers: joined, maximumSize, arrived: deadline.arrived, settled };
+      const limits = { url, status, headers: joined, maximumSize, onBytes: deadline.addBytes, onEnd };
       return { status, headers: joined, body: decodeBody(reception, limits) };
     } catch (error) {
-      settled();
+      onEnd();
       throw toTransportError(error, url, false);
     }
   }

@@ -1,26 +1,28 @@
 import type { RequestSign } from './request-budget.ts';
 
 /**
- * How many requests may be in flight at one source, as a function of what came of the earlier ones. Pure: the gate acts
- * on it.
+ * State that determines how many requests may be sent to a source concurrently, updated with the result of each request. Used by the gate.
  */
 export interface Pressure {
-  /** the most that may ever be in flight */
+  /** configured maximum number of concurrent requests */
   readonly configured: number;
-  /** how many may be in flight now, from 1 to `configured` */
+  /** current maximum, from 1 to `configured` */
   readonly width: number;
-  /** how often the source was given relief; tells a request that began before the last time from one begun after it */
+  /** number of slowdowns; distinguishes requests that began before and after the last one */
   readonly slowdowns: number;
-  /** of these, how many since the last answer */
+  /** number of slowdowns since the last response */
   readonly inRow: number;
-  /** answers since the width was last changed */
+  /** number of responses since the width last changed */
   readonly answers: number;
 }
 
-/** What the end of a request says of its source. An accident says nothing: each request takes care of these by itself. */
+/** What the result of a request means for its source. Other failures do not count: each request handles its own. */
 export type Sign = RequestSign;
 
-/** The milliseconds of waiting that are asked for. Other answers than these have no say in that (RFC 9110, section 10.2.3). */
+/**
+ * Returns the milliseconds to wait that a congested source asks for. `Retry-After` in other responses is ignored (RFC 9110, section
+ * 10.2.3).
+ */
 export function retryAfterOf(sign: Sign): number | undefined {
   return sign.kind === 'congested' ? sign.retryAfter : undefined;
 }
@@ -30,24 +32,24 @@ export function initialPressure(configured: number): Pressure {
 }
 
 /**
- * The pressure after a request has ended. Congestion halves the width, and each `width` answers raise it by one. What
- * requests tell that began before the last halving is known by then, so that a burst of them counts once.
+ * Returns the pressure after a request has ended. Congestion halves the width, and every `width` responses increase it by one. Requests
+ * that began before the last slowdown are ignored, so that a burst of congested responses counts once.
  *
- * @param begunAt the `slowdowns` when the request began
+ * @param begunAt value of `slowdowns` when the request began
  */
 export function updatePressure(pressure: Pressure, sign: Sign, begunAt: number): Pressure {
   if (begunAt !== pressure.slowdowns || sign.kind === 'none') return pressure;
-  return sign.kind === 'answered' ? answered(pressure) : slowedDown(pressure);
+  return sign.kind === 'answered' ? widen(pressure) : slowDown(pressure);
 }
 
-function answered(pressure: Pressure): Pressure {
+function widen(pressure: Pressure): Pressure {
   const { configured, width, answers, inRow } = pressure;
   if (width === configured && inRow === 0) return pressure;
   const isRaised = width < configured && answers + 1 >= width;
   return { ...pressure, width: isRaised ? width + 1 : width, answers: isRaised ? 0 : answers + 1, inRow: 0 };
 }
 
-function slowedDown(pressure: Pressure): Pressure {
+function slowDown(pressure: Pressure): Pressure {
   const { width, slowdowns, inRow } = pressure;
   return {
     ...pressure,

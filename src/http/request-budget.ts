@@ -1,35 +1,35 @@
-/** What the end of a request says of its source, for those who share a budget of requests. */
+/** What the result of a request means for its source. */
 export type RequestSign =
-  /** it answers */
+  /** the source responds */
   | { readonly kind: 'answered' }
-  /** it asks for fewer requests, or for none for so many milliseconds (status 429 or 503) */
+  /** it asks for fewer requests, or for a pause in milliseconds (status 429 or 503) */
   | { readonly kind: 'congested'; readonly retryAfter?: number | undefined }
-  /** nothing is to be learned from it */
+  /** no conclusion */
   | { readonly kind: 'none' };
 
-/** A budget of requests that is shared with others: other runs, processes, machines. */
+/** A budget of requests that is shared with other runs, processes or machines. */
 export interface RequestBudget {
   /**
-   * Resolves when one more request may begin, API or media.
+   * Resolves when one more request may begin, to the API or for media.
    *
-   * @param signal ends the wait, which then rejects with its reason. Whatever else it rejects with ends the run
-   * @returns to be called once, when the request has ended, with what that says of the source
+   * @param signal ends the wait, which then rejects with its reason. Other rejections end the run.
+   * @returns a function to call once with the result of the request
    */
   admit(signal?: AbortSignal): Promise<(sign: RequestSign) => void>;
 }
 
-/** Runs an action that makes one request, and tells the budget how it ended. @param settle what {@link RequestBudget.admit} gave */
+/** Runs an action that sends one request, and reports its result to the budget. @param report result of {@link RequestBudget.admit} */
 export async function runWithBudget<T>(
   action: () => Promise<T>,
-  settle: ((sign: RequestSign) => void) | undefined,
+  report: ((sign: RequestSign) => void) | undefined,
   signOf: (error: unknown) => RequestSign,
 ): Promise<T> {
   try {
     const result = await action();
-    settle?.({ kind: 'answered' });
+    report?.({ kind: 'answered' });
     return result;
   } catch (error) {
-    settle?.(signOf(error));
+    report?.(signOf(error));
     throw error;
   }
 }

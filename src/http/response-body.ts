@@ -9,27 +9,27 @@ export interface BodyOptions {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly maximumSize: number;
-  /** called with the number of bytes as they come over the wire */
-  readonly arrived: (bytes: number) => void;
-  /** called once, when the body is read, left or broken */
-  readonly settled: () => void;
+  /** Called with the number of received bytes, before decoding. */
+  readonly onBytes: (bytes: number) => void;
+  /** Called once when the body has been read, canceled or failed. */
+  readonly onEnd: () => void;
 }
 
-/** The body as it comes over the wire. */
+/** The body before decoding. */
 type Wire = AsyncIterable<Uint8Array> & Pick<ResponseReceiver, 'cancel'>;
 
-/** More on the wire than decoded is allowed by this much: the frame of a gzip stream around what does not compress. */
-const gzipFrame = 64 * 1024;
+/** Bytes by which a gzip stream may be larger than its content, for data that does not compress. */
+const gzipOverhead = 64 * 1024;
 
-/** A body that is not read, as of a redirect, may be drained up to so many bytes to keep its connection. */
-const drained = 16 * 1024;
+/** Maximum number of bytes to read from an unused body, such as that of a redirect, to keep its connection. */
+const maxDrainedBytes = 16 * 1024;
 
 /**
- * The decoded body of an answer, see {@link HttpResponse.body}. Content codings are those of RFC 9110, section 8.4.1: gzip,
- * which is what was asked for, and identity; any other is an error.
+ * Decodes the body of a response, see {@link HttpResponse.body}. Supports the content codings gzip, which was requested, and identity (RFC
+ * 9110, section 8.4.1). Others are errors.
  */
-export function decodeBody(wire: Wire, limits: BodyOptions): AsyncIterable<Uint8Array> {
-  const bytes = decoded(wire, limits);
+export function decodeBody(wire: Wire, options: BodyOptions): AsyncIterable<Uint8Array> {
+  const bytes = decoded(wire, options);
   let started = false;
   const iterator: AsyncIterator<Uint8Array> = {
     next: () => {
@@ -37,8 +37,8 @@ export function decodeBody(wire: Wire, limits: BodyOptions): AsyncIterable<Uint8
       return bytes.next();
     },
     return: async () => {
-      // A generator that was never started does not run its `finally`.
-      if (!started) drain(wire, limits);
+      // `return` does not run the `finally` block of a generator that was never started.
+      if (!started) drain(wire, options);
       await bytes.return(undefined);
       return { done: true, value: undefined };
     },
@@ -46,57 +46,57 @@ export function decodeBody(wire: Wire, limits: BodyOptions): AsyncIterable<Uint8
   return { [Symbol.asyncIterator]: () => iterator };
 }
 
-/** Gives up the body of an answer of which only status and headers matter, and keeps its connection if it is short. */
-export async function discardBody(answer: HttpResponse): Promise<void> {
-  await answer.body[Symbol.asyncIterator]().return?.();
+/** Discards the body of a response. If it is short, its connection can be reused. */
+export async function discardBody(response: HttpResponse): Promise<void> {
+  await response.body[Symbol.asyncIterator]().return?.();
 }
 
-function drain(wire: Wire, { headers, arrived, settled }: BodyOptions): void {
-  const isLong = Number(headers['content-length'] ?? 0) > drained;
+function drain(wire: Wire, { headers, onBytes, onEnd }: BodyOptions): void {
+  const isLong = Number(headers['content-length'] ?? 0) > maxDrainedBytes;
   const draining = async () => {
     let size = 0;
     if (!isLong) {
       for await (const chunk of wire) {
-        arrived(chunk.length);
+        onBytes(chunk.length);
         size += chunk.length;
-        if (size > drained) break;
+        if (size > maxDrainedBytes) break;
       }
     }
     wire.cancel();
   };
-  // Nobody waits for it who could be told what breaks it.
+  // The caller does not wait, so errors cannot be reported.
   draining()
     .catch(() => undefined)
-    .finally(settled);
+    .finally(onEnd);
 }
 
-async function* decoded(wire: Wire, limits: BodyOptions): AsyncGenerator<Uint8Array, undefined> {
+async function* decoded(wire: Wire, options: BodyOptions): AsyncGenerator<Uint8Array, undefined> {
   try {
-    if (isGzip(limits)) {
+    if (isGzip(options)) {
       let size = 0;
-      for await (const chunk of gunzipStream(received(wire, limits))) {
+      for await (const chunk of gunzipStream(meteredBytes(wire, options))) {
         size += chunk.length;
-        if (size > limits.maximumSize) throw tooLarge(limits);
+        if (size > options.maximumSize) throw tooLarge(options);
         yield chunk;
       }
     } else {
-      const meter = new Meter(limits, limits.maximumSize);
+      const meter = new Meter(options, options.maximumSize);
       for await (const chunk of wire) {
-        meter.take(chunk);
+        meter.add(chunk);
         yield chunk;
       }
       meter.end();
     }
   } catch (error) {
-    throw toTransportError(error, limits.url, true);
+    throw toTransportError(error, options.url, true);
   } finally {
     wire.cancel();
-    limits.settled();
+    options.onEnd();
   }
 }
 
-/** Only these are named in a message: anything else could be what the server was sent, the query with its token too. */
-const registered = ['br', 'compress', 'dcb', 'dcz', 'deflate', 'zstd'];
+/** Codings that messages may quote. Any other text may be an echo of the request, including the token in its query. */
+const registeredCodings = ['br', 'compress', 'dcb', 'dcz', 'deflate', 'zstd'];
 
 function isGzip({ url, headers, status }: BodyOptions): boolean {
   const coding = (headers['content-encoding'] ?? '').trim().toLowerCase();
@@ -105,52 +105,53 @@ function isGzip({ url, headers, status }: BodyOptions): boolean {
   throw new TransportError(
     'encoding',
     url,
-    message('http.content-encoding', { name: registered.includes(coding) ? coding : '' }),
+    message('http.content-encoding', { name: registeredCodings.includes(coding) ? coding : '' }),
   );
 }
 
-/** The bytes of a gzip stream as they are on the wire. */
-async function* received(
+/** Yields the bytes of a gzip stream, before decoding. */
+async function* meteredBytes(
   chunks: AsyncIterable<Uint8Array>,
-  limits: BodyOptions,
+  options: BodyOptions,
 ): AsyncGenerator<Uint8Array, undefined> {
-  const meter = new Meter(limits, limits.maximumSize + gzipFrame);
+  const meter = new Meter(options, options.maximumSize + gzipOverhead);
   for await (const chunk of chunks) {
-    meter.take(chunk);
+    meter.add(chunk);
     yield chunk;
   }
   meter.end();
 }
 
-/** Counts the bytes on the wire against `Content-Length` and the most that is taken. */
+/** Compares the number of received bytes with `Content-Length` and the maximum size. */
 class Meter {
-  readonly #limits: BodyOptions;
-  readonly #maximum: number;
-  readonly #declared: number | undefined;
+  readonly #options: BodyOptions;
+  readonly #maxSize: number;
+  readonly #declaredSize: number | undefined;
   #size = 0;
 
-  /** @throws {TransportError} where more is declared than is taken */
-  constructor(limits: BodyOptions, maximum: number) {
-    const { headers, status } = limits;
+  /** @throws {TransportError} if `Content-Length` exceeds the maximum */
+  constructor(options: BodyOptions, maxSize: number) {
+    const { headers, status } = options;
     const length = status === 204 || status === 304 ? undefined : headers['content-length'];
-    this.#limits = limits;
-    this.#maximum = maximum;
-    this.#declared = length !== undefined && /^\d+$/.test(length) ? Number(length) : undefined;
-    if (this.#declared !== undefined && this.#declared > limits.maximumSize + gzipFrame) throw tooLarge(limits);
+    this.#options = options;
+    this.#maxSize = maxSize;
+    this.#declaredSize = length !== undefined && /^\d+$/.test(length) ? Number(length) : undefined;
+    if (this.#declaredSize !== undefined && this.#declaredSize > options.maximumSize + gzipOverhead)
+      throw tooLarge(options);
   }
 
-  /** @throws {TransportError} where it is too much */
-  take(chunk: Uint8Array): void {
+  /** @throws {TransportError} if the body is too large */
+  add(chunk: Uint8Array): void {
     this.#size += chunk.length;
-    this.#limits.arrived(chunk.length);
-    if (this.#size > this.#maximum) throw tooLarge(this.#limits);
+    this.#options.onBytes(chunk.length);
+    if (this.#size > this.#maxSize) throw tooLarge(this.#options);
   }
 
-  /** @throws {TransportError} where it is not what was declared */
+  /** @throws {TransportError} if the size differs from `Content-Length` */
   end(): void {
-    if (this.#declared === undefined || this.#size === this.#declared) return;
-    const detail = message('http.bytes-received', { size: this.#size, declared: this.#declared });
-    throw new TransportError('cut', this.#limits.url, detail);
+    if (this.#declaredSize === undefined || this.#size === this.#declaredSize) return;
+    const detail = message('http.bytes-received', { size: this.#size, declared: this.#declaredSize });
+    throw new TransportError('cut', this.#options.url, detail);
   }
 }
 

@@ -1,54 +1,54 @@
 import type { Dispatcher } from 'undici';
 
-/** Status and headers of an answer, as they came. */
+/** Status and headers of a response, as received. */
 export interface Head {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** So many bytes are held of a body that is read more slowly than it comes; then its connection waits. */
-const mostHeld = 64 * 1024;
+/** Bytes of the body to buffer before the connection is paused. */
+const maxBufferedBytes = 64 * 1024;
 
 /**
- * What comes of one GET, handed on as the HTTP client gets it: the head, then the pieces of the body, each once. A stream and its
- * signal take a tenth of a request's processor time, most of it to be made and listened to.
+ * Receives the response of a GET request: the head, then the chunks of the body. A handler of undici instead of a stream with a signal,
+ * whose creation and listeners take a tenth of the CPU time of a request.
  */
 export class ResponseReceiver implements Dispatcher.DispatchHandler, AsyncIterableIterator<Uint8Array, undefined> {
-  /** rejects with what the HTTP client says, or with the reason of {@link abort} */
+  /** rejects with the error of undici, or the reason of {@link abort} */
   readonly head: Promise<Head>;
-  #begin!: (head: Head) => void;
-  #refuse!: (error: Error) => void;
+  #resolveHead!: (head: Head) => void;
+  #rejectHead!: (error: Error) => void;
   #controller: Dispatcher.DispatchController | undefined;
   #chunks: Uint8Array[] = [];
-  #held = 0;
-  #isOver = false;
+  #bufferedBytes = 0;
+  #hasEnded = false;
   #failure: Error | undefined;
   #reader: Reader | undefined;
 
   constructor() {
     this.head = new Promise((resolve, reject) => {
-      this.#begin = resolve;
-      this.#refuse = reject;
+      this.#resolveHead = resolve;
+      this.#rejectHead = reject;
     });
   }
 
   /**
-   * Ends it, in whatever state it is; the first reason is the one that counts. Does nothing once all has been read. The HTTP client
-   * looks at a request only once it is connected, and a connection may hang: whoever waits here is told at once.
+   * Aborts the response in any state; the first reason is used. Does nothing after the body has been read. Rejects pending reads
+   * immediately: undici starts a request only when it is connected, which may hang.
    */
   abort(reason: Error): void {
-    if (this.#isSettled) return;
+    if (this.#isFinished) return;
     this.#fail(reason);
     this.#controller?.abort(reason);
   }
 
-  /** Waits for no more of the body. Only where all of it has come already can its connection be used again. */
+  /** Stops receiving. The connection can be reused only if the whole body has arrived. */
   cancel(): void {
-    if (!this.#isSettled) this.abort(new Error('left'));
+    if (!this.#isFinished) this.abort(new Error('left'));
   }
 
-  get #isSettled(): boolean {
-    return this.#failure !== undefined || (this.#isOver && this.#chunks.length === 0);
+  get #isFinished(): boolean {
+    return this.#failure !== undefined || (this.#hasEnded && this.#chunks.length === 0);
   }
 
   [Symbol.asyncIterator](): this {
@@ -58,12 +58,12 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler, AsyncIterab
   next(): Promise<IteratorResult<Uint8Array, undefined>> {
     const chunk = this.#chunks.shift();
     if (chunk) {
-      this.#held -= chunk.length;
-      if (this.#held < mostHeld && this.#controller?.paused) this.#controller.resume();
+      this.#bufferedBytes -= chunk.length;
+      if (this.#bufferedBytes < maxBufferedBytes && this.#controller?.paused) this.#controller.resume();
       return Promise.resolve({ done: false, value: chunk });
     }
     if (this.#failure) return Promise.reject(this.#failure);
-    if (this.#isOver) return Promise.resolve({ done: true, value: undefined });
+    if (this.#hasEnded) return Promise.resolve({ done: true, value: undefined });
     return new Promise((resolve, reject) => (this.#reader = { resolve, reject }));
   }
 
@@ -78,8 +78,8 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler, AsyncIterab
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Head['headers']): void {
-    // What only says that an answer is going to come is none (RFC 9110, section 15.2).
-    if (status >= 200) this.#begin({ status, headers });
+    // Informational responses precede the actual one (RFC 9110, section 15.2).
+    if (status >= 200) this.#resolveHead({ status, headers });
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
@@ -89,12 +89,12 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler, AsyncIterab
       return;
     }
     this.#chunks.push(chunk);
-    this.#held += chunk.length;
-    if (this.#held >= mostHeld) controller.pause();
+    this.#bufferedBytes += chunk.length;
+    if (this.#bufferedBytes >= maxBufferedBytes) controller.pause();
   }
 
   onResponseEnd(): void {
-    this.#isOver = true;
+    this.#hasEnded = true;
     this.#takeReader()?.resolve({ done: true, value: undefined });
   }
 
@@ -103,10 +103,10 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler, AsyncIterab
   }
 
   #fail(error: Error): void {
-    this.#isOver = true;
+    this.#hasEnded = true;
     this.#failure = error;
     this.#chunks = [];
-    this.#refuse(error);
+    this.#rejectHead(error);
     this.#takeReader()?.reject(error);
   }
 

@@ -1,56 +1,55 @@
 /**
- * How much patience a run has with a source: so many retries beyond what answers earn. Without it, each single request
- * would be patient again with a source that is dead, and a run of thousands would be so for days.
+ * A budget of retries for a whole run, which responses refill. Without it, each of thousands of requests would exhaust its own retries with
+ * a source that is down, and the run would take days.
  */
 export interface RetryBudget {
-  /** Takes what a retry costs, or nothing where that is not left. Says whether it was there. */
+  /** Spends one retry. Returns false if the budget is exhausted. */
   takeRetry(): boolean;
-  /** Takes what a pause of all requests costs, likewise. @param milliseconds of the pause */
+  /** Spends the cost of a pause of all requests. Returns false if the budget is exhausted. */
   takePause(milliseconds: number): boolean;
-  /** The source has answered: gives a share back. */
+  /** Adds the credit for a response. */
   giveBack(): void;
-  /** Makes it as it was at first. */
+  /** Restores the initial budget. */
   refill(): void;
 }
 
 /**
- * The numbers, a retry being the unit:
+ * The amounts, in retries:
  *
- * - An answer earns half a retry. That is more than the 0.3 retries that a request needs where a fifth of them fails once
- *   or twice; with up to a third of all tries failing, a run may be as long as it likes.
- * - At first there are 24, and two for each request that may be in flight: neither is bad luck likely to use that up (at a
- *   fifth, one request in a hundred million begins such a row), nor do the first bursts of congestion, while the gate
- *   narrows from all requests at once to one. With the default of 8 these are 40.
- * - Ten seconds of pause cost as much as a retry, since a source that asks for pauses would be given few retries in very
- *   much time. One that answers some requests between its pauses may use the budget up again and again: its answers show
- *   that it is there when that is looked into.
+ * - A response earns half a retry. If a fifth of the requests fail once or twice, a request needs 0.3 retries. Up to a third of all
+ *   attempts may fail without limiting the length of a run.
+ * - The initial budget is 24, and two for each concurrent request (40 with the default of 8). Neither bad luck is likely to exhaust it (if
+ *   a fifth of the attempts fail, one request in a hundred million starts such a series), nor the first bursts of congestion, while the
+ *   gate narrows from all concurrent requests to one.
+ * - Ten seconds of pause cost one retry, since otherwise a source that asks for pauses would spend few retries in a long time. A source
+ *   that responds to some requests between pauses may exhaust the budget repeatedly; the probe that follows shows that it is up.
  *
- * So with 8 requests in flight a source that has died is given up, the last questions included, after little more than a
- * minute where it refuses connections or answers 500, four where it answers 503, less than six where it asks for a minute
- * of patience with that, less than seven where it asks for more, and as many where each try takes the timeout of 30 seconds.
- * With a single request in flight that last case takes 17.
+ * With 8 concurrent requests, a run gives up on a source that is down, final probes included, after little more than a minute if it refuses
+ * connections or responds with 500, four minutes if it responds with 503, less than six if it asks for a wait of a minute with that, less
+ * than seven if it asks for a longer wait, and also seven if each attempt takes the timeout of 30 seconds. With a single concurrent
+ * request, the last case takes 17 minutes.
  */
-const answerEarns = 0.5;
-const atFirst = (concurrency: number) => 24 + 2 * concurrency;
-const pauseForOne = 10_000;
+const retriesPerResponse = 0.5;
+const initialRetries = (concurrency: number) => 24 + 2 * concurrency;
+const pausePerRetry = 10_000;
 
 /** @param concurrency requests that may be in flight */
 export function createRetryBudget(concurrency: number): RetryBudget {
-  const full = atFirst(concurrency);
-  let left = full;
+  const full = initialRetries(concurrency);
+  let remaining = full;
   const take = (cost: number): boolean => {
-    if (left < cost) return false;
-    left -= cost;
+    if (remaining < cost) return false;
+    remaining -= cost;
     return true;
   };
   return {
     takeRetry: () => take(1),
-    takePause: (milliseconds) => take(milliseconds / pauseForOne),
+    takePause: (milliseconds) => take(milliseconds / pausePerRetry),
     giveBack: () => {
-      left = Math.min(full, left + answerEarns);
+      remaining = Math.min(full, remaining + retriesPerResponse);
     },
     refill: () => {
-      left = full;
+      remaining = full;
     },
   };
 }

@@ -1,15 +1,15 @@
 import { TextError } from '../core/errors/errors.ts';
 import { message, type Text } from '../messages/message.ts';
 
-/** Why a request over the network came to nothing. */
+/** Kind of network failure. */
 export type TransportFailure =
   'unknown-host' | 'unreachable' | 'timeout' | 'cut' | 'too-large' | 'encoding' | 'refused-address' | 'aborted';
 
 /**
- * No complete answer came over the network. Not thrown for answers whose status is an error.
+ * A request got no complete response. Not thrown for responses with an error status.
  *
- * The message names protocol, host and path of the address, never its query or credentials, which may be secret. There
- * is no `cause`: what the HTTP client throws can carry parts of an answer.
+ * The message contains protocol, host and path of the URL, but not its query or credentials, which may be secret. There is no `cause`,
+ * since errors of the HTTP client may contain parts of a response.
  */
 export class TransportError extends TextError {
   override readonly name = 'TransportError';
@@ -24,23 +24,23 @@ export class TransportError extends TextError {
   }
 }
 
-/** Thrown inside the connection pool when the address that a host stands for is refused; becomes a {@link TransportError}. */
+/** Thrown in the connection pool if the address of a host is refused. Converted to a {@link TransportError}. */
 export class RefusedAddressError extends TextError {
   override readonly name = 'RefusedAddress';
 }
 
 /**
- * The transport error for anything that the HTTP client or the decompression threw.
+ * Converts an error of the HTTP client or the decompression to a transport error.
  *
- * @param answered whether the headers of the answer had come
+ * @param hasHeaders whether the headers of the response had arrived
  */
-export function toTransportError(error: unknown, url: URL, answered: boolean): TransportError {
+export function toTransportError(error: unknown, url: URL, hasHeaders: boolean): TransportError {
   if (error instanceof TransportError) return error;
   if (error instanceof RefusedAddressError) return new TransportError('refused-address', url, error.text);
   const code = codeOf(error);
   const kind = code === undefined ? undefined : kinds[code];
-  const detail = code === undefined ? message('http.unknown-error') : (words[code] ?? code);
-  return new TransportError(kind ?? (answered ? 'cut' : 'unreachable'), url, detail);
+  const detail = code === undefined ? message('http.unknown-error') : (details[code] ?? code);
+  return new TransportError(kind ?? (hasHeaders ? 'cut' : 'unreachable'), url, detail);
 }
 
 function codeOf(error: unknown): string | undefined {
@@ -59,12 +59,12 @@ const kinds: Partial<Record<string, TransportFailure>> = {
   UND_ERR_SOCKET: 'cut',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut',
   UND_ERR_HEADERS_OVERFLOW: 'too-large',
-  // zlib: the end of the stream is missing, or its bytes or check sum are wrong.
+  // zlib: the stream is truncated, or its data or checksum is wrong.
   Z_BUF_ERROR: 'cut',
   Z_DATA_ERROR: 'encoding',
 };
 
-const words: Partial<Record<string, Text>> = {
+const details: Partial<Record<string, Text>> = {
   ECONNREFUSED: message('http.connection-refused'),
   ECONNRESET: message('http.connection-reset'),
   EAI_AGAIN: message('http.name-server-silent'),

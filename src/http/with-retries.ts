@@ -3,31 +3,31 @@ import { retryDelay } from './retry-timing.ts';
 import type { Sleep } from './sleep.ts';
 
 export interface RetryOptions {
-  /** how often at most after the first try */
+  /** maximum number of attempts after the first */
   readonly retries: number;
   readonly isRetryable: (error: Error) => boolean;
-  /** Asked once before each retry; gives it up by false or by what it throws. */
+  /** Called before each retry. Prevents it by returning false or throwing. */
   readonly mayRetry?: () => boolean | Promise<boolean>;
-  /** milliseconds that the failed answer asked to wait */
+  /** Returns the milliseconds to wait according to the failed response. */
   readonly retryAfterOf?: (error: Error) => number | undefined;
   readonly random: () => number;
   readonly sleep: Sleep;
-  /** Called before each wait, with the number of the try that failed and the milliseconds until the next. */
+  /** Called before each wait with the number of the failed attempt and the milliseconds until the next one. */
   readonly onRetry?: (error: Error, attempt: number, delay: number) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Repeats an action until it succeeds, waiting as {@link retryDelay} says.
+ * Repeats an action until it succeeds, with the waits of {@link retryDelay}.
  *
  * @param action must be safe to repeat
- * @throws the last error when it is not retryable, may not be retried or the retries are used up; the signal's reason when
- *   that is aborted; what `mayRetry` throws
+ * @throws the last error if it is not retryable, may not be retried, or the retries are exhausted; the reason of an aborted signal; errors
+ *   of `mayRetry`
  */
 export async function withRetries<T>(action: (attempt: number) => Promise<T>, options: RetryOptions): Promise<T> {
   const { retries, isRetryable, mayRetry, retryAfterOf, random, sleep, onRetry, signal } = options;
   signal?.throwIfAborted();
-  // Nearly all succeed at once: only what fails is prepared to be tried again.
+  // Fast path: most actions succeed at once, and do not need p-retry.
   const first = await action(1).then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
@@ -36,7 +36,7 @@ export async function withRetries<T>(action: (attempt: number) => Promise<T>, op
   if ('value' in first) return first.value;
   return pRetry((attempt) => (attempt === 1 ? failed(first.error) : action(attempt)), {
     retries,
-    // The waiting is ours: p-retry's own timing knows neither jitter nor Retry-After.
+    // `onFailedAttempt` waits, since p-retry supports neither full jitter nor Retry-After.
     minTimeout: 0,
     maxTimeout: 0,
     shouldRetry: ({ error }) => isRetryable(error),

@@ -5,19 +5,19 @@ import { extensionOf } from './type.ts';
 import { writeMedium } from './write.ts';
 import { message } from '../messages/message.ts';
 
-/** Extensions of images that always have a known beginning. */
+/** Extensions of image formats that always start with known bytes. */
 const photos: ReadonlySet<string> = new Set(['bmp', 'gif', 'jpeg', 'jpg', 'png', 'webp']);
-/** The first bytes of these; what follows may be damaged and still show a part of the image. */
+/** First bytes of these formats. The rest may be damaged and still show a part of the image. */
 const photoStarts = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF|BM)/u;
-/** Files of no known type count as these. */
+/** Types of files that are not recognized. */
 const unknown: ReadonlySet<string> = new Set(['application/octet-stream', 'text/plain']);
 
 /**
- * Copies a media file that is at hand into a file, which is synced; of a failure no file is left. It counts for what its bytes are: nobody
- * can have answered with a page in its place.
+ * Copies a local media file and syncs the copy. If it fails, the copy is removed. The bytes determine the type: unlike a server, a backup
+ * does not replace a file by an error page.
  *
- * @param address whose ending says what kind of file it is, where its bytes do not
- * @throws {MediumError} if it is empty, or by its name a photo and by its bytes nothing known; what reading and writing throw
+ * @param address its extension determines the type if the bytes do not
+ * @throws {MediumError} if the file is empty, or has the extension of an image and unknown content; errors of reading and writing
  */
 export async function copyMedium(
   chunks: AsyncIterable<Uint8Array>,

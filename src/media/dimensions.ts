@@ -1,23 +1,23 @@
 import { imageSize } from 'image-size';
 import { markupOf } from './markup.ts';
 
-/** In pixels, as shown: a photograph that was taken upright is higher than wide. */
+/** Dimensions in pixels, after rotation by Exif. */
 export interface Dimensions {
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Width and height of a picture, or undefined where its first bytes do not tell.
+ * Returns the dimensions of an image. Undefined if its first bytes do not contain them.
  *
- * @param start its first bytes; 1 MiB are enough also behind the colour profile and preview that a camera puts before
- * @param type its media type; only types that browsers show are looked into
+ * @param start first bytes of the file; 1 MiB is enough even after a color profile and a preview
+ * @param type media type; undefined is returned for types that browsers do not show
  */
 export function dimensionsOf(start: Uint8Array, type: string): Dimensions | undefined {
-  if (!shown.has(type)) return undefined;
+  if (!shownTypes.has(type)) return undefined;
   try {
     const { width, height, orientation = 1 } = imageSize(type === 'image/svg+xml' ? svgStart(start) : start);
-    // Exif, orientations 5 to 8: stored lying on its side.
+    // Exif orientations 5 to 8: the image is stored rotated by 90 degrees.
     const [w, h] = orientation > 4 ? [height, width] : [width, height];
     return Number.isSafeInteger(w) && Number.isSafeInteger(h) && w > 0 && h > 0 ? { width: w, height: h } : undefined;
   } catch {
@@ -25,7 +25,7 @@ export function dimensionsOf(start: Uint8Array, type: string): Dimensions | unde
   }
 }
 
-const shown = new Set([
+const shownTypes = new Set([
   'image/png',
   'image/apng',
   'image/jpeg',
@@ -38,7 +38,7 @@ const shown = new Set([
   'image/svg+xml',
 ]);
 
-/** The start tag alone, short and in the one spelling that image-size reads: no prefix, spaces rather than commas. */
+/** Returns the start tag in the form that image-size supports: without namespace prefix, with spaces instead of commas. */
 function svgStart(start: Uint8Array): Uint8Array {
   const tag = markupOf(start)?.tag.slice(0, 4096) ?? '';
   const attributes = tag.replace(/^<[^\s>]+/u, '').replace(/[\s,]+/gu, ' ');

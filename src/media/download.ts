@@ -20,63 +20,61 @@ import { message } from '../messages/message.ts';
 export interface DownloadOptions {
   /** must refuse addresses that are not public, see `createAdmission` */
   readonly exchange: Exchange;
-  /** milliseconds for one request, unless a large file keeps coming */
+  /** milliseconds for one request; may be exceeded by a large file that arrives at {@link minimumSpeed} */
   readonly timeout: number;
   /** bytes */
   readonly maximumSize: number;
-  /** sent as `Referer`, without which some hosts give nothing; the only thing sent about where the address comes from */
+  /** sent as `Referer`, which some hosts require; nothing else about the origin of the URL is sent */
   readonly referer: string;
-  /** lets each request in when its turn comes, those that follow a redirect too */
+  /** schedules each request, including those after a redirect */
   readonly gate: Gate;
   readonly now: () => Date;
   readonly signal?: AbortSignal | undefined;
-  /** those that have failed too often are not asked; it is called for those that answer */
+  /** hosts in it get no requests; responses are recorded in it */
   readonly hosts: FailingHosts;
-  /** called before each request */
+  /** Called before each request. */
   readonly onRequest: () => void;
 }
 
 export interface Download extends WrittenFile {
   /** after redirects */
   readonly url: URL;
-  /** as the server says, in lower case and without parameters; empty where it says nothing */
+  /** `Content-Type` of the response in lower case, without parameters; empty if there is none */
   readonly declaredType: string;
 }
 
-/** Redirects followed at most. */
-const maximumRedirects = 5;
+const maxRedirects = 5;
 
-/** Bytes a second with which a file comes on: a large one may take longer than the timeout, a dripping answer not. */
+/** Bytes per second. A large file that arrives faster may take longer than the timeout. */
 const minimumSpeed = 64 * 1024;
 
 /**
- * Fetches an address into a file, once, without holding it in memory. Only GET, since some hosts refuse HEAD; no token, no
- * cookies. The file is synced. What went wrong may leave a part of it.
+ * Downloads a URL to a file and syncs it, without keeping it in memory. Uses only GET, since some hosts refuse HEAD. Sends no token and no
+ * cookies. A failure may leave a partial file.
  *
- * @throws {MediumError} for what went wrong at the source, {@link TemporaryMediumError} where asking again may help; what
- *   the file system throws
+ * @throws {MediumError} for failures of the source, {@link TemporaryMediumError} if a retry may succeed; errors of the file system
  */
 export async function download(start: URL, intoFile: string, options: DownloadOptions): Promise<Download> {
   let url = start;
-  // We follow redirects ourselves, to look at every address on the way.
-  for (let redirects = 0; redirects <= maximumRedirects; redirects += 1) {
-    const asked = url;
-    refuseFailing(asked, options.hosts);
+  // Follows redirects here, to check the URL of each.
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+    const current = url;
+    refuseFailing(current, options.hosts);
     const found = await options.gate
-      .run(() => ask(asked, intoFile, options))
+      .run(() => request(current, intoFile, options))
       .catch((error: unknown) => {
-        throw error instanceof MediumGoneError ? goneAt(asked, start, error) : error;
+        throw error instanceof MediumGoneError ? goneAt(current, start, error) : error;
       });
     if (!(found instanceof URL)) return found;
     url = found;
   }
-  throw new MediumError(message('media.too-many-redirects', { most: maximumRedirects }));
+  throw new MediumError(message('media.too-many-redirects', { most: maxRedirects }));
 }
 
-/** Only its own host knows that it has a media file no more: to others it may have been sent by mistake, or by a filter. */
-function goneAt(asked: URL, start: URL, error: MediumGoneError): MediumError {
-  if (asked.hostname === start.hostname) return error;
-  return new MediumError(message('media.gone-elsewhere', { host: asked.host, status: error.reason }));
+/** Only the media file's own host can state that it is gone: a redirect to another host may be a mistake, or the work of a filter. */
+function goneAt(current: URL, start: URL, error: MediumGoneError): MediumError {
+  if (current.hostname === start.hostname) return error;
+  return new MediumError(message('media.gone-elsewhere', { host: current.host, status: error.reason }));
 }
 
 function refuseFailing({ host }: URL, hosts: FailingHosts): void {
@@ -84,24 +82,24 @@ function refuseFailing({ host }: URL, hosts: FailingHosts): void {
   throw new TemporaryMediumError(message('media.host-failing', { host, count: maxFailuresInRow }), { host });
 }
 
-/** One request: the file, written, or the address that it redirects to. */
-async function ask(url: URL, intoFile: string, options: DownloadOptions): Promise<Download | URL> {
+/** Sends one request. Returns the downloaded file, or the target of a redirect. */
+async function request(url: URL, intoFile: string, options: DownloadOptions): Promise<Download | URL> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new MediumRefusedError(message('media.protocol-refused', { protocol: url.protocol }));
   }
   if (isInvalidHost(url.hostname)) throw new MediumRefusedError(message('media.host-reserved', { host: url.hostname }));
   const { exchange, timeout, maximumSize, referer, signal, hosts, onRequest } = options;
-  let answer: HttpResponse | undefined;
+  let response: HttpResponse | undefined;
   try {
     onRequest();
     const headers = { accept: '*/*', referer };
-    answer = await exchange.get({ url, headers, timeout, minimumSpeed, maximumSize, signal });
-    if (!isCongestion(answer.status)) hosts.answered(url.host);
-    if (answer.status === 200) return { ...(await write(answer, intoFile)), url, declaredType: typeOf(answer) };
-    await discardBody(answer);
-    return redirectOf(answer, url) ?? failed(answer, url, options.now());
+    response = await exchange.get({ url, headers, timeout, minimumSpeed, maximumSize, signal });
+    if (!isCongestion(response.status)) hosts.answered(url.host);
+    if (response.status === 200) return { ...(await write(response, intoFile)), url, declaredType: typeOf(response) };
+    await discardBody(response);
+    return redirectOf(response, url) ?? throwForStatus(response, url, options.now());
   } catch (error) {
-    throw error instanceof TransportError ? mediumErrorOf(error, url, answer?.status, options) : error;
+    throw error instanceof TransportError ? mediumErrorOf(error, url, response?.status, options) : error;
   }
 }
 
@@ -121,7 +119,7 @@ function redirectOf({ status, headers }: HttpResponse, url: URL): URL | undefine
   return new URL(location, url);
 }
 
-/** Headers are read as Latin-1; servers that do not escape an address send the bytes of UTF-8. */
+/** Decodes a header that was read as Latin-1: servers that do not escape URLs send UTF-8. */
 function asUtf8(header: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(header, 'latin1'));
@@ -130,7 +128,7 @@ function asUtf8(header: string): string {
   }
 }
 
-function failed({ status, headers }: HttpResponse, { host }: URL, now: Date): never {
+function throwForStatus({ status, headers }: HttpResponse, { host }: URL, now: Date): never {
   if (status === 404 || status === 410) throw new MediumGoneError(String(status));
   if (status === 401 || status === 403) {
     throw new MediumError(message('media.refused-by-source', { status }));
@@ -151,7 +149,7 @@ function mediumErrorOf(
   switch (error.kind) {
     case 'unknown-host':
     case 'refused-address':
-      if (!isOfHere(hostname)) return new HostNotFoundError(error.text, host);
+      if (!isLocalName(hostname)) return new HostNotFoundError(error.text, host);
       return new MediumRefusedError(error.message.replace(/\.$/u, ''));
     case 'too-large':
       if (status === undefined) return new MediumError(error.text);
@@ -167,21 +165,21 @@ function mediumErrorOf(
 }
 
 /**
- * Whether a host is named as one that only the author's own network can have: by a bare address, a single word, or a name that
- * is set apart for that (RFC 6761, 6762, 8375 and what ICANN reserved). Any other name is meant for everybody.
+ * Reports whether a host name is valid only in a local network: an IP address, a single label, or a reserved name (RFC 6761, 6762 and 8375,
+ * and names reserved by ICANN).
  */
-function isOfHere(hostname: string): boolean {
+function isLocalName(hostname: string): boolean {
   const name = hostname.replace(/\.$/u, '').toLowerCase();
   const isAddress = name.startsWith('[') || isIP(name) !== 0;
   return isAddress || !name.includes('.') || /\.(?:localhost|local|internal|lan|home|corp|home\.arpa)$/u.test(name);
 }
 
-async function write(answer: HttpResponse, file: string): Promise<WrittenFile> {
+async function write(response: HttpResponse, file: string): Promise<WrittenFile> {
   try {
-    return await writeMedium(answer.body, file);
+    return await writeMedium(response.body, file);
   } catch (error) {
-    // Where nobody is going to read it, the connection would wait for that until the time is up.
-    await discardBody(answer).catch(() => undefined);
+    // Otherwise the connection would wait for a reader until the timeout.
+    await discardBody(response).catch(() => undefined);
     throw error;
   }
 }

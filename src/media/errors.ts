@@ -1,22 +1,22 @@
 import { TextError } from '../core/errors/errors.ts';
 import { message, type Text } from '../messages/message.ts';
 
-/** A media file could not be fetched. The message is a sentence that names the reason; of addresses it names no query. */
+/** A media file could not be fetched. The message is a sentence with the reason, without queries of URLs. */
 export class MediumError extends TextError {
   override readonly name: string = 'MediumError';
 }
 
-/** The host of the media file says that it no longer has it. Only that is a loss: of whatever else happens, nothing follows. */
+/** The host of the media file responded that it no longer has the file. Only this error means that the file is lost. */
 export class MediumGoneError extends MediumError {
   override readonly name = 'MediumGoneError';
 
-  /** @param reason the status: `404` or `410` */
+  /** @param reason status: `404` or `410` */
   constructor(readonly reason: string) {
     super(message('media.gone', { reason }));
   }
 }
 
-/** The address may not be fetched from: it is not public, of no protocol for media, or none at all. Nothing was asked of it. */
+/** The URL must not be fetched: its host is not public, its protocol is not supported, or it is invalid. No request was sent. */
 export class MediumRefusedError extends MediumError {
   override readonly name = 'MediumRefusedError';
 
@@ -27,29 +27,29 @@ export class MediumRefusedError extends MediumError {
 }
 
 /**
- * No host was found to ask: its name is not known, or stands for an address that is not public, as where a resolver filters.
- * Nothing is known of the media file, and to ask again at once would help as little.
+ * The host cannot be reached: its name is unknown, or resolves to an address that is not public, as with a filtering resolver. It is
+ * unknown whether the media file exists, and an immediate retry would fail, too.
  */
 export class HostNotFoundError extends MediumError {
   override readonly name = 'HostNotFoundError';
 
   constructor(
     text: Text,
-    /** with its port */
+    /** with port */
     readonly host: string,
   ) {
     super(text);
   }
 }
 
-/** It may be worth asking again: no answer came, not all of it, or one that says so. */
+/** A retry may succeed: there was no complete response, or its status is temporary. */
 export class TemporaryMediumError extends MediumError {
   override readonly name = 'TemporaryMediumError';
-  /** which was asked, behind redirects too; with its port */
+  /** with port; after a redirect, its target */
   readonly host: string;
-  /** of the answer; undefined where none came */
+  /** status of the response; undefined if there was none */
   readonly status: number | undefined;
-  /** milliseconds that the answer asked to wait */
+  /** milliseconds to wait according to the response */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -63,7 +63,7 @@ export class TemporaryMediumError extends MediumError {
   }
 }
 
-/** Whether a status asks for fewer requests, or for none for a while. */
+/** Reports whether a status asks for fewer requests, or for a pause. */
 export function isCongestion(status: number | undefined): boolean {
   return status === 429 || status === 503;
 }

@@ -11,23 +11,23 @@ export interface FetchedMedium {
   readonly sha256: string;
   /** bytes */
   readonly size: number;
-  /** by its bytes */
+  /** media type, detected from the bytes */
   readonly type: string;
   /** without the dot */
   readonly extension: string;
-  /** of pictures, in pixels */
+  /** images only, in pixels */
   readonly width?: number;
   readonly height?: number;
-  /** of images whose end is missing */
+  /** images only: the end is missing */
   readonly isCutOff?: true;
 }
 
 /**
- * What a file is, by its bytes.
+ * Determines the type and dimensions of a file from its bytes.
  *
- * @param named the extension in its address
- * @param judge what it counts as, or throws, given what it is
- * @throws {MediumError} if it is empty, as only a text can be
+ * @param named extension in its URL
+ * @param judge returns the type to use for a detected type, or throws to refuse it
+ * @throws {MediumError} if the file is empty and not a text
  */
 export async function examineFile(
   file: string,
@@ -41,7 +41,7 @@ export async function examineFile(
   return { file, sha256, size, type, extension, ...dimensionsOf(start, type), ...(isCut && { isCutOff: true }) };
 }
 
-/** Lets a function read a file; the part that is in memory is not read again. */
+/** Calls a function that reads a file. The part in memory is not read again. */
 async function withReadAt<T>(
   file: string,
   { start, size }: Pick<WrittenFile, 'start' | 'size'>,
@@ -60,7 +60,7 @@ async function withReadAt<T>(
   }
 }
 
-/** What looks like a page is none that anybody should open as one. */
+/** Turns HTML into plain text, so that browsers do not run it. */
 export function toInertType(found: MediumType): MediumType {
   return found.type === 'text/html' ? { type: 'text/plain', extension: 'txt' } : found;
 }

@@ -16,61 +16,60 @@ import { extensionOf, type MediumType } from './type.ts';
 import { message } from '../messages/message.ts';
 
 export interface MediaFetcherOptions extends Omit<DownloadOptions, 'gate' | 'hosts' | 'onRequest'> {
-  /** requests in flight at most */
+  /** maximum number of concurrent requests */
   readonly concurrency: number;
-  /** resolves when the next request may start */
   readonly pace: Pace;
-  /** how often at most a request is repeated */
+  /** maximum number of retries of a request */
   readonly retries: number;
   readonly random: () => number;
   readonly sleep: Sleep;
-  /** what every request has to ask besides; left out, nothing */
+  /** budget that is shared with other clients */
   readonly budget?: RequestBudget | undefined;
-  /** of the source, whose budget that is: other hosts are named by bodies, which anybody may have written */
+  /** host of the source, to which the budget belongs. Other hosts come from bodies, and may be anything. */
   readonly ownHost?: string | undefined;
   readonly emit?: Emit | undefined;
-  /** counted up: a repeated request in both */
+  /** Counters to increment. A retry counts in both. */
   readonly requests: { total: number; retried: number };
 }
 
 /**
- * Fetches the media file at an address into a file, which is synced; of a failure no file is left.
+ * Downloads a media file and syncs it. If it fails, the file is removed.
  *
- * @param address http or https, as received, with its signature
- * @throws {MediumError} where the media file could not be fetched; the signal's reason; what the file system throws
+ * @param address http or https URL as received, with its signature
+ * @throws {MediumError} if the media file could not be fetched; the reason of the signal; errors of the file system
  */
 export type MediaFetcher = (address: string, kind: 'image' | 'file', intoFile: string) => Promise<FetchedMedium>;
 
 /**
- * A fetcher whose requests all slow down when one is answered with 429 or 503, whichever host that is: media are in no
- * hurry. When failures or pauses have used up its budget of retries, media are tried once and nobody is waited for; and a host that has failed for several
- * media in a row is not asked again.
+ * Creates a fetcher. If any host responds with 429 or 503, all of its requests slow down, since media are not urgent. When the retry budget
+ * is exhausted, each media file is requested once, without waiting. A host that has failed for several media files in a row gets no more
+ * requests.
  */
 export function createMediaFetcher(options: MediaFetcherOptions): MediaFetcher {
   const { concurrency, emit, requests } = options;
   const hosts = createFailingHosts();
   const budget = createRetryBudget(concurrency);
-  /** Whether the last wait that a host asked for fitted into the budget. */
-  let isPatient = true;
+  /** whether the budget allowed the last pause that a host asked for */
+  let canWait = true;
   const gate = createGate({
     ...options,
     width: concurrency,
     signOf,
     isOfSource: (error) => error instanceof TemporaryMediumError && error.host === options.ownHost,
     onSlowdown: ({ width, pause }) => emit?.({ type: 'slowed', requests: 'media', width, pause }),
-    mayPause: (milliseconds) => (isPatient = budget.takePause(milliseconds)),
+    mayPause: (milliseconds) => (canWait = budget.takePause(milliseconds)),
   });
   const onRequest = () => {
     requests.total += 1;
     emit?.({ type: 'request', operation: 'media' });
   };
 
-  async function fetched(url: URL, intoFile: string): Promise<Download> {
+  async function fetchWithRetries(url: URL, intoFile: string): Promise<Download> {
     const downloaded = await withRetries(() => download(url, intoFile, { ...options, gate, hosts, onRequest }), {
       ...options,
       isRetryable: (error) => error instanceof TemporaryMediumError && !hosts.has(error.host),
-      // The wait before it is not shorter than the pause that there was no patience for.
-      mayRetry: () => isPatient && budget.takeRetry(),
+      // The wait before a retry is at least as long as the pause, so it is not allowed either.
+      mayRetry: () => canWait && budget.takeRetry(),
       retryAfterOf: (error) => retryAfterOf(signOf(error)),
       onRetry: (error, attempt, delay) => {
         requests.retried += 1;
@@ -82,14 +81,14 @@ export function createMediaFetcher(options: MediaFetcherOptions): MediaFetcher {
   }
 
   return async (address, kind, intoFile) => {
-    const url = addressOf(address);
+    const url = parseUrl(address);
     try {
-      return await examinedAnswer(await fetched(url, intoFile), url, kind, intoFile);
+      return await examineDownload(await fetchWithRetries(url, intoFile), url, kind, intoFile);
     } catch (error) {
       if (error instanceof HostNotFoundError || (error instanceof TemporaryMediumError && isNoAnswer(error)))
         hosts.failed(error.host);
       await fs.rm(intoFile, { force: true });
-      throw isPatient ? error : withoutPatience(error);
+      throw canWait ? error : withoutWait(error);
     }
   };
 }
@@ -102,25 +101,25 @@ function signOf(error: unknown): Sign {
   return { kind: error instanceof MediumError && isAsked ? 'answered' : 'none' };
 }
 
-/** Says of what its host wanted to be asked for later that this run does not wait any more. */
-function withoutPatience(error: unknown): unknown {
+/** Adds to the error of a congested host that this run no longer waits. */
+function withoutWait(error: unknown): unknown {
   if (!(error instanceof TemporaryMediumError) || !isCongestion(error.status)) return error;
   return new TemporaryMediumError(message('media.asks-to-wait', { message: error.text }), error);
 }
 
-/** The host said nothing about the media file: asked for another, it would do the same. */
+/** Reports whether a failure is about the host, and not about the media file: other requests would fail, too. */
 function isNoAnswer({ status }: TemporaryMediumError): boolean {
   return status === undefined || isCongestion(status);
 }
 
-/** An address without a scheme of its own is meant for https, which is what the blog's pages came by. */
-function addressOf(address: string): URL {
+/** Parses a URL. Without a scheme, it is https, like the pages of the blog. */
+function parseUrl(address: string): URL {
   const absolute = address.trim().replace(/^\/\//u, 'https://');
   if (!URL.canParse(absolute)) throw new MediumRefusedError(message('media.address-invalid'));
   return new URL(absolute);
 }
 
-async function examinedAnswer(
+async function examineDownload(
   found: Download,
   address: URL,
   kind: 'image' | 'file',
@@ -128,22 +127,22 @@ async function examinedAnswer(
 ): Promise<FetchedMedium> {
   const named = extensionOf(address) || extensionOf(found.url);
   return examineFile(file, found, named, (type) =>
-    kind === 'image' ? asPicture(type) : asFile(type, named, found.declaredType),
+    kind === 'image' ? checkImage(type) : checkFile(type, named, found.declaredType),
   );
 }
 
-/** A host that asks for a login or has lost the picture may say so on a page, with status 200. */
-function asPicture(found: MediumType): MediumType {
+/** Refuses a page in place of an image: hosts that require a login or have lost the image may send one with status 200. */
+function checkImage(found: MediumType): MediumType {
   if (found.type === 'text/html') throw new MediumError(message('media.page-for-image'));
-  // Unknown bytes may be a picture of a kind that is not known here.
+  // Unknown bytes may be an image in an unknown format.
   if (/^(?:image|video|audio)\/|^application\/octet-stream$/u.test(found.type)) return found;
   throw new MediumError(message('media.other-for-image', { type: found.type }));
 }
 
-function asFile(found: MediumType, named: string, declaredType: string): MediumType {
+function checkFile(found: MediumType, named: string, declaredType: string): MediumType {
   const page = found.type === 'text/html';
   const text = page || /^text\/|\/json$/u.test(found.type);
-  // An archive keeps pages among its files as text, and serves them so; a page in the place of a file says that it is one.
+  // A blogkeep server sends archived pages as text. A page in place of a file has the content type of a page.
   const isServedAsText = named === 'txt' && declaredType === 'text/plain';
   if (text && !isServedAsText && !/^x?html?$/u.test(named) && (page || declaredType === 'text/html')) {
     throw new MediumError(message('media.page-for-file'));

@@ -1,24 +1,25 @@
-/** What kind of markup a file is. */
+/** The markup of a file. */
 export interface Markup {
   readonly kind: 'html' | 'svg' | 'xml';
-  /** the first element's start tag; empty where there is none within the bytes looked at */
+  /** start tag of the first element; empty if there is none in the examined bytes */
   readonly tag: string;
 }
 
-const lookedAt = 64 * 1024;
+/** Bytes to examine. */
+const examinedSize = 64 * 1024;
 
-/** Whether the first bytes of a file read like text: no control characters but white space, or a mark of UTF-16. */
+/** Reports whether the first bytes of a file are text: a UTF-16 byte order mark, or no control characters except white space. */
 export function isText(start: Uint8Array): boolean {
   if (encodingOf(start) !== 'utf-8') return true;
   return start.subarray(0, 8192).every((byte) => byte >= 32 || (byte >= 9 && byte <= 13) || byte === 27);
 }
 
 /**
- * The kind of markup that the first bytes of a file are, by its document type or first element; undefined for text that
- * is none. XML declarations, comments and an internal subset of the document type may stand before it.
+ * Returns the markup of a file by its document type or first element. Undefined for other text. XML declarations, comments and an internal
+ * subset of the document type may precede it.
  */
 export function markupOf(start: Uint8Array): Markup | undefined {
-  const text = new TextDecoder(encodingOf(start)).decode(start.subarray(0, lookedAt));
+  const text = new TextDecoder(encodingOf(start)).decode(start.subarray(0, examinedSize));
   const prolog = /(?:\s|<\?.*?\?>|<!--.*?-->)*/suy.exec(text)?.[0] ?? '';
   const rest = text.slice(prolog.length);
   const doctype = /^<!doctype\s+([\w:-]+)[^[>]*(?:\[.*?\]\s*)?>(?:\s|<\?.*?\?>|<!--.*?-->)*/isu.exec(rest);
@@ -35,7 +36,7 @@ function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** Those by which browsers know a page without a document type (MIME Sniffing, section 7.1), and its frequent neighbours. */
+/** Elements by which browsers recognize HTML without a document type (MIME Sniffing, section 7.1), and other frequent ones. */
 const htmlElements = new Set(
   'html head body title meta link script style iframe h1 h2 div p a b br font center table form'.split(' '),
 );

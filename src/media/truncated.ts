@@ -1,12 +1,12 @@
 /** Returns the bytes at a position: fewer than `length` only at the end of the file. */
 export type ReadAt = (position: number, length: number) => Promise<Uint8Array>;
 
-/** Bytes that are searched at once. */
-const pieceSize = 64 * 1024;
+/** Bytes to search at a time. */
+const chunkSize = 64 * 1024;
 
 /**
- * Reports whether a JPEG, PNG, GIF or WebP lacks its end, like a download that broke off. Bytes after the end do not count: cameras add
- * previews and videos. False for other files.
+ * Reports whether the end of a JPEG, PNG, GIF or WebP is missing, as after an interrupted download. Bytes after the end are ignored, since
+ * cameras append previews and videos. False for other files.
  *
  * @param size bytes of the file
  */
@@ -19,27 +19,27 @@ export async function isTruncated(size: number, read: ReadAt): Promise<boolean> 
   return /^RIFF.{4}WEBP/su.test(magic) && start.readUInt32LE(4) + 8 > size;
 }
 
-/** ITU-T T.81, annex B: skips segments, since previews in them have ends of their own, and the coded data between segments. */
+/** ITU-T T.81, annex B. Skips the content of segments, which may be a preview with its own end marker, and the data between segments. */
 async function hasJpegEnd(read: ReadAt): Promise<boolean> {
   let at = 2;
   for (;;) {
-    const piece = Buffer.from(await read(at, pieceSize));
+    const piece = Buffer.from(await read(at, chunkSize));
     const marker = markerIn(piece);
     if (piece[marker + 1] === 0xd9) return true;
     if (marker + 4 <= piece.length) at += marker + 2 + Math.max(piece.readUInt16BE(marker + 2), 2);
-    else if (piece.length === pieceSize) at += marker;
+    else if (piece.length === chunkSize) at += marker;
     else return false;
   }
 }
 
-/** Returns where the first marker of a segment or of the end may begin. */
+/** Returns the index of the first marker that may start a segment or the end of the image. */
 function markerIn(piece: Buffer): number {
   let at = piece.indexOf(0xff);
   while (at !== -1 && hasNoSegment(piece[at + 1])) at = piece.indexOf(0xff, at + 1);
   return at === -1 ? piece.length : at;
 }
 
-/** Stuffed and fill bytes, restart markers, the start and a reserved marker. */
+/** Reports whether a marker has no segment: stuffed and fill bytes, restart markers, the start and a reserved marker. */
 const hasNoSegment = (code = 2) => code < 2 || code === 0xff || (code >= 0xd0 && code <= 0xd8);
 
 /** PNG, section 5.3: a chunk has a length, a type, data and a checksum. */
@@ -52,13 +52,13 @@ async function hasPngEnd(size: number, read: ReadAt): Promise<boolean> {
   return false;
 }
 
-/** GIF89a, section 12 to 27. Decoders ignore what follows a block of an unknown kind, so it counts as the end. */
+/** GIF89a, sections 12 to 27. An unknown block counts as the end, since decoders ignore everything after it. */
 async function hasGifEnd(flags: number, read: ReadAt): Promise<boolean> {
   let at: number | undefined = 13 + colorTableSize(flags);
   while (at !== undefined) {
     const head: Uint8Array = await read(at, 10);
-    if (head[0] === 0x21) at = await behindSubBlocks(at + 2, read);
-    else if (head[0] === 0x2c) at = await behindSubBlocks(at + 11 + colorTableSize(head[9] ?? 0), read);
+    if (head[0] === 0x21) at = await skipSubBlocks(at + 2, read);
+    else if (head[0] === 0x2c) at = await skipSubBlocks(at + 11 + colorTableSize(head[9] ?? 0), read);
     else return head.length > 0;
   }
   return false;
@@ -66,10 +66,10 @@ async function hasGifEnd(flags: number, read: ReadAt): Promise<boolean> {
 
 const colorTableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Returns where a sequence of sub-blocks ends; undefined if the file ends before. */
-async function behindSubBlocks(start: number, read: ReadAt): Promise<number | undefined> {
+/** Returns the end of a sequence of sub-blocks; undefined if the file ends before it. */
+async function skipSubBlocks(start: number, read: ReadAt): Promise<number | undefined> {
   for (let at = start; ;) {
-    const piece = await read(at, pieceSize);
+    const piece = await read(at, chunkSize);
     if (piece.length === 0) return undefined;
     let inPiece = 0;
     while (inPiece < piece.length) {

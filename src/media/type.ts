@@ -2,24 +2,24 @@ import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { isText, markupOf } from './markup.ts';
 
 export interface MediumType {
-  /** by the bytes; `text/html` is never that of a stored media file */
+  /** media type, detected from the bytes; never `text/html` for an archived file */
   readonly type: string;
-  /** lower case, without the dot; never one that a browser or a static host would run as a page or a script */
+  /** in lower case, without the dot; never one that browsers or static hosts treat as a page or script */
   readonly extension: string;
 }
 
 interface FirstBytes {
   readonly start: Uint8Array;
-  /** bytes of the whole file */
+  /** size of the whole file in bytes */
   readonly size: number;
 }
 
 /**
- * The media type of a file and the extension to keep it under, by its bytes. Only where these leave it open does the
- * name in its address decide, and only among harmless extensions.
+ * Detects the media type of a file from its bytes, and the extension under which to store it. If the bytes are ambiguous, the extension in
+ * its URL decides, but only among safe extensions.
  *
- * @param bytes its first, at least 64 KiB of them if there are that many, and how many it has
- * @param named the extension in its address, see {@link extensionOf}
+ * @param bytes first bytes of the file, at least 64 KiB or the whole file, and its size
+ * @param named extension in its URL, see {@link extensionOf}
  */
 export async function detectMediaType(file: string, bytes: FirstBytes, named: string): Promise<MediumType> {
   const { start } = bytes;
@@ -27,10 +27,10 @@ export async function detectMediaType(file: string, bytes: FirstBytes, named: st
   const markup = text ? markupOf(start) : undefined;
   if (markup?.kind === 'svg') return { type: 'image/svg+xml', extension: 'svg' };
   if (markup?.kind === 'html') return { type: 'text/html', extension: 'txt' };
-  // Before the bytes: a text may begin with "BM", as bitmaps do, or "MZ".
+  // Checked before magic numbers: a text may start with "BM", like bitmaps, or "MZ".
   if (text && Object.hasOwn(texts, named)) return { type: texts[named] ?? '', extension: named };
 
-  const sniffed = await byMagic(file, bytes);
+  const sniffed = await detectByMagic(file, bytes);
   const [byName, unnamed]: Container = containers.get(sniffed?.type) ?? [{}];
   if (Object.hasOwn(byName, named)) return { type: byName[named] ?? '', extension: named };
   if (sniffed) return unnamed ?? sniffed;
@@ -38,30 +38,30 @@ export async function detectMediaType(file: string, bytes: FirstBytes, named: st
   return text ? { type: 'text/plain', extension: 'txt' } : { type: 'application/octet-stream', extension: 'bin' };
 }
 
-/** The extension of the last segment of an address' path, lower case, without the dot; empty where there is none. */
+/** Returns the extension of the last segment of a URL's path, in lower case, without the dot. Empty if there is none. */
 export function extensionOf(url: URL): string {
   return /\.([a-z0-9]{1,8})$/iu.exec(url.pathname)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Some kinds are recognized by what lies further behind. */
-async function byMagic(file: string, { start, size }: FirstBytes): Promise<MediumType | undefined> {
+/** Detects a type by magic numbers. Reads the file, since some of them are not at its start. */
+async function detectByMagic(file: string, { start, size }: FirstBytes): Promise<MediumType | undefined> {
   try {
     const found = start.length === size ? await fileTypeFromBuffer(start) : await fileTypeFromFile(file);
     return found && { type: found.mime, extension: archiveExtension(found.ext) };
   } catch (error) {
-    // What breaks off or contradicts itself inside is no known type; a file that cannot be read is another matter.
+    // A truncated or inconsistent file has no known type. Errors of the file system are thrown.
     if (error instanceof Error && 'syscall' in error) throw error;
     return undefined;
   }
 }
 
-/** The extension to keep a file under of which `file-type` gives this one, as in `Z` or `tar.gz`: archives have plain ones alone. */
+/** Converts an extension of `file-type`, such as `Z` or `tar.gz`, to a simple one in lower case. */
 export function archiveExtension(found: string): string {
   const extension = found === 'tar.gz' ? 'tgz' : found.toLowerCase();
   return /^[a-z0-9]{1,16}$/u.test(extension) ? extension : 'bin';
 }
 
-/** Not among them are Markdown and scripts: site generators and hosts run what lies about under such a name. */
+/** Text types by extension. Excludes Markdown and scripts, which site generators and hosts would process. */
 const texts: Record<string, string> = {
   txt: 'text/plain',
   log: 'text/plain',
@@ -76,12 +76,12 @@ const texts: Record<string, string> = {
   tex: 'application/x-tex',
 };
 
-/** Reports whether a file of no bytes can be intact: a text. */
+/** Reports whether an empty file can be intact, which is the case for texts. */
 export const mayBeEmpty = (extension: string) => Object.hasOwn(texts, extension);
 
 type Container = [byName: Record<string, string>, unnamed?: MediumType];
 
-/** Kinds of file that wrap others, or nothing that is known: which names they may have, and what they are without one. */
+/** Container formats, and unknown content (`undefined`): the types by extension, and the type with any other extension. */
 const containers = new Map<string | undefined, Container>([
   [
     'application/x-cfb',

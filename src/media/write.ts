@@ -5,13 +5,13 @@ export interface WrittenFile {
   readonly sha256: string;
   /** bytes */
   readonly size: number;
-  /** its first bytes, all of a small one: enough for type and dimensions, also behind a large colour profile */
+  /** first bytes of the file, up to 1 MiB: enough for type and dimensions, even after a large color profile */
   readonly start: Uint8Array;
 }
 
 const startSize = 1024 * 1024;
 
-/** Writes a file whose bytes come in pieces, and syncs it. What went wrong may leave a part of it. */
+/** Writes chunks to a file and syncs it. A failure may leave a partial file. */
 export async function writeMedium(chunks: AsyncIterable<Uint8Array>, intoFile: string): Promise<WrittenFile> {
   const hash = createHash('sha256');
   const start: Uint8Array[] = [];

@@ -1,15 +1,15 @@
-/** Stores blocks of bytes outside of memory. */
+/** Stores blocks of bytes outside of memory, for example in a file. */
 export interface BlockStore {
   write(block: Uint8Array): void;
   /** Reads a block, by its number from 0. */
   read(number: number, into: Uint8Array): void;
 }
 
-/** In bytes. */
+/** Bytes. */
 const blockSize = 1 << 18;
 
 /** Default number of full blocks that stay in memory if there is a store. */
-const fewHeld = 2;
+const defaultBlocksInMemory = 2;
 
 /** Bytes of the length before each entry. */
 const headSize = 4;
@@ -17,8 +17,8 @@ const headSize = 4;
 /** An append-only arena of byte entries outside the V8 heap. If there is a store, full blocks beyond the first few are written to it. */
 export class ByteArena {
   readonly #store: BlockStore | undefined;
-  readonly #mostHeld: number;
-  readonly #held: Buffer[] = [];
+  readonly #maxBlocksInMemory: number;
+  readonly #blocks: Buffer[] = [];
   /** number of full blocks, in memory and in the store */
   #full = 0;
   /** the block being filled, allocated on first use */
@@ -30,27 +30,27 @@ export class ByteArena {
 
   /**
    * @param store default: everything stays in memory
-   * @param mostHeld maximum number of bytes in memory if there is a store
+   * @param maxBytesInMemory maximum number of bytes in memory if there is a store
    */
-  constructor(store?: BlockStore, mostHeld = fewHeld * blockSize) {
+  constructor(store?: BlockStore, maxBytesInMemory = defaultBlocksInMemory * blockSize) {
     this.#store = store;
-    this.#mostHeld = Math.ceil(mostHeld / blockSize);
+    this.#maxBlocksInMemory = Math.ceil(maxBytesInMemory / blockSize);
   }
 
   /** Copies an entry into the arena. Returns its offset for {@link at}. */
   add(bytes: Uint8Array): number {
-    const place = this.#full * blockSize + this.#used;
+    const offset = this.#full * blockSize + this.#used;
     const head = Buffer.allocUnsafe(headSize);
     head.writeUInt32LE(bytes.length);
     this.#append(head);
     this.#append(bytes);
-    return place;
+    return offset;
   }
 
   /** Returns the entry at an offset. The buffer is valid until the next call. Neighboring entries are read from the store together. */
-  at(place: number): Buffer {
-    const start = place + headSize;
-    const length = this.#bytes(place, start).readUInt32LE();
+  at(offset: number): Buffer {
+    const start = offset + headSize;
+    const length = this.#bytes(offset, start).readUInt32LE();
     // At the end of a block, the next one may not exist yet.
     if (length === 0) return Buffer.alloc(0);
     return this.#bytes(start, start + length);
@@ -67,9 +67,9 @@ export class ByteArena {
   }
 
   #endBlock(block: Buffer): void {
-    if (this.#store && this.#held.length === this.#mostHeld) this.#store.write(block);
+    if (this.#store && this.#blocks.length === this.#maxBlocksInMemory) this.#store.write(block);
     else {
-      this.#held.push(block);
+      this.#blocks.push(block);
       this.#last = undefined;
     }
     this.#full += 1;
@@ -92,13 +92,13 @@ export class ByteArena {
 
   #block(number: number): Buffer {
     if (number === this.#full && this.#last) return this.#last;
-    const held = this.#held[number];
-    if (held) return held;
+    const block = this.#blocks[number];
+    if (block) return block;
     this.#read ??= Buffer.allocUnsafeSlow(blockSize);
     if (number !== this.#readNumber) {
       // If reading fails, the cache contains no valid block.
       this.#readNumber = -1;
-      this.#store?.read(number - this.#mostHeld, this.#read);
+      this.#store?.read(number - this.#maxBlocksInMemory, this.#read);
       this.#readNumber = number;
     }
     return this.#read;

@@ -10,8 +10,8 @@ import {
 const unknown = -1;
 
 /**
- * Signatures of files by file number, see `fileSignature`, as numbers outside the V8 heap: as strings, those of a large blog would take as much
- * memory as all other data of its posts.
+ * Signatures of files by file number, see `fileSignature`, as numbers outside the V8 heap: as strings, those of a large blog would take as
+ * much memory as all other data of its posts.
  */
 export class FileSignatures {
   #numbers = new Float64Array();
@@ -28,21 +28,21 @@ export class FileSignatures {
   }
 
   /** Reports whether the recorded signature of a file equals this one; undefined if none is recorded. */
-  equals(number: number, stamp: string): boolean | undefined {
+  equals(number: number, signature: string): boolean | undefined {
     if (!this.has(number)) return undefined;
     const found = this.#of(number);
-    return parseSignature(stamp).every((one, index) => Object.is(one, found[index]));
+    return parseSignature(signature).every((one, index) => Object.is(one, found[index]));
   }
 
   /** @param stats undefined if the file does not exist */
   set(number: number, stats: FileStats | undefined): void {
-    const place = number * numbersPerSignature;
-    if (place >= this.#numbers.length) {
-      const more = new Float64Array(2 * (place + numbersPerSignature)).fill(unknown);
+    const offset = number * numbersPerSignature;
+    if (offset >= this.#numbers.length) {
+      const more = new Float64Array(2 * (offset + numbersPerSignature)).fill(unknown);
       more.set(this.#numbers);
       this.#numbers = more;
     }
-    this.#numbers.set(statsToNumbers(stats), place);
+    this.#numbers.set(statsToNumbers(stats), offset);
   }
 
   /** Copies the numbers of a file's signature to `into`, from index `at`. */
@@ -51,7 +51,7 @@ export class FileSignatures {
   }
 
   #of(number: number): Float64Array {
-    const place = number * numbersPerSignature;
-    return this.#numbers.subarray(place, place + numbersPerSignature);
+    const offset = number * numbersPerSignature;
+    return this.#numbers.subarray(offset, offset + numbersPerSignature);
   }
 }

@@ -3,7 +3,7 @@ import { ByteArena } from './byte-arena.ts';
 /** A source of bytes by offset, such as the cache file of an earlier run. */
 export interface ByteSource {
   /** Returns the bytes at an offset, valid until the next call. Undefined if they can no longer be read. */
-  at(place: number): Buffer | undefined;
+  at(offset: number): Buffer | undefined;
 }
 
 /**
@@ -12,8 +12,8 @@ export interface ByteSource {
  * remains.
  */
 export class OffHeapJsonMap<Value> implements Iterable<readonly [key: string, value: Value]> {
-  /** Offset into the arena; negative: encoded offset into the earlier source, see {@link lying}. */
-  readonly #places = new Map<string, number>();
+  /** Offset into the arena; negative: encoded offset into the earlier source, see {@link encodeOffset}. */
+  readonly #offsets = new Map<string, number>();
   readonly #bytes: ByteArena;
   #before: ByteSource | undefined;
 
@@ -24,16 +24,16 @@ export class OffHeapJsonMap<Value> implements Iterable<readonly [key: string, va
   }
 
   get size(): number {
-    return this.#places.size;
+    return this.#offsets.size;
   }
 
   has(key: string): boolean {
-    return this.#places.has(key);
+    return this.#offsets.has(key);
   }
 
   get(key: string): Value | undefined {
-    const place = this.#places.get(key);
-    return place === undefined ? undefined : this.#valueAt(place);
+    const offset = this.#offsets.get(key);
+    return offset === undefined ? undefined : this.#valueAt(offset);
   }
 
   /** @param value must be serializable as JSON */
@@ -43,28 +43,28 @@ export class OffHeapJsonMap<Value> implements Iterable<readonly [key: string, va
 
   /** Like {@link set}, for a value that is already JSON in UTF-8. */
   setJson(key: string, json: Uint8Array): void {
-    this.#places.set(key, this.#bytes.add(json));
+    this.#offsets.set(key, this.#bytes.add(json));
   }
 
   /** Like {@link set}, for a value that is JSON at an offset of the earlier source. */
-  setOffset(key: string, place: number): void {
-    this.#places.set(key, lying(place));
+  setOffset(key: string, offset: number): void {
+    this.#offsets.set(key, encodeOffset(offset));
   }
 
   /** Copies an entry from another map. If both have the same earlier source, a value in it is not copied, only its offset. */
   copy(key: string, from: OffHeapJsonMap<Value>): void {
-    const place = from.#places.get(key);
-    if (place === undefined) return;
-    if (place < 0) this.#before ??= from.#before;
-    if (place < 0 && this.#before === from.#before) this.#places.set(key, place);
+    const offset = from.#offsets.get(key);
+    if (offset === undefined) return;
+    if (offset < 0) this.#before ??= from.#before;
+    if (offset < 0 && this.#before === from.#before) this.#offsets.set(key, offset);
     else {
-      const json = from.#at(place);
+      const json = from.#at(offset);
       if (json) this.setJson(key, json);
     }
   }
 
   keys(): Iterable<string> {
-    return this.#places.keys();
+    return this.#offsets.keys();
   }
 
   *values(): Generator<Value> {
@@ -72,49 +72,49 @@ export class OffHeapJsonMap<Value> implements Iterable<readonly [key: string, va
   }
 
   *[Symbol.iterator](): Generator<readonly [key: string, value: Value]> {
-    for (const [key, place] of this.#places) {
-      const value = this.#valueAt(place);
+    for (const [key, offset] of this.#offsets) {
+      const value = this.#valueAt(offset);
       if (value !== undefined) yield [key, value];
     }
   }
 
   /** Yields the values as JSON in UTF-8. Each buffer is valid until the next one is read. */
   *json(): Generator<readonly [key: string, json: Buffer]> {
-    for (const [key, place] of this.#places) {
-      const json = this.#at(place);
+    for (const [key, offset] of this.#offsets) {
+      const json = this.#at(offset);
       if (json) yield [key, json];
     }
   }
 
   /** Returns a map with the keys that satisfy a condition. Values are shared, not copied. */
   filter(isWanted: (key: string) => boolean): OffHeapJsonMap<Value> {
-    return this.pick([...this.#places.keys()].filter(isWanted));
+    return this.pick([...this.#offsets.keys()].filter(isWanted));
   }
 
   /** Returns a map with these keys, in their order. Values are shared, not copied. */
   pick(keys: Iterable<string>): OffHeapJsonMap<Value> {
     const some = new OffHeapJsonMap<Value>(this.#before, this.#bytes);
     for (const key of keys) {
-      const place = this.#places.get(key);
-      if (place !== undefined) some.#places.set(key, place);
+      const offset = this.#offsets.get(key);
+      if (offset !== undefined) some.#offsets.set(key, offset);
     }
     return some;
   }
 
-  #at(place: number): Buffer | undefined {
-    return place >= 0 ? this.#bytes.at(place) : this.#before?.at(lying(place));
+  #at(offset: number): Buffer | undefined {
+    return offset >= 0 ? this.#bytes.at(offset) : this.#before?.at(encodeOffset(offset));
   }
 
-  #valueAt(place: number): Value | undefined {
-    const json = this.#at(place);
+  #valueAt(offset: number): Value | undefined {
+    const json = this.#at(offset);
     try {
       return json && (JSON.parse(json.toString()) as Value);
     } catch (error) {
-      if (place >= 0) throw error;
+      if (offset >= 0) throw error;
       return undefined;
     }
   }
 }
 
-/** Encodes an offset into the earlier source as a negative number, and decodes it. */
-const lying = (place: number): number => -1 - place;
+/** Encodes an offset into the earlier source as a negative number. Also decodes it. */
+const encodeOffset = (offset: number): number => -1 - offset;

@@ -1,30 +1,30 @@
 import { Piscina } from 'piscina';
 
-/** Workers that are there to save time alone: what they do not do is done where it was asked for. */
+/** Workers that only save time: the caller does the work itself if a worker does not. */
 export interface WorkerPool {
   readonly isClosed: boolean;
   /**
-   * What a function of the worker's module gives for a text; undefined where it or `decode` fails, or there is no worker any more.
+   * Calls a function of the worker's module. Undefined if the function or `decode` fails, or no worker is left.
    *
-   * @param task JSON, as is what comes back: that is quicker between threads than objects of many parts
-   * @param decode what it gave
+   * @param task JSON, like the result: strings are faster to pass between threads than large objects
+   * @param decode decodes the result
    */
-  run<Result>(name: string, task: string, decode: (answer: string) => Result): Promise<Result | undefined>;
+  run<Result>(name: string, task: string, decode: (result: string) => Result): Promise<Result | undefined>;
   close(): Promise<void>;
 }
 
 /**
  * Starts workers.
  *
- * @param worker the compiled module of each
+ * @param worker path of their compiled module
  * @param signal closes the pool
- * @returns undefined where there can be none
+ * @returns undefined if workers cannot be started
  */
 export function startWorkers(
   { worker, workers }: { readonly worker: string; readonly workers: number },
   signal: AbortSignal | undefined,
 ): WorkerPool | undefined {
-  const pool = started(worker, workers);
+  const pool = createPool(worker, workers);
   if (!pool) return undefined;
   let isClosed = false;
   const close = async () => {
@@ -34,9 +34,9 @@ export function startWorkers(
   };
   const stop = () => void close();
   signal?.addEventListener('abort', stop, { once: true });
-  // That of one which has no task; tasks are told their own.
+  // An error of an idle worker. Errors of tasks reject their promises.
   pool.on('error', () => undefined);
-  // The pool (Piscina 5) starts none in the place of a worker that fails before it is ready, and says nothing to what waits for one.
+  // Piscina 5 does not replace a worker that fails before it is ready, and tasks would wait forever.
   pool.on('workerDestroy', () => {
     queueMicrotask(() => {
       if (pool.threads.length === 0 && !isClosed) stop();
@@ -57,7 +57,7 @@ export function startWorkers(
   };
 }
 
-function started(worker: string, workers: number): Piscina | undefined {
+function createPool(worker: string, workers: number): Piscina | undefined {
   try {
     return new Piscina({
       filename: worker,
@@ -65,7 +65,7 @@ function started(worker: string, workers: number): Piscina | undefined {
       maxThreads: workers,
       concurrentTasksPerWorker: 2,
       resourceLimits: { maxYoungGenerationSizeMb: 24 },
-      // A worker has no business with the environment, where the token may be.
+      // Workers do not need the environment, which may contain the token.
       env: {},
       execArgv: [],
     });

@@ -7,9 +7,9 @@ describe('A deadline', () => {
 
   it('expires once after its time, whatever arrives', () => {
     const expire = vi.fn();
-    const { arrived } = createDeadline(2500, undefined, expire);
+    const { addBytes } = createDeadline(2500, undefined, expire);
     vi.advanceTimersByTime(2499);
-    arrived(1e9);
+    addBytes(1e9);
     expect(expire).not.toHaveBeenCalled();
     vi.advanceTimersByTime(60_000);
     expect(expire).toHaveBeenCalledTimes(1);
@@ -17,15 +17,15 @@ describe('A deadline', () => {
 
   it('does not count the seconds in which enough arrives', () => {
     const expire = vi.fn();
-    const { arrived } = createDeadline(3000, 100, expire);
+    const { addBytes } = createDeadline(3000, 100, expire);
     for (let second = 0; second < 50; second++) {
-      arrived(100);
+      addBytes(100);
       vi.advanceTimersByTime(1000);
     }
     expect(expire).not.toHaveBeenCalled();
     for (let second = 0; second < 3; second++) {
       expect(expire).not.toHaveBeenCalled();
-      arrived(99);
+      addBytes(99);
       vi.advanceTimersByTime(1000);
     }
     expect(expire).toHaveBeenCalledTimes(1);

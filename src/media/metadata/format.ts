@@ -1,11 +1,11 @@
-/** Where metadata is in files of one format. */
+/** Metadata of an image format. */
 export interface MetadataFormat {
   /**
-   * Whether the metadata say where the picture was taken, also by a name.
-   * @param bytes the file, or its beginning
-   * @returns undefined where the beginning does not tell
+   * Reports whether the metadata contain a location, as coordinates or names.
+   * @param bytes the file, or its first bytes
+   * @returns undefined if the first bytes are not sufficient
    */
   readonly hasLocation: (bytes: Buffer, isWhole: boolean) => boolean | undefined;
-  /** The same picture, pixel by pixel, without metadata but for what decides how it is shown. */
+  /** Removes metadata without changing pixels. Metadata that affect rendering stay. */
   readonly stripMetadata: (bytes: Buffer) => Buffer;
 }

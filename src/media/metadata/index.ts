@@ -14,7 +14,7 @@ const formats: Readonly<Record<string, MetadataFormat>> = {
   'image/heif': heif,
 };
 
-/** Where metadata is in pictures of a media type; undefined where it has none, or nobody looks for them. */
+/** Returns the metadata format of a media type; undefined if it has no metadata or is not supported. */
 export function metadataFormat(type: string): MetadataFormat | undefined {
   return Object.hasOwn(formats, type) ? formats[type] : undefined;
 }

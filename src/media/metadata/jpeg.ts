@@ -3,7 +3,7 @@ import type { MetadataFormat } from './format.ts';
 
 interface Segment {
   readonly marker: number;
-  /** of the marker */
+  /** offset of the marker */
   readonly start: number;
   readonly end: number;
   readonly data: Buffer;
@@ -14,7 +14,7 @@ const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
 /** Markers without a length: TEM, RSTn, SOI. */
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** JPEG (ITU T.81, annex B; Exif 2.32, 4.5.4). */
+/** JPEG (ITU T.81, annex B; Exif 2.32, section 4.5.4). */
 export const jpeg: MetadataFormat = {
   hasLocation(bytes, isWhole) {
     const { segments, end } = head(bytes);
@@ -22,7 +22,7 @@ export const jpeg: MetadataFormat = {
     return end !== undefined || isWhole ? false : undefined;
   },
 
-  /** Keeps what decides how the picture looks: the scan, tables, colour profile, Adobe's transform, orientation. */
+  /** Keeps everything that affects rendering: scans, tables, color profile, Adobe's transform, orientation. */
   stripMetadata(bytes) {
     const { segments, end = bytes.length } = head(bytes);
     const { orientation } = exifIn(segments) ?? { orientation: 1 };
@@ -30,9 +30,9 @@ export const jpeg: MetadataFormat = {
       ({ marker, data }) =>
         marker !== comment &&
         (!isApplication(marker) ||
-          (marker === 0xe0 && begins(data, 'JFIF\0')) ||
-          (marker === 0xe2 && begins(data, 'ICC_PROFILE\0')) ||
-          (marker === 0xee && begins(data, 'Adobe'))),
+          (marker === 0xe0 && startsWith(data, 'JFIF\0')) ||
+          (marker === 0xe2 && startsWith(data, 'ICC_PROFILE\0')) ||
+          (marker === 0xee && startsWith(data, 'Adobe'))),
     );
     const first = kept[0]?.marker === 0xe0 ? 1 : 0;
     return Buffer.concat([
@@ -45,7 +45,7 @@ export const jpeg: MetadataFormat = {
   },
 };
 
-/** The segments before the first scan, and where that begins; undefined where it is not reached. */
+/** Returns the segments before the first scan, and the offset of the scan; undefined if the bytes end before it. */
 function head(bytes: Buffer): { segments: Segment[]; end: number | undefined } {
   const segments: Segment[] = [];
   let at = 2;
@@ -66,7 +66,7 @@ function head(bytes: Buffer): { segments: Segment[]; end: number | undefined } {
   return { segments, end: undefined };
 }
 
-/** Where the picture ends: cameras and phones put others behind it, with metadata of their own, and videos. */
+/** Returns the end of the image. Cameras and phones append further images, with their own metadata, and videos. */
 function imageEnd(bytes: Buffer, from: number): number {
   let at = from;
   for (;;) {
@@ -80,18 +80,18 @@ function imageEnd(bytes: Buffer, from: number): number {
   }
 }
 
-const begins = (data: Buffer, with_: string) => data.subarray(0, with_.length).toString('latin1') === with_;
+const startsWith = (data: Buffer, prefix: string) => data.subarray(0, prefix.length).toString('latin1') === prefix;
 
 function exifIn(segments: readonly Segment[]) {
-  const found = segments.find(({ marker, data }) => marker === 0xe1 && begins(data, 'Exif\0'));
+  const found = segments.find(({ marker, data }) => marker === 0xe1 && startsWith(data, 'Exif\0'));
   return found && readExif(found.data.subarray(6));
 }
 
 function containsLocation({ marker, data }: Segment): boolean {
   if (marker === 0xe1)
-    return begins(data, 'Exif\0')
+    return startsWith(data, 'Exif\0')
       ? readExif(data.subarray(6)).hasLocation
-      : begins(data, 'http://ns.adobe.com/') && xmpHasLocation(data);
+      : startsWith(data, 'http://ns.adobe.com/') && xmpHasLocation(data);
   return marker === 0xed && iptcHasLocation(data);
 }
 

@@ -12,9 +12,9 @@ interface Chunk {
 const signatureLength = 8;
 const metadata = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt']);
 
-/** PNG and APNG (PNG, third edition, 5.3 and 11.3). */
+/** PNG and APNG (PNG, third edition, sections 5.3 and 11.3). */
 export const png: MetadataFormat = {
-  // Metadata may stand at the end.
+  // Metadata may be at the end.
   hasLocation: (bytes, isWhole) => (isWhole ? chunksOf(bytes).chunks.some(containsLocation) : undefined),
 
   stripMetadata(bytes) {
@@ -29,13 +29,13 @@ export const png: MetadataFormat = {
       ...kept.slice(0, 1),
       ...(orientation === 1 ? [] : [exifChunk(orientation)]),
       ...kept.slice(1),
-      // Of a file that was cut, what there is.
+      // The remaining bytes of a truncated file.
       bytes.subarray(end),
     ]);
   },
 };
 
-/** The chunks as far as they are complete, up to the last one of the picture. */
+/** Returns the complete chunks up to the end of the image. */
 function chunksOf(bytes: Buffer): { chunks: Chunk[]; end: number } {
   const chunks: Chunk[] = [];
   let at = signatureLength;
@@ -55,10 +55,10 @@ function containsLocation({ type, data }: Chunk): boolean {
   if (type === 'eXIf') return readExif(data).hasLocation;
   if (!metadata.has(type)) return false;
   const keyword = data.toString('latin1', 0, Math.max(0, data.indexOf(0)));
-  // Packed, as older programs have them: what is in there is not worth to be unpacked.
+  // Metadata in the encoding of older programs, which is not decoded.
   if (/^Raw profile type /iu.test(keyword)) return true;
-  const isPacked = type === 'zTXt' || (type === 'iTXt' && data[keyword.length + 1] === 1);
-  return keyword === 'XML:com.adobe.xmp' && (isPacked || xmpHasLocation(data));
+  const isCompressed = type === 'zTXt' || (type === 'iTXt' && data[keyword.length + 1] === 1);
+  return keyword === 'XML:com.adobe.xmp' && (isCompressed || xmpHasLocation(data));
 }
 
 function exifChunk(orientation: number): Buffer {

@@ -12,24 +12,24 @@ const headLength = 12;
 /** Bits in the first byte of `VP8X`. */
 const flags = { exif: 0x08, xmp: 0x04 };
 
-/** WebP (RFC 9649, 2.7). */
+/** WebP (RFC 9649, section 2.7). */
 export const webp: MetadataFormat = {
-  // Metadata stand behind the picture.
+  // Metadata follow the image data.
   hasLocation: (bytes, isWhole) => (isWhole ? chunksOf(bytes).some(containsLocation) : undefined),
 
   stripMetadata(bytes) {
     const chunks = chunksOf(bytes);
     const exif = chunks.find(({ type }) => type === 'EXIF');
     const { orientation } = exif ? readExif(tiffIn(exif.data)) : { orientation: 1 };
-    const turned = orientation !== 1;
+    const isRotated = orientation !== 1;
     const kept = chunks
       .filter(({ type }) => type !== 'EXIF' && type !== 'XMP ')
       .map(({ type, start, end }) => {
         const chunk = Buffer.from(bytes.subarray(start, end));
-        if (type === 'VP8X') chunk[8] = ((chunk[8] ?? 0) & ~(flags.exif | flags.xmp)) | (turned ? flags.exif : 0);
+        if (type === 'VP8X') chunk[8] = ((chunk[8] ?? 0) & ~(flags.exif | flags.xmp)) | (isRotated ? flags.exif : 0);
         return chunk;
       });
-    const all = Buffer.concat([bytes.subarray(0, headLength), ...kept, ...(turned ? [exifChunk(orientation)] : [])]);
+    const all = Buffer.concat([bytes.subarray(0, headLength), ...kept, ...(isRotated ? [exifChunk(orientation)] : [])]);
     all.writeUInt32LE(all.length - 8, 4);
     return all;
   },
@@ -53,7 +53,7 @@ function containsLocation({ type, data }: Chunk): boolean {
   return type === 'XMP ' && xmpHasLocation(data);
 }
 
-/** Some programs write the marker of JPEG before it. */
+/** Returns the Exif without the JPEG marker that some programs write before it. */
 function tiffIn(data: Buffer): Buffer {
   return data.toString('latin1', 0, 6) === 'Exif\0\0' ? data.subarray(6) : data;
 }
