@@ -12,23 +12,23 @@ import { withRetries } from '../http/with-retries.ts';
 import { decodeResponse, type Decoded } from './decode.ts';
 import { ApiError, GivenUpError, StatusError, UnreachableError, UnreadableAnswerError } from './errors.ts';
 import { operations, type ItemOf, type OperationName, type ParametersOf } from './operations.ts';
-import { createPatience } from './patience.ts';
+import { createGiveUpPolicy } from './give-up-policy.ts';
 import { createScrub } from '../core/tokens/scrub.ts';
 import { changed } from '../messages/message.ts';
 
 export interface ClientOptions {
-  /** may have a path, below which the API lies; its query and fragment are not used */
+  /** may have a path; query and fragment are ignored */
   readonly baseUrl: URL;
   readonly token: string;
   readonly exchange: Exchange;
-  /** requests in flight at most; one that waits for its next try is not counted */
+  /** maximum number of concurrent requests, without those that wait for a retry */
   readonly concurrency: number;
-  /** per request, after the first try */
+  /** maximum number of retries of a request */
   readonly retries: number;
-  /** milliseconds for one try, its body included */
+  /** milliseconds for one attempt, including the body */
   readonly timeout: number;
   readonly pace: Pace;
-  /** what every request has to ask besides; left out, nothing */
+  /** budget that is shared with other clients */
   readonly budget?: RequestBudget | undefined;
   readonly random: () => number;
   readonly sleep: Sleep;
@@ -39,22 +39,22 @@ export interface ClientOptions {
 
 export interface ApiClient {
   /**
-   * Calls one operation and gives its item as received, validated. Safe to call any number of times at once.
-   * @throws {ApiError} when the last try failed; see errors.ts for its kinds
-   * @throws {GivenUpError} when the source has stopped answering anything; every call throws it from then on
-   * @throws the signal's reason when that is aborted
+   * Calls an operation and returns its item as received, after validation. Supports concurrent calls.
+   * @throws {ApiError} if the last attempt failed; its subclasses are in errors.ts
+   * @throws {GivenUpError} if the source no longer responds. All later calls throw it, too.
+   * @throws the reason of an aborted signal
    */
   call<Name extends OperationName>(operation: Name, parameters: ParametersOf<Name>): Promise<ItemOf<Name>>;
-  /** the name that the source gives to its envelope, known from the first success on */
+  /** name of the envelope's root key; undefined until the first success */
   readonly rootKey: string | undefined;
-  /** so far: every try counts, `retried` those that repeat a failed one */
+  /** number of attempts so far, and how many of them were retries */
   readonly requests: { readonly total: number; readonly retried: number };
 }
 
-/** The largest answer that is taken, in bytes: a comment list or a post of some hundred times the usual size. */
+/** Maximum size of a response in bytes: some hundred times that of a usual post or comment list. */
 const maximumSize = 64 * 1024 * 1024;
 
-/** A client of the Blog Read API. Reference: "Endpoints" and "Authentication". */
+/** Creates a client of the Blog Read API. Reference: "Endpoints" and "Authentication". */
 export function createClient(options: ClientOptions): ApiClient {
   const { token, exchange, concurrency, timeout, pace, budget, random, sleep, now, emit } = options;
   const scrub = createScrub(token);
@@ -62,23 +62,23 @@ export function createClient(options: ClientOptions): ApiClient {
   const requests = { total: 0, retried: 0 };
   let failed = 0;
   let rootKey: string | undefined;
-  /** Whether this source answers post read in XML unless told otherwise. */
-  let outputOnEvery = false;
+  /** whether to send `output` with every operation, since the source responds in XML without it */
+  let alwaysSendsOutput = false;
 
-  const patience = createPatience({
+  const giveUpPolicy = createGiveUpPolicy({
     concurrency,
-    // What every source can answer, however many of its posts are broken.
-    // Beside the gate, whose pauses would only put off what is to be known: there is one such question at a time.
-    ask: async () => {
-      const settle = await budget?.admit(signal);
-      const asked = runWithBudget(() => exchanged('blogInfo', {}, true), settle, signOf);
-      return asked.then(() => undefined, unlessAnswered);
+    // Every source can respond to blog info, even if many posts are broken. Bypasses the gate, whose pauses would delay the probe. There is
+    // only one probe at a time.
+    probe: async () => {
+      const report = await budget?.admit(signal);
+      const result = runWithBudget(() => sendNow('blogInfo', {}, true), report, signOf);
+      return result.then(() => undefined, failureUnlessAnswered);
     },
     sleep,
     signal: options.signal,
     givenUp: (last, isForWaits) => new GivenUpError({ total: requests.total, failed }, last, isForWaits),
   });
-  const { signal } = patience;
+  const { signal } = giveUpPolicy;
   const gate = createGate({
     width: concurrency,
     pace,
@@ -86,7 +86,7 @@ export function createClient(options: ClientOptions): ApiClient {
     signOf,
     onSlowdown: ({ width, pause }, error) => {
       emit?.({ type: 'slowed', requests: 'api', width, pause });
-      patience.paused(pause, error as ApiError);
+      giveUpPolicy.paused(pause, error as ApiError);
     },
     random,
     sleep,
@@ -95,11 +95,11 @@ export function createClient(options: ClientOptions): ApiClient {
 
   async function call<Name extends OperationName>(name: Name, parameters: ParametersOf<Name>): Promise<ItemOf<Name>> {
     const { title } = operations[name];
-    const decoded = await withRetries(() => ask(name, parameters as Query), {
+    const decoded = await withRetries(() => callOnce(name, parameters as Query), {
       retries: options.retries,
       isRetryable: (error) => error instanceof ApiError && error.retryable,
-      mayRetry: () => patience.mayRetry(),
-      // The gate keeps all requests back for that long; this wait goes on beside it and reports it.
+      mayRetry: () => giveUpPolicy.mayRetry(),
+      // The gate delays all requests for as long. This wait runs in parallel, and is reported.
       retryAfterOf: (error) => retryAfterOf(signOf(error)),
       random,
       sleep,
@@ -113,15 +113,15 @@ export function createClient(options: ClientOptions): ApiClient {
     return decoded.item;
   }
 
-  /** One try. Where the reference lists no `output`, none is sent until the source is seen to answer XML without it. */
-  async function ask<Name extends OperationName>(name: Name, parameters: Query): Promise<Decoded<Name>> {
-    const withOutput = operations[name].listsOutput || outputOnEvery;
+  /** Makes one attempt. If the reference lists no `output`, sends it only after the source has responded in XML without it. */
+  async function callOnce<Name extends OperationName>(name: Name, parameters: Query): Promise<Decoded<Name>> {
+    const withOutput = operations[name].listsOutput || alwaysSendsOutput;
     try {
       return await send(name, parameters, withOutput);
     } catch (error) {
-      if (withOutput || !isInXml(error)) throw error;
+      if (withOutput || !isXmlResponse(error)) throw error;
       const decoded = await send(name, parameters, true);
-      outputOnEvery = true;
+      alwaysSendsOutput = true;
       return decoded;
     }
   }
@@ -131,30 +131,30 @@ export function createClient(options: ClientOptions): ApiClient {
     parameters: Query,
     withOutput: boolean,
   ): Promise<Decoded<Name>> {
-    return gate.run(() => exchanged(name, parameters, withOutput));
+    return gate.run(() => sendNow(name, parameters, withOutput));
   }
 
-  async function exchanged<Name extends OperationName>(
+  async function sendNow<Name extends OperationName>(
     name: Name,
     parameters: Query,
     withOutput: boolean,
   ): Promise<Decoded<Name>> {
     const { title, path } = operations[name];
     const query = { access_token: token, ...(withOutput && { output: 'json' }), ...parameters };
-    const url = addressOf(base, path, query);
+    const url = urlOf(base, path, query);
     requests.total++;
     emit?.({ type: 'request', operation: title });
     try {
-      const answer = await exchange.get({ url, timeout, maximumSize, signal });
-      const { status, headers } = answer;
-      const decoded = decodeResponse(name, { url, status, headers, body: await bodyOf(answer) }, { scrub, now });
-      patience.answered();
+      const response = await exchange.get({ url, timeout, maximumSize, signal });
+      const { status, headers } = response;
+      const decoded = decodeResponse(name, { url, status, headers, body: await bodyOf(response) }, { scrub, now });
+      giveUpPolicy.answered();
       return decoded;
     } catch (error) {
       signal.throwIfAborted();
       const failure =
         error instanceof TransportError ? new UnreachableError(title, changed(error.text, scrub), error) : error;
-      if (signOf(failure).kind === 'answered') patience.answered();
+      if (signOf(failure).kind === 'answered') giveUpPolicy.answered();
       else failed++;
       throw failure;
     }
@@ -169,39 +169,42 @@ export function createClient(options: ClientOptions): ApiClient {
   };
 }
 
-/** The failure, unless it shows that the source is there: it refuses to answer this, but it answers. */
-function unlessAnswered(error: unknown): ApiError | undefined {
+/** Returns a failure, or undefined if it is a response of the source. */
+function failureUnlessAnswered(error: unknown): ApiError | undefined {
   if (!(error instanceof ApiError)) throw error;
   return signOf(error).kind === 'answered' ? undefined : error;
 }
 
-/** Whether the same may be said in JSON. What a busy server says does not count, which is to be left alone. */
-function isInXml(error: unknown): boolean {
+/**
+ * Reports whether a failure is an XML response, which may succeed as JSON. Excludes responses of busy servers, which must not get another
+ * request.
+ */
+function isXmlResponse(error: unknown): boolean {
   if (error instanceof StatusError) return error.isXml && !error.retryable;
   return error instanceof UnreadableAnswerError && error.found === 'xml';
 }
 
-async function bodyOf(answer: HttpResponse): Promise<Uint8Array> {
-  if (answer.status >= 300 && answer.status < 400) {
-    await discardBody(answer);
+async function bodyOf(response: HttpResponse): Promise<Uint8Array> {
+  if (response.status >= 300 && response.status < 400) {
+    await discardBody(response);
     return new Uint8Array();
   }
   const chunks: Uint8Array[] = [];
-  for await (const chunk of answer.body) chunks.push(chunk);
+  for await (const chunk of response.body) chunks.push(chunk);
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** What a call's failure says of the source, for the gate that all requests go through. */
+/** Classifies a failure for the gate. */
 function signOf(error: unknown): Sign {
   if (!(error instanceof ApiError) || error instanceof UnreachableError) return { kind: 'none' };
-  // As HTTP has it or in the envelope: both come as the error's status.
+  // The status of HTTP or of the envelope.
   if (error.status === '429' || error.status === '503') return { kind: 'congested', retryAfter: error.retryAfter };
   return { kind: error.retryable ? 'none' : 'answered' };
 }
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** A base URL without its query and fragment, and without slashes at its end. */
+/** Removes query, fragment and trailing slashes of a base URL. */
 function withoutQuery(baseUrl: URL): string {
   const base = new URL(baseUrl);
   base.search = '';
@@ -209,8 +212,8 @@ function withoutQuery(baseUrl: URL): string {
   return base.href.replace(/\/+$/u, '');
 }
 
-/** The address of an operation's path below the base, without parameters that have no value. Reference: "Endpoints". */
-function addressOf(base: string, path: string, query: Query): URL {
+/** Returns the URL of an operation. Omits parameters without a value. Reference: "Endpoints". */
+function urlOf(base: string, path: string, query: Query): URL {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
   return new URL(`${base}${path}?${parameters.toString()}`);

@@ -7,12 +7,12 @@ import { parseJson } from './json.ts';
 import { MalformedResponse } from './malformed.ts';
 import { operations, type ItemOf, type Operation, type OperationName } from './operations.ts';
 import type { Scrub } from '../core/tokens/scrub.ts';
-import { decodeText } from './text.ts';
+import { decodeText } from './decode-text.ts';
 import { message } from '../messages/message.ts';
 
-/** A whole answer as it came, its content coding undone. */
+/** A complete response, after removal of its content coding. */
 export interface ReceivedResponse {
-  /** the address that was asked, against which a redirect is resolved */
+  /** requested URL, against which a redirect is resolved */
   readonly url: URL;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -25,51 +25,51 @@ export interface DecodingContext {
 }
 
 export interface Decoded<Name extends OperationName> {
-  /** the name that the source gives to its envelope */
+  /** name of the envelope's root key */
   readonly rootKey: string;
   /**
-   * As received, unknown fields included. Two exceptions, so that nothing of it is lost: the oldest form of blog info,
-   * whose item is the bare list of blogs with the login `id` beside `status`, comes as `{ id, blogs: [...] }`, and
-   * integers that JavaScript would round come as text, see {@link parseJson}.
+   * The item as received, including unknown fields, with two lossless exceptions: the oldest form of blog info, whose item is the bare list
+   * of blogs with the login `id` next to `status`, is converted to `{ id, blogs: [...] }`. Integers that JavaScript would round are
+   * converted to text, see {@link parseJson}.
    */
   readonly item: ItemOf<Name>;
 }
 
 /**
- * The item of an answer: bytes → text → JSON → envelope → item, each step strict.
+ * Decodes a response in strict steps: bytes → text → JSON → envelope → item.
  *
  * @throws {RedirectedError} for a redirect
- * @throws {StatusError} for a status of HTTP or of the envelope that is no success
+ * @throws {StatusError} for an error status of HTTP or the envelope
  * @throws {NullAnswerError} for a literal `null`
- * @throws {UnreadableAnswerError} for whatever else is not an envelope with an item of the operation's schema
+ * @throws {UnreadableAnswerError} if the response is not an envelope with an item that matches the schema of the operation
  */
 export function decodeResponse<Name extends OperationName>(
   name: Name,
-  answer: ReceivedResponse,
+  response: ReceivedResponse,
   context: DecodingContext,
 ): Decoded<Name> {
   const operation: Operation = operations[name];
-  refuseRedirect(operation, answer, context);
+  throwIfRedirect(operation, response, context);
   try {
-    const value = parseJson(decodeText(answer.body, contentTypeOf(answer)), contentTypeOf(answer));
-    if (value === null && isSuccess(answer)) throw new NullAnswerError(operation.title);
+    const value = parseJson(decodeText(response.body, contentTypeOf(response)), contentTypeOf(response));
+    if (value === null && isSuccess(response)) throw new NullAnswerError(operation.title);
     const envelope = parseEnvelope(value);
     if (!envelope) throw new MalformedResponse(message('api.no-envelope'), 'json', false);
-    refuseStatus(operation, answer, envelope, context);
+    throwIfFailed(operation, response, envelope, context);
     const item = itemOf(operation, envelope);
     const { error } = operation.item.safeParse(item);
-    if (error) throw new MalformedResponse(message('api.other-form', { place: placeOf(error.issues) }), 'json', false);
+    if (error) throw new MalformedResponse(message('api.other-form', { place: pathText(error.issues) }), 'json', false);
     return { rootKey: envelope.rootKey, item: item as ItemOf<Name> };
   } catch (error) {
-    throw error instanceof MalformedResponse ? unreadable(operation, answer, error, context) : error;
+    throw error instanceof MalformedResponse ? unreadableError(operation, response, error, context) : error;
   }
 }
 
-const contentTypeOf = (answer: ReceivedResponse) => answer.headers['content-type'] ?? '';
+const contentTypeOf = (response: ReceivedResponse) => response.headers['content-type'] ?? '';
 
-const isSuccess = (answer: ReceivedResponse) => answer.status >= 200 && answer.status < 300;
+const isSuccess = (response: ReceivedResponse) => response.status >= 200 && response.status < 300;
 
-function refuseRedirect(
+function throwIfRedirect(
   { title }: Operation,
   { url, status, headers }: ReceivedResponse,
   { scrub }: DecodingContext,
@@ -80,21 +80,21 @@ function refuseRedirect(
   throw new RedirectedError(title, String(status), shown);
 }
 
-/** A status in the envelope says more than that of HTTP: some servers answer errors with HTTP 200. */
-function refuseStatus(
+/** Throws for an error status. The status of the envelope has precedence, since some servers send errors with HTTP 200. */
+function throwIfFailed(
   operation: Operation,
-  answer: ReceivedResponse,
+  response: ReceivedResponse,
   envelope: Envelope,
   context: DecodingContext,
 ): void {
   const isRefused = envelope.status !== '200';
-  if (!isRefused && isSuccess(answer)) return;
+  if (!isRefused && isSuccess(response)) return;
   const said = excerptOf(envelope.said, 300, context.scrub);
   if (isRefused) {
     const status = excerptOf(envelope.status, 20, context.scrub);
-    throw statusError(operation, answer, { status, said, inEnvelope: true }, context);
+    throw statusError(operation, response, { status, said, inEnvelope: true }, context);
   }
-  throw statusError(operation, answer, { status: String(answer.status), said, inEnvelope: true }, context);
+  throw statusError(operation, response, { status: String(response.status), said, inEnvelope: true }, context);
 }
 
 function statusError(
@@ -111,14 +111,14 @@ function itemOf({ oldestForm }: Operation, { rest: { item, ...others } }: Envelo
   return oldestForm !== undefined && Array.isArray(item) ? { ...others, [oldestForm]: item } : item;
 }
 
-/** Where in the item a mismatch is, as in `posts[3].title`; of a schema with several forms, where it gets furthest. */
-function placeOf(issues: readonly z.core.$ZodIssue[]): string {
+/** Returns the path of a mismatch, such as `posts[3].title`; for a union, the path of the alternative that matches furthest. */
+function pathText(issues: readonly z.core.$ZodIssue[]): string {
   const paths = issues.flatMap(pathsOf).sort((a, b) => b.length - a.length);
-  const place = (paths[0] ?? []).reduce<string>(
+  const path = (paths[0] ?? []).reduce<string>(
     (text, key) => text + (typeof key === 'number' ? `[${key}]` : `${text === '' ? '' : '.'}${String(key)}`),
     '',
   );
-  return place === '' ? 'item' : place;
+  return path === '' ? 'item' : path;
 }
 
 function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
@@ -126,19 +126,19 @@ function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
   return [issue.path, ...inner.map((path) => [...issue.path, ...path])];
 }
 
-function unreadable(
+function unreadableError(
   operation: Operation,
-  answer: ReceivedResponse,
+  response: ReceivedResponse,
   why: MalformedResponse,
   context: DecodingContext,
 ): Error {
-  // Not the strict decoder: that may be what failed, and a few characters are shown only to say what came.
-  const excerpt = excerptOf(new TextDecoder().decode(answer.body.subarray(0, 20_000)), 80, context.scrub);
-  const contentType = excerptOf(contentTypeOf(answer), 80, context.scrub);
-  if (!isSuccess(answer)) {
+  // A lenient decoder, since strict decoding may have failed, and this is only an excerpt for a message.
+  const excerpt = excerptOf(new TextDecoder().decode(response.body.subarray(0, 20_000)), 80, context.scrub);
+  const contentType = excerptOf(contentTypeOf(response), 80, context.scrub);
+  if (!isSuccess(response)) {
     const said = [contentType, excerpt === '' ? '' : `"${excerpt}"`].filter((part) => part !== '').join(', ');
-    const status = String(answer.status);
-    return statusError(operation, answer, { status, said, inEnvelope: false, isXml: why.found === 'xml' }, context);
+    const status = String(response.status);
+    return statusError(operation, response, { status, said, inEnvelope: false, isXml: why.found === 'xml' }, context);
   }
   const { reason, found, retryable } = why;
   return new UnreadableAnswerError(operation.title, { reason, found, retryable, contentType, excerpt });

@@ -2,17 +2,17 @@ import { textOf, type Scalar } from '../core/items/scalar.ts';
 
 export interface Envelope {
   readonly rootKey: string;
-  /** compared as text: servers send `"200"` and `200` */
+  /** as text, since servers send `"200"` or `200` */
   readonly status: string;
-  /** what the source says about a status that is no success */
+  /** error message of the source */
   readonly said: string;
-  /** everything beside `status` */
+  /** all fields except `status` */
   readonly rest: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The envelope of an answer: an object with one root key, of whatever name, whose value is an object with a `status`.
- * Undefined for anything else. Reference: "Response envelope".
+ * Returns the envelope of a response: an object with a single root key of any name, whose value is an object with a `status`. Undefined for
+ * other values. Reference: "Response envelope".
  */
 export function parseEnvelope(value: unknown): Envelope | undefined {
   if (!isObject(value)) return undefined;

@@ -4,24 +4,24 @@ import type { TransportError } from '../http/transport-error.ts';
 import { message, type Text } from '../messages/message.ts';
 
 interface ApiFailure {
-  /** the title of the operation */
+  /** title of the operation */
   readonly operation: string;
   readonly status: string;
   readonly retryable: boolean;
-  /** milliseconds that the source asked to wait */
+  /** milliseconds to wait according to the source */
   readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
 }
 
 /**
- * An operation that gave no item; each shape of failure is a class below. What a message quotes of an answer has gone
- * through {@link Scrub}: no message, stack or cause ever holds the token.
+ * A failed operation. Each kind of failure is a subclass. Quotes of responses are masked with `Scrub`, so that no message, stack or cause
+ * contains the token.
  */
 export abstract class ApiError extends TextError {
   abstract readonly code: CodesOf<'ApiError'>;
-  /** in words, as in "post read" */
+  /** title of the operation, such as "post read" */
   readonly operation: string;
-  /** the status that the source gave (`404`), or in a word what came instead (`timeout`, `null`, `unreadable`) */
+  /** status of the response (`404`), or a word if there is none (`timeout`, `null`, `unreadable`) */
   readonly status: string;
   readonly retryable: boolean;
   readonly retryAfter: number | undefined;
@@ -35,17 +35,17 @@ export abstract class ApiError extends TextError {
   }
 }
 
-/** The source answered with a status that is no success, of HTTP or in the envelope; the one means what the other does. */
+/** The response has an error status, of HTTP or in the envelope, which have the same meaning. */
 export class StatusError extends ApiError {
   override readonly name = 'StatusError';
   readonly code = 'source-status';
 
-  /** whether it came in the envelope of this API, rather than from any web server */
+  /** whether the status is from an envelope of the API; otherwise the response may be from any web server on the way */
   readonly inEnvelope: boolean;
-  /** whether it came in XML, whose envelope is not read */
+  /** whether the response is XML, of which the envelope is not read */
   readonly isXml: boolean;
 
-  /** @param said what the source says about it, empty if nothing */
+  /** @param said error message of the source; may be empty */
   constructor(
     operation: string,
     status: string,
@@ -67,7 +67,7 @@ export class StatusError extends ApiError {
   }
 }
 
-/** The source answered with a literal `null`, as some do for a post that the token may not read. */
+/** The response is a literal `null`, which some sources send for a post that the token may not read. */
 export class NullAnswerError extends ApiError {
   override readonly name = 'NullAnswerError';
   readonly code = 'answer-null';
@@ -77,20 +77,20 @@ export class NullAnswerError extends ApiError {
   }
 }
 
-/** What an answer is that is not what it should be. */
+/** Kind of content of an unreadable response. */
 export type ContentKind = 'nothing' | 'html' | 'xml' | 'text' | 'json';
 
 export interface UnreadableAnswer {
   readonly found: ContentKind;
-  /** why it cannot be read, as the end of a sentence */
+  /** reason, as the end of a sentence */
   readonly reason: Text;
   readonly contentType: string;
-  /** its first characters */
+  /** first characters */
   readonly excerpt: string;
   readonly retryable: boolean;
 }
 
-/** The answer is a success by its status but no envelope with a fitting item: a page, XML, cut off, empty, or another shape. */
+/** The response has a success status, but is not an envelope with a valid item: a page, XML, incomplete, empty, or of another form. */
 export class UnreadableAnswerError extends ApiError {
   override readonly name = 'UnreadableAnswerError';
   readonly code = 'answer-unreadable';
@@ -106,38 +106,38 @@ export class UnreadableAnswerError extends ApiError {
   }
 }
 
-/** No answer came, or not all of it. The cause is the {@link TransportError}. */
+/** There was no complete response. The cause is the {@link TransportError}. */
 export class UnreachableError extends ApiError {
   override readonly name = 'UnreachableError';
   readonly code = 'source-unreachable';
 
   constructor(operation: string, why: Text, cause: TransportError) {
-    super(why, { operation, status: cause.kind, retryable: !lasting.has(cause.kind), cause });
+    super(why, { operation, status: cause.kind, retryable: !permanentKinds.has(cause.kind), cause });
   }
 }
 
-/** The source sends the client elsewhere. Not followed: the token is for the address that the user named. */
+/** The source redirects. Redirects are not followed, since the token is only for the URL that the user has configured. */
 export class RedirectedError extends ApiError {
   override readonly name = 'RedirectedError';
   readonly code = 'source-redirects';
 
-  /** @param target origin and path of where it redirects to; undefined where it names no address */
+  /** @param target origin and path of the target; undefined if it is not a valid URL */
   constructor(operation: string, status: string, target: string | undefined) {
     super(message('api.redirected', { target }), { operation, status, retryable: false });
   }
 }
 
 /**
- * The source has stopped answering, or asks for waits without end, and the client has stopped asking: each call ends with this from then on. Not an
- * {@link ApiError}, since it says nothing about the operation that was called.
+ * The client has given up on the source, since it no longer responds, or asks for too long waits. All later calls throw this error. Not an
+ * {@link ApiError}, since it is not about the called operation.
  */
 export class GivenUpError extends TextError {
   override readonly name = 'GivenUpError';
   readonly code = 'source-given-up' satisfies CodesOf<'GivenUpError'>;
 
   /**
-   * @param requests how many tries were made in all, and how many of them failed
-   * @param isForWaits whether the source does answer, but asks for longer waits than a run has patience for
+   * @param requests number of attempts, and how many of them failed
+   * @param isForWaits whether the source responds, but asks for longer waits than a run accepts
    */
   constructor(
     requests: { readonly total: number; readonly failed: number },
@@ -148,9 +148,10 @@ export class GivenUpError extends TextError {
   }
 }
 
-const lasting = new Set<TransportError['kind']>(['refused-address', 'too-large', 'aborted']);
+/** Kinds of failure for which a retry is useless. */
+const permanentKinds = new Set<TransportError['kind']>(['refused-address', 'too-large', 'aborted']);
 
-/** Whether the same request may succeed later: 408, 425, 429 and whatever the server says is its own fault. */
+/** Reports whether the same request may succeed later: 408, 425, 429 and server errors. */
 export function isRetryableStatus(status: string): boolean {
   return /^(408|425|429|5\d\d)$/.test(status);
 }

@@ -1,14 +1,14 @@
 import type { Scrub } from '../core/tokens/scrub.ts';
 
-/** Far more than an excerpt needs, so that a token which begins within it is taken out whole before the text is cut. */
-const examined = 20_000;
+/** Characters to examine: far more than an excerpt has, so that a token is masked before the text is truncated. */
+const examinedLength = 20_000;
 
 /**
- * The beginning of something that a server sent, for a message: without the token, on one line, without characters that
- * would steer a terminal or turn the direction of the text.
+ * Returns the start of a server's text for a message: with the token masked, on one line, without control characters, which could control
+ * the terminal or change the text direction.
  */
 export function excerptOf(text: string, length: number, scrub: Scrub): string {
-  const plain = scrub(text.slice(0, examined))
+  const plain = scrub(text.slice(0, examinedLength))
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
   const characters = Array.from(plain);

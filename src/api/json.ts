@@ -1,13 +1,13 @@
 import { MalformedResponse } from './malformed.ts';
 import { message } from '../messages/message.ts';
 
-/** Far more than the API's own six levels; what nests deeper overflows the stack of whoever walks it. */
-const deepest = 200;
+/** Maximum nesting depth, far more than the six levels of the API. Deeper values could overflow the stack of recursive code. */
+const maxDepth = 200;
 
 /**
- * The value of a JSON text (RFC 8259, nothing more lenient). Integers that are not safe, as long ids may be, come as the
- * text in which they were written: the one change made to a received scalar, because JavaScript has no such number.
- * @throws {MalformedResponse} for anything else, naming what it looks like
+ * Parses JSON (RFC 8259, strictly). Unsafe integers, such as long ids, become text, since JavaScript cannot represent them. No other
+ * received scalar is changed.
+ * @throws {MalformedResponse} if the text is not JSON, with the kind of content that it seems to be
  */
 export function parseJson(text: string, contentType: string): unknown {
   const start = /[^ \t\r\n]/u.exec(text)?.[0];
@@ -16,11 +16,11 @@ export function parseJson(text: string, contentType: string): unknown {
     if (isXml(text, contentType)) throw new MalformedResponse(message('api.xml'), 'xml', false);
     throw new MalformedResponse(message('api.page'), 'html', true);
   }
-  if (nestsDeeperThan(deepest, text))
-    throw new MalformedResponse(message('api.too-deep', { levels: deepest }), 'json', false);
+  if (nestsDeeperThan(maxDepth, text))
+    throw new MalformedResponse(message('api.too-deep', { levels: maxDepth }), 'json', false);
   const value = parsed(text);
   if (!/\d{16}|\d[eE]\+?\d/u.test(text)) return value;
-  const exact = withExactIntegers(text);
+  const exact = quoteUnsafeIntegers(text);
   return exact === text ? value : parsed(exact);
 }
 
@@ -28,13 +28,13 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's own message quotes the text.
+    // Omits the message of the parser, which quotes the text.
     throw new MalformedResponse(message('api.not-json'), 'text', true);
   }
 }
 
-/** A text that is known to be JSON with its unsafe integers in quotation marks; what is in strings stays. */
-function withExactIntegers(text: string): string {
+/** Puts unsafe integers of valid JSON in quotation marks. Strings are not changed. */
+function quoteUnsafeIntegers(text: string): string {
   const token = /"|-?\d[\d.eE+-]*/gu;
   let result = '';
   let copied = 0;
@@ -49,7 +49,7 @@ function withExactIntegers(text: string): string {
   return result + text.slice(copied);
 }
 
-/** Also where it is written otherwise, as `1e17` is, but JavaScript would write it as an integer again. */
+/** Reports whether a number is an unsafe integer, or in another notation, such as `1e17`, that JavaScript would serialize as one. */
 function isUnsafe(literal: string): boolean {
   const number = Number(literal);
   if (Number.isSafeInteger(number)) return false;
@@ -62,7 +62,7 @@ function isXml(text: string, contentType: string): boolean {
   return /^\s*<\?xml\b/u.test(start) || /xml/iu.test(contentType) || start.includes('<status>');
 }
 
-/** Without recursion, and before anything is allocated for it. Not exact for what is no JSON, which fails anyway. */
+/** Iterative, and checked before parsing allocates memory. Not exact for invalid JSON, which fails anyway. */
 function nestsDeeperThan(limit: number, text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
@@ -79,7 +79,7 @@ function nestsDeeperThan(limit: number, text: string): boolean {
 
 const [quote, openBracket, openBrace, closeBracket, closeBrace, backslash] = [34, 91, 123, 93, 125, 92];
 
-/** The index of the quotation mark that ends the string which begins at one; -1 without an end. */
+/** Returns the index of the quotation mark that ends a string; -1 if there is none. */
 function endOfString(text: string, start: number): number {
   let end = start;
   do end = text.indexOf('"', end + 1);

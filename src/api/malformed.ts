@@ -2,13 +2,13 @@ import { TextError } from '../core/errors/errors.ts';
 import type { ContentKind } from './errors.ts';
 import type { Text } from '../messages/message.ts';
 
-/** Why a step of decoding gave up; becomes an {@link UnreadableAnswerError} where the whole answer is known. */
+/** Failure of a decoding step. Converted to an `UnreadableAnswerError` with details of the response. */
 export class MalformedResponse extends TextError {
   constructor(
-    /** the end of the sentence "the answer cannot be read: …" */
+    /** end of the sentence "the answer cannot be read: …" */
     readonly reason: Text,
     readonly found: ContentKind,
-    /** whether another try may bring the whole of it */
+    /** whether a retry may succeed, since the response may be incomplete */
     readonly retryable: boolean,
   ) {
     super(reason);

@@ -8,29 +8,29 @@ export interface Parameter {
   readonly type: 'string' | 'integer';
   readonly required: boolean;
   readonly description: string;
-  /** what the source takes when it is left out, where the reference says so */
+  /** default according to the reference */
   readonly default?: number;
   readonly maximum?: number;
-  /** all that it can be, where that is known; the first of them where it is left out */
+  /** allowed values, if they are known; the first is the default */
   readonly values?: readonly string[];
   /** not in the reference, but supported by some servers */
   readonly undocumented?: true;
 }
 
-/** One operation of the API: a GET with query parameters. Plain data, shared by client and server. */
+/** An operation of the API: a GET request with query parameters. Shared by client, server and documentation. */
 export interface Operation {
-  /** in words, as in messages and reports */
+  /** name in messages and reports */
   readonly title: string;
-  /** below the base URL */
+  /** path below the base URL */
   readonly path: string;
   readonly description: string;
-  /** besides the {@link commonParameters} */
+  /** parameters besides the {@link commonParameters} */
   readonly parameters: Readonly<Record<string, Parameter>>;
-  /** whether the reference lists the parameter `output` for it */
+  /** whether the reference lists the parameter `output` */
   readonly listsOutput: boolean;
-  /** of the envelope's `item` */
+  /** schema of the envelope's `item` */
   readonly item: z.ZodType;
-  /** Where the oldest servers send a bare list as the item: the field that holds the list in today's form. */
+  /** Field of the list in the current form of the item, if the oldest servers send a bare list as the item. */
   readonly oldestForm?: string;
 }
 
@@ -112,10 +112,10 @@ export const operations = {
 
 export type OperationName = keyof typeof operations;
 
-/** What an operation answers. */
+/** Item of an operation. */
 export type ItemOf<Name extends OperationName> = z.infer<(typeof operations)[Name]['item']>;
 
-/** What an operation takes besides the common parameters. */
+/** Parameters of an operation besides the common ones. */
 export type ParametersOf<Name extends OperationName> = Values<(typeof operations)[Name]['parameters']>;
 
 type Value<P> = P extends { type: 'integer' } ? number : string;

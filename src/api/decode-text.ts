@@ -5,10 +5,10 @@ import { message } from '../messages/message.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The text of an answer, without its byte order mark. In the charset of the content type; in UTF-8 where that names
- * none or one that nobody knows, and where the bytes begin with the mark of UTF-8.
+ * Decodes the text of a response, without its byte order mark. Uses the charset of the content type; UTF-8 if there is none, if it is
+ * unknown, or if the bytes begin with the UTF-8 byte order mark.
  *
- * @throws {MalformedResponse} for bytes that are not in the charset: nothing is replaced or guessed
+ * @throws {MalformedResponse} if the bytes are invalid in the charset: nothing is replaced or guessed
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   try {

@@ -1,0 +1,109 @@
+import { createRetryBudget } from '../http/retry-budget.ts';
+import { retryDelay } from '../http/retry-timing.ts';
+import type { Sleep } from '../http/sleep.ts';
+import type { ApiError, GivenUpError } from './errors.ts';
+
+/** Decides when a run gives up on a source that does not respond. */
+export interface GiveUpPolicy {
+  /**
+   * Resolves when a request may be repeated. If the retry budget is exhausted, probes the source first.
+   * @throws {GivenUpError} if the source does not respond
+   */
+  mayRetry(): Promise<boolean>;
+  /** Records a pause of all requests, for which the failed response asked. Ends the run if pauses take too long. */
+  paused(milliseconds: number, failure: ApiError): void;
+  /** Records a response of the source. */
+  answered(): void;
+  /** aborted with a {@link GivenUpError} when the client gives up, or with the reason of the signal in the options */
+  readonly signal: AbortSignal;
+}
+
+export interface GiveUpOptions {
+  /** maximum number of concurrent requests */
+  readonly concurrency: number;
+  /**
+   * Sends one request to which a source can always respond, immediately and regardless of pauses. Resolves to the failure if there is no
+   * response.
+   */
+  readonly probe: () => Promise<ApiError | undefined>;
+  readonly sleep: Sleep;
+  readonly signal?: AbortSignal | undefined;
+  /** Creates the error. `isForWaits`: the source responds, but asks for too long probeWaits. */
+  readonly givenUp: (last: ApiError, isForWaits: boolean) => GivenUpError;
+}
+
+/**
+ * Milliseconds between probes. In total, they are long enough for a server or a router to restart. Without jitter, since there is only one
+ * client. The last wait is longer if the source asks for that.
+ */
+const probeWaits = [4_000, 10_000, 20_000];
+const lastProbeWait = 40_000;
+
+/**
+ * Maximum duration of all pauses of a run in milliseconds: an hour, plus 15 seconds for each response. With ten responses in two minutes,
+ * the run continues for as long as it takes. A source that hardly responds, but asks for another pause each time, would delay a run for
+ * days.
+ */
+const basePauseLimit = 60 * 60_000;
+const pausePerResponse = 15_000;
+
+/**
+ * Creates a policy. An exhausted retry budget does not end the run, since the source may be fine although many posts are permanently
+ * broken. Instead, the source is probed. If it responds, the budget is refilled.
+ */
+export function createGiveUpPolicy({
+  concurrency,
+  probe,
+  sleep,
+  signal: runSignal,
+  givenUp,
+}: GiveUpOptions): GiveUpPolicy {
+  const budget = createRetryBudget(concurrency);
+  const ending = new AbortController();
+  const signal = runSignal ? AbortSignal.any([runSignal, ending.signal]) : ending.signal;
+
+  let responses = 0;
+  let totalPause = 0;
+  async function probeUntilAnswered(): Promise<void> {
+    const before = responses;
+    let failure = await probe();
+    for (const wait of [...probeWaits, lastProbeWait]) {
+      // Also checks responses to other requests: a source that allows few requests per minute may not respond to the probe.
+      if (!failure || responses > before) return;
+      const requested =
+        wait === lastProbeWait ? retryDelay({ attempt: 1, retryAfter: failure.retryAfter, random: () => 0 }) : 0;
+      await sleep(Math.max(wait, requested), signal);
+      failure = await probe();
+    }
+    if (!failure || responses > before) return;
+    // Also ends concurrent and waiting requests, which would otherwise fail only after their own retries.
+    ending.abort(givenUp(failure, false));
+    signal.throwIfAborted();
+  }
+
+  let probing: Promise<void> | undefined;
+  function ensureAlive(): Promise<void> {
+    probing ??= probeUntilAnswered()
+      .then(() => budget.refill())
+      .finally(() => (probing = undefined));
+    return probing;
+  }
+
+  return {
+    signal,
+    mayRetry: async () => {
+      if (!budget.takeRetry()) await ensureAlive();
+      return true;
+    },
+    paused: (milliseconds, failure) => {
+      totalPause += milliseconds;
+      if (totalPause > basePauseLimit + responses * pausePerResponse) ending.abort(givenUp(failure, true));
+      // Requests are ended by the signal.
+      if (!budget.takePause(milliseconds)) ensureAlive().catch(() => undefined);
+    },
+    answered: () => {
+      responses += 1;
+      budget.giveBack();
+    },
+  };
+}
