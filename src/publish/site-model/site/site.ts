@@ -115,7 +115,7 @@ export type PortablePost = Omit<SitePost, 'category' | 'moreCategories'> & {
   readonly category: PortableCategory | undefined;
   readonly moreCategories?: readonly PortableCategory[] | undefined;
 };
-type PortableCategory = Pick<SiteCategory, 'id' | 'name' | 'names' | 'label' | 'sitePath'>;
+export type PortableCategory = Pick<SiteCategory, 'id' | 'name' | 'names' | 'label' | 'sitePath'>;
 
 export interface SiteCategory {
   readonly id: string;

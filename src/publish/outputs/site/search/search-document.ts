@@ -2,7 +2,7 @@ import { dayOf } from '../../../../core/dates.ts';
 import { dayInWords } from '../pages/dates.ts';
 import { linkFrom, type Link } from '../../../site-model/site/links.ts';
 import { decodeSegment, pageFile, searchFolder, postFile } from '../../../site-model/site/paths.ts';
-import type { PortablePost, Thread } from '../../../site-model/site/site.ts';
+import { categoriesOf, type PortableCategory, type PortablePost, type Thread } from '../../../site-model/site/site.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import type { ContentsView } from '../pages/views/post.ts';
 import { categoriesAround, facetTerm } from './format/terms.ts';
@@ -31,7 +31,7 @@ export interface StoredPost {
   readonly day: string;
   /** the same in words */
   readonly date: string;
-  /** the label; may be empty */
+  /** labels, separated by line ends; may be empty */
   readonly category: string;
   /** separated by line ends */
   readonly tags: string;
@@ -72,7 +72,9 @@ export function searchDocument(
     href: link(postFile(post.sitePath)),
     day,
     date: day === '' ? '' : dayInWords(day, messages),
-    category: clipped(storable(post.category?.label ?? ''), maxUnits.category),
+    category: categoriesOf<PortableCategory>(post)
+      .map(({ label }) => clipped(storable(label), maxUnits.category).replaceAll('\n', ' '))
+      .join('\n'),
     tags: clipped(storable(post.tags.join('\n')), maxUnits.tags),
     passages,
     comments: body.length,
@@ -97,7 +99,9 @@ const stored = ({ href, text }: ContentsView): Heading => ({
 
 function withFacets({ letters, words }: Terms, { category, tags }: StoredPost): Terms {
   const facets = [
-    ...(category === '' ? [] : categoriesAround(category).map((label) => facetTerm('category', label))),
+    ...(category === '' ? [] : category.split('\n').flatMap(categoriesAround)).map((label) =>
+      facetTerm('category', label),
+    ),
     ...(tags === '' ? [] : tags.split('\n').map((tag) => facetTerm('tag', tag))),
   ];
   return { letters, words: [...new Set([...(words === '' ? [] : words.split(' ')), ...facets])].join(' ') };

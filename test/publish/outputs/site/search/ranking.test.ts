@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentFor, indexOf } from './search-blog.ts';
-import { ShippedSearch } from './shipped-search.ts';
+import { ShippedSearch, shown } from './shipped-search.ts';
 
 const day = (number: number) => ({ date: { epoch: 1_600_000_000 + number * 86_400, offset: 0 } });
 const categoryOf = (label: string) => ({ label, name: label, id: label, sitePath: label }) as never;
@@ -14,6 +14,12 @@ const search = new ShippedSearch(
     documentFor(4, '조용한 곳이었다.', { title: '섬', tags: ['우도'], ...day(4) }),
     documentFor(5, '고양이가 졸고 있다.', { title: '골목', ...day(5), category: categoryOf('일상/동물') }),
     documentFor(6, '꽃 박람회에 다녀왔다.', { title: '고양시 나들이', ...day(6), category: categoryOf('일상') }),
+    documentFor(8, '물때표를 보고 나섰다.', {
+      title: '갯벌',
+      ...day(8),
+      category: categoryOf('바다/갯벌'),
+      moreCategories: [categoryOf('기록')],
+    }),
     documentFor(7, '한 줄.', { title: '이름', sitePath: 'entry/hello-lighthouse', ...day(7) }),
   ]),
 );
@@ -51,5 +57,12 @@ describe('A post', () => {
     expect(await ids('우도', { year: '2020' })).toHaveLength(4);
     expect(await ids('우도', { year: '2021' })).toEqual([]);
     expect(await ids('', { category: '', tag: '', year: '' })).toEqual([]);
+  });
+
+  it('is found and filtered by each of its categories, and shows all of them', async () => {
+    for (const category of ['바다', '바다/갯벌', '기록']) expect(await ids('', { category })).toEqual(['8']);
+    expect(await ids('기록')).toEqual(['8']);
+    const [result] = await (await search.query('물때표')).next(1);
+    expect(shown(result!.category)).toBe('바다/갯벌 · 기록');
   });
 });
