@@ -102,6 +102,23 @@ describe('A publish that would remove more than a fifth of the published posts',
   });
 });
 
+describe('A publish of a site with pages', () => {
+  it('stops if more than a fifth of posts and pages have disappeared', async () => {
+    const { publish, home } = await scene({ markdown: undefined, wordpress: undefined });
+    const archive = path.join(home, 'archive');
+    const pages = ids.slice(0, 6).map((id) => path.join(archive, layout.posts, id));
+    for (const folder of pages) {
+      const file = path.join(folder, 'post.json');
+      fs.writeJsonSync(file, { ...(fs.readJsonSync(file) as object), details: { kind: 'page' } });
+    }
+    reseal(archive);
+    await publish();
+    for (const folder of pages) fs.removeSync(folder);
+    reseal(archive);
+    await expect(publish()).rejects.toMatchObject(vanished(6));
+  });
+});
+
 function outputsOf(files: Record<string, string>, name: string): Record<string, string> {
   const own = Object.entries(files).filter(([file]) => file.startsWith(`${name}/`));
   return Object.fromEntries(own.map(([file, content]) => [file.slice(name.length + 1), content]));

@@ -27,7 +27,10 @@ export const site: OutputPort = {
   mediaFolder: () => mediaFolder,
   ownMedia: ({ blog: { icon, favicon, profile } }) => [icon, favicon, profile],
   pagesAtSource,
-  countPosts: (earlier) => readEntry(earlier.read(entryFile) ?? '')?.posts ?? 0,
+  countPosts: (earlier) => {
+    const entry = readEntry(earlier.read(entryFile) ?? '');
+    return entry ? entry.posts + entry.pages : 0;
+  },
   bodiesAskedFor: postsWithBodies,
   plan: ({ site: of, options, templates, messages, cardOf }) => {
     const render = rendererOf(templates, messages);

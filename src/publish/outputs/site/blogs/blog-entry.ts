@@ -15,6 +15,7 @@ export interface BlogEntry {
   /** of the site's texts */
   readonly language: string;
   readonly posts: number;
+  readonly pages: number;
   /** URL of the site, absolute, `/` at its end; undefined if it was published without `--site-url` */
   readonly address: string | undefined;
   /** `src` relative to the site's root */
@@ -45,6 +46,7 @@ export function readEntry(text: string): BlogEntry | undefined {
     description: isText(description) ? description : '',
     language,
     posts: own.posts,
+    pages: typeof own.pages === 'number' ? own.pages : 0,
     address,
     picture: pictureOf(own.picture),
     newest: items.flatMap((item) => postOf(item, address) ?? []),

@@ -13,6 +13,13 @@ import { categoriesOf, type Site, type SiteCategory, type SitePost } from '../..
 import { imageView } from '../pages/post-views.ts';
 import type { PictureView } from '../pages/views/page.ts';
 
+interface BlogOfFeed {
+  readonly posts: number;
+  /** undefined if there are none */
+  readonly pages: number | undefined;
+  readonly picture: PictureView | undefined;
+}
+
 /** A feed in any format. All URLs are absolute, or relative to the feed if the URL of the site is unknown. */
 export interface Feed {
   readonly id: string;
@@ -30,8 +37,8 @@ export interface Feed {
   /** as in RFC 3339 */
   readonly updated: string;
   readonly entries: readonly FeedEntry[];
-  /** for an overview page of several blogs: all posts, and an image relative to the site's root; undefined for the feed of a category */
-  readonly blog: { readonly posts: number; readonly picture: PictureView | undefined } | undefined;
+  /** for an overview page of several blogs: number of posts and pages, and an image relative to the site's root; undefined for the feed of a category */
+  readonly blog: BlogOfFeed | undefined;
 }
 
 export interface FeedEntry {
@@ -102,7 +109,11 @@ export function feedOf(context: FeedContext, posts: readonly SitePost[], categor
     entries: posts.map((post) => entryOf(context, post, link(postFile(post.sitePath)))),
     blog: category
       ? undefined
-      : { posts: site.posts.length, picture: imageView(blog.profile ?? blog.icon, linkFromRoot) },
+      : {
+          posts: site.posts.length,
+          pages: site.pages.length === 0 ? undefined : site.pages.length,
+          picture: imageView(blog.profile ?? blog.icon, linkFromRoot),
+        },
   };
 }
 

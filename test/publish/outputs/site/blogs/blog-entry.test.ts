@@ -76,7 +76,7 @@ describe('The entry of a blog', () => {
 describe('The overview page of several blogs links to a site', () => {
   const place = { name: '갯벌', folder: 'site' };
   const image = { src: 'media/a.png', type: 'image/png', width: 1, height: 1 };
-  const about = { title: 'Me', description: '', language: 'en', posts: 0, picture: image, newest: [] };
+  const about = { title: 'Me', description: '', language: 'en', posts: 0, pages: 0, picture: image, newest: [] };
   const pictureOn = (address: string | undefined, url: string | undefined) => {
     const templates = { 'blogs.eta': '<%= it.blogs[0].picture?.src ?? "none" %>' };
     const blogs = [{ ...place, entry: { ...about, address } }];
