@@ -1,3 +1,4 @@
+import { isoDate, type Moment } from '../../../../core/dates.ts';
 import { siteAddress } from '../../../site-model/site/links.ts';
 import { indexFile, notFoundFile, pageFile, searchFolder, postFile } from '../../../site-model/site/paths.ts';
 import { textFile, type SiteFile } from '../../../site-model/site/site-file.ts';
@@ -22,8 +23,8 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const frame = Buffer.byteLength(`${before}<urlset ${namespace}>\n</urlset>\n`);
 
 /**
- * Plans the sitemap, in several files if it exceeds the limits; none without a site URL. It has no dates of changes, which the source does
- * not provide for posts. The oldest posts come first, so that a new post only changes the last file.
+ * Plans the sitemap, in several files if it exceeds the limits; none without a site URL. Posts have the date
+ * of their last change if the source knows it. The oldest posts come first, so that a new post only changes the last file.
  *
  * @param files all files besides posts; those that are no page, or a page that should not be indexed, are skipped
  */
@@ -42,15 +43,13 @@ export function sitemapFiles(site: Site, files: readonly string[], limits: Sitem
 }
 
 function* linesOf(url: string, site: Site, others: readonly string[]): Generator<string> {
-  const files = new Set(
-    postsAndPages(site)
-      .map((post) => postFile(post.sitePath))
-      .reverse(),
-  );
-  for (const file of others) if (isIndexed(file)) files.add(file);
-  for (const file of files) {
+  const files = new Map<string, Moment | undefined>();
+  for (const { sitePath, updated } of postsAndPages(site).toReversed()) files.set(postFile(sitePath), updated);
+  for (const file of others) if (isIndexed(file) && !files.has(file)) files.set(file, undefined);
+  for (const [file, updated] of files) {
     const address = siteAddress(url, file);
-    if (address.length < addressLimit) yield `  <url>${xmlElement('loc', {}, address)}</url>\n`;
+    const date = updated ? xmlElement('lastmod', {}, isoDate(updated)) : '';
+    if (address.length < addressLimit) yield `  <url>${xmlElement('loc', {}, address)}${date}</url>\n`;
   }
 }
 

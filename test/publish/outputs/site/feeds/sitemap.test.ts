@@ -40,6 +40,18 @@ describe('the map of the site', () => {
     });
   });
 
+  it('has the date of the last change of posts if it is known', async () => {
+    const updated = { epoch: 1_706_756_400, offset: 540 };
+    const changed = { ...siteOf([], [postOf(2, { updated }), postOf(1)]), url };
+    const text = (await read(sitemapFiles(changed, []))).get('sitemap.xml') ?? '';
+    expect(parseXml(text).urlset).toMatchObject({
+      url: [
+        { loc: 'https://site.example/blog/1/' },
+        { loc: 'https://site.example/blog/2/', lastmod: '2024-02-01T12:00:00+09:00' },
+      ],
+    });
+  });
+
   it('leaves out addresses that are longer than the protocol takes', async () => {
     const [text] = (await read(sitemapFiles(site, pages))).values();
     expect(text).not.toContain('%EA%B0%80');
