@@ -51,7 +51,7 @@ export function codeText(holder: ParentNode, onText: (node: Text) => void = () =
 
 const endOfLine = null;
 
-/** Counts links and images in what becomes code, because they are dropped. */
+/** Counts links and images in code as dropped, because code is text only. */
 export function countDroppedMedia(holder: ParentNode, body: Body): void {
   for (const one of elementsBelow(holder, (inner) => isNamed(inner, 'a', 'img'))) {
     if (isNamed(one, 'img')) countDropped(body, 'picture in code');

@@ -11,7 +11,7 @@ import { cases } from '../../helpers/property-runs.ts';
 import { shownByHtml } from '../../helpers/body/shown-document.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-/** Pieces of delimiters, and of what decides about them: spaces, letters, punctuation, edges of elements. */
+/** Pieces of delimiters, and of their context: spaces, letters, punctuation, edges of elements. */
 const piece = fc.constantFrom(
   ...Array.from('**__~~``[]()  가나a1.-!'),
   ...['**', '__', '~~', '``', '***', '___', '](', ']:', '[ ]', '[x] ', '[^1]', '1. ', '2) ', '- ', '-- ', ': ', '| '],

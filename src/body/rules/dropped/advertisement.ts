@@ -7,8 +7,8 @@ import { attribute, findBelow, hasClass, isNamed, isSpace, rewrite, textOf } fro
 import type { Rule } from '../rule.ts';
 
 /**
- * Drops and counts what is not the author's: ads, scripts, reaction bars, traces of browser extensions. If the tag of one of them was never
- * closed, it contains text of the author, which is kept.
+ * Drops and counts content that is not the author's: ads, scripts, reaction bars, traces of browser extensions. If the tag of such content
+ * was never closed, it contains text of the author, which is kept.
  */
 export const advertisement: Rule = {
   name: 'advertisement',

@@ -55,7 +55,7 @@ export const hidden: Rule = {
 function isHidden(one: Element): boolean {
   const { style = '', hidden: attribute } = one.attribs;
   if (attribute === undefined && !/display|visibility/iu.test(style)) return false;
-  // Hidden players are still heard. Other rules handle folded content and what is dropped anyway.
+  // Hidden players are still heard. Other rules handle folded content and content that is dropped anyway.
   if (isNamed(one, 'embed', 'object', 'audio', 'video') || isFoldedContent(one) || isHighlighterSource(one))
     return false;
   if (classifyNonContent(one) !== undefined) return false;

@@ -23,8 +23,8 @@ import { isVideoAddress, watchAddress } from '../../addresses/video-pages.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * Elements with a URL in an attribute that only scripts read: links to what they embed, even if they show a part of it. URLs of elements
- * that show nothing become links before the elements are dropped as empty.
+ * Elements with a URL in an attribute that only scripts read: links to the embedded pages, even if the elements show a part of them. URLs
+ * of elements that show nothing become links before the elements are dropped as empty.
  */
 export const embed: Rule = {
   name: 'embed',
@@ -42,14 +42,14 @@ export const embed: Rule = {
 
 const isHtml = ({ namespace }: Element) => namespace === undefined || namespace === 'http://www.w3.org/1999/xhtml';
 
-/** Gives an image without a URL the one that a script would load, from any attribute. */
+/** Sets the `src` of a lazy image without a URL to the one that a script would load, from any attribute. */
 function addLazyAddress(img: Element, { context, references }: Body): void {
   if (references.has(img) || pictureAddresses(img, holdersOf(img), context).length > 0) return;
   const [address] = addressesIn(img);
   if (address !== undefined && attribute(img, 'src') === '') img.attribs.src = address;
 }
 
-/** Elements with rules of their own, or with URLs of what they show. */
+/** Elements that have rules of their own, or whose URLs are those of their content. */
 const excludedElements = [
   'a',
   'area',
@@ -98,7 +98,10 @@ function withLinks(one: Element, body: Body): readonly ChildNode[] | undefined {
 const isQuoteSource = (address: string, one: Element) =>
   isNamed(one, 'blockquote', 'q', 'ins', 'del') && address === absoluteAddress(attribute(one, 'cite'));
 
-/** Reports whether a page is linked in an element or right behind it, or will be: elements in one that shows nothing get links too. */
+/**
+ * Reports whether a page is already linked in an element or right after it, or will be by an element with the same URL inside one that
+ * shows nothing.
+ */
 function isLinked(address: string, one: Element, shows: boolean): boolean {
   let next = one.next;
   while (next && isSpace(next)) next = next.next;

@@ -56,7 +56,7 @@ function replaceSplitTitle(links: readonly Element[], target: Unpublished, { con
     setChildren(link, index === 0 ? [text(context.messages.unpublished)] : []);
 }
 
-/** Attributes with the target of an element, or with the page of what it shows. */
+/** Attributes with the target of an element, or with the page of its content. */
 const targetAttributes = ['href', 'src', 'data', 'data-video-url', 'data-original-url'];
 
 function targetOf(one: Element, { context }: Body): Unpublished | undefined {

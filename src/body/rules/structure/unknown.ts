@@ -8,8 +8,8 @@ import { createDrawingText, createDrawingImage } from '../media/drawing.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * Keeps and counts what no other rule knows: constructs of future editors, elements of other programs. Their content stays, and figures
- * remain figures in Markdown too. What a script draws is lost.
+ * Keeps and counts constructs that no other rule knows: those of future editors and of other programs. Their content stays, and figures
+ * remain figures in Markdown too. Drawings by scripts are lost.
  */
 export const unknown: Rule = {
   name: 'unknown',
