@@ -6,12 +6,12 @@ import { createExchange } from '../../src/http/pooled-exchange.ts';
 
 export interface TestClient {
   readonly client: ApiClient;
-  /** the waits that were asked for, in milliseconds, of one request or of all; none of them really happens */
+  /** requested waits in milliseconds, of single requests and of all requests; the client does not actually wait */
   readonly delays: number[];
   readonly events: RunEvent[];
 }
 
-/** A client over real HTTP whose clock and chance are fixed. */
+/** Opens a client over HTTP with a fixed clock and randomness. */
 export function openClient(baseUrl: URL, options: Partial<ClientOptions> = {}): TestClient {
   const exchange = createExchange({ userAgent: 'test' });
   onTestFinished(() => exchange.close());
@@ -37,17 +37,17 @@ export function openClient(baseUrl: URL, options: Partial<ClientOptions> = {}): 
   return { client, delays, events };
 }
 
-/** The waits of single requests before they were repeated. */
+/** Returns the waits of single requests before their retries. */
 export function retryDelays(events: readonly RunEvent[]): number[] {
   return events.flatMap((event) => (event.type === 'retry' ? [event.delay] : []));
 }
 
-/** What all requests were slowed down to: how many at a time, after how many milliseconds. */
+/** Returns the slowdowns of all requests: concurrent requests, and milliseconds of the pause. */
 export function slowdowns(events: readonly RunEvent[]): [width: number, pause: number][] {
   return events.flatMap((event) => (event.type === 'slowed' ? [[event.width, event.pause]] : []));
 }
 
-/** The API error that something fails with. */
+/** Returns the API error with which an action fails. */
 export async function failureOf(action: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await action.then(
     () => new Error('It did not fail.'),
@@ -57,7 +57,7 @@ export async function failureOf(action: Promise<unknown>): Promise<ApiError> {
   throw error;
 }
 
-/** The text of a successful answer. */
+/** Returns the text of a successful response. */
 export function success(item: unknown, rootKey = 'service'): string {
   return JSON.stringify({ [rootKey]: { status: '200', item } });
 }

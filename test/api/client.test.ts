@@ -15,7 +15,7 @@ const info = { id: 'me', userId: '1', blogs: [{ name: 'notes', default: 'Y' }] }
 const reading = { id: '7', title: 'Seven', content: '<p>7</p>' };
 const post = { blogName: 'notes', postId: '7' };
 
-/** Answers with these one after the other, the last of them for ever. */
+/** Responds with these handlers in turn, and with the last one from then on. */
 const inTurn = (...handlers: Handler[]): Handler => {
   return (request, response, nth) => handlers[Math.min(nth, handlers.length - 1)]!(request, response, nth);
 };
@@ -25,7 +25,7 @@ const status = (code: number, body = '', headers: Record<string, string> = {}): 
 };
 
 describe('A call', () => {
-  it('asks as the reference says and gives the item as received', async () => {
+  it('sends the request of the reference and returns the item as received', async () => {
     const item = { page: 2, totalCount: '11', posts: { post: { id: 5, unknown: [1] } }, extra: null };
     const server = await startHttpServer((_, response) => response.end(success(item)));
     const { client, events } = openClient(server.url);
@@ -45,7 +45,7 @@ describe('A call', () => {
     expect(events).toEqual([{ type: 'request', operation: 'post list' }]);
   });
 
-  it('knows the name of the envelope only after a success', async () => {
+  it('has the name of the root key only after a success', async () => {
     const server = await startHttpServer(inTurn(status(404), (_, response) => response.end(success(info, 'tistory'))));
     const { client } = openClient(server.url);
     await failureOf(client.call('blogInfo', {}));
@@ -55,7 +55,7 @@ describe('A call', () => {
   });
 
   it.each(['/prefix', '/prefix/', '/prefix//?x=1#y', '//prefix'])(
-    'lies below a base URL with the path %s',
+    'supports a base URL with the path %s',
     async (path) => {
       const server = await startHttpServer(ok);
       const base = new URL(server.url);
@@ -66,20 +66,20 @@ describe('A call', () => {
     },
   );
 
-  it('has the token in its query only', async () => {
+  it('sends the token only in the query', async () => {
     const server = await startHttpServer(ok);
     await openClient(server.url).client.call('blogInfo', {});
     expect(JSON.stringify(server.requests[0]!.headers)).not.toContain('token-of-the-tests');
   });
 
-  it('leaves out parameters that are not given', async () => {
+  it('omits undefined parameters', async () => {
     const server = await startHttpServer((_, response) => response.end(success({})));
     await openClient(server.url).client.call('newestComments', { blogName: 'notes', page: undefined, count: 10 });
     expect(server.requests[0]!.line).toContain('&blogName=notes&count=10');
     expect(server.requests[0]!.line).not.toContain('page');
   });
 
-  it('keeps so many requests in flight and no more', async () => {
+  it('limits the number of concurrent requests', async () => {
     let inFlight = 0;
     let most = 0;
     const server = await startHttpServer((_, response) => {
@@ -95,7 +95,7 @@ describe('A call', () => {
     expect(client.requests.total).toBe(30);
   });
 
-  it('does not count as in flight while it waits for its next try', async () => {
+  it('does not count as concurrent while it waits for a retry', async () => {
     const server = await startHttpServer(inTurn(status(500), ok));
     let wake: (() => void) | undefined;
     const { client } = openClient(server.url, {
@@ -109,7 +109,7 @@ describe('A call', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('waits for its turn before each try', async () => {
+  it('waits for the pace before each attempt', async () => {
     const server = await startHttpServer(inTurn(status(500), ok));
     let turns = 0;
     const pace = createPace(undefined);
@@ -124,20 +124,20 @@ describe('A call', () => {
   });
 });
 
-describe('A call that fails for a while', () => {
+describe('A call that fails temporarily', () => {
   it.each<[string, Handler]>([
     ['a server error', status(500, '{"error":"internal"}')],
     ['an unavailable server', status(503)],
-    ['a time-out of the server', status(408)],
+    ['a timeout of the server', status(408)],
     ['too many requests', status(429)],
     ['an error in the envelope', status(200, '{"service":{"status":"500","error_message":"later"}}')],
     ['a page', status(200, '<!doctype html><h1>Back soon</h1>', { 'content-type': 'text/html' })],
-    ['a page that names itself XML', status(200, '<?xml version="1.0"?><!DOCTYPE html><html></html>')],
-    ['an empty answer', status(200)],
-    ['an answer cut off', status(200, success(info).slice(0, 40))],
+    ['a page that declares itself XML', status(200, '<?xml version="1.0"?><!DOCTYPE html><html></html>')],
+    ['an empty response', status(200)],
+    ['a truncated response', status(200, success(info).slice(0, 40))],
     ['a reset', (request) => request.socket.resetAndDestroy()],
-    ['a body cut off', (request) => request.socket.end('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"service"')],
-  ])('with %s is repeated', async (_, failing) => {
+    ['a truncated body', (request) => request.socket.end('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"service"')],
+  ])('with %s is retried', async (_, failing) => {
     const server = await startHttpServer(inTurn(failing, failing, ok));
     const { client, events } = openClient(server.url);
     expect(await client.call('blogInfo', {})).toEqual(info);
@@ -159,7 +159,7 @@ describe('A call that fails for a while', () => {
     );
     const { client, delays, events } = openClient(server.url);
     await client.call('blogInfo', {});
-    // Its own wait goes on beside the pause of all.
+    // Its own wait runs in parallel with the pause of all requests.
     expect(retryDelays(events)).toEqual([7000, 9000, 120_000]);
     expect(slowdowns(events)).toEqual([
       [4, 7000],
@@ -169,7 +169,7 @@ describe('A call that fails for a while', () => {
     expect(delays).toHaveLength(6);
   });
 
-  it('ends with its last error when its retries are used up', async () => {
+  it('ends with its last error when its retries are exhausted', async () => {
     const server = await startHttpServer(inTurn(status(500), status(500), status(502, 'oh no')));
     const { client } = openClient(server.url, { retries: 2 });
     const error = await failureOf(client.call('blogInfo', {}));
@@ -179,7 +179,7 @@ describe('A call that fails for a while', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('is ended by its time limit however little comes', async () => {
+  it('ends at its timeout, even if data trickles in', async () => {
     const server = await startHttpServer((_, response) => {
       const drip = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(drip));
@@ -203,30 +203,27 @@ describe('A call that fails for a while', () => {
   });
 });
 
-describe('A call that fails for good', () => {
-  it.each([400, 401, 403, 404, 410, 422])(
-    'with status %i is not repeated, in the envelope or of HTTP',
-    async (code) => {
-      const said = JSON.stringify({ tistory: { status: String(code), error_message: 'no\u0007 such\u202E \n post' } });
-      const server = await startHttpServer(inTurn(status(200, said), status(code, said), status(code, '<h1>no</h1>')));
-      const { client } = openClient(server.url);
-      for (const message of ['(no such post)', '(no such post)', '("<h1>no</h1>")']) {
-        const error = await failureOf(client.call('postRead', post));
-        expect(error).toMatchObject({ name: 'StatusError', status: String(code), retryable: false });
-        expect(error.message).toBe(`post read: the source answers with status ${code} ${message}.`);
-      }
-      expect(server.requests).toHaveLength(3);
-    },
-  );
+describe('A call that fails permanently', () => {
+  it.each([400, 401, 403, 404, 410, 422])('with status %i is not retried, in the envelope or of HTTP', async (code) => {
+    const said = JSON.stringify({ tistory: { status: String(code), error_message: 'no\u0007 such\u202E \n post' } });
+    const server = await startHttpServer(inTurn(status(200, said), status(code, said), status(code, '<h1>no</h1>')));
+    const { client } = openClient(server.url);
+    for (const message of ['(no such post)', '(no such post)', '("<h1>no</h1>")']) {
+      const error = await failureOf(client.call('postRead', post));
+      expect(error).toMatchObject({ name: 'StatusError', status: String(code), retryable: false });
+      expect(error.message).toBe(`post read: the source answers with status ${code} ${message}.`);
+    }
+    expect(server.requests).toHaveLength(3);
+  });
 
-  it('with null is not repeated', async () => {
+  it('with null is not retried', async () => {
     const server = await startHttpServer(status(200, ' null '));
     const error = await failureOf(openClient(server.url).client.call('postRead', post));
     expect(error).toBeInstanceOf(NullAnswerError);
     expect(server.requests).toHaveLength(1);
   });
 
-  it('with an item of another shape is not repeated, and says where', async () => {
+  it('with an invalid item is not retried, and reports the path of the mismatch', async () => {
     const server = await startHttpServer(status(200, success({ comments: [{ id: 1 }, { id: { a: 2 } }] })));
     const error = await failureOf(openClient(server.url).client.call('commentList', post));
     expect(error).toBeInstanceOf(UnreadableAnswerError);
@@ -234,7 +231,7 @@ describe('A call that fails for good', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('with a redirect says where to, without the query, and does not go there', async () => {
+  it('with a redirect reports the target without the query, and does not follow it', async () => {
     const server = await startHttpServer(
       inTurn(
         status(302, '', { location: 'https://new.example/v2/apis/blog/info?access_token=token-of-the-tests' }),
@@ -258,7 +255,7 @@ describe('A call that fails for good', () => {
     expect(server.requests).toHaveLength(4);
   });
 
-  it('with an answer that is too large is not repeated', async () => {
+  it('with a response that is too large is not retried', async () => {
     const server = await startHttpServer((_, response) =>
       response.writeHead(200, { 'content-length': 1e9 }).write('x'),
     );
@@ -275,13 +272,13 @@ describe('Post read', () => {
     else response.end('<?xml version="1.0" encoding="utf-8"?>\n<tistory><status>200</status></tistory>');
   };
 
-  it('sends no output, which the reference does not list for it', async () => {
+  it('does not send output, which the reference does not list for it', async () => {
     const server = await startHttpServer((_, response) => response.end(success(reading)));
     expect(await openClient(server.url).client.call('postRead', post)).toEqual(reading);
     expect(server.requests[0]!.line).not.toContain('output');
   });
 
-  it('is repeated with output=json where the answer is XML, and sends it from then on', async () => {
+  it('is retried with output=json if the response is XML, and sends it from then on', async () => {
     const server = await startHttpServer(xmlUnlessJson);
     const { client, delays } = openClient(server.url);
     await client.call('postRead', post);
@@ -291,21 +288,21 @@ describe('Post read', () => {
     expect(delays).toEqual([]);
   });
 
-  it('loses none of several first readings at once', async () => {
+  it('succeeds for several concurrent first requests', async () => {
     const server = await startHttpServer(xmlUnlessJson);
     const { client } = openClient(server.url, { retries: 0 });
     const readings = await Promise.all(Array.from({ length: 12 }, () => client.call('postRead', post)));
     expect(readings).toEqual(Array(12).fill(reading));
   });
 
-  it('does not take a page for XML', async () => {
+  it('does not treat a page as XML', async () => {
     const page: Handler = (_, response) => response.end('<!doctype html><html><h1>Back soon</h1></html>');
     const server = await startHttpServer(inTurn(page, (_, response) => response.end(success(reading))));
     await openClient(server.url).client.call('postRead', post);
     expect(server.requests.map(({ line }) => isJson(line))).toEqual([false, false]);
   });
 
-  it('goes on without output where one XML answer was followed by a refusal of it', async () => {
+  it('stops sending output if it is refused after an XML response', async () => {
     const server = await startHttpServer((request, response, nth) => {
       if (nth === 0) response.end('<?xml version="1.0"?><maintenance/>');
       else if (isJson(request.url ?? '')) response.writeHead(400).end('{"s":{"status":"400"}}');
@@ -316,7 +313,7 @@ describe('Post read', () => {
     expect(await client.call('postRead', post)).toEqual(reading);
   });
 
-  it('is repeated with output=json where it is refused in XML, unless the server is busy', async () => {
+  it('is retried with output=json if it is refused in XML, unless the server is busy', async () => {
     const refused: Handler = (request, response) => {
       if (isJson(request.url ?? '')) response.writeHead(404).end('{"s":{"status":"404","error_message":"private"}}');
       else response.writeHead(404).end('<?xml version="1.0"?><tistory><status>404</status></tistory>');
@@ -329,7 +326,7 @@ describe('Post read', () => {
     expect(busy.requests).toHaveLength(1);
   });
 
-  it('in XML in spite of output=json cannot be read', async () => {
+  it('fails if the response is XML despite output=json', async () => {
     const server = await startHttpServer((_, response) => response.end('<?xml version="1.0"?><tistory/>'));
     const error = await failureOf(openClient(server.url).client.call('postRead', post));
     expect(error).toMatchObject({ name: 'UnreadableAnswerError', found: 'xml' });

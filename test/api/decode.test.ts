@@ -7,7 +7,7 @@ import { blogsOf } from '../../src/core/items/blog.ts';
 import { jsonFiles } from '../helpers/vectors.ts';
 import { success } from './client-helper.ts';
 
-/** Decodes an answer of HTTP status 200. */
+/** Decodes a response with HTTP status 200. */
 function decode<Name extends OperationName>(
   name: Name,
   body: string | Uint8Array,
@@ -36,17 +36,17 @@ const eucKr = Buffer.concat([
   hangul('"}}}'),
 ]);
 
-describe('The text of an answer', () => {
+describe('The text of a response', () => {
   it.each([
     ['in UTF-8', success({ title: '한글' }), undefined],
-    ['in UTF-8 that says so', success({ title: '한글' }), 'application/json; charset="UTF-8"'],
+    ['in UTF-8 with a declaration', success({ title: '한글' }), 'application/json; charset="UTF-8"'],
     ['in UTF-8 with a byte order mark', `\uFEFF${success({ title: '한글' })}`, 'application/json'],
     [
-      'in UTF-8 with a byte order mark, though it claims another charset',
+      'in UTF-8 with a byte order mark, despite the declaration of another charset',
       `\uFEFF${success({ title: '한글' })}`,
       'x/y;charset=euc-kr',
     ],
-    ['in UTF-8 under the name of a charset that nobody knows', success({ title: '한글' }), 'x/y; charset=utf8mb4'],
+    ['in UTF-8 with an unknown charset', success({ title: '한글' }), 'x/y; charset=utf8mb4'],
     [
       'with white space and escapes',
       ` \r\n\t{"a\\/b":{"status":"200","item":{"title":"\\ud55c\\uae00"}}}\n`,
@@ -54,17 +54,17 @@ describe('The text of an answer', () => {
     ],
     ['in EUC-KR', eucKr, 'application/json; charset=EUC-KR'],
     ['in UTF-16', Buffer.from(`\uFEFF${success({ title: '한글' })}`, 'utf16le'), 'application/json; charset=utf-16le'],
-  ])('is read %s', (_, body, contentType) => {
+  ])('is decoded %s', (_, body, contentType) => {
     expect(decode('postRead', body, contentType).item.title).toBe('한글');
   });
 
-  it('is refused rather than guessed where its bytes are not in its charset', () => {
+  it('is refused if its bytes are invalid in its charset', () => {
     const error = failureOf(eucKr, 'application/json');
     expect(error).toMatchObject({ retryable: true, status: 'unreadable' });
     expect(error.message).toContain('charset');
   });
 
-  it('is named in the error by content type and first 80 characters', () => {
+  it('is described in the error with content type and first 80 characters', () => {
     const error = failureOf(`<!doctype html>${'가나다\n'.repeat(100)}`, 'text/html; charset=utf-8');
     expect(error.found).toBe('html');
     expect(error.message).toBe(
@@ -98,15 +98,15 @@ describe('An envelope', () => {
   });
 
   it.each(['{"s":{"status":"200"}}', '{"s":{"status":"200","item":null}}', '{"s":{"status":"200","item":"x"}}'])(
-    'without an item, as in %s, cannot be read',
+    'without a valid item is refused: %s',
     (body) => expect(failureOf(body).message).toContain('its item is not as the reference describes'),
   );
 
-  it('that is null is an error of its own', () => {
+  it('that is null has its own error', () => {
     expect(() => decode('postRead', 'null')).toThrow(NullAnswerError);
   });
 
-  it('keeps the login id that the oldest blog info has beside the status', () => {
+  it('keeps the login id of the oldest blog info', () => {
     const { item } = decode(
       'blogInfo',
       '{"tistory":{"status":"200","id":"me","item":[{"url":"a","x":1},{"url":"b"}]}}',
@@ -127,12 +127,12 @@ describe('An envelope', () => {
     expect(() => decode(name, success(item))).toThrow(`its ${place} is not as the reference describes`);
   });
 
-  it('gives back any item as it was received', () => {
+  it('returns any item as received', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })), (unknown) => {
         const item = { ...unknown, url: 'x', posts: [], page: 1, count: '1', secondaryUrl: null, totalCount: '' };
         const received = JSON.parse(JSON.stringify(item), (_, value: unknown) =>
-          // Such a number was written with all its digits; what is larger, with an exponent.
+          // JavaScript serializes such numbers with all digits, and larger ones with an exponent.
           Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value as number) < 1e21
             ? String(value)
             : value,
@@ -143,16 +143,16 @@ describe('An envelope', () => {
   });
 });
 
-describe('The nesting of an answer', () => {
+describe('The nesting of a response', () => {
   const nested = (depth: number, open: string, close: string) =>
     success({ title: '[[{{"'.repeat(300), deep: 0 }).replace(':0', `:${open.repeat(depth)}1${close.repeat(depth)}`);
 
-  it('may be far deeper than the reference', () => {
+  it('may be far deeper than in the reference', () => {
     expect(decode('postRead', nested(190, '[', ']')).item.title).toHaveLength(1500);
     expect(decode('postRead', nested(190, '{"a":', '}')).item.title).toHaveLength(1500);
   });
 
-  it.each([201, 2_000_000])('is refused at %i levels, without overflowing', (depth) => {
+  it.each([201, 2_000_000])('is refused at %i levels, without a stack overflow', (depth) => {
     expect(failureOf(nested(depth, '[', ']')).message).toContain('nested deeper');
     expect(failureOf(nested(depth, '{"a":', '}')).message).toContain('nested deeper');
     expect(failureOf('['.repeat(depth)).message).toContain('nested deeper');
@@ -168,18 +168,18 @@ describe('The JSON test suite', () => {
     for (const kind of ['y_', 'n_', 'i_']) expect(named(kind).length).toBeGreaterThan(30);
   });
 
-  it.each(named('y_'))('has %s accepted', (_, bytes) => {
+  it.each(named('y_'))('has %s, which is accepted', (_, bytes) => {
     const item: object = decode('postRead', wrapped(bytes)).item;
     expect(item).toEqual({ unknown: JSON.parse(bytes.toString()) as unknown });
   });
 
-  it.each(named('n_'))('has %s refused', (_, bytes) => {
+  it.each(named('n_'))('has %s, which is refused', (_, bytes) => {
     const error = failureOf(bytes);
     expect(error.message).toContain('the answer cannot be read');
     expect(error.message).not.toContain('envelope');
   });
 
-  it.each(named('i_'))('has %s decoded or refused in an orderly way', (_, bytes) => {
+  it.each(named('i_'))('has %s, which is decoded or refused', (_, bytes) => {
     try {
       expect(decode('postRead', wrapped(bytes)).rootKey).toBe('s');
     } catch (error) {

@@ -14,7 +14,7 @@ describe('An integer', () => {
     ['1e17', '1e17'],
     ['-1.5E+19', '-1.5E+19'],
     ['12345678901234567890.5', '12345678901234567890.5'],
-  ])('that no number of JavaScript can be trusted to be, %s, is the text in which it was written', (literal, text) => {
+  ])('that is unsafe, %s, becomes text', (literal, text) => {
     expect(parse(literal)).toBe(text);
     expect(parse(`{"a":[1,${literal}],"id": ${literal} }`)).toEqual({ a: [1, text], id: text });
   });
@@ -34,11 +34,11 @@ describe('An integer', () => {
     '1e00000000000000000001',
     '1E+00000000000000000001',
     '-0.00000000000000000001',
-  ])('is not what has a fraction or an exponent: %s', (literal) => {
+  ])('is not recognized in a number with a fraction or an exponent: %s', (literal) => {
     expect(parse(`[${literal}]`)).toEqual([Number(literal)]);
   });
 
-  it('is not what stands in a text or a key', () => {
+  it('is not changed in strings and keys', () => {
     const value = {
       '12345678901234567890': ':12345678901234567890,',
       a: '\\"[12345678901234567890]\\\\',
@@ -50,7 +50,7 @@ describe('An integer', () => {
     expect(parse(text)).toEqual({ ...value, 'c"': ['\\', '12345678901234567890'] });
   });
 
-  it('is the same when what was made of it is written and read again', () => {
+  it('is the same after serializing and parsing again', () => {
     const literal = fc
       .tuple(
         fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }),
@@ -68,7 +68,7 @@ describe('An integer', () => {
     );
   });
 
-  it('may be beside any text', () => {
+  it('is recognized next to any string', () => {
     const digits = fc.bigInt({ min: 2n ** 53n, max: 2n ** 200n }).map(String);
     const text = fc.string({ unit: fc.constantFrom('"', '\\', '1234567890123456789', ',', ':', 'ㄱ') });
     fc.assert(
@@ -85,7 +85,7 @@ describe('An integer', () => {
     '[+12345678901234567890]',
     '12345678901234567890 1',
     '["12345678901234567890',
-  ])('makes nothing JSON that is none: %s', (text) => {
+  ])('does not make invalid JSON valid: %s', (text) => {
     expect(() => parse(text)).toThrow(MalformedResponse);
   });
 });

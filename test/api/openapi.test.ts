@@ -7,7 +7,7 @@ import { openClient, success } from './client-helper.ts';
 
 const rules = openApiRules();
 
-/** What is wrong, by the OpenAPI document, with the requests that a server got. */
+/** Returns the violations of the OpenAPI document in the requests of a server. */
 function wrongIn({ url, requests }: HttpServer): string[] {
   return requests.flatMap(({ line }) => {
     const [method, address = ''] = line.split(' ');
@@ -17,14 +17,14 @@ function wrongIn({ url, requests }: HttpServer): string[] {
 
 const startSource = () => startHttpServer((_, response) => response.end(success({ id: '1' })));
 
-describe('Every request of the client is one that the OpenAPI document describes', () => {
+describe('Requests of the client conform to the OpenAPI document', () => {
   const calls: [string, OperationName, object][] = [
     ['blog info', 'blogInfo', {}],
     ['category list', 'categoryList', { blogName: 'mudflat' }],
     ['post list', 'postList', { blogName: 'mudflat' }],
     ['post list with a page', 'postList', { blogName: 'mudflat', page: 3 }],
     ['post list with the largest page', 'postList', { blogName: 'mudflat', page: 1, count: 30 }],
-    ['post list with what is undefined', 'postList', { blogName: 'mudflat', count: undefined }],
+    ['post list with an undefined parameter', 'postList', { blogName: 'mudflat', count: undefined }],
     ['post read', 'postRead', { blogName: 'mudflat', postId: '23' }],
     ['comment list', 'commentList', { blogName: 'mudflat', postId: '23' }],
     ['newest comments', 'newestComments', { blogName: 'mudflat' }],
@@ -39,7 +39,7 @@ describe('Every request of the client is one that the OpenAPI document describes
     expect(wrongIn(source)).toEqual([]);
   });
 
-  it('post read, also where the source has to be told that the answer should be JSON', async () => {
+  it('post read with output=json', async () => {
     const source = await startHttpServer((request, response) => {
       if (request.url?.includes('output=json')) response.end(success({ id: '1' }));
       else response.setHeader('Content-Type', 'text/xml').end('<?xml version="1.0"?><service></service>');
@@ -50,7 +50,7 @@ describe('Every request of the client is one that the OpenAPI document describes
     expect(wrongIn(source)).toEqual([]);
   });
 
-  it('whatever the names and numbers', async () => {
+  it('any names and numbers', async () => {
     const source = await startSource();
     const { client } = openClient(source.url);
     const text = fc.string({ unit: 'grapheme', minLength: 1 });
@@ -72,9 +72,9 @@ describe('Every request of the client is one that the OpenAPI document describes
     ['with page 0', 'postList', { blogName: 'mudflat', page: 0 }, ['page is "0"']],
     ['with more comments than a page has', 'newestComments', { blogName: 'mudflat', count: 11 }, ['count is "11"']],
     ['with half a page', 'postList', { blogName: 'mudflat', page: 1.5 }, ['page is "1.5"']],
-    ['with what there is not', 'blogInfo', { sort: 'id' }, ['sort is unknown']],
+    ['with an unknown parameter', 'blogInfo', { sort: 'id' }, ['sort is unknown']],
   ];
-  it.each(wrong)('which a request is not %s', async (_, name, parameters, expected) => {
+  it.each(wrong)('a request %s does not', async (_, name, parameters, expected) => {
     const source = await startSource();
     const { client } = openClient(source.url);
     await client.call(name, parameters);

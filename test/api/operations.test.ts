@@ -4,7 +4,7 @@ import { operations, type Operation, type ParametersOf } from '../../src/api/ope
 const all: Operation[] = Object.values(operations);
 
 describe('The table of operations', () => {
-  it('has the six of the reference, each under a path and a title of its own', () => {
+  it('has the six operations of the reference, each with a unique path and title', () => {
     expect(all.map(({ path }) => path).sort()).toEqual([
       '/apis/blog/info',
       '/apis/category/list',
@@ -16,11 +16,11 @@ describe('The table of operations', () => {
     expect(new Set(all.map(({ title }) => title)).size).toBe(6);
   });
 
-  it('lists output for all but post read', () => {
+  it('lists output for all operations except post read', () => {
     expect(all.filter(({ listsOutput }) => !listsOutput).map(({ title }) => title)).toEqual(['post read']);
   });
 
-  it('marks what is not in the reference', () => {
+  it('marks parameters that are not in the reference', () => {
     const undocumented = all.flatMap(({ title, parameters }) =>
       Object.entries(parameters).flatMap(([name, { undocumented }]) => (undocumented ? [`${title} ${name}`] : [])),
     );

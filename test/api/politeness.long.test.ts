@@ -15,7 +15,7 @@ const post = (id: number) => ({ blogName: 'notes', postId: String(id) });
 const busy = (response: ServerResponse, retryAfter: string, status = 429) =>
   response.writeHead(status, { 'retry-after': retryAfter }).end('<h1>Maintenance</h1>');
 
-/** A source whose answers wait until the test gives them, and whose log has requests and what else the test notes. */
+/** Starts a source whose responses the test sends, with a log of requests and notes of the test. */
 async function heldSource() {
   const open: ServerResponse[] = [];
   const log: string[] = [];
@@ -29,13 +29,13 @@ async function heldSource() {
     open.push(response);
     if (wanted && open.length >= wanted.count) wanted.come();
   });
-  /** Resolves when so many requests wait for their answers. */
+  /** Resolves when a number of requests wait for their responses. */
   const waiting = (count: number) =>
     new Promise<void>((come) => {
       wanted = { count, come };
       if (open.length >= count) come();
     });
-  /** A few exchanges with the same server: what was let go before them has come by then. */
+  /** Sends a few requests to the same server, so that earlier requests have arrived. */
   const meanwhile = async () => {
     for (let n = 0; n < 5; n++) await fetch(new URL('/ping', server.url));
   };
@@ -46,7 +46,7 @@ async function heldSource() {
 }
 
 describe('A source that asks one of eight requests to wait', () => {
-  it('is left alone by all of them until then, and asked by half as many, then by more and more', async () => {
+  it('gets no requests until then, half as many concurrent ones afterwards, and then gradually more', async () => {
     const { url, open, log, waiting, meanwhile, answerAll } = await heldSource();
     const { sleep, held } = heldSleeps();
     const { client, events } = openClient(url, { sleep });
@@ -56,7 +56,7 @@ describe('A source that asks one of eight requests to wait', () => {
     await meanwhile();
     answerAll();
     await meanwhile();
-    // The pause of all, and the wait of that one, which ends at about the same time.
+    // The pause of all requests, and the wait of this one, which ends at about the same time.
     expect(held.map(({ milliseconds }) => milliseconds)).toEqual([7000, 7000]);
     held[1]!.end();
     await meanwhile();
@@ -87,13 +87,13 @@ describe('A source that asks one of eight requests to wait', () => {
     ],
     ['with 429 as a number in it', (response) => response.end('{"service":{"status":429}}'), 500],
     ['until a date', (response) => busy(response, 'Fri, 06 Nov 2026 08:49:20 GMT'), 20_000],
-    ['until a date that is over', (response) => busy(response, 'Fri, 06 Nov 2026 08:48:20 GMT'), 500],
+    ['until a past date', (response) => busy(response, 'Fri, 06 Nov 2026 08:48:20 GMT'), 500],
     [
-      'until next year, as it seems when the clock was put back',
+      'until next year, since the clock was set back',
       (response) => busy(response, 'Mon, 01 Nov 2027 08:00:00 GMT'),
       120_000,
     ],
-  ])('is left alone by all: %s', async (_, answer, pause) => {
+  ])('gets no requests during the pause: %s', async (_, answer, pause) => {
     const server = await startHttpServer((_, response, nth) => {
       if (nth === 0) answer(response);
       else response.end(success(info));
@@ -104,7 +104,7 @@ describe('A source that asks one of eight requests to wait', () => {
     expect(retryDelays(events)).toEqual([pause]);
   });
 
-  it('is slowed down for once by a burst of refusals', async () => {
+  it('causes one slowdown for a burst of refusals', async () => {
     const { url, open, waiting, answerAll } = await heldSource();
     const { client, events } = openClient(url);
     const calls = Array.from({ length: 8 }, () => client.call('blogInfo', {}));
@@ -118,7 +118,7 @@ describe('A source that asks one of eight requests to wait', () => {
     await Promise.all(calls);
   });
 
-  it.each(['500', 'reset', 'not found'])('is not slowed down for by another failure: %s', async (kind) => {
+  it.each(['500', 'reset', 'not found'])('causes no slowdown with another failure: %s', async (kind) => {
     const server = await startHttpServer((request, response, nth) => {
       if (nth > 0) response.end(success(info));
       else if (kind === '500') response.writeHead(500, { 'retry-after': '3' }).end();
@@ -130,7 +130,7 @@ describe('A source that asks one of eight requests to wait', () => {
     expect(slowdowns(events)).toEqual([]);
   });
 
-  it('holds up nobody who is told to stop', async () => {
+  it('does not delay an abort', async () => {
     const server = await startHttpServer((_, response) => busy(response, '100'));
     const stop = new AbortController();
     const { sleep, held } = heldSleeps();
@@ -145,27 +145,27 @@ describe('A source that asks one of eight requests to wait', () => {
   });
 });
 
-describe('A source that has died', () => {
+describe('A source that is down', () => {
   const dead: [string, Handler][] = [
-    ['answers nothing but errors', (_, response) => response.writeHead(502).end('token-of-the-tests is unwell')],
+    ['responds only with errors', (_, response) => response.writeHead(502).end('token-of-the-tests is unwell')],
     ['is closed for maintenance', (_, response) => busy(response, '120', 503)],
-    ['shows a page', (_, response) => response.end('<!doctype html>token-of-the-tests')],
-    ['breaks off', (request) => request.socket.resetAndDestroy()],
-    ['never answers', () => undefined],
+    ['responds with a page', (_, response) => response.end('<!doctype html>token-of-the-tests')],
+    ['resets connections', (request) => request.socket.resetAndDestroy()],
+    ['never responds', () => undefined],
   ];
 
-  it.each(dead)('is given up where it %s', async (_, handler) => {
+  it.each(dead)('is given up if it %s', async (_, handler) => {
     const server = await startHttpServer(handler);
     await expectGivenUp(server.url);
   });
 
-  it('is given up where it refuses connections', async () => {
+  it('is given up if it refuses connections', async () => {
     await expectGivenUp(await closedAddress());
   });
 
   async function expectGivenUp(url: URL): Promise<void> {
     const { client, events } = openClient(url, { timeout: 40 });
-    // As many at once as a crawl has: two posts for each request in flight, two calls for each post.
+    // As many concurrent calls as in a crawl: two posts per request, two calls per post.
     const calls = Array.from({ length: 32 }, (_, id) => client.call('postRead', post(id)));
     const outcomes = await Promise.allSettled(calls);
     const [error] = outcomes.map((outcome) => (outcome as PromiseRejectedResult).reason as GivenUpError);
@@ -182,8 +182,8 @@ describe('A source that has died', () => {
   }
 });
 
-describe('A source that is away for a while', () => {
-  it('is waited for by one question at a time, and nothing is missed', async () => {
+describe('A source with an outage', () => {
+  it('gets one probe at a time, and all calls succeed afterwards', async () => {
     let isUp = false;
     const server = await startHttpServer((_, response) => {
       if (isUp) response.end(success({ id: 1, content: '' }));
@@ -203,8 +203,8 @@ describe('A source that is away for a while', () => {
   });
 });
 
-describe('A source of which many posts are broken', () => {
-  it('is not given up while it answers other things', async () => {
+describe('A source with many broken posts', () => {
+  it('is not given up while it responds to probes', async () => {
     const server = await startHttpServer((request, response) => {
       if (request.url?.includes('/blog/info') === true) response.end(success(info));
       else response.writeHead(500).end('<h1>Internal error</h1>');
@@ -212,12 +212,12 @@ describe('A source of which many posts are broken', () => {
     const { client } = openClient(server.url, { concurrency: 1 });
     for (let id = 0; id < 20; id++) await failureOf(client.call('postRead', post(id)));
     expect(client.requests.retried).toBe(20 * 5);
-    // It is asked something else each time that all is used up, not before each retry from then on.
+    // It is probed each time the budget is exhausted, not before each further retry.
     expect(server.requests.filter(({ line }) => line.includes('/blog/info'))).toHaveLength(3);
   });
 });
 
-/** A clock that goes on to the end of the next wait as soon as there is nothing else to do. */
+/** A clock that advances to the end of the next wait as soon as all other work is done. */
 function virtualClock() {
   const waits = new Set<{ until: number; end: () => void }>();
   const clock = { now: 0, sleep: undefined as unknown as Sleep, runUntil };
@@ -230,7 +230,7 @@ function virtualClock() {
       };
       if (signal?.aborted === true) stop();
       else if (signal) {
-        // Every request that waits listens for the end of the run.
+        // Each waiting request listens to the signal of the run.
         setMaxListeners(0, signal);
         signal.addEventListener('abort', stop, { once: true });
       }
@@ -251,27 +251,27 @@ function virtualClock() {
   return clock;
 }
 
-type Told = { status: number; retryAfter?: number | undefined } | 'refused' | 'silent';
+type Reply = { status: number; retryAfter?: number | undefined } | 'refused' | 'silent';
 
 /**
- * A client with as much to do as a crawl gives it, until it is stopped or its source is given up, by a virtual clock.
- * @param tell what the source answers to a request that comes at this time, in milliseconds
- * @returns what the crawl ended with, and after how many milliseconds
+ * Runs a client with the load of a crawl and a virtual clock, until it is aborted or gives up on its source.
+ * @param respond returns the response to a request at a time in milliseconds
+ * @returns the error that ended the crawl, and its duration in milliseconds
  */
-async function crawlFor(tell: (now: number, stop: () => void, path: string) => Told, random = () => 1) {
+async function crawlFor(respond: (now: number, stop: () => void, path: string) => Reply, random = () => 1) {
   const clock = virtualClock();
   const ending = new AbortController();
   const stop = () => ending.abort(new Error('stopped'));
   const exchange: Exchange = {
     get: async ({ url, timeout, signal }) => {
       await clock.sleep(100, signal);
-      const told = tell(clock.now, stop, url.pathname);
-      if (told === 'refused') throw new TransportError('unreachable', url);
-      if (told === 'silent') {
+      const reply = respond(clock.now, stop, url.pathname);
+      if (reply === 'refused') throw new TransportError('unreachable', url);
+      if (reply === 'silent') {
         await clock.sleep(timeout - 100, signal);
         throw new TransportError('timeout', url);
       }
-      const { status, retryAfter } = told;
+      const { status, retryAfter } = reply;
       const item = url.pathname.endsWith('/blog/info') ? info : { id: 1, content: '' };
       const text = status === 200 ? success(item) : '<h1>Maintenance</h1>';
       const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
@@ -290,7 +290,7 @@ async function crawlFor(tell: (now: number, stop: () => void, path: string) => T
     timeout: 30_000,
   });
   const read = async () => {
-    for (;;) await client.call('postRead', post(1)).catch(unlessOfOnePost);
+    for (;;) await client.call('postRead', post(1)).catch(ignorePostFailure);
   };
   const error: unknown = await clock.runUntil(
     Promise.all(Array.from({ length: 32 }, read)).catch((end: unknown) => end),
@@ -298,28 +298,28 @@ async function crawlFor(tell: (now: number, stop: () => void, path: string) => T
   return { error, milliseconds: clock.now };
 }
 
-/** A crawl goes on without a post that cannot be had. */
-function unlessOfOnePost(error: unknown): void {
+/** Ignores failures of single posts, like a crawl. */
+function ignorePostFailure(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
 }
 
 const minute = 60_000;
 
 describe('The time', () => {
-  it.each<[string, number, Told]>([
-    ['answers 503', 5, { status: 503 }],
-    ['answers 503 and asks for a second', 5, { status: 503, retryAfter: 1 }],
-    ['answers 503 and asks for half a minute', 5, { status: 503, retryAfter: 30 }],
-    ['answers 503 and asks for a minute', 6, { status: 503, retryAfter: 60 }],
-    ['answers 503 and asks for two minutes', 7, { status: 503, retryAfter: 120 }],
-    ['answers 503 and asks for an hour', 7, { status: 503, retryAfter: 3600 }],
-    ['answers 500', 2, { status: 500 }],
+  it.each<[string, number, Reply]>([
+    ['responds with 503', 5, { status: 503 }],
+    ['responds with 503 and asks for a second', 5, { status: 503, retryAfter: 1 }],
+    ['responds with 503 and asks for half a minute', 5, { status: 503, retryAfter: 30 }],
+    ['responds with 503 and asks for a minute', 6, { status: 503, retryAfter: 60 }],
+    ['responds with 503 and asks for two minutes', 7, { status: 503, retryAfter: 120 }],
+    ['responds with 503 and asks for an hour', 7, { status: 503, retryAfter: 3600 }],
+    ['responds with 500', 2, { status: 500 }],
     ['refuses connections', 2, 'refused'],
-    ['never answers', 7, 'silent'],
-  ])('until a source is given up that %s is %i minutes at most', async (_, most, told) => {
+    ['never responds', 7, 'silent'],
+  ])('until giving up on a source that %s is at most %i minutes', async (_, most, reply) => {
     for (const chance of [0, 0.2, 0.5, 0.8, 1]) {
       const { error, milliseconds } = await crawlFor(
-        () => told,
+        () => reply,
         () => chance,
       );
       expect(error).toBeInstanceOf(GivenUpError);
@@ -328,13 +328,13 @@ describe('The time', () => {
   });
 });
 
-describe('A source that answers ten requests and then asks for patience', () => {
+describe('A source that responds to ten requests and then asks to wait', () => {
   it.each([
     [429, 60],
     [503, 60],
     [429, 120],
     [429, 5],
-  ])('is never given up, with status %i, where it wants %i seconds each time', async (status, retryAfter) => {
+  ])('is never given up, with status %i and waits of %i seconds', async (status, retryAfter) => {
     let answers = 0;
     let rounds = 0;
     let shutUntil = 0;
@@ -353,9 +353,9 @@ describe('A source that answers ten requests and then asks for patience', () => 
   });
 });
 
-describe('A source that asks for waits without end', () => {
+describe('A source that asks for endless waits', () => {
   it.each([99_999_999_999, 3600, 120, 30])(
-    'is given up after an hour and a half, where it answers nothing but who it is, and asks for this many seconds: %i',
+    'is given up after an hour and a half if it responds only to probes and asks for %i seconds',
     async (retryAfter) => {
       const { error, milliseconds } = await crawlFor((_, __, path) =>
         path.endsWith('/blog/info') ? { status: 200 } : { status: 429, retryAfter },
@@ -368,7 +368,7 @@ describe('A source that asks for waits without end', () => {
     },
   );
 
-  it('is not waited for longer than otherwise, where the status is another', async () => {
+  it('gets only the usual waits with another status', async () => {
     const server = await startHttpServer((_, response) => busy(response, '99999999999', 500));
     const { client, events } = openClient(server.url);
     await failureOf(client.call('postRead', post(1)));
@@ -377,22 +377,22 @@ describe('A source that asks for waits without end', () => {
 });
 
 describe('A source that is closed for a minute', () => {
-  it.each([undefined, 5, 60])('is not given up, where it asks for this many seconds: %s', async (retryAfter) => {
+  it.each([undefined, 5, 60])('is not given up if it asks for %s seconds', async (retryAfter) => {
     for (const chance of [0, 0.2, 0.5, 0.8, 1]) {
       let answers = 0;
-      const tell = (now: number, stop: () => void): Told => {
+      const respond = (now: number, stop: () => void): Reply => {
         if (now < minute) return { status: 503, retryAfter };
         answers += 1;
         if (answers === 1000) stop();
         return { status: 200 };
       };
-      const { error } = await crawlFor(tell, () => chance);
+      const { error } = await crawlFor(respond, () => chance);
       expect(error).toEqual(new Error('stopped'));
     }
   });
 });
 
-/** An address at which nobody listens. */
+/** Returns the URL of a closed port. */
 async function closedAddress(): Promise<URL> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -35,17 +35,17 @@ async function startSource(options: { posts: number; quirks?: object; faults?: o
   return { data, source };
 }
 
-describe.skipIf(!existsSync(folder))('The client against a source that shares nothing with it', () => {
+describe.skipIf(!existsSync(folder))('The client with an independent implementation of the API', () => {
   it.each([
     ['plain', {}],
     [
-      'odd in every way',
+      'with all quirks',
       { wrapped: true, singleObject: true, numbers: true, errorsAs200: true, xmlUnlessJson: true, bom: true },
     ],
-    ['with empty lists left out', { emptyTags: 'missing', emptyComments: 'missing', emptyPostsMissing: true }],
+    ['with empty lists omitted', { emptyTags: 'missing', emptyComments: 'missing', emptyPostsMissing: true }],
     ['with empty lists as text', { emptyTags: 'string', emptyComments: 'string' }],
     ['with empty lists as null', { emptyTags: 'object', emptyComments: 'null' }],
-  ])('reads all that it has: %s', async (_, quirks) => {
+  ])('reads everything: %s', async (_, quirks) => {
     const { data, source } = await startSource({ posts: 21, quirks });
     const { client, delays } = openClient(new URL(source.url), { token: source.token });
     const blogName = data.name;
@@ -77,14 +77,14 @@ describe.skipIf(!existsSync(folder))('The client against a source that shares no
     expect(source.stats.maxInFlight).toBeLessThanOrEqual(8);
   });
 
-  it.each([false, true])('is refused with a wrong token (errors with HTTP 200: %s)', async (errorsAs200) => {
+  it.each([false, true])('reports a wrong token (errors with HTTP 200: %s)', async (errorsAs200) => {
     const { source } = await startSource({ posts: 1, quirks: { errorsAs200 } });
     const { client } = openClient(new URL(source.url), { token: 'a-wrong-token' });
     const error = await failureOf(client.call('blogInfo', {}));
     expect(error.message).toBe('blog info: the source answers with status 401 (access_token is not valid).');
   });
 
-  it('gets everything from a source that fails half of the time', async () => {
+  it('reads everything from a source that fails half of the time', async () => {
     const kinds = ['500', '503', '429', 'reset', 'truncated', 'html', 'envelope500', 'midbody', 'hang'];
     const { data, source } = await startSource({ posts: 40, faults: { rate: 0.5, times: 2, kinds } });
     const { client } = openClient(new URL(source.url), { token: source.token, timeout: 500 });

@@ -9,7 +9,7 @@ import { failureOf, openClient } from './client-helper.ts';
 const canary = 'c4n4ry+/=&"한글~ end';
 const base64 = (text: string, encoding: 'base64' | 'base64url' = 'base64') => Buffer.from(text).toString(encoding);
 
-/** What a server may make of the query that it was sent. */
+/** Forms in which a server may echo the query. */
 const echoes = [
   canary,
   encodeURIComponent(canary),
@@ -23,7 +23,7 @@ const echoes = [
   base64(`Bearer ${canary} `, 'base64url'),
 ];
 
-/** What would be left of it in a message: its first letters, and stretches of its base64 at each offset. */
+/** Traces of the token in a message: its first letters, and parts of its base64 at each offset. */
 const traces = [
   'c4n4ry',
   ...['', 'x', 'xx'].map((before) => base64(before + canary).slice(4, 12)),
@@ -31,7 +31,7 @@ const traces = [
 ];
 
 describe('The token', () => {
-  it('is in no error and no event, whatever goes wrong and whatever the server echoes', async () => {
+  it('is in no error and no event, for any failure and any echo of the server', async () => {
     const said = echoes.join(' ');
     const echo = (code: number, body: string, headers: Record<string, string> = {}): Handler => {
       return (_, response) => response.writeHead(code, headers).end(body);
@@ -83,14 +83,14 @@ describe('Scrubbing', () => {
     );
   });
 
-  it('leaves everything else as it is', () => {
+  it('does not change other text', () => {
     const scrub = createScrub('abcdefgh');
     const text = 'An answer of https://blog.example/apis/blog/info: abcdefg hgfedcba';
     expect(scrub(text)).toBe(text);
     expect(createScrub('')(text)).toBe(text);
   });
 
-  it('happens before an excerpt is cut, so that no part of the token is left at its end', () => {
+  it('happens before an excerpt is truncated, so that it contains no part of the token', () => {
     const scrub = createScrub('abcdefgh');
     expect(excerptOf('12345 abcdefgh', 10, scrub)).toBe('12345 [tok…');
     expect(excerptOf(' one\n\ttwo\u001b[2J\u202e three ', 80, scrub)).toBe('one two [2J three');

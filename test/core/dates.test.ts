@@ -26,7 +26,7 @@ describe('parseDate', () => {
     ['-86400', { epoch: -86400 }],
     ['2024-01-05 10:00:00', { local: Date.UTC(2024, 0, 5, 10) / 1000 }],
     ['2024-02-29T23:59:59', { local: Date.UTC(2024, 1, 29, 23, 59, 59) / 1000 }],
-  ])('reads %j', (raw, date) => {
+  ])('parses %j', (raw, date) => {
     expect(parseDate(raw)).toEqual(date);
   });
 
@@ -43,11 +43,11 @@ describe('parseDate', () => {
     '2024-01-05',
     '999999999999',
     12.5,
-  ])('takes %j for no date', (raw) => {
+  ])('returns undefined for %j', (raw) => {
     expect(parseDate(raw)).toBeUndefined();
   });
 
-  it('reads either form of every second', () => {
+  it('parses every second in both formats', () => {
     fc.assert(
       fc.property(seconds, (second) => {
         expect(parseDate(String(second))).toEqual({ epoch: second });
@@ -57,8 +57,8 @@ describe('parseDate', () => {
   });
 });
 
-describe('offsetOf', () => {
-  it('is the difference of the two forms, whichever comes first', () => {
+describe('offsetBetween', () => {
+  it('returns the difference of the two formats in any order', () => {
     fc.assert(
       fc.property(seconds, offsets, (second, offset) => {
         const point = parseDate(second);
@@ -74,11 +74,11 @@ describe('offsetOf', () => {
     [14 * 60 + 15, 'east of every zone'],
     [7, 'no quarter of an hour'],
     [9 * 60 + 1 / 60, 'a second more than a zone'],
-  ])('is none for a difference of %d minutes: %s', (minutes) => {
+  ])('returns undefined for a difference of %d minutes: %s', (minutes) => {
     expect(offsetBetween({ local: 1704416400 + minutes * 60 }, { epoch: 1704416400 })).toBeUndefined();
   });
 
-  it('is none for two dates of the same form or a missing one', () => {
+  it('returns undefined for two dates of the same format or a missing one', () => {
     expect(offsetBetween({ epoch: 1 }, { epoch: 1 })).toBeUndefined();
     expect(offsetBetween({ local: 1 }, { local: 1 })).toBeUndefined();
     expect(offsetBetween({ local: 1 }, undefined)).toBeUndefined();
@@ -86,8 +86,8 @@ describe('offsetOf', () => {
   });
 });
 
-describe('commonestOffset', () => {
-  it('is the one that occurs most often, the lowest of several', () => {
+describe('mostCommonOffset', () => {
+  it('returns the most frequent offset, the lowest one in a tie', () => {
     expect(mostCommonOffset([540, 0, 540, 60])).toBe(540);
     expect(mostCommonOffset([60, 0, 60, 0])).toBe(0);
     expect(mostCommonOffset([])).toBeUndefined();
@@ -95,25 +95,25 @@ describe('commonestOffset', () => {
 });
 
 describe('namedZone', () => {
-  it('knows summer time', () => {
+  it('supports daylight saving time', () => {
     const berlin = namedZone('Europe/Berlin');
     expect(isoDate(momentIn(berlin, { epoch: Date.UTC(2024, 0, 5) / 1000 }))).toBe('2024-01-05T01:00:00+01:00');
     expect(isoDate(momentIn(berlin, { epoch: Date.UTC(2024, 6, 5) / 1000 }))).toBe('2024-07-05T02:00:00+02:00');
     expect(isoDate(momentIn(berlin, parseDate('2024-07-05 12:00:00')!))).toBe('2024-07-05T12:00:00+02:00');
   });
 
-  it('takes the earlier of an hour that a clock shows twice', () => {
+  it('uses the earlier of two possible times when the clock is set back', () => {
     expect(epochOf('Europe/Berlin', '2024-10-27 02:30:00')).toBe(Date.UTC(2024, 9, 27, 0, 30) / 1000);
     expect(epochOf('America/New_York', '2024-11-03 01:30:00')).toBe(Date.UTC(2024, 10, 3, 5, 30) / 1000);
   });
 
-  it('reads an hour that a clock leaves out as if it had not been put forward', () => {
+  it('uses the offset before the change for a time that is skipped when the clock is set forward', () => {
     expect(isoDate(momentIn(namedZone('Europe/Berlin'), parseDate('2024-03-31 02:30:00')!))).toBe(
       '2024-03-31T02:30:00+01:00',
     );
   });
 
-  it('gives back what a clock of the zone shows at any moment', () => {
+  it('converts the local time of any moment back to it', () => {
     const zones = fc.constantFrom('Asia/Seoul', 'America/St_Johns', 'Europe/London', 'Australia/Lord_Howe', 'UTC');
     fc.assert(
       fc.property(zones, seconds, (name, epoch) => {
@@ -127,7 +127,7 @@ describe('namedZone', () => {
     );
   });
 
-  it('says which name is no zone', () => {
+  it('names the unknown zone in the error', () => {
     expect(() => namedZone('Asia/Nowhere')).toThrow(UsageError);
     expect(() => namedZone('Asia/Nowhere')).toThrow(/"Asia\/Nowhere"/);
   });
@@ -139,12 +139,12 @@ describe('isoDate', () => {
     [1704416400, 0, '2024-01-05T01:00:00+00:00'],
     [1704416400, -570, '2024-01-04T15:30:00-09:30'],
     [-62135596800 + 86400, -720, '0001-01-01T12:00:00-12:00'],
-  ])('shows %d at %d minutes as %s', (epoch, offset, text) => {
+  ])('formats %d at an offset of %d minutes as %s', (epoch, offset, text) => {
     expect(isoDate({ epoch, offset })).toBe(text);
     expect(dayOf({ epoch, offset })).toBe(text.slice(0, 10));
   });
 
-  it('is the same moment and the same clock again when read', () => {
+  it('is parsed to the same moment and offset', () => {
     fc.assert(
       fc.property(seconds, offsets, (local, offset) => {
         const moment = momentIn(fixedZone(offset), { local });
@@ -154,7 +154,7 @@ describe('isoDate', () => {
     );
   });
 
-  it('depends on no zone of the machine', () => {
+  it('does not depend on the time zone of the machine', () => {
     const results = ['UTC', 'Asia/Seoul', 'America/New_York'].map((zone) => {
       process.env.TZ = zone;
       const moment = momentIn(namedZone('Europe/Berlin'), parseDate('2024-07-05 12:00:00')!);

@@ -8,12 +8,12 @@ describe('The visibility of a post', () => {
     ['15', 'protected'],
     [' 20 ', 'published'],
     ['3', 'published'],
-  ])('%j is %s', (raw, visibility) => {
+  ])('is parsed from %j as %s', (raw, visibility) => {
     expect(parseVisibility(raw)).toBe(visibility);
   });
 
   it.each(['', '4', '020', null, undefined, 'constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    '%j is unknown',
+    'is undefined for %j',
     (raw) => {
       expect(parseVisibility(raw)).toBeUndefined();
     },
@@ -26,7 +26,7 @@ describe('A comment', () => {
     [{ id: 1, visibility: '2', open: 'N' }, false],
     [{ id: 1, visibility: '0', open: 'Y' }, false],
     [{ id: 1 }, false],
-  ])('%j is public: %j', (comment, expected) => {
+  ])('like %j is public: %j', (comment, expected) => {
     expect(isPublicComment(comment)).toBe(expected);
   });
 });

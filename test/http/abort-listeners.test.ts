@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AbortListeners } from '../../src/http/abort-listeners.ts';
 
 describe('AbortListeners', () => {
-  it('calls all that wait when the signal is aborted, and none that has left', () => {
+  it('calls all functions when the signal is aborted, except removed ones', () => {
     const stop = new AbortController();
     const listeners = new AbortListeners(stop.signal);
     const called: string[] = [];
@@ -16,7 +16,7 @@ describe('AbortListeners', () => {
     expect(called).toEqual(['one', 'other']);
   });
 
-  it('has one listener on the signal however many wait, and none when nobody does', () => {
+  it('has one listener on the signal for any number of functions, and none without functions', () => {
     const { signal } = new AbortController();
     const listeners = new AbortListeners(signal);
     const waiting = Array.from({ length: 20 }, () => () => undefined);
@@ -29,7 +29,7 @@ describe('AbortListeners', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  it('lets those leave that it is calling', () => {
+  it('allows functions to be removed while they are called', () => {
     const stop = new AbortController();
     const listeners = new AbortListeners(stop.signal);
     let calls = 0;

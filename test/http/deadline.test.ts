@@ -5,7 +5,7 @@ describe('A deadline', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('expires once after its time, whatever arrives', () => {
+  it('expires once after its time, regardless of received bytes', () => {
     const expire = vi.fn();
     const { addBytes } = createDeadline(2500, undefined, expire);
     vi.advanceTimersByTime(2499);
@@ -15,7 +15,7 @@ describe('A deadline', () => {
     expect(expire).toHaveBeenCalledTimes(1);
   });
 
-  it('does not count the seconds in which enough arrives', () => {
+  it('does not count seconds in which enough bytes arrive', () => {
     const expire = vi.fn();
     const { addBytes } = createDeadline(3000, 100, expire);
     for (let second = 0; second < 50; second++) {
@@ -31,7 +31,7 @@ describe('A deadline', () => {
     expect(expire).toHaveBeenCalledTimes(1);
   });
 
-  it('never expires once it is cleared', () => {
+  it('does not expire after it is cleared', () => {
     const expire = vi.fn();
     createDeadline(10, undefined, expire).clear();
     createDeadline(10, 5, expire).clear();

@@ -3,25 +3,25 @@ import type { HttpResponse, Exchange, ExchangeRequest } from '../../src/http/exc
 import { createExchange, type ExchangeOptions } from '../../src/http/pooled-exchange.ts';
 import { TransportError } from '../../src/http/transport-error.ts';
 
-/** A real exchange for one test. */
+/** Opens an exchange that is closed after the test. */
 export function openExchange(options: Partial<ExchangeOptions> = {}): Exchange {
   const exchange = createExchange({ userAgent: 'test', ...options });
   onTestFinished(() => exchange.close());
   return exchange;
 }
 
-/** The whole body; the defaults are far from what a quick local answer needs. */
+/** Reads a whole body, with limits that a local response does not reach. */
 export async function read(exchange: Exchange, url: URL, request: Partial<ExchangeRequest> = {}): Promise<Buffer> {
   return collect(await exchange.get({ url, timeout: 20_000, maximumSize: 1_000_000, ...request }));
 }
 
-export async function collect(answer: HttpResponse): Promise<Buffer> {
+export async function collect(response: HttpResponse): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of answer.body) chunks.push(chunk);
+  for await (const chunk of response.body) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-/** The transport error that something fails with. */
+/** Returns the transport error with which an action fails. */
 export async function failureOf(action: Promise<unknown>): Promise<TransportError> {
   const error: unknown = await action.then(
     () => new Error('It did not fail.'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFailingHosts } from '../../src/http/failing-hosts.ts';
 
 describe('A host', () => {
-  it('is left alone after it has failed five times in a row, whatever others do', () => {
+  it('gets no more requests after five failures in a row, independently of other hosts', () => {
     const hosts = createFailingHosts();
     for (let n = 0; n < 4; n++) hosts.failed('dead.example');
     expect(hosts.has('dead.example')).toBe(false);
@@ -13,7 +13,7 @@ describe('A host', () => {
     expect(hosts.has('other.example')).toBe(false);
   });
 
-  it('is asked on when it has answered in between', () => {
+  it('gets more requests if it has responded in between', () => {
     const hosts = createFailingHosts();
     for (let n = 0; n < 50; n++) {
       hosts.failed('slow.example');

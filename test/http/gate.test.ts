@@ -13,7 +13,7 @@ class Busy extends Error {
   }
 }
 
-/** An action that ends when the test says so. */
+/** An action that the test ends. */
 interface Begun {
   readonly name: number;
   readonly answer: () => void;
@@ -40,7 +40,7 @@ function openGate(options: Partial<GateOptions> = {}) {
       () => new Promise<number>((resolve, reject) => begun.push({ name, answer: () => resolve(name), fail: reject })),
     );
   };
-  /** Begins so many, whose outcomes nobody looks at. */
+  /** Starts actions whose results are ignored. */
   const ask = async (count: number) => {
     for (let n = 0; n < count; n++) run().catch(() => undefined);
     await setImmediate();
@@ -49,7 +49,7 @@ function openGate(options: Partial<GateOptions> = {}) {
 }
 
 describe('A gate', () => {
-  it('lets in as many as are configured, in their order, and gives what comes of them', async () => {
+  it('runs as many actions as configured, in order, and returns their results', async () => {
     const { run, ask, begun } = openGate({ width: 2 });
     const first = run();
     const second = run();
@@ -63,7 +63,7 @@ describe('A gate', () => {
     expect(begun.map(({ name }) => name)).toEqual([0, 1, 2, 3]);
   });
 
-  it('is shut for as long as one answer asks, then half as wide', async () => {
+  it('is closed for as long as a response asks, then half as wide', async () => {
     const { ask, begun, told, held } = openGate();
     await ask(20);
     begun[3]!.fail(new Busy(7000));
@@ -81,7 +81,7 @@ describe('A gate', () => {
     expect(begun).toHaveLength(17);
   });
 
-  it('stays shut until the longest of the pauses that a burst asks for is over', async () => {
+  it('stays closed until the longest pause of a burst is over', async () => {
     const { ask, begun, told, held } = openGate();
     await ask(20);
     for (const [index, retryAfter] of [1000, undefined, 86_400_000, 1000].entries())
@@ -98,7 +98,7 @@ describe('A gate', () => {
     expect(begun).toHaveLength(12);
   });
 
-  it('does not pause where there is no patience left for it, and asks for the time of a burst once', async () => {
+  it('does not pause if the budget is exhausted, and spends the pause of a burst once', async () => {
     const asked: number[] = [];
     let left = 150_000;
     const mayPause = (milliseconds: number) => {
@@ -130,7 +130,7 @@ describe('A gate', () => {
     expect(begun).toHaveLength(7);
   });
 
-  it('pauses twice as long each time that it is in vain, half a minute at most, and anew after an answer', async () => {
+  it('doubles its pauses up to half a minute, and starts again after a response', async () => {
     const { ask, begun, told, held } = openGate({ width: 1 });
     await ask(12);
     for (let n = 0; n < 9; n++) {
@@ -146,7 +146,7 @@ describe('A gate', () => {
     expect(told.map(({ pause }) => pause)).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000, 500]);
   });
 
-  it('looks again whether it is open when the rate lets the next one go', async () => {
+  it('checks again whether it is open after waiting for the pace', async () => {
     const turns: (() => void)[] = [];
     const { ask, begun, held } = openGate({ pace: () => new Promise((resolve) => turns.push(resolve)) });
     await ask(3);
@@ -165,7 +165,7 @@ describe('A gate', () => {
     expect(begun).toHaveLength(2);
   });
 
-  it('listens to its signal as long as somebody waits, once for all of them', async () => {
+  it('has one listener on its signal while actions wait', async () => {
     const { signal } = new AbortController();
     const { ask, begun } = openGate({ width: 1, signal });
     const listening = () => getEventListeners(signal, 'abort').length;
@@ -182,10 +182,10 @@ describe('A gate', () => {
 
   it.each([
     ['during a pause', new Busy(60_000)],
-    ['while it is as full as it may be', undefined],
-  ])('lets those that wait go with the reason of its signal, %s', async (_, failure) => {
+    ['while it is full', undefined],
+  ])('rejects waiting actions with the reason of its signal, %s', async (_, failure) => {
     const stop = new AbortController();
-    // The sleep of this one does not know of the signal: nobody must depend on that.
+    // This sleep ignores the signal, on which the gate must not depend.
     const { run, ask, begun } = openGate({ width: 1, signal: stop.signal, sleep: () => new Promise(() => undefined) });
     await ask(1);
     if (failure) begun[0]!.fail(failure);
@@ -198,7 +198,7 @@ describe('A gate', () => {
     expect(begun).toHaveLength(1);
   });
 
-  it('never lets one in while it is shut or as many are in flight as it is wide, and lets all in at last', async () => {
+  it('never starts an action while it is closed or full, and finally runs all', async () => {
     const step = fc.record({ end: fc.constantFrom('answered', 'congested', 'none', 'wake'), which: fc.nat() });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 9 }), fc.array(step, { maxLength: 60 }), async (width, steps) => {
@@ -256,8 +256,8 @@ describe('A gate', () => {
   });
 });
 
-describe('A gate with a budget that others share', () => {
-  /** A budget that admits when the test says so, and what it was told. */
+describe('A gate with a shared budget', () => {
+  /** Creates a budget that the test controls, and that records the reported results. */
   function heldBudget() {
     const waiting: (() => void)[] = [];
     const told: Sign[] = [];
@@ -271,7 +271,7 @@ describe('A gate with a budget that others share', () => {
     return { budget, waiting, told };
   }
 
-  it('asks it before each request, and tells it how that ended', async () => {
+  it('waits for it before each request, and reports the result to it', async () => {
     const { budget, waiting, told } = heldBudget();
     const { ask, begun } = openGate({ budget, isOfSource: (error) => (error as Busy).retryAfter !== 1 });
     await ask(4);
@@ -283,7 +283,7 @@ describe('A gate with a budget that others share', () => {
     begun[2]!.fail(new Busy(500));
     begun[3]!.fail(new Busy(1));
     await setImmediate();
-    // The last is one of another host, which has no say in the source's budget.
+    // The last one is of another host, which does not affect the budget of the source.
     expect(told).toEqual([
       { kind: 'answered' },
       { kind: 'none' },
@@ -292,7 +292,7 @@ describe('A gate with a budget that others share', () => {
     ]);
   });
 
-  it('gives a place back that came when the gate had been shut meanwhile', async () => {
+  it('returns a request that was admitted after the gate has closed', async () => {
     const { budget, waiting, told } = heldBudget();
     const { ask, begun } = openGate({ budget });
     await ask(2);
@@ -306,7 +306,7 @@ describe('A gate with a budget that others share', () => {
     expect(told).toEqual([{ kind: 'congested', retryAfter: 9000 }, { kind: 'none' }]);
   });
 
-  it('lets go of those that wait for it when it is stopped, and fails with what it rejects with', async () => {
+  it('ends waits for it on abort, and fails with its errors', async () => {
     const stop = new AbortController();
     const { budget } = heldBudget();
     const stopped = openGate({ budget, signal: stop.signal }).run();

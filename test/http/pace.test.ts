@@ -3,7 +3,7 @@ import { createPace } from '../../src/http/pace.ts';
 import type { Sleep } from '../../src/http/sleep.ts';
 import { heldSleeps } from '../helpers/manual-sleep.ts';
 
-/** A clock that goes on when it is told to, and the waits that are asked for. */
+/** Creates a pace with a clock that the test sets, and records its waits. */
 function scene(rate: number) {
   const clock = { now: 5000 };
   const waits: number[] = [];
@@ -23,7 +23,7 @@ describe('A pace', () => {
     expect(waits).toEqual([250, 500, 750, 1000]);
   });
 
-  it('takes what has passed meanwhile off a wait, and saves nothing up', async () => {
+  it('deducts elapsed time from a wait, and does not accumulate it', async () => {
     const { clock, waits, pace } = scene(4);
     await pace();
     clock.now += 100;
@@ -35,7 +35,7 @@ describe('A pace', () => {
     expect(waits).toEqual([150, 250]);
   });
 
-  it('goes on as before where the clock of the machine is put back by an hour', async () => {
+  it('is not affected if the clock of the machine is set back by an hour', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
     const { sleep, held } = heldSleeps();
     const pace = createPace(10, { sleep });
@@ -46,14 +46,14 @@ describe('A pace', () => {
     expect(held[0]!.milliseconds).toBeLessThanOrEqual(100);
   });
 
-  it('is no hindrance without a rate', async () => {
+  it('does not wait without a rate', async () => {
     const { sleep, held } = heldSleeps();
     const pace = createPace(undefined, { sleep });
     await Promise.all(Array.from({ length: 1000 }, pace));
     expect(held).toEqual([]);
   });
 
-  it('lets those that wait go with the reason of its signal', async () => {
+  it('rejects waiting requests with the reason of its signal', async () => {
     const controller = new AbortController();
     const pace = createPace(0.01, { signal: controller.signal });
     await pace();

@@ -11,7 +11,7 @@ const text = 'a body, '.repeat(2000);
 const zipped = gzipSync(text);
 
 describe('An exchange', () => {
-  it('gives status, joined headers and the whole body', async () => {
+  it('returns status, joined headers and the whole body', async () => {
     const server = await startHttpServer((_, response) => {
       response.writeHead(404, { 'X-One': ['a', 'b'] }).end('gone');
     });
@@ -22,7 +22,7 @@ describe('An exchange', () => {
     expect(await read(exchange, server.url)).toEqual(Buffer.from('gone'));
   });
 
-  it('says who it is, asks for gzip, and sends what headers it is given', async () => {
+  it('sends its user agent, accepts gzip, and sends the headers of the request', async () => {
     const server = await startHttpServer((_, response) => response.end());
     await read(openExchange({ userAgent: 'agent/1' }), server.url, { headers: { referer: 'https://blog.example/' } });
     expect(server.requests[0]!.headers).toMatchObject({
@@ -32,14 +32,14 @@ describe('An exchange', () => {
     });
   });
 
-  it('uses its connections again and again', async () => {
+  it('reuses connections', async () => {
     const server = await startHttpServer((_, response) => response.end(text));
     const exchange = openExchange();
     for (let n = 0; n < 20; n++) await read(exchange, server.url);
     expect(server.connections()).toBeLessThan(3);
   });
 
-  it('lets requests run side by side', async () => {
+  it('runs requests concurrently', async () => {
     const waiting: (() => void)[] = [];
     const server = await startHttpServer((_, response) => {
       waiting.push(() => response.end());
@@ -68,7 +68,7 @@ describe('An exchange', () => {
   });
 
   it.each(['before it begins', 'in its middle'])(
-    'ends the connection of an endless body that is left %s',
+    'closes the connection of an endless body that is canceled %s',
     async (when) => {
       let closed: (() => void) | undefined;
       const end = new Promise<void>((resolve) => (closed = resolve));
@@ -89,7 +89,7 @@ describe('An exchange', () => {
 });
 
 describe('Closing an exchange', () => {
-  it('ends what is in flight, and connections that are only being made', async () => {
+  it('ends running requests and connections being established', async () => {
     const server = await startHttpServer(() => undefined);
     const exchange = createExchange({
       userAgent: 'test',
@@ -106,7 +106,7 @@ describe('Closing an exchange', () => {
 });
 
 describe('The decoding of a body', () => {
-  it('undoes gzip, in one piece or byte by byte, in one member or several', async () => {
+  it('inflates gzip, in one chunk or byte by byte, with one member or several', async () => {
     const two = Buffer.concat([gzipSync('first '), gzipSync('second')]);
     const server = await startHttpServer((request, response) => {
       response.writeHead(200, { 'content-encoding': request.url === '/x' ? 'x-gzip' : 'gzip' });
@@ -123,7 +123,7 @@ describe('The decoding of a body', () => {
     expect(String(await read(exchange, new URL('/two', server.url)))).toBe('first second');
   });
 
-  it('undoes a long gzip stream, and a short one that holds very much', async () => {
+  it('inflates a long gzip stream, and a short one with much content', async () => {
     const noise = Buffer.from(Array.from({ length: 300_000 }, (_, n) => (n * n * 31 + (n >> 3)) & 255));
     const zeros = Buffer.alloc(6_000_000);
     const server = await startHttpServer((request, response) => {
@@ -135,7 +135,7 @@ describe('The decoding of a body', () => {
     expect((await read(exchange, new URL('/zeros', server.url), { maximumSize: 6_000_000 })).equals(zeros)).toBe(true);
   });
 
-  it('fails for a long gzip stream without an end', async () => {
+  it('fails for a long truncated gzip stream', async () => {
     const long = gzipSync(Buffer.alloc(300_000), { level: 0 }).subarray(0, -1);
     const server = await startHttpServer((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': long.length }).end(long);
@@ -144,7 +144,7 @@ describe('The decoding of a body', () => {
   });
 
   it.each([0, 1, 10, 30, zipped.length - 8, zipped.length - 1])(
-    'fails for a gzip stream of which only the first %i bytes came in an otherwise sound answer',
+    'fails for a gzip stream with only its first %i bytes in an otherwise valid response',
     async (length) => {
       const server = await startHttpServer((_, response) => {
         response
@@ -164,7 +164,7 @@ describe('The decoding of a body', () => {
     expect((await failureOf(read(openExchange(), server.url))).kind).toBe('encoding');
   });
 
-  it('fails for a content coding that it does not know', async () => {
+  it('fails for an unknown content coding', async () => {
     const server = await startHttpServer((_, response) =>
       response.writeHead(200, { 'content-encoding': 'br' }).end('x'),
     );
@@ -173,7 +173,7 @@ describe('The decoding of a body', () => {
     expect(error.message).toContain('"br"');
   });
 
-  it('takes an answer without a body for what it is, whatever its coding', async () => {
+  it('accepts a response without a body, with any coding', async () => {
     const server = await startHttpServer((_, response) =>
       response.writeHead(304, { 'content-encoding': 'gzip' }).end(),
     );
@@ -183,33 +183,33 @@ describe('The decoding of a body', () => {
   it.each<[string, string]>([
     ['shorter than its Content-Length', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort'],
     [
-      'shorter than its Content-Length on a connection to be closed',
+      'shorter than its Content-Length on a closing connection',
       'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 100\r\n\r\nshort',
     ],
     ['without its last chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nshort\r\n'],
     [
-      'without its last chunk on a connection to be closed',
+      'without its last chunk on a closing connection',
       'HTTP/1.1 200 OK\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nshort\r\n',
     ],
   ])('fails for a body %s', async (_, answer) => {
     expect((await failureOf(read(openExchange(), await rawServer(answer)))).kind).toBe('cut');
   });
 
-  it('takes a body that ends with its connection', async () => {
+  it('accepts a body that ends with its connection', async () => {
     const url = await rawServer('HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nall of it');
     expect(String(await read(openExchange(), url))).toBe('all of it');
   });
 });
 
 describe('The limit of a body', () => {
-  it('admits exactly so many bytes', async () => {
+  it('accepts exactly that many bytes', async () => {
     const server = await startHttpServer((_, response) => response.end(Buffer.alloc(1000)));
     const exchange = openExchange();
     expect(await read(exchange, server.url, { maximumSize: 1000 })).toHaveLength(1000);
     expect((await failureOf(read(exchange, server.url, { maximumSize: 999 }))).kind).toBe('too-large');
   });
 
-  it('ends a gzip bomb as soon as it is passed', async () => {
+  it('stops a gzip bomb as soon as it is exceeded', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     const server = await startHttpServer((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': bomb.length }).end(bomb);
@@ -225,7 +225,7 @@ describe('The limit of a body', () => {
     expect(size).toBeLessThanOrEqual(1_000_000);
   });
 
-  it('ends an endless stream of gzip members that decode to nothing', async () => {
+  it('stops an endless stream of empty gzip members', async () => {
     const nothing = Buffer.concat(Array.from({ length: 5000 }, () => gzipSync('')));
     const server = await startHttpServer((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' });
@@ -240,12 +240,12 @@ describe('The limit of a body', () => {
 });
 
 describe('The deadline of a request', () => {
-  it('ends one that is never answered', async () => {
+  it('ends a request without a response', async () => {
     const server = await startHttpServer(() => undefined);
     expect((await failureOf(read(openExchange(), server.url, { timeout: 100 }))).kind).toBe('timeout');
   });
 
-  it('ends a body that drips', async () => {
+  it('ends a body that arrives too slowly', async () => {
     const server = await startHttpServer((_, response) => {
       const drip = setInterval(() => response.write('x'), 20);
       response.on('close', () => clearInterval(drip));
@@ -256,12 +256,12 @@ describe('The deadline of a request', () => {
     );
   });
 
-  it('ends one whose host is never resolved', async () => {
+  it('ends a request whose host is never resolved', async () => {
     const exchange = openExchange({ connect: { resolve: () => new Promise(() => undefined) } });
     expect((await failureOf(read(exchange, new URL('http://slow.example/'), { timeout: 100 }))).kind).toBe('timeout');
   });
 
-  it('does not run out while enough bytes come, if a minimum speed says so', async () => {
+  it('does not expire while bytes arrive at the minimum speed', async () => {
     let ticks = 0;
     const server = await startHttpServer((_, response) => {
       const drip = setInterval(() => {
@@ -274,7 +274,7 @@ describe('The deadline of a request', () => {
     expect(await read(openExchange(), server.url, { timeout: 800, minimumSpeed: 100 })).toHaveLength(60_000);
   });
 
-  it('runs out for a body that nobody reads', async () => {
+  it('expires for a body that is not read', async () => {
     let closed: (() => void) | undefined;
     const end = new Promise<void>((resolve) => (closed = resolve));
     const server = await startHttpServer((_, response) => {
@@ -309,7 +309,7 @@ describe('A connection', () => {
     () =>
       Promise.resolve(addresses.map((one) => ({ address: one, family: one.includes(':') ? 6 : 4 })));
 
-  it('goes where the given resolver says, and admits the very address', async () => {
+  it('uses the given resolver, and checks the address that it connects to', async () => {
     const server = await startHttpServer((request, response) => response.end(request.headers.host));
     const asked: unknown[] = [];
     const exchange = openExchange({
@@ -321,7 +321,7 @@ describe('A connection', () => {
   });
 
   it.each(['http://127.0.0.1/', 'http://2130706433/', 'http://0x7f.1/', 'http://[::1]/', 'http://[::ffff:127.0.0.1]/'])(
-    'to %s is refused without a look-up',
+    'to %s is refused without resolving',
     async (literal) => {
       const server = await startHttpServer((_, response) => response.end());
       const url = new URL(literal);
@@ -341,7 +341,7 @@ describe('A connection', () => {
     },
   );
 
-  it('is refused for a name that resolves to a refused address, though it resolved to another before', async () => {
+  it('is refused if the name now resolves to a refused address', async () => {
     const server = await startHttpServer((_, response) => response.writeHead(200, { connection: 'close' }).end());
     const answers = ['127.0.0.1', '127.0.0.2'];
     const exchange = openExchange({
@@ -358,7 +358,7 @@ describe('A connection', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('goes to no refused address of a name that has admitted ones too', async () => {
+  it('never uses a refused address of a name that also has admitted ones', async () => {
     const server = await startHttpServer((request, response) => response.end(request.socket.localAddress));
     const exchange = openExchange({
       connect: {
@@ -371,7 +371,7 @@ describe('A connection', () => {
     expect(String(await read(exchange, new URL(`http://blog.example:${server.url.port}/`)))).toBe('127.0.0.1');
   });
 
-  it('fails for an unknown host, a closed port, a reset and what is not HTTP', async () => {
+  it('fails for an unknown host, a closed port, a reset and a response that is not HTTP', async () => {
     const unknown = () => Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }));
     const named = openExchange({ connect: { resolve: unknown } });
     expect((await failureOf(read(named, new URL('http://nobody.example/')))).kind).toBe('unknown-host');
@@ -386,11 +386,11 @@ describe('A connection', () => {
   });
 });
 
-describe('The query of an address', () => {
+describe('The query of a URL', () => {
   const canary = 'c4n4ry/+=&한';
   const spellings = [canary, encodeURIComponent(canary), Buffer.from(canary).toString('base64')];
 
-  it('is in no error, whatever goes wrong', async () => {
+  it('is in no error, for any failure', async () => {
     const server = await startHttpServer((request, response) => {
       const kind = new URL(request.url ?? '', 'http://x').pathname;
       if (kind === '/reset') request.socket.destroy();
@@ -420,7 +420,7 @@ describe('The query of an address', () => {
   });
 });
 
-/** A server that answers whatever comes with these bytes and closes. */
+/** Starts a server that responds to everything with these bytes and closes the connection. */
 async function rawServer(answer: string): Promise<URL> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

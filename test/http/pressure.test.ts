@@ -5,7 +5,7 @@ import { updatePressure, initialPressure, type Pressure, type Sign } from '../..
 const congested: Sign = { kind: 'congested' };
 const answered: Sign = { kind: 'answered' };
 
-/** After these signs, each of a request that began when the one before had ended. */
+/** Returns the pressure after consecutive requests with these signs. */
 const after = (pressure: Pressure, ...signs: Sign[]) =>
   signs.reduce((now, sign) => updatePressure(now, sign, now.slowdowns), pressure);
 
@@ -27,11 +27,11 @@ describe('The pressure on a source', () => {
       initialPressure(8),
     );
     expect(burst).toMatchObject({ width: 4, slowdowns: 1, inRow: 1 });
-    // Nor do answers to requests that began before say anything about how it is since.
+    // Responses to requests that began before the slowdown are ignored, too.
     expect(updatePressure(burst, answered, 0)).toBe(burst);
   });
 
-  it('rises by one with each so many answers as there are requests at a time', () => {
+  it('widens by one after as many responses as there are concurrent requests', () => {
     const low = after(initialPressure(4), congested, congested);
     expect(low.width).toBe(1);
     expect(after(low, answered)).toMatchObject({ width: 2, inRow: 0 });
@@ -41,18 +41,18 @@ describe('The pressure on a source', () => {
     expect(after(low, ...Array<Sign>(60).fill(answered)).width).toBe(4);
   });
 
-  it('begins to count answers anew with each congestion', () => {
+  it('resets the count of responses with each congestion', () => {
     const half = after(initialPressure(8), congested, answered, answered, answered);
     expect(after(half, answered).width).toBe(5);
     expect(after(half, congested, answered).width).toBe(2);
   });
 
-  it('does not change by an accident', () => {
+  it('does not change with other failures', () => {
     const pressure = after(initialPressure(8), congested, answered);
     expect(updatePressure(pressure, { kind: 'none' }, pressure.slowdowns)).toBe(pressure);
   });
 
-  it('is always between one and what is configured, and comes back to that with enough answers', () => {
+  it('stays between one and the configured width, and returns to it after enough responses', () => {
     const sign = fc.constantFrom<Sign>(answered, congested, { kind: 'none' });
     fc.assert(
       fc.property(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRetryAfter, retryDelay } from '../../src/http/retry-timing.ts';
 
-describe('The delay before another try', () => {
+describe('The delay before a retry', () => {
   it.each([
     [1, 500],
     [2, 1000],
@@ -10,19 +10,19 @@ describe('The delay before another try', () => {
     [6, 16_000],
     [7, 30_000],
     [5000, 30_000],
-  ])('is at most, after %i failed tries, %i ms', (attempt, most) => {
+  ])('after %i failed attempts is at most %i ms', (attempt, most) => {
     expect(retryDelay({ attempt, random: () => 1 })).toBe(most);
     expect(retryDelay({ attempt, random: () => 0.5 })).toBe(most / 2);
     expect(retryDelay({ attempt, random: () => 0 })).toBe(0);
   });
 
-  it('is no shorter than the answer asked for, up to two minutes', () => {
+  it('is at least the time that the response asks for, up to two minutes', () => {
     expect(retryDelay({ attempt: 1, retryAfter: 7000, random: () => 1 })).toBe(7000);
     expect(retryDelay({ attempt: 7, retryAfter: 7000, random: () => 1 })).toBe(30_000);
     expect(retryDelay({ attempt: 1, retryAfter: 86_400_000, random: () => 1 })).toBe(120_000);
   });
 
-  it('is always a whole number of milliseconds between what was asked for and the longest wait', () => {
+  it('is always an integer between the requested time and the maximum', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1e6 }),
@@ -54,7 +54,7 @@ describe('A Retry-After header', () => {
   });
 
   it.each([undefined, '', 'soon', '-1', '1.5', '10, 20', 'Fri, 99 Nov 2026 08:49:37 GMT', '2026-11-06T08:49:37Z'])(
-    'of %s asks for nothing',
+    'of %s is ignored',
     (value) => {
       expect(parseRetryAfter(value, now)).toBeUndefined();
     },

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { sleep } from '../../src/http/sleep.ts';
 
-it('is no leak to Node, however many requests of a run wait at the same time', async () => {
+it('causes no leak warning of Node.js if many requests of a run wait', async () => {
   const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
   const controller = new AbortController();
   const waiting = Promise.allSettled(Array.from({ length: 20 }, () => sleep(60_000, controller.signal)));

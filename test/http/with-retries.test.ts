@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sleep } from '../../src/http/sleep.ts';
 import { withRetries, type RetryOptions } from '../../src/http/with-retries.ts';
 
-/** An action that fails so many times, and what was waited between its tries. */
+/** Creates an action that fails a number of times, and records the waits between its attempts. */
 function failing(times: number, options: Partial<RetryOptions> = {}) {
   const delays: number[] = [];
   const told: string[] = [];
@@ -29,14 +29,14 @@ function failing(times: number, options: Partial<RetryOptions> = {}) {
 }
 
 describe('An action with retries', () => {
-  it('is repeated until it succeeds, with growing waits that are told', async () => {
+  it('is retried until it succeeds, with increasing waits that are reported', async () => {
     const { run, delays, told } = failing(3);
     expect(await run()).toBe('try 4');
     expect(delays).toEqual([500, 1000, 2000]);
     expect(told).toEqual(['1 failure 1 500', '2 failure 2 1000', '3 failure 3 2000']);
   });
 
-  it('is not repeated more often than allowed, and not waited for after its last try', async () => {
+  it('is not retried more often than allowed, without a wait after the last attempt', async () => {
     const { run, delays, tries } = failing(9, { retries: 2 });
     await expect(run()).rejects.toThrow('failure 3');
     expect(tries()).toBe(3);
@@ -44,14 +44,14 @@ describe('An action with retries', () => {
     await expect(failing(1, { retries: 0 }).run()).rejects.toThrow('failure 1');
   });
 
-  it('is not repeated where that cannot help', async () => {
+  it('is not retried if the error is not retryable', async () => {
     const { run, delays, tries } = failing(9, { isRetryable: (error) => error.message !== 'failure 2' });
     await expect(run()).rejects.toThrow('failure 2');
     expect(tries()).toBe(2);
     expect(delays).toEqual([500]);
   });
 
-  it('is repeated only if it may be, which is asked before each retry and only then', async () => {
+  it('is retried only if mayRetry allows it, which is called once before each retry', async () => {
     let left = 2;
     const mayRetry = () => Promise.resolve(left-- > 0);
     const { run, delays, tries } = failing(9, { mayRetry });
@@ -66,13 +66,13 @@ describe('An action with retries', () => {
     await expect(failing(9, { mayRetry: () => Promise.reject(end) }).run()).rejects.toBe(end);
   });
 
-  it('waits as long as the answer asked for', async () => {
+  it('waits as long as the response asks for', async () => {
     const { run, delays } = failing(1, { retryAfterOf: () => 9000 });
     await run();
     expect(delays).toEqual([9000]);
   });
 
-  it('ends with the reason of its signal, in a try as in a wait', async () => {
+  it('ends with the reason of its signal during an attempt or a wait', async () => {
     const reason = new Error('stopped');
     const waiting = new AbortController();
     const inWait = failing(1, { random: () => 1, retryAfterOf: () => 60_000, sleep, signal: waiting.signal });
@@ -93,7 +93,7 @@ describe('An action with retries', () => {
 });
 
 describe('A sleep', () => {
-  it('ends at once with the reason of its signal', async () => {
+  it('ends immediately with the reason of its signal', async () => {
     const reason = new Error('stopped');
     await expect(sleep(60_000, AbortSignal.abort(reason))).rejects.toBe(reason);
   });

@@ -6,7 +6,7 @@ import { gif, jpeg, png, svg, webp } from './samples.ts';
 const svgOf = (attributes: string) =>
   Buffer.from(`<?xml version="1.0"?><!-- <svg width="1" height="1"> --><svg ${attributes}/>`);
 
-describe('the dimensions of a picture', () => {
+describe('The dimensions of an image', () => {
   it.each([
     ['image/png', png(640, 2), 640, 2],
     ['image/jpeg', jpeg(1024, 768), 1024, 768],
@@ -17,15 +17,15 @@ describe('the dimensions of a picture', () => {
     expect(dimensionsOf(bytes, type)).toEqual({ width, height });
   });
 
-  it.each([1, 2, 3, 4])('are as stored for the orientation %i', (orientation) => {
+  it.each([1, 2, 3, 4])('are unchanged for the orientation %i', (orientation) => {
     expect(dimensionsOf(jpeg(40, 30, orientation), 'image/jpeg')).toEqual({ width: 40, height: 30 });
   });
 
-  it.each([5, 6, 7, 8])('are swapped for the orientation %i, which turns the picture', (orientation) => {
+  it.each([5, 6, 7, 8])('are swapped for the orientation %i', (orientation) => {
     expect(dimensionsOf(jpeg(40, 30, orientation), 'image/jpeg')).toEqual({ width: 30, height: 40 });
   });
 
-  it('are found behind a large colour profile', () => {
+  it('are found after a large color profile', () => {
     expect(dimensionsOf(jpeg(40, 30, undefined, 600_000), 'image/jpeg')).toEqual({ width: 40, height: 30 });
   });
 
@@ -41,23 +41,23 @@ describe('the dimensions of a picture', () => {
     ['width="wide" height="high"', undefined],
     ['viewBox="0 0 0 0"', undefined],
     ['', undefined],
-  ])('of SVG come from %s', (attributes, expected) => {
+  ])('of SVG are read from %s', (attributes, expected) => {
     expect(dimensionsOf(svgOf(attributes), 'image/svg+xml')).toEqual(expected);
   });
 
-  it('are those of the root also with a prefix', () => {
+  it('are read from a root with a namespace prefix', () => {
     expect(dimensionsOf(Buffer.from('<s:svg width="3" height="4"/>'), 'image/svg+xml')).toEqual({
       width: 3,
       height: 4,
     });
   });
 
-  it('are left out for what is no picture that browsers show', () => {
+  it('are undefined for other files', () => {
     expect(dimensionsOf(png(), 'application/pdf')).toBeUndefined();
     expect(dimensionsOf(Buffer.alloc(0), 'image/png')).toBeUndefined();
   });
 
-  it('are positive whole numbers or left out, and never an error, whatever the bytes', () => {
+  it('are positive integers or undefined, without errors, for any bytes', () => {
     const whole = [png(), jpeg(4, 3, 6), gif(), webp(), Buffer.from(svg)];
     const types = [
       'image/png',

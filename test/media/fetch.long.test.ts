@@ -21,7 +21,7 @@ import { startHttpServer, type Handler } from '../helpers/http-server.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { compound, gif, jpeg, page, pdf, png, svg, webp } from './samples.ts';
 
-/** What the names of these tests stand for; the others do not exist. Nothing but 127.0.0.1 is ever connected to. */
+/** Addresses of the host names in these tests. Others do not exist. Connections go only to 127.0.0.1. */
 const names: Record<string, string> = {
   'source.example': '127.0.0.1',
   'disguised.example': '127.0.0.1',
@@ -34,7 +34,7 @@ const resolve = (host: string) => {
   return Promise.reject(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }));
 };
 
-/** A fetcher without waits, with all that it did. */
+/** Creates a fetcher that does not actually wait, and records its activity. */
 function fetcher(exchange: Exchange, options: Partial<MediaFetcherOptions> = {}) {
   const file = path.join(temporaryFolder(), 'medium');
   const events: RunEvent[] = [];
@@ -73,7 +73,7 @@ function fetcher(exchange: Exchange, options: Partial<MediaFetcherOptions> = {})
   };
 }
 
-/** A fetcher and the source that it may ask, by the name source.example. */
+/** Starts a source with the name source.example, and creates a fetcher for it. */
 async function fetcherAt(handler: Handler, options: Partial<MediaFetcherOptions> = {}) {
   const server = await startHttpServer(handler);
   const origin = `http://source.example:${server.url.port}`;
@@ -99,7 +99,7 @@ const failure = (promise: Promise<unknown>): Promise<Error> =>
     (error: unknown) => error as Error,
   );
 
-/** An exchange that notes what is asked of it and answers with one picture. */
+/** Creates an exchange that records requests and responds with an image. */
 function noting(): { exchange: Exchange; asked: ExchangeRequest[] } {
   const asked: ExchangeRequest[] = [];
   async function* body(): AsyncGenerator<Uint8Array> {
@@ -119,7 +119,7 @@ async function* pieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
 }
 
-/** An exchange that answers nothing but 429. */
+/** Creates an exchange that responds only with 429. */
 function refusing(retryAfter: string): { exchange: Exchange; asked: ExchangeRequest[] } {
   const asked: ExchangeRequest[] = [];
   const exchange: Exchange = {
@@ -132,8 +132,8 @@ function refusing(retryAfter: string): { exchange: Exchange; asked: ExchangeRequ
   return { exchange, asked };
 }
 
-describe('a medium', () => {
-  it('is written to its file, with hash, size, type and dimensions', async () => {
+describe('A media file', () => {
+  it('is written to a file, with hash, size, type and dimensions', async () => {
     const { fetch, file, at } = await fetcherAt((_, response) => send(response, png(30, 20)));
     const medium = await fetch(at('/a.jpg?credential=c&signature=s'));
     expect(readFileSync(file)).toEqual(png(30, 20));
@@ -148,7 +148,7 @@ describe('a medium', () => {
     });
   });
 
-  it('is asked for by one GET that names the blog and carries nothing secret', async () => {
+  it('is fetched with one GET request with the blog as referer and without secrets', async () => {
     const { fetch, at, server, events, requests, paced } = await fetcherAt((_, response) => send(response, png()));
     await fetch(at('/a.png?expires=1&signature=s%2F%3D'));
     expect(server.requests.map(({ line }) => line)).toEqual(['GET /a.png?expires=1&signature=s%2F%3D']);
@@ -172,12 +172,12 @@ describe('a medium', () => {
     ['image/gif', 'gif', gif(5, 6), { width: 5, height: 6 }],
     ['image/webp', 'webp', webp(7, 8), { width: 7, height: 8 }],
     ['image/svg+xml', 'svg', Buffer.from(svg), { width: 9, height: 10 }],
-  ])('may be %s, whatever the server calls it', async (type, extension, bytes, dimensions) => {
+  ])('may be %s, regardless of its content type', async (type, extension, bytes, dimensions) => {
     const { fetch, at } = await fetcherAt((_, response) => send(response, bytes, { 'content-type': 'text/html' }));
     expect(await fetch(at('/x'))).toMatchObject({ type, extension, ...dimensions });
   });
 
-  it('may be a file of many pieces', async () => {
+  it('may arrive in many chunks', async () => {
     const bytes = Buffer.concat([pdf, Buffer.alloc(700_000, 'abc')]);
     const { fetch, file, at } = await fetcherAt((_, response) => {
       for (let from = 0; from < bytes.length; from += 100_000) response.write(bytes.subarray(from, from + 100_000));
@@ -190,7 +190,7 @@ describe('a medium', () => {
     expect(medium).not.toHaveProperty('width');
   });
 
-  it('is stored unpacked where it came compressed', async () => {
+  it('is stored decompressed', async () => {
     const { fetch, file, at } = await fetcherAt((_, response) =>
       send(response, gzipSync(svg), { 'content-encoding': 'gzip' }),
     );
@@ -198,7 +198,7 @@ describe('a medium', () => {
     expect(readFileSync(file, 'utf8')).toBe(svg);
   });
 
-  it('may be an empty text, but no other empty file', async () => {
+  it('may be empty only if it is a text', async () => {
     const { fetch, at, file } = await fetcherAt((_, response) => response.end());
     expect(await fetch(at('/notes.txt'), 'file')).toMatchObject({ size: 0, type: 'text/plain', extension: 'txt' });
     const error = await failure(fetch(at('/a.png')));
@@ -208,7 +208,7 @@ describe('a medium', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('may be large and slow, but has to keep coming', async () => {
+  it('may be large and slow if it arrives at the minimum speed', async () => {
     const { exchange, asked } = noting();
     await fetcher(exchange, { timeout: 1234, maximumSize: 5678 }).fetch('https://host/a.png');
     expect(asked[0]).toMatchObject({ timeout: 1234, maximumSize: 5678, minimumSpeed: 65_536 });
@@ -220,14 +220,14 @@ describe('a medium', () => {
     ['https://host/한글.png?knm=그림 1.png', 'https://host/%ED%95%9C%EA%B8%80.png?knm=%EA%B7%B8%EB%A6%BC%201.png'],
     ['https://host/%ED%95%9C.png?signature=a%2Fb%3D', 'https://host/%ED%95%9C.png?signature=a%2Fb%3D'],
     ['HTTP://HOST/A.png#part', 'http://host/A.png#part'],
-  ])('at %j is asked for at %s', async (address, asked) => {
+  ])('with the URL %j is requested at %s', async (address, asked) => {
     const noted = noting();
     await fetcher(noted.exchange).fetch(address);
     expect(noted.asked.map(({ url }) => url.href)).toEqual([asked]);
   });
 
   it.each(['', 'a.png', '/a.png', 'http://', 'http://[x]/', 'kage@a/b.png', 'https://host:99999/'])(
-    'has no address in %j',
+    'cannot be fetched from %j',
     async (address) => {
       const { exchange, asked } = noting();
       const error = await failure(fetcher(exchange).fetch(address));
@@ -238,8 +238,8 @@ describe('a medium', () => {
   );
 });
 
-describe('a page instead of the medium', () => {
-  it('is not stored as a picture', async () => {
+describe('A page instead of the media file', () => {
+  it('is not stored as an image', async () => {
     const { fetch, at, file, server } = await fetcherAt((_, response) =>
       send(response, page, { 'content-type': 'text/html' }),
     );
@@ -251,11 +251,11 @@ describe('a page instead of the medium', () => {
   });
 
   it.each([
-    ['a page that calls itself a picture', page, 'image/png', 'an HTML page'],
+    ['a page declared as an image', page, 'image/png', 'an HTML page'],
     ['a sentence', '잘못된 접근입니다', 'text/html', 'text/plain'],
     ['JSON', '{"error":1}', 'application/json', 'text/plain'],
     ['a PDF file', pdf, 'application/pdf', 'application/pdf'],
-  ])('is told from a picture: %s', async (_, body, type, named) => {
+  ])('is distinguished from an image: %s', async (_, body, type, named) => {
     const { fetch, at } = await fetcherAt((_, response) => send(response, body, { 'content-type': type }));
     expect((await failure(fetch(at('/a.png')))).message).toBe(
       `The source answered with ${named} instead of the image.`,
@@ -264,8 +264,8 @@ describe('a page instead of the medium', () => {
 
   it.each([
     ['a page', page, 'text/html; charset=utf-8'],
-    ['a page that calls itself something else', page, 'application/octet-stream'],
-    ['a sentence that calls itself a page', '로그인이 필요합니다', 'TEXT/HTML'],
+    ['a page declared as something else', page, 'application/octet-stream'],
+    ['text declared as a page', '로그인이 필요합니다', 'TEXT/HTML'],
   ])('is not stored as an attachment: %s', async (_, body, type) => {
     const { fetch, at, file } = await fetcherAt((_, response) => send(response, body, { 'content-type': type }));
     expect((await failure(fetch(at('/paper.csv'), 'file'))).message).toBe(
@@ -274,12 +274,12 @@ describe('a page instead of the medium', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('is the attachment where the address says so, kept as plain text', async () => {
+  it('is stored as plain text if the URL has the extension of a page', async () => {
     const { fetch, at } = await fetcherAt((_, response) => send(response, page, { 'content-type': 'text/html' }));
     expect(await fetch(at('/report.html?attach=1'), 'file')).toMatchObject({ type: 'text/plain', extension: 'txt' });
   });
 
-  it('that a server says is text, by its name too, is that text', async () => {
+  it('is stored as plain text if its content type and extension are those of text', async () => {
     const { fetch, at } = await fetcherAt((_, response) =>
       send(response, page, { 'content-type': 'text/plain; charset=utf-8' }),
     );
@@ -288,7 +288,7 @@ describe('a page instead of the medium', () => {
   });
 });
 
-describe('a redirect', () => {
+describe('A redirect', () => {
   const redirects =
     (targets: Record<string, string>): Handler =>
     (request, response) => {
@@ -297,10 +297,10 @@ describe('a redirect', () => {
       else response.writeHead(302, { location, 'set-cookie': 'session=1' }).end('moved');
     };
 
-  /** Hangul in a header, sent as the bytes of UTF-8 as careless servers do. */
+  /** Hangul in a header as UTF-8, which some servers send. */
   const unescaped = Buffer.from('/한글').toString('latin1');
 
-  it('is followed, five times at most, without the cookies on the way', async () => {
+  it('is followed at most five times, without sending cookies', async () => {
     const { fetch, at, server, requests, paced } = await fetcherAt(
       redirects({ '/0': '/1', '/1': '2', '/2': '?3', '/2?3': unescaped, '/%ED%95%9C%EA%B8%80': './end.png' }),
     );
@@ -322,7 +322,7 @@ describe('a redirect', () => {
     ['/a', '/b.hwp', 'hwp'],
     ['/a.hwp', '/b.doc', 'hwp'],
     ['/a', '/b', 'bin'],
-  ])('from %s to %s leaves the extension %s', async (from, to, extension) => {
+  ])('from %s to %s results in the extension %s', async (from, to, extension) => {
     const { fetch, at } = await fetcherAt((request, response) => {
       if (request.url === from) response.writeHead(307, { location: to }).end();
       else send(response, compound);
@@ -330,7 +330,7 @@ describe('a redirect', () => {
     expect(await fetch(at(from), 'file')).toMatchObject({ extension });
   });
 
-  it('without an end is given up', async () => {
+  it('that is endless fails', async () => {
     const { fetch, at, server, file } = await fetcherAt(redirects({ '/a': '/b', '/b': '/a' }));
     const error = await failure(fetch(at('/a')));
     expect(error).toBeInstanceOf(MediumError);
@@ -357,12 +357,12 @@ describe('a redirect', () => {
 
   it.each([
     [
-      'a name that stands for a private address',
+      'a name that resolves to a private address',
       'http://private.example/x?secret=1',
       'private.example resolves to 10.0.0.5, a private address',
     ],
     ['another port of the source', 'http://source.example:1/', 'source.example resolves to 127.0.0.1'],
-  ])('to %s is not asked, and says nothing about the medium', async (_, location, reason) => {
+  ])('to %s is not followed, and does not mean that the media file is gone', async (_, location, reason) => {
     const { fetch, at, server } = await fetcherAt(redirects({ '/a': location }));
     const error = await failure(fetch(at('/a')));
     expect(error).toBeInstanceOf(HostNotFoundError);
@@ -371,26 +371,29 @@ describe('a redirect', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it.each([404, 410])('to another host that answers %i does not say that it is gone', async (status) => {
-    const other = await startHttpServer(answerWith(status));
-    const exchange = createExchange({
-      userAgent: 'blogkeep/test',
-      connect: { resolve: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]) },
-    });
-    onTestFinished(() => exchange.close());
-    const { server } = await fetcherAt(redirects({ '/a': `http://filter.example:${other.url.port}/blocked` }));
-    const error = await failure(fetcher(exchange).fetch(`http://pictures.example:${server.url.port}/a`));
-    expect(error).toBeInstanceOf(MediumError);
-    expect(error).not.toBeInstanceOf(MediumGoneError);
-    expect(error.message).toContain(`filter.example:${other.url.port}, which does not have it (status ${status})`);
-    // The same host may move it from one of its ports or paths to another.
-    const own = await fetcherAt(redirects({ '/a': `http://pictures.example:${other.url.port}/a` }));
-    expect(await failure(fetcher(exchange).fetch(`http://pictures.example:${own.server.url.port}/a`))).toBeInstanceOf(
-      MediumGoneError,
-    );
-  });
+  it.each([404, 410])(
+    'to another host that responds with %i does not mean that the media file is gone',
+    async (status) => {
+      const other = await startHttpServer(answerWith(status));
+      const exchange = createExchange({
+        userAgent: 'blogkeep/test',
+        connect: { resolve: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]) },
+      });
+      onTestFinished(() => exchange.close());
+      const { server } = await fetcherAt(redirects({ '/a': `http://filter.example:${other.url.port}/blocked` }));
+      const error = await failure(fetcher(exchange).fetch(`http://pictures.example:${server.url.port}/a`));
+      expect(error).toBeInstanceOf(MediumError);
+      expect(error).not.toBeInstanceOf(MediumGoneError);
+      expect(error.message).toContain(`filter.example:${other.url.port}, which does not have it (status ${status})`);
+      // The same host may redirect to another port or path.
+      const own = await fetcherAt(redirects({ '/a': `http://pictures.example:${other.url.port}/a` }));
+      expect(await failure(fetcher(exchange).fetch(`http://pictures.example:${own.server.url.port}/a`))).toBeInstanceOf(
+        MediumGoneError,
+      );
+    },
+  );
 
-  it('to the own server by another name or by its number is refused, before it is asked', async () => {
+  it('to the source under another name or its IP address is refused', async () => {
     const target: Record<string, string> = {};
     const { fetch, at, server } = await fetcherAt((request, response) => {
       const host = target[request.url ?? ''];
@@ -412,7 +415,7 @@ describe('a redirect', () => {
 
   it.each([
     ['without a target', undefined],
-    ['to no address', 'http://[x]/'],
+    ['to an invalid URL', 'http://[x]/'],
   ])('%s is an error', async (_, location) => {
     const { fetch, at } = await fetcherAt((_, response) =>
       response.writeHead(301, location === undefined ? {} : { location }).end(),
@@ -423,14 +426,14 @@ describe('a redirect', () => {
   });
 });
 
-describe('an address that was written into a post', () => {
+describe('A URL in a post', () => {
   it.each([
     'http://router.local/router.png',
     'http://10.0.0.1/a.png',
     'http://2852039166/latest',
     'ftp://source.example/a.png',
     'file:///etc/passwd',
-  ])('is not asked: %s', async (address) => {
+  ])('is not requested: %s', async (address) => {
     const { fetch, server, delays } = await fetcherAt((_, response) => send(response, png()));
     const error = await failure(fetch(address));
     expect(error).toBeInstanceOf(MediumRefusedError);
@@ -439,7 +442,7 @@ describe('an address that was written into a post', () => {
   });
 
   it.each(['https://backup.invalid/12/img/a.png', 'http://Files.INVALID./a.png', 'https://invalid/a.png'])(
-    'costs no request where no host can have its name: %s',
+    'causes no request if its host cannot exist: %s',
     async (address) => {
       const { fetch, requests } = fetcher({
         get: () => Promise.reject(new TypeError('It was asked')),
@@ -452,7 +455,7 @@ describe('an address that was written into a post', () => {
     },
   );
 
-  it('is looked at when it is connected to, so that a name gains nothing by standing for something else at another time', async () => {
+  it('is checked when the connection is established, which prevents DNS rebinding', async () => {
     const { server } = await fetcherAt((_, response) => send(response, png()));
     const asked: string[] = [];
     const exchange = createExchange({
@@ -473,10 +476,10 @@ describe('an address that was written into a post', () => {
   });
 });
 
-describe('an answer without the medium', () => {
+describe('A response without the media file', () => {
   const answer = answerWith;
 
-  it.each([404, 410])('with status %i says that it is gone', async (status) => {
+  it.each([404, 410])('with status %i means that it is gone', async (status) => {
     const { fetch, at, file, server } = await fetcherAt(answer(status));
     const error = await failure(fetch(at('/a.png')));
     expect(error).toBeInstanceOf(MediumGoneError);
@@ -486,7 +489,7 @@ describe('an answer without the medium', () => {
   });
 
   it.each(['https://closed-service.example/a.png', 'http://private.example/filtered.png'])(
-    'is not what a host comes to that is not known, or filtered: %s',
+    'is not assumed if the host is unknown or filtered: %s',
     async (address) => {
       const { fetch, delays, server } = await fetcherAt(answer(200));
       const error = await failure(fetch(address));
@@ -497,7 +500,7 @@ describe('an answer without the medium', () => {
     },
   );
 
-  it('leaves a name alone in a run that was not found five times', async () => {
+  it('is not requested after its host was not found five times', async () => {
     const { fetch } = await fetcherAt(answer(200));
     for (let at = 0; at < 5; at += 1)
       expect(await failure(fetch(`https://closed-service.example/${at}.png`))).toBeInstanceOf(HostNotFoundError);
@@ -506,7 +509,7 @@ describe('an answer without the medium', () => {
     );
   });
 
-  it.each([401, 403])('with status %i speaks of the signature', async (status) => {
+  it.each([401, 403])('with status %i mentions the signature', async (status) => {
     const { fetch, at, server } = await fetcherAt(answer(status));
     const error = await failure(fetch(at('/a.png?signature=secret')));
     expect(error).toBeInstanceOf(MediumError);
@@ -517,7 +520,7 @@ describe('an answer without the medium', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it.each([204, 206, 300, 304, 400, 405, 418, 451])('with status %i is not asked for again', async (status) => {
+  it.each([204, 206, 300, 304, 400, 405, 418, 451])('with status %i is not retried', async (status) => {
     const { fetch, at, server } = await fetcherAt(answer(status));
     const error = await failure(fetch(at('/a.png')));
     expect(error).toBeInstanceOf(MediumError);
@@ -525,7 +528,7 @@ describe('an answer without the medium', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it.each([408, 425, 429, 500, 502, 503, 504])('with status %i is asked for again', async (status) => {
+  it.each([408, 425, 429, 500, 502, 503, 504])('with status %i is retried', async (status) => {
     const { fetch, at, events, requests } = await fetcherAt((request, response, nth) => {
       if (nth < 2) answer(status)(request, response, nth);
       else send(response, png());
@@ -553,17 +556,17 @@ describe('an answer without the medium', () => {
   it.each([
     ['7', 7000],
     ['Wed, 01 May 2024 00:00:09 GMT', 9000],
-  ])('is waited with as it asks: Retry-After %s', async (retryAfter, delay) => {
+  ])('is retried after the requested time: Retry-After %s', async (retryAfter, delay) => {
     const { fetch, at, delays } = await fetcherAt((request, response, nth) => {
       if (nth === 0) answer(503, { 'retry-after': retryAfter })(request, response, nth);
       else send(response, png());
     });
     await fetch(at('/a.png'));
-    // Of all media, and beside it that of this one.
+    // The pause of all media, and the parallel wait of this one.
     expect(delays).toEqual([delay, delay]);
   });
 
-  it('is given up when the retries are used up', async () => {
+  it('fails when the retries are exhausted', async () => {
     const { fetch, at, server, file } = await fetcherAt(answer(500));
     expect((await failure(fetch(at('/a.png')))).message).toBe('The source answered with status 500.');
     expect(server.requests).toHaveLength(3);
@@ -571,8 +574,8 @@ describe('an answer without the medium', () => {
   });
 });
 
-describe('a host that is busy', () => {
-  it('is left alone for as long as it asks, with all media, and then asked for half as many at a time', async () => {
+describe('A busy host', () => {
+  it('pauses all media for as long as it asks, and then gets half as many concurrent requests', async () => {
     const { sleep, held } = heldSleeps();
     const open: ServerResponse[] = [];
     const { at, server, events, fetchInto } = await fetcherAt(
@@ -612,15 +615,15 @@ describe('a host that is busy', () => {
   });
 });
 
-describe('hosts that ask for waits without end', () => {
+describe('Hosts that ask for endless waits', () => {
   it.each(['99999999999', 'Fri, 31 Dec 9999 23:59:59 GMT', '120'])(
-    'hold a run up for minutes in all, however many they are, and their media fail: Retry-After %s',
+    'delay a run by minutes in total, for any number of hosts, and their media fail: Retry-After %s',
     async (retryAfter) => {
       const { exchange, asked } = refusing(retryAfter);
       const { fetchInto, events, delays } = fetcher(exchange, { retries: 5 });
       const messages: string[] = [];
       for (let n = 0; n < 300; n++) messages.push((await failure(fetchInto(`http://host${n}.example/`, 'a'))).message);
-      // Of a request that fails, the pause of all and its own wait, which run beside each other.
+      // Half of the total, since the pause of all requests and the wait of the failed one are parallel.
       const waited = delays.reduce((sum, delay) => sum + delay, 0) / 2;
       expect(waited).toBeLessThanOrEqual(6 * 60_000);
       expect(events.filter((event) => event.type === 'slowed' && event.pause > 0).length).toBeLessThanOrEqual(3);
@@ -632,7 +635,7 @@ describe('hosts that ask for waits without end', () => {
     },
   );
 
-  it('are waited for as long as media come between the waits', async () => {
+  it('are waited for as long as they respond between the waits', async () => {
     let count = 0;
     const exchange: Exchange = {
       get: async () => {
@@ -647,21 +650,21 @@ describe('hosts that ask for waits without end', () => {
     expect(events.filter(({ type }) => type === 'slowed')).toHaveLength(25);
   });
 
-  it('have no say in it with another status than 429 and 503', async () => {
+  it('are ignored with another status than 429 and 503', async () => {
     const { fetch, at, delays } = await fetcherAt(answerWith(500, { 'retry-after': '99999999999' }));
     await failure(fetch(at('/a.png')));
     expect(delays).toEqual([250, 500]);
   });
 });
 
-describe('a host that is dead', () => {
+describe('A host that is down', () => {
   const dead: [string, Handler][] = [
-    ['breaks off', (request) => request.socket.resetAndDestroy()],
-    ['never answers', () => undefined],
+    ['resets connections', (request) => request.socket.resetAndDestroy()],
+    ['never responds', () => undefined],
     ['is closed for maintenance', answerWith(503)],
   ];
 
-  it.each(dead)('is left alone after five media, where it %s', async (_, handler) => {
+  it.each(dead)('gets no more requests after five media files if it %s', async (_, handler) => {
     const { fetch, at, server, requests } = await fetcherAt(handler, { timeout: 30 });
     const messages: string[] = [];
     for (let n = 0; n < 100; n++) {
@@ -679,7 +682,7 @@ describe('a host that is dead', () => {
     expect(messages.join()).not.toContain('secret');
   });
 
-  it('keeps nobody from asking others, behind its redirects or beside it', async () => {
+  it('does not affect other hosts, even if they redirect to it', async () => {
     const server = await startHttpServer((request, response) => {
       if (request.headers.host?.startsWith('other.example') === true) request.socket.resetAndDestroy();
       else if (request.url?.startsWith('/away') === true) {
@@ -696,7 +699,7 @@ describe('a host that is dead', () => {
     expect(await fetch(at('/here.png'))).toMatchObject({ type: 'image/png' });
   });
 
-  it('is not one that fails for some media only', async () => {
+  it('is not assumed if only some media fail', async () => {
     const { fetch, at, server } = await fetcherAt((request, response) => {
       if (request.url === '/good.png') send(response, png());
       else request.socket.resetAndDestroy();
@@ -708,7 +711,7 @@ describe('a host that is dead', () => {
     expect(server.requests.filter(({ line }) => line !== 'GET /good.png').length).toBeGreaterThanOrEqual(20);
   });
 
-  it('uses up the retries of the run, after which each medium is tried once', async () => {
+  it('exhausts the retries of the run, after which each media file is requested once', async () => {
     const { fetch, at, server, requests } = await fetcherAt(answerWith(500), { concurrency: 1 });
     for (let n = 0; n < 50; n++) await failure(fetch(at(`/${n}.png`)));
     expect(requests).toEqual({ total: 50 + 26, retried: 26 });
@@ -716,10 +719,10 @@ describe('a host that is dead', () => {
   });
 });
 
-describe('an answer that breaks', () => {
+describe('An interrupted response', () => {
   const half = png().subarray(0, 40);
 
-  it('is asked for again, and the file is whole', async () => {
+  it('is retried, and the file is complete', async () => {
     const { fetch, at, file, requests } = await fetcherAt((_, response, nth) => {
       if (nth === 0) {
         response.writeHead(200, { 'content-length': '900000' });
@@ -731,7 +734,7 @@ describe('an answer that breaks', () => {
     expect(requests).toEqual({ total: 2, retried: 1 });
   });
 
-  it('leaves no part of the file', async () => {
+  it('leaves no partial file', async () => {
     const { fetch, at, file, server } = await fetcherAt((_, response) => {
       response.writeHead(200, { 'content-length': String(png().length) });
       response.write(half, () => response.destroy());
@@ -744,7 +747,7 @@ describe('an answer that breaks', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('is one that drips: it ends by the timeout', async () => {
+  it('includes one that arrives too slowly and times out', async () => {
     const { fetch, at, file } = await fetcherAt(
       (_, response) => {
         response.writeHead(200);
@@ -760,9 +763,9 @@ describe('an answer that breaks', () => {
   });
 
   it.each([
-    ['by its own word', { 'content-length': '3001' }],
-    ['without a word', {}],
-  ])('is one that is too large: %s', async (_, headers) => {
+    ['by its Content-Length', { 'content-length': '3001' }],
+    ['without a Content-Length', {}],
+  ])('includes one that is too large: %s', async (_, headers) => {
     const { fetch, at, file, server } = await fetcherAt(
       (_, response) => response.writeHead(200, headers).end(Buffer.alloc(3001, 'x')),
       { maximumSize: 3000 },
@@ -774,7 +777,7 @@ describe('an answer that breaks', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('may be as large as is allowed', async () => {
+  it('does not include one of the maximum size', async () => {
     const { fetch, at } = await fetcherAt((_, response) => send(response, Buffer.alloc(3000, 'x')), {
       maximumSize: 3000,
     });
@@ -782,8 +785,8 @@ describe('an answer that breaks', () => {
   });
 });
 
-describe('what is no fault of the medium', () => {
-  it('is the end of the run: its reason is thrown, and no file is left', async () => {
+describe('A failure that is not about the media file', () => {
+  it('throws the reason of an abort, and leaves no file', async () => {
     const stop = new AbortController();
     const reason = new Error('interrupted');
     const { fetch, at, file } = await fetcherAt(
@@ -797,7 +800,7 @@ describe('what is no fault of the medium', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('is a file that cannot be written: that is not tried again', async () => {
+  it('is not retried if the file cannot be written', async () => {
     const { at, server, ...rest } = await fetcherAt((_, response) => send(response, png()));
     const { exchange } = noting();
     const fetch = createMediaFetcher({

@@ -5,7 +5,7 @@ import { createAdmission } from '../../src/media/guard.ts';
 const admit = createAdmission({ ownOrigin: new URL('https://source.example/apis') });
 const toAddress = (address: string) => () => admit({ host: 'pictures.example', port: 443, address });
 
-describe('the admission of media destinations', () => {
+describe('The check of media destinations', () => {
   it.each([
     '8.8.8.8',
     '1.1.1.1',
@@ -14,12 +14,12 @@ describe('the admission of media destinations', () => {
     '100.63.255.255',
     '2606:4700::1111',
     '2404:6800:4004::1',
-  ])('lets the public address %s pass', (address) => {
+  ])('allows the public address %s', (address) => {
     expect(toAddress(address)).not.toThrow();
   });
 
   it.each(['::ffff:8.8.8.8', '::ffff:808:808', '64:ff9b::8.8.8.8'])(
-    'looks at the IPv4 address that %s carries',
+    'checks the IPv4 address embedded in %s',
     (address) => {
       expect(toAddress(address)).not.toThrow();
     },
@@ -68,18 +68,18 @@ describe('the admission of media destinations', () => {
     ['NAT64 of a private address', '64:ff9b::10.0.0.1'],
     ['local-use NAT64', '64:ff9b:1::1'],
     ['short form', '127.1'],
-    ['short form, though of a public address', '8.8'],
-    ['decimal form, though of a public address', '134744072'],
-    ['octal form, or is it decimal', '010.8.8.8'],
+    ['short form of a public address', '8.8'],
+    ['decimal form of a public address', '134744072'],
+    ['ambiguous octal form', '010.8.8.8'],
     ['decimal form', '2130706433'],
     ['octal form', '0177.0.0.1'],
-    ['no address', 'localhost'],
-    ['no address', ''],
+    ['a name', 'localhost'],
+    ['an empty text', ''],
   ])('refuses %s: %s', (_, address) => {
     expect(toAddress(address)).toThrow('pictures.example resolves to');
   });
 
-  it('refuses whatever lies in the private ranges of IPv4, also when IPv6 carries it', () => {
+  it('refuses all private ranges of IPv4, also embedded in IPv6', () => {
     const byte = fc.integer({ min: 0, max: 255 });
     const inside = fc.oneof(
       fc.tuple(fc.constantFrom(0, 10, 127), byte, byte, byte),
@@ -116,13 +116,13 @@ describe('the admission of media destinations', () => {
     'http://2852039166/latest/meta-data',
     'http://0xa9fea9fe/',
     'http://user:word@10.0.0.1/',
-  ])('refuses the host of %s, in whichever form it is written', (address) => {
+  ])('refuses the host of %s in any form', (address) => {
     const { hostname } = new URL(address);
     const host = hostname.replace(/^\[|\]$/gu, '').replace(/\.$/u, '');
     expect(() => admit({ host, port: 80, address: host })).toThrow(`${host} is `);
   });
 
-  it('says of which host and why, and nothing else', () => {
+  it('reports only the host and the reason', () => {
     expect(() => admit({ host: '10.0.0.1', port: 80, address: '10.0.0.1' })).toThrow(
       /^10\.0\.0\.1 is a private address$/u,
     );
@@ -131,7 +131,7 @@ describe('the admission of media destinations', () => {
   });
 });
 
-describe('the own origin of the source', () => {
+describe('The origin of the source', () => {
   it.each([
     ['http://127.0.0.1:8080/apis', '127.0.0.1', 8080],
     ['http://localhost:8080/apis', 'localhost', 8080],
@@ -139,7 +139,7 @@ describe('the own origin of the source', () => {
     ['https://blog.internal/', 'blog.internal', 443],
     ['http://[::1]:3000/', '::1', 3000],
     ['http://[::1]:3000/', '[::1]', 3000],
-  ])('%s is let pass as %s, port %i', (ownOrigin, host, port) => {
+  ])('%s is allowed as %s, port %i', (ownOrigin, host, port) => {
     const admitOwn = createAdmission({ ownOrigin: new URL(ownOrigin) });
     expect(() => admitOwn({ host, port, address: '127.0.0.1' })).not.toThrow();
   });
@@ -148,9 +148,9 @@ describe('the own origin of the source', () => {
     ['another port', 'localhost', 8081],
     ['the port of another scheme', 'localhost', 443],
     ['another name for the same address', '127.0.0.1', 8080],
-    ['a name below it', 'x.localhost', 8080],
-    ['the name with a dot behind', 'localhost.', 8080],
-  ])('is not %s', (_, host, port) => {
+    ['a subdomain', 'x.localhost', 8080],
+    ['the name with a trailing dot', 'localhost.', 8080],
+  ])('does not include %s', (_, host, port) => {
     const admitOwn = createAdmission({ ownOrigin: new URL('http://localhost:8080/apis') });
     expect(() => admitOwn({ host, port, address: '127.0.0.1' })).toThrow('127.0.0.1');
   });

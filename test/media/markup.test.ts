@@ -4,12 +4,12 @@ import { compound, page, pdf, png, svg, zip } from './samples.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 
-describe('the kind of markup', () => {
+describe('The kind of markup', () => {
   it.each([
     ['plain', svg],
     ['with a declaration', `<?xml version="1.0" encoding="UTF-8"?>\n${svg}`],
     ['with a byte order mark and white space', `\uFEFF \r\n\t${svg}`],
-    ['behind comments', `<!-- a <html> -->\n<!-- b -->${svg}`],
+    ['after comments', `<!-- a <html> -->\n<!-- b -->${svg}`],
     [
       'with a document type',
       `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">${svg}`,
@@ -19,7 +19,7 @@ describe('the kind of markup', () => {
       `<?xml version="1.0"?><!DOCTYPE svg [\n<!ENTITY ns "http://www.w3.org/2000/svg">\n]>\n<!-- x -->${svg}`,
     ],
     ['with a prefix', '<s:svg xmlns:s="http://www.w3.org/2000/svg" width="1"/>'],
-    ['without a single attribute', '<svg></svg>'],
+    ['without attributes', '<svg></svg>'],
     ['with ">" in an attribute', '<svg aria-label="a > b" width="3"></svg>'],
   ])('is SVG: %s', (_, text) => {
     expect(markupOf(bytes(text))?.kind).toBe('svg');
@@ -28,41 +28,41 @@ describe('the kind of markup', () => {
   it.each([
     ['a page', page],
     ['without a document type', '<html><svg></svg></html>'],
-    ['in capitals', '<HTML><BODY>x</BODY></HTML>'],
-    ['beginning with a script', '<script>location.href="/login"</script>'],
-    ['beginning with a comment', '<!-- error --><body>x</body>'],
+    ['in upper case', '<HTML><BODY>x</BODY></HTML>'],
+    ['starting with a script', '<script>location.href="/login"</script>'],
+    ['starting with a comment', '<!-- error --><body>x</body>'],
     ['a fragment', '\n<div class="error">404</div>'],
     ['XHTML', '<?xml version="1.0"?><!DOCTYPE html PUBLIC "x" "y"><html xmlns="http://www.w3.org/1999/xhtml"></html>'],
     ['XHTML without a document type', '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"></html>'],
-    ['with a picture first', '<!doctype html><img src="x">'],
+    ['starting with an image', '<!doctype html><img src="x">'],
   ])('is HTML: %s', (_, text) => {
     expect(markupOf(bytes(text))?.kind).toBe('html');
   });
 
-  it('is XML for what is neither', () => {
+  it('is XML for other elements', () => {
     expect(markupOf(bytes('<?xml version="1.0"?><feed/>'))?.kind).toBe('xml');
     expect(markupOf(bytes('<!DOCTYPE note SYSTEM "n.dtd"><note/>'))?.kind).toBe('xml');
   });
 
   it.each(['', 'svg', '그림 <svg></svg>', '<', '<!-- open', '{"html":"<html>"}', '<?xml', '<svgish>'])(
-    'is none: %j',
+    'is undefined: %j',
     (text) => {
       expect(markupOf(bytes(text))).toBeUndefined();
     },
   );
 
-  it('reads UTF-16', () => {
+  it('is detected in UTF-16', () => {
     expect(markupOf(Buffer.from(`\uFEFF${svg}`, 'utf16le'))?.kind).toBe('svg');
     expect(markupOf(Buffer.from(`\uFEFF${svg}`, 'utf16le').swap16())?.kind).toBe('svg');
   });
 
-  it('carries the start tag', () => {
+  it('includes the start tag', () => {
     expect(markupOf(bytes(`<?xml version="1.0"?>${svg}`))?.tag).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="10">',
     );
   });
 
-  it('is found in time that grows with the length alone', () => {
+  it('is detected in linear time', () => {
     for (const part of ['<svg ', '<svg a="', '<!--', '<?', '<!doctype svg [', ' ', '<svg a=""', '<!-- -->', '\uFEFF']) {
       const kind = markupOf(bytes(part.repeat(200_000)))?.kind;
       expect([undefined, 'xml']).toContain(kind);
@@ -70,7 +70,7 @@ describe('the kind of markup', () => {
   });
 });
 
-describe('text', () => {
+describe('Text', () => {
   it.each([
     ['UTF-8', bytes('한글과 English\r\n\t끝')],
     ['EUC-KR', Buffer.from('c7d1b1db', 'hex')],

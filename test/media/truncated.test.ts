@@ -5,7 +5,7 @@ import { gif, jpeg, png, webp } from './samples.ts';
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 
-/** A thumbnail with an end of its own, two scans with stuffed and restart bytes, and a fill byte before the last marker. */
+/** A thumbnail with its own end marker, two scans with stuffed and restart bytes, and a fill byte before the last marker. */
 const photo = Buffer.concat([
   hex('ffd8 ffe1 000a ffd8ffdb 1122 ffd9'),
   hex('ffda 0003 01 1234ff00 ffd0 56ff00 ffda 0003 01 99ff00ff ffd9'),
@@ -28,8 +28,8 @@ const images: readonly (readonly [string, Buffer, number])[] = [
 const isCut = (bytes: Uint8Array) =>
   isTruncated(bytes.length, (at, length) => Promise.resolve(bytes.subarray(at, at + length)));
 
-describe.each(images)('the end of an image (%s)', (_, image, magic) => {
-  it('is found, also in front of other bytes', async () => {
+describe.each(images)('The end of an image (%s)', (_, image, magic) => {
+  it('is found, also before other bytes', async () => {
     expect(await isCut(image)).toBe(false);
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 100 }), async (more) => {
@@ -39,7 +39,7 @@ describe.each(images)('the end of an image (%s)', (_, image, magic) => {
     expect(await isCut(Buffer.concat([image, Buffer.alloc(1000)]))).toBe(false);
   });
 
-  it('is missing wherever the image is cut off', async () => {
+  it('is missing wherever the image is truncated', async () => {
     const found: number[] = [];
     for (let size = magic; size < image.length; size += 1)
       if (!(await isCut(image.subarray(0, size)))) found.push(size);
@@ -47,14 +47,14 @@ describe.each(images)('the end of an image (%s)', (_, image, magic) => {
   });
 });
 
-it('finds the end of a photo that is read in pieces', async () => {
+it('finds the end of a photo that is read in chunks', async () => {
   const scan = Buffer.alloc(300_001, hex('12 ff00 34 ffd3'));
   const large = Buffer.concat([photo.subarray(0, -2), scan, hex('ffd9')]);
   expect(await isCut(large)).toBe(false);
   expect(await isCut(large.subarray(0, -1))).toBe(true);
 });
 
-it('takes bytes of other kinds, and ends that no image can have, for complete', async () => {
+it('treats other files, and impossible ends, as complete', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array(), async (bytes) => {
       expect(await isCut(bytes)).toBe(false);

@@ -14,17 +14,17 @@ async function typeOf(content: string | Buffer, named = ''): Promise<string> {
   return `${type} .${extension}`;
 }
 
-describe('the type of a medium', () => {
+describe('The type of a media file', () => {
   it.each([
     ['PNG', png(), 'image/png .png'],
     ['JPEG', jpeg(), 'image/jpeg .jpg'],
     ['GIF', gif(), 'image/gif .gif'],
     ['WebP', webp(), 'image/webp .webp'],
     ['SVG', svg, 'image/svg+xml .svg'],
-    ['SVG behind a declaration', `<?xml version="1.0"?>${svg}`, 'image/svg+xml .svg'],
+    ['SVG after a declaration', `<?xml version="1.0"?>${svg}`, 'image/svg+xml .svg'],
     ['PDF', pdf, 'application/pdf .pdf'],
     ['zip', zip, 'application/zip .zip'],
-  ])('is told by the bytes of %s, whatever its name', async (_, bytes, expected) => {
+  ])('is detected from the bytes of %s, regardless of its name', async (_, bytes, expected) => {
     expect(await typeOf(bytes)).toBe(expected);
     expect(await typeOf(bytes, 'html')).toBe(expected);
     expect(await typeOf(bytes, 'hwp')).toBe(expected);
@@ -44,7 +44,7 @@ describe('the type of a medium', () => {
     ['BMI 계산', 'txt', 'text/plain .txt'],
     ['{"a":1}', 'json', 'application/json .json'],
     ['<?xml version="1.0"?><data/>', 'xml', 'application/xml .xml'],
-  ])('is told by the name where the bytes leave it open: %#, %s', async (bytes, named, expected) => {
+  ])('is determined by the name if the bytes are ambiguous: %#, %s', async (bytes, named, expected) => {
     expect(await typeOf(bytes, named)).toBe(expected);
   });
 
@@ -63,7 +63,7 @@ describe('the type of a medium', () => {
     'rb',
     'constructor',
     '__proto__',
-  ])('is never %s by its name', async (named) => {
+  ])('is never %s because of its name', async (named) => {
     expect(await typeOf('그저 글', named)).toBe('text/plain .txt');
     expect(await typeOf(Buffer.from('00010203ffee', 'hex'), named)).toBe('application/octet-stream .bin');
   });
@@ -72,44 +72,44 @@ describe('the type of a medium', () => {
     ['1f9d90', 'application/x-compress .z'],
     ['1fa001', 'application/x-compress .z'],
     ['1f8b0800', 'application/gzip .gz'],
-  ])('has an extension in lower case for bytes that begin with %s', async (start, expected) => {
+  ])('has an extension in lower case for bytes that start with %s', async (start, expected) => {
     const bytes = Buffer.concat([Buffer.from(start, 'hex'), Buffer.alloc(200, 0x41)]);
     expect(await typeOf(bytes)).toBe(expected);
     expect(await typeOf(bytes, 'Z')).toBe(expected);
   });
 
-  it('has an extension that archives take for every type that is known by its bytes', () => {
+  it('has an extension that is valid in archives for every detectable type', () => {
     expect([...supportedExtensions].filter((found) => !/^[a-z0-9]{1,16}$/u.test(archiveExtension(found)))).toEqual([]);
     expect(['Z', 'tar.gz', 'PNG', 'tar.zst', '', 'a'.repeat(17)].map(archiveExtension)).toEqual(
       ['z', 'tgz', 'png', 'bin', 'bin', 'bin'], //
     );
   });
 
-  it('is text or bytes where nothing tells it', async () => {
+  it('is plain text or binary if it is unknown', async () => {
     expect(await typeOf('그저 글')).toBe('text/plain .txt');
     expect(await typeOf('')).toBe('text/plain .txt');
     expect(await typeOf(Buffer.from('00010203ffee', 'hex'))).toBe('application/octet-stream .bin');
   });
 
-  it('never gives a page an extension under which it would run', async () => {
+  it('never has an extension under which a page would run', async () => {
     expect(await typeOf(page, 'html')).toBe('text/html .txt');
     expect(await typeOf(page, 'csv')).toBe('text/html .txt');
   });
 
-  it('is found for files that break off anywhere', async () => {
+  it('is detected for truncated files', async () => {
     const whole = Buffer.concat([Buffer.from('504b0304140000000800', 'hex'), Buffer.alloc(60, 0xff)]);
     for (let length = 1; length < whole.length; length += 1) {
       expect(await typeOf(whole.subarray(0, length))).toMatch(/ \.[a-z0-9]+$/u);
     }
   });
 
-  it('does not hide that a file cannot be read', async () => {
+  it('throws if the file cannot be read', async () => {
     const missing = path.join(temporaryFolder(), 'missing');
     await expect(detectMediaType(missing, { start: png(), size: 1_000_000 }, '')).rejects.toThrow('ENOENT');
   });
 });
 
-describe('the extension in an address', () => {
+describe('The extension of a URL', () => {
   it.each([
     ['https://host/a/b.PNG?x=y.txt#z.csv', 'png'],
     ['https://host/%ED%95%9C%EA%B8%80.hwp?attach=1', 'hwp'],

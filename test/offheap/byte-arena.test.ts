@@ -6,7 +6,7 @@ import { BlockFile } from '../../src/publish/build/folder/block-file.ts';
 import { ByteArena } from '../../src/offheap/byte-arena.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
-/** Pieces of 0 to 3 MB, 13 MB in all. */
+/** Entries of 0 to 3 MB, 13 MB in total. */
 const pieces = Array.from({ length: 40 }, (_, index) =>
   Buffer.alloc(index % 4 === 0 ? (index * 77_777) % 3_000_000 : index * 997, index + 1),
 );
@@ -15,21 +15,21 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('HeldBytes', () => {
+describe('ByteArena', () => {
   it('returns entries unchanged, in any order, also if most of them are in a file', () => {
     const folder = temporaryFolder();
     const file = new BlockFile(() => folder, 'held');
     const write = vi.spyOn(file, 'write');
-    for (const held of [new ByteArena(), new ByteArena(file)]) {
-      const places = pieces.map((piece) => held.add(piece));
+    for (const arena of [new ByteArena(), new ByteArena(file)]) {
+      const offsets = pieces.map((piece) => arena.add(piece));
       for (const step of [1, 7, 39]) {
         for (let turn = 0; turn < pieces.length; turn += 1) {
           const index = (turn * step) % pieces.length;
-          expect(held.at(places[index] ?? 0).equals(pieces[index] ?? Buffer.alloc(0)), `${index}`).toBe(true);
+          expect(arena.at(offsets[index] ?? 0).equals(pieces[index] ?? Buffer.alloc(0)), `${index}`).toBe(true);
         }
       }
     }
-    // Of 256 KB each.
+    // Blocks of 256 KB.
     expect(write.mock.calls.length).toBeGreaterThan(16);
     file.close();
   });
@@ -49,9 +49,9 @@ describe('HeldBytes', () => {
     const none = () => {
       throw new Error('no folder is to be made');
     };
-    const held = new ByteArena(new BlockFile(none, 'held'));
-    for (let count = 0; count < 100; count += 1) held.add(Buffer.alloc(1000));
-    expect(held.at(0)).toHaveLength(1000);
+    const arena = new ByteArena(new BlockFile(none, 'held'));
+    for (let count = 0; count < 100; count += 1) arena.add(Buffer.alloc(1000));
+    expect(arena.at(0)).toHaveLength(1000);
   });
 
   it('does not write through a link', () => {
@@ -64,25 +64,25 @@ describe('HeldBytes', () => {
   });
 
   it('fails if the folder fails', () => {
-    const held = new ByteArena(new BlockFile(() => path.join(temporaryFolder(), 'missing'), 'held'));
+    const arena = new ByteArena(new BlockFile(() => path.join(temporaryFolder(), 'missing'), 'held'));
     expect(() => {
-      for (let count = 0; count < 20; count += 1) held.add(Buffer.alloc(1_000_000));
+      for (let count = 0; count < 20; count += 1) arena.add(Buffer.alloc(1_000_000));
     }).toThrow(/missing/u);
   });
 
   it('stores an empty entry at the end of a block', () => {
     const folder = temporaryFolder();
     const file = new BlockFile(() => folder, 'held');
-    const held = new ByteArena(file, 1);
-    // With how long they are, of four bytes each, they fill the first.
-    const places = [Buffer.alloc((1 << 18) - 8, 1), Buffer.alloc(0)].map((piece) => held.add(piece));
-    expect(places.map((place) => held.at(place).length)).toEqual([(1 << 18) - 8, 0]);
+    const arena = new ByteArena(file, 1);
+    // With the four bytes of their lengths, they fill the first block.
+    const offsets = [Buffer.alloc((1 << 18) - 8, 1), Buffer.alloc(0)].map((piece) => arena.add(piece));
+    expect(offsets.map((offset) => arena.at(offset).length)).toEqual([(1 << 18) - 8, 0]);
     file.close();
   });
 
   it('returns no bytes of another block after a block could not be read', () => {
     const blocks: Buffer[] = [];
-    const held = new ByteArena(
+    const arena = new ByteArena(
       {
         write: (block) => blocks.push(Buffer.from(block)),
         read: (number, into) => {
@@ -92,10 +92,10 @@ describe('HeldBytes', () => {
       },
       0,
     );
-    const [first, second] = [1, 2].map((value) => held.add(Buffer.alloc((1 << 18) - 4, value)));
-    expect(held.at(first ?? -1)[0]).toBe(1);
-    expect(() => held.at(second ?? -1)).toThrow(/EIO/u);
-    expect(held.at(first ?? -1)[0]).toBe(1);
+    const [first, second] = [1, 2].map((value) => arena.add(Buffer.alloc((1 << 18) - 4, value)));
+    expect(arena.at(first ?? -1)[0]).toBe(1);
+    expect(() => arena.at(second ?? -1)).toThrow(/EIO/u);
+    expect(arena.at(first ?? -1)[0]).toBe(1);
   });
 
   it('closes without an error, whatever the system reports, and removes no other file', () => {

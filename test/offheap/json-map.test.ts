@@ -2,46 +2,46 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OffHeapJsonMap } from '../../src/offheap/json-map.ts';
 
-describe('HeldMap', () => {
+describe('OffHeapJsonMap', () => {
   it('returns JSON values by key and in insertion order, like a Map', () => {
     const entries = fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.jsonValue()));
     fc.assert(
-      fc.property(entries, (given) => {
-        const [held, plain] = [new OffHeapJsonMap<unknown>(), new Map<string, string>()];
-        for (const [key, value] of given) {
-          held.set(key, value);
+      fc.property(entries, (list) => {
+        const [map, plain] = [new OffHeapJsonMap<unknown>(), new Map<string, string>()];
+        for (const [key, value] of list) {
+          map.set(key, value);
           plain.set(key, JSON.stringify(value));
         }
-        // Each is valid until the next.
-        const said: [string, string][] = [];
-        for (const [key, json] of held.json()) said.push([key, json.toString()]);
-        expect(said).toEqual([...plain]);
-        expect(held.size).toBe(plain.size);
-        for (const [key, value] of held) expect(JSON.stringify(value)).toBe(plain.get(key));
+        // Each buffer is valid until the next one is read.
+        const pairs: [string, string][] = [];
+        for (const [key, json] of map.json()) pairs.push([key, json.toString()]);
+        expect(pairs).toEqual([...plain]);
+        expect(map.size).toBe(plain.size);
+        for (const [key, value] of map) expect(JSON.stringify(value)).toBe(plain.get(key));
         for (const key of plain.keys())
-          expect([held.has(key), JSON.stringify(held.get(key))]).toEqual([true, plain.get(key)]);
+          expect([map.has(key), JSON.stringify(map.get(key))]).toEqual([true, plain.get(key)]);
       }),
     );
   });
 
   it('returns undefined for unknown keys', () => {
-    const held = new OffHeapJsonMap<number>();
-    held.set('1', 1);
-    expect([held.get('2'), held.has('2')]).toEqual([undefined, false]);
+    const map = new OffHeapJsonMap<number>();
+    map.set('1', 1);
+    expect([map.get('2'), map.has('2')]).toEqual([undefined, false]);
   });
 
   it('shares filtered values with another map, which changes independently', () => {
-    const held = new OffHeapJsonMap<number>();
-    for (const key of ['1', '2', '3']) held.set(key, Number(key));
-    const some = held.filter((key) => key !== '2');
+    const map = new OffHeapJsonMap<number>();
+    for (const key of ['1', '2', '3']) map.set(key, Number(key));
+    const some = map.filter((key) => key !== '2');
     some.set('4', 4);
-    held.set('1', 10);
+    map.set('1', 10);
     expect([...some]).toEqual([
       ['1', 1],
       ['3', 3],
       ['4', 4],
     ]);
-    expect([...held]).toEqual([
+    expect([...map]).toEqual([
       ['1', 10],
       ['2', 2],
       ['3', 3],
@@ -49,9 +49,9 @@ describe('HeldMap', () => {
   });
 
   it('picks values in the order of the keys, and ignores unknown keys', () => {
-    const held = new OffHeapJsonMap<number>();
-    for (const key of ['1', '2', '3']) held.set(key, Number(key));
-    const some = held.pick(['3', '4', '1']);
+    const map = new OffHeapJsonMap<number>();
+    for (const key of ['1', '2', '3']) map.set(key, Number(key));
+    const some = map.pick(['3', '4', '1']);
     expect([...some]).toEqual([
       ['3', 3],
       ['1', 1],
@@ -61,46 +61,46 @@ describe('HeldMap', () => {
   });
 
   it('copies an entry of another map, if it exists', () => {
-    const [from, held] = [new OffHeapJsonMap<string>(), new OffHeapJsonMap<string>()];
+    const [from, map] = [new OffHeapJsonMap<string>(), new OffHeapJsonMap<string>()];
     from.set('1', '글');
-    held.copy('1', from);
-    held.copy('2', from);
-    expect([...held]).toEqual([['1', '글']]);
+    map.copy('1', from);
+    map.copy('2', from);
+    expect([...map]).toEqual([['1', '글']]);
   });
 
   it('leaves values in the earlier file, also those that it copies from another map', () => {
     const asked: number[] = [];
     const before = {
-      at: (place: number) => {
-        asked.push(place);
-        return Buffer.from(JSON.stringify(`of ${place}`));
+      at: (offset: number) => {
+        asked.push(offset);
+        return Buffer.from(JSON.stringify(`of ${offset}`));
       },
     };
-    const [from, held] = [new OffHeapJsonMap<string>(before), new OffHeapJsonMap<string>()];
-    for (const place of [0, 7]) from.setOffset(String(place), place);
+    const [from, map] = [new OffHeapJsonMap<string>(before), new OffHeapJsonMap<string>()];
+    for (const offset of [0, 7]) from.setOffset(String(offset), offset);
     from.set('8', 'put in');
-    held.set('1', 'own');
-    for (const key of ['7', '8', '0']) held.copy(key, from);
+    map.set('1', 'own');
+    for (const key of ['7', '8', '0']) map.copy(key, from);
     expect(asked).toEqual([]);
-    expect([...held]).toEqual([
+    expect([...map]).toEqual([
       ['1', 'own'],
       ['7', 'of 7'],
       ['8', 'put in'],
       ['0', 'of 0'],
     ]);
-    expect([...held.filter((key) => key !== '7')].map(([key]) => key)).toEqual(['1', '8', '0']);
-    expect(held.pick(['0']).get('0')).toBe('of 0');
+    expect([...map.filter((key) => key !== '7')].map(([key]) => key)).toEqual(['1', '8', '0']);
+    expect(map.pick(['0']).get('0')).toBe('of 0');
   });
 
   it('copies a value whose earlier file is not its own', () => {
-    const lying = (text: string) => {
-      const map = new OffHeapJsonMap<string>({ at: () => Buffer.from(JSON.stringify(text)) });
-      map.setOffset(text, 1);
-      return map;
+    const mapOf = (text: string) => {
+      const earlier = new OffHeapJsonMap<string>({ at: () => Buffer.from(JSON.stringify(text)) });
+      earlier.setOffset(text, 1);
+      return earlier;
     };
-    const held = new OffHeapJsonMap<string>();
-    for (const text of ['a', 'b']) held.copy(text, lying(text));
-    expect([...held]).toEqual([
+    const map = new OffHeapJsonMap<string>();
+    for (const text of ['a', 'b']) map.copy(text, mapOf(text));
+    expect([...map]).toEqual([
       ['a', 'a'],
       ['b', 'b'],
     ]);
@@ -108,29 +108,29 @@ describe('HeldMap', () => {
 
   it('treats a value of the earlier file as missing if it cannot be read or parsed', () => {
     const pieces = [undefined, Buffer.from('"cut'), Buffer.alloc(0), Buffer.from('"whole"')];
-    const before = { at: (place: number) => pieces[place] };
-    const [from, held] = [new OffHeapJsonMap<string>(before), new OffHeapJsonMap<string>()];
-    for (const place of pieces.keys()) from.setOffset(String(place), place);
-    held.set('own', 'value');
-    for (const key of from.keys()) held.copy(key, from);
-    expect([...held]).toEqual([
+    const before = { at: (offset: number) => pieces[offset] };
+    const [from, map] = [new OffHeapJsonMap<string>(before), new OffHeapJsonMap<string>()];
+    for (const offset of pieces.keys()) from.setOffset(String(offset), offset);
+    map.set('own', 'value');
+    for (const key of from.keys()) map.copy(key, from);
+    expect([...map]).toEqual([
       ['own', 'value'],
       ['3', 'whole'],
     ]);
-    expect([...held.keys()].map((key) => held.get(key))).toEqual(['value', undefined, undefined, undefined, 'whole']);
+    expect([...map.keys()].map((key) => map.get(key))).toEqual(['value', undefined, undefined, undefined, 'whole']);
     expect([...from.values()]).toEqual(['whole']);
     expect([...from.json()].map(([key]) => key)).toEqual(['1', '2', '3']);
   });
 
   it('does not copy a value that cannot be read', () => {
-    const lying = (piece: Buffer | undefined) => {
-      const map = new OffHeapJsonMap<string>({ at: () => piece });
-      map.setOffset('1', 0);
-      return map;
+    const mapOf = (piece: Buffer | undefined) => {
+      const earlier = new OffHeapJsonMap<string>({ at: () => piece });
+      earlier.setOffset('1', 0);
+      return earlier;
     };
-    const held = new OffHeapJsonMap<string>();
-    held.copy('1', lying(Buffer.from('"a"')));
-    held.copy('1', lying(undefined));
-    expect([...held]).toEqual([['1', 'a']]);
+    const map = new OffHeapJsonMap<string>();
+    map.copy('1', mapOf(Buffer.from('"a"')));
+    map.copy('1', mapOf(undefined));
+    expect([...map]).toEqual([['1', 'a']]);
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { processInOrder } from '../../../src/core/async/in-order.ts';
 
-/** A promise to be kept from outside. */
+/** A promise that the test resolves. */
 function gate() {
   let open: () => void = () => undefined;
   const promise = new Promise<void>((resolve) => (open = resolve));
   return { promise, open };
 }
 
-describe('inOrder', () => {
-  it('ends in the order of the items, whichever is ready first', async () => {
+describe('processInOrder', () => {
+  it('processes results in the order of the items, whichever is ready first', async () => {
     const gates = [gate(), gate(), gate()];
     const ended: number[] = [];
     const all = processInOrder(
@@ -23,7 +23,7 @@ describe('inOrder', () => {
     expect(ended).toEqual([0, 1, 2]);
   });
 
-  it('ends what is there at once in its turn, behind what is waited for', async () => {
+  it('processes results without a promise after pending results of earlier items', async () => {
     const slow = gate();
     const ended: number[] = [];
     const all = processInOrder(
@@ -38,7 +38,7 @@ describe('inOrder', () => {
     expect(ended).toEqual([0, 1, 2, 3]);
   });
 
-  it('never has more than the width', async () => {
+  it('never has more results in memory than the width', async () => {
     let held = 0;
     let most = 0;
     const start = async () => {
@@ -51,7 +51,7 @@ describe('inOrder', () => {
     expect(most).toBe(3);
   });
 
-  it('fails with the first failure in order when nothing is under way any more', async () => {
+  it('rejects with the first failure in order, after all running calls have settled', async () => {
     const slow = gate();
     let over = false;
     const start = async (item: number) => {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitIntoChunks } from '../../../src/core/collections/chunks.ts';
 
-describe('Items in chunks', () => {
-  it('are all there, in their order, as many in each as is said and none of no items', () => {
+describe('splitIntoChunks', () => {
+  it('keeps all items in order, in full chunks except the last, without empty chunks', () => {
     fc.assert(
       fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 10 }), (items, size) => {
         const chunks = [...splitIntoChunks(items, size)];
@@ -14,7 +14,7 @@ describe('Items in chunks', () => {
     );
   });
 
-  it('count as much as somebody says', () => {
+  it('measures items with sizeOf', () => {
     expect([...splitIntoChunks(['a', 'bb', 'cccc', 'd'], 3, ({ length }) => length)]).toEqual([
       ['a', 'bb'],
       ['cccc'],

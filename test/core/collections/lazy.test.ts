@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { lazy } from '../../../src/core/collections/lazy.ts';
 
-describe('a value that is made lazily', () => {
-  it('is made when it is first asked for, and once, also where it is undefined', () => {
+describe('lazy', () => {
+  it('computes the value once, on the first call, even if it is undefined', () => {
     let made = 0;
     const value = lazy(() => {
       made += 1;
@@ -12,7 +12,7 @@ describe('a value that is made lazily', () => {
     expect([value(), value(), made]).toEqual([undefined, undefined, 1]);
   });
 
-  it('is tried again where making it threw', () => {
+  it('retries after an exception', () => {
     let tries = 0;
     const value = lazy(() => {
       tries += 1;

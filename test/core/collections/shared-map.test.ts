@@ -8,7 +8,7 @@ import {
   type SharedTable,
 } from '../../../src/core/collections/shared-map.ts';
 
-/** As another thread is given it. */
+/** Sends a table through a message channel, like to another thread. */
 function sent(table: SharedTable): SharedTable {
   const { port1, port2 } = new MessageChannel();
   port1.postMessage(table);
@@ -19,8 +19,8 @@ function sent(table: SharedTable): SharedTable {
 
 const key = fc.string({ unit: fc.oneof(fc.constantFrom('a', 'b', '가', '\ud83d\ude00', '\ud800', '"'), fc.string()) });
 
-describe('a map that can be shared', () => {
-  it('is the same before and after it is, for who has it and for others', () => {
+describe('ShareableMap', () => {
+  it('has the same values before and after sharing, here and in other threads', () => {
     const map = new ShareableMap(new Map([['1', { name: '글' }]]));
     expect([map.get('1'), map.get('2')]).toEqual([{ name: '글' }, undefined]);
     const other = new SharedMap(sent(map.share()));
@@ -29,8 +29,8 @@ describe('a map that can be shared', () => {
   });
 });
 
-describe('a shared map', () => {
-  it('has what the map has that it was made of, in another thread too, and nothing else', () => {
+describe('SharedMap', () => {
+  it('has exactly the entries of the original map, also in another thread', () => {
     const value = fc.oneof(key, fc.record({ name: key, size: fc.integer() }));
     fc.assert(
       fc.property(fc.array(fc.tuple(key, value)), fc.array(key), (entries, others) => {
@@ -41,7 +41,7 @@ describe('a shared map', () => {
     );
   });
 
-  it('is in the same memory for all threads', () => {
+  it('uses the same memory in all threads', () => {
     const table = createSharedTable(new Map([['1', 'a']]));
     const other = sent(table);
     table.bytes[table.bytes.indexOf('a'.charCodeAt(0))] = 'b'.charCodeAt(0);

@@ -3,7 +3,7 @@ import { systemAdvice } from '../../../src/core/errors/system-error.ts';
 
 const errorOf = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
 
-it('says that the file system may be read-only if a folder cannot be made', () => {
+it('advises that the file system may be read-only if a folder cannot be created', () => {
   expect(String(systemAdvice(errorOf('ENOENT', 'mkdir'))?.advice)).toContain('read-only');
 });
 
@@ -16,6 +16,6 @@ it.each([
   expect(String(systemAdvice(errorOf(code, syscall))?.advice)).toContain(advice);
 });
 
-it('has no advice on what is no error of the system', () => {
+it('has no advice for other errors', () => {
   expect([undefined, null, new Error('ENOENT'), 'ENOENT'].map(systemAdvice)).toEqual(Array(4).fill(undefined));
 });

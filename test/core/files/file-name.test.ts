@@ -42,7 +42,7 @@ function expectUsable(name: string) {
   expect(name).not.toMatch(/^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])(\.|$)/iu);
 }
 
-describe('fileName', () => {
+describe('toFileName', () => {
   it.each([
     ['겨울 여행 이야기', '겨울-여행-이야기'],
     ['  a  -  b  ', 'a-b'],
@@ -67,17 +67,17 @@ describe('fileName', () => {
     ['\ud83d\ude00 \ud83d', '\u{1f600}'],
     ['\u1112\u1161\u11ab', '한'],
     ['…', '…'],
-  ])('makes of %j %j', (text, name) => {
+  ])('converts %j to %j', (text, name) => {
     expect(toFileName(text, '7')).toBe(name);
   });
 
-  it('takes the fallback where nothing is left, and a word where nothing is left of that either', () => {
+  it('uses the fallback if nothing remains, or a default if nothing remains of that either', () => {
     expect(toFileName(' ./..  ', '7')).toBe('7');
     expect(toFileName('\u200b', 'con')).toBe('con-');
     expect(toFileName('', '...')).toBe('untitled');
   });
 
-  it('cuts between characters, and tells apart what it cuts alike', () => {
+  it('truncates between characters, and keeps truncated names distinct', () => {
     const long = '긴'.repeat(100);
     expect(bytesOf(toFileName(long, '7'))).toBeLessThanOrEqual(200);
     expect(toFileName(long, '7')).toMatch(/^긴{64}-[a-z0-9]{7}$/u);
@@ -86,7 +86,7 @@ describe('fileName', () => {
     expect(toFileName('\u{1f600}'.repeat(60), '7').isWellFormed()).toBe(true);
   });
 
-  it('makes a usable name of anything, and of that name itself', () => {
+  it('converts any text to a valid name, and is idempotent', () => {
     fc.assert(
       fc.property(anything, anything, (text, fallback) => {
         const name = toFileName(text, fallback);
@@ -97,13 +97,13 @@ describe('fileName', () => {
     );
   });
 
-  it('makes a usable name of each of the big list of naughty strings', () => {
+  it('converts each of the Big List of Naughty Strings to a valid name', () => {
     for (const text of bigList) expectUsable(toFileName(text, '7'));
   });
 });
 
-describe('cutName', () => {
-  it('leaves what fits', () => {
+describe('truncateName', () => {
+  it('does not change names that fit', () => {
     expect(truncateName('가나', 6)).toBe('가나');
     expect(truncateName('가나다', 8)).toMatch(/^-[a-z0-9]{7}$/u);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { UniqueNames } from '../../../src/core/files/unique-names.ts';
 
 describe('UniqueNames', () => {
-  it('leaves the first its name and gives later ones their id', () => {
+  it('keeps the first name and appends the id to later ones', () => {
     const names = new UniqueNames();
     expect(names.claim('post', '1', '.md')).toBe('post.md');
     expect(names.claim('post', '2', '.md')).toBe('post-2.md');
@@ -16,37 +16,37 @@ describe('UniqueNames', () => {
     ['straße', 'STRASSE'],
     ['\u00e9t\u00e9', 'e\u0301te\u0301'],
     ['ΟΔΟΣ', 'οδος'],
-  ])('takes %s and %s for the same', (one, other) => {
+  ])('treats %s and %s as the same name', (one, other) => {
     const names = new UniqueNames();
     expect(names.claim(one, '1')).toBe(one);
     expect(names.claim(other, '2')).toBe(`${other}-2`);
   });
 
-  it('gives reserved names to nobody', () => {
+  it('never returns reserved names', () => {
     const names = new UniqueNames(['index.html']);
     expect(names.take('INDEX.html')).toBe(false);
     expect(names.claim('index', '1', '.html')).toBe('index-1.html');
   });
 
-  it('stays within the length of a name', () => {
+  it('does not exceed the maximum length of a name', () => {
     const names = new UniqueNames();
     const long = '가'.repeat(66);
     names.claim(long, '1', '.md');
     expect(Buffer.byteLength(names.claim(long, '9'.repeat(100), '.md'))).toBeLessThan(255);
   });
 
-  it('gives no name twice', () => {
+  it('never returns a name twice', () => {
     const name = fc.constantFrom('a', 'A', 'a-1', 'a-2', 'a-1-2', 'b');
     fc.assert(
       fc.property(fc.array(fc.tuple(name, fc.constantFrom('1', '2'))), (claims) => {
         const names = new UniqueNames();
-        const given = claims.map(([wanted, id]) => names.claim(wanted, id).toLowerCase());
-        expect(new Set(given).size).toBe(given.length);
+        const claimed = claims.map(([wanted, id]) => names.claim(wanted, id).toLowerCase());
+        expect(new Set(claimed).size).toBe(claimed.length);
       }),
     );
   });
 
-  it('tries few names for each of those who all want the same with the same id', () => {
+  it('tries few names if many claims have the same name and id', () => {
     const names = new UniqueNames();
     const tried = vi.spyOn(Set.prototype, 'has');
     try {

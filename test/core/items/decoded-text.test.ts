@@ -19,11 +19,11 @@ describe('The text of a title, a name or a tag', () => {
     ['&#44032;&#xB098; &#X1F600;', '가나 😀'],
     ['&lt;script&gt;', '<script>'],
     ['Q&amp;A &lt;3', 'Q&A <3'],
-  ])('is decoded where a source sends it escaped: %s', (received, text) => {
+  ])('is decoded if a source escapes it: %s', (received, text) => {
     expect(decodedTextOf(received)).toBe(text);
   });
 
-  it('is decoded once: who writes of entities is not misread', () => {
+  it('is decoded only once, so that text about entities stays', () => {
     expect(decodedTextOf('a &amp;amp; b')).toBe('a &amp; b');
     expect(decodedTextOf('What &amp;lt; means')).toBe('What &lt; means');
   });
@@ -41,15 +41,15 @@ describe('The text of a title, a name or a tag', () => {
     '&#;',
     '&#x;',
     '&#0; &#xD800; &#x110000;',
-  ])('is as received where something in it was not escaped, or is no entity: %s', (received) => {
+  ])('is not decoded if something is unescaped or not a valid entity: %s', (received) => {
     expect(decodedTextOf(received)).toBe(received);
   });
 
-  it('gives back whatever a source escapes', () => {
+  it('is restored from any escaped text', () => {
     fc.assert(fc.property(anyText, (text) => decodedTextOf(escaped(text)) === text));
   });
 
-  it('changes no text without entities, and none a second time that has none left', () => {
+  it('is not changed without entities, and not decoded a second time', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const decoded = decodedTextOf(text);
@@ -59,7 +59,7 @@ describe('The text of a title, a name or a tag', () => {
     );
   });
 
-  it('is of what is no text the same as without entities', () => {
+  it('is the same as exactTextOf for values that are not text', () => {
     for (const value of [7, null, undefined, {}, [], Number.NaN]) expect(decodedTextOf(value)).toBe(exactTextOf(value));
   });
 });

@@ -15,7 +15,7 @@ import { addressOf, countOf, scalar, textOf } from '../../../src/core/items/scal
 const one = { id: '1', extra: true };
 const two = { id: 2 };
 
-/** Each list of the API: how it is read, and its items with the list in any shape. */
+/** Each list of the API: how to read it, and its items with the list in any shape. */
 const lists = [
   { of: 'posts', name: 'post', read: (value: unknown) => postsOf(postListSchema.parse({ posts: value })) },
   {
@@ -49,13 +49,13 @@ describe.each(lists)('A list of $of', ({ name, read }) => {
     }
   });
 
-  it('is refused where an element is none', () => {
+  it('is refused if an element is invalid', () => {
     for (const shape of ['text', 5, [one, 'text'], { [name]: [null] }]) expect(() => read(shape)).toThrow();
   });
 });
 
 describe('A list', () => {
-  it('of any elements is the same in each of its shapes', () => {
+  it('has the same elements in each shape', () => {
     const element = fc.record({ id: fc.string() });
     fc.assert(
       fc.property(fc.array(element), (elements) => {
@@ -65,7 +65,7 @@ describe('A list', () => {
     );
   });
 
-  it('of one comment is not mistaken for its own wrapper, though both have a field of that name', () => {
+  it('treats a single comment as an element, although it has the field of a wrapper', () => {
     for (const text of ['hello', '', null, 5]) {
       const comment = { id: '1', comment: text };
       for (const shape of [comment, [comment], { comment }, { comment: [comment] }]) {
@@ -76,7 +76,7 @@ describe('A list', () => {
   });
 
   it.each([{ name: 'x' }, { id: null }, { id: {} }, { id: true }])(
-    'of categories or comments needs ids, since nothing can be kept without one: %j',
+    'of categories or comments is refused without ids: %j',
     (element) => {
       expect(categoryListSchema.safeParse({ categories: [one, element] }).success).toBe(false);
       expect(commentListSchema.safeParse({ comments: [one, element] }).success).toBe(false);
@@ -85,7 +85,7 @@ describe('A list', () => {
   );
 
   it.each([{ title: 'x' }, { id: null }, { id: { $oid: '1' } }, { id: false }])(
-    'of posts gives those without a usable id too: %j',
+    'of posts includes posts without a valid id: %j',
     (element) => {
       const posts = postsOf(postListSchema.parse({ posts: [one, element, two] }));
       expect(posts).toEqual([one, element, two]);
@@ -98,7 +98,7 @@ describe('A list', () => {
     expect(postListSchema.parse(received)).toEqual(received);
   });
 
-  it('tells what it is a list of, which no other schema does', () => {
+  it('has a known element, unlike other schemas', () => {
     const about = { description: 'The tags.', wrapped: true };
     expect(listElement(listSchema(scalar, 'tag', about))).toEqual({ element: scalar, name: 'tag', ...about });
     expect(listElement(scalar)).toBeUndefined();
@@ -106,7 +106,7 @@ describe('A list', () => {
 });
 
 describe('Blog info', () => {
-  it('has its blogs in the newest and in the oldest form', () => {
+  it('contains its blogs in the newest and the oldest form', () => {
     expect(blogsOf(blogInfoSchema.parse({ id: 'me', userId: 1, blogs: [{ name: 'a' }] }))).toEqual([{ name: 'a' }]);
     expect(blogsOf(blogInfoSchema.parse([{ name: 'a' }, { name: 'b' }]))).toEqual([{ name: 'a' }, { name: 'b' }]);
   });
@@ -114,7 +114,7 @@ describe('Blog info', () => {
 
 describe('The statistics of a blog', () => {
   it.each([[''], ['none'], [[]], [[1]], [5], [true], [null], [undefined], [{ post: [] }], [{ post: { total: 1 } }]])(
-    'say nothing in the form of %j',
+    'are undefined in the form of %j',
     (statistics) => {
       const [blog] = blogsOf(blogInfoSchema.parse({ blogs: [{ name: 'a', statistics }] }));
       expect(countOf(blog?.statistics?.post)).toBeUndefined();
@@ -124,7 +124,7 @@ describe('The statistics of a blog', () => {
 });
 
 describe('A field of the wrong kind', () => {
-  it.each([[true], [{}], [[]], [['5']], [{ toString: 1 }]])('loses nothing but itself: %j', (odd) => {
+  it.each([[true], [{}], [[]], [['5']], [{ toString: 1 }]])('does not affect other fields: %j', (odd) => {
     const fields = ['url', 'id', 'title', 'categoryId', 'postUrl', 'visibility', 'tags', 'comments', 'date'];
     const reading = { ...Object.fromEntries(fields.map((field) => [field, odd])), content: 'text' };
     expect(postReadingSchema.parse(reading)).toEqual(reading);
@@ -139,7 +139,7 @@ describe('A field of the wrong kind', () => {
     expect(blogInfoSchema.parse(info)).toEqual(info);
   });
 
-  it('is refused as content, which would be lost', () => {
+  it('is refused as content, since the body would be lost', () => {
     for (const content of [{}, [], true]) expect(postReadingSchema.safeParse({ content }).success).toBe(false);
     for (const content of ['', 'text', 5, null, undefined]) {
       expect(postReadingSchema.safeParse({ content }).success).toBe(true);
@@ -147,7 +147,7 @@ describe('A field of the wrong kind', () => {
   });
 
   it.each([[true], [false], [{}], [[]], [['5']], [[5]], [{ toString: 1 }], [Infinity]])(
-    'reads as absent: %j',
+    'counts as missing: %j',
     (odd) => {
       expect(textOf(odd)).toBe('');
       expect(countOf(odd)).toBeUndefined();

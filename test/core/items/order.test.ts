@@ -10,7 +10,7 @@ const ordered = (schema: Parameters<typeof toReferenceOrder>[0], value: unknown)
   JSON.stringify(toReferenceOrder(schema, value));
 
 describe('The order of the reference', () => {
-  it('puts known keys first and unknown ones after them by name', () => {
+  it('puts known keys first, and unknown keys after them in alphabetical order', () => {
     const received = { date: '1', zebra: 1, id: '7', apple: { y: 1, b: 2 }, title: 't' };
     expect(ordered(postSummarySchema, received)).toBe(
       '{"id":"7","title":"t","date":"1","apple":{"b":2,"y":1},"zebra":1}',
@@ -22,18 +22,18 @@ describe('The order of the reference', () => {
 
   it.each<[string, unknown, string]>([
     ['an array', [comment], `[${commentInOrder}]`],
-    ['one bare element', comment, commentInOrder],
+    ['a single element', comment, commentInOrder],
     ['a wrapped array', { comment: [comment, comment] }, `{"comment":[${commentInOrder},${commentInOrder}]}`],
     ['a wrapped element', { comment }, `{"comment":${commentInOrder}}`],
-    ['a wrapper with more in it', { total: 1, comment: [comment] }, `{"comment":[${commentInOrder}],"total":1}`],
+    ['a wrapper with further fields', { total: 1, comment: [comment] }, `{"comment":[${commentInOrder}],"total":1}`],
     ['the empty text', '', '""'],
     ['an empty object', {}, '{}'],
     ['null', null, 'null'],
-  ])('reaches the elements of a list in the form of %s', (_, comments, expected) => {
+  ])('applies to the elements of a list in the form of %s', (_, comments, expected) => {
     expect(ordered(commentListSchema, { comments, url: 'u' })).toBe(`{"url":"u","comments":${expected}}`);
   });
 
-  it('reaches the blogs of both forms of blog info, and their statistics', () => {
+  it('applies to the blogs of both forms of blog info, and to their statistics', () => {
     const blog = { name: 'n', statistics: { extra: 1, comment: '2', post: '1' }, url: 'u' };
     const expected = '{"url":"u","statistics":{"post":"1","comment":"2","extra":1},"name":"n"}';
     expect(ordered(blogInfoSchema, { blogs: [blog], userId: 1, id: 'me' })).toBe(
@@ -48,14 +48,14 @@ describe('The order of the reference', () => {
     );
   });
 
-  it('keeps keys that look like numbers or like what every object has', () => {
+  it('keeps keys that look like numbers or like properties of every object', () => {
     const received = JSON.parse('{"constructor":1,"toString":2,"url":"u","b":3}') as unknown;
     expect(ordered(categoryListSchema, received)).toBe('{"url":"u","b":3,"constructor":1,"toString":2}');
     const polluting = JSON.parse('{"__proto__":{"z":1,"a":2},"id":"1"}') as unknown;
     expect(ordered(postSummarySchema, polluting)).toBe('{"id":"1","__proto__":{"a":2,"z":1}}');
   });
 
-  it('is the same whatever the order in which the keys came, and loses nothing', () => {
+  it('does not depend on the order of received keys, and loses nothing', () => {
     const item = fc.dictionary(
       fc.oneof(fc.string(), fc.constantFrom('id', 'title', 'posts', 'tags', 'comments', 'post', 'tag', 'url')),
       fc.jsonValue({ maxDepth: 4 }),
@@ -72,7 +72,7 @@ describe('The order of the reference', () => {
   });
 });
 
-/** The same value with the keys of all its objects the other way round. */
+/** Reverses the keys of all objects in a value. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== 'object' || value === null) return value;

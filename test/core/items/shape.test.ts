@@ -6,7 +6,7 @@ const element = z.string();
 const object = z.looseObject({ id: element });
 const schemas: [string, z.ZodType, string[], z.ZodType | undefined][] = [
   ['an object', object, ['id'], undefined],
-  ['an object that may be left out or null', object.nullish(), ['id'], undefined],
+  ['an optional or nullable object', object.nullish(), ['id'], undefined],
   ['an array', z.array(element), [], element],
   ['an array or an object', z.union([z.array(element), object]), ['id'], element],
   ['a union within a union', z.union([z.union([element, object.optional()]), z.array(element)]), ['id'], element],
@@ -14,13 +14,13 @@ const schemas: [string, z.ZodType, string[], z.ZodType | undefined][] = [
 ];
 
 describe.each(schemas)('the schema of %s', (_, schema, fields, expected) => {
-  it('tells the fields of its object and the element of its array, where it has them', () => {
+  it('has the fields of its object and the element of its array', () => {
     expect(Object.keys(shapeOf(schema))).toEqual(fields);
     expect(arrayElementOf(schema)).toBe(expected);
   });
 });
 
-it('tells nothing where there is no schema', () => {
+it('has no fields and no element if it is undefined', () => {
   expect(shapeOf(undefined)).toEqual({});
   expect(arrayElementOf(undefined)).toBeUndefined();
 });

@@ -14,29 +14,29 @@ import {
 const blog = { url: 'https://notes.blog.example.com', secondaryUrl: 'https://notes.example.com' };
 const postUrl = 'https://notes.example.com/entry/first';
 
-describe('shownMedium', () => {
+describe('mediaDisplayName', () => {
   it.each([
     ['https://backup.invalid/7/img/a%20b.png', 'img/a b.png'],
     ['https://backup.invalid/7/100%25%zz.png', '100%25%zz.png'],
     ['https://cdn.example.com/7/img/a%20b.png', 'https://cdn.example.com/7/img/a%20b.png'],
     ['./file/a.png', './file/a.png'],
-  ])('tells people of %s', (address, shown) => {
+  ])('shows %s as %s', (address, shown) => {
     expect(mediaDisplayName(address)).toBe(shown);
   });
 });
 
 describe('mediaBaseOf', () => {
   it.each([
-    ['the address of the post', { summary: { postUrl } }, postUrl],
-    ['that of its reading, where the list has none', { summary: { postUrl: '' }, reading: { postUrl } }, postUrl],
-    ['the address of the blog, its own domain first', { summary: {} }, 'https://notes.example.com'],
+    ['the URL of the post', { summary: { postUrl } }, postUrl],
+    ['the URL of the reading if the list has none', { summary: { postUrl: '' }, reading: { postUrl } }, postUrl],
+    ['the URL of the blog, with its own domain first', { summary: {} }, 'https://notes.example.com'],
     [
-      'the address of the blog where that of the post is none',
+      'the URL of the blog if that of the post is not absolute',
       { summary: { postUrl: '/7' } },
       'https://notes.example.com',
     ],
     [
-      'nothing that is no page',
+      'only a valid http or https URL',
       { mediaBase: 'file:///etc/', summary: { postUrl: 'http://[' } },
       'https://notes.example.com',
     ],
@@ -44,11 +44,11 @@ describe('mediaBaseOf', () => {
     expect(mediaBaseOf({ reading: null, ...record }, blog)).toEqual({ page: base });
   });
 
-  it('is not known where no address is', () => {
+  it('is undefined without a valid URL', () => {
     expect(mediaBaseOf({ summary: { postUrl: '/7' }, reading: null }, { url: 'notes' })).toEqual({});
   });
 
-  it('knows what the source has of the post itself beside that', () => {
+  it('includes the base of the files that the source has of the post', () => {
     const mediaBase = 'https://backup.invalid/7/';
     expect(mediaBaseOf({ mediaBase, summary: { postUrl }, reading: null }, blog)).toEqual({
       own: mediaBase,
@@ -57,14 +57,14 @@ describe('mediaBaseOf', () => {
   });
 });
 
-describe('resolvedAddress', () => {
+describe('resolveMediaUrl', () => {
   it.each([
     ['img/a.png', 'https://notes.example.com/entry/img/a.png'],
     ['./img/a b.png', 'https://notes.example.com/entry/img/a%20b.png'],
     ['/img/a.png?x=1', 'https://notes.example.com/img/a.png?x=1'],
     ['../../../a.png', 'https://notes.example.com/a.png'],
     [' /a.png\n', 'https://notes.example.com/a.png'],
-  ])('reads %j as a browser does', (address, absolute) => {
+  ])('resolves %j like a browser', (address, absolute) => {
     expect(resolveMediaUrl(address, { page: postUrl })).toBe(absolute);
   });
 
@@ -77,7 +77,7 @@ describe('resolvedAddress', () => {
     'https://cdn.example.com/a.png',
     'data:image/png;base64,',
     'javascript:alert(1)',
-  ])('leaves %j alone, as it is relative to nothing or leads to no file', (address) => {
+  ])('returns undefined for %j, which is not relative or not a file', (address) => {
     expect(resolveMediaUrl(address, { page: postUrl })).toBeUndefined();
   });
 
@@ -85,7 +85,7 @@ describe('resolvedAddress', () => {
     expect(resolveMediaUrl('/a.png', {})).toBeUndefined();
   });
 
-  describe('where the source has files of the post', () => {
+  describe('if the source has files of the post', () => {
     const base = { own: 'https://backup.invalid/7/', page: postUrl };
 
     it.each([
@@ -101,21 +101,21 @@ describe('resolvedAddress', () => {
       ['./img/%C7%D1.png', 'img/%C7%D1.png'],
       ['./file/a&b;c+d.zip', 'file/a&b;c+d.zip'],
       ['.\\img\\a.png', 'img/a.png'],
-    ])('takes %j for the name of one, whatever is in it', (written, path) => {
+    ])('resolves %j to a file, whatever characters its name has', (written, path) => {
       const address = resolveMediaUrl(written, base) ?? '';
       expect(ownMedium(address)).toEqual({ id: '7', path });
       expect(resolveOwnMedia(written, base)).toBe(address);
-      // What reads an address again finds the same.
+      // Parsing the URL again does not change it.
       expect(new URL(address).href).toBe(address);
       expect(withoutSignature(address)).toBe(address);
     });
 
-    it('reads one that begins at the root against the blog', () => {
+    it('resolves a URL with a leading slash against the blog', () => {
       expect(resolveMediaUrl('/attachment/a.png', base)).toBe('https://notes.example.com/attachment/a.png');
       expect(resolveMediaUrl('/attachment/a.png', { own: base.own })).toBeUndefined();
     });
 
-    it('finds the file of any name again', () => {
+    it('resolves any file name', () => {
       const part = fc
         .string({ unit: 'binary', minLength: 1 })
         .filter(
@@ -130,33 +130,33 @@ describe('resolvedAddress', () => {
       );
     });
 
-    it('knows none by a name where it has none', () => {
+    it('resolves names only if the source has files', () => {
       expect(resolveOwnMedia('a.png', { page: postUrl })).toBeUndefined();
       expect(resolveOwnMedia('/a.png', base)).toBe('https://backup.invalid/7/a.png');
     });
   });
 });
 
-describe('isForeign', () => {
+describe('isForeignHost', () => {
   it.each([
     ['https://backup.invalid/7/img/a.png', 'https://backup.invalid/7/', false],
     ['https://backup.invalid/8/img/a.png', 'https://backup.invalid/7/', false],
     ['https://cdn.example.com/a.png', 'https://backup.invalid/7/', true],
     ['https://cdn.example.com/a.png', undefined, false],
-    ['no address', 'https://backup.invalid/7/', false],
-  ])('says of %s, where the source has %s: %s', (address, own, foreign) => {
+    ['not a URL', 'https://backup.invalid/7/', false],
+  ])('is, for %s with the base %s: %s', (address, own, foreign) => {
     expect(isForeignHost(address, own)).toBe(foreign);
   });
 });
 
-describe('leadsNowhere', () => {
+describe('hasInvalidHost', () => {
   it.each([
     ['https://backup.invalid/7/a.png', true],
     ['http://INVALID./', true],
     ['https://invalid.example.com/', false],
     ['https://notinvalid/', false],
     ['./img/a.png', false],
-  ])('says of %s: %s', (address, nowhere) => {
+  ])('is, for %s: %s', (address, nowhere) => {
     expect(hasInvalidHost(address)).toBe(nowhere);
   });
 });

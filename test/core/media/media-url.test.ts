@@ -16,7 +16,7 @@ const signature: fc.Arbitrary<Signature> = fc.record({ credential: base64, expir
 const first: Signature = { credential: 'yqXZ', expires: 1_700_000_000, signature: 'ab%2Bc%3D' };
 const second: Signature = { credential: 'qqqq', expires: 1_800_000_000, signature: 'Zz%2F9%3D%3D' };
 
-/** The parameters as the best-known host writes them. */
+/** The parameters in the form of the most common host. */
 const signed = (s: Signature, and = '&') =>
   [
     `credential=${s.credential}`,
@@ -29,14 +29,14 @@ const signed = (s: Signature, and = '&') =>
 const thumbnail = (original: string) =>
   `https://img1.daumcdn.net/thumb/R1280x0/?scode=mtistory2&fname=${encodeURIComponent(original)}`;
 
-/** The places in which signed addresses stand in bodies and in the archive's JSON. */
+/** Places of signed URLs in bodies and in the JSON of the archive. */
 const places: Record<string, (s: Signature) => string> = {
   'an attribute of HTML': (s) => `<p>글 <img src="${picture}?${signed(s, '&amp;')}" alt="a?b&amp;c"> 끝</p>`,
-  'an attribute whose address was escaped twice': (s) => `<img src="${picture}?${signed(s, '&amp;amp;')}">`,
+  'an attribute with a URL that is escaped twice': (s) => `<img src="${picture}?${signed(s, '&amp;amp;')}">`,
   'an attribute with numeric references': (s) => `<img src='${picture}?${signed(s, '&#38;')}'>`,
-  'an address with parameters of its own': (s) =>
+  'a URL with other parameters': (s) =>
     `<a href="${picture}?${signed(s, '&amp;')}&amp;attach=1&amp;knm=img.jpg">그림</a>`,
-  'an address that ends with an ampersand': (s) => `<img src="${picture}?v=1&${signed(s)}&">`,
+  'a URL that ends with an ampersand': (s) => `<img src="${picture}?v=1&${signed(s)}&">`,
   'a placeholder': (s) =>
     `[##_Image|kage@abc/btr/img.png?${signed(s, '&amp;')}|alignCenter|width="10" alt="x"|설명_##]`,
   JSON: (s) => JSON.stringify({ image: `${picture}?${signed(s)}`, html: `<img src="${picture}?${signed(s)}">` }),
@@ -48,24 +48,24 @@ const places: Record<string, (s: Signature) => string> = {
   'a sentence': (s) => `보라: ${picture}?${signed(s)}. 끝. (${picture}?${signed(s)})입니다`,
   srcset: (s) => `<img srcset="${picture}?${signed(s)} 1x, ${picture}?${signed(s)}&w=2 2x">`,
   'a thumbnail': (s) => `<img srcset="${thumbnail(`${picture}?${signed(s)}`)}">`,
-  'a thumbnail with parameters behind': (s) => `<img src="${thumbnail(`${picture}?${signed(s)}`)}&amp;size=3">`,
-  'a thumbnail escaped before it was encoded': (s) => `<img src="${thumbnail(`${picture}?${signed(s, '&amp;')}`)}">`,
+  'a thumbnail with further parameters': (s) => `<img src="${thumbnail(`${picture}?${signed(s)}`)}&amp;size=3">`,
+  'a thumbnail that was escaped before encoding': (s) => `<img src="${thumbnail(`${picture}?${signed(s, '&amp;')}`)}">`,
   'a thumbnail of a thumbnail': (s) => `<img src="${thumbnail(thumbnail(`${picture}?${signed(s)}`))}">`,
   'a thumbnail that is signed itself': (s) => `<img src="${thumbnail(`${picture}?${signed(s)}`)}&${signed(s)}">`,
-  'a thumbnail with the names of another host': (s) =>
+  'a thumbnail with the parameters of another host': (s) =>
     `<img src="${thumbnail(`${picture}?GoogleAccessId=a${s.expires}@b.example&Expires=${s.expires}&Signature=${s.signature}`)}">`,
-  'the names of another host': (s) =>
+  'the parameters of another host': (s) =>
     `<img src="https://b.s3.amazonaws.com/i.png?X-Amz-Date=2024${s.expires}&X-Amz-SignedHeaders=host&X-Amz-Signature=${s.signature}&v=2">`,
 };
 
-describe('the identity of a medium', () => {
+describe('withoutSignature', () => {
   it.each([
     ['without a query', picture, picture],
     ['signed', `${picture}?${signed(first)}`, picture],
     ['signed, with ampersands escaped for HTML', `${picture}?${signed(first, '&amp;')}`, picture],
     ['signed, ending with an ampersand', `${picture}?${signed(first)}&`, picture],
     ['with a parameter before', `${picture}?v=1&${signed(first)}`, `${picture}?v=1`],
-    ['with parameters behind', `${picture}?${signed(first)}&attach=1&knm=a.jpg`, `${picture}?attach=1&knm=a.jpg`],
+    ['with parameters after it', `${picture}?${signed(first)}&attach=1&knm=a.jpg`, `${picture}?attach=1&knm=a.jpg`],
     ['with parameters around', `${picture}?v=1&${signed(first)}&attach=1`, `${picture}?v=1&attach=1`],
     ['with a fragment', `${picture}?${signed(first)}#part`, picture],
     ['signed, with a very long run of separators', `${picture}?${signed(first)}${'?&'.repeat(40_000)}`, picture],
@@ -75,9 +75,13 @@ describe('the identity of a medium', () => {
       `${picture}?${'&'.repeat(79_999)}v=1`,
     ],
     ['with a question mark only', `${picture}?`, `${picture}?`],
-    ['with an expiry that belongs to no signature', `${picture}?expires=12`, `${picture}?expires=12`],
-    ['with a signature that has no companion', `${picture}?signature=12`, `${picture}?signature=12`],
-    ['with a companion that only begins alike', `${picture}?signature=1&expired=2`, `${picture}?signature=1&expired=2`],
+    ['with an expiry without a signature', `${picture}?expires=12`, `${picture}?expires=12`],
+    ['with a signature without other parameters', `${picture}?signature=12`, `${picture}?signature=12`],
+    [
+      'with a parameter that only starts like one of a signature',
+      `${picture}?signature=1&expired=2`,
+      `${picture}?signature=1&expired=2`,
+    ],
     [
       'a thumbnail of a thumbnail',
       thumbnail(`${thumbnail(`${picture}?${signed(first)}`)}&w=1`),
@@ -85,12 +89,12 @@ describe('the identity of a medium', () => {
     ],
     ['a thumbnail of a signed original', thumbnail(`${picture}?${signed(first)}`), thumbnail(picture)],
     [
-      'a thumbnail with an address that is not encoded',
+      'a thumbnail with an unencoded URL',
       `https://t/thumb/R/?fname=${picture}?${signed(first)}&w=1`,
       `https://t/thumb/R/?fname=${picture}?w=1`,
     ],
-    ['no address at all', '&signature=1&expires=2', '&signature=1&expires=2'],
-  ])('of an address %s', (_, address, identity) => {
+    ['a text that is not a URL', '&signature=1&expires=2', '&signature=1&expires=2'],
+  ])('handles a URL: %s', (_, address, identity) => {
     expect(withoutSignature(address)).toBe(identity);
   });
 
@@ -114,7 +118,7 @@ describe('the identity of a medium', () => {
     )
     .map(([parameters, and, fragment]) => `${picture}?${parameters.join(and)}${fragment}`);
 
-  it('is its own identity', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(addresses, (address) => {
         expect(withoutSignature(withoutSignature(address))).toBe(withoutSignature(address));
@@ -122,7 +126,7 @@ describe('the identity of a medium', () => {
     );
   });
 
-  it('does not depend on the values of a signature, wherever its parameters stand', () => {
+  it('does not depend on the values of a signature, in any order of parameters', () => {
     const others = fc.array(fc.constantFrom('v=1', 'attach=1', 'knm=a.jpg'), { maxLength: 3 });
     fc.assert(
       fc.property(signature, signature, others, others, fc.boolean(), (a, b, before, after, nested) => {
@@ -137,7 +141,7 @@ describe('the identity of a medium', () => {
   });
 });
 
-describe('a text without signatures', () => {
+describe('withoutSignatures', () => {
   it.each(Object.entries(places))('is the same for two signatures in %s', (_, place) => {
     expect(withoutSignatures(place(first))).toBe(withoutSignatures(place(second)));
     expect(withoutSignatures(place(first))).not.toContain('1700000000');
@@ -149,8 +153,8 @@ describe('a text without signatures', () => {
     );
   });
 
-  it.each(Object.entries(places))('shows every other difference in %s', (_, place) => {
-    // One letter more, anywhere but in a parameter of the signature: its name, or its value and what could belong to it.
+  it.each(Object.entries(places))('keeps every other difference in %s', (_, place) => {
+    // One additional letter anywhere except in a parameter of the signature.
     const text = place(first);
     const marks = [...text.matchAll(/img|png|attach|knm|src|alt|글|끝|[()<>'";|]|1x|red|사|fname|thumb|입니다|v=/gu)];
     expect(marks.length).toBeGreaterThan(0);
@@ -164,15 +168,19 @@ describe('a text without signatures', () => {
     ['a lone signature in prose', 'see /x?signature=1 there', 'see /x?signature=2 there'],
     ['a lone expiry', `${picture}?expires=1`, `${picture}?expires=2`],
     ['the same name twice', `${picture}?signature=1&signature=1`, `${picture}?signature=1&signature=2`],
-    ['prose without an address', 'signature=1&expires=2', 'signature=1&expires=3'],
+    ['prose without a URL', 'signature=1&expires=2', 'signature=1&expires=3'],
     ['the fragment', `${picture}?${signed(first)}#a`, `${picture}?${signed(first)}#b`],
     [
-      'what looks signed in a fragment',
+      'a fragment that looks like a signature',
       `${picture}#?${signed(first)}`.replace('?', '&'),
       `${picture}#?${signed(second)}`.replace('?', '&'),
     ],
-    ['the full stop behind', `${picture}?${signed(first)}`, `${picture}?${signed(first)}.`],
-    ['what looks signed behind a query', `${picture}?a=1#&${signed(first)}`, `${picture}?a=1#&${signed(second)}`],
+    ['the full stop after it', `${picture}?${signed(first)}`, `${picture}?${signed(first)}.`],
+    [
+      'a fragment after a query that looks like a signature',
+      `${picture}?a=1#&${signed(first)}`,
+      `${picture}?a=1#&${signed(second)}`,
+    ],
     ['another parameter', `${picture}?${signed(first)}&v=1`, `${picture}?${signed(first)}&v=2`],
     ['the path', `${picture}?${signed(first)}`, `${picture.replace('abc', 'abd')}?${signed(first)}`],
     [
@@ -180,17 +188,17 @@ describe('a text without signatures', () => {
       thumbnail(`${picture}?${signed(first)}`),
       thumbnail(`${picture}?${signed(first)}`).replace('1280', '640'),
     ],
-    ['how an ampersand is written', `${picture}?a=1&b=2&${signed(first)}`, `${picture}?a=1&amp;b=2&${signed(first)}`],
+    ['the encoding of an ampersand', `${picture}?a=1&b=2&${signed(first)}`, `${picture}?a=1&amp;b=2&${signed(first)}`],
     [
-      'what follows in a style',
+      'the rest of a style',
       `url(${picture}?${signed(first)});color:red`,
       `url(${picture}?${signed(first)});color:blue`,
     ],
-  ])('differs by %s', (_, one, other) => {
+  ])('keeps a difference in %s', (_, one, other) => {
     expect(withoutSignatures(one)).not.toBe(withoutSignatures(other));
   });
 
-  it('is the text itself where no signature stands in it', () => {
+  it('does not change a text without a signature', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (before, after) => {
         const text = `${before} signature ${after}`;
@@ -200,7 +208,7 @@ describe('a text without signatures', () => {
     );
   });
 
-  it('is found in time that grows with the length of the text alone', () => {
+  it('takes linear time', () => {
     const hostile = [
       '?',
       '/',
@@ -221,28 +229,28 @@ describe('a text without signatures', () => {
   });
 });
 
-describe('the original of a thumbnail', () => {
+describe('originalUrlOf', () => {
   it.each([
-    ['is its encoded address', thumbnail(picture), picture],
+    ['is its encoded URL', thumbnail(picture), picture],
     ['keeps the signature', thumbnail(`${picture}?${signed(first)}`), `${picture}?${signed(first)}`],
     [
-      'is its address as it is written',
+      'may be unencoded',
       'https://i1.daumcdn.net/thumb/C276x260/?fname=http://cfile1.uf/a%2Bb.jpg&w=1',
       'http://cfile1.uf/a%2Bb.jpg',
     ],
     [
-      'keeps the query of an address that is not encoded',
+      'keeps the query of an unencoded URL',
       `https://t/thumb/R/?fname=${picture}?${signed(first)}`,
       `${picture}?${signed(first)}`,
     ],
     ['may be encoded twice', thumbnail(encodeURIComponent(picture)), picture],
-    ['may have no scheme of its own', 'https://t/thumb/R/?fname=%2F%2Fhost%2Fa.png', '//host/a.png'],
-    ['is that of the innermost thumbnail', thumbnail(thumbnail(picture)), picture],
+    ['may have no scheme', 'https://t/thumb/R/?fname=%2F%2Fhost%2Fa.png', '//host/a.png'],
+    ['is the original of the innermost thumbnail', thumbnail(thumbnail(picture)), picture],
     ['is not taken from a fragment', `https://t/thumb/R/#?fname=${picture}`, undefined],
-    ['needs a thumbnail', `https://t/x/?fname=${picture}`, undefined],
-    ['needs an absolute address', 'https://t/thumb/R/?fname=javascript%3Aalert', undefined],
-    ['needs an address that can be decoded', 'https://t/thumb/R/?fname=https%3A%2F%2Fa%2F%E0%A4', undefined],
-    ['needs an address', 'https://t/thumb/R/?fname=', undefined],
+    ['requires a thumbnail URL', `https://t/x/?fname=${picture}`, undefined],
+    ['requires an absolute URL', 'https://t/thumb/R/?fname=javascript%3Aalert', undefined],
+    ['requires a URL that can be decoded', 'https://t/thumb/R/?fname=https%3A%2F%2Fa%2F%E0%A4', undefined],
+    ['requires a URL', 'https://t/thumb/R/?fname=', undefined],
   ])('%s', (_, address, original) => {
     expect(originalUrlOf(address)).toBe(original);
   });

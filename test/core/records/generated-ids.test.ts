@@ -4,16 +4,16 @@ import { generateCategoryId, generateCommentId, generateId } from '../../../src/
 
 const comment = { written: 1_400_000_000, name: '조개', text: '잘 보고 갑니다.\n고맙습니다.' };
 
-describe('madeId', () => {
+describe('generateId', () => {
   it.each([
     ['', 0xcbf29ce484222325n],
     ['a', 0xaf63dc4c8601ec8cn],
     ['foobar', 0x85944171f73967e8n],
-  ])('is made of FNV-1a of 64 bits, as its authors give it for %j', (text, hash) => {
+  ])('uses 64-bit FNV-1a, with the published hash of %j', (text, hash) => {
     expect(generateId(text)).toBe(`9${String(hash % 10n ** 14n).padStart(14, '0')}`);
   });
 
-  it('is what arithmetic with whole numbers of any size gives', () => {
+  it('equals the result of BigInt arithmetic', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         let hash = 0xcbf29ce484222325n;
@@ -24,15 +24,15 @@ describe('madeId', () => {
     );
   });
 
-  it('gives 15 digits that begin with a 9, and a hundred thousand similar texts a different one each', () => {
+  it('returns 15 digits that start with a 9, without collisions for a hundred thousand similar texts', () => {
     const ids = new Set(Array.from({ length: 100_000 }, (_, index) => generateId(`댓글 ${index}`)));
     expect(ids.size).toBe(100_000);
     for (const id of ids) expect(id).toMatch(/^9\d{14}$/u);
   });
 });
 
-describe('madeCommentId', () => {
-  it('is the same for the same comment, however another backup writes its lines and letters', () => {
+describe('generateCommentId', () => {
+  it('ignores line breaks, surrounding white space and Unicode normalization', () => {
     const other = { ...comment, name: comment.name.normalize('NFD'), text: ` ${comment.text.replace('\n', '\r\n')}\n` };
     expect(generateCommentId(other)).toBe(generateCommentId(comment));
   });
@@ -43,19 +43,19 @@ describe('madeCommentId', () => {
     ['name', { name: '조개2' }],
     ['text', { text: '잘 보고 갑니다. 고맙습니다.' }],
     ['border between name and text', { name: '조개잘', text: comment.text.slice(1) }],
-  ])('is another one for another %s', (_, change) => {
+  ])('differs for a different %s', (_, change) => {
     expect(generateCommentId({ ...comment, ...change })).not.toBe(generateCommentId(comment));
   });
 
-  it('is another one, always the same, for each repetition', () => {
+  it('differs for each repetition, and is stable', () => {
     const ids = [0, 1, 2].map((repetition) => generateCommentId(comment, repetition));
     expect(new Set(ids).size).toBe(3);
     expect(ids[0]).toBe(generateCommentId(comment));
   });
 });
 
-describe('madeCategoryId', () => {
-  it('goes by the label, in whatever form its letters are written', () => {
+describe('generateCategoryId', () => {
+  it('depends only on the label, and ignores its normalization', () => {
     expect(generateCategoryId('사진/바다'.normalize('NFD'))).toBe(generateCategoryId('사진/바다'));
     expect(generateCategoryId('사진')).not.toBe(generateCategoryId('사진/바다'));
   });

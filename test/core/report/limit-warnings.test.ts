@@ -5,13 +5,13 @@ import type { Warning } from '../../../src/core/report/warnings.ts';
 const links = (post: string, count: number) =>
   Array.from({ length: count }, (_, id): Warning => ({ code: 'link-unpublished', post, target: String(id) }));
 
-describe('fewWarnings', () => {
-  it('leaves a hundred of a kind and post as they are', () => {
+describe('limitWarnings', () => {
+  it('keeps up to a hundred warnings per code and post', () => {
     const warnings = [...links('1', 100), ...links('2', 100), { code: 'timezone-unknown' } as const];
     expect(limitWarnings(warnings)).toEqual(warnings);
   });
 
-  it('counts what goes beyond that, for each kind and post', () => {
+  it('counts further ones per code and post', () => {
     const cycles = Array.from({ length: 150 }, (): Warning => ({ code: 'category-cycle', label: 'a' }));
     expect(limitWarnings([...links('1', 40_000), ...links('2', 1), ...cycles])).toEqual([
       ...links('1', 100),

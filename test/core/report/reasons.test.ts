@@ -3,9 +3,9 @@ import { describeReason, reasonLabel, reasons, type Reason } from '../../../src/
 
 describe('The reasons to read a post', () => {
   it.each([
-    ['words', describeReason],
-    ['a label', (reason: Reason) => reasonLabel(reason, 2)],
-  ])('have %s of their own each', (_, describeIt) => {
+    ['description', describeReason],
+    ['label', (reason: Reason) => reasonLabel(reason, 2)],
+  ])('each have a unique %s', (_, describeIt) => {
     const texts = reasons.map((reason) => String(describeIt(reason)));
     expect(new Set(texts).size).toBe(reasons.length);
     expect(texts.filter((text) => !/^[a-z][^.]*[a-z]$/u.test(text))).toEqual([]);

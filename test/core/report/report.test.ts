@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addWarning, emptyReport } from '../../../src/core/report/report.ts';
 
-describe('a warning in the report', () => {
-  it('is a code, a sentence and the post that it is about', () => {
+describe('addWarning', () => {
+  it('adds the code, the message and the post', () => {
     const report = emptyReport();
     addWarning(report, { code: 'date-unknown', post: '7', value: 'x' });
     addWarning(report, { code: 'timezone-unknown' });
@@ -16,7 +16,7 @@ describe('a warning in the report', () => {
     expect(report.bodies).toEqual({ dropped: {}, kept: {}, unconverted: 0 });
   });
 
-  it('counts what became of bodies, by kind over all posts', () => {
+  it('counts constructs of bodies by kind over all posts', () => {
     const report = emptyReport();
     addWarning(report, { code: 'body-dropped', post: '1', what: 'script', count: 2 });
     addWarning(report, { code: 'body-dropped', post: '2', what: 'script', count: 3 });

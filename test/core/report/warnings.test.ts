@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sortBySeverity, describeWarning, severityOfWarning, warningCodes } from '../../../src/core/report/warnings.ts';
 
 describe('describeWarning', () => {
-  it('quotes a value of a thousand characters as it is, and of a megabyte its beginning', () => {
+  it('quotes a value of up to a thousand characters, and truncates longer ones', () => {
     const textFor = (value: string) => String(describeWarning({ code: 'date-unknown', post: '1', value }));
     expect(textFor('x'.repeat(1000))).toContain('x'.repeat(1000));
     const long = textFor(`x${'😀'.repeat(500_000)}`);
@@ -11,8 +11,8 @@ describe('describeWarning', () => {
   });
 });
 
-describe('the order of warnings', () => {
-  it('has what is damaged or lost before what is changed, and routine ones last', () => {
+describe('sortBySeverity', () => {
+  it('puts damage and loss before changes, and routine warnings last', () => {
     const codes = [
       'body-dropped',
       'path-changed',
@@ -31,11 +31,11 @@ describe('the order of warnings', () => {
     ]);
   });
 
-  it('takes a code of another version for a change', () => {
+  it('treats a code of another version as a change', () => {
     expect(severityOfWarning('of-tomorrow')).toBe('change');
   });
 
-  it('has few kinds that are routine', () => {
+  it('has few routine codes', () => {
     expect(warningCodes.filter((code) => severityOfWarning(code) === 'routine')).toEqual([
       'wordpress-date',
       'body-dropped',

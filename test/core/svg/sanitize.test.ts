@@ -11,8 +11,8 @@ const svg = (inside: string, on = '') =>
 const clean = (inside: string) =>
   sanitizeSvg(svg(inside))?.replace(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg">(.*)<\/svg>\n$/su, '$1');
 
-describe('A drawing that is sanitised', () => {
-  it('keeps what it draws', () => {
+describe('A sanitized drawing', () => {
+  it('keeps everything that is visible', () => {
     const drawing =
       '<title>A road</title><defs><linearGradient id="a"><stop offset="0" stop-color="#fff"/></linearGradient></defs>' +
       '<g transform="translate(1 2) rotate(45)" fill="url(#a)"><path d="M0 0L1 1z" stroke-width=".5"/>' +
@@ -25,52 +25,48 @@ describe('A drawing that is sanitised', () => {
     ['scripts', '<script>alert(1)</script><rect/>', '<rect/>'],
     ['handlers', '<rect onload="alert(1)" ONCLICK="alert(1)" width="1"/>', '<rect width="1"/>'],
     [
-      'foreign elements, and shows what stands for them',
+      'foreign elements, and shows their alternative',
       '<switch><foreignObject><p/></foreignObject><text>a</text></switch>',
       '<switch><text>a</text></switch>',
     ],
-    ['elements of other languages', '<g xmlns:h="http://www.w3.org/1999/xhtml"><h:script>a</h:script></g>', '<g/>'],
+    ['elements in other namespaces', '<g xmlns:h="http://www.w3.org/1999/xhtml"><h:script>a</h:script></g>', '<g/>'],
     [
-      'elements of other languages without a prefix',
+      'elements in other namespaces without a prefix',
       '<g><script xmlns="http://www.w3.org/1999/xhtml">a</script><title xmlns="x">b</title></g>',
       '<g/>',
     ],
     [
-      'where links lead',
+      'targets of links',
       '<a xlink:href="javascript:alert(1)" target="_top"><text>a</text></a>',
       '<a><text>a</text></a>',
     ],
     [
-      'what lies elsewhere',
+      'references to other files',
       '<use href="x.svg#a"/><image href="http://a.example/a.png"/><feImage xlink:href="//a.example"/>',
       '<use/><image/><feImage/>',
     ],
-    ['drawings within addresses', '<image href="data:image/svg+xml;base64,AAAA"/>', '<image/>'],
+    ['drawings in data URLs', '<image href="data:image/svg+xml;base64,AAAA"/>', '<image/>'],
     [
-      'animated addresses',
+      'animated URLs',
       '<a><set attributeName="href" to="javascript:alert(1)"/><animate attributeName="xlink:href" values="#"/></a>',
       '<a/>',
     ],
     [
-      'animated values that are fetched',
+      'animated values that would be fetched',
       '<set attributeName="fill" to="url(http://a.example#a)"/>',
       '<set attributeName="fill"/>',
     ],
     [
-      'values that are fetched',
+      'values that would be fetched',
       '<rect fill="url(http://a.example#a)" filter="url(\'//a\')" mask="u\\72l(//a)" cursor="image-set(\'//a\' 1x)"/>',
       '<rect/>',
     ],
     [
-      'declarations that are fetched',
+      'declarations that would be fetched',
       "<rect style=\"fill:red;background:url(//a);cursor:src('//a');b:'url(//c)'\"/>",
       '<rect style="fill:red"/>',
     ],
-    [
-      'attributes and elements that are not known',
-      '<rect data-a="b" nonce="c"/><metadata>d</metadata><discard/>',
-      '<rect/>',
-    ],
+    ['unknown attributes and elements', '<rect data-a="b" nonce="c"/><metadata>d</metadata><discard/>', '<rect/>'],
     ['comments and instructions', '<!-- a --><?b c?><rect/>', '<rect/>'],
   ])('loses %s', (_, inside, expected) => {
     expect(clean(inside)).toBe(expected);
@@ -79,31 +75,31 @@ describe('A drawing that is sanitised', () => {
   it.each([
     ['rules', '.a{fill:red}', '.a{fill:red}'],
     ['imports', '@import "//a";@import url(//a);.a{fill:red}', '.a{fill:red}'],
-    ['addresses', '.a{fill:url(#b);mask:url(//a)}.b{background:image-set("//a" 1x)}', '.a{fill:url(#b)}'],
+    ['URLs', '.a{fill:url(#b);mask:url(//a)}.b{background:image-set("//a" 1x)}', '.a{fill:url(#b)}'],
     ['escapes', '.a{fill:u\\72l(//a)}.b\\{c{fill:red}', ''],
     ['conditions', '@media (min-width:1px){.a{fill:red}@import "//a";}', '@media (min-width:1px){.a{fill:red}}'],
     [
-      'contained fonts',
+      'embedded fonts',
       '@font-face{font-family:a;src:url(data:font/woff2;base64,AA==) format("woff2"),url(//a)}',
       '@font-face{font-family:a}',
     ],
-    ['what ends too early', '.a{fill:red', '.a{fill:red'],
-    ['addresses within strings', '.a{font-family:"url(//a)"}.b[c="@import"]{fill:red}', ''],
-    ['rules that cannot be read', '.a{fill:red}}.b{', ''],
-  ])('keeps of a style sheet only what fetches nothing: %s', (_, css, expected) => {
+    ['a truncated rule', '.a{fill:red', '.a{fill:red'],
+    ['URLs in strings', '.a{font-family:"url(//a)"}.b[c="@import"]{fill:red}', ''],
+    ['invalid rules', '.a{fill:red}}.b{', ''],
+  ])('keeps only the parts of a style sheet that fetch nothing: %s', (_, css, expected) => {
     const kept = css.endsWith('red') ? '' : expected;
     expect(clean(`<style><![CDATA[${css}]]></style>`)).toBe(
       kept === '' ? '<style/>' : `<style>${kept.replaceAll('"', '&quot;').replaceAll('>', '&gt;')}</style>`,
     );
   });
 
-  it('keeps fonts and pictures that are contained in it', () => {
+  it('keeps embedded fonts and images', () => {
     const font = '@font-face{font-family:a;src:url(data:font/woff2;base64,AA==) format(&quot;woff2&quot;)}';
     const inside = `<style>${font}</style><image href="data:image/png;base64,AA=="/>`;
     expect(clean(inside)).toBe(inside);
   });
 
-  it('has the names that its document type gives, as programs write their namespaces, and nothing else of it', () => {
+  it('expands the entities of its document type, with which programs declare namespaces, and removes the rest', () => {
     const text =
       '<?xml version="1.0" encoding="utf-8"?><!-- made by hand --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://a.example/a.dtd" [' +
       '<!ENTITY ns "http://www.w3.org/2000/svg"> <!-- don\'t ] --> <!ENTITY a "<script>alert(1)</script>"><!ENTITY b "&#x26;c;">' +
@@ -113,7 +109,7 @@ describe('A drawing that is sanitised', () => {
     );
   });
 
-  it('is written in the namespace of SVG, whatever prefix that had', () => {
+  it('has the SVG namespace without a prefix', () => {
     const text = '<s:svg xmlns:s="http://www.w3.org/2000/svg" width="1"><s:g/><t:g/></s:svg>';
     expect(sanitizeSvg(text)).toBe('<svg xmlns="http://www.w3.org/2000/svg" width="1"><g/></svg>\n');
   });
@@ -122,24 +118,24 @@ describe('A drawing that is sanitised', () => {
     ['another root', '<p xmlns="http://www.w3.org/1999/xhtml"><svg/></p>'],
     ['a root of another namespace', '<svg xmlns="http://www.w3.org/1999/xhtml"/>'],
     ['two roots', `${svg('')}<p/>`],
-    ['an element without an end', svg('<g>')],
-    ['elements that end crosswise', svg('<g><text></g></text>')],
+    ['an unclosed element', svg('<g>')],
+    ['overlapping elements', svg('<g><text></g></text>')],
     ['no element', 'svg'],
-    ['more depth than a browser reads', svg('<g>'.repeat(250) + '</g>'.repeat(250))],
-    ['more text than a drawing has', svg(' '.repeat(maxSvgLength))],
+    ['too much nesting', svg('<g>'.repeat(250) + '</g>'.repeat(250))],
+    ['too much text', svg(' '.repeat(maxSvgLength))],
     [
-      'names that make more of it than a drawing has',
+      'entities that expand to too much text',
       `<!DOCTYPE svg [<!ENTITY a "${'b'.repeat(1000)}">]>${svg('&a;'.repeat(20_000))}`,
     ],
-  ])('is none with %s', (_, text) => {
+  ])('is undefined for %s', (_, text) => {
     expect(sanitizeSvg(text)).toBeUndefined();
   });
 
-  it('reads a document type without an end in no more than a look', () => {
+  it('handles an unterminated document type in linear time', () => {
     expect(sanitizeSvg(`<!DOCTYPE svg [${'<!----><!ENTITY a "b">'.repeat(50_000)}`)).toBeUndefined();
   });
 
-  it('holds only elements and attributes that are known, and comes out of another round as it is', () => {
+  it('contains only allowed elements and attributes, and does not change when sanitized again', () => {
     const piece = fc.oneof(
       fc.constantFrom(...hostileDrawings),
       fc.string(),
@@ -187,14 +183,14 @@ describe('A drawing that is sanitised', () => {
     );
   });
 
-  it.each(hostileDrawings)('holds nothing that is not known: %s', (text) => {
+  it.each(hostileDrawings)('contains only allowed elements and attributes: %s', (text) => {
     const once = sanitizeSvg(text) ?? '';
     expect(unknownIn(once)).toEqual([]);
     expect(once).not.toMatch(/javascript:|evil\.example/u);
   });
 });
 
-/** Names of elements and attributes that another parser finds and that a drawing must not have. */
+/** Returns the forbidden elements and attributes that another parser finds in a drawing. */
 function unknownIn(text: string): string[] {
   const parser = new XMLParser({
     preserveOrder: true,
@@ -222,16 +218,16 @@ describe('The text of a drawing', () => {
 
   it.each([
     ['UTF-8', bytes('<a>길</a>', 'utf8'), '<a>길</a>'],
-    ['UTF-8 with a mark', bytes('\ufeff<a>길</a>', 'utf8'), '<a>길</a>'],
-    ['UTF-16 with a mark', bytes('\ufeff<a>길</a>', 'utf16le'), '<a>길</a>'],
+    ['UTF-8 with a byte order mark', bytes('\ufeff<a>길</a>', 'utf8'), '<a>길</a>'],
+    ['UTF-16 with a byte order mark', bytes('\ufeff<a>길</a>', 'utf16le'), '<a>길</a>'],
     [
-      'what it declares',
+      'the declared encoding',
       Buffer.concat([bytes('<?xml version="1.0" encoding="euc-kr"?>', 'latin1'), Buffer.from([0xb1, 0xe6])]),
       '<?xml version="1.0" encoding="euc-kr"?>길',
     ],
-    ['what nobody knows', bytes('<?xml version="1.0" encoding="x-none"?>', 'latin1'), undefined],
-    ['none of what it says', Buffer.from([0xff, 0x41]), undefined],
-  ])('is read as %s', (_, given, expected) => {
+    ['an unknown encoding', bytes('<?xml version="1.0" encoding="x-none"?>', 'latin1'), undefined],
+    ['an encoding in which it is invalid', Buffer.from([0xff, 0x41]), undefined],
+  ])('is decoded as %s', (_, given, expected) => {
     expect(decodeXml(given)).toBe(expected);
   });
 });

@@ -12,11 +12,11 @@ describe('A text that has lost its emoji', () => {
     ['왜?', '왜!', false],
     ['새', '새 🐦', false],
     ['?', '鳥', false],
-  ])('is told from an edit: %s of %s, %s', (text, whole, expected) => {
+  ])('is distinguished from an edit: %s of %s, %s', (text, whole, expected) => {
     expect(hasLostCharacters(text, whole)).toBe(expected);
   });
 
-  it('is told from any text, and no text that has none is', () => {
+  it('is recognized for any text with emoji, and only then', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (whole) => {
         const text = whole.replace(/[\u{10000}-\u{10ffff}]/gu, '?');
@@ -32,9 +32,9 @@ describe('A body that has lost its emoji', () => {
   const whole = '<p data-a="1 > 0">새 🐦</p><figure><img src="https://k.example.com/a.png?credential=x"></figure>';
 
   it.each([
-    ['has other addresses of pictures, too', '<p>새 ?</p><figure><img src="./img/a.png" /></figure>', true],
-    ['is no edit of its text', '<p>새들 ?</p><figure><img src="./img/a.png"></figure>', false],
-    ['is no edit of its pictures', '<p>새 ?</p>', false],
+    ['may have other image URLs', '<p>새 ?</p><figure><img src="./img/a.png" /></figure>', true],
+    ['has the same text', '<p>새들 ?</p><figure><img src="./img/a.png"></figure>', false],
+    ['has the same images', '<p>새 ?</p>', false],
   ])('%s', (_, html, expected) => {
     expect(hasLostCharactersInBody(html, whole)).toBe(expected);
   });
@@ -48,18 +48,18 @@ describe('A body that has lost its emoji', () => {
     ['<p>새 ?</p>', false],
     ['<p>새 ?</p><p><img src="./img/a.png"></p><p><img src="./img/b.png"></p>', false],
     ['<p>새 ?</p><blockquote><img src="./img/a.png"></blockquote>', false],
-  ])('has pictures where the other one has placeholders: %s', (html, expected) => {
+  ])('may have images in place of placeholders: %s', (html, expected) => {
     const placeholder = '<p>새 🐦</p><p>[##_Image|kage@a/b/c/img.png|CDM|1.3|{"width":1,"alt":"a > b"}_##]</p>';
     expect(hasLostCharactersInBody(html, placeholder)).toBe(expected);
   });
 
-  it('is told in a time that grows with its length alone', () => {
+  it('is recognized in linear time', () => {
     const long = (part: string) => part.repeat(100_000);
     for (const part of ['<p>', '[##_Image|', '<p> ', '<a "', '?'])
       expect(hasLostCharactersInBody(long(part), `${long(part)}🐦`)).toBe(false);
   });
 
-  it('is none where nothing was lost', () => {
+  it('is not recognized if no character was lost', () => {
     expect(hasLostCharactersInBody('<p id="a">?</p>', '<p>?</p>')).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ const encoded = encodeURIComponent(token);
 const page = 'https://blog.example/1';
 const nested = (address: string) => `https://login.example/?redirect=${encodeURIComponent(address)}`;
 
-describe('An address without its access token', () => {
+describe('stripTokenFromUrl', () => {
   it.each([
     [`${page}?access_token=${encoded}`, page],
     [`${page}?access_token=${encoded}&a=1`, `${page}?a=1`],
@@ -31,11 +31,11 @@ describe('An address without its access token', () => {
     [nested(nested(`${page}?access_token=${encoded}`)), nested(nested(page))],
     [nested(nested(nested(`${page}?a=1&access_token=${encoded}`))), nested(nested(nested(`${page}?a=1`)))],
     [`${page}?token=1&my_access_token=2&access_tokens=3`, `${page}?token=1&my_access_token=2&access_tokens=3`],
-  ])('%s is %s', (address, expected) => {
+  ])('turns %s into %s', (address, expected) => {
     expect(stripTokenFromUrl(address)).toBe(expected);
   });
 
-  it('has no trace of a token at any depth and place', () => {
+  it('leaves no trace of a token at any depth and position', () => {
     const secret = fc.string({ minLength: 12, maxLength: 30 }).map((text) => `S3CR${text}T0KEN`);
     const parameters = fc.array(fc.constantFrom('a=1', 'b=%26', 'c=https://x.example/'), { maxLength: 3 });
     fc.assert(
@@ -49,13 +49,13 @@ describe('An address without its access token', () => {
     );
   });
 
-  it('is found in a long text without any in linear time', () => {
+  it('searches a long text without tokens in linear time', () => {
     const text = '?access_token'.repeat(100_000) + '&amp;'.repeat(100_000) + '%2526'.repeat(50_000);
     expect(stripTokenFromUrl(text)).toBe(text);
   });
 });
 
-describe('A text without access tokens', () => {
+describe('stripTokens', () => {
   it.each([
     [`<img src="/a.png?access_token=${encoded}">`, '<img src="/a.png">'],
     [`<img src=/a.png?access_token=${encoded}>`, '<img src=/a.png>'],
@@ -70,12 +70,12 @@ describe('A text without access tokens', () => {
     ['<pre>/apis/post/list?access_token={access-token}&blogName=a</pre>', undefined],
     ['<p>Ask for ?access_token=YOUR_ACCESS_TOKEN</p>', undefined],
     ['access_token=0123456789abcdef0', undefined],
-  ])('%s', (text, expected = text) => {
+  ])('handles %s', (text, expected = text) => {
     expect(stripTokens(text)).toBe(expected);
     expect(countTokens(text)).toBe(expected === text ? 0 : text.split('access_token').length - 1);
   });
 
-  it('is the same in every field of an item', () => {
+  it('applies to every field of an item', () => {
     const item = {
       [`${page}?access_token=1`]: [{ url: `${page}?access_token=1`, text: `see <a href="?access_token=1">` }],
       n: 1,

@@ -5,25 +5,25 @@ import type { Category } from '../../../src/core/items/category.ts';
 
 const category = (id: string, parent: string, name = id, label = ''): Category => ({ id, parent, name, label });
 
-/** The tree in one line, as in `a(b(c) d) e`. For shallow trees. */
+/** Formats a shallow tree on one line, such as `a(b(c) d) e`. */
 const outline = (nodes: readonly CategoryNode[]): string =>
   nodes.map((node) => node.name + (node.children.length > 0 ? `(${outline(node.children)})` : '')).join(' ');
 
 describe('categoryTree', () => {
-  it('puts children below their parents in the order received, wherever the parent stands', () => {
+  it('puts children below their parents in the order of the list, wherever the parent is in it', () => {
     const tree = categoryTree([category('c', 'b'), category('a', ''), category('d', 'a'), category('b', 'a')]);
     expect(outline(tree.roots)).toBe('a(d b(c))');
     expect(tree.byId.get('c')?.names).toEqual(['a', 'b', 'c']);
   });
 
-  it('keeps names and labels exactly, also those with a slash', () => {
+  it('keeps names and labels exactly, including slashes', () => {
     const tree = categoryTree([category('1', '', ' C/C++ ', ' C/C++ '), category('2', '1', '둘', ' C/C++ /둘')]);
     const node = tree.byId.get('2');
     expect(node?.names).toEqual([' C/C++ ', '둘']);
     expect(node?.label).toBe(' C/C++ /둘');
   });
 
-  it('makes up for a missing label by the names, and for a missing name by the label or the id', () => {
+  it('derives a missing label from the names, and a missing name from the label or the id', () => {
     const tree = categoryTree([
       { id: 1, name: 'a' },
       { id: 2, parent: 1, label: 'a/b' },
@@ -35,7 +35,7 @@ describe('categoryTree', () => {
     expect(tree.byId.get('3')?.label).toBe('a/a/b/3');
   });
 
-  it('takes the first of several with the same id', () => {
+  it('uses the first of several categories with the same id', () => {
     const tree = categoryTree([category('1', '', 'first'), category('1', '', 'second'), category('2', '1', 'child')]);
     expect(outline(tree.roots)).toBe('first(child)');
   });
@@ -54,13 +54,13 @@ describe('categoryTree', () => {
       ['c'],
     ],
     ['two cycles', [category('a', 'a'), category('b', 'c'), category('c', 'b')], 'a b(c)', ['a', 'b']],
-  ])('cuts %s at its first category and says so', (_, categories, expected, labels) => {
+  ])('cuts %s at its first category with a warning', (_, categories, expected, labels) => {
     const tree = categoryTree(categories);
     expect(outline(tree.roots)).toBe(expected);
     expect(tree.warnings).toEqual(labels.map((label) => ({ code: 'category-cycle', label })));
   });
 
-  it('has every category exactly once, after its parent, whatever the parents are', () => {
+  it('contains every category exactly once, after its parent, for any parents', () => {
     const lists = fc.array(fc.tuple(fc.nat(9), fc.option(fc.nat(12), { nil: undefined })));
     fc.assert(
       fc.property(lists, (list) => {
@@ -76,7 +76,7 @@ describe('categoryTree', () => {
     );
   });
 
-  it('has room for 10,000 categories below each other', () => {
+  it('supports 10,000 nested categories', () => {
     const count = 10_000;
     const chain = Array.from({ length: count }, (_, index) => category(String(index), String(index - 1)));
     const tree = categoryTree(chain.toReversed());

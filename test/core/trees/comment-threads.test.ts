@@ -7,14 +7,14 @@ const shown = (id: string, parentId = ''): Comment => ({ id, parentId, visibilit
 const secret = (id: string, parentId = ''): Comment => ({ ...shown(id, parentId), open: 'N' });
 const pending = (id: string, parentId = ''): Comment => ({ ...shown(id, parentId), visibility: '0' });
 
-/** The threads in one line, as in `1(2(3) 4) 5`. For shallow ones. */
+/** Formats shallow threads on one line, such as `1(2(3) 4) 5`. */
 const outline = (threads: readonly CommentThread[]): string =>
   threads
     .map(({ comment, replies }) => String(comment.id) + (replies.length > 0 ? `(${outline(replies)})` : ''))
     .join(' ');
 
 describe('commentThreads', () => {
-  it('puts replies below what they reply to, in the order received', () => {
+  it('puts replies below their parents, in the order of the list', () => {
     const { threads, count } = commentThreads(
       [shown('5'), shown('4', '5'), shown('3'), shown('2', '5'), shown('1', '4')],
       'public',
@@ -23,7 +23,7 @@ describe('commentThreads', () => {
     expect(count).toBe(5);
   });
 
-  it('takes ids for the same whether they are text or numbers', () => {
+  it('treats ids as text or numbers alike', () => {
     const { threads } = commentThreads(
       [
         { ...shown('1'), id: 1 },
@@ -34,27 +34,27 @@ describe('commentThreads', () => {
     expect(outline(threads)).toBe('1(2)');
   });
 
-  it('shows approved and open comments only', () => {
+  it('shows only approved and open comments', () => {
     const comments = [shown('1'), secret('2'), pending('3'), { id: '4' }, { ...shown('5'), visibility: 2, open: 'y' }];
     const { threads, count } = commentThreads(comments, 'public');
     expect(outline(threads)).toBe('1 5');
     expect(count).toBe(2);
   });
 
-  it('shows all of them or none by the other policies', () => {
+  it('shows all comments or none with the other policies', () => {
     const comments = [secret('1'), pending('2', '1')];
     expect(outline(commentThreads(comments, 'all').threads)).toBe('1(2)');
     expect(commentThreads(comments, 'none')).toEqual({ threads: [], count: 0, more: 0, withoutParent: [] });
   });
 
-  it('moves replies to hidden comments up to the nearest shown one or the top level', () => {
+  it('moves replies to hidden comments up to the nearest visible ancestor or the top level', () => {
     const comments = [secret('1'), shown('2', '1'), shown('3'), pending('4', '3'), secret('5', '4'), shown('6', '5')];
     const { threads, withoutParent } = commentThreads(comments, 'public');
     expect(outline(threads)).toBe('2 3(6)');
     expect(withoutParent).toEqual([]);
   });
 
-  it('tells of shown replies to comments that are not in the list', () => {
+  it('reports visible replies to comments that are not in the list', () => {
     const { threads, withoutParent } = commentThreads([shown('1', '99'), secret('2', '98'), shown('3', '0')], 'public');
     expect(outline(threads)).toBe('1 3');
     expect(withoutParent).toEqual(['1']);
@@ -67,11 +67,11 @@ describe('commentThreads', () => {
     expect(outline(commentThreads([secret('1', '2'), shown('2', '1')], 'public').threads)).toBe('2');
   });
 
-  it('takes the first of several with the same id', () => {
+  it('uses the first of several comments with the same id', () => {
     expect(outline(commentThreads([secret('1'), shown('1'), shown('2', '1')], 'public').threads)).toBe('2');
   });
 
-  it('shows each shown comment exactly once, whatever the parents are', () => {
+  it('contains each visible comment exactly once, for any parents', () => {
     const lists = fc.uniqueArray(fc.tuple(fc.nat(15), fc.nat(18), fc.boolean()), { selector: ([id]) => id });
     fc.assert(
       fc.property(lists, (list) => {
@@ -86,7 +86,7 @@ describe('commentThreads', () => {
     );
   });
 
-  it('has room for 20,000 replies below each other, shown or hidden', () => {
+  it('supports 20,000 nested replies, visible or hidden', () => {
     const chain = Array.from({ length: 20_000 }, (_, index) =>
       (index % 3 === 0 ? shown : secret)(String(index), String(index - 1)),
     );

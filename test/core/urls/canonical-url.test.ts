@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { sanitizeUrl } from '../../../src/core/urls/sanitize-url.ts';
 import { canonicalPathname } from '../../../src/core/urls/canonical-url.ts';
 
-describe('An address that is written as a URL writes it', () => {
+describe('canonicalPathname', () => {
   it.each([
     ['https://bench.example.com/5001', '/5001'],
     ['http://a-b.example.com/', '/'],
     ['https://a.example.com/entry/A-slug_1/', '/entry/A-slug_1/'],
     ['https://a.example.com/entry/%EB%B4%84%eb', '/entry/%EB%B4%84%eb'],
-  ])('says its path without being parsed: %s', (address, path) => {
+  ])('returns the path of %s', (address, path) => {
     expect(canonicalPathname(address)).toBe(path);
   });
 
@@ -30,11 +30,11 @@ describe('An address that is written as a URL writes it', () => {
     'https://example.com/a\n',
     ' https://example.com/a',
     '',
-  ])('is none of others: %j', (address) => {
+  ])('returns undefined for %j', (address) => {
     expect(canonicalPathname(address)).toBeUndefined();
   });
 
-  it('is itself when it is parsed, and harmless', () => {
+  it('is defined only for URLs that parsing and sanitizing do not change', () => {
     const signs = fc.constantFrom(...'abz09AZ-_.%2eE/:@?#\\x봄 '.split(''), '%2e', '%2E', '%EB', '/', 'xn--', '0x1');
     const written = fc.oneof(
       fc.stringMatching(/^https?:\/\/(?:[a-z\d-]{1,5}\.){1,3}[a-z]{1,5}(?:\/(?:[\w-]|%[\da-fA-F]{2}){0,3}){1,4}$/u),

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeUrl, sanitizeUrl } from '../../../src/core/urls/sanitize-url.ts';
 
-describe('An address that somebody else wrote', () => {
+describe('An external URL', () => {
   it.each([
     'https://example.com',
     'http://example.com/a(b)/?c=1&d=2#e',
     'https://blog.example.com/entry/봄날의-길?q=가&r=a%20b',
     'http://[::1]:8080/~a/',
-  ])('stays as it was written where that is harmless: %s', (address) => {
+  ])('does not change if it is safe: %s', (address) => {
     expect(sanitizeUrl(address)).toBe(address);
     expect(sanitizeUrl(` ${address}\n`)).toBe(address);
   });
@@ -28,7 +28,7 @@ describe('An address that somebody else wrote', () => {
     ['http://길.example/길 길', 'http://길.example/길%20길'],
     ['http://길\u00ad.example/길 길', 'http://xn--wk0b.example/%EA%B8%B8%20%EA%B8%B8'],
     ['http:////\\h.example\\@other.example/', 'http://///h.example/@other.example/'],
-  ])('is encoded where it could end what it stands in: %j', (address, expected) => {
+  ])('is encoded if it could end its context: %j', (address, expected) => {
     expect(sanitizeUrl(address)).toBe(expected);
   });
 
@@ -42,11 +42,11 @@ describe('An address that somebody else wrote', () => {
     'http://a b/',
     'data:text/html,a',
     'mailto:a@example.com',
-  ])('is none: %j', (text) => {
+  ])('is undefined for other text: %j', (text) => {
     expect(sanitizeUrl(text)).toBeUndefined();
   });
 
-  it('stays as it was written, byte for byte, where it is one of RFC 3986 or has letters of any script', () => {
+  it('does not change if it is valid by RFC 3986 or has letters of any script', () => {
     const reserved = fc.constantFrom(...'- . _ ~ : / ? # [ ] @ ! $ & ( ) * + , ; = %'.split(' '));
     const letter = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }).filter((one) => /^\p{L}+$/u.test(one));
     const path = fc.array(fc.oneof(reserved, fc.constantFrom('a', 'Z', '0', '길'), letter)).map((all) => all.join(''));
@@ -57,7 +57,7 @@ describe('An address that somebody else wrote', () => {
     );
   });
 
-  it('goes through unchanged a second time, leads where it did, and holds nothing that ends anything', () => {
+  it('has the same target, contains no unsafe characters, and does not change when sanitized again', () => {
     const part = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('"', "'", '&', '<', ' ', '\\', '`', '{{', '%}', '\n', '#', '?', '길'),
