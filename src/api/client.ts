@@ -52,7 +52,7 @@ export interface ApiClient {
 }
 
 /** Maximum size of a response in bytes: some hundred times that of a usual post or comment list. */
-const maximumSize = 64 * 1024 * 1024;
+const maxSize = 64 * 1024 * 1024;
 
 /** Creates a client of the Blog Read API. Reference: "Endpoints" and "Authentication". */
 export function createClient(options: ClientOptions): ApiClient {
@@ -145,7 +145,7 @@ export function createClient(options: ClientOptions): ApiClient {
     requests.total++;
     emit?.({ type: 'request', operation: title });
     try {
-      const response = await exchange.get({ url, timeout, maximumSize, signal });
+      const response = await exchange.get({ url, timeout, maxSize, signal });
       const { status, headers } = response;
       const decoded = decodeResponse(name, { url, status, headers, body: await bodyOf(response) }, { scrub, now });
       giveUpPolicy.answered();

@@ -89,22 +89,22 @@ function throwIfFailed(
 ): void {
   const isRefused = envelope.status !== '200';
   if (!isRefused && isSuccess(response)) return;
-  const said = excerptOf(envelope.said, 300, context.scrub);
+  const details = excerptOf(envelope.errorMessage, 300, context.scrub);
   if (isRefused) {
     const status = excerptOf(envelope.status, 20, context.scrub);
-    throw statusError(operation, response, { status, said, inEnvelope: true }, context);
+    throw statusError(operation, response, { status, details, inEnvelope: true }, context);
   }
-  throw statusError(operation, response, { status: String(response.status), said, inEnvelope: true }, context);
+  throw statusError(operation, response, { status: String(response.status), details, inEnvelope: true }, context);
 }
 
 function statusError(
   { title }: Operation,
   { headers }: ReceivedResponse,
-  { status, said, inEnvelope, isXml }: { status: string; said: string; inEnvelope: boolean; isXml?: boolean },
+  { status, details, inEnvelope, isXml }: { status: string; details: string; inEnvelope: boolean; isXml?: boolean },
   { now }: DecodingContext,
 ): StatusError {
   const retryAfter = parseRetryAfter(headers['retry-after'], now());
-  return new StatusError(title, status, said, { inEnvelope, isXml: isXml === true, retryAfter });
+  return new StatusError(title, status, details, { inEnvelope, isXml: isXml === true, retryAfter });
 }
 
 function itemOf({ oldestForm }: Operation, { rest: { item, ...others } }: Envelope): unknown {
@@ -136,9 +136,14 @@ function unreadableError(
   const excerpt = excerptOf(new TextDecoder().decode(response.body.subarray(0, 20_000)), 80, context.scrub);
   const contentType = excerptOf(contentTypeOf(response), 80, context.scrub);
   if (!isSuccess(response)) {
-    const said = [contentType, excerpt === '' ? '' : `"${excerpt}"`].filter((part) => part !== '').join(', ');
+    const details = [contentType, excerpt === '' ? '' : `"${excerpt}"`].filter((part) => part !== '').join(', ');
     const status = String(response.status);
-    return statusError(operation, response, { status, said, inEnvelope: false, isXml: why.found === 'xml' }, context);
+    return statusError(
+      operation,
+      response,
+      { status, details, inEnvelope: false, isXml: why.found === 'xml' },
+      context,
+    );
   }
   const { reason, found, retryable } = why;
   return new UnreadableAnswerError(operation.title, { reason, found, retryable, contentType, excerpt });

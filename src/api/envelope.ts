@@ -5,7 +5,7 @@ export interface Envelope {
   /** as text, since servers send `"200"` or `200` */
   readonly status: string;
   /** error message of the source */
-  readonly said: string;
+  readonly errorMessage: string;
   /** all fields except `status` */
   readonly rest: Readonly<Record<string, unknown>>;
 }
@@ -24,7 +24,7 @@ export function parseEnvelope(value: unknown): Envelope | undefined {
   return {
     rootKey,
     status: textOf(status),
-    said: isScalar(rest.error_message) ? textOf(rest.error_message) : '',
+    errorMessage: isScalar(rest.error_message) ? textOf(rest.error_message) : '',
     rest,
   };
 }

@@ -45,18 +45,18 @@ export class StatusError extends ApiError {
   /** whether the response is XML, of which the envelope is not read */
   readonly isXml: boolean;
 
-  /** @param said error message of the source; may be empty */
+  /** @param details error message of the source, or an excerpt of its response; may be empty */
   constructor(
     operation: string,
     status: string,
-    said: string,
+    details: string,
     {
       inEnvelope = true,
       isXml = false,
       retryAfter,
     }: { inEnvelope?: boolean; isXml?: boolean; retryAfter?: number | undefined } = {},
   ) {
-    super(message('api.status', { status, said }), {
+    super(message('api.status', { status, said: details }), {
       operation,
       status,
       retryable: isRetryableStatus(status),
@@ -128,7 +128,7 @@ export class RedirectedError extends ApiError {
 }
 
 /**
- * The client has given up on the source, since it no longer responds, or asks for too long waits. All later calls throw this error. Not an
+ * The client has given up on the source, since it no longer responds, or asks for waits that are too long. All later calls throw this error. Not an
  * {@link ApiError}, since it is not about the called operation.
  */
 export class GivenUpError extends TextError {

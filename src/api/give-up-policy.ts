@@ -28,7 +28,7 @@ export interface GiveUpOptions {
   readonly probe: () => Promise<ApiError | undefined>;
   readonly sleep: Sleep;
   readonly signal?: AbortSignal | undefined;
-  /** Creates the error. `isForWaits`: the source responds, but asks for too long probeWaits. */
+  /** Creates the error. `isForWaits`: the source responds, but asks for waits that are too long. */
   readonly givenUp: (last: ApiError, isForWaits: boolean) => GivenUpError;
 }
 

@@ -18,7 +18,7 @@ export interface ExchangeRequest {
   /** Bytes per second, for large files: a second in which at least as many arrive does not count against the timeout. */
   readonly minimumSpeed?: number;
   /** maximum number of bytes after decoding; more is an error */
-  readonly maximumSize: number;
+  readonly maxSize: number;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -28,14 +28,7 @@ export function createExchange({ connections, connect = {}, userAgent }: Exchang
   };
   const defaults = { 'user-agent': userAgent, 'accept-encoding': 'gzip' };
 
-  async function get({
-    url,
-    headers,
-    timeout,
-    minimumSpeed,
-    maximumSize,
-    signal,
-  }: ExchangeRequest): Promise<HttpResponse> {
+  async function get({ url, headers, timeout, minimumSpeed, maxSize, signal }: ExchangeRequest): Promise<HttpResponse> {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') {
       throw new TransportError('refused-address', url, message('http.web-only'));
     }
@@ -66,7 +59,7 @@ export function createExchange({ connections, connect = {}, userAgent }: Exchang
       }
       const { status, headers: received } = await reception.head;
       const joined = joinHeaders(received);
-      const limits = { url, status, headers: joined, maximumSize, onBytes: deadline.addBytes, onEnd };
+      const limits = { url, status, headers: joined, maxSize, onBytes: deadline.addBytes, onEnd };
       return { status, headers: joined, body: decodeBody(reception, limits) };
     } catch (error) {
       onEnd();

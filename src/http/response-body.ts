@@ -8,7 +8,7 @@ export interface BodyOptions {
   readonly url: URL;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly maximumSize: number;
+  readonly maxSize: number;
   /** Called with the number of received bytes, before decoding. */
   readonly onBytes: (bytes: number) => void;
   /** Called once when the body has been read, canceled or failed. */
@@ -76,11 +76,11 @@ async function* decoded(wire: Wire, options: BodyOptions): AsyncGenerator<Uint8A
       let size = 0;
       for await (const chunk of gunzipStream(meteredBytes(wire, options))) {
         size += chunk.length;
-        if (size > options.maximumSize) throw tooLarge(options);
+        if (size > options.maxSize) throw tooLarge(options);
         yield chunk;
       }
     } else {
-      const meter = new Meter(options, options.maximumSize);
+      const meter = new Meter(options, options.maxSize);
       for await (const chunk of wire) {
         meter.add(chunk);
         yield chunk;
@@ -114,7 +114,7 @@ async function* meteredBytes(
   chunks: AsyncIterable<Uint8Array>,
   options: BodyOptions,
 ): AsyncGenerator<Uint8Array, undefined> {
-  const meter = new Meter(options, options.maximumSize + gzipOverhead);
+  const meter = new Meter(options, options.maxSize + gzipOverhead);
   for await (const chunk of chunks) {
     meter.add(chunk);
     yield chunk;
@@ -136,7 +136,7 @@ class Meter {
     this.#options = options;
     this.#maxSize = maxSize;
     this.#declaredSize = length !== undefined && /^\d+$/.test(length) ? Number(length) : undefined;
-    if (this.#declaredSize !== undefined && this.#declaredSize > options.maximumSize + gzipOverhead)
+    if (this.#declaredSize !== undefined && this.#declaredSize > options.maxSize + gzipOverhead)
       throw tooLarge(options);
   }
 
@@ -155,6 +155,6 @@ class Meter {
   }
 }
 
-function tooLarge({ url, maximumSize }: BodyOptions): TransportError {
-  return new TransportError('too-large', url, message('http.more-than', { bytes: maximumSize }));
+function tooLarge({ url, maxSize }: BodyOptions): TransportError {
+  return new TransportError('too-large', url, message('http.more-than', { bytes: maxSize }));
 }

@@ -23,7 +23,7 @@ export interface DownloadOptions {
   /** milliseconds for one request; may be exceeded by a large file that arrives at {@link minimumSpeed} */
   readonly timeout: number;
   /** bytes */
-  readonly maximumSize: number;
+  readonly maxSize: number;
   /** sent as `Referer`, which some hosts require; nothing else about the origin of the URL is sent */
   readonly referer: string;
   /** schedules each request, including those after a redirect */
@@ -88,12 +88,12 @@ async function request(url: URL, intoFile: string, options: DownloadOptions): Pr
     throw new MediumRefusedError(message('media.protocol-refused', { protocol: url.protocol }));
   }
   if (isInvalidHost(url.hostname)) throw new MediumRefusedError(message('media.host-reserved', { host: url.hostname }));
-  const { exchange, timeout, maximumSize, referer, signal, hosts, onRequest } = options;
+  const { exchange, timeout, maxSize, referer, signal, hosts, onRequest } = options;
   let response: HttpResponse | undefined;
   try {
     onRequest();
     const headers = { accept: '*/*', referer };
-    response = await exchange.get({ url, headers, timeout, minimumSpeed, maximumSize, signal });
+    response = await exchange.get({ url, headers, timeout, minimumSpeed, maxSize, signal });
     if (!isCongestion(response.status)) hosts.answered(url.host);
     if (response.status === 200) return { ...(await write(response, intoFile)), url, declaredType: typeOf(response) };
     await discardBody(response);
@@ -144,7 +144,7 @@ function mediumErrorOf(
   error: TransportError,
   { host, hostname }: URL,
   status: number | undefined,
-  { maximumSize }: DownloadOptions,
+  { maxSize }: DownloadOptions,
 ): MediumError {
   switch (error.kind) {
     case 'unknown-host':
@@ -153,7 +153,7 @@ function mediumErrorOf(
       return new MediumRefusedError(error.message.replace(/\.$/u, ''));
     case 'too-large':
       if (status === undefined) return new MediumError(error.text);
-      return new MediumError(message('media.too-large', { bytes: maximumSize }));
+      return new MediumError(message('media.too-large', { bytes: maxSize }));
     case 'aborted':
       return new MediumError(error.text);
     case 'unreachable':

@@ -12,7 +12,7 @@ export function openExchange(options: Partial<ExchangeOptions> = {}): Exchange {
 
 /** Reads a whole body, with limits that a local response does not reach. */
 export async function read(exchange: Exchange, url: URL, request: Partial<ExchangeRequest> = {}): Promise<Buffer> {
-  return collect(await exchange.get({ url, timeout: 20_000, maximumSize: 1_000_000, ...request }));
+  return collect(await exchange.get({ url, timeout: 20_000, maxSize: 1_000_000, ...request }));
 }
 
 export async function collect(response: HttpResponse): Promise<Buffer> {

@@ -16,7 +16,7 @@ describe('An exchange', () => {
       response.writeHead(404, { 'X-One': ['a', 'b'] }).end('gone');
     });
     const exchange = openExchange();
-    const answer = await exchange.get({ url: new URL('/x?y=1', server.url), timeout: 20_000, maximumSize: 10 });
+    const answer = await exchange.get({ url: new URL('/x?y=1', server.url), timeout: 20_000, maxSize: 10 });
     expect(answer.status).toBe(404);
     expect(answer.headers['x-one']).toBe('a, b');
     expect(await read(exchange, server.url)).toEqual(Buffer.from('gone'));
@@ -52,7 +52,7 @@ describe('An exchange', () => {
 
   it('does not follow redirects', async () => {
     const server = await startHttpServer((_, response) => response.writeHead(302, { location: '/there' }).end());
-    const answer = await openExchange().get({ url: server.url, timeout: 20_000, maximumSize: 10 });
+    const answer = await openExchange().get({ url: server.url, timeout: 20_000, maxSize: 10 });
     expect(answer).toMatchObject({ status: 302, headers: { location: '/there' } });
     expect(server.requests).toHaveLength(1);
   });
@@ -61,7 +61,7 @@ describe('An exchange', () => {
     const server = await startHttpServer((_, response) => response.writeHead(302, { location: '/' }).end('moved'));
     const exchange = openExchange();
     for (let n = 0; n < 3; n++) {
-      await discardBody(await exchange.get({ url: server.url, timeout: 20_000, maximumSize: 10 }));
+      await discardBody(await exchange.get({ url: server.url, timeout: 20_000, maxSize: 10 }));
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(server.connections()).toBe(1);
@@ -80,7 +80,7 @@ describe('An exchange', () => {
         response.on('drain', more);
         more();
       });
-      const answer = await openExchange().get({ url: server.url, timeout: 20_000, maximumSize: 1e9 });
+      const answer = await openExchange().get({ url: server.url, timeout: 20_000, maxSize: 1e9 });
       if (when === 'before it begins') await discardBody(answer);
       else for await (const chunk of answer.body) if (chunk.length > 0) break;
       await end;
@@ -132,7 +132,7 @@ describe('The decoding of a body', () => {
     });
     const exchange = openExchange();
     expect((await read(exchange, new URL('/noise', server.url))).equals(noise)).toBe(true);
-    expect((await read(exchange, new URL('/zeros', server.url), { maximumSize: 6_000_000 })).equals(zeros)).toBe(true);
+    expect((await read(exchange, new URL('/zeros', server.url), { maxSize: 6_000_000 })).equals(zeros)).toBe(true);
   });
 
   it('fails for a long truncated gzip stream', async () => {
@@ -205,8 +205,8 @@ describe('The limit of a body', () => {
   it('accepts exactly that many bytes', async () => {
     const server = await startHttpServer((_, response) => response.end(Buffer.alloc(1000)));
     const exchange = openExchange();
-    expect(await read(exchange, server.url, { maximumSize: 1000 })).toHaveLength(1000);
-    expect((await failureOf(read(exchange, server.url, { maximumSize: 999 }))).kind).toBe('too-large');
+    expect(await read(exchange, server.url, { maxSize: 1000 })).toHaveLength(1000);
+    expect((await failureOf(read(exchange, server.url, { maxSize: 999 }))).kind).toBe('too-large');
   });
 
   it('stops a gzip bomb as soon as it is exceeded', async () => {
@@ -214,7 +214,7 @@ describe('The limit of a body', () => {
     const server = await startHttpServer((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': bomb.length }).end(bomb);
     });
-    const answer = await openExchange().get({ url: server.url, timeout: 20_000, maximumSize: 1_000_000 });
+    const answer = await openExchange().get({ url: server.url, timeout: 20_000, maxSize: 1_000_000 });
     let size = 0;
     const error = await failureOf(
       (async () => {
@@ -235,7 +235,7 @@ describe('The limit of a body', () => {
       response.on('drain', more);
       more();
     });
-    expect((await failureOf(read(openExchange(), server.url, { maximumSize: 100 }))).kind).toBe('too-large');
+    expect((await failureOf(read(openExchange(), server.url, { maxSize: 100 }))).kind).toBe('too-large');
   });
 });
 
@@ -281,7 +281,7 @@ describe('The deadline of a request', () => {
       response.on('close', () => closed?.());
       response.write('x');
     });
-    await openExchange().get({ url: server.url, timeout: 100, maximumSize: 10 });
+    await openExchange().get({ url: server.url, timeout: 100, maxSize: 10 });
     await end;
   });
 });

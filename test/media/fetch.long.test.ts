@@ -46,7 +46,7 @@ function fetcher(exchange: Exchange, options: Partial<MediaFetcherOptions> = {})
     concurrency: 8,
     retries: 2,
     timeout: 10_000,
-    maximumSize: 1_000_000,
+    maxSize: 1_000_000,
     referer: 'https://blog.example/',
     pace: () => {
       paced += 1;
@@ -210,8 +210,8 @@ describe('A media file', () => {
 
   it('may be large and slow if it arrives at the minimum speed', async () => {
     const { exchange, asked } = noting();
-    await fetcher(exchange, { timeout: 1234, maximumSize: 5678 }).fetch('https://host/a.png');
-    expect(asked[0]).toMatchObject({ timeout: 1234, maximumSize: 5678, minimumSpeed: 65_536 });
+    await fetcher(exchange, { timeout: 1234, maxSize: 5678 }).fetch('https://host/a.png');
+    expect(asked[0]).toMatchObject({ timeout: 1234, maxSize: 5678, minimumSpeed: 65_536 });
   });
 
   it.each([
@@ -768,7 +768,7 @@ describe('An interrupted response', () => {
   ])('includes one that is too large: %s', async (_, headers) => {
     const { fetch, at, file, server } = await fetcherAt(
       (_, response) => response.writeHead(200, headers).end(Buffer.alloc(3001, 'x')),
-      { maximumSize: 3000 },
+      { maxSize: 3000 },
     );
     const error = await failure(fetch(at('/a.bin'), 'file'));
     expect(error).toBeInstanceOf(MediumError);
@@ -779,7 +779,7 @@ describe('An interrupted response', () => {
 
   it('does not include one of the maximum size', async () => {
     const { fetch, at } = await fetcherAt((_, response) => send(response, Buffer.alloc(3000, 'x')), {
-      maximumSize: 3000,
+      maxSize: 3000,
     });
     expect(await fetch(at('/a.txt'), 'file')).toMatchObject({ size: 3000 });
   });
@@ -808,7 +808,7 @@ describe('A failure that is not about the media file', () => {
       concurrency: 1,
       retries: 3,
       timeout: 1000,
-      maximumSize: 1000,
+      maxSize: 1000,
       referer: '',
       pace: () => Promise.resolve(),
       random: () => 0,

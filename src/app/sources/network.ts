@@ -57,13 +57,13 @@ export function createMediumFetch(
   context: Context,
 ): SourceBlog['fetchMedium'] {
   const { random, now, emit, signal } = context;
-  const { maxMediaSize: maximumSize, ...rest } = options;
+  const { maxMediaSize: maxSize, ...rest } = options;
   // Loaded for the first media file: loading the file type detection takes longer than the first request.
   const load = async (): Promise<MediaFetcher> => {
     const { createMediaFetcher } = await import('../../media/fetch.ts');
     return createMediaFetcher({
       ...rest,
-      maximumSize,
+      maxSize,
       exchange,
       pace,
       sleep: context.sleep ?? sleep,

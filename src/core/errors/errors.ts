@@ -1,5 +1,5 @@
 import type { CodesOf, ErrorCode, errorCodes } from './error-codes.ts';
-import { message as said, type Text } from '../../messages/message.ts';
+import { message, type Text } from '../../messages/message.ts';
 import type { Plain } from '../../messages/plain.ts';
 import type { Report } from '../report/report.ts';
 
@@ -70,7 +70,7 @@ export class InterruptedError extends BlogkeepError {
 
 /** Returns the error of an interrupted run that exports a blog. */
 export function createInterruptedError(): InterruptedError {
-  return new InterruptedError(said('core.run-stopped'));
+  return new InterruptedError(message('core.run-stopped'));
 }
 
 /** A bug in blogkeep. Like other unexpected errors, it does not end the run if it is about a single item, see `endsRun`. */
@@ -81,7 +81,7 @@ export class InternalError extends TextError {
   readonly what: string;
 
   constructor(what: string, options?: ErrorOptions) {
-    super(said('core.bug', { what }), options);
+    super(message('core.bug', { what }), options);
     this.what = what;
   }
 }
@@ -97,7 +97,7 @@ export function errorText(error: unknown): Text {
   const text = 'text' in error ? (error.text as Text) : error.message;
   const cause = error.cause instanceof Error ? errorText(error.cause) : '';
   const adds = String(cause) !== '' && !error.message.includes(String(cause));
-  return adds ? said('core.with-cause', { text, cause }) : text;
+  return adds ? message('core.with-cause', { text, cause }) : text;
 }
 
 /** Like {@link errorText}, in English. */

@@ -65,21 +65,21 @@ class Drawing {
     this.#endsItself = endsItself;
   }
 
-  onopentag(qualified: string, given: Readonly<Record<string, string>>): void {
+  onopentag(qualified: string, received: Readonly<Record<string, string>>): void {
     if (this.isWhole || this.#open.length + this.#hidden >= maxDepth) throw new NoDrawing();
-    if (this.#open.length === 0) this.#prefixes = prefixesOf(given);
+    if (this.#open.length === 0) this.#prefixes = prefixesOf(received);
     const [, prefix = '', name = ''] = /^(?:([^:]*):)?([^:]*)$/u.exec(qualified) ?? [];
     const foreign =
-      !this.#prefixes.has(prefix) || (given.xmlns !== undefined && prefix === '' && given.xmlns !== namespace);
+      !this.#prefixes.has(prefix) || (received.xmlns !== undefined && prefix === '' && received.xmlns !== namespace);
     const known = !foreign && allowedElements.has(name) && this.#open.at(-1)?.name !== 'style';
     if (this.#open.length === 0 && (!known || name !== 'svg')) throw new NoDrawing();
-    if (this.#hidden > 0 || !known || !changesNoAddress(given)) {
+    if (this.#hidden > 0 || !known || !changesNoUrl(received)) {
       this.#hidden += 1;
       return;
     }
     this.#endTag();
     const root = this.#open.length === 0 ? ` xmlns="${namespace}"` : '';
-    this.parts.push(`<${name}${root}${attributesOf(name, given)}`);
+    this.parts.push(`<${name}${root}${attributesOf(name, received)}`);
     this.#open.push({ name, empty: true });
   }
 
@@ -128,29 +128,29 @@ function prefixesOf(root: Readonly<Record<string, string>>): Set<string> {
 }
 
 /** Reports whether an animation changes only attributes without URLs; otherwise it could change the target of a link. */
-function changesNoAddress({ attributeName }: Readonly<Record<string, string>>): boolean {
+function changesNoUrl({ attributeName }: Readonly<Record<string, string>>): boolean {
   return attributeName === undefined || animatableAttributes.has(attributeName.trim());
 }
 
-function attributesOf(element: string, given: Readonly<Record<string, string>>): string {
-  const kept = Object.entries(given).flatMap(([name, value]): [string, string][] => {
+function attributesOf(element: string, received: Readonly<Record<string, string>>): string {
+  const safe = Object.entries(received).flatMap(([name, value]): [string, string][] => {
     if (name === 'style') return value.trim() === '' ? [] : [[name, sanitizeDeclarations(value)]];
     return allowedAttributes.has(name) && (plainTextAttributes.has(name) || isSafeValue(value)) ? [[name, value]] : [];
   });
-  const href = given.href ?? Object.entries(given).find(([name]) => name.endsWith(':href'))?.[1];
-  const address = href === undefined || !referringElements.has(element) ? undefined : addressWithin(element, href);
-  return [...kept, ...(address === undefined ? [] : [['href', address] as const])]
+  const href = received.href ?? Object.entries(received).find(([name]) => name.endsWith(':href'))?.[1];
+  const url = href === undefined || !referringElements.has(element) ? undefined : urlWithin(element, href);
+  return [...safe, ...(url === undefined ? [] : [['href', url] as const])]
     .filter(([name, value]) => name !== 'style' || value !== '')
     .map(([name, value]) => ` ${name}="${attributeText(value)}"`)
     .join('');
 }
 
 /** Returns a URL that refers to an element of the drawing, or is a bitmap image as a data URL. */
-function addressWithin(element: string, href: string): string | undefined {
-  const address = href.replace(/[\t\n\r]/gu, '').trim();
-  if (/^#[^\s]+$/u.test(address)) return address;
-  const picture = /^data:image\/(?:png|jpe?g|gif|webp);base64,[\w+/=\s-]*$/iu;
-  return imageElements.has(element) && picture.test(address) ? address : undefined;
+function urlWithin(element: string, href: string): string | undefined {
+  const url = href.replace(/[\t\n\r]/gu, '').trim();
+  if (/^#[^\s]+$/u.test(url)) return url;
+  const bitmap = /^data:image\/(?:png|jpe?g|gif|webp);base64,[\w+/=\s-]*$/iu;
+  return imageElements.has(element) && bitmap.test(url) ? url : undefined;
 }
 
 /** Escapes text for an attribute in `"`, so that parsers preserve line ends and tabs (XML 1.0, section 3.3.3). */

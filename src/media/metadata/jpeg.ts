@@ -26,7 +26,7 @@ export const jpeg: MetadataFormat = {
   stripMetadata(bytes) {
     const { segments, end = bytes.length } = head(bytes);
     const { orientation } = exifIn(segments) ?? { orientation: 1 };
-    const kept = segments.filter(
+    const remaining = segments.filter(
       ({ marker, data }) =>
         marker !== comment &&
         (!isApplication(marker) ||
@@ -34,12 +34,12 @@ export const jpeg: MetadataFormat = {
           (marker === 0xe2 && startsWith(data, 'ICC_PROFILE\0')) ||
           (marker === 0xee && startsWith(data, 'Adobe'))),
     );
-    const first = kept[0]?.marker === 0xe0 ? 1 : 0;
+    const first = remaining[0]?.marker === 0xe0 ? 1 : 0;
     return Buffer.concat([
       bytes.subarray(0, 2),
-      ...kept.slice(0, first).map(({ start, end: to }) => bytes.subarray(start, to)),
+      ...remaining.slice(0, first).map(({ start, end: to }) => bytes.subarray(start, to)),
       ...(orientation === 1 ? [] : [exifSegment(orientation)]),
-      ...kept.slice(first).map(({ start, end: to }) => bytes.subarray(start, to)),
+      ...remaining.slice(first).map(({ start, end: to }) => bytes.subarray(start, to)),
       bytes.subarray(end, imageEnd(bytes, end)),
     ]);
   },

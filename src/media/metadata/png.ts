@@ -21,14 +21,14 @@ export const png: MetadataFormat = {
     const { chunks, end } = chunksOf(bytes);
     const exif = chunks.find(({ type }) => type === 'eXIf');
     const { orientation } = exif ? readExif(exif.data) : { orientation: 1 };
-    const kept = chunks
+    const remaining = chunks
       .filter(({ type }) => !metadata.has(type))
       .map((chunk) => bytes.subarray(chunk.start, chunk.end));
     return Buffer.concat([
       bytes.subarray(0, signatureLength),
-      ...kept.slice(0, 1),
+      ...remaining.slice(0, 1),
       ...(orientation === 1 ? [] : [exifChunk(orientation)]),
-      ...kept.slice(1),
+      ...remaining.slice(1),
       // The remaining bytes of a truncated file.
       bytes.subarray(end),
     ]);

@@ -22,14 +22,18 @@ export const webp: MetadataFormat = {
     const exif = chunks.find(({ type }) => type === 'EXIF');
     const { orientation } = exif ? readExif(tiffIn(exif.data)) : { orientation: 1 };
     const isRotated = orientation !== 1;
-    const kept = chunks
+    const remaining = chunks
       .filter(({ type }) => type !== 'EXIF' && type !== 'XMP ')
       .map(({ type, start, end }) => {
         const chunk = Buffer.from(bytes.subarray(start, end));
         if (type === 'VP8X') chunk[8] = ((chunk[8] ?? 0) & ~(flags.exif | flags.xmp)) | (isRotated ? flags.exif : 0);
         return chunk;
       });
-    const all = Buffer.concat([bytes.subarray(0, headLength), ...kept, ...(isRotated ? [exifChunk(orientation)] : [])]);
+    const all = Buffer.concat([
+      bytes.subarray(0, headLength),
+      ...remaining,
+      ...(isRotated ? [exifChunk(orientation)] : []),
+    ]);
     all.writeUInt32LE(all.length - 8, 4);
     return all;
   },
