@@ -5,12 +5,12 @@ import { availableParallelism, networkInterfaces } from 'node:os';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { memoryOf, platformOf } from './app/runtime.ts';
-import { watchForLoss } from './cli/terminal/broken-pipe.ts';
+import { watchOutputErrors } from './cli/terminal/broken-pipe.ts';
 import { main } from './cli/main.ts';
-import { programOf } from './cli/program.ts';
+import { programCommand } from './cli/program.ts';
 import { growHeapSlowly } from './cli/environment/heap.ts';
-import { stopOnSignals } from './cli/environment/signals.ts';
-import { uiLanguageOf } from './cli/environment/ui-language.ts';
+import { abortOnSignals } from './cli/environment/signals.ts';
+import { detectUiLanguage } from './cli/environment/ui-language.ts';
 import { useCases } from './cli/environment/use-cases.ts';
 import { message } from './messages/message.ts';
 import { translator } from './messages/translate.ts';
@@ -20,7 +20,7 @@ growHeapSlowly(process.versions.v8);
 const manifest = fileURLToPath(new URL('../package.json', import.meta.url));
 const { version } = JSON.parse(fs.readFileSync(manifest, 'utf8')) as { version: string };
 
-const lossOfOutput = watchForLoss(process.stdout);
+const lossOfOutput = watchOutputErrors(process.stdout);
 // The same reader may have been that of what is said about it.
 process.stderr.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
@@ -37,7 +37,7 @@ const running = main(process.argv.slice(2), {
   terminal: () => (isatty(0) && isatty(2) ? { input: process.stdin, output: process.stderr } : undefined),
   variables: process.env,
   folder: process.cwd(),
-  program: programOf(process.argv[1], process.cwd()),
+  program: programCommand(process.argv[1], process.cwd()),
   version,
   now: () => new Date(),
   random: () => Math.random(),
@@ -50,7 +50,7 @@ const running = main(process.argv.slice(2), {
     const timer = setInterval(action, milliseconds).unref();
     return () => clearInterval(timer);
   },
-  signal: stopOnSignals(process, (code) => process.exit(code)),
+  signal: abortOnSignals(process, (code) => process.exit(code)),
   crash,
   useCases,
 });
@@ -60,7 +60,7 @@ const exitCode = await running;
 process.exitCode = exitCode;
 const loss = await lossOfOutput();
 if (loss !== undefined) {
-  const t = await translator(uiLanguageOf(process.argv.slice(2), process.env, locale));
+  const t = await translator(detectUiLanguage(process.argv.slice(2), process.env, locale));
   process.stderr.write(`${t(message('run.error'))}${t(loss)}\n`);
   if (exitCode === 0) process.exitCode = 1;
 }

@@ -4,8 +4,8 @@ import { hostname, tmpdir } from 'node:os';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { growHeapSlowly } from './cli/environment/heap.ts';
-import { stopOnSignals } from './cli/environment/signals.ts';
-import { uiLanguageOf } from './cli/environment/ui-language.ts';
+import { abortOnSignals } from './cli/environment/signals.ts';
+import { detectUiLanguage } from './cli/environment/ui-language.ts';
 import { main } from './fleet/commands/main.ts';
 import { translator } from './messages/translate.ts';
 
@@ -21,7 +21,7 @@ const manifest = fileURLToPath(new URL('../package.json', import.meta.url));
 const { version } = fs.readJsonSync(manifest) as { version: string };
 const argv = process.argv.slice(2);
 const { locale } = Intl.DateTimeFormat().resolvedOptions();
-const language = uiLanguageOf(argv, process.env, locale);
+const language = detectUiLanguage(argv, process.env, locale);
 
 process.exitCode = await main(
   argv,
@@ -34,7 +34,7 @@ process.exitCode = await main(
     process: process.pid,
     temporary: tmpdir(),
     t: await translator(language),
-    signal: stopOnSignals(process, (code) => process.exit(code)),
+    signal: abortOnSignals(process, (code) => process.exit(code)),
   },
   { version, language },
 );

@@ -38,7 +38,7 @@ export interface PublishOptions extends SiteOptions, OutputFolders {
    * Explicit options by their names in configuration files, each with its origin. The others default to the values of the last publish into
    * the same folder. Default: all options are explicit.
    */
-  readonly given?: ReadonlyMap<string, Text> | undefined;
+  readonly explicit?: ReadonlyMap<string, Text> | undefined;
   /** Ignore the options of earlier publishes. Default: false. */
   readonly forgetOptions?: boolean | undefined;
   /** Publish even if more than a fifth of the published posts would disappear. Default: stop before anything is written. */
@@ -52,7 +52,7 @@ export interface PublishOptions extends SiteOptions, OutputFolders {
 export interface PublishChoices
   extends
     Omit<SiteOptions, 'siteUrl' | 'mediaUrl'>,
-    Pick<PublishOptions, 'templates' | 'dryRun' | 'given' | 'forgetOptions'> {
+    Pick<PublishOptions, 'templates' | 'dryRun' | 'explicit' | 'forgetOptions'> {
   readonly siteUrl?: URL | undefined;
   readonly mediaUrl?: URL | undefined;
   readonly acceptRemovals: boolean;
@@ -66,12 +66,12 @@ export function publishChoicesOf(choices: PublishChoices): Omit<PublishOptions, 
     SiteOptions,
     'siteUrl' | 'mediaUrl'
   >;
-  const given = choices.given && new Map([...choices.given].filter(([name]) => isRemembered(name)));
+  const explicit = choices.explicit && new Map([...choices.explicit].filter(([name]) => isRemembered(name)));
   return {
     ...chosen,
     siteUrl: siteUrl?.href,
     mediaUrl: mediaUrl?.href,
-    given,
+    explicit,
     forgetOptions,
     acceptRemovals,
     force,

@@ -16,7 +16,7 @@ import type { Display } from './terminal/progress/display.ts';
  * Runs a command, with its log and progress. What it throws is printed, and comes back as the ending.
  * @param action what is run; left out, the command's own
  */
-export async function attempt(
+export async function executeCommand(
   command: CommandName,
   settings: Settings,
   environment: Environment,
@@ -42,7 +42,7 @@ export async function attempt(
         useCases,
         output,
         terminal,
-        here: { folder, program, interfaces, variables },
+        invocation: { folder, program, interfaces, variables },
       }),
       crash,
     ]);
@@ -51,18 +51,18 @@ export async function attempt(
   }
   signal.removeEventListener('abort', stopping);
   display.end(ending.kind !== 'failed');
-  if (ending.kind === 'failed') tellFailure(ending.error, output);
+  if (ending.kind === 'failed') logFailure(ending.error, output);
   return ending;
 }
 
 /** Bars where they can be drawn, else lines; loaded when needed, because help needs neither. */
 async function createDisplay(environment: Environment, output: Output): Promise<Display> {
   if (output.quiet) return { show: () => undefined, end: () => undefined };
-  if (!output.drawable) return (await import('./terminal/progress/lines.ts')).createLines(environment, output);
+  if (!output.canDraw) return (await import('./terminal/progress/lines.ts')).createLines(environment, output);
   return (await import('./terminal/progress/bars.ts')).createBars(environment.stderr, environment.now, output);
 }
 
-function tellFailure(error: unknown, output: Output): void {
+function logFailure(error: unknown, output: Output): void {
   output.log('error', 'error', describeFailure(error), { code: codeOfFailure(error) });
   if (output.verbose) output.log('debug', 'stack', stackLines(error));
 }

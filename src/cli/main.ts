@@ -4,7 +4,7 @@ import { codeOfFailure, describeFailure, stackLines } from './text/failure.ts';
 import { translator } from '../messages/translate.ts';
 import { columnsOf, type Environment } from './environment/environment.ts';
 import { createOutput } from './terminal/output.ts';
-import { flagIn, uiLanguageOf } from './environment/ui-language.ts';
+import { lastFlagValue, detectUiLanguage } from './environment/ui-language.ts';
 import { tokensIn } from './terminal/secrets.ts';
 
 /**
@@ -13,20 +13,22 @@ import { tokensIn } from './terminal/secrets.ts';
  * @param argv what stands after `blogkeep`
  */
 export async function main(argv: readonly string[], given: Environment): Promise<number> {
-  const language = uiLanguageOf(argv, given.variables, given.locale);
+  const language = detectUiLanguage(argv, given.variables, given.locale);
   const t = await translator(language);
   const environment = { ...given, t };
   try {
     // Very long lines are hard to read.
     const width = Math.min(100, Math.max(40, columnsOf(environment.stdout)));
     const parsed = await parseArguments(argv, environment.version, { width, t, language });
-    return await answer(parsed, environment);
+    return await runArguments(parsed, environment);
   } catch (error) {
     const verbose = argv.includes('--verbose');
     const output = createOutput(environment, {
       quiet: false,
       verbose,
-      logFormat: [flagIn(argv, '--log-format'), given.variables.BLOGKEEP_LOG_FORMAT].includes('json') ? 'json' : 'text',
+      logFormat: [lastFlagValue(argv, '--log-format'), given.variables.BLOGKEEP_LOG_FORMAT].includes('json')
+        ? 'json'
+        : 'text',
       secrets: argv.flatMap(tokensIn),
     });
     output.log('error', 'error', describeFailure(error), { code: codeOfFailure(error) });
@@ -35,7 +37,7 @@ export async function main(argv: readonly string[], given: Environment): Promise
   }
 }
 
-async function answer(parsed: Arguments, environment: Environment): Promise<number> {
+async function runArguments(parsed: Arguments, environment: Environment): Promise<number> {
   // Loaded when needed, because help needs none of it.
   if (parsed.kind === 'command') return (await import('./run-command.ts')).runCommand(parsed, environment);
   environment.stdout.write(`${parsed.text}\n`);

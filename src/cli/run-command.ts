@@ -1,17 +1,17 @@
 import type { Arguments } from './options/arguments.ts';
-import { attempt } from './execute-command.ts';
+import { executeCommand } from './execute-command.ts';
 import type { CommandOutcome } from './report/outcome.ts';
 import { configure } from './config/configuration.ts';
 import { exitCodeOf } from './report/exit-code.ts';
 import { makesReport } from './options/settings.ts';
 import type { Environment } from './environment/environment.ts';
 import { createOutput } from './terminal/output.ts';
-import { deliver } from './report/deliver-report.ts';
-import { isForSeveral } from './blogs/blog-homes.ts';
-import { runEach } from './run-for-each-blog.ts';
-import { signalOf } from './environment/signals.ts';
+import { deliverReport } from './report/deliver-report.ts';
+import { runsPerBlog } from './blogs/blog-homes.ts';
+import { runForEachBlog } from './run-for-each-blog.ts';
+import { receivedSignal } from './environment/signals.ts';
 import { printOutcome } from './report/print/print-outcome.ts';
-import { asError, asOneError } from './options/usage-problem.ts';
+import { toUsageError, mergeProblems } from './options/usage-problem.ts';
 
 type Command = Extract<Arguments, { kind: 'command' }>;
 
@@ -24,16 +24,16 @@ export async function runCommand(parsed: Command, environment: Environment): Pro
 
   let ending: CommandOutcome;
   if (problems.length > 0) {
-    for (const { text, code } of problems.map(asError)) output.log('error', 'error', text, { code });
-    ending = { kind: 'failed', error: asOneError(problems) };
-  } else if (isForSeveral(command, settings)) {
-    return runEach(command, settings, environment, output);
+    for (const { text, code } of problems.map(toUsageError)) output.log('error', 'error', text, { code });
+    ending = { kind: 'failed', error: mergeProblems(problems) };
+  } else if (runsPerBlog(command, settings)) {
+    return runForEachBlog(command, settings, environment, output);
   } else {
-    ending = await attempt(command, settings, environment, output);
+    ending = await executeCommand(command, settings, environment, output);
   }
   if (ending.kind === 'shown') return exitCodeOf({ status: 'complete' });
-  const signal = signalOf(environment);
+  const signal = receivedSignal(environment);
   if (ending.kind === 'failed' && !makesReport(command)) return exitCodeOf(ending, signal);
   const report = printOutcome(ending, { command, settings, folder: environment.folder, signal }, output);
-  return deliver(report, settings, output);
+  return deliverReport(report, settings, output);
 }

@@ -2,21 +2,21 @@ import { UnlistedBlogs } from '../app/blogs/unlisted-blogs.ts';
 import { reportedWarning, type Report } from '../core/report/report.ts';
 import { describeWarning, type Warning } from '../core/report/warnings.ts';
 import { message } from '../messages/message.ts';
-import { attempt } from './execute-command.ts';
-import { asksForBlogs, findHomes, settingsOf, unseenHomes } from './blogs/blog-homes.ts';
+import { executeCommand } from './execute-command.ts';
+import { listsFromSource, findHomes, settingsForBlog, unlistedHomes } from './blogs/blog-homes.ts';
 import type { CommandName } from '../options/option-scopes.ts';
-import { deliver } from './report/deliver-report.ts';
-import { exitCodeOf, worstOf } from './report/exit-code.ts';
+import { deliverReport } from './report/deliver-report.ts';
+import { exitCodeOf, mostSevere } from './report/exit-code.ts';
 import { foldersOf } from './options/folders.ts';
 import type { BlogHome } from './blogs/homes-on-disk.ts';
 import { joinReports, joinVerifications } from './report/joined-report.ts';
-import { outputOf } from './blogs/blog-output.ts';
-import { runOverBlogs } from './run-overview.ts';
-import { newsOf } from './report/new-items.ts';
+import { outputForBlog } from './blogs/blog-output.ts';
+import { runOverview } from './run-overview.ts';
+import { describeNews } from './report/new-items.ts';
 import type { Settings } from './options/settings.ts';
 import type { Environment } from './environment/environment.ts';
 import type { Output } from './terminal/output.ts';
-import { signalOf } from './environment/signals.ts';
+import { receivedSignal } from './environment/signals.ts';
 import { printOutcome } from './report/print/print-outcome.ts';
 import { printJoined } from './report/print/print-joined.ts';
 import type { VerificationReport } from './report/verification-report.ts';
@@ -26,7 +26,7 @@ import type { VerificationReport } from './report/verification-report.ts';
  * Each has a report of its own, and there is one of all.
  * @returns the exit code of all
  */
-export async function runEach(
+export async function runForEachBlog(
   command: CommandName,
   settings: Settings,
   environment: Environment,
@@ -34,18 +34,18 @@ export async function runEach(
 ): Promise<number> {
   const told = { command, folder: environment.folder };
   let homes: readonly BlogHome[] = [];
-  const search = await attempt(command, settings, environment, output, async (_, tools) => {
+  const search = await executeCommand(command, settings, environment, output, async (_, tools) => {
     homes = await findHomes(command, settings, tools);
     return { kind: 'shown' };
   });
   if (search.kind === 'failed') {
-    const report = printOutcome(search, { ...told, settings, signal: signalOf(environment) }, output);
-    return deliver(report, settings, output);
+    const report = printOutcome(search, { ...told, settings, signal: receivedSignal(environment) }, output);
+    return deliverReport(report, settings, output);
   }
 
-  const unseen = settings.allBlogs && asksForBlogs(command) ? unseenBlogs(homes, settings.dir[0]) : [];
+  const unseen = settings.allBlogs && listsFromSource(command) ? unlistedBlogWarnings(homes, settings.dir[0]) : [];
   const known = new UnlistedBlogs(archivesOf(homes, settings), unseen, environment.now().toISOString().slice(0, 10));
-  tellUnseen(unseen, known, output);
+  logUnlisted(unseen, known, output);
 
   const reports: (Report | VerificationReport)[] = [];
   /** of blogs whose reports could not be written */
@@ -54,41 +54,41 @@ export async function runEach(
     if (environment.signal.aborted) break;
     const place = message('blogs.of-blogs', { blog: home.name, number: index + 1, all: homes.length });
     output.log('info', 'blog', place, { blog: home.name });
-    const own = settingsOf(home, settings);
-    const ownOutput = outputOf(home.blog ?? home.name, output);
-    const ending = await attempt(command, own, environment, ownOutput);
+    const own = settingsForBlog(home, settings);
+    const ownOutput = outputForBlog(home.blog ?? home.name, output);
+    const ending = await executeCommand(command, own, environment, ownOutput);
     if (ending.kind === 'shown') continue;
-    const ended = printOutcome(ending, { ...told, settings: own, signal: signalOf(environment) }, ownOutput);
+    const ended = printOutcome(ending, { ...told, settings: own, signal: receivedSignal(environment) }, ownOutput);
     const report = { ...ended, blog: ended.blog || home.name };
     reports.push(report);
     // On standard output there is only the report of all.
     const file = own.report === '-' ? undefined : own.report;
-    const exitCode = await deliver(report, { report: file, summary: undefined }, ownOutput);
+    const exitCode = await deliverReport(report, { report: file, summary: undefined }, ownOutput);
     if (exitCode !== report.exitCode) undelivered.push({ exitCode });
   }
   const joined =
-    command === 'verify' ? joinVerifications(reports.filter(isVerified)) : joinReports(reports.filter(isRun));
+    command === 'verify' ? joinVerifications(reports.filter(isVerification)) : joinReports(reports.filter(isRun));
   if ('posts' in joined)
     for (const warning of unseen) joined.warnings.push({ ...reportedWarning(warning), ...known.knownSince(warning) });
-  if (asksForBlogs(command) && settings.allBlogs && !settings.dryRun) known.write();
+  if (listsFromSource(command) && settings.allBlogs && !settings.dryRun) known.write();
   if (reports.length < homes.length) {
     const interrupted = { status: 'interrupted' } as const;
-    Object.assign(joined, interrupted, { exitCode: exitCodeOf(interrupted, signalOf(environment)) });
+    Object.assign(joined, interrupted, { exitCode: exitCodeOf(interrupted, receivedSignal(environment)) });
   }
-  await runOverBlogs(command, settings, environment, output, joined);
+  await runOverview(command, settings, environment, output, joined);
   printJoined(joined, homes.length, settings, output);
-  const exitCode = await deliver(joined, settings, output);
-  return worstOf([...undelivered, { exitCode }])?.exitCode ?? exitCode;
+  const exitCode = await deliverReport(joined, settings, output);
+  return mostSevere([...undelivered, { exitCode }])?.exitCode ?? exitCode;
 }
 
 /** The archives of homes, in the order of their names. */
 function archivesOf(homes: readonly BlogHome[], settings: Settings): string[] {
   const inOrder = [...homes].sort((a, b) => (a.name < b.name ? -1 : 1));
-  return inOrder.map((home) => foldersOf(settingsOf(home, settings)).archive);
+  return inOrder.map((home) => foldersOf(settingsForBlog(home, settings)).archive);
 }
 
 /** Says what is new, and counts what is known. */
-function tellUnseen(unseen: readonly Warning[], known: UnlistedBlogs, output: Output): void {
+function logUnlisted(unseen: readonly Warning[], known: UnlistedBlogs, output: Output): void {
   const told = unseen.map((warning) => ({ warning, ...known.knownSince(warning) }));
   for (const { warning, since, new: isNew } of told) {
     const isSaid = isNew !== false || output.verbose;
@@ -97,13 +97,13 @@ function tellUnseen(unseen: readonly Warning[], known: UnlistedBlogs, output: Ou
       ...(isNew === false && { since }),
     });
   }
-  const news = newsOf(told);
+  const news = describeNews(told);
   if (news !== undefined) output.log('info', 'blogs-not-seen', message('blogs.not-seen', { news }));
 }
 
 /** What is to be said of archives that no run brings up to date any more. */
-function unseenBlogs(homes: readonly BlogHome[], folder: string): Warning[] {
-  return unseenHomes(homes, folder).map(({ blog, name }) => ({
+function unlistedBlogWarnings(homes: readonly BlogHome[], folder: string): Warning[] {
+  return unlistedHomes(homes, folder).map(({ blog, name }) => ({
     code: 'blog-not-seen',
     blog: blog ?? name,
     folder: name,
@@ -114,6 +114,6 @@ function isRun(report: Report | VerificationReport): report is Report {
   return 'posts' in report;
 }
 
-function isVerified(report: Report | VerificationReport): report is VerificationReport {
+function isVerification(report: Report | VerificationReport): report is VerificationReport {
   return !isRun(report);
 }

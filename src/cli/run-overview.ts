@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { BlogsOptions } from '../app/blogs/publish-blogs.ts';
 import { outputTable } from '../core/outputs.ts';
-import { takes } from '../options/options.ts';
-import { foldersIn, isHome } from './blogs/homes-on-disk.ts';
+import { acceptsOption } from '../options/options.ts';
+import { listFolders, isHome } from './blogs/homes-on-disk.ts';
 import { publishOptions } from './options/app-options.ts';
-import { attempt } from './execute-command.ts';
-import { shownPath } from './text/display-path.ts';
+import { executeCommand } from './execute-command.ts';
+import { displayPath } from './text/display-path.ts';
 import type { Settings } from './options/settings.ts';
 import type { CommandName } from '../options/option-scopes.ts';
 import type { Environment } from './environment/environment.ts';
-import { signalOf } from './environment/signals.ts';
-import { exitCodeOf, worstOf } from './report/exit-code.ts';
+import { receivedSignal } from './environment/signals.ts';
+import { exitCodeOf, mostSevere } from './report/exit-code.ts';
 import type { JoinedReport, JoinedVerification } from './report/joined-report.ts';
 import { printVerification } from './report/print/print-verification.ts';
 import { verificationReport } from './report/verification-report.ts';
@@ -20,25 +20,26 @@ import type { Output } from './terminal/output.ts';
  * Makes, or verifies, the page over several blogs when each of them has had its turn, and adds to the report of all what came of
  * it. Where it fails, that counts as if a blog had.
  */
-export async function runOverBlogs(
+export async function runOverview(
   command: CommandName,
   settings: Settings,
   environment: Environment,
   output: Output,
   joined: JoinedReport | JoinedVerification,
 ): Promise<void> {
-  const options = pageOverBlogs(command, settings);
+  const options = overviewOptions(command, settings);
   if (options === undefined || environment.signal.aborted) return;
-  const ending = await attempt(command, settings, environment, output, async (_, { context, useCases }) => {
+  const ending = await executeCommand(command, settings, environment, output, async (_, { context, useCases }) => {
     if ('posts' in joined) {
       const counts = await useCases.publishBlogs(options, context);
       for (const name of ['files', 'written', 'removed'] as const) joined.site[name] += counts[name];
       if (counts.blocked) {
         joined.site.blocked = [...(joined.site.blocked ?? []), ...counts.blocked];
         const partial = { status: 'partial', exitCode: exitCodeOf({ status: 'partial' }) } as const;
-        if (worstOf<{ readonly exitCode: number }>([joined, partial]) === partial) Object.assign(joined, partial);
+        if (mostSevere<{ readonly exitCode: number }>([joined, partial]) === partial) Object.assign(joined, partial);
       }
-      if (!options.dryRun) joined.folders = { site: shownPath(options.site, environment.folder).replaceAll('\\', '/') };
+      if (!options.dryRun)
+        joined.folders = { site: displayPath(options.site, environment.folder).replaceAll('\\', '/') };
       return { kind: 'shown' };
     }
     const findings = [...(await useCases.compareBlogs(options))];
@@ -47,11 +48,11 @@ export async function runOverBlogs(
     return { kind: 'verified', verification: { status, blog: '', checked, findings } };
   });
   if (ending.kind === 'shown') return;
-  const report = verificationReport(ending, signalOf(environment));
+  const report = verificationReport(ending, receivedSignal(environment));
   if ('findings' in joined) joined.findings.push(...report.findings);
   if (report.findings.length > 0) printVerification(report, { ...settings, report: undefined }, output);
   const { status, exitCode, error, errorCode } = report;
-  if (worstOf<{ readonly exitCode: number }>([joined, report]) !== report) return;
+  if (mostSevere<{ readonly exitCode: number }>([joined, report]) !== report) return;
   Object.assign(joined, { status, exitCode, ...(error !== undefined && { error, errorCode }) });
 }
 
@@ -59,10 +60,10 @@ export async function runOverBlogs(
  * What a run over several blogs does with the page over all of them, which lies beside their homes: of all that are there, also
  * those that this run was not about. Undefined where it makes no sites, or the place is the home of a blog.
  */
-function pageOverBlogs(command: CommandName, settings: Settings): BlogsOptions | undefined {
+function overviewOptions(command: CommandName, settings: Settings): BlogsOptions | undefined {
   const [dir] = settings.dir;
   const folder = outputTable.site.folder;
-  if (!takes(command, 'visibility') || settings.noSite || isHome(join(dir, folder))) return undefined;
+  if (!acceptsOption(command, 'visibility') || settings.noSite || isHome(join(dir, folder))) return undefined;
   // A site whose archive is missing stays on the page.
-  return { ...publishOptions(settings), site: join(dir, folder), dir, homes: foldersIn(dir) };
+  return { ...publishOptions(settings), site: join(dir, folder), dir, homes: listFolders(dir) };
 }

@@ -3,33 +3,33 @@ import { createScrub } from '../core/tokens/scrub.ts';
 import { UsageError } from '../core/errors/errors.ts';
 import {
   defaultOf,
-  isOfFunctions,
+  isLibraryOption,
   optionNames,
   optionOf,
-  takes,
+  acceptsOption,
   type CodeValueOf,
   type DefaultedName,
-  type FunctionOptionName,
+  type LibraryOptionName,
 } from '../options/options.ts';
 import type { FunctionName } from '../options/option-scopes.ts';
 
 /** `dir` defaults to the current folder at the time when it is used. */
-type WithDefault = Exclude<FunctionOptionName & DefaultedName, 'dir'>;
+type WithDefault = Exclude<LibraryOptionName & DefaultedName, 'dir'>;
 
-type CodeOptions = { readonly [Name in FunctionOptionName]?: CodeValueOf<Name> };
+type CodeOptions = { readonly [Name in LibraryOptionName]?: CodeValueOf<Name> };
 
 /** Validated option values, including defaults. */
 export type CheckedOptions = CodeOptions &
   Required<Pick<CodeOptions, WithDefault>> & {
     /** Explicit options, each with its name as shown in messages. */
-    readonly given: ReadonlyMap<string, string>;
+    readonly explicit: ReadonlyMap<string, string>;
   };
 
-const functionOptions = optionNames.filter(isOfFunctions);
+const functionOptions = optionNames.filter(isLibraryOption);
 
 /** Returns the names of the options of a function. */
-export function optionNamesOf(call: FunctionName): FunctionOptionName[] {
-  return functionOptions.filter((name) => takes(call, name));
+export function optionNamesOf(call: FunctionName): LibraryOptionName[] {
+  return functionOptions.filter((name) => acceptsOption(call, name));
 }
 
 /**
@@ -44,8 +44,8 @@ export function optionNamesOf(call: FunctionName): FunctionOptionName[] {
 export function checkOptions(
   call: FunctionName,
   options: unknown,
-  required: readonly FunctionOptionName[] = [],
-  names: readonly FunctionOptionName[] = optionNamesOf(call),
+  required: readonly LibraryOptionName[] = [],
+  names: readonly LibraryOptionName[] = optionNamesOf(call),
 ): CheckedOptions {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     throw new UsageError(
@@ -54,11 +54,11 @@ export function checkOptions(
     );
   const entries = Object.entries(options as Record<string, unknown>).filter(([, value]) => value !== undefined);
   const problems = entries.flatMap(([name]) =>
-    isOfFunctions(name) ? [] : [`${call} has no option ${inspect(name)}. It has ${optionNamesOf(call).join(', ')}.`],
+    isLibraryOption(name) ? [] : [`${call} has no option ${inspect(name)}. It has ${optionNamesOf(call).join(', ')}.`],
   );
   const values: Partial<Record<string, unknown>> = {};
   for (const [name, value] of entries) {
-    if (!isOfFunctions(name) || !names.includes(name)) continue;
+    if (!isLibraryOption(name) || !names.includes(name)) continue;
     const { kind, kindInCode = kind } = optionOf(name);
     const checked = kindInCode.check(value);
     if ('value' in checked) values[name] = checked.value;
@@ -72,7 +72,7 @@ export function checkOptions(
       problems.push(`${call} needs ${requirementTexts[name] ?? `"${name}"`}.`);
   if (problems.length > 0) throw new UsageError('option-invalid', withoutToken(problems.join(' '), options));
   const places = new Map(Object.keys(values).map((name) => [name, `"${name}"`]));
-  return { ...defaultOptions(), ...(values as CodeOptions), given: places };
+  return { ...defaultOptions(), ...(values as CodeOptions), explicit: places };
 }
 
 /** Returns the default values, which are those of the command line. */
@@ -84,7 +84,7 @@ export function defaultOptions(): Required<Pick<CodeOptions, WithDefault>> {
   return Object.fromEntries(values) as Required<Pick<CodeOptions, WithDefault>>;
 }
 
-const requirementTexts: Partial<Record<FunctionOptionName, string>> = {
+const requirementTexts: Partial<Record<LibraryOptionName, string>> = {
   baseUrl: 'the address of the source: give it as "baseUrl"',
   token: 'an access token: give it as "token"',
   backup: 'the files of a backup: give them as "backup"',

@@ -1,7 +1,7 @@
 import type { Font, Home, Language, MediaChoice, Refresh, Slug, Width } from '../options/choices.ts';
 import type { CommentPolicy, Visibility } from '../core/policies.ts';
 import type { PresetName } from '../options/choices.ts';
-import type { EditedFiles, MediaNames, PictureChoice, RedirectForm } from '../options/choices.ts';
+import type { EditedFiles, MediaNames, ImageChoice, RedirectForm } from '../options/choices.ts';
 
 /** A path, relative to the current folder or absolute, or a `file:` address. */
 export type Folder = string | URL;
@@ -119,7 +119,7 @@ export interface PublishOptions extends OutputFolders, PublicationOptions {
   /** How old URLs are redirected to the pages. Default: `file`. */
   readonly redirects?: RedirectForm | readonly RedirectForm[] | undefined;
   /** Images on pages: smaller copies, if the package `sharp` is installed, or the originals. Default: `copies`. */
-  readonly images?: PictureChoice | undefined;
+  readonly images?: ImageChoice | undefined;
   /** Publish images that contain GPS coordinates with all of their metadata. Default: false. */
   readonly keepExif?: boolean | undefined;
   /** Layout of the newest posts on the front page. Default: `excerpts`. */

@@ -1,7 +1,7 @@
 import type { PostContent } from '../app/publish/open-publication.ts';
 import { InterruptedError, UsageError } from '../core/errors/errors.ts';
 import type { StoredMedium } from '../core/media/media-file.ts';
-import { plain } from '../messages/plain.ts';
+import { toPlain } from '../messages/plain.ts';
 import type { AddressOf } from '../publish/site-model/links/own-addresses.ts';
 import type { Site, SitePost } from '../publish/site-model/site/site.ts';
 import { publishOptionsOf } from './app-options.ts';
@@ -70,7 +70,7 @@ export async function openPublication(options: OpenOptions = {}, hooks: Hooks = 
     };
     return {
       site: publication.site,
-      failed: plain(publication.failed),
+      failed: toPlain(publication.failed),
       mediumPath: (medium) => publication.mediumPath(medium),
       async post(asked) {
         try {

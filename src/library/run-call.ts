@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Context } from '../app/context.ts';
 import { memoryOf, platformOf } from '../app/runtime.ts';
 import { BlogkeepError, InterruptedError } from '../core/errors/errors.ts';
-import { plain, type Plain } from '../messages/plain.ts';
+import { toPlain, type Plain } from '../messages/plain.ts';
 import { assertHooks, type Hooks } from './hooks.ts';
 
 /** Environment of one library call, from its start to its end. */
@@ -46,7 +46,7 @@ export function startCall(call: string, hooks: unknown, continuesOnHookError = f
   const emit: Context['emit'] = (event) => {
     if (hookError) return;
     try {
-      const returned: unknown = onEvent?.(plain(event));
+      const returned: unknown = onEvent?.(toPlain(event));
       if (returned instanceof Promise) returned.catch(fail);
     } catch (error) {
       fail(error);
@@ -87,7 +87,7 @@ export async function runCall<T>(
     run.context.signal.throwIfAborted();
     const result = await action(run.context);
     run.throwHookError();
-    return plain(result);
+    return toPlain(result);
   } catch (error) {
     throw run.failureOf(error);
   } finally {

@@ -2,7 +2,7 @@ import type { Context } from '../app/context.ts';
 import { BlogkeepError, errorText } from '../core/errors/errors.ts';
 import { exitCodeOf, runStatusOf } from '../core/errors/exit-code.ts';
 import { emptyReport, type Report as OwnReport } from '../core/report/report.ts';
-import { plain } from '../messages/plain.ts';
+import { toPlain } from '../messages/plain.ts';
 import { crawlOptionsOf, importOptionsOf, publishOptionsOf, requiredSourceOptions } from './app-options.ts';
 import { checkOptions } from './checked-options.ts';
 import { foldersOf } from './folders.ts';
@@ -87,7 +87,7 @@ async function runWithReport(
     if (!(error instanceof BlogkeepError)) throw error;
     const sofar = error.report ?? emptyReport();
     const ended = { status: runStatusOf({ error }), exitCode: exitCodeOf({ error }) };
-    error.report = plain<OwnReport>({
+    error.report = toPlain<OwnReport>({
       ...sofar,
       ...ended,
       blog: sofar.blog || blogOf(options),

@@ -1,5 +1,5 @@
 import { en } from './en/index.ts';
-import { rendered } from './rendered.ts';
+import { render } from './render.ts';
 
 type Catalogue = typeof en;
 
@@ -20,18 +20,18 @@ type EntryOf<K extends Key> = K extends `${infer Area}.${infer Name}`
 export type Text = string | Message;
 
 /** What may be given for a value of a message: where a text is wanted, a message too. */
-type Given<Value> = string extends Value
+type ValueInput<Value> = string extends Value
   ? Text | Exclude<Value, string>
   : Value extends readonly string[]
     ? readonly Text[]
     : Value extends readonly (infer Item)[]
-      ? readonly Given<Item>[]
+      ? readonly ValueInput<Item>[]
       : Value;
 
 /** The values that a message takes: none, or an object of them. */
 type ValuesOf<K extends Key> =
   EntryOf<K> extends (values: infer Values) => string
-    ? [values: { readonly [Name in keyof Values]: Given<Values[Name]> }]
+    ? [values: { readonly [Name in keyof Values]: ValueInput<Values[Name]> }]
     : [];
 
 /**
@@ -48,7 +48,7 @@ export class Message {
   }
 
   toString(): string {
-    return rendered(en, this);
+    return render(en, this);
   }
 
   toJSON(): string {
@@ -62,7 +62,7 @@ export function message<K extends Key>(key: K, ...[values]: ValuesOf<K>): Messag
 }
 
 /** Several texts as one. */
-export function joined(texts: readonly Text[], between = ' '): Text {
+export function joinTexts(texts: readonly Text[], between = ' '): Text {
   return texts.length === 1 && texts[0] !== undefined ? texts[0] : message('core.joined', { texts, between });
 }
 
@@ -72,19 +72,19 @@ export function isEmpty(text: Text): boolean {
 }
 
 /** A text with every string among its values changed: to take out of it what must not be shown. */
-export function changed(text: Text, change: (value: string) => string): Text {
-  return changedValue(text, change) as Text;
+export function mapStrings(text: Text, change: (value: string) => string): Text {
+  return mapValue(text, change) as Text;
 }
 
-function changedValue(value: unknown, change: (value: string) => string): unknown {
+function mapValue(value: unknown, change: (value: string) => string): unknown {
   if (typeof value === 'string') return change(value);
-  if (value instanceof Message) return new Message(value.key, changedValue(value.values, change));
-  if (Array.isArray(value)) return value.map((item) => changedValue(item, change));
+  if (value instanceof Message) return new Message(value.key, mapValue(value.values, change));
+  if (Array.isArray(value)) return value.map((item) => mapValue(item, change));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, changedValue(item, change)]));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapValue(item, change)]));
 }
 
 /** What a worker thread has sent: structured clones have lost their class. */
-export function revived(text: Text): Text {
+export function revive(text: Text): Text {
   return typeof text === 'string' ? text : new Message(text.key, text.values);
 }

@@ -14,13 +14,13 @@ export type Plain<T> = T extends Message
         : T;
 
 /** Data as programs get it: every message in it as its English sentence. Anything but plain objects and lists stays as it is. */
-export function plain<T>(value: T): Plain<T> {
-  return plainValue(value) as Plain<T>;
+export function toPlain<T>(value: T): Plain<T> {
+  return toPlainValue(value) as Plain<T>;
 }
 
-function plainValue(value: unknown): unknown {
+function toPlainValue(value: unknown): unknown {
   if (value instanceof Message) return value.toString();
-  if (Array.isArray(value)) return value.map(plainValue);
+  if (Array.isArray(value)) return value.map(toPlainValue);
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, plainValue(item)]));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, toPlainValue(item)]));
 }

@@ -1,6 +1,6 @@
 import { en } from './en/index.ts';
 import { Message, type Text } from './message.ts';
-import { rendered, type Entries } from './rendered.ts';
+import { render, type Entries } from './render.ts';
 
 /** The languages that the command line speaks. */
 export const uiLanguages = ['ko', 'en'] as const;
@@ -12,7 +12,7 @@ export type Translate = (text: Text) => string;
 const translateWith =
   (entries: Entries): Translate =>
   (text) =>
-    text instanceof Message ? rendered(entries, text) : text;
+    text instanceof Message ? render(entries, text) : text;
 
 export const english: Translate = translateWith(en);
 

@@ -4,7 +4,7 @@ import { options, type ValueOf } from './options.ts';
 export type RedirectForm = (typeof options.redirects.kind.choices)[number];
 
 /** What pages show of pictures. */
-export type PictureChoice = ValueOf<'images'>;
+export type ImageChoice = ValueOf<'images'>;
 
 /** What published media files are named by. */
 export type MediaNames = ValueOf<'mediaNames'>;

@@ -15,20 +15,20 @@ export const commandNames = [
 ] as const;
 export type CommandName = (typeof commandNames)[number];
 
-export const source = ['export', 'crawl', 'verify', 'blogs', 'init'] as const;
-export const requesting = ['export', 'import', 'crawl', 'verify', 'blogs', 'demo'] as const;
-export const listing = ['export', 'crawl', 'demo'] as const;
-export const crawling = [...listing, 'import'] as const;
-export const importing = ['import'] as const;
-export const writing = ['export', 'import', 'crawl', 'publish'] as const;
-export const keeping = [...writing, 'verify'] as const;
-export const forSeveral = ['export', 'crawl', 'publish', 'verify'] as const;
-export const placing = ['export', 'import', 'publish', 'verify'] as const;
-export const publishing = [...placing, 'demo'] as const;
-export const serving = ['serve'] as const;
-export const starting = ['init'] as const;
-export const reportingRuns = ['export', 'import', 'crawl', 'publish', 'demo'] as const;
-export const reporting = [...reportingRuns, 'verify'] as const;
+export const sourceCommands = ['export', 'crawl', 'verify', 'blogs', 'init'] as const;
+export const requestCommands = ['export', 'import', 'crawl', 'verify', 'blogs', 'demo'] as const;
+export const listCommands = ['export', 'crawl', 'demo'] as const;
+export const crawlCommands = [...listCommands, 'import'] as const;
+export const importCommands = ['import'] as const;
+export const writeCommands = ['export', 'import', 'crawl', 'publish'] as const;
+export const archiveCommands = [...writeCommands, 'verify'] as const;
+export const multiBlogCommands = ['export', 'crawl', 'publish', 'verify'] as const;
+export const outputCommands = ['export', 'import', 'publish', 'verify'] as const;
+export const publishCommands = [...outputCommands, 'demo'] as const;
+export const serveCommands = ['serve'] as const;
+export const initCommands = ['init'] as const;
+export const runReportCommands = ['export', 'import', 'crawl', 'publish', 'demo'] as const;
+export const reportCommands = [...runReportCommands, 'verify'] as const;
 
 export type FunctionName =
   | 'exportBlog'
@@ -42,14 +42,14 @@ export type FunctionName =
   | 'createClient'
   | 'copyTemplates';
 
-export const crawls = ['exportBlog', 'crawlBlog'] as const;
-export const imports = ['importBlog'] as const;
-export const stores = [...crawls, ...imports] as const;
-export const asks = [...crawls, 'verifyArchive', 'listBlogs', 'createClient'] as const;
-export const requests = [...asks, ...imports] as const;
-export const places = ['exportBlog', 'importBlog', 'publishBlog', 'verifyArchive'] as const;
-export const publishes = [...places, 'openPublication'] as const;
-export const writes = [...stores, 'publishBlog'] as const;
-export const keeps = [...writes, 'verifyArchive'] as const;
-export const serves = ['serveArchive'] as const;
-export const archives = [...keeps, 'openPublication', ...serves] as const;
+export const crawlFunctions = ['exportBlog', 'crawlBlog'] as const;
+export const importFunctions = ['importBlog'] as const;
+export const storeFunctions = [...crawlFunctions, ...importFunctions] as const;
+export const apiFunctions = [...crawlFunctions, 'verifyArchive', 'listBlogs', 'createClient'] as const;
+export const requestFunctions = [...apiFunctions, ...importFunctions] as const;
+export const outputFunctions = ['exportBlog', 'importBlog', 'publishBlog', 'verifyArchive'] as const;
+export const publishFunctions = [...outputFunctions, 'openPublication'] as const;
+export const writeFunctions = [...storeFunctions, 'publishBlog'] as const;
+export const blogFunctions = [...writeFunctions, 'verifyArchive'] as const;
+export const serveFunctions = ['serveArchive'] as const;
+export const archiveFunctions = [...blogFunctions, 'openPublication', ...serveFunctions] as const;

@@ -24,13 +24,13 @@ export interface Option {
   /** value in effect before the option existed; default: `default` */
   readonly valueBefore?: string;
   /** how the default is described where there is none to write */
-  readonly otherwise?: Text;
+  readonly defaultText?: Text;
   /** commands that it may be repeated for, where its kind takes several values; left out, all of them */
-  readonly severalFor?: readonly CommandName[];
+  readonly repeatableFor?: readonly CommandName[];
   /** commands that neither environment nor configuration file may set it for */
-  readonly onlyFlagFor?: readonly CommandName[];
+  readonly flagOnlyFor?: readonly CommandName[];
   /** why it cannot be in a configuration file, as a sentence */
   readonly notInFile?: Text;
   /** the outputs of which it decides something, and which remember it: all, or those; left out, none */
-  readonly decides?: 'all' | readonly OutputName[];
+  readonly affects?: 'all' | readonly OutputName[];
 }

@@ -71,7 +71,7 @@ export function nameOfFlag(flag: string): OptionName | undefined {
 }
 
 /** Whether a command or a function of the library takes the option. */
-export function takes(taker: CommandName | FunctionName, name: OptionName): boolean {
+export function acceptsOption(taker: CommandName | FunctionName, name: OptionName): boolean {
   const { commands, functions = [] } = optionOf(name);
   return [...commands, ...functions].includes(taker);
 }
@@ -93,23 +93,23 @@ function parse<Name extends OptionName>(name: Name, text: string | undefined): V
 
 /** The options that decide what is published, and so are remembered beside it. */
 export type RememberedName = {
-  [Name in OptionName]: Options[Name] extends { readonly decides: unknown } ? Name : never;
+  [Name in OptionName]: Options[Name] extends { readonly affects: unknown } ? Name : never;
 }[OptionName];
 
 export function isRemembered(name: string): name is RememberedName {
-  return Object.hasOwn(options, name) && optionOf(name as OptionName).decides !== undefined;
+  return Object.hasOwn(options, name) && optionOf(name as OptionName).affects !== undefined;
 }
 
 /** The options that functions of the library take. */
-export type FunctionOptionName = {
+export type LibraryOptionName = {
   [Name in OptionName]: Options[Name] extends { readonly functions: unknown } ? Name : never;
 }[OptionName];
 
-export function isOfFunctions(name: string): name is FunctionOptionName {
+export function isLibraryOption(name: string): name is LibraryOptionName {
   return Object.hasOwn(options, name) && optionOf(name as OptionName).functions !== undefined;
 }
 
 /** The options that a function of the library takes. */
-export type NamesFor<Call extends FunctionName> = {
-  [Name in FunctionOptionName]: Call extends Options[Name]['functions'][number] ? Name : never;
-}[FunctionOptionName];
+export type OptionNamesOf<Call extends FunctionName> = {
+  [Name in LibraryOptionName]: Call extends Options[Name]['functions'][number] ? Name : never;
+}[LibraryOptionName];

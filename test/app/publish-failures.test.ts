@@ -16,8 +16,8 @@ async function scene(...posts: Parameters<typeof smallArchive>) {
   const nothing: ReadonlyMap<string, string> = new Map();
   return {
     publish: (more: Partial<PublishOptions> = {}) =>
-      publishBlog({ ...options, given: nothing, ...more }, testContext()),
-    verify: () => verifyArchive({ ...options, source: undefined, given: nothing }, testContext()),
+      publishBlog({ ...options, explicit: nothing, ...more }, testContext()),
+    verify: () => verifyArchive({ ...options, source: undefined, explicit: nothing }, testContext()),
     failing: (what: 'comments' | 'content', failing: string) => {
       const original = Reflect.get(Archive.prototype, what) as (id: string) => Promise<never>;
       vi.spyOn(Archive.prototype, what as 'comments').mockImplementation(function (this: Archive, id: string) {
@@ -35,7 +35,7 @@ afterEach(() => {
 describe('A post that cannot be processed', () => {
   it('is reported if only the second of two passes processes it', async () => {
     const { publish, failing } = await scene();
-    await publish({ site: undefined, comments: 'none', given: new Map([['comments', '--comments']]) });
+    await publish({ site: undefined, comments: 'none', explicit: new Map([['comments', '--comments']]) });
     await publish({ markdown: undefined });
     failing('comments', '3');
     const { status, posts, markdown } = await publish();
@@ -48,7 +48,7 @@ describe('A post that cannot be processed', () => {
 
   it('is reported once if both passes process it, also by verify', async () => {
     const { publish, verify, failing } = await scene();
-    await publish({ site: undefined, comments: 'none', given: new Map([['comments', '--comments']]) });
+    await publish({ site: undefined, comments: 'none', explicit: new Map([['comments', '--comments']]) });
     await publish({ markdown: undefined });
     failing('content', '3');
     expect((await publish()).posts.failed.map(({ id }) => id)).toEqual(['3']);

@@ -20,7 +20,7 @@ async function scene() {
   const base: PublishOptions = { ...exportOptions({ baseUrl: 'http://127.0.0.1', token: 't' }, home), archive };
   const options = (given: Partial<PublishOptions>, more: Partial<PublishOptions> = {}): PublishOptions => {
     const names = Object.keys(given);
-    return { ...base, ...given, given: new Map(names.map((name) => [name, `--${name}`])), ...more };
+    return { ...base, ...given, explicit: new Map(names.map((name) => [name, `--${name}`])), ...more };
   };
   const publish = async (
     given: Partial<PublishOptions> = {},
@@ -283,7 +283,7 @@ describe('The options file of an output', () => {
     await publish();
     fs.writeFileSync(at('site/.blogkeep-options.json'), '{');
     const context = testContext();
-    const options = exportOptions({ baseUrl: 'http://127.0.0.1:9', token: 't' }, home, { given: nothing });
+    const options = exportOptions({ baseUrl: 'http://127.0.0.1:9', token: 't' }, home, { explicit: nothing });
     await expect(exportBlog(options, context)).rejects.toThrow(/start over with --forget-options/u);
     expect(context.events).toEqual([]);
   });

@@ -41,7 +41,7 @@ async function upgraded() {
   const base = { ...exportOptions({ baseUrl: 'http://127.0.0.1', token: 't' }, home), archive };
   const publish = (given: Partial<PublishOptions>, dryRun = false) =>
     publishBlog(
-      { ...base, ...given, dryRun, given: new Map(Object.keys(given).map((name) => [name, `--${name}`])) },
+      { ...base, ...given, dryRun, explicit: new Map(Object.keys(given).map((name) => [name, `--${name}`])) },
       testContext(),
     );
   await publish({ mediaNames: 'hash' });

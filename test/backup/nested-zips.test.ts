@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openBackup } from '../../src/backup/open.ts';
-import { plain } from '../../src/messages/plain.ts';
+import { toPlain } from '../../src/messages/plain.ts';
 import { backupPage } from '../helpers/backup/backup-page.ts';
 import { postsIn } from '../helpers/backup/posts-in.ts';
 import { rawZip } from '../helpers/backup/raw-zip.ts';
@@ -26,10 +26,10 @@ it('reads the zips in a folder, and says which are not of the backup', async () 
   expect(postsIn(backup).map(({ id }) => id)).toEqual(['1', '2']);
   expect(backup).toMatchObject({ names: ['Downloads'], blog: { name: 'a' }, asOf: '2026-03-01' });
   expect(backup.otherFiles('2', [])).toEqual(['https://backup.invalid/2/file/attached.zip']);
-  expect(plain(backup.warnings)).toEqual([
+  expect(toPlain(backup.warnings)).toEqual([
     { code: 'backup-entry-left-out', path: 'Downloads/photos.zip', reason: 'there is no post in it' },
   ]);
-  expect(plain(backup.broken)).toEqual([
+  expect(toPlain(backup.broken)).toEqual([
     { id: '?', message: expect.stringMatching(/^Downloads\/cut\.zip cannot be read/u) as string },
   ]);
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeLock } from '../../src/archive/store/lock.ts';
 import { processes } from '../../src/app/crawl/processes.ts';
 import { useCases } from '../../src/cli/environment/use-cases.ts';
-import { shortened } from '../../src/cli/text/table.ts';
+import { truncateColumns } from '../../src/cli/text/table.ts';
 import { sampleBlogFolder } from '../../src/app/package-folders.ts';
 import { decodedTextOf } from '../../src/core/items/scalar.ts';
 import { commandNames } from '../../src/options/option-scopes.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     .readdirSync(posts)
     .filter((name) => name.endsWith('.json'))
     .map((name) => decodedTextOf((fs.readJsonSync(join(posts, name)) as { title: string }).title))
-    .flatMap((title) => [title, shortened(title, 32)]);
+    .flatMap((title) => [title, truncateColumns(title, 32)]);
 });
 afterAll(() => sample.close());
 

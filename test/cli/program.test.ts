@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { programOf } from '../../src/cli/program.ts';
+import { programCommand } from '../../src/cli/program.ts';
 
 it.each([
   ['/usr/local/bin/blogkeep', 'blogkeep'],
@@ -9,5 +9,5 @@ it.each([
   ['/home/me/blogkeep/dist/bin', 'node dist/bin'],
   ['/opt/blog keep/dist/bin.js', "node '/opt/blog keep/dist/bin.js'"],
 ])('what was started as %s is called %s', (script, called) => {
-  expect(programOf(script, '/home/me/blogkeep')).toBe(called);
+  expect(programCommand(script, '/home/me/blogkeep')).toBe(called);
 });

@@ -9,13 +9,13 @@ import {
   SourceError,
 } from '../../src/core/errors/errors.ts';
 import type { Report } from '../../src/core/report/report.ts';
-import { plain } from '../../src/messages/plain.ts';
+import { toPlain } from '../../src/messages/plain.ts';
 import { freshFolder, report, run, sourceEnvironment as variables, type RunSetup } from './console.ts';
 
 const stored = report({ posts: { ...report().posts, listed: 9, stored: 4 } });
 
 function failing(error: Error, sofar?: Report): RunSetup {
-  if (error instanceof BlogkeepError && sofar !== undefined) error.report = plain(sofar);
+  if (error instanceof BlogkeepError && sofar !== undefined) error.report = toPlain(sofar);
   return { variables, useCases: { crawlBlog: () => Promise.reject(error) } };
 }
 

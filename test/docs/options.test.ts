@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commandNames } from '../../src/options/option-scopes.ts';
-import { flagOf, optionNames, optionOf, takes, variableOf } from '../../src/options/options.ts';
+import { flagOf, optionNames, optionOf, acceptsOption, variableOf } from '../../src/options/options.ts';
 import type { Option } from '../../src/options/option.ts';
 
 describe('docs/options.md', () => {
@@ -11,7 +11,7 @@ describe('docs/options.md', () => {
         .filter((name) => optionOf(name).group === group)
         .map((name) => {
           const option = optionOf(name);
-          const commands = commandNames.filter((command) => takes(command, name));
+          const commands = commandNames.filter((command) => acceptsOption(command, name));
           const cells = [`\`--${flagOf(name)}\``, defaultOf(option), descriptionOf(option), commands.join(', ')];
           return `| ${cells.join(' | ')} |`;
         });
@@ -32,7 +32,7 @@ describe('docs/options.md', () => {
 function defaultOf(option: Option): string {
   if (option.kind.flag) return '';
   const ofCommands = Object.entries(option.defaults ?? {}).map(([command, value]) => `${command}: \`${value}\``);
-  const general = option.default === undefined ? option.otherwise : `\`${option.default}\``;
+  const general = option.default === undefined ? option.defaultText : `\`${option.default}\``;
   return [general ?? '', ...ofCommands].filter((part) => part !== '').join('; ');
 }
 

@@ -5,7 +5,7 @@ import { crawlOptionsOf, publishOptionsOf, sourceOptionsOf } from '../../src/lib
 import { checkOptions, defaultOptions } from '../../src/library/checked-options.ts';
 import { foldersOf } from '../../src/library/folders.ts';
 import { homesOf, servingOptionsOf } from '../../src/library/serve.ts';
-import { optionOf, type FunctionOptionName } from '../../src/options/options.ts';
+import { optionOf, type LibraryOptionName } from '../../src/options/options.ts';
 import { run } from '../cli/console.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
@@ -54,16 +54,16 @@ describe('What is left out of a call is what the command line takes', () => {
 });
 
 /** Whether the command line takes a value for an option of export. */
-async function isAccepted(name: FunctionOptionName, value: string): Promise<boolean> {
+async function isAccepted(name: LibraryOptionName, value: string): Promise<boolean> {
   const command = { kind: 'command', command: 'export', flags: new Map([[name, [value]]]), problems: [] } as const;
   const given = { BLOGKEEP_BASE_URL: source.baseUrl, ...(name !== 'token' && { BLOGKEEP_TOKEN: source.token }) };
   return (await configure(command, { variables: given, folder: '/nowhere' })).problems.length === 0;
 }
 
-const checked = (name: FunctionOptionName, value: unknown) => optionOf(name).kind.check(value);
+const checked = (name: LibraryOptionName, value: unknown) => optionOf(name).kind.check(value);
 
 describe('Limits are those of the command line', () => {
-  const numbers: readonly (readonly [FunctionOptionName, readonly number[], string])[] = [
+  const numbers: readonly (readonly [LibraryOptionName, readonly number[], string])[] = [
     ['concurrency', [0, 1, 256, 257, 1.5], ''],
     ['rate', [0, 0.01, 10_000, 10_001], ''],
     ['retries', [0, 100, 101, 0.5], ''],
@@ -79,7 +79,7 @@ describe('Limits are those of the command line', () => {
     }
   });
 
-  const texts: readonly (readonly [FunctionOptionName, readonly string[]])[] = [
+  const texts: readonly (readonly [LibraryOptionName, readonly string[]])[] = [
     [
       'baseUrl',
       ['https://a.example/', 'ftp://a.example/', 'a.example', 'https://u:p@a.example/', 'https://a.example/?q'],
@@ -109,6 +109,6 @@ describe('Limits are those of the command line', () => {
 
   it('and every default is within them', () => {
     for (const [name, value] of Object.entries(defaultOptions()))
-      expect([name, checked(name as FunctionOptionName, value)]).toEqual([name, { value }]);
+      expect([name, checked(name as LibraryOptionName, value)]).toEqual([name, { value }]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/messages/en/index.ts';
 import { ko } from '../../src/messages/ko/index.ts';
-import type { Entries } from '../../src/messages/rendered.ts';
+import type { Entries } from '../../src/messages/render.ts';
 
 const catalogues: Record<'en' | 'ko', Entries> = { en, ko };
 const keys = Object.entries(catalogues.en).flatMap(([area, names]) => Object.keys(names).map((name) => [area, name]));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InterruptedError, createInterruptedError, UsageError } from '../../src/core/errors/errors.ts';
-import { joined, message } from '../../src/messages/message.ts';
-import { plain } from '../../src/messages/plain.ts';
+import { joinTexts, message } from '../../src/messages/message.ts';
+import { toPlain } from '../../src/messages/plain.ts';
 import { english, translator } from '../../src/messages/translate.ts';
 
 const stopped = message('core.run-stopped');
@@ -14,7 +14,7 @@ describe('a message', () => {
 
   it('is shown in the language of the terminal, with the messages among its values', async () => {
     const korean = await translator('ko');
-    const both = joined([stopped, 'as it is', message('core.bug', { what: 'x' })]);
+    const both = joinTexts([stopped, 'as it is', message('core.bug', { what: 'x' })]);
     expect(korean(both)).toBe(`${korean(stopped)} as it is ${korean(message('core.bug', { what: 'x' }))}`);
     expect(korean(stopped)).toMatch(/\p{Script=Hangul}/u);
     expect(english(both)).not.toMatch(/\p{Script=Hangul}/u);
@@ -32,7 +32,7 @@ describe('a message', () => {
 describe('plain data', () => {
   it('has strings in place of messages, however deep, and all else as it is', () => {
     const error = new Error('x');
-    expect(plain({ a: [{ b: stopped }], error, n: 1 })).toEqual({ a: [{ b: english(stopped) }], error, n: 1 });
-    expect(plain({ error }).error).toBe(error);
+    expect(toPlain({ a: [{ b: stopped }], error, n: 1 })).toEqual({ a: [{ b: english(stopped) }], error, n: 1 });
+    expect(toPlain({ error }).error).toBe(error);
   });
 });

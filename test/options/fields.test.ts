@@ -28,14 +28,14 @@ describe('a list of fields', () => {
     ],
     [{ title: true, cover: { image: 'cover', alt: 'title' } }, ['title', 'cover.image=cover', 'cover.alt=title']],
   ])('is a list or a map in code and in files: %j', (value, expected) => {
-    expect(fields.inFile?.(value)).toEqual(expected);
+    expect(fields.textsFromConfig?.(value)).toEqual(expected);
     expect(fields.check(value)).toEqual({ value: expected });
   });
 
   it.each([[7], [[['title']]], [{ title: 7 }], [null], [[null]], [{ a: { b: { c: { d: { e: { f: 'title' } } } } } }]])(
     'is none of another form: %j',
     (value) => {
-      expect(fields.inFile?.(value)).toBeUndefined();
+      expect(fields.textsFromConfig?.(value)).toBeUndefined();
       expect(fields.check(value)).toHaveProperty('problem');
     },
   );
@@ -54,12 +54,8 @@ describe('a list of fields', () => {
   });
 
   it('may be in a file', () => {
-    expect(['./a.yml', 'a.YAML', 'b.json', 'title', 'title,a.b=cover'].map((text) => fields.isFile?.(text))).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect(
+      ['./a.yml', 'a.YAML', 'b.json', 'title', 'title,a.b=cover'].map((text) => fields.isValueFile?.(text)),
+    ).toEqual([true, true, true, false, false]);
   });
 });

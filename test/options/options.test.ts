@@ -18,7 +18,7 @@ describe('the table of options', () => {
 
   it('knows only commands that exist, and a switch has a default, or tells what it is otherwise', () => {
     for (const name of optionNames) {
-      const { commands, kind, default: fallback, otherwise } = optionOf(name);
+      const { commands, kind, default: fallback, defaultText: otherwise } = optionOf(name);
       expect(commandNames).toEqual(expect.arrayContaining([...commands]));
       if (kind.flag === true && otherwise === undefined) expect(fallback).toBe('false');
     }

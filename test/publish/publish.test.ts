@@ -18,7 +18,7 @@ import {
 } from '../helpers/memory/memory-archive.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { siteDefaults } from '../helpers/publish/site-defaults.ts';
-import { plain } from '../../src/messages/plain.ts';
+import { toPlain } from '../../src/messages/plain.ts';
 
 const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
 
@@ -351,7 +351,7 @@ describe('publish', () => {
     const { file } = storedMedium(home, 'a');
     fs.removeSync(path.join(home, 'media', file));
     const { lost } = (await run(home, contents)).counts;
-    expect(plain(lost)).toEqual([{ url: picture('a'), message: expect.stringContaining('missing') as string }]);
+    expect(toPlain(lost)).toEqual([{ url: picture('a'), message: expect.stringContaining('missing') as string }]);
     const files = filesIn(home);
     expect(files['site/1/index.html']).toContain(picture('a'));
     expect(files['site/entry/second/index.html']).toBeDefined();

@@ -3,7 +3,7 @@ import type { UsedOption } from '../../core/report/used-option.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import type { Context } from '../context.ts';
 import type { Pass, ResolvedOutput } from './resolve-options.ts';
-import { joined, message, type Message, type Text } from '../../messages/message.ts';
+import { joinTexts, message, type Message, type Text } from '../../messages/message.ts';
 
 /** Emits the options of a publish, and adds those that are remembered or have changed to the report. */
 export function reportOptions(passes: readonly Pass<unknown>[], { emit }: Context, report: Report): void {
@@ -35,7 +35,7 @@ export function warnOfRemoval(
     one.before === undefined ? [] : [changeOf(one.option, one.before, one.value)],
   );
   if (before === undefined) warn({ code: 'options-unknown', output, removed });
-  else if (changes.length > 0) warn({ code: 'options-changed', output, changes: joined(changes, '; '), removed });
+  else if (changes.length > 0) warn({ code: 'options-changed', output, changes: joinTexts(changes, '; '), removed });
 }
 
 /** As in `redirects: none, was pages`. */

@@ -51,10 +51,10 @@ export function resolveOutput(
   const values: Partial<Record<RememberedName, RememberedValue>> = {};
   const used: UsedOption[] = [];
   for (const name of rememberedNames.filter((one) => decides(one, output))) {
-    const isExplicit = options.given?.has(name) !== false;
+    const isExplicit = options.explicit?.has(name) !== false;
     const value = (!isExplicit && name in remembered ? remembered : requested)[name];
     if (value !== undefined) values[name] = value;
-    const where = options.given?.get(name);
+    const where = options.explicit?.get(name);
     const from = isExplicit ? 'given' : isEqual(value, requested[name]) ? 'default' : 'remembered';
     // An older version may not have known the option.
     const previous = before && name in before ? before[name] : (valueBeforeOption(name) as RememberedValue | undefined);
@@ -115,7 +115,13 @@ export function passesOf<Options extends RequestedOptions>(
   }
   return (passes.length > 0 ? passes : [[]]).map((together) => ({
     // Not needed after options are resolved.
-    options: { ...options, given: undefined, forgetOptions: undefined, ...placesOf(together), ...valuesOf(together) },
+    options: {
+      ...options,
+      explicit: undefined,
+      forgetOptions: undefined,
+      ...placesOf(together),
+      ...valuesOf(together),
+    },
     outputs: together,
   }));
 }

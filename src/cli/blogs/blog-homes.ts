@@ -8,18 +8,18 @@ import { sourceOptions } from '../options/app-options.ts';
 import type { CommandName } from '../../options/option-scopes.ts';
 import type { Context } from '../../app/context.ts';
 import type { UseCases } from '../environment/use-cases.ts';
-import { homesIn, ownedHomesIn, type BlogHome } from './homes-on-disk.ts';
-import { takes } from '../../options/options.ts';
+import { listHomes, listHomesWithBlogs, type BlogHome } from './homes-on-disk.ts';
+import { acceptsOption } from '../../options/options.ts';
 import type { Settings } from '../options/settings.ts';
 
 /** Whether a command is to run once for each of several blogs. */
-export function isForSeveral(command: CommandName, { allBlogs, blog = [] }: Settings): boolean {
-  return takes(command, 'allBlogs') && command !== 'init' && (allBlogs || blog.length > 1);
+export function runsPerBlog(command: CommandName, { allBlogs, blog = [] }: Settings): boolean {
+  return acceptsOption(command, 'allBlogs') && command !== 'init' && (allBlogs || blog.length > 1);
 }
 
 /** Whether a command asks the source which blogs there are; others look into the folder. */
-export function asksForBlogs(command: CommandName): boolean {
-  return takes(command, 'pageSize');
+export function listsFromSource(command: CommandName): boolean {
+  return acceptsOption(command, 'pageSize');
 }
 
 /**
@@ -33,16 +33,16 @@ export async function findHomes(
   { context, useCases }: { readonly context: Context; readonly useCases: Pick<UseCases, 'listBlogs'> },
 ): Promise<readonly BlogHome[]> {
   const [folder] = settings.dir;
-  if (!settings.allBlogs) return homesOf(settings.blog ?? [], folder);
-  if (asksForBlogs(command)) {
+  if (!settings.allBlogs) return assignHomes(settings.blog ?? [], folder);
+  if (listsFromSource(command)) {
     const blogs = await useCases.listBlogs(sourceOptions(settings), context);
     if (blogs.length === 0) throw new RefusedError('no-blogs', message('blogs.none'));
-    return homesOf(
+    return assignHomes(
       blogs.map(({ name }) => name),
       folder,
     );
   }
-  const homes = homesIn(folder);
+  const homes = listHomes(folder);
   if (homes.length === 0) throw new ArchiveError('archive-missing', message('blogs.no-archive-in', { folder }));
   return homes;
 }
@@ -52,9 +52,9 @@ export async function findHomes(
  * folder, or which others have too, gets a few letters more, so that a blog has the same folder in whatever order they come.
  * @param folder where to look for archives; left out, there are none
  */
-export function homesOf(blogs: readonly string[], folder?: string): BlogHome[] {
+export function assignHomes(blogs: readonly string[], folder?: string): BlogHome[] {
   const wanted = [...new Set(blogs)];
-  const found = folder === undefined ? [] : ownedHomesIn(folder);
+  const found = folder === undefined ? [] : listHomesWithBlogs(folder);
   const places = new Map<string, string>();
   for (const blog of wanted) {
     const own = found.filter((home) => home.blog === blog).map(({ name }) => name);
@@ -78,14 +78,14 @@ function folderName(blog: string): string {
 }
 
 /** The homes in a folder that are none of these blogs: those that a token does not show any more. */
-export function unseenHomes(homes: readonly BlogHome[], folder: string): BlogHome[] {
-  return ownedHomesIn(folder).filter(
+export function unlistedHomes(homes: readonly BlogHome[], folder: string): BlogHome[] {
+  return listHomesWithBlogs(folder).filter(
     (one) => !homes.some(({ blog, name }) => name === one.name || (one.blog !== undefined && blog === one.blog)),
   );
 }
 
 /** The settings for the run of one of several blogs. */
-export function settingsOf({ blog, name }: BlogHome, settings: Settings): Settings {
+export function settingsForBlog({ blog, name }: BlogHome, settings: Settings): Settings {
   const { dir, siteUrl, mediaUrl, report } = settings;
   const below = (url: URL | undefined) => url && new URL(`${encodeURIComponent(name)}/`, url);
   return {
@@ -95,12 +95,12 @@ export function settingsOf({ blog, name }: BlogHome, settings: Settings): Settin
     dir: [join(dir[0], name)],
     siteUrl: below(siteUrl),
     mediaUrl: below(mediaUrl),
-    report: report === undefined || report === '-' ? report : reportOf(name, report),
+    report: report === undefined || report === '-' ? report : reportPathFor(name, report),
   };
 }
 
 /** `night.json` → `night.travels.json`. */
-function reportOf(name: string, report: string): string {
+function reportPathFor(name: string, report: string): string {
   const ending = extname(report);
   return join(dirname(report), `${basename(report, ending)}.${name}${ending}`);
 }

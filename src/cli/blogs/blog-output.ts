@@ -1,11 +1,11 @@
-import { joined } from '../../messages/message.ts';
+import { joinTexts } from '../../messages/message.ts';
 import type { Lines, Output } from '../terminal/output.ts';
 
 /** An output that says which of several blogs its errors and warnings are about, and in JSON every entry. */
-export function outputOf(blog: string, output: Output): Output {
+export function outputForBlog(blog: string, output: Output): Output {
   const named = (message: Lines): Lines => {
     const [first, ...rest] = [message].flat();
-    return output.format === 'json' || first === undefined ? message : [joined([blog, first], ': '), ...rest];
+    return output.format === 'json' || first === undefined ? message : [joinTexts([blog, first], ': '), ...rest];
   };
   const log: Output['log'] = (level, event, message, fields) =>
     output.log(level, event, level === 'error' || level === 'warn' ? named(message) : message, { ...fields, blog });

@@ -12,21 +12,21 @@ export interface BlogHome {
 }
 
 /** The homes in a folder, by name. */
-export function homesIn(folder: string): BlogHome[] {
+export function listHomes(folder: string): BlogHome[] {
   return namesIn(folder).map((name) => ({ blog: undefined, name }));
 }
 
 /** The same, with the blogs whose archives they say they are. */
-export function ownedHomesIn(folder: string): BlogHome[] {
-  return namesIn(folder).map((name) => ({ blog: blogOf(join(folder, name)), name }));
+export function listHomesWithBlogs(folder: string): BlogHome[] {
+  return namesIn(folder).map((name) => ({ blog: readBlogName(join(folder, name)), name }));
 }
 
 function namesIn(folder: string): string[] {
-  return foldersIn(folder).filter((name) => isHome(join(folder, name)));
+  return listFolders(folder).filter((name) => isHome(join(folder, name)));
 }
 
 /** Names of the folders that may be homes. */
-export function foldersIn(folder: string): string[] {
+export function listFolders(folder: string): string[] {
   if (!fs.existsSync(folder)) return [];
   return fs
     .readdirSync(folder)
@@ -35,32 +35,32 @@ export function foldersIn(folder: string): string[] {
 }
 
 /** The blog of an archive. If its format file is damaged, the bag's description names it; undefined if that is unreadable, too. */
-function blogOf(home: string): string | undefined {
+function readBlogName(home: string): string | undefined {
   try {
     const format = JSON.parse(readFileIn(home, layout.format) ?? '') as { blog?: unknown } | null;
     if (typeof format?.blog === 'string') return format.blog;
   } catch {
     // Whoever needs the file reports the damage.
   }
-  return describedBlogIn(home);
+  return readDescribedBlog(home);
 }
 
-function describedBlogIn(home: string): string | undefined {
+function readDescribedBlog(home: string): string | undefined {
   return describedBlog(readFileIn(home, layout.bagInfo) ?? '');
 }
 
 /** Whoever needs the file reports why it cannot be read. */
 function readFileIn(home: string, entry: string): string | undefined {
   try {
-    return fs.readFileSync(placeIn(home, entry), 'utf8');
+    return fs.readFileSync(pathInArchive(home, entry), 'utf8');
   } catch {
     return undefined;
   }
 }
 
-const placeIn = (home: string, entry: string) => join(home, 'archive', ...entry.split('/'));
+const pathInArchive = (home: string, entry: string) => join(home, 'archive', ...entry.split('/'));
 
 /** Reports whether a folder is the home of a blog. An archive whose format file is missing is damaged, not absent. */
 export function isHome(folder: string): boolean {
-  return fs.existsSync(placeIn(folder, layout.format)) || describedBlogIn(folder) !== undefined;
+  return fs.existsSync(pathInArchive(folder, layout.format)) || readDescribedBlog(folder) !== undefined;
 }

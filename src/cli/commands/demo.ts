@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url';
 import { message } from '../../messages/message.ts';
 import { demoOptions } from '../options/app-options.ts';
 import type { Run } from './command.ts';
-import { shownPath } from '../text/display-path.ts';
+import { displayPath } from '../text/display-path.ts';
 import { shellWord } from '../text/terminal-text.ts';
 
-export const run: Run = async (settings, { context, useCases, here }) => {
+export const run: Run = async (settings, { context, useCases, invocation: here }) => {
   const options = demoOptions(settings);
   const report = await useCases.runDemo(options, context);
   const isBackup = options.from === 'backup';
@@ -19,11 +19,11 @@ export const run: Run = async (settings, { context, useCases, here }) => {
     closing: [
       ...(isBlocked ? [] : [message('summary.open-site'), `  ${index}`, `  ${pathToFileURL(index).href}`]),
       message(isBackup ? 'summary.serve-backup' : 'summary.serve-api'),
-      `  ${here.program} serve --dir ${shellWord(shownPath(settings.dir[0], here.folder))}`,
+      `  ${here.program} serve --dir ${shellWord(displayPath(settings.dir[0], here.folder))}`,
       message(changed === 0 ? 'summary.no-changes' : isBackup ? 'summary.again-backup' : 'summary.again-api'),
       ...(isBackup
         ? [
-            message('summary.own-backup', { folder: shownPath(options.backup, here.folder) }),
+            message('summary.own-backup', { folder: displayPath(options.backup, here.folder) }),
             `  ${here.program} import my-blog-1-1.zip --dir my-blog`,
           ]
         : []),

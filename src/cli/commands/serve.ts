@@ -5,23 +5,23 @@ import { ArchiveError } from '../../core/errors/errors.ts';
 import { untilAborted } from '../../core/async/until-aborted.ts';
 import { serveOptions } from '../options/app-options.ts';
 import type { Run } from './command.ts';
-import { foldersOfEach } from '../options/folders.ts';
+import { foldersOfHomes } from '../options/folders.ts';
 import type { Settings } from '../options/settings.ts';
-import { missingArchive } from '../serving/serving-homes.ts';
-import { servingText, toldOf } from '../serving/startup-message.ts';
+import { explainMissingArchive } from '../serving/serving-homes.ts';
+import { startupLines, serverInfo } from '../serving/startup-message.ts';
 import { safeJson, shellWord, visibleText } from '../text/terminal-text.ts';
 
 /** Serves until the process is stopped: that is how a server ends, and no interruption. */
-export const run: Run = async (settings, { context, useCases, output, here }) => {
-  const missing = missingArchive(settings);
+export const run: Run = async (settings, { context, useCases, output, invocation: here }) => {
+  const missing = explainMissingArchive(settings);
   if (missing !== undefined) throw new ArchiveError('archive-missing', missing);
   const made = settings.token === undefined && !settings.siteOnly ? randomBytes(24).toString('base64url') : undefined;
-  const print = made === undefined ? output.result : output.guard(made);
+  const print = made === undefined ? output.result : output.addSecret(made);
   const serving = await useCases.serveArchive(serveOptions(settings, settings.token ?? made), context);
   // Stopped while it was starting, it has nothing to report.
   if (context.signal?.aborted !== true) {
-    const told = toldOf(serving, made, here.interfaces);
-    const lines = (): string[] => servingText(told, settings, here.program, output.t).map(visibleText);
+    const told = serverInfo(serving, made, here.interfaces);
+    const lines = (): string[] => startupLines(told, settings, here.program, output.t).map(visibleText);
     print(output.format === 'json' ? safeJson(told) : lines().join('\n'));
     for (const notice of missingSites(serving.blogs, settings, here.program)) output.notice(notice);
   }
@@ -33,7 +33,7 @@ export const run: Run = async (settings, { context, useCases, output, here }) =>
 /** Homes without a site are served all the same: their blogs come in the order of the homes. */
 function missingSites(blogs: readonly ServedBlog[], settings: Settings, program: string): Text[] {
   if (settings.apiOnly) return [];
-  const homes = foldersOfEach(settings);
+  const homes = foldersOfHomes(settings);
   return blogs.flatMap(({ name, site }, index) => {
     const folder = homes[index]?.site;
     if (site !== undefined || folder === undefined) return [];

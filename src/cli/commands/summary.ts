@@ -1,12 +1,12 @@
 import { InternalError } from '../../core/errors/errors.ts';
 import { readReport } from '../report/report-file.ts';
 import type { Run } from './command.ts';
-import { tellSummary } from '../report/deliver-report.ts';
+import { printSummary } from '../report/deliver-report.ts';
 
 export const run: Run = async ({ report: file, summary }, { output }) => {
   // The rules of the configuration ask for both.
   if (file === undefined || summary === undefined)
     throw new InternalError('No report in the configuration of this command');
-  tellSummary(summary, await readReport(file), output);
+  printSummary(summary, await readReport(file), output);
   return { kind: 'shown' };
 };

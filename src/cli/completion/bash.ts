@@ -1,5 +1,5 @@
 import {
-  always,
+  globalOptions,
   argumentOf,
   needsValue,
   optionsOf,
@@ -14,7 +14,7 @@ import {
  */
 export function bashScript(grammar: Grammar): string {
   const valued = grammar.options.filter(needsValue);
-  const first = [...grammar.commands.map(({ name }) => name), ...dashed(always)];
+  const first = [...grammar.commands.map(({ name }) => name), ...dashed(globalOptions)];
   return `# Completion of blogkeep for bash. Made by "blogkeep completion bash"; load it with
 #   eval "$(blogkeep completion bash)"
 # or keep it as ~/.local/share/bash-completion/completions/blogkeep.
@@ -110,7 +110,7 @@ function offering({ name, value, several }: GrammarOption): string[] {
 }
 
 function wordsAfter(grammar: Grammar, command: GrammarCommand): string {
-  const names = dashed([...optionsOf(grammar, command), ...always]).join(' ');
+  const names = dashed([...optionsOf(grammar, command), ...globalOptions]).join(' ');
   const argument = argumentOf(grammar, command);
   if (argument === undefined) return `_blogkeep_offer ${names}`;
   return `if [[ $word == -* ]]; then _blogkeep_offer ${names}; else _blogkeep_offer_value --${argument.name}; fi`;

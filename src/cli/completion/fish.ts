@@ -1,4 +1,11 @@
-import { always, needsValue, type Grammar, type GrammarCommand, type GrammarOption, type Value } from './grammar.ts';
+import {
+  globalOptions,
+  needsValue,
+  type Grammar,
+  type GrammarCommand,
+  type GrammarOption,
+  type Value,
+} from './grammar.ts';
 
 /** The completion script for fish, from version 3.0 on: a call of `complete` for each command and option. */
 export function fishScript(grammar: Grammar): string {
@@ -34,7 +41,7 @@ function __blogkeep_folders
 end
 
 complete -c blogkeep -f
-${always.map(({ name, describe }) => `complete -c blogkeep -l ${name} -d ${quoted(describe)}`).join('\n')}
+${globalOptions.map(({ name, describe }) => `complete -c blogkeep -l ${name} -d ${quoted(describe)}`).join('\n')}
 
 ${grammar.commands.map((command) => commandCall(command)).join('\n')}
 

@@ -42,12 +42,12 @@ export function grammarOf(): Grammar {
   return {
     commands: commandNames.map((name) => commandOf(name, commands[name])),
     options: optionNames.map((name) => {
-      const { kind, describe, commands, severalFor = commands } = optionOf(name);
-      const several = kind.several === true;
+      const { kind, describe, commands, repeatableFor: severalFor = commands } = optionOf(name);
+      const several = kind.parseSeveral === true;
       const repeatedFor = several ? severalFor : [];
       return {
         name: flagOf(name),
-        describe: inShort(String(describe)),
+        describe: firstClause(String(describe)),
         commands,
         value: valueOf(kind),
         several,
@@ -68,7 +68,7 @@ function valueOf({ flag, choices, completes }: Kind<unknown>): Value | undefined
 }
 
 /** What every command takes, and what stands before one, besides its options. */
-export const always = [
+export const globalOptions = [
   { name: 'help', describe: 'Show help' },
   { name: 'version', describe: 'Show version number' },
 ] as const;
@@ -91,6 +91,6 @@ export function needsValue({ value }: GrammarOption): boolean {
  * The first clause of a description: a list of completions has a line for each. A colon after a single word ends none,
  * because that word is what is explained ("json: one object a line").
  */
-export function inShort(describe: string): string {
+export function firstClause(describe: string): string {
   return /^(\S+\s.*?)[;:.]\s/s.exec(describe)?.[1] ?? describe;
 }

@@ -1,5 +1,5 @@
 import {
-  always,
+  globalOptions,
   argumentOf,
   optionsOf,
   type Grammar,
@@ -45,7 +45,7 @@ fi
 `;
 }
 
-const help = always.map(({ name, describe }) => quoted(`(- *)--${name}[${describe}]`));
+const help = globalOptions.map(({ name, describe }) => quoted(`(- *)--${name}[${describe}]`));
 
 function afterCommand(grammar: Grammar, command: GrammarCommand): string {
   const argument = argumentOf(grammar, command);

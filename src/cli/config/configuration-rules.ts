@@ -2,20 +2,20 @@ import fs from 'fs-extra';
 import { dirname } from 'node:path';
 import { overlaps } from '../../app/folders.ts';
 import { message, type Text } from '../../messages/message.ts';
-import { severalProblems } from '../blogs/multi-blog-rules.ts';
+import { multiBlogProblems } from '../blogs/multi-blog-rules.ts';
 import { outputNames } from '../../core/outputs.ts';
 import { isLoopback } from '../../app/serve/serving-names.ts';
 import type { CommandName } from '../../options/option-scopes.ts';
-import { foldersOf, isWithin, leavingOut } from '../options/folders.ts';
+import { foldersOf, isWithin, disablingOption } from '../options/folders.ts';
 import { origins, type RawOption } from '../options/raw-options.ts';
 import { makesReport, type Settings } from '../options/settings.ts';
-import { flagOf, options, takes, variableOf, type OptionName } from '../../options/options.ts';
+import { flagOf, options, acceptsOption, variableOf, type OptionName } from '../../options/options.ts';
 import { quote } from '../text/terminal-text.ts';
 import { servingNotices, servingProblems } from '../serving/serving-rules.ts';
 import { readToken } from './read-token.ts';
-import { coded, type UsageProblem } from '../options/usage-problem.ts';
+import { withCode, type UsageProblem } from '../options/usage-problem.ts';
 
-export interface Ruled {
+export interface RuledSettings {
   readonly settings: Settings;
   readonly problems: readonly UsageProblem[];
   readonly notices: readonly Text[];
@@ -32,21 +32,21 @@ export async function applyRules(
   raw: Settings,
   given: ReadonlyMap<OptionName, RawOption>,
   fileUnread: boolean,
-): Promise<Ruled> {
+): Promise<RuledSettings> {
   const problems: UsageProblem[] = [];
   const wins = (a: OptionName, b: OptionName): boolean => {
     const [first, second] = [given.get(a), given.get(b)];
     if (first === undefined || second === undefined) return first !== undefined;
     if (first.origin === second.origin)
       problems.push(
-        ...coded('option-conflict', [
+        ...withCode('option-conflict', [
           message('configuration.exclude-each-other', { first: first.name, second: second.name }),
         ]),
       );
     return origins.indexOf(first.origin) < origins.indexOf(second.origin);
   };
   const leftOut = outputNames.map((name) => {
-    const option = leavingOut(name);
+    const option = disablingOption(name);
     return [option, raw[option] && (!given.has(name) || wins(option, name))] as const;
   });
   const quiet = raw.quiet && (!raw.verbose || wins('quiet', 'verbose'));
@@ -61,10 +61,10 @@ export async function applyRules(
   const choices = { ...raw, ...Object.fromEntries(leftOut), quiet, verbose, apiOnly, siteOnly, allBlogs, blog };
   const chosen = needsToken(command, choices) ? await chooseToken(raw, given, wins, problems) : {};
   const settings: Settings = { ...choices, token: undefined, tokenFile: undefined, ...chosen };
-  if (!fileUnread) problems.push(...coded('option-missing', missing(command, settings, given)));
+  if (!fileUnread) problems.push(...withCode('option-missing', missingOptions(command, settings, given)));
   problems.push(
-    ...coded('folders-overlap', folderProblems(command, settings)),
-    ...severalProblems(command, settings, given),
+    ...withCode('folders-overlap', folderProblems(command, settings)),
+    ...multiBlogProblems(command, settings, given),
   );
   problems.push(...(makesReport(command) ? reportProblems(settings) : []));
   if (command === 'serve') problems.push(...servingProblems({ ...settings, tokenFile: raw.tokenFile }, given));
@@ -73,13 +73,13 @@ export async function applyRules(
 }
 
 /** Verifying asks a source only when told to, though a configuration file may well name one; beginning does where it can. */
-function asksSource(command: CommandName, { source }: Settings): boolean {
-  return takes(command, 'baseUrl') && command !== 'init' && (command !== 'verify' || source);
+function needsSource(command: CommandName, { source }: Settings): boolean {
+  return acceptsOption(command, 'baseUrl') && command !== 'init' && (command !== 'verify' || source);
 }
 
 /** To show to a source, or to ask of callers. */
 function needsToken(command: CommandName, settings: Settings): boolean {
-  return asksSource(command, settings) || command === 'init' || (command === 'serve' && !settings.siteOnly);
+  return needsSource(command, settings) || command === 'init' || (command === 'serve' && !settings.siteOnly);
 }
 
 /** The token, with the file that it is from. */
@@ -91,20 +91,20 @@ async function chooseToken(
 ): Promise<Partial<Pick<Settings, 'token' | 'tokenFile'>>> {
   if (tokenFile === undefined || (given.has('token') && wins('token', 'tokenFile'))) return { token };
   const read = await readToken(tokenFile);
-  if ('problem' in read) problems.push(...coded('token-file-unusable', [read.problem]));
+  if ('problem' in read) problems.push(...withCode('token-file-unusable', [read.problem]));
   return 'problem' in read ? {} : { token: read.token, tokenFile };
 }
 
 /** What is said where a command has to know the source and does not. */
-export function addressMissing(command: CommandName): Text {
+export function baseUrlMissing(command: CommandName): Text {
   return message('configuration.base-url-missing', { command, variable: variableOf('baseUrl') });
 }
 
-function missing(command: CommandName, settings: Settings, given: ReadonlyMap<OptionName, RawOption>): Text[] {
+function missingOptions(command: CommandName, settings: Settings, given: ReadonlyMap<OptionName, RawOption>): Text[] {
   const problems: Text[] = [];
   // What init is not given it asks for, or says so itself.
-  const isAsking = asksSource(command, settings) && command !== 'init';
-  if (isAsking && !given.has('baseUrl')) problems.push(addressMissing(command));
+  const isAsking = needsSource(command, settings) && command !== 'init';
+  if (isAsking && !given.has('baseUrl')) problems.push(baseUrlMissing(command));
   if (isAsking && !given.has('token') && !given.has('tokenFile'))
     problems.push(message('configuration.token-missing', { command, variable: variableOf('token') }));
   if (command === 'summary' && !given.has('report')) problems.push(message('configuration.report-missing'));
@@ -113,7 +113,7 @@ function missing(command: CommandName, settings: Settings, given: ReadonlyMap<Op
   if (command === 'import' && !given.has('backup')) problems.push(message('configuration.backup-missing'));
   const folders = foldersOf(settings);
   if (command === 'publish' && outputNames.every((name) => folders[name] === undefined)) {
-    const flags = outputNames.map(leavingOut).filter((option) => settings[option]);
+    const flags = outputNames.map(disablingOption).filter((option) => settings[option]);
     problems.push(message('configuration.nothing-to-publish', { flags: flags.map((option) => `--${flagOf(option)}`) }));
   }
   return problems;
@@ -121,7 +121,7 @@ function missing(command: CommandName, settings: Settings, given: ReadonlyMap<Op
 
 function folderProblems(command: CommandName, settings: Settings): Text[] {
   const { archive, ...outputs } = foldersOf(settings);
-  return overlaps({ archive, ...(takes(command, 'visibility') && outputs) }).map(
+  return overlaps({ archive, ...(acceptsOption(command, 'visibility') && outputs) }).map(
     ({ names: [name, otherName], folders: [folder, other], how }) => {
       const places = { name, folder: quote(folder), otherName, other: quote(other) };
       return message('configuration.folders-overlap', { ...places, how });

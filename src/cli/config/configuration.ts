@@ -2,24 +2,24 @@ import { UsageError } from '../../core/errors/errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { Arguments } from '../options/arguments.ts';
 import type { CommandName } from '../../options/option-scopes.ts';
-import { withValueOfFile } from './value-file.ts';
+import { readValueFile } from './value-file.ts';
 import { readConfigFile, type ConfigFile } from '../options/config-file.ts';
 import { applyRules } from './configuration-rules.ts';
 import {
   rawOptionFor,
-  noticesOfEnvironment,
-  problemsOfFile,
+  unknownVariableNotices,
+  configFileProblems,
   type RawOption,
   type RawOptionSources,
 } from '../options/raw-options.ts';
 import { folders } from '../../options/kinds/path.ts';
-import { repetition, type Checked, type Problem } from '../../options/kinds/kind.ts';
+import { repetitionProblem, type Checked, type Problem } from '../../options/kinds/kind.ts';
 import { optionNames, optionOf, variableOf, type OptionName } from '../../options/options.ts';
 import type { Settings } from '../options/settings.ts';
 import type { Environment } from '../environment/environment.ts';
 import { tokensIn } from '../terminal/secrets.ts';
 import { quote } from '../text/terminal-text.ts';
-import { asError, type UsageProblem } from '../options/usage-problem.ts';
+import { toUsageError, type UsageProblem } from '../options/usage-problem.ts';
 
 export interface Configuration {
   /** complete and valid where there are no problems; otherwise good enough to report them */
@@ -45,8 +45,8 @@ export async function configure(
   const file = await readFile(withoutFile, problems);
   const unread = problems.length > before;
   const sources = { ...withoutFile, file };
-  const notices = noticesOfEnvironment(variables);
-  if (file !== undefined) problems.push(...problemsOfFile(file));
+  const notices = unknownVariableNotices(variables);
+  if (file !== undefined) problems.push(...configFileProblems(file));
 
   const given = new Map<OptionName, RawOption>();
   const values: Partial<Record<string, unknown>> = {};
@@ -56,7 +56,7 @@ export async function configure(
     if (raw.origin !== 'default') given.set(name, raw);
     const found = await readValue(name, raw, problems);
     if (found === undefined) {
-      values[name] = fallback(name, sources);
+      values[name] = defaultValue(name, sources);
       continue;
     }
     const parsed = parse(name, found, command);
@@ -64,36 +64,45 @@ export async function configure(
       values[name] = parsed.value;
       if (parsed.notice !== undefined) notices.push(parsed.notice);
     } else {
-      problems.push(listed(name, found, command) ?? sentence(name, found, parsed));
-      values[name] = fallback(name, sources);
+      problems.push(listProblem(name, found, command) ?? describeProblem(name, found, parsed));
+      values[name] = defaultValue(name, sources);
     }
   }
   // Every option that has a default got its value above, as its kind makes it.
   const settings = values as unknown as Settings;
   const ruled = await applyRules(command, settings, given, unread);
   return {
-    settings: { ...ruled.settings, logFormat: logFormatOf(ruled.settings, given, variables), given: placesOf(given) },
+    settings: {
+      ...ruled.settings,
+      logFormat: logFormatOf(ruled.settings, given, variables),
+      explicit: originsOf(given),
+    },
     problems: [...problems, ...ruled.problems],
     notices: [...notices, ...ruled.notices],
     secrets: [
       ...secretsOf(sources),
       ...(ruled.settings.token === undefined ? [] : [ruled.settings.token]),
-      ...[...misread.map((one) => asError(one).message), ...[...given.values()].flatMap(({ texts }) => texts)].flatMap(
-        tokensIn,
-      ),
+      ...[
+        ...misread.map((one) => toUsageError(one).message),
+        ...[...given.values()].flatMap(({ texts }) => texts),
+      ].flatMap(tokensIn),
     ],
   };
 }
 
 function parse(name: OptionName, { texts, folder }: RawOption, command: CommandName): Checked<unknown> {
-  const { kind, severalFor } = optionOf(name);
-  const repeated = severalFor?.includes(command) === false ? repetition(texts) : undefined;
+  const { kind, repeatableFor: severalFor } = optionOf(name);
+  const repeated = severalFor?.includes(command) === false ? repetitionProblem(texts) : undefined;
   return repeated ?? kind.parse(texts, folder);
 }
 
 /** A list in a configuration file that stands for all commands is right for one of them and wrong for another. */
-function listed(name: OptionName, { origin, texts, name: where }: RawOption, command: CommandName): Text | undefined {
-  const { severalFor = [] } = optionOf(name);
+function listProblem(
+  name: OptionName,
+  { origin, texts, name: where }: RawOption,
+  command: CommandName,
+): Text | undefined {
+  const { repeatableFor: severalFor = [] } = optionOf(name);
   if (origin !== 'file' || texts.length < 2 || severalFor.length === 0 || severalFor.includes(command))
     return undefined;
   return message('configuration.list-for-one', { where, folders: texts.length, command, takers: severalFor });
@@ -102,7 +111,7 @@ function listed(name: OptionName, { origin, texts, name: where }: RawOption, com
 /** What a file says in the place of an option that names one; undefined where that is no use, which is a problem. */
 async function readValue(name: OptionName, raw: RawOption, problems: UsageProblem[]): Promise<RawOption | undefined> {
   try {
-    return await withValueOfFile(name, raw);
+    return await readValueFile(name, raw);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     problems.push(error);
@@ -116,7 +125,7 @@ async function readFile(sources: RawOptionSources, problems: UsageProblem[]): Pr
   // A wrong --config is reported with the other options.
   if (parsed !== undefined && 'problem' in parsed) return undefined;
   try {
-    return await readConfigFile(homeOf(sources), parsed?.value as string | undefined);
+    return await readConfigFile(configFolder(sources), parsed?.value as string | undefined);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     problems.push(error);
@@ -125,13 +134,13 @@ async function readFile(sources: RawOptionSources, problems: UsageProblem[]): Pr
 }
 
 /** The folder whose configuration file is in force: the current one, or for init the one that it is to fill. */
-function homeOf(sources: RawOptionSources): string {
+function configFolder(sources: RawOptionSources): string {
   const given = sources.command === 'init' ? rawOptionFor('dir', sources) : undefined;
   const parsed = given && folders.parse(given.texts, given.folder);
   return parsed && 'value' in parsed ? parsed.value[0] : sources.folder;
 }
 
-function sentence(
+function describeProblem(
   name: OptionName,
   { texts, name: where }: RawOption,
   { problem, hint = '', unquotable }: Problem,
@@ -140,7 +149,7 @@ function sentence(
   return message('configuration.must', { where, problem, value: secret ? '' : quote(texts.join(', ')), hint });
 }
 
-function fallback(name: OptionName, sources: RawOptionSources): unknown {
+function defaultValue(name: OptionName, sources: RawOptionSources): unknown {
   const text = optionOf(name).defaults?.[sources.command] ?? optionOf(name).default;
   const parsed = text === undefined ? undefined : optionOf(name).kind.parse([text], sources.folder);
   return parsed !== undefined && 'value' in parsed ? parsed.value : undefined;
@@ -152,7 +161,7 @@ function secretsOf({ flags, variables }: RawOptionSources): string[] {
   return names.flatMap((name) => [...(flags.get(name) ?? []), variables[variableOf(name)] ?? '']);
 }
 
-function placesOf(given: ReadonlyMap<OptionName, RawOption>): Map<string, Text> {
+function originsOf(given: ReadonlyMap<OptionName, RawOption>): Map<string, Text> {
   return new Map([...given].map(([name, { name: where }]) => [name, where]));
 }
 

@@ -4,7 +4,7 @@ import { message, type Text } from '../../messages/message.ts';
 import { secret } from '../../options/kinds/text.ts';
 import { quote } from '../text/terminal-text.ts';
 
-const longest = 64 * 1024;
+const maxTokenFileSize = 64 * 1024;
 
 /** The token that a file holds, without the white space around it, or a sentence why there is none. */
 export async function readToken(path: string): Promise<{ token: string } | { problem: Text }> {
@@ -14,8 +14,13 @@ export async function readToken(path: string): Promise<{ token: string } | { pro
     const opened = await open(path);
     try {
       // Bounded, because the path may be that of a device or of something else altogether.
-      const { buffer, bytesRead } = await opened.read(Buffer.alloc(longest + 1), 0, longest + 1, null);
-      if (bytesRead > longest) return { problem: message('configuration.token-file-too-long', { file }) };
+      const { buffer, bytesRead } = await opened.read(
+        Buffer.alloc(maxTokenFileSize + 1),
+        0,
+        maxTokenFileSize + 1,
+        null,
+      );
+      if (bytesRead > maxTokenFileSize) return { problem: message('configuration.token-file-too-long', { file }) };
       content = buffer.toString('utf8', 0, bytesRead).replace(/^\ufeff/, '');
     } finally {
       await opened.close();

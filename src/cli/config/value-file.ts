@@ -10,8 +10,8 @@ import { quote } from '../text/terminal-text.ts';
  * An option whose text is the path of a file that has the value: as it would be if a configuration file had it.
  * @throws {UsageError} where the file cannot be read, or has nothing of that form
  */
-export async function withValueOfFile(name: OptionName, option: RawOption): Promise<RawOption> {
-  const { isFile, inFile: textsOf } = optionOf(name).kind;
+export async function readValueFile(name: OptionName, option: RawOption): Promise<RawOption> {
+  const { isValueFile: isFile, textsFromConfig: textsOf } = optionOf(name).kind;
   const [text = ''] = option.texts;
   if (option.texts.length !== 1 || isFile?.(text) !== true) return option;
   const path = resolve(option.folder, text.trim());

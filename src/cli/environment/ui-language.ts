@@ -8,19 +8,21 @@ import { uiLanguages, type UiLanguage } from '../../messages/translate.ts';
  * @param argv what stands after `blogkeep`
  * @param system the locale of the system, as BCP 47 has it (`ko-KR`)
  */
-export function uiLanguageOf(
+export function detectUiLanguage(
   argv: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
   system?: string,
 ): UiLanguage {
   const { BLOGKEEP_UI_LANG, LC_ALL, LC_MESSAGES, LANG } = variables;
-  const asked = [flagIn(argv, '--ui-lang'), BLOGKEEP_UI_LANG].find((value) => value !== undefined && value !== '');
+  const asked = [lastFlagValue(argv, '--ui-lang'), BLOGKEEP_UI_LANG].find(
+    (value) => value !== undefined && value !== '',
+  );
   const locale = [LC_ALL, LC_MESSAGES, LANG, system].find((value) => value !== undefined && value !== '');
   return languageNamed(asked) ?? languageOfLocale(locale) ?? 'en';
 }
 
 /** The last value of a flag, as far as it can be told before the command line is read; undefined where there is none. */
-export function flagIn(argv: readonly string[], flag: string): string | undefined {
+export function lastFlagValue(argv: readonly string[], flag: string): string | undefined {
   const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
   const at = argv.slice(0, end).findLastIndex((one) => one === flag || one.startsWith(`${flag}=`));
   const found = argv[at];

@@ -1,42 +1,42 @@
 import { message, type Text } from '../../messages/message.ts';
-import { addressMissing } from '../config/configuration-rules.ts';
+import { baseUrlMissing } from '../config/configuration-rules.ts';
 import { quote } from '../text/terminal-text.ts';
-import { linesAgainstArchive } from './ignored-archives.ts';
-import { isForSeveral, type Choices, type InitFolder } from './choices.ts';
+import { linesIgnoringArchive } from './ignored-archives.ts';
+import { hasSeveralBlogs, type Choices, type InitFolder } from './choices.ts';
 
 /** What speaks against the choices: sentences, none where they can be carried out. */
-export function refusalsOf(choices: Choices, place: InitFolder): Text[] {
+export function choiceProblems(choices: Choices, place: InitFolder): Text[] {
   const { from, baseUrl, repository, deploy, workflow } = choices;
-  if (from === 'backup') return ofBackup(choices, place);
+  if (from === 'backup') return backupProblems(choices, place);
   const problems: Text[] = [];
-  if (baseUrl === undefined && place.configFile === undefined) problems.push(addressMissing('init'));
+  if (baseUrl === undefined && place.configFile === undefined) problems.push(baseUrlMissing('init'));
   if (deploy === 'two-repositories' && repository !== 'private')
     problems.push(message('init.two-repositories-private'));
   else if (workflow && repository === 'public') problems.push(message('init.public-workflow'));
   else if (workflow && repository === 'none') problems.push(message('init.workflow-without-repository'));
   if (deploy === 'two-repositories' && !workflow) problems.push(message('init.two-repositories-workflow'));
-  if (['cloudflare-pages', 'netlify'].includes(deploy) && isForSeveral(choices))
+  if (['cloudflare-pages', 'netlify'].includes(deploy) && hasSeveralBlogs(choices))
     problems.push(message('init.several-on-host', { host: hostNames[deploy as keyof typeof hostNames] }));
-  if (workflow && place.outerRepository !== undefined) problems.push(noInnerWorkflow(place));
-  const against = workflow && repository === 'private' ? linesAgainstArchive(choices, place) : [];
+  if (workflow && place.outerRepository !== undefined) problems.push(innerWorkflowProblem(place));
+  const against = workflow && repository === 'private' ? linesIgnoringArchive(choices, place) : [];
   if (against.length > 0) problems.push(message('init.archive-ignored', { lines: against.map(quote) }));
   return problems;
 }
 
 /** The same for a blog that is imported, which has no API to ask. */
-function ofBackup(choices: Choices, place: InitFolder): Text[] {
+function backupProblems(choices: Choices, place: InitFolder): Text[] {
   const { repository, deploy, workflow } = choices;
   const problems: Text[] = [];
-  if (isForSeveral(choices)) problems.push(message('init.several-backups'));
+  if (hasSeveralBlogs(choices)) problems.push(message('init.several-backups'));
   if (deploy === 'two-repositories') problems.push(message('init.two-repositories-backup'));
   else if (workflow && (deploy !== 'github-pages' || repository === 'none'))
     problems.push(message('init.workflow-of-backup'));
-  else if (workflow && place.outerRepository !== undefined) problems.push(noInnerWorkflow(place));
+  else if (workflow && place.outerRepository !== undefined) problems.push(innerWorkflowProblem(place));
   return problems;
 }
 
 const hostNames = { 'cloudflare-pages': 'Cloudflare Pages', netlify: 'Netlify' } as const;
 
-function noInnerWorkflow({ folder, outerRepository = '' }: InitFolder): Text {
+function innerWorkflowProblem({ folder, outerRepository = '' }: InitFolder): Text {
   return message('init.inner-workflow', { folder: quote(folder), repository: quote(outerRepository) });
 }

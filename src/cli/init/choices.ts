@@ -15,7 +15,7 @@ export interface InitFolder {
   /** the name of the remote to push to, of the repository at the folder; undefined where there is none */
   readonly remote: string | undefined;
   /** the lines of the `.gitignore` that is there already */
-  readonly ignored: readonly string[];
+  readonly gitignore: readonly string[];
   /** absolute; where the configuration file that is there has the home, otherwise the folder */
   readonly home: string;
   /** absolute; where the configuration file that is there moves the archive to */
@@ -44,16 +44,16 @@ export interface Choices extends Pick<Settings, 'baseUrl' | 'allBlogs' | 'preset
 }
 
 /** What was answered beside the settings. */
-export type Answered = Partial<Pick<Choices, 'backup' | 'sitemap' | 'isInitialised' | 'isCommitted'>>;
+export type PromptedChoices = Partial<Pick<Choices, 'backup' | 'sitemap' | 'isInitialised' | 'isCommitted'>>;
 
-export interface Answers {
+export interface PromptAnswers {
   readonly choices: Choices;
   /** where it is not in its file yet */
   readonly token?: TokenToSave | undefined;
 }
 
 /** The choices for which nothing was asked: what is given, and defaults. */
-export function choicesOf(settings: Settings, answered: Answered = {}): Choices {
+export function toChoices(settings: Settings, answered: PromptedChoices = {}): Choices {
   const { baseUrl, allBlogs, preset, siteUrl, tokenFile, repository = 'private', deploy = 'none' } = settings;
   const { from = 'api', blog: blogs = [] } = settings;
   const isByJob = from === 'api' ? deploy === 'two-repositories' : deploy === 'github-pages' && repository !== 'none';
@@ -77,6 +77,6 @@ export function choicesOf(settings: Settings, answered: Answered = {}): Choices 
   };
 }
 
-export function isForSeveral({ allBlogs, blogs }: Pick<Choices, 'allBlogs' | 'blogs'>): boolean {
+export function hasSeveralBlogs({ allBlogs, blogs }: Pick<Choices, 'allBlogs' | 'blogs'>): boolean {
   return allBlogs || blogs.length > 1;
 }

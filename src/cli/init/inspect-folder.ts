@@ -19,7 +19,7 @@ export async function inspectFolder(folder: string, config?: string): Promise<In
     outerRepository: !isOwn && isRepository(above) ? above : undefined,
     configFile: configFileNames.find((name) => fs.existsSync(join(folder, name))),
     remote: isOwn ? remoteOf(folder) : undefined,
-    ignored: linesOf(join(folder, '.gitignore')),
+    gitignore: linesOf(join(folder, '.gitignore')),
     git: await inspectGit(folder),
     ...(await configuredFolders(folder, config)),
   };

@@ -1,11 +1,11 @@
 import { basename, isAbsolute, join } from 'node:path';
 import { message, type Text } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
-import { shownPath } from '../text/display-path.ts';
+import { displayPath } from '../text/display-path.ts';
 import { shellWord } from '../text/terminal-text.ts';
-import { isForSeveral, type Choices, type InitFolder } from './choices.ts';
+import { hasSeveralBlogs, type Choices, type InitFolder } from './choices.ts';
 import { commitMessage, workflowFile } from './plan.ts';
-import { homeWord } from './token-file.ts';
+import { homeShellWord } from './token-file.ts';
 
 /** A line for a shell. */
 export interface Step {
@@ -22,11 +22,11 @@ export interface NextStepsInput {
   /** whether this run was given the access token */
   readonly hasToken: boolean;
   /** absolute; where a token is kept when nobody chooses */
-  readonly usualTokenFile: string;
+  readonly defaultTokenFile: string;
   /** whether what was written is committed */
-  readonly committed: boolean;
+  readonly isCommitted: boolean;
   /** whether the folder has become a repository just now */
-  readonly initialised: boolean;
+  readonly isInitialised: boolean;
   /** decides for which shell the lines are: that of Windows knows neither `&&` nor `<` */
   readonly platform: NodeJS.Platform;
 }
@@ -35,12 +35,12 @@ export interface NextStepsInput {
 export function nextSteps(choices: Choices, input: NextStepsInput): Step[] {
   const { place, folder } = input;
   const isElsewhere = place.folder !== folder;
-  const there = isElsewhere ? { ...input, program: fromElsewhere(input) } : input;
+  const there = isElsewhere ? { ...input, program: programFromElsewhere(input) } : input;
   const isByJob = choices.workflow && choices.from === 'api';
   const [first, ...more] = [...(isByJob ? jobSteps(choices, there) : ownSteps(choices, there)), ...hostSteps(choices)];
   if (first === undefined || !isElsewhere) return first === undefined ? [] : [first, ...more];
-  const cd = `cd ${folderWord(shownPath(place.folder, folder))}`;
-  return [{ ...first, command: inOrder(there, cd, first.command) }, ...more];
+  const cd = `cd ${folderWord(displayPath(place.folder, folder))}`;
+  return [{ ...first, command: chain(there, cd, first.command) }, ...more];
 }
 
 /** Of a job: the repository, its secret, and the first run, which exports the blog at GitHub. */
@@ -52,7 +52,7 @@ function jobSteps(choices: Choices, input: NextStepsInput): Step[] {
   return [
     createStep(choices, input, isPages ? [pages] : []),
     hasFile
-      ? { command: `${secret} < ${homeWord(tokenFile)}` }
+      ? { command: `${secret} < ${homeShellWord(tokenFile)}` }
       : { command: secret, comment: message('init.step-secret') },
     ...(deploy === 'two-repositories'
       ? [{ command: '', comment: message('init.step-public-repository', { file: workflowFile }) }]
@@ -72,7 +72,7 @@ function ownSteps(choices: Choices, input: NextStepsInput): Step[] {
   const { place, program } = input;
   const run = [...tokenSteps(choices, input), runStep(choices, input)];
   if (choices.repository === 'none')
-    return isForSeveral(choices)
+    return hasSeveralBlogs(choices)
       ? run
       : [...run, { command: `${program} serve --site-only`, comment: message('init.step-view') }];
   const hasRemote = place.remote !== undefined || place.outerRepository !== undefined;
@@ -90,9 +90,9 @@ function createStep({ repository }: Choices, input: NextStepsInput, more: readon
   const create = `gh repo create ${name.startsWith('-') ? `${how} -- ${shellWord(name)}` : `${shellWord(name)} ${how}`}`;
   const isPushed = place.remote !== undefined;
   return {
-    command: inOrder(
+    command: chain(
       input,
-      ...setUp(input),
+      ...gitSetup(input),
       isPushed ? `git push --set-upstream ${shellWord(place.remote)} HEAD` : create,
       ...more,
     ),
@@ -101,7 +101,7 @@ function createStep({ repository }: Choices, input: NextStepsInput, more: readon
 }
 
 /** What git has not done yet. */
-function setUp({ place, committed, initialised }: NextStepsInput): string[] {
+function gitSetup({ place, isCommitted: committed, isInitialised: initialised }: NextStepsInput): string[] {
   const hasGit = place.isRepository || place.outerRepository !== undefined || initialised;
   return [
     ...(hasGit ? [] : ['git init']),
@@ -109,23 +109,29 @@ function setUp({ place, committed, initialised }: NextStepsInput): string[] {
   ];
 }
 
-function tokenSteps({ from }: Choices, { hasToken, usualTokenFile, platform }: NextStepsInput): Step[] {
+function tokenSteps(
+  { from }: Choices,
+  { hasToken, defaultTokenFile: usualTokenFile, platform }: NextStepsInput,
+): Step[] {
   if (hasToken || from === 'backup') return [];
-  const file = homeWord(usualTokenFile);
+  const file = homeShellWord(usualTokenFile);
   if (platform === 'win32') return [{ command: '', comment: message('init.step-token-by-hand', { file }) }];
   const folder = file.replace(/\/[^/]*$/u, '');
   return [{ command: `(umask 077; mkdir -p ${folder}; cat > ${file})`, comment: message('init.step-token') }];
 }
 
-function runStep(choices: Choices, { place, program, hasToken, usualTokenFile }: NextStepsInput): Step {
+function runStep(
+  choices: Choices,
+  { place, program, hasToken, defaultTokenFile: usualTokenFile }: NextStepsInput,
+): Step {
   const { from, backup, sitemap, tokenFile } = choices;
   if (from === 'backup') {
     if (backup.length === 0)
       return { command: `${program} import backup/*`, comment: message('init.step-backup-later') };
-    const files = backup.map((file) => shellWord(shownPath(file, place.folder))).join(' ');
+    const files = backup.map((file) => shellWord(displayPath(file, place.folder))).join(' ');
     const isZip = backup.some((file) => file.endsWith('.zip'));
     // Never `all` by default: the files do not say what was private.
-    const published = sitemap === undefined ? 'sitemap.xml' : shellWord(shownPath(sitemap, place.folder));
+    const published = sitemap === undefined ? 'sitemap.xml' : shellWord(displayPath(sitemap, place.folder));
     return {
       command: `${program} import ${files}${isZip ? ` --published ${published}` : ''}`,
       ...(isZip && sitemap === undefined && { comment: message('init.step-published') }),
@@ -134,7 +140,7 @@ function runStep(choices: Choices, { place, program, hasToken, usualTokenFile }:
   // The configuration file that was there does not have the file of this token.
   const file = hasToken ? (place.configFile === undefined ? undefined : tokenFile) : usualTokenFile;
   return {
-    command: `${program} export${file === undefined ? '' : ` --token-file ${homeWord(file)}`}`,
+    command: `${program} export${file === undefined ? '' : ` --token-file ${homeShellWord(file)}`}`,
     ...(hasToken && tokenFile === undefined && { comment: message('init.step-same-token') }),
   };
 }
@@ -145,7 +151,7 @@ function publishSteps(choices: Choices, input: NextStepsInput): Step[] {
   const { from, deploy, workflow, repository } = choices;
   const hasUpstream = place.remote === undefined;
   const push = hasUpstream ? 'git push' : `git push --set-upstream ${shellWord(place.remote)} HEAD`;
-  const isBranch = deploy === 'github-pages' && !workflow && !isForSeveral(choices);
+  const isBranch = deploy === 'github-pages' && !workflow && !hasSeveralBlogs(choices);
   const subtree = `git subtree push --prefix site ${shellWord(place.remote ?? 'origin')} gh-pages`;
   const last = [
     `git commit -m ${shellWord(from === 'api' ? 'First export' : 'First import')}`,
@@ -153,14 +159,14 @@ function publishSteps(choices: Choices, input: NextStepsInput): Step[] {
     ...(isBranch ? [subtree] : []),
   ];
   const comment = isBranch ? { comment: message('init.step-branch') } : {};
-  if (repository !== 'public') return [{ command: inOrder(input, 'git add .', ...last), ...comment }];
+  if (repository !== 'public') return [{ command: chain(input, 'git add .', ...last), ...comment }];
   const archives = "git ls-files -- ':(top,glob)**/data/blogkeep.json'";
   if (input.platform === 'win32')
     return [
-      { command: inOrder(input, 'git add .', archives), comment: message('init.step-no-archive') },
-      { command: inOrder(input, ...last), ...comment },
+      { command: chain(input, 'git add .', archives), comment: message('init.step-no-archive') },
+      { command: chain(input, ...last), ...comment },
     ];
-  return [{ command: inOrder(input, 'git add .', `! ${archives} | grep .`, ...last), ...comment }];
+  return [{ command: chain(input, 'git add .', `! ${archives} | grep .`, ...last), ...comment }];
 }
 
 function hostSteps(choices: Choices): Step[] {
@@ -168,16 +174,16 @@ function hostSteps(choices: Choices): Step[] {
   if (deploy === 'cloudflare-pages') return [{ command: '', comment: message('init.step-cloudflare') }];
   if (deploy === 'netlify') return [{ command: '', comment: message('init.step-netlify') }];
   const isByHand = deploy === 'github-pages' && !workflow && repository !== 'none';
-  return isByHand && isForSeveral(choices) ? [{ command: '', comment: message('init.step-publish-each') }] : [];
+  return isByHand && hasSeveralBlogs(choices) ? [{ command: '', comment: message('init.step-publish-each') }] : [];
 }
 
 /** Commands on one line, each only after the one before it has succeeded, where the shell can say so. */
-function inOrder({ platform }: NextStepsInput, ...commands: readonly string[]): string {
+function chain({ platform }: NextStepsInput, ...commands: readonly string[]): string {
   return commands.filter((command) => command !== '').join(platform === 'win32' ? '; ' : ' && ');
 }
 
 /** The program as it is called from another folder: by its whole path, where it was by a relative one. */
-function fromElsewhere({ program, folder }: NextStepsInput): string {
+function programFromElsewhere({ program, folder }: NextStepsInput): string {
   return program.replace(/^node (?=[\w.])([\w./-]+)$/u, (called, script: string) =>
     isAbsolute(script) ? called : `node ${shellWord(join(folder, script))}`,
   );

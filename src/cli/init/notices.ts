@@ -1,12 +1,12 @@
 import type { BegunRepository, RepositoryOptions } from '../../app/init/begin-repository.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { quote } from '../text/terminal-text.ts';
-import { linesAgainstArchive } from './ignored-archives.ts';
+import { linesIgnoringArchive } from './ignored-archives.ts';
 import type { Choices, InitFolder } from './choices.ts';
 import { configFileName, workflowFile } from './plan.ts';
 
 /** What somebody should know who has chosen so, though nothing is wrong. */
-export function noticesOn(
+export function initNotices(
   choices: Choices,
   { files, gitFailure }: BegunRepository,
   { files: planned }: RepositoryOptions,
@@ -15,7 +15,7 @@ export function noticesOn(
   const { from, repository, deploy, workflow } = choices;
   const notices: Text[] = [];
   if (gitFailure !== undefined) notices.push(message('init.git-failed', { ...gitFailure }));
-  const against = repository === 'private' ? linesAgainstArchive(choices, place) : [];
+  const against = repository === 'private' ? linesIgnoringArchive(choices, place) : [];
   if (against.length > 0) notices.push(message('init.private-archive-ignored', { lines: against.map(quote) }));
   const config = files.find(({ path }) => path.startsWith('blogkeep.config.'));
   const content = planned.find(({ path }) => path === configFileName)?.content;

@@ -2,7 +2,7 @@ import { ownPackage, type FileToWrite, type RepositoryOptions } from '../../app/
 import { ignoredName, type IgnoredGroup } from '../../app/init/ignored-lines.ts';
 import { configFileNames } from '../options/config-file.ts';
 import { options } from '../../options/options.ts';
-import { archiveLines, pathWithin } from './ignored-archives.ts';
+import { archiveIgnoreLines, pathWithin } from './ignored-archives.ts';
 import type { Choices, InitFolder } from './choices.ts';
 import { homePath } from './token-file.ts';
 
@@ -15,7 +15,7 @@ export const pagesFile = '.github/workflows/pages.yml';
  * Which files a repository gets, what git is to leave alone in it, and what git does with it.
  * @param tarball the name of the file that a job installs; left out, it asks a registry
  */
-export function planOf(choices: Choices, place: InitFolder, tarball?: string): RepositoryOptions {
+export function planRepository(choices: Choices, place: InitFolder, tarball?: string): RepositoryOptions {
   return {
     folder: place.folder,
     isInitialised: choices.isInitialised,
@@ -46,12 +46,12 @@ export function configText(
     preset: preset === options.preset.default ? undefined : preset,
     siteUrl: siteUrl?.href,
     // GitHub Pages has no rules for redirects: only a page can redirect there.
-    redirects: isOfGitHub(deploy) ? ['pages'] : undefined,
+    redirects: isOnGitHubPages(deploy) ? ['pages'] : undefined,
   };
   return `${JSON.stringify(values, null, 2)}\n`;
 }
 
-export function isOfGitHub(deploy: Choices['deploy']): boolean {
+export function isOnGitHubPages(deploy: Choices['deploy']): boolean {
   return deploy === 'github-pages' || deploy === 'two-repositories';
 }
 
@@ -93,7 +93,7 @@ function ignoredBy(choices: Choices, place: InitFolder): IgnoredGroup[] {
       ? [
           {
             why: 'blogkeep: the archive contains private posts and secret comments, and everybody can read this repository.',
-            lines: archiveLines(choices, place),
+            lines: archiveIgnoreLines(choices, place),
           },
         ]
       : []),

@@ -2,18 +2,18 @@ import type { BegunRepository, FileOutcome } from '../../app/init/begin-reposito
 import type { TokenToSave } from '../../app/init/save-token.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
-import { shownPath } from '../text/display-path.ts';
+import { displayPath } from '../text/display-path.ts';
 import { stepLines, type Step } from './next-steps.ts';
 import { homePath } from './token-file.ts';
 
 /** What was done, and what is next. */
-export function begunLines(
+export function resultLines(
   begun: BegunRepository,
   steps: readonly Step[],
   folder: string,
   { token, t }: { readonly token: TokenToSave | undefined; readonly t: Translate },
 ): string[] {
-  const where = begun.folder === folder ? message('init.this-folder') : shownPath(begun.folder, folder);
+  const where = begun.folder === folder ? message('init.this-folder') : displayPath(begun.folder, folder);
   const told: Record<FileOutcome, (paths: readonly string[]) => Text> = {
     written: (paths) => message('init.written', { where, paths }),
     added: (paths) => message('init.added', { paths }),

@@ -6,7 +6,7 @@ import type { ServeOptions } from '../../app/serve/serve.ts';
 import type { TemplatesOptions } from '../../app/templates.ts';
 import type { VerifyOptions } from '../../app/verify/verify.ts';
 import { InternalError } from '../../core/errors/errors.ts';
-import { cacheFolder, cacheFolderOf, foldersOf, foldersOfEach } from './folders.ts';
+import { cacheFolder, cacheFolderOf, foldersOf, foldersOfHomes } from './folders.ts';
 import type { Settings } from './settings.ts';
 
 /** What of the settings each use case takes, in its own words. */
@@ -45,7 +45,7 @@ export function verifyOptions(settings: Settings): VerifyOptions {
 /** @param token undefined where there is no API */
 export function serveOptions(settings: Settings, token: string | undefined): ServeOptions {
   const { host, port, allowedHosts = [], rootKey, includeRemoved, oldClients, ownMedia, apiOnly, siteOnly } = settings;
-  const homes = foldersOfEach(settings).map((folders, index) => ({
+  const homes = foldersOfHomes(settings).map((folders, index) => ({
     archive: siteOnly ? undefined : folders.archive,
     site: apiOnly ? undefined : folders.site,
     cache: cacheFolderOf(settings.dir[index] ?? settings.dir[0], folders),

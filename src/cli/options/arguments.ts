@@ -1,6 +1,6 @@
 import yargs, { type Argv } from 'yargs';
 import { UsageError } from '../../core/errors/errors.ts';
-import { isEmpty, joined, message, type Text } from '../../messages/message.ts';
+import { isEmpty, joinTexts, message, type Text } from '../../messages/message.ts';
 import type { Translate, UiLanguage } from '../../messages/translate.ts';
 import { commandNames, type CommandName } from '../../options/option-scopes.ts';
 import { commands, type CommandEntry } from './commands.ts';
@@ -11,11 +11,11 @@ import {
   type OptionName,
   optionNames,
   optionOf,
-  takes,
+  acceptsOption,
   variableOf,
 } from '../../options/options.ts';
 import { quote, visibleText } from '../text/terminal-text.ts';
-import { asOneError, type UsageProblem } from './usage-problem.ts';
+import { mergeProblems, type UsageProblem } from './usage-problem.ts';
 
 /** What the command line says: help or version to print, or a command with the texts of its options. */
 export type Arguments =
@@ -39,8 +39,8 @@ export interface HelpStyle {
  * @throws {UsageError} for a command that does not exist, and for options without one
  */
 export async function parseArguments(argv: readonly string[], version: string, style: HelpStyle): Promise<Arguments> {
-  const { prepared, problems } = prepare(argv);
-  const cli = define(version, style, argv.some(mayAskForHelp));
+  const { prepared, problems } = prepareArguments(argv);
+  const cli = defineCli(version, style, argv.some(mayAskForHelp));
   let words = '';
   const parsed: Record<string, unknown> & { _: (string | number)[] } = await cli.parseAsync(
     prepared,
@@ -51,26 +51,26 @@ export async function parseArguments(argv: readonly string[], version: string, s
 
   const [name, ...strays] = parsed._.map(String);
   if (name === undefined && problems.length === 0 && isBare(parsed))
-    return { kind: 'words', text: await define(version, style, true).getHelp() };
+    return { kind: 'words', text: await defineCli(version, style, true).getHelp() };
   const command = commandNames.find((known) => known === name);
   if (command === undefined) {
     if (name === undefined && problems.length === 0)
       throw new UsageError('command-unknown', message('usage.no-command'));
-    if (name === undefined) throw asOneError(problems, '\n');
+    if (name === undefined) throw mergeProblems(problems, '\n');
     const unknown = message('usage.unknown-command', { command: quote(name) });
     const near = suggestion(name, commandNames);
-    throw new UsageError('command-unknown', hinted(unknown, near, message('usage.see-commands')));
+    throw new UsageError('command-unknown', withHint(unknown, near, message('usage.see-commands')));
   }
   const entry: CommandEntry = commands[command];
-  const bare = bareValues(entry.argument, strays, parsed);
+  const bare = takeArgumentValues(entry.argument, strays, parsed);
   for (const stray of strays) problems.push(message('usage.stray', { command, word: quote(stray) }));
 
   const flags = new Map<OptionName, string[]>();
   for (const [key, value] of Object.entries(parsed)) {
-    if (ofYargs.includes(key)) continue;
+    if (yargsKeys.includes(key)) continue;
     const name = nameOfFlag(key);
     if (name === undefined) problems.push(unknownOption(key, command));
-    else if (!takes(command, name)) problems.push(strangerTo(command, name));
+    else if (!acceptsOption(command, name)) problems.push(notForCommand(command, name));
     else if (optionOf(name).kind.flag !== true && [value].flat().includes(true))
       problems.push(message('usage.needs-value', { flag: key }));
     else flags.set(name, [value].flat().map(String));
@@ -81,17 +81,17 @@ export async function parseArguments(argv: readonly string[], version: string, s
 }
 
 /** What yargs adds to what was parsed. */
-const ofYargs: readonly string[] = ['_', '$0', 'help', 'h', 'version'];
+const yargsKeys: readonly string[] = ['_', '$0', 'help', 'h', 'version'];
 
 /** Whether there is nothing on the command line, or no more than the language that help is to be in. */
 function isBare(parsed: object): boolean {
-  return Object.keys(parsed).every((key) => ofYargs.includes(key) || nameOfFlag(key) === 'uiLang');
+  return Object.keys(parsed).every((key) => yargsKeys.includes(key) || nameOfFlag(key) === 'uiLang');
 }
 
 /** Takes those words out of the strays that are values of the option which needs no name before them. */
-function bareValues(argument: OptionName | undefined, strays: string[], parsed: object): string[] {
+function takeArgumentValues(argument: OptionName | undefined, strays: string[], parsed: object): string[] {
   if (argument === undefined) return [];
-  if (optionOf(argument).kind.several === true) return strays.splice(0);
+  if (optionOf(argument).kind.parseSeveral === true) return strays.splice(0);
   return flagOf(argument) in parsed ? [] : strays.splice(0, 1);
 }
 
@@ -104,7 +104,7 @@ function mayAskForHelp(word: string): boolean {
  * @param isHelp whether help may be asked for: otherwise neither commands nor options are described, which takes longer than to read
  *   them. A command that yargs knows of has it lay out all of its help in each run
  */
-function define(version: string, { width, t, language }: HelpStyle, isHelp: boolean): Argv {
+function defineCli(version: string, { width, t, language }: HelpStyle, isHelp: boolean): Argv {
   const cli = yargs([])
     .scriptName('blogkeep')
     .usage(t(message('help.usage')))
@@ -127,18 +127,19 @@ function define(version: string, { width, t, language }: HelpStyle, isHelp: bool
     .epilogue(t(message('help.more')));
   if (isHelp)
     for (const command of commandNames)
-      cli.command(command, t(commands[command].describe), (of) => describe(of, command, t));
+      cli.command(command, t(commands[command].describe), (of) => describeCommand(of, command, t));
   return cli;
 }
 
-function describe(cli: Argv, command: CommandName, t: Translate): Argv {
+function describeCommand(cli: Argv, command: CommandName, t: Translate): Argv {
   const { exitCodes = message('help.exit-codes-of-runs'), argument }: CommandEntry = commands[command];
-  const bare = argument === undefined ? '' : ` <${argument}${optionOf(argument).kind.several === true ? '...' : ''}>`;
+  const bare =
+    argument === undefined ? '' : ` <${argument}${optionOf(argument).kind.parseSeveral === true ? '...' : ''}>`;
   cli.usage(t(message('help.command', { command: `${command}${bare}`, describe: commands[command].describe })));
-  for (const name of optionNames.filter((known) => takes(command, known))) {
+  for (const name of optionNames.filter((known) => acceptsOption(command, known))) {
     const { kind, group, groups, describe, ...option } = optionOf(name);
     const fallback =
-      kind.flag === true ? undefined : (option.defaults?.[command] ?? option.default ?? option.otherwise);
+      kind.flag === true ? undefined : (option.defaults?.[command] ?? option.default ?? option.defaultText);
     cli.option(flagOf(name), {
       group: `${t(message(`optionGroup.${groups?.[command] ?? group}`))}:`,
       describe: kind.choices === undefined ? t(describe) : `${t(describe)} (${kind.choices.join(', ')})`,
@@ -159,7 +160,7 @@ function describe(cli: Argv, command: CommandName, t: Translate): Argv {
  * Ties values to their options (`--report -` becomes `--report=-`), so that a value may begin with a dash, and finds
  * what yargs would take in silence: `--dry-run=yes` counts as false there, `--constructor` brings it down.
  */
-function prepare(argv: readonly string[]): { prepared: string[]; problems: UsageProblem[] } {
+function prepareArguments(argv: readonly string[]): { prepared: string[]; problems: UsageProblem[] } {
   const prepared: string[] = [];
   const problems: UsageProblem[] = [];
   const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
@@ -188,21 +189,21 @@ function isValue(text: string | undefined): text is string {
 }
 
 function unknownOption(name: string, command?: CommandName): UsageError {
-  const candidates = optionNames.filter((known) => command === undefined || takes(command, known)).map(flagOf);
+  const candidates = optionNames.filter((known) => command === undefined || acceptsOption(command, known)).map(flagOf);
   const near = suggestion(name, [...candidates, 'help', 'version'], (known) => `--${known}`);
   const help = message('usage.see-options', { command: command ?? '<command>' });
   return new UsageError(
     'option-unknown',
-    hinted(message('usage.unknown-option', { flag: visibleText(name) }), near, help),
+    withHint(message('usage.unknown-option', { flag: visibleText(name) }), near, help),
   );
 }
 
 /** A sentence with what was probably meant, or else with where to look. */
-function hinted(text: Text, near: Text, help: Text): Text {
-  return joined([text, isEmpty(near) ? help : near], '');
+function withHint(text: Text, near: Text, help: Text): Text {
+  return joinTexts([text, isEmpty(near) ? help : near], '');
 }
 
-function strangerTo(command: CommandName, name: OptionName): Text {
+function notForCommand(command: CommandName, name: OptionName): Text {
   const others = optionOf(name).commands.join(', ');
   return message('usage.not-for-command', { flag: flagOf(name), command, others });
 }

@@ -10,17 +10,17 @@ export function foldersOf(settings: Settings): Folders {
   const [home] = settings.dir;
   return {
     archive: settings.archive ?? join(home, 'archive'),
-    ...ofEachOutput((name) => (settings[leavingOut(name)] ? undefined : outputFolder(name, home, settings[name]))),
+    ...ofEachOutput((name) => (settings[disablingOption(name)] ? undefined : outputFolder(name, home, settings[name]))),
   };
 }
 
 /** The option that leaves an output out. */
-export function leavingOut<Name extends OutputName>(name: Name): `no${Capitalize<Name>}` {
+export function disablingOption<Name extends OutputName>(name: Name): `no${Capitalize<Name>}` {
   return `no${`${name.charAt(0).toUpperCase()}${name.slice(1)}` as Capitalize<Name>}`;
 }
 
 /** The same for each home of several. */
-export function foldersOfEach(settings: Settings): readonly Folders[] {
+export function foldersOfHomes(settings: Settings): readonly Folders[] {
   return settings.dir.map((home) => foldersOf({ ...settings, dir: [home] }));
 }
 

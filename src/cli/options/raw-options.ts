@@ -1,5 +1,5 @@
 import { dirname, basename } from 'node:path';
-import { joined, message, type Text } from '../../messages/message.ts';
+import { joinTexts, message, type Text } from '../../messages/message.ts';
 import type { CommandName } from '../../options/option-scopes.ts';
 import type { ConfigFile } from './config-file.ts';
 import { suggestion } from '../../options/suggestion.ts';
@@ -9,11 +9,11 @@ import {
   type OptionName,
   optionNames,
   optionOf,
-  takes,
+  acceptsOption,
   variableOf,
 } from '../../options/options.ts';
 import { quote } from '../text/terminal-text.ts';
-import { coded, type UsageProblem } from './usage-problem.ts';
+import { withCode, type UsageProblem } from './usage-problem.ts';
 
 /** Where a value was given, the strongest first. */
 export const origins = ['flag', 'environment', 'file', 'default'] as const;
@@ -41,10 +41,10 @@ export interface RawOptionSources {
 /** What an option was given as: by flag, environment, file or default, the first of them that has it. */
 export function rawOptionFor(name: OptionName, sources: RawOptionSources): RawOption | undefined {
   const { command, folder } = sources;
-  if (!takes(command, name)) return defaultOf(name, sources);
+  if (!acceptsOption(command, name)) return defaultOf(name, sources);
   const flag = sources.flags.get(name);
   if (flag !== undefined) return { origin: 'flag', texts: flag, name: `--${flagOf(name)}`, folder };
-  if (optionOf(name).onlyFlagFor?.includes(command) === true) return defaultOf(name, sources);
+  if (optionOf(name).flagOnlyFor?.includes(command) === true) return defaultOf(name, sources);
   return fromEnvironment(name, sources) ?? fromFile(name, sources) ?? defaultOf(name, sources);
 }
 
@@ -80,7 +80,7 @@ function defaultOf(name: OptionName, { command, folder }: RawOptionSources): Raw
 }
 
 function textsOf(name: OptionName, value: unknown): readonly string[] | undefined {
-  const { inFile: textsOfKind } = optionOf(name).kind;
+  const { textsFromConfig: textsOfKind } = optionOf(name).kind;
   if (textsOfKind !== undefined) return textsOfKind(value);
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const texts = values.filter((one) => ['string', 'number', 'boolean'].includes(typeof one)).map(String);
@@ -88,13 +88,13 @@ function textsOf(name: OptionName, value: unknown): readonly string[] | undefine
 }
 
 /** What is wrong with a configuration file as a whole: keys that are no options, values that can be no text. */
-export function problemsOfFile({ path, values }: ConfigFile): UsageProblem[] {
+export function configFileProblems({ path, values }: ConfigFile): UsageProblem[] {
   const file = basename(path);
   return Object.entries(values).flatMap(([key, value]): UsageProblem[] => {
     const name = optionNames.find((known) => known === key);
     if (name === undefined)
-      return coded('option-unknown', [
-        joined([message('usage.unknown-key', { key: quote(key), file }), nearKey(key)], ''),
+      return withCode('option-unknown', [
+        joinTexts([message('usage.unknown-key', { key: quote(key), file }), keySuggestion(key)], ''),
       ]);
     const { notInFile } = optionOf(name);
     if (notInFile !== undefined) return [notInFile];
@@ -104,7 +104,7 @@ export function problemsOfFile({ path, values }: ConfigFile): UsageProblem[] {
   });
 }
 
-function nearKey(key: string): Text {
+function keySuggestion(key: string): Text {
   const meant = nameOfFlag(key);
   if (meant !== undefined) return message('usage.key-spelling', { name: meant });
   const keys = optionNames.filter((name) => optionOf(name).notInFile === undefined);
@@ -112,12 +112,12 @@ function nearKey(key: string): Text {
 }
 
 /** Words about variables that begin like ours and are none of ours. They may belong to something else, so no more than that. */
-export function noticesOfEnvironment(environment: RawOptionSources['variables']): Text[] {
+export function unknownVariableNotices(environment: RawOptionSources['variables']): Text[] {
   const known = optionNames.map(variableOf);
   return Object.keys(environment)
     .filter((variable) => variable.startsWith('BLOGKEEP_') && !known.includes(variable))
     .sort()
     .map((variable) =>
-      joined([message('usage.unknown-variable', { variable: quote(variable) }), suggestion(variable, known)], ''),
+      joinTexts([message('usage.unknown-variable', { variable: quote(variable) }), suggestion(variable, known)], ''),
     );
 }

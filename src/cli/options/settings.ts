@@ -1,6 +1,6 @@
 import type { Text } from '../../messages/message.ts';
 import type { CommandName } from '../../options/option-scopes.ts';
-import { reporting } from '../../options/option-scopes.ts';
+import { reportCommands } from '../../options/option-scopes.ts';
 import type { DefaultedName, OptionName, ValueOf } from '../../options/options.ts';
 
 /** Every option's value. */
@@ -8,10 +8,10 @@ export type Settings = {
   readonly [Name in OptionName]: Name extends DefaultedName ? ValueOf<Name> : ValueOf<Name> | undefined;
 } & {
   /** the options that are not at their default: where each was given */
-  readonly given?: ReadonlyMap<string, Text>;
+  readonly explicit?: ReadonlyMap<string, Text>;
 };
 
 /** Whether a command makes a report, of a run or of what it verified. */
 export function makesReport(command: CommandName): boolean {
-  return (reporting as readonly CommandName[]).includes(command);
+  return (reportCommands as readonly CommandName[]).includes(command);
 }

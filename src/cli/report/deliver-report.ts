@@ -22,12 +22,12 @@ const summaries = { line: summaryLine, markdown: summaryMarkdown, folders: summa
  * Gives a report to where it is wanted: as a summary to standard output, as JSON to a file.
  * @returns the exit code; a run whose report cannot be written is not complete
  */
-export async function deliver(
+export async function deliverReport(
   report: Report | VerificationReport,
   { report: target, summary }: Pick<Settings, 'report' | 'summary'>,
   output: Output,
 ): Promise<number> {
-  if (summary !== undefined && 'posts' in report) tellSummary(summary, report, output);
+  if (summary !== undefined && 'posts' in report) printSummary(summary, report, output);
   if (target === undefined) return report.exitCode;
   try {
     await writeReport(report, target, output);
@@ -41,7 +41,7 @@ export async function deliver(
 }
 
 /** Nothing is printed, not even an empty line, where a summary has nothing to say. */
-export function tellSummary(form: SummaryForm, report: Report | JoinedReport, output: Pick<Output, 'result'>): void {
+export function printSummary(form: SummaryForm, report: Report | JoinedReport, output: Pick<Output, 'result'>): void {
   const text = summaries[form](report);
   if (text !== '') output.result(text);
 }

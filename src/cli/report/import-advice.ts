@@ -4,12 +4,12 @@ import type { Report } from '../../core/report/report.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import type { OptionName } from '../../options/options.ts';
 import { flagOf, optionOf } from '../../options/options.ts';
-import { shownPath } from '../text/display-path.ts';
+import { displayPath } from '../text/display-path.ts';
 import type { Settings } from '../options/settings.ts';
 import { shellWord } from '../text/terminal-text.ts';
 
 /** What of the command line a second import has to say again; options of publishing are remembered beside what was made. */
-const saidAgain = [
+const repeatedOptions = [
   'blog',
   'blogUrl',
   'fetchMedia',
@@ -35,7 +35,7 @@ interface Place {
  * publish them.
  * @param warnings those of the run
  */
-export function importClosing(
+export function importAdvice(
   report: Pick<Report, 'blog' | 'posts'>,
   warnings: readonly Warning[],
   settings: Settings,
@@ -47,7 +47,7 @@ export function importClosing(
   const isNothing = assumed >= report.posts.stored;
   return [
     message(isNothing ? 'summary.none-published' : 'summary.kept-private', { posts: assumed }),
-    message('summary.publish-public', { sitemap: sitemapOf(report.blog, settings) }),
+    message('summary.publish-public', { sitemap: sitemapAddress(report.blog, settings) }),
     again('sitemap.xml'),
     message('summary.publish-all'),
     again('all'),
@@ -55,16 +55,16 @@ export function importClosing(
 }
 
 /** The address of the blog's sitemap, as far as its name or an option tells it. */
-function sitemapOf(blog: string, { blogUrl }: Settings): Text {
+function sitemapAddress(blog: string, { blogUrl }: Settings): Text {
   const address = blogUrl ?? blogUrlOnPlatform(blog);
   return address ? new URL('sitemap.xml', address).href : message('summary.sitemap-of-blog');
 }
 
 /** The command as it was given, without what differs the next time. */
 function commandOf(settings: Settings, { folder, program }: Place): string {
-  const shown = (path: string) => shellWord(shownPath(path, folder));
-  const options = saidAgain.flatMap((name) => {
-    const isFlag = String(settings.given?.get(name) ?? '').startsWith('--');
+  const shown = (path: string) => shellWord(displayPath(path, folder));
+  const options = repeatedOptions.flatMap((name) => {
+    const isFlag = String(settings.explicit?.get(name) ?? '').startsWith('--');
     const value: unknown = settings[name];
     if (!isFlag || value === undefined || value === false) return [];
     if (value === true) return [`--${flagOf(name)}`];
@@ -73,11 +73,11 @@ function commandOf(settings: Settings, { folder, program }: Place): string {
     const texts = values.map((one) => (typeof one === 'string' && isPath ? shown(one) : shellWord(one.toString())));
     return [`--${flagOf(name)} ${texts.join(',')}`];
   });
-  const files = (settings.backup ?? []).map((path) => shownFile(shown(path)));
+  const files = (settings.backup ?? []).map((path) => escapeDash(shown(path)));
   return [program, 'import', ...files, ...options].join(' ');
 }
 
 /** A path that begins like an option is none. */
-function shownFile(word: string): string {
+function escapeDash(word: string): string {
   return word.startsWith('-') ? `./${word}` : word;
 }

@@ -1,6 +1,6 @@
 import { ofEachOutput } from '../../core/outputs.ts';
 import { emptyReport, type BodyCounts, type FileCounts, type Report } from '../../core/report/report.ts';
-import { worstOf } from './exit-code.ts';
+import { mostSevere } from './exit-code.ts';
 import type { VerificationReport } from './verification-report.ts';
 
 /** One report of a run over several blogs: their counts added up, the most severe status and exit code, and the report of each. */
@@ -13,7 +13,7 @@ export interface JoinedVerification extends VerificationReport {
 }
 
 export function joinReports(reports: readonly Report[]): JoinedReport {
-  const gravest = worstOf(reports);
+  const gravest = mostSevere(reports);
   const each = <Part>(part: (report: Report) => Part): Part[] => reports.map(part);
   const days = each(({ posts }) => posts.oldestReading);
   return {
@@ -22,9 +22,9 @@ export function joinReports(reports: readonly Report[]): JoinedReport {
     exitCode: gravest?.exitCode ?? 0,
     ...(gravest?.error !== undefined && { error: gravest.error }),
     ...(gravest?.errorCode !== undefined && { errorCode: gravest.errorCode }),
-    requests: added(each(({ requests }) => requests)),
+    requests: sumCounts(each(({ requests }) => requests)),
     posts: {
-      ...added(
+      ...sumCounts(
         each(({ posts: { listed, stored, new: fresh, changed, unchanged, removed } }) => ({
           listed,
           stored,
@@ -34,28 +34,28 @@ export function joinReports(reports: readonly Report[]): JoinedReport {
           removed,
         })),
       ),
-      read: added(each(({ posts }) => posts.read)),
+      read: sumCounts(each(({ posts }) => posts.read)),
       oldestReading: days.length === 0 || days.includes(null) ? null : Math.max(...days.map(Number)),
       failed: reports.flatMap(({ posts }) => posts.failed),
     },
-    comments: added(each(({ comments }) => comments)),
+    comments: sumCounts(each(({ comments }) => comments)),
     media: {
-      ...added(
+      ...sumCounts(
         each(({ media: { referenced, stored, new: fresh, gone } }) => ({ referenced, stored, new: fresh, gone })),
       ),
       failed: reports.flatMap(({ media }) => media.failed),
     },
-    bodies: addedBodies(each(({ bodies }) => bodies)),
-    ...ofEachOutput((name) => addedFiles(each((report) => report[name]))),
+    bodies: sumBodies(each(({ bodies }) => bodies)),
+    ...ofEachOutput((name) => sumFiles(each((report) => report[name]))),
     warnings: reports.flatMap(({ warnings }) => warnings),
     ...(reports.some(({ plan }) => plan) && { plan: reports.flatMap(({ plan = [] }) => plan) }),
-    seconds: added(each(({ seconds }) => seconds)),
+    seconds: sumCounts(each(({ seconds }) => seconds)),
     blogs: [...reports],
   };
 }
 
 export function joinVerifications(reports: readonly VerificationReport[]): JoinedVerification {
-  const gravest = worstOf(reports);
+  const gravest = mostSevere(reports);
   return {
     version: 1,
     status: gravest?.status ?? 'complete',
@@ -63,32 +63,32 @@ export function joinVerifications(reports: readonly VerificationReport[]): Joine
     ...(gravest?.error !== undefined && { error: gravest.error }),
     ...(gravest?.errorCode !== undefined && { errorCode: gravest.errorCode }),
     blog: '',
-    checked: added(reports.map(({ checked }) => checked)),
+    checked: sumCounts(reports.map(({ checked }) => checked)),
     findings: reports.flatMap(({ findings }) => findings),
     blogs: [...reports],
   };
 }
 
 /** Counts of the same names, added up. */
-function added<Counts extends Partial<Record<keyof Counts, number>>>(all: readonly Counts[]): Counts {
+function sumCounts<Counts extends Partial<Record<keyof Counts, number>>>(all: readonly Counts[]): Counts {
   const sum: Record<string, number> = {};
   for (const counts of all)
     for (const [name, count] of Object.entries<number | undefined>(counts)) sum[name] = (sum[name] ?? 0) + (count ?? 0);
   return sum as Counts;
 }
 
-function addedFiles(all: readonly FileCounts[]): FileCounts {
+function sumFiles(all: readonly FileCounts[]): FileCounts {
   const blocked = all.flatMap((one) => one.blocked ?? []);
   return {
-    ...added(all.map(({ files, written, removed }) => ({ files, written, removed }))),
+    ...sumCounts(all.map(({ files, written, removed }) => ({ files, written, removed }))),
     ...(blocked.length > 0 && { blocked }),
   };
 }
 
-function addedBodies(all: readonly BodyCounts[]): BodyCounts {
+function sumBodies(all: readonly BodyCounts[]): BodyCounts {
   return {
-    dropped: added(all.map(({ dropped }) => dropped)),
-    kept: added(all.map(({ kept }) => kept)),
+    dropped: sumCounts(all.map(({ dropped }) => dropped)),
+    kept: sumCounts(all.map(({ kept }) => kept)),
     unconverted: all.reduce((sum, { unconverted }) => sum + unconverted, 0),
   };
 }

@@ -12,7 +12,7 @@ import { quote, safeJson } from '../text/terminal-text.ts';
  * @param target an absolute path, or `-` for standard output
  */
 export async function writeReport(report: object, target: string, output: Output): Promise<void> {
-  const text = output.hide(safeJson(report, 2));
+  const text = output.mask(safeJson(report, 2));
   if (target === '-') {
     output.result(text);
     return;

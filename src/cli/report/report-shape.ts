@@ -7,7 +7,7 @@ const statuses: readonly unknown[] = ['complete', 'partial', 'failed', 'interrup
  * What every report of version 1 has: a value stands for all of its type, a list for any number of its element, an object
  * without fields for counts by any name, null for a number or none.
  */
-const shape = {
+const requiredShape = {
   ...emptyReport(),
   posts: { ...emptyReport().posts, failed: [{ id: '', operation: '', status: '', message: '' }] },
   media: { ...emptyReport().media, failed: [{ url: '', message: '' }] },
@@ -15,15 +15,17 @@ const shape = {
 };
 
 /** What some have besides. */
-const more: Readonly<Record<string, unknown>> = {
+const optionalShape: Readonly<Record<string, unknown>> = {
   error: '',
   plan: [{ id: '', title: '', reason: '' }],
 };
 
 /** Whether a value is the report of a run, or of one over several blogs, down to the counts that a summary shows. */
 export function isReport(value: unknown): value is Report | JoinedReport {
-  if (!isObject(value) || value.version !== 1 || !statuses.includes(value.status) || !fits(value, shape)) return false;
-  if (Object.entries(more).some(([name, part]) => value[name] !== undefined && !fits(value[name], part))) return false;
+  if (!isObject(value) || value.version !== 1 || !statuses.includes(value.status) || !fits(value, requiredShape))
+    return false;
+  if (Object.entries(optionalShape).some(([name, part]) => value[name] !== undefined && !fits(value[name], part)))
+    return false;
   const { blogs = [], folders = {} } = value;
   return Array.isArray(blogs) && blogs.every(isReport) && areTexts(folders);
 }

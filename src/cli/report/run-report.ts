@@ -3,7 +3,7 @@ import { sortBySeverity } from '../../core/report/warnings.ts';
 import { emptyReport, type Report } from '../../core/report/report.ts';
 import type { CommandOutcome } from './outcome.ts';
 import { exitCodeOf, runStatusOf, type Outcome } from './exit-code.ts';
-import { toldOf } from '../text/failure.ts';
+import { reportFailure } from '../text/failure.ts';
 
 /**
  * The report of a run however it ended: with its status, exit code and, where it failed, why.
@@ -20,5 +20,5 @@ export function runReport(
   if (ending.kind === 'ran') return { ...ending.report, ...ended, warnings: sortBySeverity(ending.report.warnings) };
   const { error } = ending;
   const sofar = (error instanceof BlogkeepError ? error.report : undefined) ?? emptyReport();
-  return { ...sofar, ...ended, blog: sofar.blog || blog, ...toldOf(error) };
+  return { ...sofar, ...ended, blog: sofar.blog || blog, ...reportFailure(error) };
 }

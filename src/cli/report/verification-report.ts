@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../core/errors/error-codes.ts';
 import type { RunStatus } from '../../core/report/report.ts';
 import type { CommandOutcome } from './outcome.ts';
 import { exitCodeOf, runStatusOf } from './exit-code.ts';
-import { toldOf } from '../text/failure.ts';
+import { reportFailure } from '../text/failure.ts';
 
 /** The report of verifying, version 1: names are relied upon by others and stay; fields may be added. */
 export interface VerificationReport extends Omit<Verification, 'status'> {
@@ -28,7 +28,7 @@ export function verificationReport(ending: CommandOutcome, signal?: unknown): Ve
     status: runStatusOf(outcome, signal),
     exitCode: exitCodeOf(outcome, signal),
     blog: '',
-    ...toldOf(outcome.error),
+    ...reportFailure(outcome.error),
     checked: { files: 0, bytes: 0, posts: 0, media: 0 },
     findings: [],
   };

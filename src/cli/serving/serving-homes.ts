@@ -2,21 +2,26 @@ import fs from 'fs-extra';
 import { dirname, join, resolve } from 'node:path';
 import { layout } from '../../archive/format/layout.ts';
 import { message, type Text } from '../../messages/message.ts';
-import { foldersOf, foldersOfEach, isWithin } from '../options/folders.ts';
+import { foldersOf, foldersOfHomes, isWithin } from '../options/folders.ts';
 import type { RawOption } from '../options/raw-options.ts';
 import type { OptionName } from '../../options/options.ts';
 import type { Settings } from '../options/settings.ts';
 import { quote, shellWord } from '../text/terminal-text.ts';
 
-type AllGiven = ReadonlyMap<OptionName, RawOption>;
+type ExplicitOptions = ReadonlyMap<OptionName, RawOption>;
 
 /** What is wrong with the folders that are to be served: the same one twice, or one that is taken for another. */
-export function homeProblems(settings: Settings, given: AllGiven): Text[] {
-  return [...crowded(settings, given), ...repeated(settings, given), ...joined(given), ...mistaken(settings)];
+export function homeProblems(settings: Settings, given: ExplicitOptions): Text[] {
+  return [
+    ...sharedFolderProblems(settings, given),
+    ...duplicateProblems(settings, given),
+    ...commaProblems(given),
+    ...wrongFolderProblems(settings),
+  ];
 }
 
 /** One place cannot be that of several homes. */
-function crowded({ dir }: Settings, given: AllGiven): Text[] {
+function sharedFolderProblems({ dir }: Settings, given: ExplicitOptions): Text[] {
   return (['archive', 'site'] as const).flatMap((name) => {
     const found = given.get(name);
     if (dir.length === 1 || found === undefined) return [];
@@ -24,7 +29,7 @@ function crowded({ dir }: Settings, given: AllGiven): Text[] {
   });
 }
 
-function repeated({ dir }: Settings, given: AllGiven): Text[] {
+function duplicateProblems({ dir }: Settings, given: ExplicitOptions): Text[] {
   const { name = '--dir', texts = [] } = given.get('dir') ?? {};
   const again = dir.findIndex((folder, index) => dir.slice(0, index).some((other) => isSame(folder, other)));
   return again < 0 ? [] : [message('serving.twice', { option: name, folder: quote(texts[again] ?? dir[again] ?? '') })];
@@ -35,7 +40,7 @@ function isSame(folder: string, other: string): boolean {
 }
 
 /** Other options take several values with commas between them, but a comma may be part of a folder's name. */
-function joined(given: AllGiven): Text[] {
+function commaProblems(given: ExplicitOptions): Text[] {
   const { texts = [], folder = '' } = given.get('dir') ?? {};
   return texts.flatMap((text) => {
     const parts = text.split(',').map((part) => part.trim());
@@ -48,7 +53,7 @@ function joined(given: AllGiven): Text[] {
 }
 
 /** A home that is itself what it should hold, and the other way round. */
-function mistaken(settings: Settings): Text[] {
+function wrongFolderProblems(settings: Settings): Text[] {
   const { archive, site, apiOnly, siteOnly } = settings;
   const homes = settings.dir.flatMap((home) => {
     const inIt = foldersOf({ ...settings, dir: [home] });
@@ -72,9 +77,9 @@ function mistaken(settings: Settings): Text[] {
  * Why the first archive that is not there is missing, as far as what is beside it tells; undefined where all are there, or
  * nothing tells it.
  */
-export function missingArchive(settings: Settings): Text | undefined {
+export function explainMissingArchive(settings: Settings): Text | undefined {
   if (settings.siteOnly) return undefined;
-  for (const [index, { archive, site }] of foldersOfEach(settings).entries()) {
+  for (const [index, { archive, site }] of foldersOfHomes(settings).entries()) {
     if (fs.existsSync(archive)) continue;
     const place = settings.archive ?? settings.dir[index] ?? archive;
     if (!settings.apiOnly && site !== undefined && fs.existsSync(site))

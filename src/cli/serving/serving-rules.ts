@@ -1,6 +1,6 @@
 import { isLoopback, minPublicTokenLength } from '../../app/serve/serving-names.ts';
 import { message, type Text } from '../../messages/message.ts';
-import { foldersOfEach, isWithin } from '../options/folders.ts';
+import { foldersOfHomes, isWithin } from '../options/folders.ts';
 import type { RawOption } from '../options/raw-options.ts';
 import { flagOf, type OptionName } from '../../options/options.ts';
 import type { Settings } from '../options/settings.ts';
@@ -16,12 +16,12 @@ export function servingProblems(settings: Settings, given: ReadonlyMap<OptionNam
       problems.push(message('serving.token-without-api', { flag: flagOf(name) }));
   if (token !== undefined && token.length < minPublicTokenLength && !isLoopback(host))
     problems.push(message('serving.token-too-short', { least: minPublicTokenLength }));
-  return [...problems, ...homeProblems(settings, given), ...exposed(settings)];
+  return [...problems, ...homeProblems(settings, given), ...exposureProblems(settings)];
 }
 
 /** Whatever is in the folder of a site can be read by everybody. */
-function exposed(settings: Settings): Text[] {
-  const homes = foldersOfEach(settings);
+function exposureProblems(settings: Settings): Text[] {
+  const homes = foldersOfHomes(settings);
   const sites = settings.apiOnly ? [] : homes.flatMap(({ site }) => site ?? []);
   const secret = homes.map(({ archive }) => [true, archive] as const);
   const { tokenFile } = settings;

@@ -1,15 +1,15 @@
 import type { Serving } from '../../app/serve/serve.ts';
-import { joined, message, type Text } from '../../messages/message.ts';
+import { joinTexts, message, type Text } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
-import { foldersOfEach } from '../options/folders.ts';
+import { foldersOfHomes } from '../options/folders.ts';
 import { networkAddresses, type Interfaces } from '../environment/network-addresses.ts';
 import type { Settings } from '../options/settings.ts';
 import stringWidth from 'string-width';
-import { padded } from '../text/table.ts';
+import { padColumns } from '../text/table.ts';
 import { shellWord } from '../text/terminal-text.ts';
 
 /** What is printed of a server that runs; also what is printed of it as JSON. */
-export interface Told {
+export interface ServerInfo {
   readonly url: string;
   /** where the sites begin; undefined where there are none */
   readonly site?: string | undefined;
@@ -30,20 +30,24 @@ export interface Told {
  * @param token the one that was made for this run, if one was
  * @param interfaces where this machine is in its networks
  */
-export function toldOf({ url, blogs }: Serving, token: string | undefined, interfaces: () => Interfaces): Told {
+export function serverInfo(
+  { url, blogs }: Serving,
+  token: string | undefined,
+  interfaces: () => Interfaces,
+): ServerInfo {
   const network = networkAddresses(url, interfaces).map(({ href }) => href);
   return {
-    url: reachable(url),
-    site: blogs.some(({ site }) => site !== undefined) ? reachable(url) : undefined,
-    api: blogs.some(({ posts }) => posts !== undefined) ? reachable(new URL('apis/', url)) : undefined,
+    url: reachableUrl(url),
+    site: blogs.some(({ site }) => site !== undefined) ? reachableUrl(url) : undefined,
+    api: blogs.some(({ posts }) => posts !== undefined) ? reachableUrl(new URL('apis/', url)) : undefined,
     network: network.length === 0 ? undefined : network,
-    blogs: blogs.map(({ site, ...blog }) => ({ ...blog, site: site && reachable(site) })),
+    blogs: blogs.map(({ site, ...blog }) => ({ ...blog, site: site && reachableUrl(site) })),
     token,
   };
 }
 
 /** An address that can be opened: a server that listens at all addresses of its machine does so at the machine's own. */
-function reachable(address: URL): string {
+function reachableUrl(address: URL): string {
   const url = new URL(address);
   if (url.hostname === '0.0.0.0') url.hostname = '127.0.0.1';
   if (url.hostname === '[::]') url.hostname = '[::1]';
@@ -54,12 +58,12 @@ function reachable(address: URL): string {
  * What somebody needs who has just started a server, in lines: where things are, and commands to copy.
  * @param program how this program is called, in words of a shell
  */
-export function servingText(told: Told, settings: Settings, program: string, t: Translate): string[] {
+export function startupLines(told: ServerInfo, settings: Settings, program: string, t: Translate): string[] {
   if (settings.quiet) return [told.url, ...(told.token === undefined ? [] : [told.token])];
   const rows = rowsOf(told).map(([name, text]) => [t(name), t(text)] as const);
   const width = Math.max(...rows.map(([name]) => stringWidth(name)), stringWidth(t(message('serving.blogs'))));
   return [
-    ...rows.map(([name, text]) => `${padded(name, width)}  ${text}`),
+    ...rows.map(([name, text]) => `${padColumns(name, width)}  ${text}`),
     '',
     ...tryLines(told, settings, program).map(t),
     t(message('serving.stop-it')),
@@ -68,7 +72,7 @@ export function servingText(told: Told, settings: Settings, program: string, t: 
 
 type Row = readonly [Text, Text];
 
-function rowsOf({ site, api, network = [], blogs }: Told): Row[] {
+function rowsOf({ site, api, network = [], blogs }: ServerInfo): Row[] {
   const places = [
     ...(site === undefined ? [] : [[message('serving.site'), site] as const]),
     ...(api === undefined ? [] : [[message('serving.api'), api] as const]),
@@ -77,7 +81,7 @@ function rowsOf({ site, api, network = [], blogs }: Told): Row[] {
   // Of a site alone nothing is known but the name of its folder, which tells something only beside others.
   const shown = api === undefined && !several ? [] : blogs;
   const texts = shown.map((blog) =>
-    joined(
+    joinTexts(
       [
         blog.name,
         ...(blog.posts === undefined ? [] : [message('serving.posts', { posts: blog.posts })]),
@@ -88,22 +92,22 @@ function rowsOf({ site, api, network = [], blogs }: Told): Row[] {
   );
   return [
     ...places,
-    ...listed(message('serving.network'), network),
-    ...listed(message(several ? 'serving.blogs' : 'serving.blog'), texts),
+    ...rowsFor(message('serving.network'), network),
+    ...rowsFor(message(several ? 'serving.blogs' : 'serving.blog'), texts),
   ];
 }
 
-function listed(name: Text, texts: readonly Text[]): Row[] {
+function rowsFor(name: Text, texts: readonly Text[]): Row[] {
   return texts.map((text, index) => [index === 0 ? name : '', text]);
 }
 
-function tryLines({ url, api, blogs, token }: Told, settings: Settings, program: string): Text[] {
+function tryLines({ url, api, blogs, token }: ServerInfo, settings: Settings, program: string): Text[] {
   if (api === undefined) return [];
   const [first] = blogs.filter(({ posts }) => posts !== undefined);
   const blog = blogs.length > 1 && first ? ` --blog ${shellWord(first.name)}` : '';
   return [
     message(token === undefined ? 'serving.try-api' : 'serving.try-api-with-token'),
-    joined(['  ', tokenLine(token, settings)], ''),
+    joinTexts(['  ', tokenLine(token, settings)], ''),
     `  curl -w '\\n' -G --data-urlencode "access_token=$BLOGKEEP_TOKEN" ${shellWord(`${api}blog/info`)}`,
     `  ${program} crawl --base-url ${shellWord(url)}${blog} ${copyFlags(settings)} --media none`,
     '',
@@ -122,7 +126,7 @@ function tokenLine(made: string | undefined, { tokenFile }: Settings): Text {
  * moves the archive of this command would move that of the copy there, too.
  */
 function copyFlags(settings: Settings): string {
-  const taken = new Set(foldersOfEach(settings).flatMap(({ archive }) => archive.toLowerCase().split(/[/\\]/)));
+  const taken = new Set(foldersOfHomes(settings).flatMap(({ archive }) => archive.toLowerCase().split(/[/\\]/)));
   let name = 'copy';
   for (let next = 2; taken.has(name); next++) name = `copy-${next}`;
   const isMoved = settings.archive !== undefined || settings.config !== undefined;

@@ -9,7 +9,7 @@ import { systemAdvice } from '../../core/errors/system-error.ts';
  * failure of ours.
  * @returns waits until all was printed that there is by then, and resolves to a sentence where some of it was lost
  */
-export function watchForLoss(stdout: Writable): () => Promise<Text | undefined> {
+export function watchOutputErrors(stdout: Writable): () => Promise<Text | undefined> {
   let failure: NodeJS.ErrnoException | undefined;
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') failure ??= error;
@@ -18,11 +18,11 @@ export function watchForLoss(stdout: Writable): () => Promise<Text | undefined> 
     await new Promise<void>((resolve) => void stdout.write('', () => resolve()));
     // A failure is reported a little later than to whoever waits for it.
     await setImmediate();
-    return failure && describeLoss(failure);
+    return failure && describeOutputError(failure);
   };
 }
 
-function describeLoss(failure: Error): Text {
+function describeOutputError(failure: Error): Text {
   const system = systemAdvice(failure);
   const reason = system ? message('run.output-lost-system', system) : errorMessage(failure).replace(/\.$/, '');
   return message('run.output-lost', { reason });

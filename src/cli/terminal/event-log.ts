@@ -7,10 +7,10 @@ import { logOptions } from './options-log.ts';
 import type { Output } from './output.ts';
 import { describeDuration } from '../text/quantities.ts';
 
-type Logged = { [Type in RunEvent['type']]: (event: Extract<RunEvent, { type: Type }>, output: Output) => void };
+type EventLoggers = { [Type in RunEvent['type']]: (event: Extract<RunEvent, { type: Type }>, output: Output) => void };
 
 /** What each event says in the log. Counts are the progress display's. */
-const logged: Logged = {
+const loggers: EventLoggers = {
   phase: ({ phase }, output) => output.log('debug', 'phase', said(`run.${phase}`), { phase }),
   listed: () => undefined,
   'post-stored': ({ id, title, outcome }, output) =>
@@ -35,7 +35,7 @@ const logged: Logged = {
       ...(reason.type === 'input' && { input: reason.name }),
       ...(reason.type === 'file' && { file: reason.path }),
     };
-    output.log('debug', 'building', buildingText(task, reason), fields);
+    output.log('debug', 'building', describeBuild(task, reason), fields);
   },
   request: ({ operation }, output) => output.log('debug', 'request', said('run.request', { operation }), { operation }),
   retry: ({ operation, attempt, delay, message }, output) =>
@@ -76,7 +76,7 @@ const logged: Logged = {
   warning: ({ warning, since }, output) => logWarning(warning, since, output),
 };
 
-function buildingText(task: string | undefined, reason: BuildReason): Text {
+function describeBuild(task: string | undefined, reason: BuildReason): Text {
   switch (reason.type) {
     case 'new':
       return task === undefined ? said('build.all-new') : said('build.new', { task });
@@ -92,13 +92,13 @@ function buildingText(task: string | undefined, reason: BuildReason): Text {
 }
 
 /** Said before it happens. */
-const toldAtOnce: readonly Warning['code'][] = ['options-changed', 'options-unknown'];
+const printedAtOnce: readonly Warning['code'][] = ['options-changed', 'options-unknown'];
 
 /** In text, warnings are printed together at the end, and one by one with --verbose; known ones are counted alone. */
 function logWarning(warning: Warning, since: string | undefined, output: Output): void {
   const post = postOfWarning(warning);
   const text: Text = describeWarning(warning);
-  if (output.format !== 'json' && !output.verbose && !toldAtOnce.includes(warning.code)) return;
+  if (output.format !== 'json' && !output.verbose && !printedAtOnce.includes(warning.code)) return;
   const isKnown = since !== undefined && !output.verbose;
   output.log(
     isKnown ? 'debug' : 'warn',
@@ -112,5 +112,5 @@ function logWarning(warning: Warning, since: string | undefined, output: Output)
 }
 
 export function logEvent(event: RunEvent, output: Output): void {
-  (logged[event.type] as (event: RunEvent, output: Output) => void)(event, output);
+  (loggers[event.type] as (event: RunEvent, output: Output) => void)(event, output);
 }

@@ -17,10 +17,15 @@ export function logOptions(options: readonly UsedOption[], output: Output): void
     );
   const changed = options.filter(({ before }) => before !== undefined);
   if (changed.length > 0)
-    output.log('info', 'options-changed', message('run.options-changed', { options: listOf(changed, wordsOfChange) }), {
-      options: changed,
-    });
-  for (const one of options) output.log('debug', 'option', wordsOfOrigin(one), { ...one });
+    output.log(
+      'info',
+      'options-changed',
+      message('run.options-changed', { options: listOf(changed, describeChange) }),
+      {
+        options: changed,
+      },
+    );
+  for (const one of options) output.log('debug', 'option', describeOrigin(one), { ...one });
 }
 
 /** Says of which output it is true, where it is not true of both that it concerns. */
@@ -31,11 +36,11 @@ function listOf(options: readonly UsedOption[], words: (one: UsedOption) => Text
   );
 }
 
-function wordsOfChange({ option, value, before = '' }: UsedOption): Text {
+function describeChange({ option, value, before = '' }: UsedOption): Text {
   return message('run.option-was', { flag: flagOf(option), value, before });
 }
 
-function wordsOfOrigin({ option, value, from, where, outputs }: UsedOption): Text {
+function describeOrigin({ option, value, from, where, outputs }: UsedOption): Text {
   const given = where === undefined ? message('run.given-by-run') : message('run.given', { where });
   const origin = from === 'given' ? given : message(`run.${from}`);
   return message('run.option-from', {

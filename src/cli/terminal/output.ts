@@ -1,10 +1,10 @@
 import { message as said, type Text } from '../../messages/message.ts';
 import { english, type Translate } from '../../messages/translate.ts';
-import { annotated, withoutCommands } from './github-annotations.ts';
+import { annotate, escapeCommands } from './github-annotations.ts';
 import { levels, type Level } from './levels.ts';
 import type { Settings } from '../options/settings.ts';
 import type { OutputStream, Environment } from '../environment/environment.ts';
-import { hider } from './secrets.ts';
+import { createMask } from './secrets.ts';
 import { safeJson, visibleText } from '../text/terminal-text.ts';
 
 /** What is shown in the language of the terminal, and in JSON in English. */
@@ -14,7 +14,7 @@ type Style = keyof typeof styles;
 /** Where everything that is printed goes through: results to standard output, words about them to standard error. */
 export interface Output {
   /** whether standard error is a terminal that can be drawn on: nothing is asked to be quiet or to be JSON */
-  readonly drawable: boolean;
+  readonly canDraw: boolean;
   readonly format: Settings['logFormat'];
   readonly quiet: boolean;
   readonly verbose: boolean;
@@ -32,9 +32,9 @@ export interface Output {
    * Hides one more secret from now on.
    * @returns the only way to print it: a text for standard output, as it is
    */
-  readonly guard: (secret: string) => (text: string) => void;
+  readonly addSecret: (secret: string) => (text: string) => void;
   /** A text without the secrets. */
-  readonly hide: (text: string) => string;
+  readonly mask: (text: string) => string;
   /** A text for standard output with colour, where that takes it. */
   readonly paint: (style: Style, text: string) => string;
   /** Lets something else print the log's lines, such as a progress display that they must stand above. */
@@ -52,10 +52,10 @@ export function createOutput(
   { stdout, stderr, variables, now, t = english }: Pick<Environment, 'stdout' | 'stderr' | 'variables' | 'now' | 't'>,
   { quiet, verbose, logFormat, secrets }: OutputOptions,
 ): Output {
-  let hideAll = hider(secrets);
+  let hideAll = createMask(secrets);
   const hide = (text: string): string => hideAll(text);
   const painter = (stream: OutputStream) => (style: Style, text: string) =>
-    takesColour(stream, variables) ? `\u001b[${styles[style]}m${text}\u001b[39m` : text;
+    supportsColor(stream, variables) ? `\u001b[${styles[style]}m${text}\u001b[39m` : text;
   const paintError = painter(stderr);
   const least = levels.indexOf(verbose ? 'debug' : quiet ? 'error' : 'info');
   let printer: ((line: string) => void) | undefined;
@@ -67,7 +67,7 @@ export function createOutput(
       logFormat === 'json'
         ? [safeJson({ time: now().toISOString(), level, event, message: texts.join('\n'), ...fields })]
         : logFormat === 'github'
-          ? annotated(level, texts.map(visibleText))
+          ? annotate(level, texts.map(visibleText))
           : texts.map((text, index) => (index === 0 ? mark : '') + visibleText(text));
     for (const line of lines) (printer ?? ((text) => stderr.write(`${text}\n`)))(hide(line));
   };
@@ -82,18 +82,18 @@ export function createOutput(
     print(level, event, message, fields, mark);
   };
   return {
-    drawable: stderr.isTTY === true && variables.TERM !== 'dumb' && !quiet && logFormat === 'text',
+    canDraw: stderr.isTTY === true && variables.TERM !== 'dumb' && !quiet && logFormat === 'text',
     format: logFormat,
     quiet,
     verbose,
     t: translate,
-    hide,
-    guard: (secret) => {
-      hideAll = hider([...secrets, secret]);
-      return (text) => void stdout.write(`${hider(secrets)(text)}\n`);
+    mask: hide,
+    addSecret: (secret) => {
+      hideAll = createMask([...secrets, secret]);
+      return (text) => void stdout.write(`${createMask(secrets)(text)}\n`);
     },
     paint: painter(stdout),
-    result: (text) => void stdout.write(`${hide(logFormat === 'github' ? withoutCommands(text) : text)}\n`),
+    result: (text) => void stdout.write(`${hide(logFormat === 'github' ? escapeCommands(text) : text)}\n`),
     log,
     say: (event, message, fields = {}) => print('info', event, message, fields, ''),
     notice: (message) => log('warn', 'notice', message),
@@ -102,6 +102,6 @@ export function createOutput(
 }
 
 /** https://no-color.org: any value but an empty one. */
-function takesColour(stream: OutputStream, environment: Environment['variables']): boolean {
+function supportsColor(stream: OutputStream, environment: Environment['variables']): boolean {
   return stream.isTTY === true && (environment.NO_COLOR ?? '') === '' && environment.TERM !== 'dumb';
 }

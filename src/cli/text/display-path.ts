@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 
 /** A path as people want to read it: relative where it is below the current folder. */
-export function shownPath(path: string, folder: string): string {
+export function displayPath(path: string, folder: string): string {
   const way = relative(folder, path);
   return way === '' || way.startsWith('..') || /^[A-Za-z]:/.test(way) ? path : way;
 }

@@ -7,7 +7,7 @@ import { message, type Text } from '../../messages/message.ts';
 /** What went wrong, in sentences for the person who runs it, without where in the code. */
 export function describeFailure(error: unknown): Text {
   // What the system says of it is in the sentence already, in words.
-  if (error instanceof UsageError && isOfSystem(error.cause)) return error.text;
+  if (error instanceof UsageError && isSystemError(error.cause)) return error.text;
   if (error instanceof BlogkeepError) return errorText(error);
   const system = adviceOn(error);
   const { path } = (error instanceof Error ? error : {}) as NodeJS.ErrnoException;
@@ -16,7 +16,7 @@ export function describeFailure(error: unknown): Text {
 }
 
 /** The same in English, with its code, for a report. */
-export function toldOf(error: unknown): { readonly error: string; readonly errorCode: ErrorCode } {
+export function reportFailure(error: unknown): { readonly error: string; readonly errorCode: ErrorCode } {
   return { error: String(describeFailure(error)), errorCode: codeOfFailure(error) };
 }
 
@@ -32,7 +32,7 @@ function adviceOn(error: unknown): ReturnType<typeof systemAdvice> {
   return systemAdvice(error);
 }
 
-function isOfSystem(error: unknown): boolean {
+function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }
 

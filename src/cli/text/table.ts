@@ -23,12 +23,12 @@ export function formatTable(columns: readonly Column[], rows: readonly (readonly
 }
 
 /** A text with spaces after it, so that it takes so many columns, of which a letter of Hangul takes two. */
-export function padded(text: string, columns: number): string {
+export function padColumns(text: string, columns: number): string {
   return text + ' '.repeat(Math.max(0, columns - stringWidth(text)));
 }
 
 /** A text cut to so many columns, of which a letter of Hangul takes two, with `…` where something is missing. */
-export function shortened(text: string, columns: number): string {
+export function truncateColumns(text: string, columns: number): string {
   if (stringWidth(text) <= columns) return text;
   let width = 1;
   let kept = '';

@@ -5,11 +5,11 @@ import { sep } from 'node:path';
  * could use to repaint a terminal or to show one thing and be another. The joiners U+200C and U+200D stay: Hangul,
  * Indic scripts and emoji need them, and they move nothing.
  */
-const unsafe = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+const unsafeCharacters = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** A text from elsewhere as it can be shown on a terminal: unsafe characters as `\n`, `\t` or `\u{202e}`. */
 export function visibleText(text: string): string {
-  return text.replace(unsafe, (character) => {
+  return text.replace(unsafeCharacters, (character) => {
     if (character === '\n') return '\\n';
     if (character === '\t') return '\\t';
     return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
@@ -19,7 +19,7 @@ export function visibleText(text: string): string {
 /** JSON in which unsafe characters are escaped too, and what a log of GitHub takes for a command: nothing changes for who reads it. */
 export function safeJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent)
-    .replace(unsafe, (character) =>
+    .replace(unsafeCharacters, (character) =>
       // The line ends that JSON.stringify itself wrote are the only ones that are still raw.
       character === '\n'
         ? character

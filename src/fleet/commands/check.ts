@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { BlogkeepError, UsageError } from '../../core/errors/errors.ts';
-import { joined, message, type Text } from '../../messages/message.ts';
+import { joinTexts, message, type Text } from '../../messages/message.ts';
 import type { FleetConfiguration } from '../configuration/configuration.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { resolveSecret, withoutSecrets } from '../configuration/secret.ts';
@@ -28,7 +28,7 @@ export const check: FleetCommand = {
         able = await assertStorage(configuration);
       })),
     ];
-    if (problems.length > 0) throw new UsageError('fleet-check-failed', joined(problems, '\n'));
+    if (problems.length > 0) throw new UsageError('fleet-check-failed', joinTexts(problems, '\n'));
     say(environment, message('fleet.checked-all'));
     if (able?.hasConditions === false) say(environment, message('fleetStorage.without-conditions'));
     if (able?.hasVersions === false) say(environment, message('fleetStorage.without-versions'));

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { joined, message, type Text } from '../../messages/message.ts';
+import { joinTexts, message, type Text } from '../../messages/message.ts';
 import { suggestion } from '../../options/suggestion.ts';
 
 /** What is wrong at a place of a file. */
@@ -79,5 +79,5 @@ export function toldProblems(file: string, problems: readonly Problem[]): Text {
     .slice(0, most)
     .map(({ path, text }) => message('fleet.problem', { file, path, problem: text }));
   if (problems.length > most) lines.push(message('fleet.more-problems', { count: problems.length - most }));
-  return joined(lines, '\n');
+  return joinTexts(lines, '\n');
 }

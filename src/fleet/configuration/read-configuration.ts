@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
 import type { z } from 'zod';
 import { UsageError } from '../../core/errors/errors.ts';
-import { joined, message, type Text } from '../../messages/message.ts';
+import { joinTexts, message, type Text } from '../../messages/message.ts';
 import type { FleetConfiguration } from './configuration.ts';
 import { joinConfiguration, type PlacedBlog, type PlacedProblem } from './link-blogs.ts';
 import { problemsOf, toldProblems } from './problems.ts';
@@ -69,7 +69,7 @@ function invalid(problems: readonly PlacedProblem[]): UsageError {
       problems.filter((one) => one.file === file),
     ),
   );
-  return new UsageError('fleet-config-invalid', joined(texts, '\n'));
+  return new UsageError('fleet-config-invalid', joinTexts(texts, '\n'));
 }
 
 const blogKeys = ['name', 'source', 'blog', 'token', 'group'];

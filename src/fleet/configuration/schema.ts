@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '../../core/time-zone.ts';
-import { isOfFunctions, optionNames, optionOf, takes } from '../../options/options.ts';
+import { isLibraryOption, optionNames, optionOf, acceptsOption } from '../../options/options.ts';
 import { parseDuration } from '../../options/quantities.ts';
 import { message, type Text } from '../../messages/message.ts';
 
@@ -55,7 +55,7 @@ const ofTheFleet = ['baseUrl', 'token', 'blog', 'rate', 'timeout', 'dir', 'archi
 
 /** The names of the options of a library function that a group may set. */
 export function groupOptions(call: 'crawlBlog' | 'publishBlog'): string[] {
-  return optionNames.filter((one) => isOfFunctions(one) && takes(call, one) && !ofTheFleet.includes(one));
+  return optionNames.filter((one) => isLibraryOption(one) && acceptsOption(call, one) && !ofTheFleet.includes(one));
 }
 
 /** Options of a function of the library, checked as it does. */

@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { formatCount } from '../format-count.ts';
 
 const number = (count: number): string => count.toLocaleString('en');
 
@@ -8,7 +8,7 @@ export const verify = {
   path: 'Path',
   problem: 'Finding',
   more: ({ findings }: { findings: number }) =>
-    `and ${counted(findings, 'finding')} more; --report FILE lists all of them`,
+    `and ${formatCount(findings, 'finding')} more; --report FILE lists all of them`,
   extent: ({
     files,
     size,
@@ -22,9 +22,9 @@ export const verify = {
     media: number;
     blog: string;
   }) =>
-    `${counted(files, 'file')} (${size}), ${counted(posts, 'post')} and ${counted(media, 'media file')}${blog === '' ? '' : ` of ${blog}`}`,
+    `${formatCount(files, 'file')} (${size}), ${formatCount(posts, 'post')} and ${formatCount(media, 'media file')}${blog === '' ? '' : ` of ${blog}`}`,
   ok: ({ extent, notes }: { extent: string; notes: number }) =>
-    `OK: ${extent}; no problems found${notes === 0 ? '' : `, ${counted(notes, 'note')}`}.`,
+    `OK: ${extent}; no problems found${notes === 0 ? '' : `, ${formatCount(notes, 'note')}`}.`,
   unfinished: ({ extent, unread }: { extent: string; unread: string }) =>
     `No problems found, but the archive is not complete yet: ${extent}. ${unread}`,
   problems: ({
@@ -38,8 +38,8 @@ export const verify = {
     notes: number;
     extent: string;
   }) =>
-    `${counted(damage + differences, 'problem')} found: ${number(damage)} damaged, ${counted(differences, 'difference')}` +
-    `${notes === 0 ? '' : `; ${counted(notes, 'note')}`}. Checked ${extent}.`,
+    `${formatCount(damage + differences, 'problem')} found: ${number(damage)} damaged, ${formatCount(differences, 'difference')}` +
+    `${notes === 0 ? '' : `; ${formatCount(notes, 'note')}`}. Checked ${extent}.`,
   'crawl-repairs':
     'Run "blogkeep crawl" to fetch damaged records and media again; restore from a copy of the archive what the source no longer has.',
   'import-repairs':

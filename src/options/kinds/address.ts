@@ -1,9 +1,9 @@
 import { message } from '../../messages/message.ts';
 import { parseBaseUrl, parseFolderUrl } from '../../core/urls/web-url.ts';
-import { single, textOf, type Checked, type Kind } from './kind.ts';
+import { parseSingle, textOf, type Checked, type Kind } from './kind.ts';
 
 function address(read: (text: string) => Checked<URL>): Kind<URL> {
-  return { parse: single(read), check: (value) => read(value instanceof URL ? value.href : textOf(value)) };
+  return { parse: parseSingle(read), check: (value) => read(value instanceof URL ? value.href : textOf(value)) };
 }
 
 /** The base URL of a source: the address to which `/apis/…` is added, as the reference calls it. */

@@ -1,6 +1,6 @@
 import { message, type Text } from '../../messages/message.ts';
 import { suggestion } from '../suggestion.ts';
-import { noValue, single, textOf, type Kind, type Problem } from './kind.ts';
+import { noValue, parseSingle, textOf, type Kind, type Problem } from './kind.ts';
 
 /** A choice as somebody is offered it who is asked. */
 export interface ChoiceText {
@@ -14,7 +14,7 @@ export interface ChoiceKind<T extends string, Value = T> extends Kind<Value> {
   readonly choices: readonly T[];
 }
 
-export interface OfferedKind<T extends string> extends ChoiceKind<T> {
+export interface LabeledKind<T extends string> extends ChoiceKind<T> {
   readonly texts: Readonly<Record<T, ChoiceText>>;
 }
 
@@ -42,13 +42,13 @@ export function choice<const T extends string>(choices: readonly T[]): ChoiceKin
   };
   return {
     choices,
-    parse: single((text) => read(text, text.trim().toLowerCase())),
+    parse: parseSingle((text) => read(text, text.trim().toLowerCase())),
     check: (value) => read(textOf(value), textOf(value)),
   };
 }
 
 /** A choice that somebody may be asked for. */
-export function offered<const T extends string>(texts: Readonly<Record<T, ChoiceText>>): OfferedKind<T> {
+export function labeledChoice<const T extends string>(texts: Readonly<Record<T, ChoiceText>>): LabeledKind<T> {
   return { ...choice(Object.keys(texts) as T[]), texts };
 }
 
@@ -69,7 +69,7 @@ export function choiceList<const T extends string>(
   };
   return {
     choices,
-    several: true,
+    parseSeveral: true,
     parse: (texts) => {
       const words = texts.flatMap((value) => value.toLowerCase().split(/[\s,]+/)).filter((word) => word !== '');
       return words.length === 0 ? noValue : read(words);

@@ -7,10 +7,10 @@ import { noValue, type Checked, type Kind } from './kind.ts';
  * and in code a list, or a map of names and sources, in which maps are fields within fields.
  */
 export const fields: Kind<readonly string[]> = {
-  several: true,
+  parseSeveral: true,
   completes: 'file',
-  isFile: (text) => /\.(?:json|ya?ml)$/iu.test(text.trim()),
-  inFile: fieldTexts,
+  isValueFile: (text) => /\.(?:json|ya?ml)$/iu.test(text.trim()),
+  textsFromConfig: fieldTexts,
   parse: (texts) => {
     const words = texts.flatMap((text) => text.split(',')).filter((text) => text.trim() !== '');
     return words.length === 0 ? noValue : read(words);

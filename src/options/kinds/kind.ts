@@ -25,11 +25,11 @@ export interface Kind<T> {
   readonly flag?: true;
   readonly choices?: readonly string[];
   /** takes several values, also by being repeated */
-  readonly several?: true;
+  readonly parseSeveral?: true;
   /** a value of a configuration file as the texts of the command line, where it may have another form than these; undefined for none */
-  readonly inFile?: (value: unknown) => readonly string[] | undefined;
+  readonly textsFromConfig?: (value: unknown) => readonly string[] | undefined;
   /** whether a text is the path of a file that has the value, as a configuration file would */
-  readonly isFile?: (text: string) => boolean;
+  readonly isValueFile?: (text: string) => boolean;
   /** what a shell offers for it */
   readonly completes?: 'file' | 'folder';
   /** never shown, whatever is wrong with it */
@@ -39,15 +39,15 @@ export interface Kind<T> {
 export const noValue: Problem = { problem: message('value.missing'), unquotable: true };
 
 /** What is wrong with several texts where one is wanted. */
-export function repetition(texts: readonly string[]): Problem | undefined {
+export function repetitionProblem(texts: readonly string[]): Problem | undefined {
   return texts.length < 2 ? undefined : { problem: message('value.once', { times: texts.length }), unquotable: true };
 }
 
 /** A kind's way of reading one text, told once. */
-export function single<T>(parse: (text: string, folder: string) => Checked<T>): Kind<T>['parse'] {
+export function parseSingle<T>(parse: (text: string, folder: string) => Checked<T>): Kind<T>['parse'] {
   return (texts, folder) => {
     const [text] = texts;
-    const repeated = repetition(texts);
+    const repeated = repetitionProblem(texts);
     if (repeated !== undefined) return repeated;
     if (text === undefined || text.trim() === '') return noValue;
     return parse(text, folder);
@@ -63,7 +63,7 @@ export function several<T extends string>(parse: (text: string) => Checked<T>): 
 }
 
 /** One value in code, or a list of some. */
-export function listed<T>(check: (value: unknown) => Checked<T>): Kind<readonly T[]>['check'] {
+export function checkList<T>(check: (value: unknown) => Checked<T>): Kind<readonly T[]>['check'] {
   return (value) => each(Array.isArray(value) ? (value as readonly unknown[]) : [value], check);
 }
 
@@ -83,6 +83,6 @@ export function textOf(value: unknown): string {
 }
 
 /** A kind whose value is a text in code, too. */
-export function ofText<T>(read: (text: string) => Checked<T>): Kind<T> {
-  return { parse: single(read), check: (value) => read(textOf(value)) };
+export function textKind<T>(read: (text: string) => Checked<T>): Kind<T> {
+  return { parse: parseSingle(read), check: (value) => read(textOf(value)) };
 }

@@ -1,6 +1,6 @@
 import { message, type Message } from '../../messages/message.ts';
 import { parseDuration, parseSize } from '../quantities.ts';
-import { single, type Checked, type Kind } from './kind.ts';
+import { parseSingle, type Checked, type Kind } from './kind.ts';
 
 export function number(least: number, most: number, whole: 'whole' | 'fraction'): Kind<number> {
   const problem = message(whole === 'whole' ? 'value.whole' : 'value.number', { least, most });
@@ -8,7 +8,7 @@ export function number(least: number, most: number, whole: 'whole' | 'fraction')
     typeof value === 'number' && value >= least && value <= most && (whole === 'fraction' || Number.isInteger(value))
       ? { value }
       : { problem };
-  return { parse: single((text) => check(/^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : NaN)), check };
+  return { parse: parseSingle((text) => check(/^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : NaN)), check };
 }
 
 /** Milliseconds, which a text has with a unit and a value in code without. */
@@ -25,7 +25,7 @@ function quantity(read: (text: string) => number, least: string, most: string, p
   const { check } = number(read(least), read(most), 'fraction');
   return {
     check,
-    parse: single((text) => {
+    parse: parseSingle((text) => {
       const checked = check(read(text));
       return 'value' in checked ? checked : { problem };
     }),

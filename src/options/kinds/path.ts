@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { message } from '../../messages/message.ts';
-import { listed, noValue, single, type Checked, type Kind } from './kind.ts';
+import { checkList, noValue, parseSingle, type Checked, type Kind } from './kind.ts';
 
 function resolved(what: 'file' | 'folder'): Kind<string>['check'] {
   return (value) => {
@@ -16,14 +16,14 @@ function resolved(what: 'file' | 'folder'): Kind<string>['check'] {
 /** Absolute, as those below. */
 export const path: Kind<string> = {
   completes: 'file',
-  parse: single((value, folder) => ({ value: resolve(folder, value) })),
+  parse: parseSingle((value, folder) => ({ value: resolve(folder, value) })),
   check: resolved('file'),
 };
 
 /** The same, where `~/` is the home folder: also in a configuration file, which no shell reads. */
 export const pathInHome: Kind<string> = {
   ...path,
-  parse: single((value, folder) => ({
+  parse: parseSingle((value, folder) => ({
     value: value.startsWith('~/') ? join(homedir(), value.slice(2)) : resolve(folder, value),
   })),
 };
@@ -53,7 +53,7 @@ export type Paths = readonly [string, ...string[]];
 
 /** One folder or several, for an option that may be repeated. */
 export const folders: Kind<Paths> = {
-  several: true,
+  parseSeveral: true,
   completes: 'folder',
   parse: (texts, home) => {
     const [first, ...more] = texts;
@@ -61,7 +61,7 @@ export const folders: Kind<Paths> = {
     return { value: [resolve(home, first), ...more.map((text) => resolve(home, text))] };
   },
   check: (value) => {
-    const checked = listed(folder.check)(value);
+    const checked = checkList(folder.check)(value);
     const [first, ...more] = 'value' in checked ? checked.value : [];
     return first === undefined ? { problem: message('value.folders') } : { value: [first, ...more] };
   },
@@ -72,7 +72,7 @@ export const paths: Kind<readonly string[]> = {
   ...folders,
   completes: 'file',
   check: (value) => {
-    const checked = listed(path.check)(value);
+    const checked = checkList(path.check)(value);
     return 'value' in checked && checked.value.length > 0 ? checked : { problem: message('value.paths') };
   },
 };
@@ -81,7 +81,7 @@ export const paths: Kind<readonly string[]> = {
 export function wordOrFile(...words: readonly string[]): Kind<string> {
   return {
     completes: 'file',
-    parse: single((value, home) => ({ value: words.includes(value) ? value : resolve(home, value) })),
+    parse: parseSingle((value, home) => ({ value: words.includes(value) ? value : resolve(home, value) })),
     check: (value) => (typeof value === 'string' && words.includes(value) ? { value } : path.check(value)),
   };
 }
@@ -89,6 +89,6 @@ export function wordOrFile(...words: readonly string[]): Kind<string> {
 /** A file, or `-` for standard output. */
 export const fileOrDash: Kind<string> = {
   completes: 'file',
-  parse: single((value, home) => ({ value: value === '-' ? '-' : resolve(home, value) })),
+  parse: parseSingle((value, home) => ({ value: value === '-' ? '-' : resolve(home, value) })),
   check: (value) => (value === '-' ? { value } : path.check(value)),
 };

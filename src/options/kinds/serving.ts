@@ -1,20 +1,20 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { message } from '../../messages/message.ts';
-import { listed, ofText, several, type Checked, type Kind } from './kind.ts';
+import { checkList, textKind, several, type Checked, type Kind } from './kind.ts';
 
 /** A name or an IP address. */
-export const hostName: Kind<string> = ofText(readHost);
+export const hostName: Kind<string> = textKind(readHost);
 
 /** Several of them: repeated, or with commas between them. */
 export const hostNames: Kind<readonly string[]> = {
-  several: true,
+  parseSeveral: true,
   parse: several(readHost),
-  check: listed(hostName.check),
+  check: checkList(hostName.check),
 };
 
 /** What can be a key of JSON and the name of an element of XML alike. */
-export const rootKey: Kind<string> = ofText((text) => {
+export const rootKey: Kind<string> = textKind((text) => {
   const value = text.trim();
   return /^[A-Za-z_][\w-]*$/.test(value) ? { value } : { problem: message('value.root-key') };
 });

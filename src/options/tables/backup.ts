@@ -3,40 +3,40 @@ import { siteUrl } from '../kinds/address.ts';
 import { flag } from '../kinds/choice.ts';
 import { paths, wordOrFile } from '../kinds/path.ts';
 import type { Option } from '../option.ts';
-import { importing, imports } from '../option-scopes.ts';
+import { importCommands, importFunctions } from '../option-scopes.ts';
 
 export const backupOptions = {
   backup: {
     group: 'Backup',
     kind: paths,
-    commands: importing,
-    functions: imports,
+    commands: importCommands,
+    functions: importFunctions,
     // Whoever runs the command has the files at hand: none may come in because a setting that was forgotten names it.
-    onlyFlagFor: importing,
+    flagOnlyFor: importCommands,
     notInFile: message('optionFile.backup'),
     describe: message('option.backup'),
   },
   published: {
     group: 'Backup',
     kind: wordOrFile('none', 'all'),
-    commands: importing,
-    functions: imports,
+    commands: importCommands,
+    functions: importFunctions,
     default: 'none',
     describe: message('option.published'),
   },
   blogUrl: {
     group: 'Backup',
     kind: siteUrl,
-    commands: importing,
-    functions: imports,
-    otherwise: message('optionDefault.blogUrl'),
+    commands: importCommands,
+    functions: importFunctions,
+    defaultText: message('optionDefault.blogUrl'),
     describe: message('option.blogUrl'),
   },
   fetchMedia: {
     group: 'Backup',
     kind: flag,
-    commands: importing,
-    functions: imports,
+    commands: importCommands,
+    functions: importFunctions,
     default: 'false',
     describe: message('option.fetchMedia'),
   },

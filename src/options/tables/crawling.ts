@@ -2,30 +2,37 @@ import { message } from '../../messages/message.ts';
 import { choice, flag } from '../kinds/choice.ts';
 import { number, size } from '../kinds/number.ts';
 import type { Option } from '../option.ts';
-import { crawling, crawls, listing, stores, writes, writing } from '../option-scopes.ts';
+import {
+  crawlCommands,
+  crawlFunctions,
+  listCommands,
+  storeFunctions,
+  writeFunctions,
+  writeCommands,
+} from '../option-scopes.ts';
 
 export const crawlingOptions = {
   pageSize: {
     group: 'Crawling',
     kind: number(1, 1000, 'whole'),
-    commands: listing,
-    functions: crawls,
-    otherwise: message('optionDefault.pageSize'),
+    commands: listCommands,
+    functions: crawlFunctions,
+    defaultText: message('optionDefault.pageSize'),
     describe: message('option.pageSize'),
   },
   media: {
     group: 'Crawling',
     kind: choice(['all', 'images', 'none']),
-    commands: crawling,
-    functions: stores,
+    commands: crawlCommands,
+    functions: storeFunctions,
     default: 'all',
     describe: message('option.media'),
   },
   maxMediaSize: {
     group: 'Crawling',
     kind: size('1B', '1TB'),
-    commands: crawling,
-    functions: stores,
+    commands: crawlCommands,
+    functions: storeFunctions,
     default: '200MB',
     describe: message('option.maxMediaSize'),
   },
@@ -33,7 +40,7 @@ export const crawlingOptions = {
     group: 'Crawling',
     kind: choice(['all', 'changed', 'new']),
     commands: ['export', 'crawl'],
-    functions: crawls,
+    functions: crawlFunctions,
     default: 'changed',
     describe: message('option.refresh'),
   },
@@ -41,15 +48,15 @@ export const crawlingOptions = {
     group: 'Crawling',
     kind: number(1, 3650, 'whole'),
     commands: ['export', 'crawl'],
-    functions: crawls,
+    functions: crawlFunctions,
     default: '7',
     describe: message('option.auditDays'),
   },
   acceptRemovals: {
     group: 'Crawling',
     kind: flag,
-    commands: writing,
-    functions: writes,
+    commands: writeCommands,
+    functions: writeFunctions,
     default: 'false',
     describe: message('option.acceptRemovals'),
   },

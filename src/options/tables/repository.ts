@@ -1,23 +1,23 @@
 import { message } from '../../messages/message.ts';
-import { flag, offered } from '../kinds/choice.ts';
+import { flag, labeledChoice } from '../kinds/choice.ts';
 import type { Option } from '../option.ts';
-import { starting } from '../option-scopes.ts';
+import { initCommands } from '../option-scopes.ts';
 
 export const repositoryOptions = {
   repository: {
     group: 'Repository',
-    kind: offered({
+    kind: labeledChoice({
       private: { label: message('choice.repository-private'), hint: message('choice.repository-private-hint') },
       public: { label: message('choice.repository-public'), hint: message('choice.repository-public-hint') },
       none: { label: message('choice.repository-none'), hint: message('choice.repository-none-hint') },
     }),
-    commands: starting,
-    otherwise: 'private',
+    commands: initCommands,
+    defaultText: 'private',
     describe: message('option.repository'),
   },
   deploy: {
     group: 'Repository',
-    kind: offered({
+    kind: labeledChoice({
       none: { label: message('choice.deploy-none') },
       'github-pages': {
         label: message('choice.deploy-github-pages'),
@@ -33,22 +33,22 @@ export const repositoryOptions = {
       },
       netlify: { label: message('choice.deploy-netlify'), hint: message('choice.deploy-from-private-hint') },
     }),
-    commands: starting,
-    otherwise: 'none',
+    commands: initCommands,
+    defaultText: 'none',
     describe: message('option.deploy'),
   },
   workflow: {
     group: 'Repository',
     kind: flag,
-    commands: starting,
-    otherwise: message('optionDefault.workflow'),
+    commands: initCommands,
+    defaultText: message('optionDefault.workflow'),
     describe: message('option.workflow'),
   },
   yes: {
     group: 'Repository',
     kind: flag,
-    commands: starting,
-    onlyFlagFor: starting,
+    commands: initCommands,
+    flagOnlyFor: initCommands,
     default: 'false',
     describe: message('option.yes'),
   },

@@ -3,27 +3,27 @@ import { uiLanguages } from '../../messages/translate.ts';
 import { choice, flag } from '../kinds/choice.ts';
 import { fileOrDash, path } from '../kinds/path.ts';
 import type { Option } from '../option.ts';
-import { commandNames, reporting, reportingRuns, writes, writing } from '../option-scopes.ts';
+import { commandNames, reportCommands, runReportCommands, writeFunctions, writeCommands } from '../option-scopes.ts';
 
 export const runOptions = {
   dryRun: {
     group: 'Run',
     kind: flag,
-    commands: writing,
-    functions: writes,
+    commands: writeCommands,
+    functions: writeFunctions,
     default: 'false',
     describe: message('option.dryRun'),
   },
   report: {
     group: 'Run',
     kind: fileOrDash,
-    commands: [...reporting, 'summary'],
+    commands: [...reportCommands, 'summary'],
     describe: message('option.report'),
   },
   summary: {
     group: 'Run',
     kind: choice(['line', 'markdown', 'folders']),
-    commands: [...reportingRuns, 'summary'],
+    commands: [...runReportCommands, 'summary'],
     defaults: { summary: 'line' },
     describe: message('option.summary'),
   },
@@ -31,7 +31,7 @@ export const runOptions = {
     group: 'Run',
     kind: choice(['bash', 'zsh', 'fish']),
     commands: ['completion'],
-    onlyFlagFor: ['completion'],
+    flagOnlyFor: ['completion'],
     describe: message('option.shell'),
   },
   quiet: {
@@ -59,7 +59,7 @@ export const runOptions = {
     group: 'Run',
     kind: choice(uiLanguages),
     commands: commandNames,
-    otherwise: message('optionDefault.uiLang'),
+    defaultText: message('optionDefault.uiLang'),
     notInFile: message('optionFile.uiLang'),
     describe: message('option.uiLang'),
   },
@@ -67,7 +67,7 @@ export const runOptions = {
     group: 'Run',
     kind: path,
     commands: commandNames,
-    otherwise: message('optionDefault.config'),
+    defaultText: message('optionDefault.config'),
     notInFile: message('optionFile.config'),
     describe: message('option.config'),
   },

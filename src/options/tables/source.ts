@@ -1,43 +1,50 @@
 import { message } from '../../messages/message.ts';
 import { baseUrl } from '../kinds/address.ts';
-import { flag, offered } from '../kinds/choice.ts';
+import { flag, labeledChoice } from '../kinds/choice.ts';
 import { pathInHome } from '../kinds/path.ts';
 import { names, secret, text } from '../kinds/text.ts';
 import type { Option } from '../option.ts';
-import { asks, forSeveral, keeping, keeps, serves, source } from '../option-scopes.ts';
+import {
+  apiFunctions,
+  multiBlogCommands,
+  archiveCommands,
+  blogFunctions,
+  serveFunctions,
+  sourceCommands,
+} from '../option-scopes.ts';
 
 export const sourceOptions = {
   baseUrl: {
     group: 'Source',
     kind: baseUrl,
-    commands: source,
-    functions: asks,
+    commands: sourceCommands,
+    functions: apiFunctions,
     describe: message('option.baseUrl'),
   },
   from: {
     group: 'Source',
-    kind: offered({
+    kind: labeledChoice({
       api: { label: message('choice.from-api'), hint: message('choice.from-api-hint') },
       backup: { label: message('choice.from-backup'), hint: message('choice.from-backup-hint') },
     }),
     commands: ['demo', 'init'],
-    onlyFlagFor: ['demo', 'init'],
-    otherwise: 'api',
+    flagOnlyFor: ['demo', 'init'],
+    defaultText: 'api',
     describe: message('option.from'),
   },
   blog: {
     group: 'Source',
     kind: names,
     kindInCode: text,
-    commands: [...keeping, 'init'],
-    functions: keeps,
-    otherwise: message('optionDefault.blog'),
+    commands: [...archiveCommands, 'init'],
+    functions: blogFunctions,
+    defaultText: message('optionDefault.blog'),
     describe: message('option.blog'),
   },
   allBlogs: {
     group: 'Source',
     kind: flag,
-    commands: [...forSeveral, 'init'],
+    commands: [...multiBlogCommands, 'init'],
     default: 'false',
     describe: message('option.allBlogs'),
   },
@@ -45,8 +52,8 @@ export const sourceOptions = {
     group: 'Source',
     groups: { serve: 'Serving' },
     kind: secret,
-    commands: [...source, 'serve'],
-    functions: [...asks, ...serves],
+    commands: [...sourceCommands, 'serve'],
+    functions: [...apiFunctions, ...serveFunctions],
     notInFile: message('optionFile.token'),
     describe: message('option.token'),
   },
@@ -54,7 +61,7 @@ export const sourceOptions = {
     group: 'Source',
     groups: { serve: 'Serving' },
     kind: pathInHome,
-    commands: [...source, 'serve'],
+    commands: [...sourceCommands, 'serve'],
     describe: message('option.tokenFile'),
   },
   source: {

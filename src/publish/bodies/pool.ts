@@ -13,7 +13,7 @@ import {
   type BatchResult,
   type WorkerData,
 } from './worker-messages.ts';
-import { message, revived } from '../../messages/message.ts';
+import { message, revive } from '../../messages/message.ts';
 
 /** The limits for one post, and how many are rendered at the same time. */
 export interface PoolOptions {
@@ -88,7 +88,7 @@ export function pooledRenderer(data: ShareableData, options: PoolOptions): PostR
     const clock = new Clock(time, () => progressOf(progress, slot), stop);
     try {
       const made = (await pool.run(workerTask(tasks, slot), { name: 'make', signal: stop.signal })) as BatchResult;
-      if ('mistake' in made) throw new UsageError(made.code, revived(made.mistake));
+      if ('mistake' in made) throw new UsageError(made.code, revive(made.mistake));
       return made.posts;
     } catch (error) {
       if (error instanceof UsageError) throw error;

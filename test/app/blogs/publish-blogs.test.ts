@@ -103,7 +103,7 @@ describe('The overview page of several blogs', () => {
     await publish({ siteUrl });
     expect(page()('.blogs a').attr('href')).toBe('mudflat/');
     expect(page()('link[rel=canonical]').attr('href')).toBe(siteUrl);
-    expect((await publish({ given: new Map() })).written).toBe(0);
+    expect((await publish({ explicit: new Map() })).written).toBe(0);
   });
 
   it('is in the most common language of the blogs', async () => {
@@ -116,7 +116,7 @@ describe('The overview page of several blogs', () => {
   it('is verified: intact, changed, with a missing file; and skipped if there is none', async () => {
     expect(await compareBlogs(optionsFor())).toEqual([]);
     await publish();
-    const verified = () => compareBlogs(optionsFor({ given: new Map() }));
+    const verified = () => compareBlogs(optionsFor({ explicit: new Map() }));
     expect(await verified()).toEqual([]);
     await fs.appendFile(path.join(dir, 'site', 'index.html'), 'x');
     await fs.remove(path.join(dir, 'site', 'site.js'));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { beginRepository } from '../../../src/app/init/begin-repository.ts';
 import { ownTarball } from '../../../src/app/init/package-content.ts';
-import { planOf } from '../../../src/cli/init/plan.ts';
+import { planRepository } from '../../../src/cli/init/plan.ts';
 import { choices, place } from '../../cli/init/some-choices.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
@@ -20,7 +20,7 @@ const tarball = `${name}-${version}.tgz`;
 /** The folder that the nightly job installs from, as `init` of a clone writes it. */
 async function jobFolder(): Promise<string> {
   const folder = temporaryFolder();
-  await beginRepository(planOf(choices({ workflow: true }), place({ folder, home: folder }), ownTarball()));
+  await beginRepository(planRepository(choices({ workflow: true }), place({ folder, home: folder }), ownTarball()));
   return path.join(folder, '.github/blogkeep');
 }
 

@@ -16,7 +16,7 @@ import { postWithComment, smallArchive, smallBlog } from '../../helpers/archive/
 import { payloadOf } from '../../helpers/archive/round-trip.ts';
 import { somePlace } from '../../helpers/source/source-place.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { plain } from '../../../src/messages/plain.ts';
+import { toPlain } from '../../../src/messages/plain.ts';
 
 /** The smallest GIF, of one pixel, with something behind it. */
 const pixel = (more: string) =>
@@ -230,7 +230,7 @@ it('A crawl of the server gives the same posts and media', async () => {
   // What is published of the archive itself shows the same pictures.
   const own = { ...options, archive, site: path.join(archive, '../site'), markdown: path.join(archive, '../markdown') };
   const ofArchive = await publishBlog(own, testContext());
-  expect(plain(ofArchive.warnings).filter(({ code }) => code === 'no-address')).toEqual([
+  expect(toPlain(ofArchive.warnings).filter(({ code }) => code === 'no-address')).toEqual([
     expect.objectContaining({ post: '1', message: expect.stringContaining('for gone;') as string }),
   ]);
   expect(page(path.dirname(archive)).match(/<img[^>]* src="\.\.\/media\/[^"]+\.gif"/gu)).toHaveLength(4);

@@ -11,7 +11,7 @@ import { openZip } from '../../../src/backup/files/zip.ts';
 import { openBackup } from '../../../src/backup/open.ts';
 import { rawZip, type RawEntry } from '../../helpers/backup/raw-zip.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { plain } from '../../../src/messages/plain.ts';
+import { toPlain } from '../../../src/messages/plain.ts';
 
 async function opened(bytes: Buffer, name = 'blog-1-1.zip'): Promise<Container> {
   const file = path.join(temporaryFolder(), name);
@@ -76,7 +76,7 @@ it('reads names in UTF-8 with and without the flag, by the field for Unicode, an
     '7/img/a.png',
     '8/a\\b.html',
   ]);
-  expect(plain([...container.unread])).toEqual([['6/??', expect.stringContaining('neither UTF-8 nor CP949')]]);
+  expect(toPlain([...container.unread])).toEqual([['6/??', expect.stringContaining('neither UTF-8 nor CP949')]]);
 });
 
 it('knows nothing of what systems put beside files', async () => {
@@ -170,7 +170,7 @@ it('leaves out names that no system takes, and refuses more folders than any bac
   const name = (length: number) => `12/img/${'a'.repeat(length - 7)}`;
   const container = await opened(rawZip([page, { name: name(4096) }, { name: name(4097) }]));
   expect([...container.entries.keys()]).toEqual(['12/12.html', name(4096)]);
-  expect(plain([...container.unread])).toEqual([
+  expect(toPlain([...container.unread])).toEqual([
     [name(4097).slice(0, 200), 'its name is longer than systems allow; unpack the zip, and give the folder'],
   ]);
   const deep = Array.from({ length: 150 }, (_, index) => ({ name: `${index}${'/a'.repeat(2040)}` }));

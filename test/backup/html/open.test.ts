@@ -9,7 +9,7 @@ import { openBackup } from '../../../src/backup/open.ts';
 import { backupPage } from '../../helpers/backup/backup-page.ts';
 import { rawZip, type RawEntry } from '../../helpers/backup/raw-zip.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { plain } from '../../../src/messages/plain.ts';
+import { toPlain } from '../../../src/messages/plain.ts';
 import { postsIn } from '../../helpers/backup/posts-in.ts';
 
 /** Writes zips of these files, by their names, and returns the paths of these. */
@@ -115,7 +115,7 @@ describe('a backup of HTML', () => {
     const other = await opened(zips({ 'x.zip': [post(1, 'a')], 'y.zip': [post(1, 'a', { body: 'longer' })] }));
     expect((await other.read('1')).content).toBe('');
     expect(other.warnings).toEqual([]);
-    expect(plain(other.broken)).toEqual([
+    expect(toPlain(other.broken)).toEqual([
       {
         id: '1',
         message: expect.stringMatching(
@@ -183,7 +183,7 @@ describe('a backup of HTML', () => {
     await fs.mkdirp(path.join(folder, 'b-1-1/2'));
     const unread = new Map([['b-1-1/2', 'it cannot be read, since permission denied']]);
     const backup = await openHtml([{ ...(await openFolder(folder)), name: 'x', unread }]);
-    expect(plain(backup.broken)).toEqual([
+    expect(toPlain(backup.broken)).toEqual([
       {
         id: '2',
         message: 'The folder x/b-1-1/2 has no post that can be read: it cannot be read, since permission denied.',
@@ -217,14 +217,14 @@ describe('a backup of HTML', () => {
     );
     expect((await backup.read('1')).rest.file).toBe('1/1-b_c-d.html');
     expect((await backup.read('2')).rest.file).toBe('1/2-d.html');
-    expect(plain(backup.broken)).toMatchObject([
+    expect(toPlain(backup.broken)).toMatchObject([
       {
         id: '1',
         message: expect.stringMatching(/^b-1-1\.zip\/1\/1-c\.html was not imported: it differs from/u) as string,
       },
       { id: '?', message: expect.stringMatching(/^b-1-1\.zip\/1\/saved\.html looks like a post/u) as string },
     ]);
-    expect(plain(backup.warnings)).toEqual([
+    expect(toPlain(backup.warnings)).toEqual([
       { code: 'backup-entry-left-out', path: 'b-1-1.zip/1/other.html', reason: 'there is no post in it' },
     ]);
   });
@@ -232,7 +232,7 @@ describe('a backup of HTML', () => {
   it('reads no file that is longer than any post', async () => {
     const data = backupPage({ title: 'b', body: ' '.repeat(64_000_000) });
     const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a'), { name: '2/2.html', data, method: 8 }] }));
-    expect(plain(backup.broken)).toEqual([
+    expect(toPlain(backup.broken)).toEqual([
       { id: '2', message: `b-1-1.zip/2/2.html was not read: it has ${data.length} bytes, and no post is that long.` },
     ]);
   });
@@ -241,7 +241,7 @@ describe('a backup of HTML', () => {
     const data = backupPage({ title: 'b', body: '<p>abc</p>'.repeat(900_000) });
     const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a'), { name: '2/2-b.html', data, method: 8 }] }));
     expect(postsIn(backup).map(({ id }) => id)).toEqual(['1']);
-    expect(plain(backup.broken)).toEqual([
+    expect(toPlain(backup.broken)).toEqual([
       {
         id: '2',
         message: expect.stringMatching(
@@ -322,7 +322,7 @@ describe('media of a backup of HTML', () => {
     const backup = await opened(
       zips({ 'b-1-2.zip': [post(1, 'a')], 'b-2-2.zip': [post(2, 'b'), { name: '1/img/a.png', data: 'far' }] }),
     );
-    expect(plain(backup.broken)).toEqual([]);
+    expect(toPlain(backup.broken)).toEqual([]);
     const [address = ''] = addresses('1', 'img/a.png');
     expect(backup.medium(address)?.size).toBe(3);
   });

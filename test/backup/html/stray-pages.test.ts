@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { bytesOf } from '../../../src/backup/files/checked-stream.ts';
 import { openBackup } from '../../../src/backup/open.ts';
-import { plain } from '../../../src/messages/plain.ts';
+import { toPlain } from '../../../src/messages/plain.ts';
 import { backupPage } from '../../helpers/backup/backup-page.ts';
 import { postsIn } from '../../helpers/backup/posts-in.ts';
 import { rawZip, type RawEntry } from '../../helpers/backup/raw-zip.ts';
@@ -55,7 +55,7 @@ it('imports nothing twice, and names a copy that differs, whose files are kept',
   const file = (folder: string, data: string) => ({ name: `b-1-1/${folder}/img/a.png`, data });
   const other = await opened([first, file('1', 'a'), page('b-1-1/1 2/1-one.html', 'uno'), file('1 2', 'b')]);
   expect(postsIn(other).map(({ title }) => title)).toEqual(['one']);
-  expect(plain(other.broken)).toEqual([
+  expect(toPlain(other.broken)).toEqual([
     {
       id: '1',
       message:
@@ -93,7 +93,7 @@ it('names what looks like a post but has no certain number, and damaged pages, a
     expect.stringMatching(/^\?: b-1-1\.zip\/b-1-1\/empty\/page\.html was not read: it is empty/u),
     expect.stringMatching(/^\?: b-1-1\.zip\/b-1-1\/trip\/2024-recap\.html looks like a post/u),
   ]);
-  expect(plain(backup.warnings)).toEqual([
+  expect(toPlain(backup.warnings)).toEqual([
     { code: 'backup-entry-left-out', path: 'b-1-1.zip/b-1-1/help/index.html', reason: 'there is no post in it' },
     {
       code: 'backup-entry-left-out',
@@ -106,7 +106,7 @@ it('names what looks like a post but has no certain number, and damaged pages, a
 it('names two different files of one path in a zip', async () => {
   const image = (data: string) => ({ name: 'b-1-1/1/img/a.png', data });
   const backup = await opened([first, image('a'), image('b'), { ...first, data: backupPage({ title: 'two' }) }]);
-  expect(plain(backup.broken).map(({ message }) => message)).toEqual([
+  expect(toPlain(backup.broken).map(({ message }) => message)).toEqual([
     'b-1-1.zip/b-1-1/1/img/a.png was not read: the zip has two different files of that name; the first was taken.',
     'b-1-1.zip/b-1-1/1/1-one.html was not read: the zip has two different files of that name; the first was taken.',
   ]);

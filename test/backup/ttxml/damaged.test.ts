@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Backup } from '../../../src/backup/backup.ts';
 import { openTtxml } from '../../../src/backup/ttxml/open.ts';
 import { blogXml, openXml, postXml, writeXml } from '../../helpers/backup/ttxml.ts';
-import { plain } from '../../../src/messages/plain.ts';
+import { toPlain } from '../../../src/messages/plain.ts';
 import { postsIn } from '../../helpers/backup/posts-in.ts';
 
 const image = { name: '1.png', bytes: Buffer.from('picture of a curlew') };
@@ -23,7 +23,7 @@ describe('a TTXML that was cut', () => {
     const xml = blogXml(posts.map((post) => postXml(post)).join('\n'));
     const backup = await openXml(xml.slice(0, xml.indexOf('잘 봤')));
     expect(postsIn(backup).map(({ id }) => id)).toEqual(['55']);
-    expect(plain(backup.broken)).toEqual([
+    expect(toPlain(backup.broken)).toEqual([
       { id: '57', message: 'The file ends in the middle of post 57: download or copy the backup again.' },
     ]);
   });
@@ -52,7 +52,7 @@ describe('a TTXML that was cut', () => {
   it('says so, too, where it ends between posts', async () => {
     const xml = blogXml(postXml({ id: '55' }));
     const backup = await openXml(xml.slice(0, xml.indexOf('</blog>')));
-    expect(plain(backup.broken)).toEqual([
+    expect(toPlain(backup.broken)).toEqual([
       {
         id: '?',
         message: expect.stringMatching(
@@ -70,7 +70,7 @@ describe('a TTXML that is not well-formed', () => {
     const backup = await openXml(blogXml(`${raw}\n\n${nested}\n${postXml({ id: '3', content: 'w' })}`));
     expect(await contentsOf(backup)).toEqual({ '1': 'x &nbsp; y \u0007', '2': '<p>z', '3': 'w' });
     expect(postsIn(backup)[0]?.title).toBe('A & B');
-    expect(plain(backup.broken)).toEqual([]);
+    expect(toPlain(backup.broken)).toEqual([]);
     expect(backup.warnings).toEqual([
       { code: 'backup-xml-invalid', post: '1', line: 3, what: '"&" instead of "&amp;"' },
       { code: 'backup-xml-invalid', post: '2', line: 5, what: '<b> is not closed' },
@@ -108,7 +108,7 @@ describe('a TTXML that is not well-formed', () => {
     const done = '<post slogan="b"><id>2</id><content>b</content>';
     const backup = await openXml(blogXml(open + done + postXml({ id: '3' })));
     expect(await contentsOf(backup)).toEqual({ '2': 'b', '3': '' });
-    expect(plain(backup.broken)).toEqual([
+    expect(toPlain(backup.broken)).toEqual([
       { id: '1', message: expect.stringContaining('in the middle of post 1') as string },
     ]);
   });
@@ -130,6 +130,6 @@ describe('a TTXML that is not well-formed', () => {
       `\uFEFF${blogXml(postXml({ id: '1', content: '가' }))}\n<!-- made by hand -->\n\u0000`,
     );
     expect(await contentsOf(backup)).toEqual({ '1': '가' });
-    expect(plain(backup.broken)).toEqual([]);
+    expect(toPlain(backup.broken)).toEqual([]);
   });
 });

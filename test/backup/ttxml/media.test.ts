@@ -1,4 +1,4 @@
-import { plain } from '../../../src/messages/plain.ts';
+import { toPlain } from '../../../src/messages/plain.ts';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { Backup } from '../../../src/backup/backup.ts';
@@ -91,7 +91,7 @@ describe('the files of a TTXML backup', () => {
       expect(await bytesAt(backup, `${mediaBaseIn('1')}${name}`)).toBe('curlews');
     expect(backup.medium(`${mediaBaseIn('1')}none`)).toBeUndefined();
     await expect(backup.medium(`${mediaBaseIn('1')}empty`)?.open()).rejects.toThrow(/"empty" of post 1 is empty/u);
-    expect(plain(backup.warnings)).toEqual([
+    expect(toPlain(backup.warnings)).toEqual([
       { code: 'backup-entry-left-out', path: '<attachment>', reason: '2 without content' },
     ]);
   });

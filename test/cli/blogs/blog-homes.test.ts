@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../src/core/report/report.ts';
 import { foldName } from '../../../src/core/files/unique-names.ts';
-import { homesOf } from '../../../src/cli/blogs/blog-homes.ts';
+import { assignHomes } from '../../../src/cli/blogs/blog-homes.ts';
 import { filesIn } from '../../helpers/temporary-folder.ts';
 import { freshFolder, report, run, sourceEnvironment } from '../console.ts';
 
@@ -20,12 +20,12 @@ function folderWith(homes: Readonly<Record<string, string>>): string {
 
 const line = (name: string) => ({ name, title: name, address: '', posts: 1, comments: 0, isDefault: false });
 const tokenWith = (...names: string[]) => ({ listBlogs: () => Promise.resolve(names.map(line)) });
-const placesIn = (homes: ReturnType<typeof homesOf>): Record<string, string> =>
+const placesIn = (homes: ReturnType<typeof assignHomes>): Record<string, string> =>
   Object.fromEntries(homes.map(({ blog = '', name }) => [blog, name]));
 
 describe('the folder of one of several blogs', () => {
   it('has its name, and where that is not the name of a folder, or that of two, a few letters more', () => {
-    expect(placesIn(homesOf(['travels', '여행', '../부엌', 'Abc', 'abC']))).toEqual({
+    expect(placesIn(assignHomes(['travels', '여행', '../부엌', 'Abc', 'abC']))).toEqual({
       travels: 'travels',
       여행: '여행',
       '../부엌': expect.stringMatching(/^부엌-[0-9a-z]{7}$/) as string,
@@ -36,14 +36,14 @@ describe('the folder of one of several blogs', () => {
 
   it('is the one that holds its archive, whatever that is called', () => {
     const folder = folderWith({ x: 'x.', moved: 'a/b', abC: 'Abc' });
-    const places = placesIn(homesOf(['x', 'x.', 'a/b', 'a?b', 'Abc', 'abC'], folder));
+    const places = placesIn(assignHomes(['x', 'x.', 'a/b', 'a?b', 'Abc', 'abC'], folder));
     expect(places).toMatchObject({ 'x.': 'x', 'a/b': 'moved', Abc: 'abC' });
     expect(places.x).toMatch(/^x-/);
     expect(places.abC).toMatch(/^abC-/);
   });
 
   it('is the one of its own name where two hold its archive, as after a copy', () => {
-    expect(homesOf(['travels'], folderWith({ before: 'travels', travels: 'travels' }))).toEqual([
+    expect(assignHomes(['travels'], folderWith({ before: 'travels', travels: 'travels' }))).toEqual([
       { blog: 'travels', name: 'travels' },
     ]);
   });
@@ -51,7 +51,7 @@ describe('the folder of one of several blogs', () => {
   it('is no other one where the archive does not say whose it is', () => {
     const folder = folderWith({ travels: 'travels' });
     fs.writeFileSync(join(folder, 'travels/archive/data/blogkeep.json'), '{"blog":');
-    expect(homesOf(['travels'], folder)).toEqual([{ blog: 'travels', name: 'travels' }]);
+    expect(assignHomes(['travels'], folder)).toEqual([{ blog: 'travels', name: 'travels' }]);
   });
 
   it('is the same in whatever order the blogs are named, stays theirs, and is nobody else’s', () => {
@@ -64,9 +64,9 @@ describe('the folder of one of several blogs', () => {
       fc.property(
         names.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
         ([all, shuffled]) => {
-          const places = placesIn(homesOf(all));
-          expect(placesIn(homesOf(shuffled))).toEqual(places);
-          const folded = homesOf(all).map(({ name }) => foldName(name));
+          const places = placesIn(assignHomes(all));
+          expect(placesIn(assignHomes(shuffled))).toEqual(places);
+          const folded = assignHomes(all).map(({ name }) => foldName(name));
           expect(new Set(folded).size).toBe(all.length);
         },
       ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grammarOf, inShort } from '../../../src/cli/completion/grammar.ts';
+import { grammarOf, firstClause } from '../../../src/cli/completion/grammar.ts';
 import { commandNames } from '../../../src/options/option-scopes.ts';
 import { flagOf, optionNames } from '../../../src/options/options.ts';
 
@@ -33,6 +33,6 @@ describe('inShort', () => {
     ['json: one object a line; github: with annotations', 'json: one object a line'],
     ['A page at 10.5:80 or so', 'A page at 10.5:80 or so'],
   ])('of %j is %j', (long, short) => {
-    expect(inShort(long)).toBe(short);
+    expect(firstClause(long)).toBe(short);
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { commandNames } from '../../../src/options/option-scopes.ts';
 import type { Grammar } from '../../../src/cli/completion/grammar.ts';
 import { completionScript } from '../../../src/cli/completion/scripts.ts';
-import { flagOf, optionNames, options, takes } from '../../../src/options/options.ts';
+import { flagOf, optionNames, options, acceptsOption } from '../../../src/options/options.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { isInstalled, offeredBy, reasonFor } from './shells.ts';
 
@@ -42,7 +42,7 @@ describe.each(options.shell.kind.choices)('the completion script of %s', (shell)
     it('offers of each command exactly the options that it takes', () => {
       const answers = wordsOf(commandNames.map((command) => `blogkeep ${command} --`));
       commandNames.forEach((command, index) => {
-        const taken = optionNames.filter((name) => takes(command, name)).map(flagOf);
+        const taken = optionNames.filter((name) => acceptsOption(command, name)).map(flagOf);
         expect([command, answers[index]]).toEqual([
           command,
           [...taken, 'help', 'version'].map((name) => `--${name}`).sort(),

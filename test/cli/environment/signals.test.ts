@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
-import { stopOnSignals } from '../../../src/cli/environment/signals.ts';
+import { abortOnSignals } from '../../../src/cli/environment/signals.ts';
 
 it.each([
   ['SIGINT', 130],
@@ -8,7 +8,7 @@ it.each([
 ])('the first %s aborts, the second ends at once with %d', (name, code) => {
   const process = new EventEmitter();
   const exits: number[] = [];
-  const signal = stopOnSignals(process, (exitCode) => exits.push(exitCode));
+  const signal = abortOnSignals(process, (exitCode) => exits.push(exitCode));
   expect(signal.aborted).toBe(false);
   process.emit(name, name);
   expect(signal.reason).toBe(name);

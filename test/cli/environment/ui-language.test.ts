@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { uiLanguageOf } from '../../../src/cli/environment/ui-language.ts';
+import { detectUiLanguage } from '../../../src/cli/environment/ui-language.ts';
 
 describe('the language of the terminal', () => {
   it('is that of the system where no variable tells one, as on Windows', () => {
-    expect(uiLanguageOf([], {}, 'ko-KR')).toBe('ko');
-    expect(uiLanguageOf([], { LANG: 'C.UTF-8' }, 'ko-KR')).toBe('en');
-    expect(uiLanguageOf(['--ui-lang', 'en'], {}, 'ko')).toBe('en');
-    expect(uiLanguageOf([], {}, 'de-AT')).toBe('en');
+    expect(detectUiLanguage([], {}, 'ko-KR')).toBe('ko');
+    expect(detectUiLanguage([], { LANG: 'C.UTF-8' }, 'ko-KR')).toBe('en');
+    expect(detectUiLanguage(['--ui-lang', 'en'], {}, 'ko')).toBe('en');
+    expect(detectUiLanguage([], {}, 'de-AT')).toBe('en');
   });
 
   it.each([
@@ -22,6 +22,6 @@ describe('the language of the terminal', () => {
     [['--ui-lang', 'fr'], { LANG: 'ko_KR.UTF-8' }, 'ko'],
     [['summary', '--', '--ui-lang=ko'], {}, 'en'],
   ])('of %j with %j is %s', (argv, variables, language) => {
-    expect(uiLanguageOf(argv, variables)).toBe(language);
+    expect(detectUiLanguage(argv, variables)).toBe(language);
   });
 });

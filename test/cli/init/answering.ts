@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { ChoiceQuestion, Question, Questions } from '../../../src/cli/init/questions/questions.ts';
 import { ko } from '../../../src/messages/ko/index.ts';
 import { Message, type Text } from '../../../src/messages/message.ts';
-import { rendered } from '../../../src/messages/rendered.ts';
+import { render } from '../../../src/messages/render.ts';
 import stringWidth from 'string-width';
 
 type Answer = string | readonly string[] | boolean;
@@ -23,7 +23,7 @@ export function answering(answers: Readonly<Record<string, Answer | readonly Ans
     const list = [...left].find(([words]) => String(question).includes(words))?.[1];
     return list !== undefined && list.length > 1 ? list.shift() : list?.[0];
   };
-  const choices = ({ choices: all, first }: ChoiceQuestion<string>) => {
+  const choices = ({ choices: all, initial: first }: ChoiceQuestion<string>) => {
     offered.push(all.map(({ value }) => value));
     expect(offered.at(-1)).toContain(first);
   };
@@ -31,23 +31,23 @@ export function answering(answers: Readonly<Record<string, Answer | readonly Ans
   const typed: Questions['secret'] = (question) => {
     for (;;) {
       const answer = (answerTo(question) ?? '') as string;
-      const problem = question.wrong(answer);
+      const problem = question.validate(answer);
       if (problem === undefined) return Promise.resolve(answer);
       wrong.push(String(problem));
       expect(wrong.length, String(problem)).toBeLessThan(9);
     }
   };
   const questions: Questions = {
-    tell: (text) => told.push(String(text)),
+    info: (text) => told.push(String(text)),
     text: typed,
     secret: typed,
     choose: (question) => {
       choices(question);
-      return Promise.resolve((answerTo(question) ?? question.first) as typeof question.first);
+      return Promise.resolve((answerTo(question) ?? question.initial) as typeof question.initial);
     },
     chooseSome: (question) => {
       choices(question);
-      return Promise.resolve((answerTo(question) ?? [question.first]) as readonly string[]);
+      return Promise.resolve((answerTo(question) ?? [question.initial]) as readonly string[]);
     },
     confirm: (question) => Promise.resolve((answerTo(question) ?? question.first) as boolean),
   };
@@ -61,5 +61,5 @@ function listOf(answer: Answer | readonly Answer[][]): Answer[] {
 }
 
 function inBoth(text: Text): string[] {
-  return [String(text), ...(text instanceof Message ? [rendered(ko, text)] : [])];
+  return [String(text), ...(text instanceof Message ? [render(ko, text)] : [])];
 }

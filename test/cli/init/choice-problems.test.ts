@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Choices, InitFolder } from '../../../src/cli/init/choices.ts';
-import { refusalsOf } from '../../../src/cli/init/choice-problems.ts';
+import { choiceProblems } from '../../../src/cli/init/choice-problems.ts';
 import { choices, place } from './some-choices.ts';
 
 const refused: [string, Partial<Choices>, Partial<InitFolder>, RegExp][] = [
@@ -54,13 +54,13 @@ const refused: [string, Partial<Choices>, Partial<InitFolder>, RegExp][] = [
   [
     'a job that would begin without the archive every night',
     { workflow: true },
-    { isRepository: true, ignored: ['node_modules', '/archive/', '**/archive/data/'] },
+    { isRepository: true, gitignore: ['node_modules', '/archive/', '**/archive/data/'] },
     /\.gitignore excludes the archive from git.*"\/archive\/", "\*\*\/archive\/data\/".*without it.*[Dd]elete/u,
   ],
 ];
 
 it.each(refused)('%s is refused, and the sentence says what to do', (_, chosen, where, sentence) => {
-  const [first = '', ...more] = refusalsOf(choices(chosen), place(where)).map(String);
+  const [first = '', ...more] = choiceProblems(choices(chosen), place(where)).map(String);
   expect(first).toMatch(sentence);
   expect(first).toMatch(/\.$/u);
   expect(more).toEqual([]);
@@ -73,24 +73,26 @@ const fine: [string, Partial<Choices>, Partial<InitFolder>][] = [
   ['two repositories with the job', { deploy: 'two-repositories', workflow: true }, {}],
   ['no address where a configuration file is', { baseUrl: undefined }, { configFile: 'blogkeep.config.yaml' }],
   ['a folder of another repository without a job', {}, { outerRepository: '/home/me' }],
-  ['an archive that git leaves alone, without a job', {}, { ignored: ['/archive/'] }],
+  ['an archive that git leaves alone, without a job', {}, { gitignore: ['/archive/'] }],
   [
     'a job where git leaves pages of the site alone',
     { workflow: true },
-    { ignored: ['/site/archive/', '/*/archive/'] },
+    { gitignore: ['/site/archive/', '/*/archive/'] },
   ],
-  ['a job where a later line undoes it', { workflow: true }, { ignored: ['/archive/', '!archive'] }],
+  ['a job where a later line undoes it', { workflow: true }, { gitignore: ['/archive/', '!archive'] }],
   [
     'a job where a configuration moves the archive',
     { workflow: true },
-    { ignored: ['/archive/'], archive: '/home/me/blog/kept' },
+    { gitignore: ['/archive/'], archive: '/home/me/blog/kept' },
   ],
 ];
 
 it.each(fine)('%s is not', (_, chosen, where) => {
-  expect(refusalsOf(choices(chosen), place(where))).toEqual([]);
+  expect(choiceProblems(choices(chosen), place(where))).toEqual([]);
 });
 
 it('all that is wrong is told at once', () => {
-  expect(refusalsOf(choices({ baseUrl: undefined, repository: 'public', workflow: true }), place())).toHaveLength(2);
+  expect(choiceProblems(choices({ baseUrl: undefined, repository: 'public', workflow: true }), place())).toHaveLength(
+    2,
+  );
 });

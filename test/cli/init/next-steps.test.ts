@@ -16,9 +16,9 @@ function steps(change: Partial<Choices> = {}, where: Partial<InitFolder> = {}, m
     folder: '/home/me/blog',
     program: 'blogkeep',
     hasToken: true,
-    usualTokenFile,
-    committed: true,
-    initialised: false,
+    defaultTokenFile: usualTokenFile,
+    isCommitted: true,
+    isInitialised: false,
     platform: 'linux',
     ...more,
   });
@@ -82,9 +82,9 @@ describe('what is left to do', () => {
     const create = 'gh repo create blog --private --source . --push';
     const commit = "git add . && git commit -m 'Set up blogkeep'";
     const none = { isRepository: false };
-    expect(commands({}, none, { committed: false })[0]).toBe(`git init && ${commit} && ${create}`);
-    expect(commands({}, none, { committed: false, initialised: true })[0]).toBe(`${commit} && ${create}`);
-    expect(commands({ workflow: true }, none, { committed: false })[0]).toBe(`git init && ${commit} && ${create}`);
+    expect(commands({}, none, { isCommitted: false })[0]).toBe(`git init && ${commit} && ${create}`);
+    expect(commands({}, none, { isCommitted: false, isInitialised: true })[0]).toBe(`${commit} && ${create}`);
+    expect(commands({ workflow: true }, none, { isCommitted: false })[0]).toBe(`git init && ${commit} && ${create}`);
   });
 
   it('is to keep the token where none was given', () => {

@@ -5,17 +5,19 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ownPackage } from '../../../src/app/init/begin-repository.ts';
 import type { CommandName } from '../../../src/options/option-scopes.ts';
-import { homesOf } from '../../../src/cli/blogs/blog-homes.ts';
+import { assignHomes } from '../../../src/cli/blogs/blog-homes.ts';
 import { configure } from '../../../src/cli/config/configuration.ts';
 import type { Choices, InitFolder } from '../../../src/cli/init/choices.ts';
-import { configText, planOf } from '../../../src/cli/init/plan.ts';
+import { configText, planRepository } from '../../../src/cli/init/plan.ts';
 import { options } from '../../../src/options/options.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { choices, place } from './some-choices.ts';
 
 const textFor = (chosen: Choices) => configText(chosen, place());
-const pathsOf = (change: Partial<Choices>) => planOf(choices(change), place()).files.map(({ path: name }) => name);
-const ignored = (change: Partial<Choices>) => planOf(choices(change), place()).ignored.flatMap(({ lines }) => lines);
+const pathsOf = (change: Partial<Choices>) =>
+  planRepository(choices(change), place()).files.map(({ path: name }) => name);
+const ignored = (change: Partial<Choices>) =>
+  planRepository(choices(change), place()).ignored.flatMap(({ lines }) => lines);
 
 describe('the configuration file', () => {
   it('has what differs from the defaults, and nothing else', () => {
@@ -106,7 +108,7 @@ describe('the files of a repository', () => {
     ['netlify', { example: 'github-actions/blogkeep.yml', isWithoutPages: true }],
     ['none', { example: 'github-actions/blogkeep.yml', isWithoutPages: true }],
   ] as const)('have the job for %s', (deploy, content) => {
-    expect(planOf(choices({ deploy, workflow: true }), place()).files.at(-1)?.content).toEqual(content);
+    expect(planRepository(choices({ deploy, workflow: true }), place()).files.at(-1)?.content).toEqual(content);
   });
 
   it('have for a backup the job that publishes what is pushed, no address, and no backup in git', () => {
@@ -124,7 +126,7 @@ describe('the files of a repository', () => {
   });
 
   it('are in a clone also the program itself, which the job installs in the place of what a registry has', () => {
-    const { files } = planOf(choices({ workflow: true }), place(), 'blogkeep-1.2.3.tgz');
+    const { files } = planRepository(choices({ workflow: true }), place(), 'blogkeep-1.2.3.tgz');
     const tarball = 'blogkeep-1.2.3.tgz';
     expect(files.find(({ path: name }) => name === `.github/blogkeep/${tarball}`)?.content).toBe(ownPackage);
     for (const name of ['package.json', 'package-lock.json'])
@@ -132,13 +134,13 @@ describe('the files of a repository', () => {
   });
 
   it('are committed if wanted, in a repository that begins if wanted', () => {
-    expect(planOf(choices(), place())).toMatchObject({ isInitialised: false, commit: undefined });
-    const both = planOf(choices({ isInitialised: true, isCommitted: true }), place());
+    expect(planRepository(choices(), place())).toMatchObject({ isInitialised: false, commit: undefined });
+    const both = planRepository(choices({ isInitialised: true, isCommitted: true }), place());
     expect(both).toMatchObject({ isInitialised: true, commit: 'Set up blogkeep' });
   });
 
   it('give way to a configuration file of another form', () => {
-    expect(planOf(choices(), place()).files[0]?.unless).toEqual([
+    expect(planRepository(choices(), place()).files[0]?.unless).toEqual([
       'blogkeep.config.yaml',
       'blogkeep.config.yml',
       'blogkeep.config.js',
@@ -155,7 +157,7 @@ describe('what git leaves alone', () => {
 
   it('is the archive of each of several blogs, in the folder that a run gives it', () => {
     const blogs = ['travels', 'a*b', 'x[1]'];
-    const odd = homesOf(blogs)[1]?.name ?? '';
+    const odd = assignHomes(blogs)[1]?.name ?? '';
     expect(odd).not.toContain('*');
     const lines = ignored({ repository: 'public', blogs });
     expect(lines).toEqual(expect.arrayContaining(['/travels/archive/', `/${odd}/archive/`, '/x\\[1\\]/archive/']));
@@ -164,7 +166,7 @@ describe('what git leaves alone', () => {
 
   it('is the archive where a configuration file moves it to, in the folder', () => {
     const of = (where: Partial<InitFolder>, change: Partial<Choices> = {}) =>
-      planOf(choices({ repository: 'public', ...change }), place(where)).ignored[0]?.lines ?? [];
+      planRepository(choices({ repository: 'public', ...change }), place(where)).ignored[0]?.lines ?? [];
     expect(of({ archive: '/home/me/blog/back up/[1]' })).toContain('/back up/\\[1\\]/');
     expect(of({ home: '/home/me/blog/deep' })).toContain('/deep/archive/');
     expect(of({ home: '/home/me/blog/deep' }, { blogs: ['a', 'b'] })).toContain('/deep/a/archive/');
@@ -194,7 +196,7 @@ describe('what git leaves alone', () => {
       [real, path.join(link, 'my token')],
       [real, path.join(away, 'token')],
     ] as const) {
-      const lines = planOf(choices({ tokenFile }), place({ folder, home: folder })).ignored.flatMap(
+      const lines = planRepository(choices({ tokenFile }), place({ folder, home: folder })).ignored.flatMap(
         (group) => group.lines,
       );
       expect(lines).toContain('/my token');

@@ -29,7 +29,7 @@ export function place(change: Partial<InitFolder> = {}): InitFolder {
     outerRepository: undefined,
     configFile: undefined,
     remote: undefined,
-    ignored: [],
+    gitignore: [],
     home: '/home/me/blog',
     archive: undefined,
     git: { isInstalled: true, hasAuthor: true },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commandNames } from '../../../src/options/option-scopes.ts';
-import { flagOf, optionNames, takes } from '../../../src/options/options.ts';
+import { flagOf, optionNames, acceptsOption } from '../../../src/options/options.ts';
 import { run, Screen, sourceEnvironment } from '../console.ts';
 
 describe('help', () => {
@@ -8,7 +8,8 @@ describe('help', () => {
     const { code, out, err } = await run([command, '--help']);
     expect(code).toBe(0);
     expect(err.text).toBe('');
-    for (const name of optionNames) expect(out.text.includes(` --${flagOf(name)} `), name).toBe(takes(command, name));
+    for (const name of optionNames)
+      expect(out.text.includes(` --${flagOf(name)} `), name).toBe(acceptsOption(command, name));
     expect(out.text).toContain('\nRun:\n');
     expect(out.text).toContain(`Examples:\n  # `);
     expect(out.text).toMatch(new RegExp(`\n  blogkeep ${command}\\b`));

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { watchForLoss } from '../../../src/cli/terminal/broken-pipe.ts';
+import { watchOutputErrors } from '../../../src/cli/terminal/broken-pipe.ts';
 
 /** A stream on which nothing can be written, for this reason. */
 function brokenStream(code: string): Writable {
@@ -23,14 +23,14 @@ describe('what is printed', () => {
     ],
   ])('is told as lost %s', async (_, code, sentence) => {
     const stream = brokenStream(code);
-    const lossOf = watchForLoss(stream);
+    const lossOf = watchOutputErrors(stream);
     stream.write('nothing new\n');
     expect(String(await lossOf())).toContain(sentence);
   });
 
   it('is not told as lost where its reader has gone', async () => {
     const stream = brokenStream('EPIPE');
-    const lossOf = watchForLoss(stream);
+    const lossOf = watchOutputErrors(stream);
     stream.write('nothing new\n');
     expect(await lossOf()).toBeUndefined();
   });
@@ -45,7 +45,7 @@ describe('what is printed', () => {
           done();
         }),
     });
-    const lossOf = watchForLoss(stream);
+    const lossOf = watchOutputErrors(stream);
     stream.write('nothing ');
     stream.write('new\n');
     expect(await lossOf()).toBeUndefined();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { hider } from '../../../src/cli/terminal/secrets.ts';
+import { createMask } from '../../../src/cli/terminal/secrets.ts';
 
 const token = 'canary+/ä"9f2c';
 
 describe('hider', () => {
-  const hide = hider([token]);
+  const hide = createMask([token]);
   it.each([
     ['as it is', token],
     ['percent-encoded', encodeURIComponent(token)],
@@ -26,10 +26,10 @@ describe('hider', () => {
   });
 
   it('takes out the longer of two that begin alike as a whole', () => {
-    expect(hider(['secret', 'secret-more'])('secret-more secret')).toBe('[token] [token]');
+    expect(createMask(['secret', 'secret-more'])('secret-more secret')).toBe('[token] [token]');
   });
 
   it('leaves texts alone when a secret is too short to be one', () => {
-    expect(hider(['', 'a', ' '])('a post')).toBe('a post');
+    expect(createMask(['', 'a', ' '])('a post')).toBe('a post');
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { formatTable, shortened } from '../../../src/cli/text/table.ts';
+import { formatTable, truncateColumns } from '../../../src/cli/text/table.ts';
 
 describe('a table', () => {
   it('has its columns below each other, with Hangul, emoji and Latin letters', () => {
@@ -23,14 +23,14 @@ describe('a shortened text', () => {
     ['서울', 3, '서…'],
     ['👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 3, '👨‍👩‍👧‍👦…'],
   ])('of %j in %i columns is %j', (text, columns, expected) => {
-    expect(shortened(text, columns)).toBe(expected);
+    expect(truncateColumns(text, columns)).toBe(expected);
   });
 
   it('is never wider than its columns, and whole where it fits', () => {
     const letters = fc.string({ unit: fc.constantFrom('가', 'a', '한', '🧳', 'é', ' ') });
     fc.assert(
       fc.property(letters, fc.integer({ min: 1, max: 30 }), (text, columns) => {
-        const short = shortened(text, columns);
+        const short = truncateColumns(text, columns);
         expect(stringWidth(short)).toBeLessThanOrEqual(columns);
         if (stringWidth(text) <= columns) expect(short).toBe(text);
         else expect(short.endsWith('…')).toBe(true);

@@ -1,6 +1,6 @@
 import { commandNames } from '../../../src/options/option-scopes.ts';
 import { commands, type CommandEntry } from '../../../src/cli/options/commands.ts';
-import { flagOf, optionNames, optionOf, takes, variableOf, type OptionName } from '../../../src/options/options.ts';
+import { flagOf, optionNames, optionOf, acceptsOption, variableOf, type OptionName } from '../../../src/options/options.ts';
 import type { Option } from '../../../src/options/option.ts';
 
 /** When the page was first written: one that followed the clock would differ from day to day. */
@@ -105,14 +105,14 @@ function entryOf(name: keyof typeof commands): CommandEntry {
 
 function commandLine(name: keyof typeof commands): string {
   const { argument } = entryOf(name);
-  const several = argument !== undefined && optionOf(argument).kind.several === true ? ' ...' : '';
+  const several = argument !== undefined && optionOf(argument).kind.parseSeveral === true ? ' ...' : '';
   return `Cm ${name}${argument === undefined ? '' : ` Ar ${valueOf(argument)}${several}`}`;
 }
 
 function optionItem(name: OptionName): readonly [string, string, string] {
   const option = optionOf(name);
   const value = option.kind.flag === true ? '' : ` Ar ${valueOf(name)}`;
-  const takers = commandNames.filter((command) => takes(command, name));
+  const takers = commandNames.filter((command) => acceptsOption(command, name));
   const all = takers.length === commandNames.length;
   return [
     `Fl Fl ${flagOf(name)}${value}`,
@@ -137,10 +137,10 @@ function areShort(kind: Option['kind']): kind is Option['kind'] & { choices: rea
 
 function choicesOf({ kind }: Option): string {
   if (kind.choices === undefined || areShort(kind)) return '';
-  return `${kind.several === true ? 'Some' : 'One'} of ${kind.choices.join(', ')}.`;
+  return `${kind.parseSeveral === true ? 'Some' : 'One'} of ${kind.choices.join(', ')}.`;
 }
 
-function defaultOf({ kind, otherwise, defaults = {}, ...option }: Option): string {
+function defaultOf({ kind, defaultText: otherwise, defaults = {}, ...option }: Option): string {
   if (kind.flag === true) return '';
   const general = option.default === '.' ? 'this folder' : (option.default ?? otherwise);
   const sentences = general === undefined ? [] : [`Default: ${String(general)}.`];

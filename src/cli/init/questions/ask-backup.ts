@@ -4,7 +4,7 @@ import { message } from '../../../messages/message.ts';
 import { quote } from '../../text/terminal-text.ts';
 import type { Choices } from '../choices.ts';
 import type { Questions } from './questions.ts';
-import { typedPath } from '../token-file.ts';
+import { pathFromInput } from '../token-file.ts';
 
 type Backup = Pick<Choices, 'backup' | 'sitemap'>;
 
@@ -14,16 +14,16 @@ export async function askBackup(questions: Questions, folder: string): Promise<B
     question: message('init.backup-files'),
     why: message('init.backup-files-why'),
     example: '~/Downloads/travels-1-1.zip',
-    wrong: (text) => {
+    validate: (text) => {
       if (text.trim() === '') return undefined;
-      const path = typedPath(text, folder);
+      const path = pathFromInput(text, folder);
       if (!fs.existsSync(path)) return message('init.backup-missing', { path: quote(path) });
       return backupAt(path).backup.length === 0 ? message('init.backup-empty', { path: quote(path) }) : undefined;
     },
   });
   if (answer.trim() === '') return { backup: [], sitemap: undefined };
-  const found = backupAt(typedPath(answer, folder));
-  if (found.sitemap !== undefined) questions.tell(message('init.sitemap-found', { file: quote(found.sitemap) }));
+  const found = backupAt(pathFromInput(answer, folder));
+  if (found.sitemap !== undefined) questions.info(message('init.sitemap-found', { file: quote(found.sitemap) }));
   return found;
 }
 

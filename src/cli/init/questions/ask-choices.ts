@@ -1,21 +1,21 @@
 import { message } from '../../../messages/message.ts';
 import { options } from '../../../options/options.ts';
-import { choicesIn } from './parse-answer.ts';
+import { choicesOfKind } from './parse-answer.ts';
 import { askBackup } from './ask-backup.ts';
 import { askRepository } from './ask-repository.ts';
 import { askSource } from './ask-source.ts';
-import type { Asking } from './question-context.ts';
-import { choicesOf, type Answers, type Choices, type InitFolder } from '../choices.ts';
+import type { QuestionContext } from './question-context.ts';
+import { toChoices, type PromptAnswers, type Choices, type InitFolder } from '../choices.ts';
 import type { Questions } from './questions.ts';
 
 /**
  * Asks for what was not given. Where there is a configuration file, nothing is asked that only it would say.
  * @throws {InterruptedError} when whoever answers leaves
  */
-export async function ask(asking: Asking): Promise<Answers> {
+export async function askChoices(asking: QuestionContext): Promise<PromptAnswers> {
   const { settings, place, questions } = asking;
   const isConfigured = place.configFile !== undefined;
-  questions.tell(message('init.how-to-answer'));
+  questions.info(message('init.how-to-answer'));
   const isOrigin = settings.from === undefined && settings.baseUrl === undefined && !isConfigured;
   const from = isOrigin ? await askOrigin(questions) : (settings.from ?? 'api');
   const source = from === 'api' && !isConfigured ? await askSource(asking) : undefined;
@@ -25,15 +25,15 @@ export async function ask(asking: Asking): Promise<Answers> {
   const isPresetOpen = settings.preset === options.preset.default && !isConfigured;
   const preset = isPresetOpen ? await askPreset(questions) : settings.preset;
   const git = await askGit(repository.repository, place, questions);
-  return { choices: choicesOf({ ...known, ...repository, preset }, { ...backup, ...git }), token: source?.token };
+  return { choices: toChoices({ ...known, ...repository, preset }, { ...backup, ...git }), token: source?.token };
 }
 
 function askOrigin(questions: Questions): Promise<Choices['from']> {
   return questions.choose({
     question: message('init.origin'),
     why: message('init.origin-why'),
-    choices: choicesIn(options.from.kind),
-    first: 'api',
+    choices: choicesOfKind(options.from.kind),
+    initial: 'api',
   });
 }
 
@@ -41,8 +41,8 @@ function askPreset(questions: Questions): Promise<Choices['preset']> {
   return questions.choose({
     question: message('init.preset'),
     why: message('init.preset-why'),
-    choices: choicesIn(options.preset.kind),
-    first: options.preset.default,
+    choices: choicesOfKind(options.preset.kind),
+    initial: options.preset.default,
   });
 }
 
@@ -55,7 +55,7 @@ async function askGit(
   const none = { isInitialised: false, isCommitted: false };
   if (repository === 'none') return none;
   if (!git.isInstalled) {
-    questions.tell(message('init.git-missing'));
+    questions.info(message('init.git-missing'));
     return none;
   }
   const isThere = isRepository || outerRepository !== undefined;
@@ -68,7 +68,7 @@ async function askGit(
     }));
   if (!isThere && !isInitialised) return none;
   if (!git.hasAuthor) {
-    questions.tell(message('init.git-unknown-author'));
+    questions.info(message('init.git-unknown-author'));
     return { isInitialised, isCommitted: false };
   }
   const isCommitted = await questions.confirm({

@@ -1,11 +1,11 @@
 import { message } from '../../../messages/message.ts';
 import { options } from '../../../options/options.ts';
 import type { Settings } from '../../options/settings.ts';
-import { choicesIn, valueOf, wrongFor } from './parse-answer.ts';
-import { isForSeveral, type Choices, type InitFolder } from '../choices.ts';
+import { choicesOfKind, parseAnswer, answerProblem } from './parse-answer.ts';
+import { hasSeveralBlogs, type Choices, type InitFolder } from '../choices.ts';
 import type { Choice, Questions } from './questions.ts';
 
-interface AskingRepository {
+interface RepositoryQuestions {
   /** with all that is known of the source */
   readonly settings: Settings;
   readonly place: InitFolder;
@@ -17,10 +17,10 @@ export async function askRepository({
   settings,
   place,
   questions,
-}: AskingRepository): Promise<Pick<Settings, 'repository' | 'deploy' | 'siteUrl' | 'workflow'>> {
+}: RepositoryQuestions): Promise<Pick<Settings, 'repository' | 'deploy' | 'siteUrl' | 'workflow'>> {
   const { from = 'api', blog: blogs = [], allBlogs } = settings;
   const repository = settings.repository ?? (await askVisibility(questions));
-  const several = isForSeveral({ allBlogs, blogs });
+  const several = hasSeveralBlogs({ allBlogs, blogs });
   const deploy = settings.deploy ?? (await askDeploy(questions, { from, repository, several }));
   const isPublished = deploy !== 'none' && place.configFile === undefined;
   const siteUrl = settings.siteUrl ?? (isPublished ? await askSiteUrl(questions, several) : undefined);
@@ -32,27 +32,27 @@ function askVisibility(questions: Questions): Promise<Choices['repository']> {
   return questions.choose({
     question: message('init.repository'),
     why: message('init.repository-why'),
-    choices: choicesIn(options.repository.kind),
-    first: 'private',
+    choices: choicesOfKind(options.repository.kind),
+    initial: 'private',
   });
 }
 
-function askDeploy(questions: Questions, of: Deployed): Promise<Choices['deploy']> {
+function askDeploy(questions: Questions, of: DeployContext): Promise<Choices['deploy']> {
   return questions.choose({
     question: message('init.deploy'),
     why: message('init.deploy-why'),
     choices: deployChoices(of),
-    first: 'none',
+    initial: 'none',
   });
 }
 
-interface Deployed extends Pick<Choices, 'from' | 'repository'> {
+interface DeployContext extends Pick<Choices, 'from' | 'repository'> {
   readonly several: boolean;
 }
 
 /** Where the site can be published from such a repository. */
-function deployChoices({ from, repository, several }: Deployed): Choice<Choices['deploy']>[] {
-  return choicesIn(options.deploy.kind)
+function deployChoices({ from, repository, several }: DeployContext): Choice<Choices['deploy']>[] {
+  return choicesOfKind(options.deploy.kind)
     .filter(({ value }) => value !== 'two-repositories' || (repository === 'private' && from === 'api'))
     .filter(({ value }) => !several || !['cloudflare-pages', 'netlify'].includes(value))
     .map((choice) =>
@@ -67,9 +67,9 @@ async function askSiteUrl(questions: Questions, several: boolean): Promise<URL |
     question: message('init.site-url'),
     why: message('init.site-url-why', { several }),
     example: 'https://blog.example.com',
-    wrong: (text) => (text.trim() === '' ? undefined : wrongFor('siteUrl', text)),
+    validate: (text) => (text.trim() === '' ? undefined : answerProblem('siteUrl', text)),
   });
-  return answer.trim() === '' ? undefined : valueOf(options.siteUrl.kind, answer);
+  return answer.trim() === '' ? undefined : parseAnswer(options.siteUrl.kind, answer);
 }
 
 async function askWorkflow(

@@ -4,28 +4,28 @@ import { message } from '../../../messages/message.ts';
 import { options } from '../../../options/options.ts';
 import { quote, visibleText } from '../../text/terminal-text.ts';
 import type { Settings } from '../../options/settings.ts';
-import { valueOf, wrongFor } from './parse-answer.ts';
-import type { Asking } from './question-context.ts';
+import { parseAnswer, answerProblem } from './parse-answer.ts';
+import type { QuestionContext } from './question-context.ts';
 import type { Choice, Questions } from './questions.ts';
-import { homePath, tokenIn, typedPath, wrongForToken } from '../token-file.ts';
+import { homePath, readTokenIfAny, pathFromInput, tokenFileProblem } from '../token-file.ts';
 
-interface AnsweredSource {
+interface SourceAnswers {
   readonly settings: Pick<Settings, 'baseUrl' | 'blog' | 'allBlogs' | 'tokenFile'>;
   readonly token: TokenToSave | undefined;
 }
 
 /** A token, and the file that it is from; one that was typed is in none yet. */
-interface Known {
+interface KnownToken {
   readonly token: string | undefined;
   readonly file?: string | undefined;
   readonly isTyped?: boolean;
 }
 
 /** Asks for the API, the token and the blogs, and goes on when the API accepts both, or whoever answers wants to. */
-export async function askSource(asking: Asking): Promise<AnsweredSource> {
+export async function askSource(asking: QuestionContext): Promise<SourceAnswers> {
   const { settings, questions } = asking;
   let baseUrl = settings.baseUrl ?? (await askUrl(questions));
-  let known: Known =
+  let known: KnownToken =
     settings.token === undefined ? await askToken(asking) : { token: settings.token, file: settings.tokenFile };
   let blogs: readonly BlogLine[] | undefined;
   for (;;) {
@@ -50,16 +50,16 @@ async function askUrl(questions: Questions): Promise<URL> {
     question: message('init.api-url'),
     why: message('init.api-url-why'),
     example: 'https://api.example.com',
-    wrong: (text) => wrongFor('baseUrl', text),
+    validate: (text) => answerProblem('baseUrl', text),
   });
   const parsed = kind.parse([answer], '');
-  if ('notice' in parsed) questions.tell(parsed.notice);
-  return valueOf(kind, answer);
+  if ('notice' in parsed) questions.info(parsed.notice);
+  return parseAnswer(kind, answer);
 }
 
-async function askToken(asking: Asking): Promise<Known> {
-  const { questions, usualTokenFile: file } = asking;
-  const token = await tokenIn(file);
+async function askToken(asking: QuestionContext): Promise<KnownToken> {
+  const { questions, defaultTokenFile: file } = asking;
+  const token = await readTokenIfAny(file);
   const isUsed =
     token !== undefined &&
     (await questions.confirm({
@@ -70,32 +70,36 @@ async function askToken(asking: Asking): Promise<Known> {
   return isUsed ? { token, file } : typeToken(asking);
 }
 
-async function typeToken({ questions, usualTokenFile, platform }: Asking): Promise<Known> {
+async function typeToken({
+  questions,
+  defaultTokenFile: usualTokenFile,
+  platform,
+}: QuestionContext): Promise<KnownToken> {
   const typed = await questions.secret({
     question: message('init.token'),
     why: message('init.token-why', { file: homePath(usualTokenFile), isWindows: platform === 'win32' }),
-    wrong: (text) => (text.trim() === '' ? undefined : wrongFor('token', text)),
+    validate: (text) => (text.trim() === '' ? undefined : answerProblem('token', text)),
   });
-  return { token: typed.trim() === '' ? undefined : valueOf(options.token.kind, typed), isTyped: true };
+  return { token: typed.trim() === '' ? undefined : parseAnswer(options.token.kind, typed), isTyped: true };
 }
 
 /** Tells what the API says. */
 async function check(
-  { questions, checkSource }: Asking,
+  { questions, checkSource }: QuestionContext,
   baseUrl: URL,
-  { token }: Known,
+  { token }: KnownToken,
 ): Promise<{ readonly isFine: boolean; readonly blogs?: readonly BlogLine[] | undefined }> {
-  questions.tell(message('init.checking', { url: baseUrl.href }));
+  questions.info(message('init.checking', { url: baseUrl.href }));
   const checked = await checkSource(baseUrl, token);
   if (checked.kind === 'blogs') {
-    questions.tell(message('init.check-passed'));
+    questions.info(message('init.check-passed'));
     return { isFine: true, blogs: checked.blogs };
   }
   if (checked.kind === 'refused' && token === undefined) {
-    questions.tell(message('init.check-passed-tokenless'));
+    questions.info(message('init.check-passed-tokenless'));
     return { isFine: true };
   }
-  questions.tell(message(`init.check-${checked.kind}`, { failure: checked.failure }));
+  questions.info(message(`init.check-${checked.kind}`, { failure: checked.failure }));
   return { isFine: false };
 }
 
@@ -108,12 +112,12 @@ function askNext(questions: Questions): Promise<'url' | 'token' | 'go-on'> {
       { value: 'token', label: message('init.other-token') },
       { value: 'go-on', label: message('init.go-on'), hint: message('init.go-on-hint') },
     ],
-    first: 'url',
+    initial: 'url',
   });
 }
 
 /** No blog has such a name. */
-const all = '/';
+const allBlogsValue = '/';
 
 async function askBlogs(
   questions: Questions,
@@ -122,7 +126,7 @@ async function askBlogs(
   const [main] = [...blogs].sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
   if (main === undefined) return { blog: await askNames(questions) };
   if (blogs.length === 1) {
-    questions.tell(message('init.only-blog', { name: visibleText(main.name) }));
+    questions.info(message('init.only-blog', { name: visibleText(main.name) }));
     return { blog: [main.name] };
   }
   const some = await questions.chooseSome({
@@ -130,11 +134,11 @@ async function askBlogs(
     why: message('init.blogs-why'),
     choices: [
       ...blogs.map((blog): Choice<string> => ({ value: blog.name, label: blog.name, hint: blog.title })),
-      { value: all, label: message('init.all-blogs'), hint: message('init.all-blogs-hint') },
+      { value: allBlogsValue, label: message('init.all-blogs'), hint: message('init.all-blogs-hint') },
     ],
-    first: main.name,
+    initial: main.name,
   });
-  return some.includes(all) ? { allBlogs: true } : { blog: some };
+  return some.includes(allBlogsValue) ? { allBlogs: true } : { blog: some };
 }
 
 async function askNames(questions: Questions): Promise<readonly string[] | undefined> {
@@ -142,27 +146,27 @@ async function askNames(questions: Questions): Promise<readonly string[] | undef
     question: message('init.blog-name'),
     why: message('init.blog-name-why'),
     example: message('init.default-blog'),
-    wrong: () => undefined,
+    validate: () => undefined,
   });
-  return answer.trim() === '' ? undefined : valueOf(options.blog.kind, answer);
+  return answer.trim() === '' ? undefined : parseAnswer(options.blog.kind, answer);
 }
 
 /** Asks for the file of a token that was typed. */
 async function askTokenFile(
-  { questions, usualTokenFile, place, folder }: Asking,
-  { token, isTyped = false }: Known,
+  { questions, defaultTokenFile: usualTokenFile, place, folder }: QuestionContext,
+  { token, isTyped = false }: KnownToken,
 ): Promise<TokenToSave | undefined> {
   if (token === undefined || !isTyped) return undefined;
   for (;;) {
-    const pathOf = (text: string) => (text.trim() === '' ? usualTokenFile : typedPath(text, folder));
+    const pathOf = (text: string) => (text.trim() === '' ? usualTokenFile : pathFromInput(text, folder));
     const answer = await questions.text({
       question: message('init.token-file'),
       why: message('init.token-file-why'),
       example: homePath(usualTokenFile),
-      wrong: (text) => wrongForToken(pathOf(text), place),
+      validate: (text) => tokenFileProblem(pathOf(text), place),
     });
     const file = pathOf(answer);
-    const there = await tokenIn(file);
+    const there = await readTokenIfAny(file);
     if (there === undefined || there === token || (await askReplacing(questions, file))) return { file, token };
   }
 }

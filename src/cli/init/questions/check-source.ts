@@ -5,12 +5,12 @@ import type { Text } from '../../../messages/message.ts';
 import { describeFailure } from '../../text/failure.ts';
 
 /** What an API said when it was asked for its blogs. */
-export type Checked =
+export type SourceCheck =
   | { readonly kind: 'blogs'; readonly blogs: readonly BlogLine[] }
   | { readonly kind: 'refused' | 'unreachable' | 'not-the-api'; readonly failure: Text };
 
 /** Any other failure is thrown: it is none of the API. */
-export async function checked(blogs: Promise<readonly BlogLine[]>): Promise<Checked> {
+export async function toSourceCheck(blogs: Promise<readonly BlogLine[]>): Promise<SourceCheck> {
   try {
     return { kind: 'blogs', blogs: await blogs };
   } catch (error) {

@@ -1,18 +1,18 @@
 import { InternalError } from '../../../core/errors/errors.ts';
 import { message, type Text } from '../../../messages/message.ts';
-import type { OfferedKind } from '../../../options/kinds/choice.ts';
+import type { LabeledKind } from '../../../options/kinds/choice.ts';
 import type { Kind } from '../../../options/kinds/kind.ts';
 import { optionOf, type OptionName } from '../../../options/options.ts';
 import type { Choice } from './questions.ts';
 
 /** What is wrong with the text of an option, as it would be on the command line. */
-export function wrongFor(name: OptionName, text: string): Text | undefined {
+export function answerProblem(name: OptionName, text: string): Text | undefined {
   const parsed = optionOf(name).kind.parse([text], '');
   if (!('problem' in parsed)) return undefined;
   return message('init.wrong', { problem: parsed.problem, hint: parsed.hint ?? '' });
 }
 
-export function valueOf<Value>(kind: Kind<Value>, text: string): Value {
+export function parseAnswer<Value>(kind: Kind<Value>, text: string): Value {
   const parsed = kind.parse([text], '');
   // What is wrong with it was told, and asked again.
   if ('problem' in parsed) throw new InternalError('An answer was taken that is none');
@@ -20,6 +20,6 @@ export function valueOf<Value>(kind: Kind<Value>, text: string): Value {
 }
 
 /** What an option offers to somebody who is asked. */
-export function choicesIn<Value extends string>({ choices, texts }: OfferedKind<Value>): Choice<Value>[] {
+export function choicesOfKind<Value extends string>({ choices, texts }: LabeledKind<Value>): Choice<Value>[] {
   return choices.map((value) => ({ value, ...texts[value] }));
 }

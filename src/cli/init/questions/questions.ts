@@ -10,7 +10,7 @@ export interface TextQuestion extends Question {
   /** shown where nothing is typed yet */
   readonly example: Text;
   /** What is wrong with an answer, as a sentence; undefined where nothing is. */
-  readonly wrong: (answer: string) => Text | undefined;
+  readonly validate: (answer: string) => Text | undefined;
 }
 
 export interface Choice<Value> {
@@ -23,7 +23,7 @@ export interface Choice<Value> {
 export interface ChoiceQuestion<Value> extends Question {
   readonly choices: readonly Choice<Value>[];
   /** what Enter takes */
-  readonly first: Value;
+  readonly initial: Value;
 }
 
 /**
@@ -31,7 +31,7 @@ export interface ChoiceQuestion<Value> extends Question {
  * answers may leave instead: then each of these throws an InterruptedError.
  */
 export interface Questions {
-  readonly tell: (text: Text) => void;
+  readonly info: (text: Text) => void;
   readonly text: (question: TextQuestion) => Promise<string>;
   /** What is typed is not shown. */
   readonly secret: (question: Omit<TextQuestion, 'example'>) => Promise<string>;

@@ -14,12 +14,12 @@ import type { Choice, ChoiceQuestion, Question, Questions } from './questions.ts
 export function askAtTerminal(terminal: Terminal, t: Translate, signal?: AbortSignal): Questions {
   // Of its own for each question: prompts never leaves a signal that it has listened to.
   const common = () => ({ ...terminal, ...(signal && { signal: AbortSignal.any([signal]) }) });
-  const shown = shownIn(t);
+  const shown = choiceIn(t);
   const line = ({ question, why }: Question, between = '\n') => visibleLines(`${t(question)}\n${t(why)}`, between);
   // A text field does not draw the line at the left of its second line.
   const field = `\n${prompts.S_BAR}  `;
-  const tell: Questions['tell'] = (text) => prompts.log.info(visibleText(t(text)), common());
-  const select = ({ choices, first, ...question }: ChoiceQuestion<string>) =>
+  const tell: Questions['info'] = (text) => prompts.log.info(visibleText(t(text)), common());
+  const select = ({ choices, initial: first, ...question }: ChoiceQuestion<string>) =>
     prompts.multiselect<string>({
       ...common(),
       message: line(question),
@@ -31,28 +31,28 @@ export function askAtTerminal(terminal: Terminal, t: Translate, signal?: AbortSi
       showInstructions: false,
     });
   return {
-    tell,
-    text: async ({ example, wrong, ...question }) =>
-      answered(
+    info: tell,
+    text: async ({ example, validate: wrong, ...question }) =>
+      assertAnswered(
         await prompts.text({
           ...common(),
           message: line(question, field),
           placeholder: visibleText(t(example)),
           defaultValue: '',
-          validate: (text) => translated(wrong(text ?? ''), t),
+          validate: (text) => translateOptional(wrong(text ?? ''), t),
         }),
       ),
-    secret: async ({ wrong, ...question }) =>
+    secret: async ({ validate: wrong, ...question }) =>
       // Of an empty one there is no text at all.
-      answered<string | undefined>(
+      assertAnswered<string | undefined>(
         await prompts.password({
           ...common(),
           message: line(question, field),
-          validate: (text) => translated(wrong(text ?? ''), t),
+          validate: (text) => translateOptional(wrong(text ?? ''), t),
         }),
       ) ?? '',
-    choose: async ({ choices, first, ...question }) =>
-      answered(
+    choose: async ({ choices, initial: first, ...question }) =>
+      assertAnswered(
         await prompts.select<string>({
           ...common(),
           message: line(question),
@@ -63,13 +63,13 @@ export function askAtTerminal(terminal: Terminal, t: Translate, signal?: AbortSi
       ) as (typeof choices)[number]['value'],
     async chooseSome(question) {
       for (;;) {
-        const some = answered(await select(question));
+        const some = assertAnswered(await select(question));
         if (some.length > 0) return some;
         tell(message('init.blogs-none'));
       }
     },
     confirm: async ({ first, ...question }) =>
-      answered(
+      assertAnswered(
         await prompts.confirm({
           ...common(),
           message: line(question),
@@ -81,7 +81,7 @@ export function askAtTerminal(terminal: Terminal, t: Translate, signal?: AbortSi
   };
 }
 
-function translated(text: Parameters<Translate>[0] | undefined, t: Translate): string | undefined {
+function translateOptional(text: Parameters<Translate>[0] | undefined, t: Translate): string | undefined {
   return text === undefined ? undefined : visibleText(t(text));
 }
 
@@ -90,7 +90,7 @@ function visibleLines(text: string, between: string): string {
 }
 
 /** Names and titles come from the source. */
-function shownIn(t: Translate) {
+function choiceIn(t: Translate) {
   return ({ value, label, hint }: Choice<string>) => ({
     value,
     label: visibleText(t(label)),
@@ -98,7 +98,7 @@ function shownIn(t: Translate) {
   });
 }
 
-function answered<Value>(answer: Value | typeof prompts.CANCEL_SYMBOL): Value {
+function assertAnswered<Value>(answer: Value | typeof prompts.CANCEL_SYMBOL): Value {
   if (prompts.isCancel(answer)) throw new InterruptedError(message('init.interrupted'));
   return answer;
 }

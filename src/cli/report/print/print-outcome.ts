@@ -8,7 +8,7 @@ import { reportedFolders, printRun } from './print-run.ts';
 import { printVerification } from './print-verification.ts';
 import { verificationReport, type VerificationReport } from '../verification-report.ts';
 
-export interface Ran {
+export interface EndedRun {
   readonly command: CommandName;
   readonly settings: Settings;
   /** the current folder */
@@ -23,7 +23,7 @@ export interface Ran {
  */
 export function printOutcome(
   ending: Exclude<CommandOutcome, { kind: 'shown' }>,
-  { command, settings, folder, signal }: Ran,
+  { command, settings, folder, signal }: EndedRun,
   output: Output,
 ): Report | VerificationReport {
   if (ending.kind === 'verified' || command === 'verify') {

@@ -2,16 +2,16 @@ import { outputNames } from '../../../core/outputs.ts';
 import type { Report, ReportedFolders } from '../../../core/report/report.ts';
 import type { CommandName } from '../../../options/option-scopes.ts';
 import { foldersOf, type Folders } from '../../options/folders.ts';
-import { shownPath } from '../../text/display-path.ts';
-import { takes } from '../../../options/options.ts';
+import { displayPath } from '../../text/display-path.ts';
+import { acceptsOption } from '../../../options/options.ts';
 import type { Settings } from '../../options/settings.ts';
 import type { Output } from '../../terminal/output.ts';
-import { countedWarnings, newOnes } from '../new-items.ts';
-import { failureLines, summarise } from '../summary/text.ts';
+import { describeWarningCount, newItems } from '../new-items.ts';
+import { failureLines, formatSummary } from '../summary/text.ts';
 import { message, type Text } from '../../../messages/message.ts';
 import { visibleText } from '../../text/terminal-text.ts';
 
-export interface Told {
+export interface RunInfo {
   readonly command: CommandName;
   readonly settings: Settings;
   /** the current folder */
@@ -22,30 +22,30 @@ export interface Told {
  * Prints how a run ended: the summary as the run's result, on standard error where standard output has something else;
  * when quiet only the number of warnings and what failed; as JSON one line with the counts.
  */
-export function printRun(report: Report, closing: readonly Text[], told: Told, output: Output): void {
+export function printRun(report: Report, closing: readonly Text[], told: RunInfo, output: Output): void {
   if (output.format === 'json') {
     output.say('end', report.status, countsOf(report));
   } else if (output.quiet) {
     const warnings =
       report.warnings.length === 0
         ? []
-        : [message('summary.warnings-alone', { warnings: countedWarnings(report.warnings) })];
+        : [message('summary.warnings-alone', { warnings: describeWarningCount(report.warnings) })];
     output.say('end', [...warnings, ...failureLines(report, output.t)]);
-  } else if (report.status !== 'failed' || hasDone(report)) {
-    tellSummary(report, closing, told, output);
+  } else if (report.status !== 'failed' || hasResults(report)) {
+    printSummary(report, closing, told, output);
   }
   // A failure has its annotation already, and what is known had one in an earlier night.
-  const isNews = newOnes([...report.posts.failed, ...report.media.failed]).length > 0;
+  const isNews = newItems([...report.posts.failed, ...report.media.failed]).length > 0;
   if (output.format === 'github' && report.status === 'partial' && isNews)
     output.log('warn', 'partial', failureLines(report, output.t));
 }
 
-function tellSummary(report: Report, closing: readonly Text[], told: Told, output: Output): void {
+function printSummary(report: Report, closing: readonly Text[], told: RunInfo, output: Output): void {
   const { settings, folder } = told;
   const file =
-    settings.report === undefined || settings.report === '-' ? undefined : shownPath(settings.report, folder);
-  const options = { folders: foldersTold(told), dryRun: settings.dryRun, folder, reportFile: file, t: output.t };
-  const lines = [...summarise(report, options), ...closing.map(output.t)];
+    settings.report === undefined || settings.report === '-' ? undefined : displayPath(settings.report, folder);
+  const options = { folders: summaryFolders(told), dryRun: settings.dryRun, folder, reportFile: file, t: output.t };
+  const lines = [...formatSummary(report, options), ...closing.map(output.t)];
   if (settings.report === '-' || settings.summary !== undefined) {
     output.say('end', lines);
     return;
@@ -55,21 +55,23 @@ function tellSummary(report: Report, closing: readonly Text[], told: Told, outpu
   output.result([output.paint(style, first), ...rest].join('\n'));
 }
 
-function hasDone({ posts, ...outputs }: Report): boolean {
+function hasResults({ posts, ...outputs }: Report): boolean {
   return posts.stored > 0 || outputNames.some((name) => outputs[name].files > 0);
 }
 
-function foldersTold({ command, settings }: Told): Partial<Folders> {
+function summaryFolders({ command, settings }: RunInfo): Partial<Folders> {
   const { archive, ...published } = foldersOf(settings);
-  return takes(command, 'visibility') ? { archive, ...published } : { archive };
+  return acceptsOption(command, 'visibility') ? { archive, ...published } : { archive };
 }
 
 /** The same for the report. */
-export function reportedFolders(told: Told): ReportedFolders {
-  const entries = Object.entries(foldersTold(told)).filter(
+export function reportedFolders(told: RunInfo): ReportedFolders {
+  const entries = Object.entries(summaryFolders(told)).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  return Object.fromEntries(entries.map(([name, path]) => [name, shownPath(path, told.folder).replaceAll('\\', '/')]));
+  return Object.fromEntries(
+    entries.map(([name, path]) => [name, displayPath(path, told.folder).replaceAll('\\', '/')]),
+  );
 }
 
 /** The report with numbers in place of its lists, which have had lines of their own. */
@@ -81,9 +83,9 @@ function countsOf({ warnings, plan, ...report }: Report): Record<string, unknown
     media: { ...report.media, failed: report.media.failed.length },
     warnings: warnings.length,
     new: {
-      warnings: newOnes(warnings).length,
-      posts: newOnes(report.posts.failed).length,
-      media: newOnes(report.media.failed).length,
+      warnings: newItems(warnings).length,
+      posts: newItems(report.posts.failed).length,
+      media: newItems(report.media.failed).length,
     },
   };
 }

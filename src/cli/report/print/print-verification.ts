@@ -9,14 +9,14 @@ import { safeJson, visibleText } from '../../text/terminal-text.ts';
 import type { VerificationReport } from '../verification-report.ts';
 
 /** More rows than this nobody reads on a terminal. */
-const shownFindings = 40;
+const maxShownFindings = 40;
 
 /**
  * Prints what verifying found: a table and what to do, or one sentence; as JSON a line for each finding and one with the
  * totals. As the result, on standard error where standard output is the report's; when quiet only whether all is well.
  */
 export function printVerification(report: VerificationReport, settings: Settings, output: Output): void {
-  if (output.format === 'json') tellAsJson(report, settings, output);
+  if (output.format === 'json') printJson(report, settings, output);
   else if (report.error !== undefined) return;
   else if (output.quiet) {
     if (report.exitCode !== 0) output.say('end', summaryOf(report));
@@ -28,7 +28,7 @@ export function printVerification(report: VerificationReport, settings: Settings
   }
 }
 
-function tellAsJson(report: VerificationReport, settings: Settings, output: Output): void {
+function printJson(report: VerificationReport, settings: Settings, output: Output): void {
   const totals = totalsOf(report);
   if (settings.report === '-') {
     output.say('end', report.status, totals);
@@ -41,7 +41,7 @@ function tellAsJson(report: VerificationReport, settings: Settings, output: Outp
 function tableOf({ findings }: VerificationReport, t: Translate): string[] {
   if (findings.length === 0) return [];
   const columns = (['code', 'path', 'problem'] as const).map((name) => ({ title: t(message(`verify.${name}`)) }));
-  const rows = findings.slice(0, shownFindings).map(({ code, path = '', message: text }) => [code, path, t(text)]);
+  const rows = findings.slice(0, maxShownFindings).map(({ code, path = '', message: text }) => [code, path, t(text)]);
   const more = findings.length - rows.length;
   return [...formatTable(columns, rows), ...(more > 0 ? [t(message('verify.more', { findings: more }))] : []), ''];
 }

@@ -2,18 +2,18 @@ import { describeReason, reasonLabel, reasons, type Reason } from '../../../core
 import type { PlannedPost, Report } from '../../../core/report/report.ts';
 import { message, type Text } from '../../../messages/message.ts';
 import type { Translate } from '../../../messages/translate.ts';
-import { formatTable, shortened } from '../../text/table.ts';
+import { formatTable, truncateColumns } from '../../text/table.ts';
 import { visibleText } from '../../text/terminal-text.ts';
 
 type ByReason = Partial<Record<Reason, number>>;
 
 /** Planned posts that are shown one by one. */
-const shownPosts = 50;
+const maxShownPosts = 50;
 /** Columns of a title, so that the reason beside it stays on the line of a usual terminal. */
-const longestTitle = 32;
+const maxTitleColumns = 32;
 
 /** How many posts were read, or in a dry run would be, of how many, and why: `14 of 5,000: 1 new, 13 scheduled re-reads`. */
-export function describeRead({ posts, plan }: Report): Text {
+export function describeFetched({ posts, plan }: Report): Text {
   const read = plan ? countsOf(plan) : posts.read;
   const total = Object.values(read).reduce((sum, count) => sum + count, 0);
   return message('summary.read', { read: total, listed: posts.listed, reasons: describeCounts(read) });
@@ -33,8 +33,8 @@ export function describeAge({ posts }: Report): Text | undefined {
 export function planLines(plan: readonly PlannedPost[], all: Text, t: Translate): string[] {
   if (plan.length === 0) return [];
   const ordered = reasons.flatMap((reason) => plan.filter((post) => post.reason === reason));
-  const rest = countsOf(ordered.slice(shownPosts));
-  const more = ordered.length - shownPosts;
+  const rest = countsOf(ordered.slice(maxShownPosts));
+  const more = ordered.length - maxShownPosts;
   return [
     t(message('summary.would-fetch', { posts: plan.length })),
     ...formatTable(
@@ -44,8 +44,8 @@ export function planLines(plan: readonly PlannedPost[], all: Text, t: Translate)
         { title: t(message('summary.reason')) },
       ],
       ordered
-        .slice(0, shownPosts)
-        .map((post) => [post.id, shortened(visibleText(post.title), longestTitle), t(reasonOf(post))]),
+        .slice(0, maxShownPosts)
+        .map((post) => [post.id, truncateColumns(visibleText(post.title), maxTitleColumns), t(reasonOf(post))]),
     ).map((line) => `  ${line}`),
     ...(more > 0 ? [`  ${t(message('summary.more-posts', { posts: more, reasons: describeCounts(rest), all }))}`] : []),
   ];

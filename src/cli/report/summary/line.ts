@@ -1,24 +1,24 @@
 import { outputNames } from '../../../core/outputs.ts';
 import type { Report } from '../../../core/report/report.ts';
 import type { JoinedReport } from '../joined-report.ts';
-import { counted } from '../../../messages/counted.ts';
+import { formatCount } from '../../../messages/format-count.ts';
 
 /**
  * What a run has changed, in one line, as for the message of a commit: `2 posts edited, 1 removed upstream, 3 new comments`.
  * Of several blogs each is named: `travels: 1 new post; kitchen: nothing new`. Nothing of what the source says is in it.
  */
 export function summaryLine(report: Report | JoinedReport): string {
-  if (!('blogs' in report) || report.blogs.length === 0) return changesOf(report);
-  return report.blogs.map((one) => `${wordOf(one.blog)}: ${changesOf(one)}`).join('; ');
+  if (!('blogs' in report) || report.blogs.length === 0) return describeChanges(report);
+  return report.blogs.map((one) => `${safeName(one.blog)}: ${describeChanges(one)}`).join('; ');
 }
 
 /** A name from the source, without what a host could take for a command (`[skip ci]`), a mention or a reference. */
-function wordOf(blog: string): string {
+function safeName(blog: string): string {
   return blog.replace(/[^\p{L}\p{N}._-]+/gu, '-');
 }
 
 /** Why a run failed, by its exit code: messages have paths, and texts of the source, and this line may become public. */
-const failures: Partial<Record<number, string>> = {
+const failureReasons: Partial<Record<number, string>> = {
   1: 'usage, configuration or a folder',
   3: 'token or blog refused',
   4: 'source unreachable',
@@ -26,46 +26,46 @@ const failures: Partial<Record<number, string>> = {
 };
 
 /** The same of one blog, without its name. */
-export function changesOf(report: Report): string {
-  if (report.status === 'failed') return ['failed', failures[report.exitCode]].filter(Boolean).join(', ');
+export function describeChanges(report: Report): string {
+  if (report.status === 'failed') return ['failed', failureReasons[report.exitCode]].filter(Boolean).join(', ');
   const parts = report.plan ? plannedParts(report) : changeParts(report);
-  return [...(parts.length === 0 ? [nothing(report)] : parts), ...endParts(report)].join(', ');
+  return [...(parts.length === 0 ? [describeNoChanges(report)] : parts), ...endParts(report)].join(', ');
 }
 
 function changeParts({ posts, comments, media }: Report): string[] {
   const said: string[] = [];
   /** Only the first of them says what they are: `1 new post, 2 edited`. */
-  const post = (count: number): string => (said.length === 0 ? counted(count, 'post') : String(count));
+  const post = (count: number): string => (said.length === 0 ? formatCount(count, 'post') : String(count));
   if (posts.new > 0) said.push(`${posts.new} new ${posts.new === 1 ? 'post' : 'posts'}`);
   if (posts.changed > 0) said.push(`${post(posts.changed)} edited`);
   if (posts.removed > 0) said.push(`${post(posts.removed)} removed upstream`);
   if (comments.new > 0) said.push(`${comments.new} new ${comments.new === 1 ? 'comment' : 'comments'}`);
-  if (comments.changed > 0) said.push(`${counted(comments.changed, 'comment')} edited`);
-  if (comments.removed > 0) said.push(`${counted(comments.removed, 'comment')} removed`);
+  if (comments.changed > 0) said.push(`${formatCount(comments.changed, 'comment')} edited`);
+  if (comments.removed > 0) said.push(`${formatCount(comments.removed, 'comment')} removed`);
   if (media.new > 0) said.push(`${media.new} new ${media.new === 1 ? 'file' : 'files'}`);
   return said;
 }
 
 function plannedParts({ plan = [], posts }: Report): string[] {
   return [
-    ...(plan.length > 0 ? [`${counted(plan.length, 'post')} would be fetched`] : []),
-    ...(posts.removed > 0 ? [`${counted(posts.removed, 'post')} removed upstream`] : []),
+    ...(plan.length > 0 ? [`${formatCount(plan.length, 'post')} would be fetched`] : []),
+    ...(posts.removed > 0 ? [`${formatCount(posts.removed, 'post')} removed upstream`] : []),
   ];
 }
 
 /** Files can change without the blog: by other options, or by another version of blogkeep. */
-function nothing({ plan, ...outputs }: Report): string {
+function describeNoChanges({ plan, ...outputs }: Report): string {
   const touched = outputNames.reduce((sum, name) => sum + outputs[name].written + outputs[name].removed, 0);
   if (plan || touched === 0) return 'nothing new';
-  return `nothing new, ${counted(touched, 'file')} published again`;
+  return `nothing new, ${formatCount(touched, 'file')} published again`;
 }
 
 function endParts({ status, posts, media, ...outputs }: Report): string[] {
   const blocked = outputNames.reduce((sum, name) => sum + (outputs[name].blocked?.length ?? 0), 0);
   const failed = posts.failed.length + media.failed.length;
   return [
-    ...(failed > 0 ? [counted(failed, 'missing item')] : []),
-    ...(blocked > 0 ? [counted(blocked, 'blocked file')] : []),
+    ...(failed > 0 ? [formatCount(failed, 'missing item')] : []),
+    ...(blocked > 0 ? [formatCount(blocked, 'blocked file')] : []),
     ...(status === 'interrupted' ? ['interrupted'] : []),
   ];
 }

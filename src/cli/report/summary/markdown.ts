@@ -1,13 +1,13 @@
 import type { Report } from '../../../core/report/report.ts';
 import type { Text } from '../../../messages/message.ts';
 import type { JoinedReport } from '../joined-report.ts';
-import { isRoutine, kindsOf, routineLine } from './text.ts';
-import { newOnes, newsOf } from '../new-items.ts';
+import { isRoutine, groupByCode, routineLine } from './text.ts';
+import { newItems, describeNews } from '../new-items.ts';
 import { describeDuration } from '../../text/quantities.ts';
-import { changesOf } from './line.ts';
+import { describeChanges } from './line.ts';
 import { visibleText } from '../../text/terminal-text.ts';
 
-const shown = 20;
+const maxShownItems = 20;
 
 /**
  * What a run has done, as Markdown for the page of a job: what has changed, a table of counts, missing items and the
@@ -21,7 +21,7 @@ export function summaryMarkdown(report: Report | JoinedReport): string {
 function pageOf(report: Report): string {
   const seconds = report.seconds.crawl + report.seconds.publish;
   const blog = report.blog === '' ? '' : ` of ${asCode(report.blog)}`;
-  const change = report.status === 'failed' ? asCode(String(report.error ?? '')) : `${changesOf(report)}.`;
+  const change = report.status === 'failed' ? asCode(String(report.error ?? '')) : `${describeChanges(report)}.`;
   return [
     `### Backup${blog}: ${report.status}`,
     `${sentence(change)} ${String(describeDuration(seconds * 1000))}, ${report.requests.total.toLocaleString('en')} requests.`,
@@ -47,18 +47,18 @@ function tableOf({ posts, comments, media }: Report): string {
 
 function failuresOf({ posts, media }: Report): string[] {
   return [
-    ...newOnes(posts.failed).map(
+    ...newItems(posts.failed).map(
       ({ id, operation, message }) =>
         `${id === '' ? asCode(operation) : `post ${asCode(id)}, ${asCode(operation)}`}: ${asCode(String(message))}`,
     ),
-    ...newOnes(media.failed).map(({ url, message }) => `${asCode(url)}: ${asCode(String(message))}`),
+    ...newItems(media.failed).map(({ url, message }) => `${asCode(url)}: ${asCode(String(message))}`),
   ];
 }
 
 /** Each kind of new ones once, with how often it came and the first of its kind. */
 function warningsOf(report: Report): string[] {
-  const warnings = newOnes(report.warnings);
-  const kinds = kindsOf(warnings);
+  const warnings = newItems(report.warnings);
+  const kinds = groupByCode(warnings);
   const lines = kinds
     .filter((kind) => !isRoutine(kind))
     .map(({ code, group: [first, ...more] }) => {
@@ -72,9 +72,9 @@ function warningsOf(report: Report): string[] {
 /** @param all what the items stand for, and what is known besides */
 function listOf(title: string, items: readonly string[], all: readonly { readonly new?: boolean }[]): string[] {
   if (all.length === 0) return [];
-  const more = items.length - shown;
-  const lines = items.slice(0, shown).map((item) => `- ${item}`);
-  const news = newsOf(all);
+  const more = items.length - maxShownItems;
+  const lines = items.slice(0, maxShownItems).map((item) => `- ${item}`);
+  const news = describeNews(all);
   return [
     `**${title}: ${all.length.toLocaleString('en')}**${news === undefined ? '' : ` (${String(news)})`}`,
     ...(items.length === 0

@@ -4,15 +4,15 @@ import { sortBySeverity, severityOfWarning } from '../../../core/report/warnings
 import { outputNames, outputTable } from '../../../core/outputs.ts';
 import type { Report, ReportedWarning } from '../../../core/report/report.ts';
 import type { Folders } from '../../options/folders.ts';
-import { shownPath } from '../../text/display-path.ts';
+import { displayPath } from '../../text/display-path.ts';
 import { message, type Message, type Text } from '../../../messages/message.ts';
 import type { Translate } from '../../../messages/translate.ts';
-import { countedWarnings, newOnes, newsOf } from '../new-items.ts';
+import { describeWarningCount, newItems, describeNews } from '../new-items.ts';
 import { describeDuration } from '../../text/quantities.ts';
-import { padded } from '../../text/table.ts';
-import { describeAge, describeRead, planLines } from './fetched-posts.ts';
+import { padColumns } from '../../text/table.ts';
+import { describeAge, describeFetched, planLines } from './fetched-posts.ts';
 
-const shownFailures = 5;
+const maxShownFailures = 5;
 /** Columns of a row's name. */
 const nameWidth = 9;
 
@@ -32,17 +32,17 @@ export interface SummaryOptions {
 type Row = readonly [Text, Text, string | undefined];
 
 /** What a run has done, for people: stored, written, warned about, failed, and where to look. Lines. */
-export function summarise(report: Report, options: SummaryOptions): string[] {
+export function formatSummary(report: Report, options: SummaryOptions): string[] {
   const { t, dryRun } = options;
   const duration = describeDuration((report.seconds.crawl + report.seconds.publish) * 1000);
   const status = message(`summary.${report.status}`);
   return [
     t(message(dryRun ? 'summary.dry-run' : 'summary.run', { blog: report.blog, status, duration })),
     ...storedLines(report, options),
-    ...planLines(report.plan ?? [], whereAllAre(options, 'summary.all-by-report'), t),
+    ...planLines(report.plan ?? [], fullListHint(options, 'summary.all-by-report'), t),
     ...failureLines(report, t),
     ...warningLines(report.warnings, options),
-    ...(dryRun ? [] : wayOn(report).map(t)),
+    ...(dryRun ? [] : adviceOn(report).map(t)),
   ];
 }
 
@@ -56,12 +56,12 @@ function storedLines(report: Report, { folders, folder, dryRun, t }: SummaryOpti
     const files = message(dryRun ? 'summary.files-planned' : 'summary.files', counts);
     // A file of somebody else is no result of this run.
     const isBlocked = blocked.length > 0;
-    const first = blocked.slice(0, shownFailures).map((file) => shownPath(join(place, file), folder));
+    const first = blocked.slice(0, maxShownFailures).map((file) => displayPath(join(place, file), folder));
     const text = isBlocked ? message('summary.blocked', { files, blocked: blocked.length, first }) : files;
     rows.push([message(`summary.${name}`), text, isBlocked ? undefined : join(place, outputTable[name].opens)]);
   }
   return rows.map(([name, text, path]) =>
-    [`  ${padded(t(name), nameWidth)}`, t(text), path === undefined ? '' : shownPath(path, folder)]
+    [`  ${padColumns(t(name), nameWidth)}`, t(text), path === undefined ? '' : displayPath(path, folder)]
       .filter((part) => part !== '')
       .join(' '),
   );
@@ -88,10 +88,10 @@ function storedRows(report: Report): Row[] {
 function readRows(name: Text, report: Report): Row[] {
   if (report.posts.listed === 0) return [];
   const age = describeAge(report);
-  return [[name, describeRead(report), undefined], ...(age === undefined ? [] : [['', age, undefined] as const])];
+  return [[name, describeFetched(report), undefined], ...(age === undefined ? [] : [['', age, undefined] as const])];
 }
 
-function whereAllAre(
+function fullListHint(
   { reportFile }: SummaryOptions,
   shownBy: 'summary.all-by-report' | 'summary.all-by-report-or-verbose',
 ): Text {
@@ -103,17 +103,17 @@ export function failureLines({ posts, media }: Report, t: Translate): string[] {
   const all = [...posts.failed, ...media.failed];
   if (all.length === 0) return [];
   const failures = [
-    ...newOnes(posts.failed).map(({ id, operation, message: reason }) =>
+    ...newItems(posts.failed).map(({ id, operation, message: reason }) =>
       message('summary.failed-post', { id, operation, reason }),
     ),
-    ...newOnes(media.failed).map(({ url, message: reason }) =>
+    ...newItems(media.failed).map(({ url, message: reason }) =>
       message('summary.failed-medium', { url: mediaDisplayName(url), reason }),
     ),
   ];
-  const more = failures.length - shownFailures;
+  const more = failures.length - maxShownFailures;
   return [
-    t(message('summary.missing', { items: all.length, news: newsOf(all) ?? '', isListed: failures.length > 0 })),
-    ...failures.slice(0, shownFailures).map((failure) => `  ${t(failure)}`),
+    t(message('summary.missing', { items: all.length, news: describeNews(all) ?? '', isListed: failures.length > 0 })),
+    ...failures.slice(0, maxShownFailures).map((failure) => `  ${t(failure)}`),
     ...(more > 0 ? [`  ${t(message('summary.more-missing', { items: more }))}`] : []),
   ];
 }
@@ -121,18 +121,18 @@ export function failureLines({ posts, media }: Report, t: Translate): string[] {
 function warningLines(warnings: readonly ReportedWarning[], options: SummaryOptions): string[] {
   const { t } = options;
   if (warnings.length === 0) return [];
-  const fresh = newOnes(warnings);
-  const kinds = kindsOf(fresh);
-  const all = whereAllAre(options, 'summary.all-by-report-or-verbose');
+  const fresh = newItems(warnings);
+  const kinds = groupByCode(fresh);
+  const all = fullListHint(options, 'summary.all-by-report-or-verbose');
   const head = message('summary.warnings-listed', {
-    warnings: countedWarnings(warnings),
+    warnings: describeWarningCount(warnings),
     all,
     isListed: fresh.length > 0,
   });
   const lines = kinds
     .filter((kind) => !isRoutine(kind))
     .map(({ code, group }) =>
-      message('summary.warnings-of-kind', { code, count: group.length, first: wordsOf(group[0]) }),
+      message('summary.warnings-of-kind', { code, count: group.length, first: describeReportedWarning(group[0]) }),
     );
   return [t(head), ...[...lines, ...routineLine(kinds.filter(isRoutine))].map((line) => `  ${t(line)}`)];
 }
@@ -143,7 +143,7 @@ interface WarningKind {
 }
 
 /** Groups warnings by code: the worst kind first, of equally severe ones the most frequent. */
-export function kindsOf(warnings: readonly ReportedWarning[]): WarningKind[] {
+export function groupByCode(warnings: readonly ReportedWarning[]): WarningKind[] {
   const groups = new Map<string, ReportedWarning[]>();
   for (const warning of warnings) {
     const group = groups.get(warning.code);
@@ -163,12 +163,12 @@ export function routineLine(kinds: readonly WarningKind[]): Message[] {
   return [message('summary.routine', { count: kinds.reduce((sum, { group }) => sum + group.length, 0), codes })];
 }
 
-function wordsOf(warning: ReportedWarning | undefined): Text {
+function describeReportedWarning(warning: ReportedWarning | undefined): Text {
   const { post, message: text = '' } = warning ?? {};
   return post === undefined ? text : message('run.about-post', { post, text });
 }
 
-function wayOn(report: Report): Text[] {
+function adviceOn(report: Report): Text[] {
   const { status } = report;
   const isBlocked = outputNames.some((name) => report[name].blocked !== undefined);
   if (status === 'partial' && isBlocked && report.posts.failed.length + report.media.failed.length === 0)

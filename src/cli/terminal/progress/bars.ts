@@ -2,7 +2,7 @@ import cliProgress from 'cli-progress';
 import type { Output } from '../output.ts';
 import { columnsOf, type OutputStream } from '../../environment/environment.ts';
 import type { Display } from './display.ts';
-import { emptyTally, ended, rowNames, tallied, type RowName } from './tally.ts';
+import { emptyTally, endTally, rowNames, applyEvent, type RowName } from './tally.ts';
 import { barLines } from './text.ts';
 import stringWidth from 'string-width';
 
@@ -56,7 +56,7 @@ export function createBars(stream: OutputStream, now: () => Date, output: Output
   });
   return {
     show: (event) => {
-      tally = tallied(tally, event, now().getTime());
+      tally = applyEvent(tally, event, now().getTime());
       for (const row of rowNames) {
         if (tally.rows[row] === undefined || drawn.has(row)) continue;
         drawn.add(row);
@@ -65,7 +65,7 @@ export function createBars(stream: OutputStream, now: () => Date, output: Output
     },
     end: (isComplete = false) => {
       output.divert(undefined);
-      tally = ended(tally, isComplete);
+      tally = endTally(tally, isComplete);
       if (drawn.size === 0) return;
       // Lines that wait for the next drawing would be lost.
       bars.update();

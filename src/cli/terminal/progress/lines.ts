@@ -2,7 +2,7 @@ import type { Output } from '../output.ts';
 import type { Environment } from '../../environment/environment.ts';
 import type { Display } from './display.ts';
 import { isEmpty, type Text } from '../../../messages/message.ts';
-import { emptyTally, ended, tallied } from './tally.ts';
+import { emptyTally, endTally, applyEvent } from './tally.ts';
 import { progressLine } from './text.ts';
 
 const interval = 5000;
@@ -20,12 +20,12 @@ export function createLines({ now, every }: Pick<Environment, 'now' | 'every'>, 
   const stop = every(interval, write);
   return {
     show: (event) => {
-      tally = tallied(tally, event, now().getTime());
+      tally = applyEvent(tally, event, now().getTime());
       if (isEmpty(last)) write();
     },
     end: (isComplete = false) => {
       stop();
-      tally = ended(tally, isComplete);
+      tally = endTally(tally, isComplete);
       write();
     },
   };

@@ -35,7 +35,7 @@ export const emptyTally: Tally = { rows: {}, requests: 0, retried: 0, warnings: 
 const emptyRow = { done: 0, total: 0, kept: 0, gone: 0, failed: 0, isGrowing: false, state: 'running' } as const;
 
 /** @param now milliseconds since 1970 */
-export function tallied(tally: Tally, event: RunEvent, now: number): Tally {
+export function applyEvent(tally: Tally, event: RunEvent, now: number): Tally {
   const set = (name: RowName, change: (row: Row) => Partial<Row>): Tally => {
     const row = tally.rows[name] ?? { ...emptyRow, since: now };
     return { ...tally, rows: { ...tally.rows, [name]: { ...row, ...change(row) } } };
@@ -44,30 +44,27 @@ export function tallied(tally: Tally, event: RunEvent, now: number): Tally {
     case 'phase':
       // The phase's own row begins with it, so that its rate counts from there.
       if (event.phase === 'list') return set('Listing', () => ({}));
-      if (event.phase === 'posts')
-        return withKnownTotals(set('Posts', () => ({ total: tally.rows.Listing?.total ?? 0 })));
-      if (event.phase === 'bag') return withCrawlOver(set('Manifests', () => ({})));
-      return event.phase === 'publish' ? withCrawlOver(set('Pages', () => ({}))) : tally;
+      if (event.phase === 'posts') return updateTotals(set('Posts', () => ({ total: tally.rows.Listing?.total ?? 0 })));
+      if (event.phase === 'bag') return endCrawlRows(set('Manifests', () => ({})));
+      return event.phase === 'publish' ? endCrawlRows(set('Pages', () => ({}))) : tally;
     case 'listed':
-      return withKnownTotals(
-        set('Listing', () => ({ done: event.listed, total: Math.max(event.listed, event.total) })),
-      );
+      return updateTotals(set('Listing', () => ({ done: event.listed, total: Math.max(event.listed, event.total) })));
     case 'post-stored':
-      return withKnownTotals(set('Posts', another));
+      return updateTotals(set('Posts', countOneMore));
     case 'post-kept':
-      return withKnownTotals(set('Posts', (row) => ({ ...another(row), kept: row.kept + 1 })));
+      return updateTotals(set('Posts', (row) => ({ ...countOneMore(row), kept: row.kept + 1 })));
     case 'post-failed':
       return {
-        ...withKnownTotals(set('Posts', (row) => ({ ...another(row), failed: row.failed + 1 }))),
+        ...updateTotals(set('Posts', (row) => ({ ...countOneMore(row), failed: row.failed + 1 }))),
         failed: tally.failed + 1,
       };
     case 'media-found':
-      return withKnownTotals(set('Media', ({ total }) => ({ total: total + event.count })));
+      return updateTotals(set('Media', ({ total }) => ({ total: total + event.count })));
     case 'media-settled': {
       const [kept, gone, failed] = (['known', 'gone', 'failed'] as const).map((one) => (event.outcome === one ? 1 : 0));
-      const settled = withKnownTotals(
+      const settled = updateTotals(
         set('Media', (row) => ({
-          ...another(row),
+          ...countOneMore(row),
           kept: row.kept + (kept ?? 0),
           gone: row.gone + (gone ?? 0),
           failed: row.failed + (failed ?? 0),
@@ -98,17 +95,17 @@ export function tallied(tally: Tally, event: RunEvent, now: number): Tally {
 }
 
 /** The tally of a run that has ended: what was still running is done, or stopped where the run did not come to its end. */
-export function ended(tally: Tally, isComplete: boolean): Tally {
+export function endTally(tally: Tally, isComplete: boolean): Tally {
   const state = isComplete ? 'done' : 'stopped';
-  return mapped(tally, (row) => ({ ...row, state: row.state === 'running' ? state : row.state, isGrowing: false }));
+  return mapRows(tally, (row) => ({ ...row, state: row.state === 'running' ? state : row.state, isGrowing: false }));
 }
 
-function another({ done, total }: Row): Partial<Row> {
+function countOneMore({ done, total }: Row): Partial<Row> {
   return { done: done + 1, total: Math.max(total, done + 1) };
 }
 
 /** Posts are read while the list is, and media found while posts are read: there are as many as is known by now. */
-function withKnownTotals(tally: Tally): Tally {
+function updateTotals(tally: Tally): Tally {
   const { Listing, Posts, Media } = tally.rows;
   const listing = Listing?.state === 'running' ? Listing : undefined;
   const isListed = listing === undefined || (listing.total > 0 && listing.done >= listing.total);
@@ -119,15 +116,15 @@ function withKnownTotals(tally: Tally): Tally {
 }
 
 /** The crawl has come to its end: there were as many as were listed, read and settled. */
-function withCrawlOver(tally: Tally): Tally {
-  return mapped(tally, (row, name) =>
+function endCrawlRows(tally: Tally): Tally {
+  return mapRows(tally, (row, name) =>
     name === 'Pages' || (name === 'Manifests' && tally.rows.Pages === undefined)
       ? row
       : { ...row, total: row.done, state: 'done', isGrowing: false },
   );
 }
 
-function mapped(tally: Tally, change: (row: Row, name: RowName) => Row): Tally {
+function mapRows(tally: Tally, change: (row: Row, name: RowName) => Row): Tally {
   const rows = rowNames.flatMap((name) => {
     const row = tally.rows[name];
     return row === undefined ? [] : [[name, change(row, name)] as const];

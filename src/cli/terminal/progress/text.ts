@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 import { message, type Text } from '../../../messages/message.ts';
 import type { Translate } from '../../../messages/translate.ts';
 import { describeDuration } from '../../text/quantities.ts';
-import { padded, shortened } from '../../text/table.ts';
+import { padColumns, truncateColumns } from '../../text/table.ts';
 import { paceOf, rowNames, type Row, type RowName, type Tally } from './tally.ts';
 
 /** What a line shows beside the name and the counts, the most first: narrow terminals do without the pace, then without the bar. */
@@ -28,12 +28,12 @@ export function barLines(tally: Tally, now: number, columns: number, t: Translat
   });
   const labelWidth = Math.max(0, ...rows.map(({ label }) => stringWidth(label)));
   const linesIn = (layout: Layout): string[] =>
-    rows.map(({ row, label }) => barLine(padded(label, labelWidth), row, now, layout, t));
+    rows.map(({ row, label }) => barLine(padColumns(label, labelWidth), row, now, layout, t));
   const fits = (lines: readonly string[]): boolean => lines.every((line) => stringWidth(line) <= width);
   const lines =
     layouts.map(linesIn).find(fits) ??
     // The last resort, for columns that no usual terminal has.
-    rows.map(({ row, label }) => shortened(`${label} ${t(shortCountsOf(row))}`, width));
+    rows.map(({ row, label }) => truncateColumns(`${label} ${t(shortCountsOf(row))}`, width));
   return new Map(rows.map(({ name }, index) => [name, lines[index] ?? '']));
 }
 
@@ -44,7 +44,7 @@ function barLine(label: string, row: Row, now: number, layout: Layout, t: Transl
     ...(layout.bar === 0 ? [] : [barOf(row, layout.bar)]),
     t(countsOf(row)),
     ...(layout.pace && pace ? [t(rateOf(pace.rate))] : []),
-    ...(layout.left && pace?.left !== undefined ? [t(leftOf(pace.left))] : []),
+    ...(layout.left && pace?.left !== undefined ? [t(remainingTextOf(pace.left))] : []),
   ].join('  ');
 }
 
@@ -64,7 +64,7 @@ export function progressLine(tally: Tally, now: number): Text {
     const parts = [
       countsOf(row),
       ...(pace ? [rateOf(pace.rate)] : []),
-      ...(pace?.left === undefined ? [] : [leftOf(pace.left)]),
+      ...(pace?.left === undefined ? [] : [remainingTextOf(pace.left)]),
     ];
     return [message('progress.row', { label: labelOf(name), parts })];
   });
@@ -94,6 +94,6 @@ function rateOf(rate: number): Text {
   return message('progress.rate', { rate: rate < 10 ? rate.toFixed(1) : String(Math.round(rate)) });
 }
 
-function leftOf(milliseconds: number): Text {
+function remainingTextOf(milliseconds: number): Text {
   return message('progress.left', { duration: describeDuration(milliseconds) });
 }

@@ -1,4 +1,4 @@
-import { counted } from '../../counted.ts';
+import { formatCount } from '../../format-count.ts';
 
 /** Runs over several blogs, their folders, and the list of a token's blogs. */
 export const blogs = {
@@ -17,7 +17,7 @@ export const blogs = {
   'home-around-others': ({ blog, folder, dir }: { blog: string; folder: string; dir: string }) =>
     `${folder} holds several blogs, and the archive of ${blog} would be around them: give --dir ${dir}, or another folder.`,
   'of-blogs': ({ blog, number, all }: { blog: string; number: number; all: number }) =>
-    `${blog} (${number} of ${counted(all, 'blog')})`,
+    `${blog} (${number} of ${formatCount(all, 'blog')})`,
   'not-seen': ({ news }: { news: string }) => `Blogs that the token no longer shows: ${news}.`,
   name: 'Name',
   title: 'Title',

@@ -1,4 +1,4 @@
-import { counted } from '../../counted.ts';
+import { formatCount } from '../../format-count.ts';
 
 /** How far a run is. */
 export const progress = {
@@ -35,5 +35,5 @@ export const progress = {
   line: ({ parts }: { parts: readonly string[] }) => parts.join(' · '),
   retried: ({ count }: { count: number }) => `${count} retried`,
   failed: ({ count }: { count: number }) => `${count} failed`,
-  warnings: ({ count }: { count: number }) => counted(count, 'warning'),
+  warnings: ({ count }: { count: number }) => formatCount(count, 'warning'),
 };

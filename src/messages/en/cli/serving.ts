@@ -1,4 +1,4 @@
-import { counted } from '../../counted.ts';
+import { formatCount } from '../../format-count.ts';
 
 /** What can be served where, and what is printed of a server that runs. */
 export const serving = {
@@ -35,7 +35,7 @@ export const serving = {
   network: 'Network',
   blog: 'Blog',
   blogs: 'Blogs',
-  posts: ({ posts }: { posts: number }) => counted(posts, 'post'),
+  posts: ({ posts }: { posts: number }) => formatCount(posts, 'post'),
   'try-api': 'To try the API:',
   'try-api-with-token':
     'To try the API, with a token generated for this run (--token-file gives one that stays the same):',

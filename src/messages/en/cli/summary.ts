@@ -1,4 +1,4 @@
-import { counted } from '../../counted.ts';
+import { formatCount } from '../../format-count.ts';
 
 const number = (count: number): string => count.toLocaleString('en');
 
@@ -52,9 +52,9 @@ export const summary = {
   'media-stored': ({ stored, fresh, gone }: { stored: number; fresh: number; gone: number }) =>
     `${stored} (${fresh} new${gone > 0 ? `, ${gone} gone` : ''})`,
   files: ({ files, written, removed }: { files: number; written: number; removed: number }) =>
-    `${counted(files, 'file')} (${written} written, ${removed} removed)`,
+    `${formatCount(files, 'file')} (${written} written, ${removed} removed)`,
   'files-planned': ({ files, written, removed }: { files: number; written: number; removed: number }) =>
-    `${counted(files, 'file')} (${written} to write, ${removed} to remove)`,
+    `${formatCount(files, 'file')} (${written} to write, ${removed} to remove)`,
 
   blocked: ({ files, blocked, first }: { files: string; blocked: number; first: readonly string[] }) =>
     `${files}; blocked by ${blocked === 1 ? 'a file' : `${number(blocked)} files`} that blogkeep did not write: ${first.join(', ')}${blocked > first.length ? ` and ${number(blocked - first.length)} more` : ''}`,
@@ -63,8 +63,8 @@ export const summary = {
     `${read === 0 ? 'none' : number(read)} of ${number(listed)}${read === 0 ? '' : `: ${reasons.join(', ')}`}`,
   'with-reason': ({ posts, reason }: { posts: number; reason: string }) => `${number(posts)} ${reason}`,
   'all-fetched': 'Every post was fetched in this run.',
-  'edits-detected': ({ runs }: { runs: number }) => `Edits are detected within ${counted(runs, 'daily run')}.`,
-  'would-fetch': ({ posts }: { posts: number }) => `${counted(posts, 'post')} would be fetched:`,
+  'edits-detected': ({ runs }: { runs: number }) => `Edits are detected within ${formatCount(runs, 'daily run')}.`,
+  'would-fetch': ({ posts }: { posts: number }) => `${formatCount(posts, 'post')} would be fetched:`,
   post: 'Post',
   title: 'Title',
   reason: 'Reason',
@@ -77,14 +77,14 @@ export const summary = {
   'all-by-report-or-verbose': '--report FILE or --verbose lists all of them',
 
   missing: ({ items, news, isListed }: { items: number; news: string; isListed: boolean }) =>
-    `${counted(items, 'missing item')}${news === '' ? '' : ` (${news}; the report lists all of them)`}${isListed ? ':' : '.'}`,
+    `${formatCount(items, 'missing item')}${news === '' ? '' : ` (${news}; the report lists all of them)`}${isListed ? ':' : '.'}`,
   'failed-post': ({ id, operation, reason }: { id: string; operation: string; reason: string }) =>
     `${id === '' ? operation : `post ${id}, ${operation}`}: ${reason}`,
   'failed-medium': ({ url, reason }: { url: string; reason: string }) => `${url}: ${reason}`,
   'more-missing': ({ items }: { items: number }) => `and ${items} more, in the report`,
   news: ({ known, fresh }: { known: number; fresh: number }) => `${number(known)} known, ${number(fresh)} new`,
   warnings: ({ warnings, news }: { warnings: number; news: string }) =>
-    counted(warnings, 'warning') + (news === '' ? '' : `: ${news}`),
+    formatCount(warnings, 'warning') + (news === '' ? '' : `: ${news}`),
   'warnings-alone': ({ warnings }: { warnings: string }) => `${warnings}.`,
   'warnings-listed': ({ warnings, all, isListed }: { warnings: string; all: string; isListed: boolean }) =>
     `${warnings}; ${all}${isListed ? ':' : '.'}`,
@@ -100,14 +100,14 @@ export const summary = {
   'continue-later': 'Everything fetched so far is stored. Run the same command again to continue.',
 
   'blogs-ended': ({ blogs, counts, left }: { blogs: number; counts: readonly string[]; left: number }) =>
-    `${counted(blogs, 'blog')}: ${[...counts, ...(left > 0 ? [`${left} not started`] : [])].join(', ')}.`,
+    `${formatCount(blogs, 'blog')}: ${[...counts, ...(left > 0 ? [`${left} not started`] : [])].join(', ')}.`,
   'blogs-with-status': ({ blogs, status }: { blogs: number; status: string }) => `${blogs} ${status}`,
 
   'none-published': ({ posts }: { posts: number }) =>
     'No post is published yet: the backup does not include which posts were public, so ' +
     `${posts === 1 ? 'the only one is' : `all ${number(posts)} are`} kept as private.`,
   'kept-private': ({ posts }: { posts: number }) =>
-    `${counted(posts, 'post')} ${posts === 1 ? 'is' : 'are'} kept as private and not published: ` +
+    `${formatCount(posts, 'post')} ${posts === 1 ? 'is' : 'are'} kept as private and not published: ` +
     `the backup does not include who could see ${posts === 1 ? 'it' : 'them'}.`,
   'publish-public': ({ sitemap }: { sitemap: string }) =>
     `To publish the posts that were public, sign out of the blog, save ${sitemap} as sitemap.xml, and run:`,

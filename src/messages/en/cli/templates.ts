@@ -1,11 +1,11 @@
-import { counted } from '../../counted.ts';
+import { formatCount } from '../../format-count.ts';
 
 /** What `blogkeep templates` has copied. */
 export const templates = {
   'all-there': ({ templates, folder }: { templates: number; folder: string }) =>
-    `All ${counted(templates, 'built-in template')} are already in ${folder}, so nothing was written.`,
+    `All ${formatCount(templates, 'built-in template')} are already in ${folder}, so nothing was written.`,
   copied: ({ files, folder }: { files: number; folder: string }) =>
-    `${files === 0 ? 'No files' : counted(files, 'file')} copied into ${folder}.`,
+    `${files === 0 ? 'No files' : formatCount(files, 'file')} copied into ${folder}.`,
   kept: ({ files }: { files: readonly string[] }) =>
     `These files differ from the built-in ones and were kept: ${files.join(', ')}.`,
   advice:

@@ -1,4 +1,4 @@
-import { counted } from '../../counted.ts';
+import { formatCount } from '../../format-count.ts';
 
 const number = (count: number): string => count.toLocaleString('en');
 
@@ -9,7 +9,7 @@ const byCode = (exitCode: number, errorCode: string): string =>
 /** What is seen of a fleet: its report, its board and metrics, and how much it can do. */
 export const fleetReport = {
   title: ({ time, total, counts }: { time: string; total: number; counts: readonly string[] }) =>
-    `Fleet at ${time}: ${counted(total, 'blog')}${counts.length === 0 ? '' : `: ${counts.join(', ')}`}.`,
+    `Fleet at ${time}: ${formatCount(total, 'blog')}${counts.length === 0 ? '' : `: ${counts.join(', ')}`}.`,
   'count-completed': ({ count }: { count: number }) => `${number(count)} complete`,
   'count-partial': ({ count }: { count: number }) => `${number(count)} with missing items`,
   'count-stopped': ({ count }: { count: number }) => `${number(count)} stopped`,
@@ -23,8 +23,8 @@ export const fleetReport = {
   media: ({ fresh, failed }: { fresh: number; failed: number }) =>
     `Media: ${number(fresh)} new, ${number(failed)} failed.`,
   'all-well': 'There is nothing to do.',
-  'for-you': ({ blogs }: { blogs: number }) => `For you to do (${counted(blogs, 'blog')}):`,
-  'for-fleet': ({ blogs }: { blogs: number }) => `The fleet tries again on its own (${counted(blogs, 'blog')}):`,
+  'for-you': ({ blogs }: { blogs: number }) => `For you to do (${formatCount(blogs, 'blog')}):`,
+  'for-fleet': ({ blogs }: { blogs: number }) => `The fleet tries again on its own (${formatCount(blogs, 'blog')}):`,
   one: ({
     blog,
     source,
@@ -40,7 +40,7 @@ export const fleetReport = {
     errorCode: string;
     day: string;
   }) =>
-    `  ${blog} (source ${source}), since ${day} (${byCode(exitCode, errorCode)})${missing === 0 ? '' : `, ${counted(missing, 'missing item')}`}`,
+    `  ${blog} (source ${source}), since ${day} (${byCode(exitCode, errorCode)})${missing === 0 ? '' : `, ${formatCount(missing, 'missing item')}`}`,
   several: ({
     names,
     blogs,
@@ -58,9 +58,9 @@ export const fleetReport = {
     errorCode: string;
     day: string;
   }) =>
-    `  ${counted(blogs, 'blog')} of source ${source}, the first since ${day} (${byCode(exitCode, errorCode)}): ${names.join(', ')}${more === 0 ? '' : ` and ${number(more)} more`}`,
+    `  ${formatCount(blogs, 'blog')} of source ${source}, the first since ${day} (${byCode(exitCode, errorCode)}): ${names.join(', ')}${more === 0 ? '' : ` and ${number(more)} more`}`,
   late: ({ names, blogs, more, day }: { names: readonly string[]; blogs: number; more: number; day: string }) =>
-    `Late: no run of ${counted(blogs, 'blog')} has ended for 30 hours, of the first since ${day}: ${names.join(', ')}${more === 0 ? '' : ` and ${number(more)} more`}`,
+    `Late: no run of ${formatCount(blogs, 'blog')} has ended for 30 hours, of the first since ${day}: ${names.join(', ')}${more === 0 ? '' : ` and ${number(more)} more`}`,
   reason: ({ reason }: { reason: string }) => `    ${reason}`,
   advice: ({ advice }: { advice: string }) => `    → ${advice}`,
 
@@ -116,7 +116,7 @@ export const fleetReport = {
     workers: number;
     concurrency: number;
   }) =>
-    `Window ${window}; source: ${rate === '' ? 'any number of requests' : `${rate} requests`} a second, ${inFlight} in flight; ${counted(workers, 'worker')} × ${concurrency} runs.`,
+    `Window ${window}; source: ${rate === '' ? 'any number of requests' : `${rate} requests`} a second, ${inFlight} in flight; ${formatCount(workers, 'worker')} × ${concurrency} runs.`,
   'sim-run': ({
     requests,
     parallel,
@@ -128,7 +128,7 @@ export const fleetReport = {
     latency: number;
     overhead: number;
   }) =>
-    `A run: ${counted(requests, 'request')}, ${parallel} in flight, ${latency} ms each, and ${overhead} s for its process and the storage.`,
+    `A run: ${formatCount(requests, 'request')}, ${parallel} in flight, ${latency} ms each, and ${overhead} s for its process and the storage.`,
   'sim-capacity': ({ blogs, limit }: { blogs: number; limit: string }) =>
     `Blogs a night: ${number(blogs)}, limited by ${limit}.`,
   'sim-limit-rate': 'the requests a second that the source allows',

@@ -1,4 +1,4 @@
-import { counted } from '../../counted.ts';
+import { formatCount } from '../../format-count.ts';
 
 /** What `blogkeep-fleet` says of the storage of archives. */
 export const fleetStorage = {
@@ -26,15 +26,15 @@ export const fleetStorage = {
   'about-verify': 'check archives in the storage',
   'option-remote': 'by listing and checksums, without fetching files',
   verified: ({ blog, files, fetched }: { blog: string; files: number; fetched: number }) =>
-    `${blog}: OK, ${counted(files, 'file')}, ${fetched} of them fetched`,
+    `${blog}: OK, ${formatCount(files, 'file')}, ${fetched} of them fetched`,
   damaged: ({ blog, files, findings }: { blog: string; files: number; findings: number }) =>
-    `${blog}: DAMAGED, ${counted(findings, 'finding')} in ${counted(files, 'file')}. The next run repairs what it can`,
+    `${blog}: DAMAGED, ${formatCount(findings, 'finding')} in ${formatCount(files, 'file')}. The next run repairs what it can`,
   'more-findings': ({ more }: { more: number }) => `  and ${more} more: --json lists all`,
   'about-fetch': 'copy an archive from the storage to a folder',
   'option-dir': 'the folder, new or empty; by default, named like the blog',
   'option-at': 'as it was at that time: 2026-11-20 or 2026-11-20T06:00Z; needs object versions',
   fetched: ({ folder, files, at }: { folder: string; files: number; at: string }) =>
-    `${folder}: ${counted(files, 'file')}${at === '' ? '' : `, as stored at ${at}`}`,
+    `${folder}: ${formatCount(files, 'file')}${at === '' ? '' : `, as stored at ${at}`}`,
   'not-intact': ({ path }: { path: string }) => `Damaged in the storage: ${path}`,
   'no-archive': ({ blog }: { blog: string }) => `The storage has no archive of "${blog}" yet.`,
   'no-versions':

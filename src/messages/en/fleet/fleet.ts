@@ -1,10 +1,10 @@
-import { counted } from '../../counted.ts';
+import { formatCount } from '../../format-count.ts';
 
 /** What `blogkeep-fleet` says: its configuration, Redis, runs and commands. */
 export const fleet = {
   problem: ({ file, path, problem }: { file: string; path: string; problem: string }) =>
     `${file}: ${path === '' ? '' : `${path}: `}${problem}`,
-  'more-problems': ({ count }: { count: number }) => `… and ${counted(count, 'problem')} more.`,
+  'more-problems': ({ count }: { count: number }) => `… and ${formatCount(count, 'problem')} more.`,
   unreadable: ({ file, reason }: { file: string; reason: string }) =>
     `The fleet's configuration ${file} cannot be read: ${reason}. Give its path with --config.`,
   'unknown-key': ({ key, hint, names }: { key: string; hint: string; names: readonly string[] }) =>
@@ -84,14 +84,14 @@ export const fleet = {
   'about-pause': 'start no more runs: of blogs, of sources, or at all',
   'about-resume': 'start runs again',
   'checked-file': ({ file, blogs, sources }: { file: string; blogs: number; sources: number }) =>
-    `${file}: ${counted(blogs, 'blog')}, ${counted(sources, 'source')}.`,
+    `${file}: ${formatCount(blogs, 'blog')}, ${formatCount(sources, 'source')}.`,
   'checked-all': 'Tokens, Redis and storage: OK.',
   scheduled: ({ added, moved, removed, unchanged }: Record<'added' | 'moved' | 'removed' | 'unchanged', number>) =>
     `Scheduled: ${added} new, ${moved} at another time, ${removed} removed, ${unchanged} unchanged.`,
   added: ({ added, waiting }: { added: number; waiting: number }) =>
-    `${counted(added, 'run')} added${waiting === 0 ? '' : `; ${waiting} were waiting already`}.`,
+    `${formatCount(added, 'run')} added${waiting === 0 ? '' : `; ${waiting} were waiting already`}.`,
   retried: ({ blogs, lifted }: { blogs: number; lifted: number }) =>
-    `${counted(blogs, 'blog')} will run again${lifted === 0 ? '' : `; ${lifted} had been stopped`}.`,
+    `${formatCount(blogs, 'blog')} will run again${lifted === 0 ? '' : `; ${lifted} had been stopped`}.`,
   paused: ({ names }: { names: readonly string[] }) =>
     names.length === 0
       ? 'Paused: workers take no more runs until "blogkeep-fleet resume".'

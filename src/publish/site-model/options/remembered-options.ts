@@ -20,13 +20,13 @@ const remembered = optionNames.filter(isRemembered);
 
 /** In the order of the file: options that affect all outputs first. */
 export const rememberedNames: readonly RememberedName[] = [
-  ...remembered.filter((name) => optionOf(name).decides === 'all'),
-  ...remembered.filter((name) => optionOf(name).decides !== 'all'),
+  ...remembered.filter((name) => optionOf(name).affects === 'all'),
+  ...remembered.filter((name) => optionOf(name).affects !== 'all'),
 ];
 
 /** Reports whether an option affects an output. */
 export function decides(name: RememberedName, output: OutputName): boolean {
-  const { decides: outputs = [] } = optionOf(name);
+  const { affects: outputs = [] } = optionOf(name);
   return outputs === 'all' || outputs.includes(output);
 }
 
@@ -64,7 +64,7 @@ function problemOf(name: RememberedName, value: unknown): Text | undefined {
     return value === null || isNear ? undefined : message('publish.folder-relative');
   }
   const { kind } = optionOf(name);
-  if (kind.several === true && !(Array.isArray(value) && new Set(value).size === value.length))
+  if (kind.parseSeveral === true && !(Array.isArray(value) && new Set(value).size === value.length))
     return message('publish.without-repeats');
   const checked = kind.check(value);
   return 'problem' in checked ? checked.problem : undefined;

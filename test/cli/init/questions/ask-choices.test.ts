@@ -2,8 +2,8 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { BlogLine } from '../../../../src/app/blogs/list-blogs.ts';
-import { ask } from '../../../../src/cli/init/questions/ask-choices.ts';
-import type { Asking } from '../../../../src/cli/init/questions/question-context.ts';
+import { askChoices } from '../../../../src/cli/init/questions/ask-choices.ts';
+import type { QuestionContext } from '../../../../src/cli/init/questions/question-context.ts';
 import type { Questions } from '../../../../src/cli/init/questions/questions.ts';
 import type { Settings } from '../../../../src/cli/options/settings.ts';
 import { InterruptedError } from '../../../../src/core/errors/errors.ts';
@@ -14,12 +14,12 @@ import { place } from '../some-choices.ts';
 const address = { 'API URL': 'https://api.example.com' };
 const settings = { allBlogs: false, preset: 'plain' } as Settings;
 const refused = () => Promise.resolve({ kind: 'refused', failure: 'Not with this token.' } as const);
-const asking = (questions: Questions, change: Partial<Asking> = {}): Asking => ({
+const asking = (questions: Questions, change: Partial<QuestionContext> = {}): QuestionContext => ({
   settings,
   place: place(),
   questions,
   checkSource: refused,
-  usualTokenFile: path.join(temporaryFolder(), 'blogkeep/token'),
+  defaultTokenFile: path.join(temporaryFolder(), 'blogkeep/token'),
   folder: '/home/me',
   platform: 'linux',
   ...change,
@@ -37,7 +37,7 @@ const listing = (...blogs: BlogLine[]) => ({ checkSource: () => Promise.resolve(
 describe('what is asked', () => {
   it('is all, with Enter for all but the address: a private repository with a nightly job', async () => {
     const { questions, asked } = answering(address);
-    const { choices, token } = await ask(asking(questions));
+    const { choices, token } = await askChoices(asking(questions));
     expect(choices).toMatchObject({
       baseUrl: new URL('https://api.example.com'),
       blogs: [],
@@ -66,13 +66,13 @@ describe('what is asked', () => {
 
   it('is of a backup neither an API nor a name nor a job for the night', async () => {
     const { questions, asked, offered } = answering({ 'Where is': 'backup', hosted: 'github-pages' });
-    const { choices } = await ask(asking(questions));
+    const { choices } = await askChoices(asking(questions));
     expect(choices).toMatchObject({ from: 'backup', baseUrl: undefined, blogs: [], workflow: true });
     expect(asked.join()).not.toMatch(/API|Blog name|Token|nightly/u);
     expect(offered.flat()).not.toContain('two-repositories');
     const inner = answering({ 'Where is': 'backup', hosted: 'github-pages' });
     const where = place({ outerRepository: '/home/me' });
-    expect((await ask(asking(inner.questions, { place: where }))).choices).toMatchObject({ workflow: false });
+    expect((await askChoices(asking(inner.questions, { place: where }))).choices).toMatchObject({ workflow: false });
   });
 
   it('is nothing that was given', async () => {
@@ -88,7 +88,7 @@ describe('what is asked', () => {
       siteUrl: new URL('https://blog.example.com'),
       preset: 'hugo',
     } as Settings;
-    const { choices, token } = await ask(
+    const { choices, token } = await askChoices(
       asking(questions, { settings: given, place: place({ isRepository: true }), ...listing(blog('travels')) }),
     );
     expect(choices).toMatchObject({
@@ -106,7 +106,7 @@ describe('what is asked', () => {
   it('is nothing that only a configuration file says, where there is one', async () => {
     const { questions, asked } = answering({ hosted: 'netlify' });
     const where = place({ configFile: 'blogkeep.config.yaml', isRepository: true });
-    await ask(asking(questions, { place: where }));
+    await askChoices(asking(questions, { place: where }));
     expect(asked).toHaveLength(4);
     expect(asked.join(' ')).toMatch(/Repository.*hosted.*nightly.*Commit/u);
   });
@@ -119,17 +119,17 @@ describe('what is asked', () => {
       [{}, { outerRepository: '/home/me' }, false],
     ] as const) {
       const { questions, asked } = answering({ ...address, ...answers });
-      expect((await ask(asking(questions, { place: place(where) }))).choices).toMatchObject({ workflow });
+      expect((await askChoices(asking(questions, { place: place(where) }))).choices).toMatchObject({ workflow });
       expect(asked.join()).not.toContain('nightly');
     }
     const { questions } = answering({ ...address, nightly: false });
-    expect((await ask(asking(questions))).choices).toMatchObject({ workflow: false });
+    expect((await askChoices(asking(questions))).choices).toMatchObject({ workflow: false });
   });
 
   it('offers nothing that would be refused', async () => {
     const offeredFor = async (answers: Record<string, string>) => {
       const { questions, offered } = answering({ ...address, ...answers });
-      await ask(asking(questions));
+      await askChoices(asking(questions));
       return offered.find((values) => values.includes('github-pages'));
     };
     expect(await offeredFor({})).toContain('two-repositories');
@@ -147,7 +147,7 @@ describe('git', () => {
     ['commits nothing when told so', { Commit: false }, {}, true, false, true],
   ] as const)('%s', async (_, answers, where, isInitialised, isCommitted, asksCommit) => {
     const { questions, asked } = answering({ ...address, ...answers });
-    const { choices } = await ask(asking(questions, { place: place(where) }));
+    const { choices } = await askChoices(asking(questions, { place: place(where) }));
     expect(choices).toMatchObject({ isInitialised, isCommitted });
     expect(asked.includes('Commit the files?')).toBe(asksCommit);
   });
@@ -158,7 +158,7 @@ describe('git', () => {
       [{ isInstalled: true, hasAuthor: false }, /git config --global user\.name .*user\.email/u, true],
     ] as const) {
       const { questions, told } = answering(address);
-      const { choices } = await ask(asking(questions, { place: place({ git }) }));
+      const { choices } = await askChoices(asking(questions, { place: place({ git }) }));
       expect(choices).toMatchObject({ isInitialised, isCommitted: false });
       expect(told.join('\n')).toMatch(sentence);
     }
@@ -173,7 +173,7 @@ describe('the files of a backup', () => {
   };
   const backupOf = async (...answers: readonly string[]) => {
     const someone = answering({ 'Where is': 'backup', 'Backup file': [answers.slice()] });
-    const { choices } = await ask(asking(someone.questions));
+    const { choices } = await askChoices(asking(someone.questions));
     return { ...someone, choices };
   };
 
@@ -207,15 +207,15 @@ describe('the files of a backup', () => {
 describe('the address of the site', () => {
   it('may be left open', async () => {
     const { questions } = answering({ ...address, hosted: 'netlify' });
-    expect((await ask(asking(questions))).choices.siteUrl).toBeUndefined();
+    expect((await askChoices(asking(questions))).choices.siteUrl).toBeUndefined();
     const other = answering({ ...address, hosted: 'netlify', 'Site URL': 'https://blog.example.com' });
-    expect((await ask(asking(other.questions))).choices.siteUrl?.href).toBe('https://blog.example.com/');
+    expect((await askChoices(asking(other.questions))).choices.siteUrl?.href).toBe('https://blog.example.com/');
   });
 });
 
 it('who leaves ends it, also while the API is checked', async () => {
   const { questions } = answering(address);
   const leaving = () => Promise.reject(new InterruptedError('Nothing was written.'));
-  await expect(ask(asking({ ...questions, choose: leaving }))).rejects.toThrow(InterruptedError);
-  await expect(ask(asking(questions, { checkSource: leaving }))).rejects.toThrow(InterruptedError);
+  await expect(askChoices(asking({ ...questions, choose: leaving }))).rejects.toThrow(InterruptedError);
+  await expect(askChoices(asking(questions, { checkSource: leaving }))).rejects.toThrow(InterruptedError);
 });

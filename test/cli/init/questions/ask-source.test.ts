@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { BlogLine } from '../../../../src/app/blogs/list-blogs.ts';
 import { askSource } from '../../../../src/cli/init/questions/ask-source.ts';
-import type { Asking, CheckSource } from '../../../../src/cli/init/questions/question-context.ts';
+import type { QuestionContext, CheckSource } from '../../../../src/cli/init/questions/question-context.ts';
 import type { Settings } from '../../../../src/cli/options/settings.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { answering } from '../answering.ts';
@@ -18,12 +18,12 @@ const blogs = (...all: BlogLine[]) => Promise.resolve({ kind: 'blogs', blogs: al
 const failing = (kind: 'refused' | 'unreachable' | 'not-the-api') =>
   Promise.resolve({ kind, failure: `Because of ${kind}.` });
 
-async function asked(answers: Parameters<typeof answering>[0], change: Partial<Asking> = {}) {
+async function asked(answers: Parameters<typeof answering>[0], change: Partial<QuestionContext> = {}) {
   const someone = answering({ ...address, ...answers });
   const checks: [string, string | undefined][] = [];
   const { checkSource = () => blogs(blog('travels')), ...more } = change;
   const usualTokenFile = path.join(temporaryFolder(), 'blogkeep/token');
-  const asking: Asking = {
+  const asking: QuestionContext = {
     settings: { allBlogs: false } as Settings,
     place: place(),
     questions: someone.questions,
@@ -31,12 +31,12 @@ async function asked(answers: Parameters<typeof answering>[0], change: Partial<A
       checks.push([url.href, token]);
       return checkSource(url, token);
     },
-    usualTokenFile,
+    defaultTokenFile: usualTokenFile,
     folder: '/home/me',
     platform: 'linux',
     ...more,
   };
-  return { ...someone, checks, usualTokenFile: asking.usualTokenFile, answers: await askSource(asking) };
+  return { ...someone, checks, usualTokenFile: asking.defaultTokenFile, answers: await askSource(asking) };
 }
 
 describe('the API', () => {
@@ -159,7 +159,7 @@ describe('the token', () => {
   it('that is kept already is used, if wanted', async () => {
     const usualTokenFile = path.join(temporaryFolder(), 'token');
     fs.writeFileSync(usualTokenFile, `${canary}\n`);
-    const used = await asked({}, { usualTokenFile });
+    const used = await asked({}, { defaultTokenFile: usualTokenFile });
     expect(used.checks).toEqual([['https://api.example.com/', canary]]);
     expect(used.answers).toMatchObject({ settings: { tokenFile: usualTokenFile }, token: undefined });
   });
@@ -170,12 +170,12 @@ describe('the token', () => {
     const typed = { 'Use the token': false, 'Access token': canary };
     const kept = await asked(
       { ...typed, 'Token file': [['', other]], 'contains another token': false },
-      { usualTokenFile },
+      { defaultTokenFile: usualTokenFile },
     );
     expect(kept.answers.token).toEqual({ file: other, token: canary });
-    const replaced = await asked({ ...typed, 'contains another token': true }, { usualTokenFile });
+    const replaced = await asked({ ...typed, 'contains another token': true }, { defaultTokenFile: usualTokenFile });
     expect(replaced.answers.token).toEqual({ file: usualTokenFile, token: canary });
-    const same = await asked({ ...typed, 'Access token': 'another-token' }, { usualTokenFile });
+    const same = await asked({ ...typed, 'Access token': 'another-token' }, { defaultTokenFile: usualTokenFile });
     expect(same.asked.join()).not.toContain('Replace');
   });
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../../../src/core/report/events.ts';
 import {
   emptyTally,
-  ended,
+  endTally,
   paceOf,
-  tallied,
+  applyEvent,
   type Row,
   type RowName,
 } from '../../../../src/cli/terminal/progress/tally.ts';
@@ -34,7 +34,7 @@ const tallyOf = (rows: Partial<Record<RowName, Row>>) => ({ ...emptyTally, rows 
 const korean = await translator('ko');
 
 function after(...events: RunEvent[]) {
-  return events.reduce((tally, event, index) => tallied(tally, event, index * 1000), emptyTally);
+  return events.reduce((tally, event, index) => applyEvent(tally, event, index * 1000), emptyTally);
 }
 
 describe('a tally', () => {
@@ -118,7 +118,7 @@ describe('a tally', () => {
       { type: 'phase', phase: 'publish' },
     ];
     const states = (isComplete: boolean) =>
-      Object.values(ended(after(...events), isComplete).rows).map((one) => one.state);
+      Object.values(endTally(after(...events), isComplete).rows).map((one) => one.state);
     expect([states(true), states(false)]).toEqual([
       ['done', 'done'],
       ['done', 'stopped'],
@@ -163,7 +163,7 @@ describe('progress in words', () => {
 
   it('says at the end what is done, and how far that came which was stopped', () => {
     const tally = tallyOf({ Posts: row({ done: 20, total: 40 }), Manifests: row({ state: 'done' }), Pages: row({}) });
-    expect([...barLines(ended(tally, false), 10_000, 100, english).values()]).toEqual([
+    expect([...barLines(endTally(tally, false), 10_000, 100, english).values()]).toEqual([
       'Posts       [============------------]  50%  20/40',
       'Manifests   [========================] 100%  done',
       'Publishing  [------------------------]   0%  stopped',

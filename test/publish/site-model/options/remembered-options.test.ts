@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { outputNames } from '../../../../src/core/outputs.ts';
-import { leavingOut } from '../../../../src/cli/options/folders.ts';
-import { takes, optionNames } from '../../../../src/options/options.ts';
+import { disablingOption } from '../../../../src/cli/options/folders.ts';
+import { acceptsOption, optionNames } from '../../../../src/options/options.ts';
 import {
   decides,
   decodeOptions,
@@ -18,7 +18,9 @@ const notRemembered: Record<string, string> = {
   dir: 'says where things lie, and so where to look for what is remembered',
   archive: 'the same',
   ...Object.fromEntries(outputNames.map((name) => [name, 'the same'])),
-  ...Object.fromEntries(outputNames.map((name) => [leavingOut(name), 'the same: what is left out stays as it is'])),
+  ...Object.fromEntries(
+    outputNames.map((name) => [disablingOption(name), 'the same: what is left out stays as it is']),
+  ),
   forgetOptions: 'is about what is remembered',
   dryRun: 'is about this run, as are those below',
   acceptRemovals: '',
@@ -60,7 +62,7 @@ const options: fc.Arbitrary<RememberedOptions> = fc.record(
 
 describe('The options that an output remembers', () => {
   it('are all that publish takes, but for those that have a reason not to be', () => {
-    const taken = optionNames.filter((name) => takes('publish', name));
+    const taken = optionNames.filter((name) => acceptsOption('publish', name));
     expect(taken.filter((name) => !(rememberedNames as string[]).includes(name)).sort()).toEqual(
       Object.keys(notRemembered).sort(),
     );

@@ -4,29 +4,29 @@ type Entry = string | ((values: never) => string);
 export type Entries = Readonly<Record<string, Readonly<Record<string, Entry>>>>;
 
 /** What is known of a message without its class, so that this module needs no other. */
-interface Unrendered {
+interface MessageData {
   readonly key: string;
   readonly values: unknown;
 }
 
 /** A message in the language of the entries, with the messages among its values in the same. */
-export function rendered(entries: Entries, { key, values }: Unrendered): string {
+export function render(entries: Entries, { key, values }: MessageData): string {
   const dot = key.indexOf('.');
   const entry = entries[key.slice(0, dot)]?.[key.slice(dot + 1)];
   if (entry === undefined) throw new Error(`No message ${key}`);
-  return typeof entry === 'string' ? entry : entry(renderedValues(entries, values) as never);
+  return typeof entry === 'string' ? entry : entry(renderValues(entries, values) as never);
 }
 
-function renderedValues(entries: Entries, values: unknown): unknown {
-  return Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, renderedValue(entries, value)]));
+function renderValues(entries: Entries, values: unknown): unknown {
+  return Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, renderValue(entries, value)]));
 }
 
-function renderedValue(entries: Entries, value: unknown): unknown {
-  if (isUnrendered(value)) return rendered(entries, value);
-  return Array.isArray(value) ? value.map((item) => renderedValue(entries, item)) : value;
+function renderValue(entries: Entries, value: unknown): unknown {
+  if (isMessageData(value)) return render(entries, value);
+  return Array.isArray(value) ? value.map((item) => renderValue(entries, item)) : value;
 }
 
 /** By shape: what comes from a worker thread has lost its class. */
-function isUnrendered(value: unknown): value is Unrendered {
+function isMessageData(value: unknown): value is MessageData {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && 'key' in value && 'values' in value;
 }
