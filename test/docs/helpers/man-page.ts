@@ -1,6 +1,13 @@
 import { commandNames } from '../../../src/options/option-scopes.ts';
 import { commands, type CommandEntry } from '../../../src/cli/options/commands.ts';
-import { flagOf, optionNames, optionOf, acceptsOption, variableOf, type OptionName } from '../../../src/options/options.ts';
+import {
+  flagOf,
+  optionNames,
+  optionOf,
+  acceptsOption,
+  variableOf,
+  type OptionName,
+} from '../../../src/options/options.ts';
 import type { Option } from '../../../src/options/option.ts';
 
 /** When the page was first written: one that followed the clock would differ from day to day. */
