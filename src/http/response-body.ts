@@ -29,7 +29,7 @@ const maxDrainedBytes = 16 * 1024;
  * 9110, section 8.4.1). Others are errors.
  */
 export function decodeBody(wire: Wire, options: BodyOptions): AsyncIterable<Uint8Array> {
-  const bytes = decoded(wire, options);
+  const bytes = decodeChunks(wire, options);
   let started = false;
   const iterator: AsyncIterator<Uint8Array> = {
     next: () => {
@@ -70,7 +70,7 @@ function drain(wire: Wire, { headers, onBytes, onEnd }: BodyOptions): void {
     .finally(onEnd);
 }
 
-async function* decoded(wire: Wire, options: BodyOptions): AsyncGenerator<Uint8Array, undefined> {
+async function* decodeChunks(wire: Wire, options: BodyOptions): AsyncGenerator<Uint8Array, undefined> {
   try {
     if (isGzip(options)) {
       let size = 0;

@@ -1,8 +1,8 @@
 import { foldName } from './unique-names.ts';
 
 /**
- * All names that have a meaning for hosts and tools, in lower case; they are compared without regard to case. Names with a leading dot or
- * underscore and Windows device names are not listed, since `toFileName` never returns them.
+ * All names that have a meaning for hosts and tools, in lower case; they are compared without regard to case. For names of blog content,
+ * names with a leading dot or underscore and Windows device names need no entry, since `toFileName` never returns them.
  */
 
 /** Configuration files of hosts at the root of a site. Hosts do not serve them. */
