@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { MalformedResponse } from './malformed.ts';
+import { MalformedResponse } from './errors.ts';
 import { message } from '../messages/message.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

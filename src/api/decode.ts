@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import { parseRetryAfter } from '../http/retry-timing.ts';
 import { parseEnvelope, type Envelope } from './envelope.ts';
-import { NullAnswerError, RedirectedError, StatusError, UnreadableAnswerError } from './errors.ts';
+import { MalformedResponse, NullAnswerError, RedirectedError, StatusError, UnreadableAnswerError } from './errors.ts';
 import { excerptOf } from './excerpt.ts';
 import { parseJson } from './json.ts';
-import { MalformedResponse } from './malformed.ts';
 import { operations, type ItemOf, type Operation, type OperationName } from './operations.ts';
 import type { Scrub } from '../core/tokens/scrub.ts';
 import { decodeText } from './decode-text.ts';

@@ -106,6 +106,19 @@ export class UnreadableAnswerError extends ApiError {
   }
 }
 
+/** Failure of a decoding step. Converted to an `UnreadableAnswerError` with details of the response. */
+export class MalformedResponse extends TextError {
+  constructor(
+    /** end of the sentence "the answer cannot be read: …" */
+    readonly reason: Text,
+    readonly found: ContentKind,
+    /** whether a retry may succeed, since the response may be incomplete */
+    readonly retryable: boolean,
+  ) {
+    super(reason);
+  }
+}
+
 /** There was no complete response. The cause is the {@link TransportError}. */
 export class UnreachableError extends ApiError {
   override readonly name = 'UnreachableError';

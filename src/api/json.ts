@@ -1,4 +1,4 @@
-import { MalformedResponse } from './malformed.ts';
+import { MalformedResponse } from './errors.ts';
 import { message } from '../messages/message.ts';
 
 /** Maximum nesting depth, far more than the six levels of the API. Deeper values could overflow the stack of recursive code. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MalformedResponse } from '../../src/api/malformed.ts';
+import { MalformedResponse } from '../../src/api/errors.ts';
 import { parseJson } from '../../src/api/json.ts';
 
 const parse = (text: string) => parseJson(text, 'application/json');
