@@ -16,16 +16,16 @@ const unknown: ReadonlySet<string> = new Set(['application/octet-stream', 'text/
  * Copies a local media file and syncs the copy. If it fails, the copy is removed. The bytes determine the type: unlike a server, a backup
  * does not replace a file by an error page.
  *
- * @param address its extension determines the type if the bytes do not
+ * @param url its extension determines the type if the bytes do not
  * @throws {MediumError} if the file is empty, or has the extension of an image and unknown content; errors of reading and writing
  */
 export async function copyMedium(
   chunks: AsyncIterable<Uint8Array>,
-  address: URL,
+  url: URL,
   intoFile: string,
 ): Promise<FetchedMedium> {
   try {
-    const named = extensionOf(address);
+    const named = extensionOf(url);
     const written = await writeMedium(chunks, intoFile);
     return await examineFile(intoFile, written, named, (found) => {
       const isPhoto =

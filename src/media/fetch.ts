@@ -35,10 +35,10 @@ export interface MediaFetcherOptions extends Omit<DownloadOptions, 'gate' | 'hos
 /**
  * Downloads a media file and syncs it. If it fails, the file is removed.
  *
- * @param address http or https URL as received, with its signature
+ * @param receivedUrl http or https, with its signature
  * @throws {MediumError} if the media file could not be fetched; the reason of the signal; errors of the file system
  */
-export type MediaFetcher = (address: string, kind: 'image' | 'file', intoFile: string) => Promise<FetchedMedium>;
+export type MediaFetcher = (receivedUrl: string, kind: 'image' | 'file', intoFile: string) => Promise<FetchedMedium>;
 
 /**
  * Creates a fetcher. If any host responds with 429 or 503, all of its requests slow down, since media are not urgent. When the retry budget
@@ -80,8 +80,8 @@ export function createMediaFetcher(options: MediaFetcherOptions): MediaFetcher {
     return downloaded;
   }
 
-  return async (address, kind, intoFile) => {
-    const url = parseUrl(address);
+  return async (receivedUrl, kind, intoFile) => {
+    const url = parseUrl(receivedUrl);
     try {
       return await examineDownload(await fetchWithRetries(url, intoFile), url, kind, intoFile);
     } catch (error) {
@@ -113,19 +113,19 @@ function isNoAnswer({ status }: TemporaryMediumError): boolean {
 }
 
 /** Parses a URL. Without a scheme, it is https, like the pages of the blog. */
-function parseUrl(address: string): URL {
-  const absolute = address.trim().replace(/^\/\//u, 'https://');
+function parseUrl(receivedUrl: string): URL {
+  const absolute = receivedUrl.trim().replace(/^\/\//u, 'https://');
   if (!URL.canParse(absolute)) throw new MediumRefusedError(message('media.address-invalid'));
   return new URL(absolute);
 }
 
 async function examineDownload(
   found: Download,
-  address: URL,
+  url: URL,
   kind: 'image' | 'file',
   file: string,
 ): Promise<FetchedMedium> {
-  const named = extensionOf(address) || extensionOf(found.url);
+  const named = extensionOf(url) || extensionOf(found.url);
   return examineFile(file, found, named, (type) =>
     kind === 'image' ? checkImage(type) : checkFile(type, named, found.declaredType),
   );

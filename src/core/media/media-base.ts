@@ -33,26 +33,26 @@ export function createMediaBase(own: string | undefined, pages: readonly (string
   return { own: firstBase([own]), page: firstBase(pages) };
 }
 
-function firstBase(addresses: readonly (string | undefined)[]): string | undefined {
-  return addresses.find(
-    (address) =>
-      address !== undefined &&
-      (canonicalPathname(address) !== undefined || (/^https?:\/\/[^\s/?#]/iu.test(address) && URL.canParse(address))),
+function firstBase(urls: readonly (string | undefined)[]): string | undefined {
+  return urls.find(
+    (url) =>
+      url !== undefined &&
+      (canonicalPathname(url) !== undefined || (/^https?:\/\/[^\s/?#]/iu.test(url) && URL.canParse(url))),
   );
 }
 
 /** Reports whether an absolute URL has another host than the files of the source. */
-export function isForeignHost(address: string, mediaBase: string | undefined): boolean {
-  if (mediaBase === undefined || !URL.canParse(address) || !URL.canParse(mediaBase)) return false;
-  return new URL(address).host !== new URL(mediaBase).host;
+export function isForeignHost(url: string, mediaBase: string | undefined): boolean {
+  if (mediaBase === undefined || !URL.canParse(url) || !URL.canParse(mediaBase)) return false;
+  return new URL(url).host !== new URL(mediaBase).host;
 }
 
 /**
  * Resolves the relative URL of a media file. Undefined if the URL is not relative or not that of a file. A URL with a leading slash is
  * resolved against the page, not against the files of the source.
  */
-export function resolveMediaUrl(address: string, { own, page }: MediaBase): string | undefined {
-  const relative = address.trim();
+export function resolveMediaUrl(url: string, { own, page }: MediaBase): string | undefined {
+  const relative = url.trim();
   if (relative === '' || /^(?:[#?]|[/\\]{2}|[a-z][a-z0-9+.-]*:)/iu.test(relative)) return undefined;
   if (own !== undefined && !/^[/\\]/u.test(relative)) return new URL(asPath(relative), own).href;
   return page !== undefined && URL.canParse(relative, page) ? new URL(relative, page).href : undefined;
@@ -89,13 +89,13 @@ export function isInvalidHost(hostname: string): boolean {
 }
 
 /** Returns the display name of a media file: its URL, or its path in the post's folder if it exists only in a backup. */
-export function mediaDisplayName(address: string): string {
-  if (!hasInvalidHost(address)) return address;
+export function mediaDisplayName(url: string): string {
+  if (!hasInvalidHost(url)) return url;
   // Decodes twice, since the reference may be percent-encoded itself.
-  return decoded(decoded(new URL(address).pathname.replace(/^\/[^/]*\//u, '')));
+  return percentDecode(percentDecode(new URL(url).pathname.replace(/^\/[^/]*\//u, '')));
 }
 
-function decoded(text: string): string {
+function percentDecode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -104,6 +104,6 @@ function decoded(text: string): string {
 }
 
 /** Reports whether the host of a URL is below `.invalid`. */
-export function hasInvalidHost(address: string): boolean {
-  return /invalid/iu.test(address) && URL.canParse(address) && isInvalidHost(new URL(address).hostname);
+export function hasInvalidHost(url: string): boolean {
+  return /invalid/iu.test(url) && URL.canParse(url) && isInvalidHost(new URL(url).hostname);
 }

@@ -25,17 +25,17 @@ const isSigned = (names: ReadonlySet<string>) =>
   names.size > 1 && [...names].some((name) => /^(?:x-(?:amz|goog)-)?signature$/u.test(name));
 
 /** Returns the identity of a media file: its URL without fragment, access token and signatures, also in URLs within its query. */
-export function withoutSignature(address: string): string {
-  const whole = stripTokenFromUrl(address.replace(/#.*$/su, ''));
+export function withoutSignature(url: string): string {
+  const whole = stripTokenFromUrl(url.replace(/#.*$/su, ''));
   const unsigned = withoutSignedParameters(whole, () => '');
   return unsigned === whole ? whole : withoutSeparatorsAtEnd(unsigned);
 }
 
 /** A loop, since a regular expression takes quadratic time for a long run of separators. */
-function withoutSeparatorsAtEnd(address: string): string {
-  let end = address.length;
-  while (end > 0 && '?&'.includes(address.charAt(end - 1))) end -= 1;
-  return address.slice(0, end);
+function withoutSeparatorsAtEnd(url: string): string {
+  let end = url.length;
+  while (end > 0 && '?&'.includes(url.charAt(end - 1))) end -= 1;
+  return url.slice(0, end);
 }
 
 /**
@@ -128,31 +128,31 @@ function unsignedQuery(query: string, spelling: Spelling, keep: (afterValue: str
  * Returns the URL of the original image of a thumbnail (`…/thumb/R1280x0/?fname=<encoded original>`). Undefined if the URL is not a
  * thumbnail. Resolves thumbnails of thumbnails.
  */
-export function originalUrlOf(address: string): string | undefined {
+export function originalUrlOf(url: string): string | undefined {
   let original: string | undefined;
   for (let depth = 0; depth < 3; depth += 1) {
-    const inner = thumbnailOf(original ?? address);
+    const inner = thumbnailOf(original ?? url);
     if (inner === undefined) break;
     original = inner;
   }
   return original;
 }
 
-function thumbnailOf(address: string): string | undefined {
-  const [, path = '', query = ''] = /^([^?#]*)[?]([^#]*)/u.exec(address) ?? [];
+function thumbnailOf(url: string): string | undefined {
+  const [, path = '', query = ''] = /^([^?#]*)[?]([^#]*)/u.exec(url) ?? [];
   if (!/\/thumb\//iu.test(path)) return undefined;
   const [, written = ''] = /(?:^|&)fname=(.*)$/isu.exec(query) ?? [];
   // An unencoded URL with a query includes all following parameters, since it is unknown to which URL they belong.
   if (isAbsolute(written) && /^[^&]*[?]/u.test(written)) return written;
   const value = written.replace(/&.*$/su, '');
   if (isAbsolute(value)) return value;
-  return [decoded(value), decoded(decoded(value))].find(isAbsolute);
+  return [percentDecode(value), percentDecode(percentDecode(value))].find(isAbsolute);
 }
 
-const isAbsolute = (address: string) => /^(?:https?:)?\/\//iu.test(address);
+const isAbsolute = (url: string) => /^(?:https?:)?\/\//iu.test(url);
 
 /** Percent-decodes a text. Empty if it is invalid. */
-function decoded(text: string): string {
+function percentDecode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -65,7 +65,7 @@ export function mayHaveToken(text: string): boolean {
 }
 
 /** A token parameter in a text. */
-interface TokenPlace {
+interface TokenMatch {
   readonly start: number;
   readonly end: number;
   /** replacement that keeps the URL valid */
@@ -74,9 +74,9 @@ interface TokenPlace {
   readonly isInTag: boolean;
 }
 
-function tokenPlaces(text: string, pattern: RegExp): TokenPlace[] {
+function findTokens(text: string, pattern: RegExp): TokenMatch[] {
   if (!mayHaveToken(text)) return [];
-  const places: TokenPlace[] = [];
+  const matches: TokenMatch[] = [];
   let isInTag = false;
   for (const { 0: whole, index, groups = {} } of text.matchAll(pattern)) {
     if (groups.open !== undefined) isInTag = true;
@@ -85,35 +85,35 @@ function tokenPlaces(text: string, pattern: RegExp): TokenPlace[] {
       const group = (name: string) => Object.entries(groups).find(([key, one]) => key.startsWith(name) && one)?.[1];
       const more = group('more') ?? '';
       const rest = more === '' ? '' : (group('start') ?? more);
-      places.push({ start: index, end: index + whole.length, rest, value: group('value') ?? '', isInTag });
+      matches.push({ start: index, end: index + whole.length, rest, value: group('value') ?? '', isInTag });
     }
   }
-  return places;
+  return matches;
 }
 
 /** Looks like a token: in running text, an example such as `?access_token=YOUR_TOKEN` must stay. */
 const tokenLike = /^(?=.*\d)[\w.~%+/=:-]{16,}$/u;
 
-const isRemoved = ({ isInTag, value }: TokenPlace) => isInTag || tokenLike.test(value);
+const isRemoved = ({ isInTag, value }: TokenMatch) => isInTag || tokenLike.test(value);
 
-function replacePlaces(text: string, places: readonly TokenPlace[], replace: (place: TokenPlace) => string): string {
+function replaceMatches(text: string, matches: readonly TokenMatch[], replace: (match: TokenMatch) => string): string {
   let result = '';
   let at = 0;
-  for (const place of places) {
-    result += text.slice(at, place.start) + replace(place);
-    at = place.end;
+  for (const match of matches) {
+    result += text.slice(at, match.start) + replace(match);
+    at = match.end;
   }
   return result + text.slice(at);
 }
 
 /** Removes the token parameter from a URL, also from URLs in its query. */
-export function stripTokenFromUrl(address: string): string {
-  return replacePlaces(address, tokenPlaces(address, inUrl), ({ rest }) => rest);
+export function stripTokenFromUrl(url: string): string {
+  return replaceMatches(url, findTokens(url, inUrl), ({ rest }) => rest);
 }
 
 /** Removes all token parameters from a text, for comparisons. */
 export function stripAllTokens(text: string): string {
-  return replacePlaces(text, tokenPlaces(text, inText), ({ rest }) => rest);
+  return replaceMatches(text, findTokens(text, inText), ({ rest }) => rest);
 }
 
 /**
@@ -121,7 +121,7 @@ export function stripAllTokens(text: string): string {
  * value in running text if it looks like a token.
  */
 export function stripTokens(text: string): string {
-  return replacePlaces(text, removedTokens(text), ({ start, end, rest, value, isInTag }) =>
+  return replaceMatches(text, removedTokens(text), ({ start, end, rest, value, isInTag }) =>
     isInTag ? rest : text.slice(start, end).replaceAll(value, '[token]'),
   );
 }
@@ -131,8 +131,8 @@ export function countTokens(text: string): number {
   return removedTokens(text).length;
 }
 
-function removedTokens(text: string): TokenPlace[] {
-  return tokenPlaces(text, inText).filter(isRemoved);
+function removedTokens(text: string): TokenMatch[] {
+  return findTokens(text, inText).filter(isRemoved);
 }
 
 /** Removes tokens from all texts of an API item, and from keys, which may be URLs of media. */

@@ -7,6 +7,6 @@ const plain = /^https?:\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]+((?:\/(?:[\w-]|%(?
  *
  * @returns undefined for all other texts, which must be parsed
  */
-export function canonicalPathname(address: string): string | undefined {
-  return plain.exec(address)?.[1];
+export function canonicalPathname(url: string): string | undefined {
+  return plain.exec(url)?.[1];
 }

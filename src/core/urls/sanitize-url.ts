@@ -10,8 +10,8 @@ import { canonicalPathname } from './canonical-url.ts';
 const unsafe = /["'<>`\\{}|^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
 /** Percent-encodes unsafe characters of a URL. */
-export function encodeUrl(address: string): string {
-  return address.replace(unsafe, percentEncoded);
+export function encodeUrl(url: string): string {
+  return url.replace(unsafe, percentEncoded);
 }
 
 /**
@@ -22,9 +22,9 @@ export function encodeUrl(address: string): string {
  */
 export function sanitizeUrl(text: string): string | undefined {
   if (canonicalPathname(text) !== undefined) return text;
-  const address = text.trim().replace(/[\t\n\r]|(?<!\p{Cc})\p{Cc}+$/gu, '');
-  if (!/^https?:\/\//iu.test(address) || !URL.canParse(address)) return undefined;
-  const path = address.replace(/^[^?#]*/u, (before) => before.replaceAll('\\', '/'));
+  const url = text.trim().replace(/[\t\n\r]|(?<!\p{Cc})\p{Cc}+$/gu, '');
+  if (!/^https?:\/\//iu.test(url) || !URL.canParse(url)) return undefined;
+  const path = url.replace(/^[^?#]*/u, (before) => before.replaceAll('\\', '/'));
   const host = /^https?:\/+[^/?#]*/iu.exec(path)?.[0] ?? '';
   // Not all programs support percent-encoding in hosts.
   return encodeUrl(encodeUrl(host) === host ? path : new URL(path).href);
