@@ -1,12 +1,15 @@
 import { BlogkeepError } from '../core/errors/errors.ts';
 import { compareIds } from '../core/collections/compare.ts';
 import { outputNames } from '../core/outputs.ts';
-import { emptyReport, type Report, type ReportedWarning } from '../core/report/report.ts';
+import { createEmptyReport, type Report, type ReportedWarning } from '../core/report/report.ts';
 import type { Plain } from '../messages/plain.ts';
 import type { Context } from './context.ts';
 
 /** Runs a use case with a report: complete, or partial if something could not be fetched. An error contains the report so far. */
-export async function reported(action: (report: Report) => Promise<void>, report = emptyReport()): Promise<Report> {
+export async function reported(
+  action: (report: Report) => Promise<void>,
+  report = createEmptyReport(),
+): Promise<Report> {
   try {
     await action(report);
   } catch (error) {

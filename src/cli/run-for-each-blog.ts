@@ -1,5 +1,5 @@
 import { UnlistedBlogs } from '../app/blogs/unlisted-blogs.ts';
-import { reportedWarning, type Report } from '../core/report/report.ts';
+import { toReportedWarning, type Report } from '../core/report/report.ts';
 import { describeWarning, type Warning } from '../core/report/warnings.ts';
 import { message } from '../messages/message.ts';
 import { executeCommand } from './execute-command.ts';
@@ -69,7 +69,7 @@ export async function runForEachBlog(
   const joined =
     command === 'verify' ? joinVerifications(reports.filter(isVerification)) : joinReports(reports.filter(isRun));
   if ('posts' in joined)
-    for (const warning of unseen) joined.warnings.push({ ...reportedWarning(warning), ...known.knownSince(warning) });
+    for (const warning of unseen) joined.warnings.push({ ...toReportedWarning(warning), ...known.knownSince(warning) });
   if (listsFromSource(command) && settings.allBlogs && !settings.dryRun) known.write();
   if (reports.length < homes.length) {
     const interrupted = { status: 'interrupted' } as const;

@@ -25,7 +25,7 @@ export const outputNames = Object.keys(outputTable) as OutputName[];
 export type ByOutput<T> = Readonly<Partial<Record<OutputName, T | undefined>>>;
 
 /** Creates a value for every output. */
-export function ofEachOutput<T>(make: (name: OutputName) => T): Record<OutputName, T> {
+export function mapOutputNames<T>(make: (name: OutputName) => T): Record<OutputName, T> {
   return Object.fromEntries(outputNames.map((name) => [name, make(name)])) as Record<OutputName, T>;
 }
 

@@ -1,5 +1,5 @@
 import { compareIds } from '../core/collections/compare.ts';
-import { withoutSignature } from '../core/media/media-url.ts';
+import { stripSignature } from '../core/media/media-url.ts';
 import type { MediumKind, Missing, MissingPart } from '../core/records/missing.ts';
 
 /** Keeps the list of what could not be fetched: what an earlier run has left on it, less what this one got, and what it could not get. */
@@ -36,13 +36,13 @@ export class MissingList {
 
   /** Of the posts that refer to a media file, the first by id stands for all, in whatever order they are read. */
   addReference(address: string, post: string): void {
-    const url = withoutSignature(address);
+    const url = stripSignature(address);
     this.#referring.set(url, firstOf(post, this.#referring.get(url)));
   }
 
   /** @param post the post that refers to it; left out for a picture of the blog itself */
   addMedium(address: string, post = ''): void {
-    this.#media.set(withoutSignature(address), post);
+    this.#media.set(stripSignature(address), post);
   }
 
   /** A media file was referred to and, by the options, is not fetched. */

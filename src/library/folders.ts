@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { cacheFolderOf, outputFolder, overlaps, type Folders } from '../app/folders.ts';
-import { ofEachOutput } from '../core/outputs.ts';
+import { mapOutputNames } from '../core/outputs.ts';
 import { UsageError } from '../core/errors/errors.ts';
 import type { CheckedOptions } from './checked-options.ts';
 
@@ -30,7 +30,7 @@ export function foldersOf(call: string, options: CheckedOptions, outputs: boolea
     );
   const all: Folders = {
     archive: archive ?? join(home, 'archive'),
-    ...ofEachOutput((name) => {
+    ...mapOutputNames((name) => {
       const moved = options[name];
       // Outputs of an earlier publish are included unless the call disables them.
       return moved === false ? undefined : outputFolder(name, home, moved);

@@ -1,7 +1,7 @@
 import type { Context } from '../app/context.ts';
 import { BlogkeepError, errorText } from '../core/errors/errors.ts';
 import { exitCodeOf, runStatusOf } from '../core/errors/exit-code.ts';
-import { emptyReport, type Report as OwnReport } from '../core/report/report.ts';
+import { createEmptyReport, type Report as OwnReport } from '../core/report/report.ts';
 import { toPlain } from '../messages/plain.ts';
 import { crawlOptionsOf, importOptionsOf, publishOptionsOf, requiredSourceOptions } from './app-options.ts';
 import { checkOptions } from './checked-options.ts';
@@ -85,7 +85,7 @@ async function runWithReport(
     return { ...report, exitCode: exitCodeOf({ status: report.status }) };
   } catch (error) {
     if (!(error instanceof BlogkeepError)) throw error;
-    const sofar = error.report ?? emptyReport();
+    const sofar = error.report ?? createEmptyReport();
     const ended = { status: runStatusOf({ error }), exitCode: exitCodeOf({ error }) };
     error.report = toPlain<OwnReport>({
       ...sofar,

@@ -3,7 +3,7 @@ import type { BuildReason, Emit } from '../core/report/events.ts';
 import {
   outputEntries,
   mapOutputs,
-  ofEachOutput,
+  mapOutputNames,
   outputNames,
   type ByOutput,
   type OutputName,
@@ -216,7 +216,7 @@ export async function publishSite(
   };
   const made = (await images?.filesOf(shownPosts)) ?? [];
   await publishMedia({ ...input, engine, site, failures }, shownPosts, made);
-  const counts = ofEachOutput((): FileCounts => ({ files: 0, written: 0, removed: 0 }));
+  const counts = mapOutputNames((): FileCounts => ({ files: 0, written: 0, removed: 0 }));
   for (const [name, output] of outputEntries(outputs)) counts[name] = await finish(output, input.remember?.[name]);
   for (const id of failures.concerned()) engine.forget(postKey(id));
   const failed = failures.reported();

@@ -7,7 +7,7 @@ import { crawlBlog } from '../../src/app/crawl/crawl.ts';
 import { exportBlog } from '../../src/app/export.ts';
 import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import type { Context } from '../../src/app/context.ts';
-import { withoutSignatures } from '../../src/core/media/media-url.ts';
+import { stripSignatures } from '../../src/core/media/media-url.ts';
 import { startChangingSource, type ChangingSource } from '../helpers/source/changing-source.ts';
 import { exportOptions, testContext, type SomeOptions } from '../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
@@ -499,7 +499,7 @@ describe('An export', () => {
 /** The payload; each reading has signatures of its own, and the first that came stays. */
 function withoutSigning(archive: string): Record<string, string> {
   const files = Object.entries(filesIn(archive)).filter(([name]) => name.startsWith('data/'));
-  return Object.fromEntries(files.map(([name, text]) => [name, withoutSignatures(text)]));
+  return Object.fromEntries(files.map(([name, text]) => [name, stripSignatures(text)]));
 }
 
 /** Every file of the payload is in the manifest with its checksum, and no other is. */

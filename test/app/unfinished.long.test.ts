@@ -6,7 +6,7 @@ import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { verifyArchive } from '../../src/app/verify/verify.ts';
 import { ArchiveError } from '../../src/core/errors/errors.ts';
 import type { RunEvent } from '../../src/core/report/events.ts';
-import { emptyReport, type Report } from '../../src/core/report/report.ts';
+import { createEmptyReport, type Report } from '../../src/core/report/report.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { startItemSource, type SourceItems } from '../helpers/source/item-source.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
@@ -56,7 +56,8 @@ async function blog(count: number) {
 
 /** The report of a run that a damaged archive ended. */
 function reportOf(error: unknown): Report {
-  if (error instanceof ArchiveError && error.report) return { ...emptyReport(), ...error.report, status: 'failed' };
+  if (error instanceof ArchiveError && error.report)
+    return { ...createEmptyReport(), ...error.report, status: 'failed' };
   throw error;
 }
 

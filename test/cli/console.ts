@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Verification } from '../../src/app/verify/verify.ts';
-import { emptyReport, type Report } from '../../src/core/report/report.ts';
+import { createEmptyReport, type Report } from '../../src/core/report/report.ts';
 import { main } from '../../src/cli/main.ts';
 import type { Environment } from '../../src/cli/environment/environment.ts';
 import type { UseCases } from '../../src/cli/environment/use-cases.ts';
@@ -49,7 +49,7 @@ export interface RunSetup extends Partial<Omit<Environment, 'useCases'>> {
 }
 
 export function report(change: Partial<Report> = {}): Report {
-  return { ...emptyReport(), blog: 'travels', ...change };
+  return { ...createEmptyReport(), blog: 'travels', ...change };
 }
 
 export function verification(change: Partial<Verification> = {}): Verification {

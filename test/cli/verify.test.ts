@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Verification } from '../../src/app/verify/verify.ts';
 import { ArchiveError, InterruptedError, RefusedError } from '../../src/core/errors/errors.ts';
-import { reportedFinding, type Finding } from '../../src/core/report/findings.ts';
+import { toReportedFinding, type Finding } from '../../src/core/report/findings.ts';
 import { run, sourceEnvironment, verification } from './console.ts';
 
 const checked = { files: 1204, bytes: 3_400_000, posts: 400, media: 3 };
@@ -13,7 +13,7 @@ const findings: Finding[] = [
   { code: 'output-missing', path: 'site/느린\u202e여행/index.html' },
   { code: 'part-missing', path: 'data/missing.json', post: '9', parts: 'comment list' },
 ];
-const damaged = verification({ status: 'failed', checked, findings: findings.map(reportedFinding) });
+const damaged = verification({ status: 'failed', checked, findings: findings.map(toReportedFinding) });
 
 const verifying = (made: Verification, flags: readonly string[] = []) =>
   run(['verify', ...flags], { useCases: { verifyArchive: () => Promise.resolve(made) } });
@@ -44,7 +44,7 @@ describe('verify', () => {
 
   it('shows no more rows than can be read', async () => {
     const many = Array.from({ length: 100 }, (_, index) =>
-      reportedFinding({ code: 'file-missing', path: `data/posts/${index}/post.json` }),
+      toReportedFinding({ code: 'file-missing', path: `data/posts/${index}/post.json` }),
     );
     const { out } = await verifying(verification({ status: 'failed', findings: many }));
     expect(out.text).toContain('\nand 60 findings more; --report FILE lists all of them\n');

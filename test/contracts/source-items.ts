@@ -3,7 +3,7 @@ import { categoriesOf, categoryListSchema } from '../../src/core/items/category.
 import { commentsOf, newestCommentsOf } from '../../src/core/items/comment.ts';
 import { postReadingSchema, postsOf, postSummarySchema } from '../../src/core/items/post.ts';
 import { countOf, textOf } from '../../src/core/items/scalar.ts';
-import { withoutSignatures } from '../../src/core/media/media-url.ts';
+import { stripSignatures } from '../../src/core/media/media-url.ts';
 import { parseVisibility } from '../../src/core/visibility.ts';
 import { isSourceFailure } from '../../src/crawl/ports.ts';
 import { contractBlog, failureOf, ids, opened, pagesOf, type MakeSource } from './source-blog.ts';
@@ -36,7 +36,7 @@ export function testItems(make: MakeSource): void {
   it('are the same when they are asked for again, signatures aside', async () => {
     const { blog } = await opened(make);
     const all = async () =>
-      withoutSignatures(
+      stripSignatures(
         JSON.stringify(await Promise.all([blog.categories(), blog.posts(1), blog.posts(2), blog.post('7')])),
       );
     expect(await all()).toBe(await all());

@@ -8,7 +8,7 @@ import { ArchiveError, RefusedError, UsageError } from '../../src/core/errors/er
 import type { RunEvent } from '../../src/core/report/events.ts';
 import type { CategoryList } from '../../src/core/items/category.ts';
 import { postsOf, type PostList } from '../../src/core/items/post.ts';
-import { emptyReport } from '../../src/core/report/report.ts';
+import { createEmptyReport } from '../../src/core/report/report.ts';
 import { crawl, type Crawl } from '../../src/crawl/crawler.ts';
 import type { FetchMedium } from '../../src/crawl/ports.ts';
 import type { SourceBlog } from '../../src/crawl/source.ts';
@@ -43,7 +43,7 @@ async function crawlInto(
     source: somePlace,
     today: '2026-11-20',
   });
-  const report = emptyReport();
+  const report = createEmptyReport();
   const events: RunEvent[] = [];
   const fetched: string[] = [];
   const fetchMedium: FetchMedium = async (address) => {

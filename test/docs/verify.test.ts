@@ -1,6 +1,6 @@
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
-import { findingCodes, reportedFinding, severityOf, type Finding } from '../../src/core/report/findings.ts';
+import { findingCodes, toReportedFinding, severityOf, type Finding } from '../../src/core/report/findings.ts';
 
 const text = fs.readFileSync('docs/verify.md', 'utf8');
 const sections = new Map(text.split(/^## /mu).map((section) => [section.split('\n')[0] ?? '', section]));
@@ -19,6 +19,6 @@ describe('docs/verify.md', () => {
   it('shows a finding as it is reported', () => {
     const [, example = ''] = /```json\n(.*?)```/su.exec(text) ?? [];
     const { findings } = JSON.parse(example) as { findings: unknown[] };
-    expect(findings).toEqual([reportedFinding({ code: 'file-changed', path: 'data/posts/7/post.json', size: 1 })]);
+    expect(findings).toEqual([toReportedFinding({ code: 'file-changed', path: 'data/posts/7/post.json', size: 1 })]);
   });
 });

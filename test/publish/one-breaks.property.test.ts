@@ -49,7 +49,7 @@ vi.mock('../../src/publish/outputs/site/pages/post-views.ts', (real) =>
   faulty(real, 'postView', 'postLinkView', 'neighbourView'),
 );
 vi.mock('../../src/body/convert.ts', (real) => faulty(real, 'convertBody'));
-vi.mock('../../src/core/trees/comment-threads.ts', (real) => faulty(real, 'commentThreads'));
+vi.mock('../../src/core/trees/comment-threads.ts', (real) => faulty(real, 'buildCommentThreads'));
 /** What is asked of the archive, or done with what is made. */
 const outer = ['record', 'content', 'comments', 'make', 'writePage', 'writeMarkdown'] as const;
 /** A part of what is known of a post, or of a comment. */
@@ -68,7 +68,7 @@ const inner = [
   'postLinkView',
   'neighbourView',
   'convertBody',
-  'commentThreads',
+  'buildCommentThreads',
 ] as const;
 /** Without these there is nothing of a post that could be shown. */
 const unshown = ['record', 'content', 'portablePost', 'writePage'];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations, type OperationName } from '../../src/api/operations.ts';
-import { withoutSignatures } from '../../src/core/media/media-url.ts';
+import { stripSignatures } from '../../src/core/media/media-url.ts';
 import { startSampleSource, type SampleSource } from '../../src/sample/source.ts';
 import { ask, token } from '../serve/send-request.ts';
 import { sampleFolder } from '../serve/sample-folder.ts';
@@ -110,11 +110,11 @@ describe('media URLs', () => {
     for (const id of ['27', '36', '50', '64', '76']) {
       const [first, second] = [await read(id), await read(id)];
       expect(first).not.toBe(second);
-      expect(withoutSignatures(first)).toBe(withoutSignatures(second));
+      expect(stripSignatures(first)).toBe(stripSignatures(second));
     }
     const [first, second] = [(await get('blogInfo')).item, (await get('blogInfo')).item];
     expect(first).not.toEqual(second);
-    expect(withoutSignatures(JSON.stringify(first))).toBe(withoutSignatures(JSON.stringify(second)));
+    expect(stripSignatures(JSON.stringify(first))).toBe(stripSignatures(JSON.stringify(second)));
   });
 
   it('lead to the files, those of thumbnails to the originals', async () => {

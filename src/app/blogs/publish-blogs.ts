@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import { join } from 'node:path';
 import { outputTable } from '../../core/outputs.ts';
 import type { FileCounts } from '../../core/report/report.ts';
-import { reportedFinding, type Finding, type ReportedFinding } from '../../core/report/findings.ts';
+import { toReportedFinding, type Finding, type ReportedFinding } from '../../core/report/findings.ts';
 import { blogFiles, type PlacedBlog } from '../../publish/outputs/site/blogs/blog-files.ts';
 import { entryFile, readEntry } from '../../publish/outputs/site/blogs/blog-entry.ts';
 import { encodeOptions, optionsName } from '../../publish/site-model/options/remembered-options.ts';
@@ -45,7 +45,7 @@ export async function publishBlogs(options: BlogsOptions, { emit }: Pick<Context
 
 /** Compares the overview page with what would be written now. No findings if there is no overview page. */
 export async function compareBlogs(options: BlogsOptions): Promise<readonly ReportedFinding[]> {
-  return (await findingsIn(options)).map(reportedFinding);
+  return (await findingsIn(options)).map(toReportedFinding);
 }
 
 async function findingsIn(options: BlogsOptions): Promise<readonly Finding[]> {

@@ -6,7 +6,7 @@ import { assertWritable, readFormat } from '../../archive/reader/open.ts';
 import { ArchiveStore } from '../../archive/store/store.ts';
 import { findMedia } from '../../body/media/find-media.ts';
 import type { PostList } from '../../core/items/post.ts';
-import { withoutSignature } from '../../core/media/media-url.ts';
+import { stripSignature } from '../../core/media/media-url.ts';
 import { addWarning, type Report } from '../../core/report/report.ts';
 import type { SourceLocation } from '../../core/source-location.ts';
 import { crawl } from '../../crawl/crawler.ts';
@@ -68,7 +68,7 @@ function remainingIn(store: ArchiveStore, isUnchecked: IsUnchecked): Remaining {
   const { posts, media } = store.missing();
   return {
     post: (id) => Object.hasOwn(posts, id) || (store.postIds().has(id) && store.post(id)?.record?.state !== 'removed'),
-    medium: (address) => Object.hasOwn(media, withoutSignature(address)),
+    medium: (address) => Object.hasOwn(media, stripSignature(address)),
     isUnchecked,
   };
 }

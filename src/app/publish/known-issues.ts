@@ -9,7 +9,7 @@ import {
   issueOfWarning,
   type KnownIssue,
 } from '../../core/report/known-issues.ts';
-import { reportedWarning, type Report, type ReportedWarning } from '../../core/report/report.ts';
+import { toReportedWarning, type Report, type ReportedWarning } from '../../core/report/report.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import { absolutePathOf, relativePath } from '../relative-path.ts';
 
@@ -67,7 +67,7 @@ export class KnownIssues {
 
   #recordWarning(warning: Warning): string | undefined {
     const issue = issueOfWarning(this.#withoutAbsolutePath(warning));
-    this.#warnings.set(keyOfReported(reportedWarning(warning)), issue);
+    this.#warnings.set(keyOfReported(toReportedWarning(warning)), issue);
     if (!issue) return undefined;
     const key = issueKey(issue);
     const isNoted = this.#reported.has(key);

@@ -4,7 +4,7 @@ import { Archive } from '../../archive/reader/archive.ts';
 import { SourceError } from '../../core/errors/errors.ts';
 import type { Emit } from '../../core/report/events.ts';
 import { isMassRemoval } from '../../core/records/mass-removal.ts';
-import { ofEachOutput, type ByOutput, type OutputName } from '../../core/outputs.ts';
+import { mapOutputNames, type ByOutput, type OutputName } from '../../core/outputs.ts';
 import type { FailedPost, Report } from '../../core/report/report.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import { filesOf, signatureIn, type TaskRecord } from '../../publish/build/engine.ts';
@@ -142,7 +142,7 @@ export function replaceableFiles(
   archive: Pick<ArchiveReader, 'postIds' | 'version' | 'media'>,
   { readings, tasks }: PublishCache,
 ): Required<ByOutput<ReadonlySet<string>>> {
-  const files = ofEachOutput(() => new Set<string>());
+  const files = mapOutputNames(() => new Set<string>());
   const media = new Set([...archive.media().values()].map(({ file }) => file));
   for (const id of archive.postIds()) {
     const record = tasks.get(postKey(id)) as TaskRecord<BuiltPost> | undefined;

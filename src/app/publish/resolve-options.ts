@@ -1,5 +1,5 @@
 import { UsageError } from '../../core/errors/errors.ts';
-import { ofEachOutput, outputNames, type ByOutput, type OutputName } from '../../core/outputs.ts';
+import { mapOutputNames, outputNames, type ByOutput, type OutputName } from '../../core/outputs.ts';
 import type { UsedOption } from '../../core/report/used-option.ts';
 import {
   decides,
@@ -138,7 +138,7 @@ function canShare(one: ResolvedOutput, other: ResolvedOutput): boolean {
 }
 
 function placesOf(outputs: readonly ResolvedOutput[]): OutputFolders {
-  return ofEachOutput((name) => outputs.find(({ output }) => output === name)?.folder);
+  return mapOutputNames((name) => outputs.find(({ output }) => output === name)?.folder);
 }
 
 function chosen({ folder, values }: ResolvedOutput): Partial<PublishOptions> {

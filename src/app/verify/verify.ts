@@ -6,7 +6,7 @@ import {
   type Finding,
   type ReportedFinding,
   addFindings,
-  reportedFinding,
+  toReportedFinding,
   severityOf,
 } from '../../core/report/findings.ts';
 import { compareIds } from '../../core/collections/compare.ts';
@@ -71,7 +71,7 @@ export async function verifyArchive(options: VerifyOptions, context: Context): P
     blog: contents.name,
     ...(isFromBackup(archive) && { imported: true }),
     checked: { files, bytes, posts: contents.posts, media: contents.media },
-    findings: sorted(findings).map(reportedFinding),
+    findings: sorted(findings).map(toReportedFinding),
   };
 }
 

@@ -6,7 +6,7 @@ import { categoryListSchema, type CategoryList } from '../../core/items/category
 import { commentsOf, type Comment, type CommentList } from '../../core/items/comment.ts';
 import type { PostReading, PostSummary } from '../../core/items/post.ts';
 import { textOf } from '../../core/items/scalar.ts';
-import { withoutSignature } from '../../core/media/media-url.ts';
+import { stripSignature } from '../../core/media/media-url.ts';
 import { hasInvalidHost, mediaBaseOf, type MediaBase } from '../../core/media/media-base.ts';
 import type { PostRecord } from '../../core/records/post-record.ts';
 import { nothingMissing, type Missing } from '../../core/records/missing.ts';
@@ -156,7 +156,7 @@ export class ServedArchive {
   /** The file of the first of these addresses that one is held of, below {@link mediaParent}`/media`. */
   mediumFile(addresses: readonly string[]): string | undefined {
     const files = this.#servedMedia()?.files;
-    return addresses.map((address) => files?.get(withoutSignature(address))).find((file) => file !== undefined);
+    return addresses.map((address) => files?.get(stripSignature(address))).find((file) => file !== undefined);
   }
 
   /** The folder that holds that of the media. */

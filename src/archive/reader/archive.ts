@@ -5,7 +5,7 @@ import { compareIds } from '../../core/collections/compare.ts';
 import { blogInfoSchema, blogsOf, type Blog } from '../../core/items/blog.ts';
 import { categoriesOf, categoryListSchema, type Category } from '../../core/items/category.ts';
 import { commentsOf, type Comment } from '../../core/items/comment.ts';
-import { withoutSignature } from '../../core/media/media-url.ts';
+import { stripSignature } from '../../core/media/media-url.ts';
 import { rawVisibilityOf, type PostRecord } from '../../core/records/post-record.ts';
 import { stripTokens } from '../../core/tokens/strip-tokens.ts';
 import type { StoredMedium } from '../../core/media/media-file.ts';
@@ -173,7 +173,7 @@ export class Archive {
 
   /** The stored file of a media URL with any signature; undefined if there is none. */
   medium(address: string): StoredMedium | undefined {
-    const entry = this.#media.get(withoutSignature(address));
+    const entry = this.#media.get(stripSignature(address));
     return entry && 'file' in entry ? (entry as StoredMedium) : undefined;
   }
 

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { gitAttributes, gitAttributesName } from '../../core/files/git-attributes.ts';
-import { withoutSignatures } from '../../core/media/media-url.ts';
+import { stripSignatures } from '../../core/media/media-url.ts';
 import { isPathTooLong, systemAdvice } from '../../core/errors/system-error.ts';
 import { countTokens } from '../../core/tokens/strip-tokens.ts';
 import { decodeManifest, encodeManifest, encodeManifestBytes } from '../../core/bagit/manifest.ts';
@@ -199,6 +199,6 @@ export class Payload {
 
 /** Reports whether a stored text differs in signatures only. A record by an earlier version may have more tokens: then it is replaced. */
 function isUpToDate(entry: string, stored: string, text: string): boolean {
-  if (withoutSignatures(stored) !== withoutSignatures(text)) return false;
+  if (stripSignatures(stored) !== stripSignatures(text)) return false;
   return entry.endsWith('.html') || countTokens(stored) <= countTokens(text);
 }

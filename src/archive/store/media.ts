@@ -1,4 +1,4 @@
-import { withoutSignature } from '../../core/media/media-url.ts';
+import { stripSignature } from '../../core/media/media-url.ts';
 import type { StoredMedium } from '../../core/media/media-file.ts';
 import { isCertainlyGone, type MediaEntry } from '../format/codec.ts';
 import type { Holdings } from '../reader/holdings.ts';
@@ -67,7 +67,7 @@ export class MediaStore {
   }
 
   put(address: string, entry: MediaEntry): void {
-    this.#holdings.media.set(withoutSignature(address), entry);
+    this.#holdings.media.set(stripSignature(address), entry);
     if ('file' in entry) this.#damaged.delete(String(entry.file));
   }
 
@@ -94,7 +94,7 @@ export class MediaStore {
   }
 
   #entry(address: string): MediaEntry | undefined {
-    return this.#holdings.media.get(withoutSignature(address));
+    return this.#holdings.media.get(stripSignature(address));
   }
 
   #damageOf(entry: MediaEntry): MediumDamage | undefined {

@@ -3,7 +3,7 @@ import { possibleCommentIds } from '../../core/records/generated-ids.ts';
 import { commentSchema, commentsOf, type Comment, type CommentList } from '../../core/items/comment.ts';
 import { toReferenceOrder } from '../../core/items/order.ts';
 import { textOf } from '../../core/items/scalar.ts';
-import { withoutSignatures } from '../../core/media/media-url.ts';
+import { stripSignatures } from '../../core/media/media-url.ts';
 import {
   mergeReceivedPost,
   rawVisibilityOf,
@@ -99,7 +99,7 @@ export function compareComments(stored: readonly Comment[], received: readonly C
 
 const byId = (comments: readonly Comment[]) => new Map(comments.map((comment) => [textOf(comment.id), comment]));
 
-const written = (comment: Comment) => withoutSignatures(JSON.stringify(toReferenceOrder(commentSchema, comment)));
+const written = (comment: Comment) => stripSignatures(JSON.stringify(toReferenceOrder(commentSchema, comment)));
 
 /** Adds the stored comments that a received list lacks, each after the comment that it followed. */
 export function withStored(list: CommentList, stored: readonly Comment[]): CommentList {
@@ -134,5 +134,5 @@ function withoutCounts(record: PostRecord): unknown {
   const text = JSON.stringify(record, (key, value: unknown) =>
     key === 'comments' || key === 'trackbacks' ? undefined : value,
   );
-  return JSON.parse(withoutSignatures(text));
+  return JSON.parse(stripSignatures(text));
 }

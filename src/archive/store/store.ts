@@ -3,7 +3,7 @@ import { ArchiveError } from '../../core/errors/errors.ts';
 import type { Blog, BlogInfo } from '../../core/items/blog.ts';
 import type { CategoryList } from '../../core/items/category.ts';
 import type { Comment } from '../../core/items/comment.ts';
-import { withoutSignature } from '../../core/media/media-url.ts';
+import { stripSignature } from '../../core/media/media-url.ts';
 import { isNothingMissing, type Missing } from '../../core/records/missing.ts';
 import {
   toRemovedRecord,
@@ -247,7 +247,7 @@ export class ArchiveStore {
     const { sha256, size, file: finished } = fetched;
     const medium = mediumOf(fetched);
     const changes = [{ entry: `${layout.mediaFiles}/${medium.file}`, file: { sha256, size }, finished }];
-    await this.#commit({ changes, before: [{ medium: withoutSignature(address), entry: medium }] });
+    await this.#commit({ changes, before: [{ medium: stripSignature(address), entry: medium }] });
     this.#media.put(address, medium);
   }
 
@@ -255,7 +255,7 @@ export class ArchiveStore {
   async markGone(address: string, day: string, reason: string): Promise<void> {
     const entry = this.#media.goneEntry(address, day, reason);
     if (!entry) return;
-    await this.#commit({ changes: [], before: [{ medium: withoutSignature(address), entry }] });
+    await this.#commit({ changes: [], before: [{ medium: stripSignature(address), entry }] });
     this.#media.put(address, entry);
   }
 

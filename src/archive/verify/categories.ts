@@ -1,4 +1,4 @@
-import { categoryTree } from '../../core/trees/category-tree.ts';
+import { buildCategoryTree } from '../../core/trees/category-tree.ts';
 import type { Finding } from '../../core/report/findings.ts';
 import type { Category } from '../../core/items/category.ts';
 import { textOf } from '../../core/items/scalar.ts';
@@ -14,7 +14,7 @@ const none = ['', '0'];
  */
 export function checkCategories(categories: readonly Category[], used: Iterable<string>): Finding[] {
   const path = layout.categories;
-  const { byId, warnings } = categoryTree(categories);
+  const { byId, warnings } = buildCategoryTree(categories);
   const findings: Finding[] = [];
   const seen = new Set<string>();
   for (const category of categories) {

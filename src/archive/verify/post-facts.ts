@@ -3,7 +3,7 @@ import type { Damage } from '../../core/records/damage.ts';
 import type { Blog } from '../../core/items/blog.ts';
 import { commentsOf } from '../../core/items/comment.ts';
 import { textOf } from '../../core/items/scalar.ts';
-import { withoutSignature } from '../../core/media/media-url.ts';
+import { stripSignature } from '../../core/media/media-url.ts';
 import { isForeignHost, mediaBaseOf, type MediaBase } from '../../core/media/media-base.ts';
 import { coverMarkup } from '../../core/records/post-details.ts';
 import { countTokens } from '../../core/tokens/strip-tokens.ts';
@@ -150,7 +150,7 @@ function mediaOf(
 ): ReferredMedium[] {
   const found = findMedia(coverMarkup(record.details?.cover) + html, mediaBaseOf(record, blog));
   return found.map(({ addresses, kind }) => ({
-    addresses: addresses.map(withoutSignature),
+    addresses: addresses.map(stripSignature),
     kind,
     isForeign: addresses.every((address) => isForeignHost(address, record.mediaBase)),
   }));

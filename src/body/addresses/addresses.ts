@@ -1,5 +1,5 @@
 import { decodeHTMLAttribute } from 'entities';
-import { originalUrlOf, withoutSignature } from '../../core/media/media-url.ts';
+import { originalUrlOf, stripSignature } from '../../core/media/media-url.ts';
 import { encodeUrl, sanitizeUrl } from '../../core/urls/sanitize-url.ts';
 import { resolveOwnMedia, resolveMediaUrl, type MediaBase } from '../../core/media/media-base.ts';
 import { mediaPathPattern } from '../../core/media/media-file.ts';
@@ -161,7 +161,7 @@ export function writtenAddress(address: string): string {
 
 /** The address without its signature where it has one; everything else of it, the fragment too, stays. */
 export function shownAddress(address: string): string {
-  const bare = withoutSignature(address);
+  const bare = stripSignature(address);
   return bare === address.replace(/#.*$/su, '') ? address : bare;
 }
 

@@ -1,4 +1,4 @@
-import { withoutSignature } from '../../core/media/media-url.ts';
+import { stripSignature } from '../../core/media/media-url.ts';
 import type { MediaBase } from '../../core/media/media-base.ts';
 import { addressesBy } from '../addresses/addresses.ts';
 import { newBody } from '../body.ts';
@@ -31,7 +31,7 @@ export function findMedia(received: string, base: MediaBase = {}): MediaReferenc
   applyRules(mediaRules, body, html);
   const distinct = new Map<string, MediaReference>();
   for (const reference of body.found) {
-    const identity = withoutSignature(reference.addresses[0] ?? '');
+    const identity = stripSignature(reference.addresses[0] ?? '');
     if (!distinct.has(identity)) distinct.set(identity, reference);
   }
   return [...distinct.values()];

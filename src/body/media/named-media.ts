@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { withoutSignature } from '../../core/media/media-url.ts';
+import { stripSignature } from '../../core/media/media-url.ts';
 import type { MediaBase } from '../../core/media/media-base.ts';
 import { addressesBy, candidates, fileNameOf, percentDecoded, storedFileAddresses } from '../addresses/addresses.ts';
 import { limits } from '../limits.ts';
@@ -155,7 +155,7 @@ const withoutSize = (label: string) => label.replace(/ \([\d.,]+ ?[kmgt]?i?b(?:y
 function eachOnce(found: readonly Named[]): NamedMedium[] {
   const distinct = new Map<string, Named>();
   for (const { addresses, name } of found) {
-    const identity = withoutSignature(addresses[0] ?? '');
+    const identity = stripSignature(addresses[0] ?? '');
     const before = distinct.get(identity);
     if (!before) distinct.set(identity, { addresses, name });
     else before.name ||= name;

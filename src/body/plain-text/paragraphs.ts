@@ -1,5 +1,5 @@
 import { Tokenizer, TokenizerMode, type Token, type TokenHandler } from 'parse5';
-import { withoutSignatures } from '../../core/media/media-url.ts';
+import { stripSignatures } from '../../core/media/media-url.ts';
 import { absoluteAddress, linkAddress, shownAddress } from '../addresses/addresses.ts';
 import type { LinkTarget } from '../context.ts';
 import { limits } from '../limits.ts';
@@ -234,7 +234,7 @@ class RunningText implements TokenHandler, PlainText {
     const text = this.#isCode ? rest : rest.trim();
     if (text.trim() === '') return;
     if (isCaption && this.#figure) this.#figure.caption = this.paragraphs.length;
-    this.paragraphs.push({ text: withoutSignatures(text), isCode: this.#isCode });
+    this.paragraphs.push({ text: stripSignatures(text), isCode: this.#isCode });
   }
 
   /** Where a block begins or ends, so does a paragraph; within code, a line. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { cacheFolderOf, outputFolder, type Folders } from '../../app/folders.ts';
-import { ofEachOutput, type OutputName } from '../../core/outputs.ts';
+import { mapOutputNames, type OutputName } from '../../core/outputs.ts';
 import type { Settings } from './settings.ts';
 
 export { cacheFolderOf, isWithin, type Folders } from '../../app/folders.ts';
@@ -10,7 +10,9 @@ export function foldersOf(settings: Settings): Folders {
   const [home] = settings.dir;
   return {
     archive: settings.archive ?? join(home, 'archive'),
-    ...ofEachOutput((name) => (settings[disablingOption(name)] ? undefined : outputFolder(name, home, settings[name]))),
+    ...mapOutputNames((name) =>
+      settings[disablingOption(name)] ? undefined : outputFolder(name, home, settings[name]),
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
-import { ofEachOutput } from '../../core/outputs.ts';
-import { emptyReport, type BodyCounts, type FileCounts, type Report } from '../../core/report/report.ts';
+import { mapOutputNames } from '../../core/outputs.ts';
+import { createEmptyReport, type BodyCounts, type FileCounts, type Report } from '../../core/report/report.ts';
 import { mostSevere } from './exit-code.ts';
 import type { VerificationReport } from './verification-report.ts';
 
@@ -17,7 +17,7 @@ export function joinReports(reports: readonly Report[]): JoinedReport {
   const each = <Part>(part: (report: Report) => Part): Part[] => reports.map(part);
   const days = each(({ posts }) => posts.oldestReading);
   return {
-    ...emptyReport(),
+    ...createEmptyReport(),
     status: gravest?.status ?? 'complete',
     exitCode: gravest?.exitCode ?? 0,
     ...(gravest?.error !== undefined && { error: gravest.error }),
@@ -46,7 +46,7 @@ export function joinReports(reports: readonly Report[]): JoinedReport {
       failed: reports.flatMap(({ media }) => media.failed),
     },
     bodies: sumBodies(each(({ bodies }) => bodies)),
-    ...ofEachOutput((name) => sumFiles(each((report) => report[name]))),
+    ...mapOutputNames((name) => sumFiles(each((report) => report[name]))),
     warnings: reports.flatMap(({ warnings }) => warnings),
     ...(reports.some(({ plan }) => plan) && { plan: reports.flatMap(({ plan = [] }) => plan) }),
     seconds: sumCounts(each(({ seconds }) => seconds)),

@@ -1,4 +1,4 @@
-import { emptyReport, type Report } from '../../core/report/report.ts';
+import { createEmptyReport, type Report } from '../../core/report/report.ts';
 import type { JoinedReport } from './joined-report.ts';
 
 const statuses: readonly unknown[] = ['complete', 'partial', 'failed', 'interrupted'];
@@ -8,9 +8,9 @@ const statuses: readonly unknown[] = ['complete', 'partial', 'failed', 'interrup
  * without fields for counts by any name, null for a number or none.
  */
 const requiredShape = {
-  ...emptyReport(),
-  posts: { ...emptyReport().posts, failed: [{ id: '', operation: '', status: '', message: '' }] },
-  media: { ...emptyReport().media, failed: [{ url: '', message: '' }] },
+  ...createEmptyReport(),
+  posts: { ...createEmptyReport().posts, failed: [{ id: '', operation: '', status: '', message: '' }] },
+  media: { ...createEmptyReport().media, failed: [{ url: '', message: '' }] },
   warnings: [{ code: '', message: '' }],
 };
 

@@ -1,6 +1,6 @@
 import { BlogkeepError } from '../../core/errors/errors.ts';
 import { sortBySeverity } from '../../core/report/warnings.ts';
-import { emptyReport, type Report } from '../../core/report/report.ts';
+import { createEmptyReport, type Report } from '../../core/report/report.ts';
 import type { CommandOutcome } from './outcome.ts';
 import { exitCodeOf, runStatusOf, type Outcome } from './exit-code.ts';
 import { reportFailure } from '../text/failure.ts';
@@ -19,6 +19,6 @@ export function runReport(
   const ended = { status: runStatusOf(outcome, signal), exitCode: exitCodeOf(outcome, signal) };
   if (ending.kind === 'ran') return { ...ending.report, ...ended, warnings: sortBySeverity(ending.report.warnings) };
   const { error } = ending;
-  const sofar = (error instanceof BlogkeepError ? error.report : undefined) ?? emptyReport();
+  const sofar = (error instanceof BlogkeepError ? error.report : undefined) ?? createEmptyReport();
   return { ...sofar, ...ended, blog: sofar.blog || blog, ...reportFailure(error) };
 }

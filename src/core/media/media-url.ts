@@ -25,7 +25,7 @@ const isSigned = (names: ReadonlySet<string>) =>
   names.size > 1 && [...names].some((name) => /^(?:x-(?:amz|goog)-)?signature$/u.test(name));
 
 /** Returns the identity of a media file: its URL without fragment, access token and signatures, also in URLs within its query. */
-export function withoutSignature(url: string): string {
+export function stripSignature(url: string): string {
   const whole = stripTokenFromUrl(url.replace(/#.*$/su, ''));
   const unsigned = withoutSignedParameters(whole, () => '');
   return unsigned === whole ? whole : withoutSeparatorsAtEnd(unsigned);
@@ -42,7 +42,7 @@ function withoutSeparatorsAtEnd(url: string): string {
  * Removes signatures and access tokens from the URLs in a text, such as a body or another file of the archive. Versions that differ only in
  * these are then equal.
  */
-export function withoutSignatures(text: string): string {
+export function stripSignatures(text: string): string {
   return withoutSignedParameters(stripAllTokens(text), (afterValue) => afterValue);
 }
 

@@ -175,7 +175,7 @@ export interface ReportedFinding {
   message: Text;
 }
 
-export function reportedFinding(finding: Finding): ReportedFinding {
+export function toReportedFinding(finding: Finding): ReportedFinding {
   const post = 'post' in finding ? finding.post : undefined;
   return {
     code: finding.code,

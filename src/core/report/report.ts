@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors/error-codes.ts';
-import { ofEachOutput, type OutputName } from '../outputs.ts';
+import { mapOutputNames, type OutputName } from '../outputs.ts';
 import type { Text } from '../../messages/message.ts';
 import type { Reason } from './reasons.ts';
 import type { UsedOption } from './used-option.ts';
@@ -109,7 +109,7 @@ export interface ReportedWarning {
   new?: boolean;
 }
 
-export function emptyReport(): Report {
+export function createEmptyReport(): Report {
   return {
     version: 1,
     status: 'complete',
@@ -130,7 +130,7 @@ export function emptyReport(): Report {
     comments: { stored: 0, new: 0, changed: 0, removed: 0 },
     media: { referenced: 0, stored: 0, new: 0, gone: 0, failed: [] },
     bodies: { dropped: {}, kept: {}, unconverted: 0 },
-    ...ofEachOutput(() => ({ files: 0, written: 0, removed: 0 })),
+    ...mapOutputNames(() => ({ files: 0, written: 0, removed: 0 })),
     warnings: [],
     seconds: { crawl: 0, publish: 0 },
   };
@@ -138,7 +138,7 @@ export function emptyReport(): Report {
 
 /** Adds a warning to a report and its counts of bodies. */
 export function addWarning(report: Report, warning: Warning): void {
-  report.warnings.push(reportedWarning(warning));
+  report.warnings.push(toReportedWarning(warning));
   const { bodies } = report;
   if (warning.code === 'body-dropped' || warning.code === 'content-dropped')
     add(bodies.dropped, warning.what, warning.count);
@@ -151,7 +151,7 @@ function add(counts: Record<string, number>, what: string, count: number): void 
 }
 
 /** Returns a warning in the form of reports. */
-export function reportedWarning(warning: Warning): ReportedWarning {
+export function toReportedWarning(warning: Warning): ReportedWarning {
   const post = postOfWarning(warning);
   return {
     code: warning.code,

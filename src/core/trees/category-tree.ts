@@ -44,7 +44,7 @@ export class CategoryNode {
  * Builds the tree of a category list from its parent ids (reference: "Category"). The first of several categories with the same id is used.
  * A category whose parent is not in the list is at the top level. A cycle is cut at its first category, with a warning.
  */
-export function categoryTree(categories: readonly Category[]): CategoryTree {
+export function buildCategoryTree(categories: readonly Category[]): CategoryTree {
   const byId = new Map<string, CategoryNode>();
   const parentIds: string[] = [];
   for (const category of categories) {

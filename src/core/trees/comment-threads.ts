@@ -28,7 +28,7 @@ export interface CommentThreads {
  *
  * @param maxCount maximum number of visible comments, the first ones of the list
  */
-export function commentThreads(
+export function buildCommentThreads(
   comments: readonly Comment[],
   policy: CommentPolicy,
   maxCount = Infinity,

@@ -1,4 +1,4 @@
-import { categoryTree } from '../../core/trees/category-tree.ts';
+import { buildCategoryTree } from '../../core/trees/category-tree.ts';
 import type { Blog } from '../../core/items/blog.ts';
 import type { Category } from '../../core/items/category.ts';
 import type { PostSummary } from '../../core/items/post.ts';
@@ -55,7 +55,7 @@ function compareCategoryCounts({ categories = [], posts }: CountedBlog): Warning
   }
   const below = new Map(own);
   // Each after all that is below it, so that each is added once, however deep the tree.
-  for (const { id, parent } of [...categoryTree(categories).nodes].reverse()) {
+  for (const { id, parent } of [...buildCategoryTree(categories).nodes].reverse()) {
     if (parent) below.set(parent.id, (below.get(parent.id) ?? 0) + (below.get(id) ?? 0));
   }
   return categories.flatMap((category): Warning[] => {

@@ -1,4 +1,4 @@
-import { withoutSignature } from '../../core/media/media-url.ts';
+import { stripSignature } from '../../core/media/media-url.ts';
 import type { MediumKind } from '../../core/records/missing.ts';
 import { isWanted, type MediaChoice, type MediumReference } from './media-reference.ts';
 import type { MissingList } from '../missing-list.ts';
@@ -131,7 +131,7 @@ export class MediaCrawl {
 
   /** Two posts may have the same original but other copies of it: those count as two, since one copy may be had. */
   #isFresh({ kind, addresses }: MediumReference): boolean {
-    const identity = addresses.map(withoutSignature).join('\n');
+    const identity = addresses.map(stripSignature).join('\n');
     if (this.#known.has(identity)) return false;
     if (!isWanted(kind, this.#choice) && !addresses.some((address) => this.#isLocal(address))) return false;
     this.#known.add(identity);
@@ -158,7 +158,7 @@ export class MediaCrawl {
 
   /** Asks for a media file by an address that may have expired: only a success is one for others too. */
   async #fetchOnce(address: string, kind: MediumKind): Promise<boolean> {
-    const identity = withoutSignature(address);
+    const identity = stripSignature(address);
     const asked = this.#requests.get(identity);
     if (asked) return (await asked).outcome === 'stored';
     const asking = this.#fetch(address, kind);
@@ -196,7 +196,7 @@ export class MediaCrawl {
   /** Tries one address after the other; what comes later is a smaller copy of what comes first. Whether nothing failed. */
   async #fetchBest(reference: QueuedReference): Promise<boolean> {
     const about = reference.post === undefined ? {} : { post: reference.post };
-    const url = withoutSignature(reference.addresses[0] ?? '');
+    const url = stripSignature(reference.addresses[0] ?? '');
     let failure: Text | undefined;
     let gone: Text | undefined;
     for (const address of reference.addresses) {
@@ -205,7 +205,7 @@ export class MediaCrawl {
       const result: MediumOutcome | 'known' =
         known && known !== 'gone' ? 'known' : await this.#request(address, reference.kind);
       if (result === 'known' || result.outcome === 'stored') {
-        if (result !== 'known') this.#countNew(result, { url: withoutSignature(address), ...about });
+        if (result !== 'known') this.#countNew(result, { url: stripSignature(address), ...about });
         if (failure !== undefined) {
           // The next run asks for the better one again.
           this.#missing.addMedium(url, reference.post);
@@ -219,7 +219,7 @@ export class MediaCrawl {
         if (known === 'gone') gone ??= message('crawl.as-host-said');
         else failure ??= result.message;
       } else if (result.outcome === 'refused') {
-        this.#tally.warn({ code: 'media-refused', url: withoutSignature(address), reason: result.reason, ...about });
+        this.#tally.warn({ code: 'media-refused', url: stripSignature(address), reason: result.reason, ...about });
       } else {
         gone = result.reason;
         if (known !== 'gone') this.#newlyGone += 1;
@@ -237,7 +237,7 @@ export class MediaCrawl {
 
   /** @param error an unexpected error */
   #fail({ addresses, post }: QueuedReference, message: Text, error?: unknown): void {
-    const url = withoutSignature(addresses[0] ?? '');
+    const url = stripSignature(addresses[0] ?? '');
     this.#tally.report.media.failed.push({ url, message });
     this.#missing.addMedium(url, post);
     this.#emitSettled(url, 'failed', error);
@@ -245,7 +245,7 @@ export class MediaCrawl {
 
   /** Each address is asked for once in a run; whoever wants it too finds it known. */
   async #request(address: string, kind: MediumKind): Promise<MediumOutcome | 'known'> {
-    const identity = withoutSignature(address);
+    const identity = stripSignature(address);
     const asked = this.#requests.get(identity);
     if (asked) {
       const result = await asked;

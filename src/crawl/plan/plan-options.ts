@@ -1,6 +1,6 @@
 import { errorText } from '../../core/errors/errors.ts';
 import { endsRun } from '../../core/errors/item-failure.ts';
-import { withoutSignature } from '../../core/media/media-url.ts';
+import { stripSignature } from '../../core/media/media-url.ts';
 import { postsToReread } from '../../core/records/missing.ts';
 import { isWanted, type FindMedia, type MediaChoice, type MediumReference } from '../media/media-reference.ts';
 import { readNewestComments } from './newest-comments.ts';
@@ -101,7 +101,7 @@ export async function postsReferringTo(
 /** A body in which no media can be found may refer to any: its post is read again, and says so. */
 function refersTo(addresses: ReadonlySet<string>, findMedia: () => readonly MediumReference[]): boolean {
   try {
-    const identities = findMedia().flatMap((medium) => medium.addresses.map(withoutSignature));
+    const identities = findMedia().flatMap((medium) => medium.addresses.map(stripSignature));
     return identities.some((identity) => addresses.has(identity));
   } catch (error) {
     if (endsCrawl(error)) throw error;

@@ -1,6 +1,6 @@
 import { postSummarySchema, type PostSummary } from '../../core/items/post.ts';
 import { textOf } from '../../core/items/scalar.ts';
-import { withoutSignatures } from '../../core/media/media-url.ts';
+import { stripSignatures } from '../../core/media/media-url.ts';
 import type { ArchivedPostState, PostRecord } from '../../core/records/post-record.ts';
 import type { Reason } from '../../core/report/reasons.ts';
 import { isDue } from './audit.ts';
@@ -109,5 +109,5 @@ function differingFields(summary: PostSummary, held: PostSummary): string[] {
 }
 
 function comparableText(value: unknown): string {
-  return value === undefined ? '' : withoutSignatures(JSON.stringify(value));
+  return value === undefined ? '' : stripSignatures(JSON.stringify(value));
 }

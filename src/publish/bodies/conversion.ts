@@ -6,7 +6,7 @@ import { addressesBy } from '../../body/addresses/addresses.ts';
 import { withWrittenReferences } from '../../body/media/encode-references.ts';
 import type { BodyWarning, ConvertedBody, ConversionContext, OutputLinks } from '../../body/context.ts';
 import { coverMarkup } from '../../core/records/post-details.ts';
-import { withoutSignature } from '../../core/media/media-url.ts';
+import { stripSignature } from '../../core/media/media-url.ts';
 import { createMediaBase } from '../../core/media/media-base.ts';
 import { postsOf, type ConversionData } from './conversion-data.ts';
 import { blogConcern, trackLookups } from './lookups.ts';
@@ -159,7 +159,7 @@ function contextOf(data: ConversionData): ConversionContext {
   return {
     medium: (addresses) => {
       for (const address of addresses) {
-        const found = data.media.get(withoutSignature(address));
+        const found = data.media.get(stripSignature(address));
         if (found) return found;
       }
       return undefined;

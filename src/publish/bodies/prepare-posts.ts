@@ -1,4 +1,4 @@
-import { commentThreads, type CommentThreads } from '../../core/trees/comment-threads.ts';
+import { buildCommentThreads, type CommentThreads } from '../../core/trees/comment-threads.ts';
 import type { Comment } from '../../core/items/comment.ts';
 import { mapOutputs, type ByOutput } from '../../core/outputs.ts';
 import type { Warning } from '../../core/report/warnings.ts';
@@ -126,10 +126,10 @@ function threadsOf(
   { comments: policy }: SiteOptions,
   attempt: <T>(action: () => T, otherwise: T) => T,
 ): CommentThreads {
-  const together = attempt(() => commentThreads(comments, policy, maxComments), undefined);
+  const together = attempt(() => buildCommentThreads(comments, policy, maxComments), undefined);
   if (together) return together;
   const threads = comments
     .slice(0, maxComments)
-    .flatMap((comment) => attempt(() => commentThreads([comment], policy).threads, []));
+    .flatMap((comment) => attempt(() => buildCommentThreads([comment], policy).threads, []));
   return { threads, count: threads.length, more: 0, withoutParent: [] };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import { findMedia } from '../../../src/body/media/find-media.ts';
-import { withoutSignature } from '../../../src/core/media/media-url.ts';
+import { stripSignature } from '../../../src/core/media/media-url.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
 import { lazyPictures } from '../../helpers/body/lazy-images.ts';
 
@@ -191,13 +191,13 @@ describe('findMedia', () => {
       fc.property(lazyPictures('https://m.example.com/', '//m.example.com/l/', './img/', ''), (html) => {
         const asked = new Set<string>();
         const medium = (addresses: readonly string[]) => {
-          asked.add(withoutSignature(addresses[0] ?? ''));
+          asked.add(stripSignature(addresses[0] ?? ''));
           return undefined;
         };
         convertBody(html, { ...context(), medium }, places);
         expect([...asked].sort()).toEqual(
           findMedia(html)
-            .map(({ addresses }) => withoutSignature(addresses[0] ?? ''))
+            .map(({ addresses }) => stripSignature(addresses[0] ?? ''))
             .sort(),
         );
       }),

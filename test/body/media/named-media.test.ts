@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findMedia } from '../../../src/body/media/find-media.ts';
 import { limits } from '../../../src/body/limits.ts';
 import { namedMedia } from '../../../src/body/media/named-media.ts';
-import { withoutSignature } from '../../../src/core/media/media-url.ts';
+import { stripSignature } from '../../../src/core/media/media-url.ts';
 import { cases, expectMet } from '../../helpers/property-runs.ts';
 import { randomBody } from '../../helpers/body/random-body.ts';
 
@@ -82,9 +82,9 @@ describe('file names of media in a body', () => {
     const fixtures = new URL('../../fixtures/body/', import.meta.url);
     let met = 0;
     const expectNamed = (html: string) => {
-      const named = new Set(namedMedia(html).flatMap(({ addresses }) => addresses.map(withoutSignature)));
+      const named = new Set(namedMedia(html).flatMap(({ addresses }) => addresses.map(stripSignature)));
       for (const { addresses } of findMedia(html)) {
-        const identities = addresses.map(withoutSignature);
+        const identities = addresses.map(stripSignature);
         const [first = ''] = identities;
         const isSaid = [`src="${first}`, `data-url="${first}`].some((said) => html.includes(said));
         if (!isSaid || !/\/(?!img|image|tfile)[a-z]{2,8}\d?\.(?:png|jpg|pdf)$/u.test(first)) continue;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findMedia } from '../../../src/body/media/find-media.ts';
 import { withMediaAt } from '../../../src/body/media/rewrite-media.ts';
-import { withoutSignature } from '../../../src/core/media/media-url.ts';
+import { stripSignature } from '../../../src/core/media/media-url.ts';
 import { lazyPictures } from '../../helpers/body/lazy-images.ts';
 import { randomBody } from '../../helpers/body/random-body.ts';
 
@@ -15,7 +15,7 @@ const placeOf = (addresses: readonly string[]) => {
   const names = addresses.flatMap(
     (one) =>
       /^https:\/\/(?:backup\.invalid\/7|m\.example\.com)\/(?:[^/]+\/)*([^/]+\.(?:png|jpg|swf))$/u.exec(
-        withoutSignature(one),
+        stripSignature(one),
       )?.[1] ?? [],
   );
   const held = names.find((name) => !name.includes('gone'));
@@ -85,11 +85,11 @@ describe('URLs of media that are available elsewhere', () => {
         const placed = withMediaAt(
           html,
           base,
-          (addresses) => addresses[0] && `${there}/${encodeURIComponent(withoutSignature(addresses[0]))}`,
+          (addresses) => addresses[0] && `${there}/${encodeURIComponent(stripSignature(addresses[0]))}`,
         );
         const after = findMedia(placed, base).map(({ addresses }) => addresses[0] ?? '');
         for (const { addresses } of findMedia(html, base))
-          expect(after).toContain(`${there}/${encodeURIComponent(withoutSignature(addresses[0] ?? ''))}`);
+          expect(after).toContain(`${there}/${encodeURIComponent(stripSignature(addresses[0] ?? ''))}`);
         expect(withMediaAt(html, base, () => undefined)).toBe(html);
       }),
     );

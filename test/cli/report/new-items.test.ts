@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { summaryMarkdown } from '../../../src/cli/report/summary/markdown.ts';
 import type { Warning } from '../../../src/core/report/warnings.ts';
-import { emptyReport, type Report } from '../../../src/core/report/report.ts';
+import { createEmptyReport, type Report } from '../../../src/core/report/report.ts';
 import { report, run } from '../console.ts';
 
 const known = { since: '2026-11-01', new: false };
@@ -16,7 +16,7 @@ function night(isNew: boolean): Report {
       ...(isNew ? [{ code: 'date-unknown', message: 'The date "x" cannot be read.', post: '7', ...fresh }] : []),
     ],
     media: {
-      ...emptyReport().media,
+      ...createEmptyReport().media,
       failed: [
         { url: 'https://h.example/slow.png', message: 'It took too long.', ...known },
         ...(isNew ? [{ url: 'https://h.example/new.png', message: 'It took too long.', ...fresh }] : []),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ownMedium } from '../../../src/backup/media-base.ts';
-import { withoutSignature } from '../../../src/core/media/media-url.ts';
+import { stripSignature } from '../../../src/core/media/media-url.ts';
 import {
   isForeignHost,
   hasInvalidHost,
@@ -107,7 +107,7 @@ describe('resolveMediaUrl', () => {
       expect(resolveOwnMedia(written, base)).toBe(address);
       // Parsing the URL again does not change it.
       expect(new URL(address).href).toBe(address);
-      expect(withoutSignature(address)).toBe(address);
+      expect(stripSignature(address)).toBe(address);
     });
 
     it('resolves a URL with a leading slash against the blog', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { originalUrlOf, withoutSignature, withoutSignatures } from '../../../src/core/media/media-url.ts';
+import { originalUrlOf, stripSignature, stripSignatures } from '../../../src/core/media/media-url.ts';
 
 const picture = 'https://blog.kakaocdn.net/dn/abc/btr/img.png';
 
@@ -58,7 +58,7 @@ const places: Record<string, (s: Signature) => string> = {
     `<img src="https://b.s3.amazonaws.com/i.png?X-Amz-Date=2024${s.expires}&X-Amz-SignedHeaders=host&X-Amz-Signature=${s.signature}&v=2">`,
 };
 
-describe('withoutSignature', () => {
+describe('stripSignature', () => {
   it.each([
     ['without a query', picture, picture],
     ['signed', `${picture}?${signed(first)}`, picture],
@@ -95,7 +95,7 @@ describe('withoutSignature', () => {
     ],
     ['a text that is not a URL', '&signature=1&expires=2', '&signature=1&expires=2'],
   ])('handles a URL: %s', (_, address, identity) => {
-    expect(withoutSignature(address)).toBe(identity);
+    expect(stripSignature(address)).toBe(identity);
   });
 
   const parameter = fc.constantFrom(
@@ -121,7 +121,7 @@ describe('withoutSignature', () => {
   it('is idempotent', () => {
     fc.assert(
       fc.property(addresses, (address) => {
-        expect(withoutSignature(withoutSignature(address))).toBe(withoutSignature(address));
+        expect(stripSignature(stripSignature(address))).toBe(stripSignature(address));
       }),
     );
   });
@@ -132,7 +132,7 @@ describe('withoutSignature', () => {
       fc.property(signature, signature, others, others, fc.boolean(), (a, b, before, after, nested) => {
         const identity = (s: Signature) => {
           const address = `${picture}?${[...before, signed(s), ...after].join('&')}`;
-          return withoutSignature(nested ? thumbnail(address) : address);
+          return stripSignature(nested ? thumbnail(address) : address);
         };
         expect(identity(a)).toBe(identity(b));
         for (const other of [...before, ...after]) expect(decodeURIComponent(identity(a))).toContain(other);
@@ -141,13 +141,13 @@ describe('withoutSignature', () => {
   });
 });
 
-describe('withoutSignatures', () => {
+describe('stripSignatures', () => {
   it.each(Object.entries(places))('is the same for two signatures in %s', (_, place) => {
-    expect(withoutSignatures(place(first))).toBe(withoutSignatures(place(second)));
-    expect(withoutSignatures(place(first))).not.toContain('1700000000');
+    expect(stripSignatures(place(first))).toBe(stripSignatures(place(second)));
+    expect(stripSignatures(place(first))).not.toContain('1700000000');
     fc.assert(
       fc.property(signature, signature, (a, b) => {
-        expect(withoutSignatures(place(a))).toBe(withoutSignatures(place(b)));
+        expect(stripSignatures(place(a))).toBe(stripSignatures(place(b)));
       }),
       { numRuns: 20 },
     );
@@ -160,7 +160,7 @@ describe('withoutSignatures', () => {
     expect(marks.length).toBeGreaterThan(0);
     for (const { index } of marks) {
       const changed = `${text.slice(0, index)}ㅁ${text.slice(index)}`;
-      expect(withoutSignatures(changed), changed).not.toBe(withoutSignatures(text));
+      expect(stripSignatures(changed), changed).not.toBe(stripSignatures(text));
     }
   });
 
@@ -195,7 +195,7 @@ describe('withoutSignatures', () => {
       `url(${picture}?${signed(first)});color:blue`,
     ],
   ])('keeps a difference in %s', (_, one, other) => {
-    expect(withoutSignatures(one)).not.toBe(withoutSignatures(other));
+    expect(stripSignatures(one)).not.toBe(stripSignatures(other));
   });
 
   it('does not change a text without a signature', () => {
@@ -203,7 +203,7 @@ describe('withoutSignatures', () => {
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (before, after) => {
         const text = `${before} signature ${after}`;
         fc.pre(!/signature.*=|=.*signature/su.test(text));
-        expect(withoutSignatures(text)).toBe(text);
+        expect(stripSignatures(text)).toBe(text);
       }),
     );
   });
@@ -223,8 +223,8 @@ describe('withoutSignatures', () => {
     ];
     for (const part of hostile) {
       const text = `signature${part.repeat(400_000 / part.length)}`;
-      expect(withoutSignatures(text).startsWith('signature')).toBe(true);
-      expect(withoutSignature(text).startsWith('signature')).toBe(true);
+      expect(stripSignatures(text).startsWith('signature')).toBe(true);
+      expect(stripSignature(text).startsWith('signature')).toBe(true);
     }
   });
 });

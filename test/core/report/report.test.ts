@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { addWarning, emptyReport } from '../../../src/core/report/report.ts';
+import { addWarning, createEmptyReport } from '../../../src/core/report/report.ts';
 
 describe('addWarning', () => {
   it('adds the code, the message and the post', () => {
-    const report = emptyReport();
+    const report = createEmptyReport();
     addWarning(report, { code: 'date-unknown', post: '7', value: 'x' });
     addWarning(report, { code: 'timezone-unknown' });
     expect(report.warnings).toEqual([
@@ -17,7 +17,7 @@ describe('addWarning', () => {
   });
 
   it('counts constructs of bodies by kind over all posts', () => {
-    const report = emptyReport();
+    const report = createEmptyReport();
     addWarning(report, { code: 'body-dropped', post: '1', what: 'script', count: 2 });
     addWarning(report, { code: 'body-dropped', post: '2', what: 'script', count: 3 });
     addWarning(report, { code: 'body-dropped', post: '2', what: 'advertisement', count: 1 });

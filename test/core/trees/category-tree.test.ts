@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { categoryTree, type CategoryNode } from '../../../src/core/trees/category-tree.ts';
+import { buildCategoryTree, type CategoryNode } from '../../../src/core/trees/category-tree.ts';
 import type { Category } from '../../../src/core/items/category.ts';
 
 const category = (id: string, parent: string, name = id, label = ''): Category => ({ id, parent, name, label });
@@ -9,22 +9,22 @@ const category = (id: string, parent: string, name = id, label = ''): Category =
 const outline = (nodes: readonly CategoryNode[]): string =>
   nodes.map((node) => node.name + (node.children.length > 0 ? `(${outline(node.children)})` : '')).join(' ');
 
-describe('categoryTree', () => {
+describe('buildCategoryTree', () => {
   it('puts children below their parents in the order of the list, wherever the parent is in it', () => {
-    const tree = categoryTree([category('c', 'b'), category('a', ''), category('d', 'a'), category('b', 'a')]);
+    const tree = buildCategoryTree([category('c', 'b'), category('a', ''), category('d', 'a'), category('b', 'a')]);
     expect(outline(tree.roots)).toBe('a(d b(c))');
     expect(tree.byId.get('c')?.names).toEqual(['a', 'b', 'c']);
   });
 
   it('keeps names and labels exactly, including slashes', () => {
-    const tree = categoryTree([category('1', '', ' C/C++ ', ' C/C++ '), category('2', '1', '둘', ' C/C++ /둘')]);
+    const tree = buildCategoryTree([category('1', '', ' C/C++ ', ' C/C++ '), category('2', '1', '둘', ' C/C++ /둘')]);
     const node = tree.byId.get('2');
     expect(node?.names).toEqual([' C/C++ ', '둘']);
     expect(node?.label).toBe(' C/C++ /둘');
   });
 
   it('derives a missing label from the names, and a missing name from the label or the id', () => {
-    const tree = categoryTree([
+    const tree = buildCategoryTree([
       { id: 1, name: 'a' },
       { id: 2, parent: 1, label: 'a/b' },
       { id: 3, parent: '2' },
@@ -36,12 +36,18 @@ describe('categoryTree', () => {
   });
 
   it('uses the first of several categories with the same id', () => {
-    const tree = categoryTree([category('1', '', 'first'), category('1', '', 'second'), category('2', '1', 'child')]);
+    const tree = buildCategoryTree([
+      category('1', '', 'first'),
+      category('1', '', 'second'),
+      category('2', '1', 'child'),
+    ]);
     expect(outline(tree.roots)).toBe('first(child)');
   });
 
   it('puts orphans at the top level', () => {
-    expect(outline(categoryTree([category('a', 'gone'), category('b', 'a'), category('c', '0')]).roots)).toBe('a(b) c');
+    expect(outline(buildCategoryTree([category('a', 'gone'), category('b', 'a'), category('c', '0')]).roots)).toBe(
+      'a(b) c',
+    );
   });
 
   it.each<[string, Category[], string, string[]]>([
@@ -55,7 +61,7 @@ describe('categoryTree', () => {
     ],
     ['two cycles', [category('a', 'a'), category('b', 'c'), category('c', 'b')], 'a b(c)', ['a', 'b']],
   ])('cuts %s at its first category with a warning', (_, categories, expected, labels) => {
-    const tree = categoryTree(categories);
+    const tree = buildCategoryTree(categories);
     expect(outline(tree.roots)).toBe(expected);
     expect(tree.warnings).toEqual(labels.map((label) => ({ code: 'category-cycle', label })));
   });
@@ -64,7 +70,7 @@ describe('categoryTree', () => {
     const lists = fc.array(fc.tuple(fc.nat(9), fc.option(fc.nat(12), { nil: undefined })));
     fc.assert(
       fc.property(lists, (list) => {
-        const tree = categoryTree(list.map(([id, parent]) => ({ id, parent })));
+        const tree = buildCategoryTree(list.map(([id, parent]) => ({ id, parent })));
         expect(tree.nodes.map((node) => node.id).sort()).toEqual([...new Set(list.map(([id]) => String(id)))].sort());
         const seen = new Set<CategoryNode | undefined>([undefined]);
         for (const node of tree.nodes) {
@@ -79,10 +85,10 @@ describe('categoryTree', () => {
   it('supports 10,000 nested categories', () => {
     const count = 10_000;
     const chain = Array.from({ length: count }, (_, index) => category(String(index), String(index - 1)));
-    const tree = categoryTree(chain.toReversed());
+    const tree = buildCategoryTree(chain.toReversed());
     expect(tree.roots).toHaveLength(1);
     expect(tree.nodes.at(-1)?.names).toHaveLength(count);
-    const ring = categoryTree([...chain.slice(1), category('0', String(count - 1))]);
+    const ring = buildCategoryTree([...chain.slice(1), category('0', String(count - 1))]);
     expect(ring.nodes).toHaveLength(count);
     expect(ring.warnings).toHaveLength(1);
   });

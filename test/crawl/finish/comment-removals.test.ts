@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BlogkeepError, SourceError } from '../../../src/core/errors/errors.ts';
 import { commentsOf, type CommentList } from '../../../src/core/items/comment.ts';
 import { nothingMissing } from '../../../src/core/records/missing.ts';
-import { emptyReport } from '../../../src/core/report/report.ts';
+import { createEmptyReport } from '../../../src/core/report/report.ts';
 import { CommentRemovals } from '../../../src/crawl/finish/comment-removals.ts';
 import type { Crawl } from '../../../src/crawl/crawler.ts';
 import { MissingList } from '../../../src/crawl/missing-list.ts';
@@ -249,7 +249,7 @@ describe('comments that a list does not show any more', () => {
       await store.markRemoved(id, dayOf(1));
     }
     const before = store.contents();
-    const report = emptyReport();
+    const report = createEmptyReport();
     const asked: string[] = [];
     await losses.apply({
       source: { comments: async (id) => (asked.push(id), Promise.reject(sourceFailure('comment list', '404', true))) },

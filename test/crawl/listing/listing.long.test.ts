@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { maxListingRequests, readListing, type ListingOptions } from '../../../src/crawl/listing/listing.ts';
 import type { BlogItems } from '../../../src/crawl/source.ts';
 import { postsOf, type PostSummary } from '../../../src/core/items/post.ts';
-import { emptyReport } from '../../../src/core/report/report.ts';
+import { createEmptyReport } from '../../../src/core/report/report.ts';
 import { Tally } from '../../../src/crawl/tally.ts';
 import { reportListingFailures } from '../../../src/crawl/listing/report-failures.ts';
 import { ChangingBlog, type Change } from '../../helpers/source/changing-blog.ts';
@@ -458,7 +458,7 @@ describe('a listing that has to be proved', () => {
     const listing = await readListing(source, { ...proved, concurrency: 1 });
     expect(asked).toBe(pages);
     expect(listing).toMatchObject({ complete: false, unsettled: { to: pages, isEndless: true } });
-    const report = emptyReport();
+    const report = createEmptyReport();
     reportListingFailures(listing, new Tally(report, () => undefined));
     expect(report.posts.failed).toMatchObject([{ status: 'endless' }]);
     expect(report.posts.failed[0]!.message).toBe(

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { withoutSignature } from '../../../src/core/media/media-url.ts';
+import { stripSignature } from '../../../src/core/media/media-url.ts';
 import type { OutputLinks, ConversionContext } from '../../../src/body/context.ts';
 import { messages } from './body-context.ts';
 
@@ -56,7 +56,7 @@ const types: Partial<Record<string, string>> = {
 export const everythingStored: ConversionContext = {
   medium: ([address = '']) => {
     const type = types[/\.(\w+)(?:[?#].*)?$/u.exec(address)?.[1]?.toLowerCase() ?? ''] ?? 'image/png';
-    return { file: withoutSignature(address), type, size: 1000, width: 640, height: 480 };
+    return { file: stripSignature(address), type, size: 1000, width: 640, height: 480 };
   },
   link: (address) => ({ kind: 'elsewhere', address }),
   messages,

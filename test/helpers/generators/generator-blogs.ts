@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { findMedia } from '../../../src/body/media/find-media.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
 import type { StoredMedium } from '../../../src/core/media/media-file.ts';
-import { withoutSignature } from '../../../src/core/media/media-url.ts';
+import { stripSignature } from '../../../src/core/media/media-url.ts';
 import {
   blogAddress,
   memoryComment,
@@ -32,7 +32,7 @@ export function constructsBlog(): Blog {
   );
   const picture: StoredMedium = { file: 'icon.png', type: 'image/png', size: 1, width: 640, height: 480 };
   const addresses = bodies.flatMap((body) => findMedia(body).flatMap((medium) => medium.addresses));
-  const media = addresses.filter((address) => !address.includes('gone')).map((one) => [withoutSignature(one), picture]);
+  const media = addresses.filter((address) => !address.includes('gone')).map((one) => [stripSignature(one), picture]);
   return {
     posts: names.map((name, index) => memoryPost(String(index + 1), { title: name, content: bodies[index]! })),
     media: Object.fromEntries(media) as Record<string, StoredMedium>,

@@ -2,7 +2,7 @@ import type { Blog } from '../../../src/core/items/blog.ts';
 import type { Category } from '../../../src/core/items/category.ts';
 import type { Comment } from '../../../src/core/items/comment.ts';
 import { compareIds } from '../../../src/core/collections/compare.ts';
-import { withoutSignature } from '../../../src/core/media/media-url.ts';
+import { stripSignature } from '../../../src/core/media/media-url.ts';
 import type { PostDetails } from '../../../src/core/records/post-details.ts';
 import type { PostRecord } from '../../../src/core/records/post-record.ts';
 import type { StoredMedium } from '../../../src/core/media/media-file.ts';
@@ -129,7 +129,7 @@ export class MemoryArchive implements ArchiveReader {
   }
 
   medium(address: string): StoredMedium | undefined {
-    return this.#contents.media?.[withoutSignature(address)];
+    return this.#contents.media?.[stripSignature(address)];
   }
 
   media(): ReadonlyMap<string, StoredMedium> {

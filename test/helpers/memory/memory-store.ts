@@ -5,7 +5,7 @@ import type { Blog, BlogInfo } from '../../../src/core/items/blog.ts';
 import type { CategoryList } from '../../../src/core/items/category.ts';
 import { commentsOf, type Comment, type CommentList } from '../../../src/core/items/comment.ts';
 import { exactTextOf, textOf } from '../../../src/core/items/scalar.ts';
-import { withoutSignature, withoutSignatures } from '../../../src/core/media/media-url.ts';
+import { stripSignature, stripSignatures } from '../../../src/core/media/media-url.ts';
 import { isNothingMissing, nothingMissing, type Missing } from '../../../src/core/records/missing.ts';
 import {
   mergeReceivedPost,
@@ -187,7 +187,7 @@ export class MemoryStore implements Store {
   }
 
   medium(address: string): StoredMedium | 'gone' | undefined {
-    const kept = this.#shelf.media.get(withoutSignature(address));
+    const kept = this.#shelf.media.get(stripSignature(address));
     if (!kept) return undefined;
     return 'gone' in kept ? 'gone' : kept;
   }
@@ -201,11 +201,11 @@ export class MemoryStore implements Store {
   /** Stores a media file under its address, as a fetch does. */
   async putMedium(address: string, bytes: string): Promise<void> {
     const medium = { file: `aa/${bytes}.png`, type: 'image/png', size: bytes.length, bytes };
-    this.#shelf.media.set(withoutSignature(address), medium);
+    this.#shelf.media.set(stripSignature(address), medium);
   }
 
   async markGone(address: string, day: string, reason: string): Promise<void> {
-    const medium = withoutSignature(address);
+    const medium = stripSignature(address);
     if (!this.#shelf.media.has(medium)) this.#shelf.media.set(medium, { gone: day, reason });
   }
 
@@ -236,7 +236,7 @@ function withComments(stored: CommentList | undefined, received: CommentList): C
 /** Returns the stored value if the received one differs only in signatures. */
 function unlessSame<T>(stored: T | undefined, received: T): T {
   if (stored === undefined || received === undefined) return received;
-  const [before, now] = [stored, received].map((value) => withoutSignatures(JSON.stringify(value)));
+  const [before, now] = [stored, received].map((value) => stripSignatures(JSON.stringify(value)));
   return before === now ? stored : received;
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fs from 'fs-extra';
 import { expect, it } from 'vitest';
-import { outputEntries, mapOutputs, ofEachOutput, type ByOutput } from '../../../src/core/outputs.ts';
+import { outputEntries, mapOutputs, mapOutputNames, type ByOutput } from '../../../src/core/outputs.ts';
 import { inlineRenderer } from '../../../src/publish/bodies/adaptive.ts';
 import type { PublishCache } from '../../../src/publish/publish.ts';
 import { publishable } from '../../../src/publish/media/publishable.ts';
@@ -162,7 +162,7 @@ function withLeaf(site: Site, keys: Keys): Site {
 }
 
 type Files = ByOutput<ReadonlyMap<string, string>>;
-const noFiles: Files = ofEachOutput(() => new Map());
+const noFiles: Files = mapOutputNames(() => new Map());
 
 const filesOf = (outputs: Files) =>
   new Map(

@@ -1,6 +1,6 @@
 import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes as Html } from 'parse5';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withoutSignatures } from '../../../src/core/media/media-url.ts';
+import { stripSignatures } from '../../../src/core/media/media-url.ts';
 import { startSampleSource, type SampleSource } from '../../../src/sample/source.ts';
 import { token } from '../send-request.ts';
 import { rawRequest, type RawAnswer } from '../raw-request.ts';
@@ -142,7 +142,7 @@ describe('clients read answers', () => {
         expect(headers['content-type']).toBe('text/xml; charset=utf-8');
         expect(textIn(document, 'title')).toBe(title);
         // Each answer signs the addresses of media anew.
-        expect(withoutSignatures(textIn(document, 'content') ?? '')).toBe(withoutSignatures(content ?? ''));
+        expect(stripSignatures(textIn(document, 'content') ?? '')).toBe(stripSignatures(content ?? ''));
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { isTag, isText, type ChildNode, type Element, type Text } from 'domhandler';
-import { withoutSignatures } from '../../../core/media/media-url.ts';
+import { stripSignatures } from '../../../core/media/media-url.ts';
 import { candidates } from '../../addresses/addresses.ts';
 import { countKept, type Body } from '../../body.ts';
 import { isVideoAddress, watchAddress } from '../../addresses/video-pages.ts';
@@ -52,7 +52,7 @@ function expand(children: readonly ChildNode[], body: Body): ChildNode[] {
     if (rest === undefined) {
       const kind = /^\[##_\w+(?=\|)/u.exec(child.data.slice(start))?.[0];
       if (kind !== undefined) countKept(body, kind);
-      result.push(text(withoutSignatures(child.data.slice(start))));
+      result.push(text(stripSignatures(child.data.slice(start))));
       continue;
     }
     result.push(...replacePlaceholder(rest, body));
@@ -98,7 +98,7 @@ function replacePlaceholder({ content, nodes }: Placeholder, body: Body): ChildN
   if (items.length === 0) {
     // Without fields it is a variable of a blog skin, mentioned in the text.
     if (content.includes('|')) countKept(body, `${opening}${content.split('|')[0] ?? ''}${closing}`);
-    return [text(withoutSignatures(`${opening}${content}${closing}`))];
+    return [text(stripSignatures(`${opening}${content}${closing}`))];
   }
   const elements = items.map((item) => createElement(item, captionOf(item.caption, nodes), body));
   // A video may contain the link to a file, without which it would be lost.

@@ -1,5 +1,5 @@
 import type { ChildNode, Element } from 'domhandler';
-import { withoutSignature } from '../../../core/media/media-url.ts';
+import { stripSignature } from '../../../core/media/media-url.ts';
 import { candidates, fileNameOf } from '../../addresses/addresses.ts';
 import { saidOfPicture } from '../../addresses/image-addresses.ts';
 import type { Body } from '../../body.ts';
@@ -55,7 +55,7 @@ function elementBefore(node: ChildNode): ChildNode | null {
 /** Returns the URLs of an image: as written, and as resolved, without signatures. `all` has the best first. */
 function addressesOf(picture: Element, { context }: Body) {
   const written = saidOfPicture(picture, holdersOf(picture), context).filter((address) => address !== '');
-  const addresses = candidates(written, context).map(withoutSignature);
+  const addresses = candidates(written, context).map(stripSignature);
   return { written, addresses, all: [...addresses, ...written] };
 }
 

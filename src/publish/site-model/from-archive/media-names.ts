@@ -3,7 +3,7 @@ import { reservedNames } from '../../../core/files/reserved-names.ts';
 import { UniqueNames } from '../../../core/files/unique-names.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import type { PublishedMedium } from '../../../core/media/media-file.ts';
-import { withoutSignature } from '../../../core/media/media-url.ts';
+import { stripSignature } from '../../../core/media/media-url.ts';
 import { digest } from '../../build/digest.ts';
 
 /** An image or file whose name is in a body. */
@@ -81,7 +81,7 @@ export function named(medium: PublishedMedium, names: ReadonlyMap<string, string
 
 /** Returns a short key of a URL, which may have hundreds of characters. Equal for all signatures. */
 export function mediaKey(address: string): string {
-  return digest(withoutSignature(address)).slice(0, keyLength);
+  return digest(stripSignature(address)).slice(0, keyLength);
 }
 
 /** In characters of 6 bits: a collision among a million URLs has a probability of one in a million. */

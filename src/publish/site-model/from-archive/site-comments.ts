@@ -1,4 +1,4 @@
-import { commentThreads, type CommentThread } from '../../../core/trees/comment-threads.ts';
+import { buildCommentThreads, type CommentThread } from '../../../core/trees/comment-threads.ts';
 import { parseDate } from '../../../core/dates.ts';
 import { compareIds } from '../../../core/collections/compare.ts';
 import type { Comment } from '../../../core/items/comment.ts';
@@ -56,7 +56,7 @@ export async function readComments(
   const fingerprint = JSON.stringify([policy, clock.fingerprint]);
   const read = async ({ id }: { readonly id: string }): Promise<readonly [string, CachedCommentData]> => {
     const all = await archive.comments(id);
-    const { threads, count } = commentThreads(all, policy);
+    const { threads, count } = buildCommentThreads(all, policy);
     const [newest] = newestOf(dated(id, threads, clock));
     const secret = policy === 'public' ? secretIn(all) : 0;
     return [id, { fingerprint, shown: count, secret, newest: newest && orderOf(newest) }];
@@ -76,7 +76,7 @@ export async function readComments(
   let newest: DatedComment[] = [];
   for (const id of candidates(readings)) {
     try {
-      const { threads } = commentThreads(await archive.comments(id), policy);
+      const { threads } = buildCommentThreads(await archive.comments(id), policy);
       newest = newestOf([...newest, ...dated(id, threads, clock)]);
     } catch (error) {
       onFailure(id, error);

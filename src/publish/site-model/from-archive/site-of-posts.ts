@@ -1,6 +1,6 @@
 import type { Category } from '../../../core/items/category.ts';
 import { decodedTextOf } from '../../../core/items/scalar.ts';
-import { categoryTree, type CategoryTree } from '../../../core/trees/category-tree.ts';
+import { buildCategoryTree, type CategoryTree } from '../../../core/trees/category-tree.ts';
 import { compareIds } from '../../../core/collections/compare.ts';
 import { limitWarnings } from '../../../core/report/limit-warnings.ts';
 import type { Warning } from '../../../core/report/warnings.ts';
@@ -26,7 +26,7 @@ import type { Site, SitePost } from '../site/site.ts';
 
 /** The tree of categories; also so that it is known which categories can have folders. */
 export function treeWithFolders(categories: readonly Category[]): CategoryTree {
-  const tree = categoryTree(categories);
+  const tree = buildCategoryTree(categories);
   new CategoryFolders(tree);
   return tree;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { categoryTree } from '../../../../src/core/trees/category-tree.ts';
+import { buildCategoryTree } from '../../../../src/core/trees/category-tree.ts';
 import type { Category } from '../../../../src/core/items/category.ts';
 import { CategoryFolders } from '../../../../src/publish/site-model/site/categories.ts';
 import { presets } from '../../../../src/publish/outputs/markdown/presets/index.ts';
@@ -22,12 +22,12 @@ const post = (id: string, choices: Partial<PathSource> = {}): PathSource => ({
   slogan: '',
   ...choices,
 });
-const foldersOf = (categories: readonly Category[]) => new CategoryFolders(categoryTree(categories));
+const foldersOf = (categories: readonly Category[]) => new CategoryFolders(buildCategoryTree(categories));
 const assign = (
   posts: readonly PathSource[],
   slug: SiteOptions['slug'] = 'title',
   categories: readonly Category[] = [],
-) => assignPostPaths(posts, categoryTree(categories), { slug, postFolders: false }, presets.plain.layout);
+) => assignPostPaths(posts, buildCategoryTree(categories), { slug, postFolders: false }, presets.plain.layout);
 const at = (path: string) => ({ address: `https://blog.example.com${path}` });
 const siteOf = (path: string) => assign([post('7', at(path))]).get('7');
 
