@@ -10,9 +10,9 @@ export interface Backup {
   readonly names: readonly string[];
   readonly blog: BackupBlog;
   /** what the format can say at all; of what it cannot, nothing follows */
-  readonly knows: { readonly comments: boolean; readonly visibility: boolean };
+  readonly capabilities: { readonly comments: boolean; readonly visibility: boolean };
   /** the day of what is newest in it, as in 2026-03-01: of what happened later it knows nothing; undefined where nothing has a date */
-  readonly asOf: string | undefined;
+  readonly snapshotDate: string | undefined;
   readonly posts: BackupPosts;
   /** labels of all categories, those above others first */
   readonly categories: readonly string[];
@@ -20,11 +20,11 @@ export interface Backup {
   readonly broken: readonly BrokenPost[];
   readonly warnings: readonly Warning[];
   /** what it says beside its posts, as received; never to be published; left out where it says nothing */
-  readonly rest?: string | undefined;
+  readonly extra?: string | undefined;
   /** Seconds since the beginning of 1970 of the newest thing that a text of `rest` has a date of; left out where none has any */
-  newestIn?(rest: string): number;
+  newestMomentIn?(rest: string): number;
   /** @throws {BackupError} where the post cannot be read after all */
-  read(id: string): Promise<BackupReading>;
+  read(id: string): Promise<BackupPostContent>;
   /** The file of an address that is below {@link mediaBaseIn}, or that a body of the backup has for a file of its own. */
   medium(address: string): BackupMedium | undefined;
   /** The addresses, below {@link mediaBaseIn}, of the files of a post that none of these leads to. */
@@ -73,13 +73,13 @@ export interface BackupPost extends Pick<PostDetails, 'author' | 'updated' | 'co
   readonly acceptTrackback?: boolean | undefined;
 }
 
-export interface BackupReading extends Pick<PostDetails, 'bodyFormat' | 'commentFormat'> {
+export interface BackupPostContent extends Pick<PostDetails, 'bodyFormat' | 'commentFormat'> {
   /** the body, as received */
   readonly content: string;
   /** left out where the format knows none */
   readonly comments?: readonly BackupComment[] | undefined;
   /** what the file says of the post beside its body, as received, by name: never to be published */
-  readonly rest: Readonly<Record<string, string>>;
+  readonly extra: Readonly<Record<string, string>>;
 }
 
 /** In the order in which they were written, replies after what they reply to. */

@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
 import { foldName } from '../core/files/unique-names.ts';
-import { longestName } from './files/container.ts';
-import { percentDecoded } from './media-base.ts';
+import { maxNameBytes } from './files/container.ts';
+import { decodePercent } from './media-base.ts';
 
 /**
  * Returns the names that a reference may stand for, the most literal first: as written, then decoded (percent-encoding, character
@@ -10,9 +10,9 @@ import { percentDecoded } from './media-base.ts';
  *
  * @param reference the address behind the folder of the post, percent-encoded, see `ownReference`
  */
-export function* writtenNames(reference: string): Generator<string, undefined> {
+export function* candidateNames(reference: string): Generator<string, undefined> {
   if (reference.length > longestReference) return;
-  const names = new Set([percentDecoded(reference), reference]);
+  const names = new Set([decodePercent(reference), reference]);
   let level: readonly string[] = [...names];
   yield* level;
   for (let depth = 0; depth < maxDecodings && level.length > 0; depth += 1) {
@@ -31,19 +31,19 @@ export function nameKey(written: string): string {
   let name = written;
   for (let before = '', depth = 0; name !== before && depth <= maxDecodings; depth += 1) {
     before = name;
-    name = decodeHTML(percentDecoded(name)).replaceAll('+', ' ');
+    name = decodeHTML(decodePercent(name)).replaceAll('+', ' ');
   }
   return foldName(name);
 }
 
 /** In UTF-16 units: each byte of the longest path may be percent-encoded twice. */
-const longestReference = longestName * 5;
+const longestReference = maxNameBytes * 5;
 
 /** Editors encode an encoded name once more when they save it; nothing encodes it a fourth time. */
 const maxDecodings = 3;
 
 const decodings: readonly ((name: string) => string)[] = [
-  percentDecoded,
+  decodePercent,
   (name) => decodeHTML(name),
   (name) => name.replaceAll('+', ' '),
   (name) => name.replace(/[?#].*$/su, ''),

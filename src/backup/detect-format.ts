@@ -5,10 +5,10 @@ import { message, type Text } from '../messages/message.ts';
 export type FileFormat = 'zip' | 'ttxml' | { readonly seems: Text };
 
 /** As many bytes of a file as tell its format. */
-export const formatBytes = 65_536;
+export const detectionBytes = 65_536;
 
-/** @param head the first bytes of a file, {@link formatBytes} of them if there are that many */
-export async function formatOf(head: Buffer): Promise<FileFormat> {
+/** @param head the first bytes of a file, {@link detectionBytes} of them if there are that many */
+export async function detectFormat(head: Buffer): Promise<FileFormat> {
   if (head.length === 0) return { seems: message('backup.seems-empty') };
   // The second is that of a zip without entries, the third that of the first part of a split one.
   const magic = head.subarray(0, 4).toString('latin1');

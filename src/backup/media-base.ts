@@ -5,23 +5,23 @@ const host = 'https://backup.invalid';
  * What the relative addresses in the body of a post are read against.
  * @param version left out, the first one: a later backup may have other files by the same names
  */
-export function mediaBaseIn(id: string, version?: string): string {
+export function mediaBaseOf(id: string, version?: string): string {
   return `${host}/${encodeURIComponent(id)}${version === undefined ? '' : `@${version}`}/`;
 }
 
 /** The address of a file, by its path in the folder of the post. */
-export function addressIn(id: string, path: string, version?: string): string {
-  return mediaBaseIn(id, version) + path.toWellFormed().split('/').map(encodeURIComponent).join('/');
+export function mediaAddress(id: string, path: string, version?: string): string {
+  return mediaBaseOf(id, version) + path.toWellFormed().split('/').map(encodeURIComponent).join('/');
 }
 
-/** Post and path, decoded, of an address below {@link mediaBaseIn}; undefined for every other one. */
-export function ownMedium(address: string): { readonly id: string; readonly path: string } | undefined {
-  const own = ownReference(address.replace(/[?#].*$/su, ''));
-  return own && { id: own.id, path: percentDecoded(own.reference) };
+/** Post and path, decoded, of an address below {@link mediaBaseOf}; undefined for every other one. */
+export function parseMediaAddress(address: string): { readonly id: string; readonly path: string } | undefined {
+  const own = parseMediaReference(address.replace(/[?#].*$/su, ''));
+  return own && { id: own.id, path: decodePercent(own.reference) };
 }
 
-/** A file of a post, by an address below {@link mediaBaseIn}. */
-export interface OwnReference {
+/** A file of a post, by an address below {@link mediaBaseOf}. */
+export interface MediaReference {
   readonly id: string;
   /** what follows the folder of the post: as written, with query and fragment */
   readonly reference: string;
@@ -29,14 +29,14 @@ export interface OwnReference {
   readonly version: string | undefined;
 }
 
-export function ownReference(address: string): OwnReference | undefined {
+export function parseMediaReference(address: string): MediaReference | undefined {
   const [, id, version, reference] =
     /^https:\/\/backup\.invalid\/([^/?#@]+)(?:@([0-9a-f]+))?\/(.+)$/su.exec(address) ?? [];
-  return id === undefined || reference === undefined ? undefined : { id: percentDecoded(id), reference, version };
+  return id === undefined || reference === undefined ? undefined : { id: decodePercent(id), reference, version };
 }
 
 /** Decodes what can be decoded: a `%` in the name of a file may stand for itself. */
-export function percentDecoded(text: string): string {
+export function decodePercent(text: string): string {
   return text.replaceAll(/(?:%[0-9a-f]{2})+/giu, (escaped) => {
     try {
       return decodeURIComponent(escaped);

@@ -16,7 +16,7 @@ export interface NestedZips {
   /** paths of zips that were opened, or that could not be opened, by the container that they are in */
   readonly paths: ReadonlyMap<Container, ReadonlySet<string>>;
   /** those that cannot be read */
-  readonly unread: readonly BrokenPost[];
+  readonly unreadable: readonly BrokenPost[];
 }
 
 /** A folder of zips, each with the zips of the parts in it. Zips further down are not looked for. */
@@ -51,7 +51,7 @@ export async function openNested(outer: readonly Container[], signal?: AbortSign
     for (const container of containers) await container.close();
     throw error;
   }
-  return { containers, paths, unread };
+  return { containers, paths, unreadable: unread };
 }
 
 function zipsIn(container: Container): string[] {

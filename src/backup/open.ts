@@ -5,9 +5,9 @@ import { systemAdvice } from '../core/errors/system-error.ts';
 import type { Backup } from './backup.ts';
 import type { Container } from './files/container.ts';
 import { openFolder } from './files/folder.ts';
-import { unreadable } from './files/errors.ts';
+import { unreadableError } from './files/errors.ts';
 import { openZip } from './files/zip.ts';
-import { formatBytes, formatOf } from './detect-format.ts';
+import { detectionBytes, detectFormat } from './detect-format.ts';
 import { openHtml } from './html/open.ts';
 import { openNested } from './nested-zips.ts';
 import { openTtxml } from './ttxml/open.ts';
@@ -30,7 +30,7 @@ export async function openBackup(
   const [first] = ttxml;
   if (!first) return openContainers(kinds, signal);
   if (kinds.length > 1) {
-    throw unreadable(
+    throw unreadableError(
       ttxml.length > 1
         ? message('backup.several-ttxml')
         : message('backup.ttxml-and-others', { file: path.basename(first.file) }),
@@ -58,10 +58,10 @@ async function kindOf(file: string): Promise<'folder' | 'zip' | 'ttxml'> {
   try {
     const stats = await fs.stat(file);
     if (stats.isDirectory()) return 'folder';
-    if (!stats.isFile()) throw unreadable(message('backup.not-a-file', { file }));
-    const format = await formatOf(await headOf(file));
+    if (!stats.isFile()) throw unreadableError(message('backup.not-a-file', { file }));
+    const format = await detectFormat(await headOf(file));
     if (typeof format === 'string') return format;
-    throw unreadable(message('backup.no-backup', { file: path.basename(file), seems: format.seems }));
+    throw unreadableError(message('backup.no-backup', { file: path.basename(file), seems: format.seems }));
   } catch (error) {
     throw failureOf(file, error);
   }
@@ -70,19 +70,19 @@ async function kindOf(file: string): Promise<'folder' | 'zip' | 'ttxml'> {
 function failureOf(file: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'ENOTDIR') {
-    return unreadable(message('backup.missing', { file }), error);
+    return unreadableError(message('backup.missing', { file }), error);
   }
   if (code === 'EACCES' || code === 'EPERM') {
-    return unreadable(message('backup.permission-denied', { file, code }), error);
+    return unreadableError(message('backup.permission-denied', { file, code }), error);
   }
   const known = systemAdvice(error);
-  return known ? unreadable(message('backup.system-error', { name: file, ...known }), error) : error;
+  return known ? unreadableError(message('backup.system-error', { name: file, ...known }), error) : error;
 }
 
 async function headOf(file: string): Promise<Buffer> {
   const handle = await openFile(file, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(formatBytes), 0, formatBytes, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(detectionBytes), 0, detectionBytes, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();

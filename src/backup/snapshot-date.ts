@@ -6,7 +6,7 @@ import { dayOf, fixedZone, momentIn } from '../core/dates.ts';
  *
  * @param newestFile undefined where nothing is known of it
  */
-export function newestWithin<T extends number | string>(all: Iterable<T>, newestFile: T | undefined): T | undefined {
+export function newestNotAfter<T extends number | string>(all: Iterable<T>, newestFile: T | undefined): T | undefined {
   let [newest, within]: (T | undefined)[] = [];
   for (const one of all) {
     newest = later(newest, one);

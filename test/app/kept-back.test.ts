@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { layout } from '../../src/archive/format/layout.ts';
-import { mediaBaseIn } from '../../src/backup/media-base.ts';
+import { mediaBaseOf } from '../../src/backup/media-base.ts';
 import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { verifyArchive } from '../../src/app/verify/verify.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
@@ -25,7 +25,7 @@ async function scene() {
     const rest = `<post><password>${hash}</password><commenter><ip>${address}</ip></commenter></post>`;
     fs.writeJsonSync(file, {
       ...record,
-      mediaBase: mediaBaseIn(id),
+      mediaBase: mediaBaseOf(id),
       asOf: '2019-03-07',
       visibilityAssumed: true,
       backups: { html: { before, name }, ttxml: { post: rest } },

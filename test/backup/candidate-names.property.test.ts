@@ -3,8 +3,8 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Backup } from '../../src/backup/backup.ts';
-import { bytesOf } from '../../src/backup/files/checked-stream.ts';
-import { mediaBaseIn } from '../../src/backup/media-base.ts';
+import { readAll } from '../../src/backup/files/checked-stream.ts';
+import { mediaBaseOf } from '../../src/backup/media-base.ts';
 import { openBackup } from '../../src/backup/open.ts';
 import { findMedia } from '../../src/body/media/find-media.ts';
 import { backupPage } from '../helpers/backup/backup-page.ts';
@@ -61,9 +61,9 @@ const formats = {
 describe.each(Object.entries(formats))('an image of a backup of %s', (_, { folder, open }) => {
   /** Returns what the file contains that the archive gets for an attribute. */
   async function contentOf(backup: Backup, attribute: string): Promise<string | undefined> {
-    const [found] = findMedia(`<p><img src="${folder}${attribute}"></p>`, { own: mediaBaseIn('7') });
+    const [found] = findMedia(`<p><img src="${folder}${attribute}"></p>`, { own: mediaBaseOf('7') });
     const medium = found?.addresses.map((address) => backup.medium(address)).find((one) => one !== undefined);
-    return medium && String(await bytesOf(await medium.open()));
+    return medium && String(await readAll(await medium.open()));
   }
 
   it('is found by every writing of its name', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressIn, mediaBaseIn, ownMedium, ownReference } from '../../src/backup/media-base.ts';
+import { mediaAddress, mediaBaseOf, parseMediaAddress, parseMediaReference } from '../../src/backup/media-base.ts';
 
 it.each([
   ['./img/글 a.png', { id: '12', path: 'img/글 a.png' }],
@@ -7,7 +7,7 @@ it.each([
   ['img/a.png?v=1', { id: '12', path: 'img/a.png' }],
   ['../13/img/b.png', { id: '13', path: 'img/b.png' }],
 ])('reads %s in a body as a file beside its post', (reference, medium) => {
-  expect(ownMedium(new URL(reference, mediaBaseIn('12')).href)).toEqual(medium);
+  expect(parseMediaAddress(new URL(reference, mediaBaseOf('12')).href)).toEqual(medium);
 });
 
 it('knows no other address', () => {
@@ -17,15 +17,18 @@ it('knows no other address', () => {
     'https://backup.invalid/',
     'https://backup.invalid.example/1/a',
   ]) {
-    expect(ownMedium(address)).toBeUndefined();
-    expect(ownReference(address)).toBeUndefined();
+    expect(parseMediaAddress(address)).toBeUndefined();
+    expect(parseMediaReference(address)).toBeUndefined();
   }
-  expect(ownReference('https://backup.invalid/12/img/what?.png')).toEqual({ id: '12', reference: 'img/what?.png' });
+  expect(parseMediaReference('https://backup.invalid/12/img/what?.png')).toEqual({
+    id: '12',
+    reference: 'img/what?.png',
+  });
 });
 
 it('knows the post in an address of another version, and no version in the id of a post', () => {
-  const address = addressIn('12', 'img/a.png', 'c0ffee');
-  expect(ownReference(address)).toEqual({ id: '12', reference: 'img/a.png', version: 'c0ffee' });
-  expect(new URL('img/a.png', mediaBaseIn('12', 'c0ffee')).href).toBe(address);
-  expect(ownReference(addressIn('12@c0ffee', 'a'))).toEqual({ id: '12@c0ffee', reference: 'a' });
+  const address = mediaAddress('12', 'img/a.png', 'c0ffee');
+  expect(parseMediaReference(address)).toEqual({ id: '12', reference: 'img/a.png', version: 'c0ffee' });
+  expect(new URL('img/a.png', mediaBaseOf('12', 'c0ffee')).href).toBe(address);
+  expect(parseMediaReference(mediaAddress('12@c0ffee', 'a'))).toEqual({ id: '12@c0ffee', reference: 'a' });
 });

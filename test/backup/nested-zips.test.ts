@@ -53,7 +53,7 @@ it('reads the zips in a zip, and those in these, and leaves no copy of them behi
   );
   const backup = await openBackup([file]);
   expect(postsIn(backup).map(({ id }) => id)).toEqual(['1', '2']);
-  expect((await backup.read('2')).rest.file).toBe('2/2-a.html');
+  expect((await backup.read('2')).extra.file).toBe('2/2-a.html');
   expect([...backup.broken, ...backup.warnings]).toEqual([]);
   await backup.close();
   expect(fs.readdirSync(temporary)).toEqual([]);

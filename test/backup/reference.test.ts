@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { mediaBaseIn } from '../../src/backup/media-base.ts';
+import { mediaBaseOf } from '../../src/backup/media-base.ts';
 import { openBackup } from '../../src/backup/open.ts';
 import { hasReferenceBackup, referencePosts, writeReferenceBackup } from '../helpers/backup/reference-backup.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
@@ -31,7 +31,7 @@ describe.skipIf(!hasReferenceBackup)('a backup of real posts that another progra
       expect(post?.title).toBe(stored(read.title));
       const tags = [(read.tags as { tag?: string | string[] } | undefined)?.tag ?? []].flat();
       expect(post?.tags).toEqual(tags.map(stored));
-      const { content, rest } = await backup.read(read.id);
+      const { content, extra: rest } = await backup.read(read.id);
       expect(besideMedia(content)).toEqual(besideMedia(stored(read.content)));
       expect(rest.before).toContain('<div class="contents_style">');
       expect(rest.after).toContain('<div class="tags">');
@@ -77,7 +77,7 @@ describe.skipIf(!hasReferenceBackup)('a backup of real posts that another progra
         comments.map((one) => withoutControls(`${one.name}: ${one.comment}`)).sort(),
       );
       for (const [address = ''] of content.matchAll(/(?<=\[##_ATTACH_PATH_##\]\/)[^"'\s<>()|\]]+/gu)) {
-        const medium = backup.medium(mediaBaseIn(read.id) + encodeURIComponent(address));
+        const medium = backup.medium(mediaBaseOf(read.id) + encodeURIComponent(address));
         files += medium ? 1 : 0;
         if (medium) expect(await buffer(await medium.open())).toHaveLength(medium.size);
       }

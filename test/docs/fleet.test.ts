@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { errorCodes } from '../../src/core/errors/error-codes.ts';
 import { adviceOn } from '../../src/fleet/observability/advice.ts';
 import { createMetrics } from '../../src/fleet/observability/metrics.ts';
-import { linesOfSimulation, workOut } from '../../src/fleet/simulation/simulation-lines.ts';
+import { formatSimulation, computeNight } from '../../src/fleet/simulation/simulation-lines.ts';
 import { english } from '../../src/messages/translate.ts';
 
 const text = readFileSync('docs/fleet.md', 'utf8');
@@ -26,7 +26,7 @@ describe('docs/fleet.md', () => {
   });
 
   it('names every metric, and none that workers do not have', async () => {
-    const registry = await createMetrics({ ofProcess: false, queueCounts: async () => ({}) });
+    const registry = await createMetrics({ includesProcess: false, queueCounts: async () => ({}) });
     const names = [...(await registry.text()).matchAll(/^# TYPE (\w+)/gmu)].map(([, name = '']) => name);
     const documented = [...text.matchAll(/^\| `(blogkeep_fleet_\w+)` \|/gmu)].map(([, name = '']) => name);
     expect(documented.sort()).toEqual(names.sort());
@@ -38,8 +38,10 @@ const fenced = (lines: readonly string[]) => ['```', ...lines, '```'].join('\n')
 function simulation({ rate = 5, inFlight = 8, workers = 2 }): string[] {
   const concurrency = 4;
   const night = { requests: 12, parallel: 8, latency: 0.1, overhead: 2, rate, inFlight, window: 5 * 3600 };
-  const nights = [1000, 10_000, 100_000].map((blogs) => workOut({ ...night, blogs, slots: workers * concurrency }));
-  return linesOfSimulation(nights, concurrency, english).map((line) => english(line));
+  const nights = [1000, 10_000, 100_000].map((blogs) =>
+    computeNight({ ...night, blogs, slots: workers * concurrency }),
+  );
+  return formatSimulation(nights, concurrency, english).map((line) => english(line));
 }
 
 /** Every sentence of advice, with what leads to it. */

@@ -226,7 +226,7 @@ describe('The configuration of Prometheus', () => {
     'tells of the first blog that is stopped, the first that is missed, and a fleet without workers (without promtool: skipped)',
     async () => {
       const rules = (parse(read('alerts.yaml')) as Rules).groups.flatMap((group) => group.rules);
-      const registry = await createMetrics({ ofProcess: false });
+      const registry = await createMetrics({ includesProcess: false });
       const series = (await registry.text())
         .split('\n')
         .filter((line) => line.startsWith('blogkeep_fleet_jobs_total{'));

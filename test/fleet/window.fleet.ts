@@ -2,9 +2,9 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { nightlyOf } from '../../src/fleet/configuration/window.ts';
+import { nightlySchedule } from '../../src/fleet/configuration/window.ts';
 import { openQueue } from '../../src/fleet/queue/fleet-queue.ts';
-import { openStates } from '../../src/fleet/queue/blog-states.ts';
+import { openBlogStates } from '../../src/fleet/queue/blog-states.ts';
 import { connectRedis } from '../../src/fleet/redis/connection.ts';
 import { archiveIn, runAlone, startFleet, type TestFleet } from './helpers/fleet.ts';
 import { withoutRedis } from './helpers/redis.ts';
@@ -29,7 +29,7 @@ describe.skipIf(withoutRedis)(`a night whose runs nobody asks for${withoutRedis}
     const from = opens();
     const to = new Date(from.getTime() + minute);
     const window = { from: minuteOf(from), to: minuteOf(to), timeZone: 'UTC' };
-    const secondOf = (name: string) => Number(nightlyOf(name, window).pattern.split(' ')[0]);
+    const secondOf = (name: string) => Number(nightlySchedule(name, window).pattern.split(' ')[0]);
     // The window is a minute. Names whose moments are in the first half of it make the test shorter by the other half.
     const names = Array.from({ length: 100 }, (_, index) => `night-${index}`)
       .filter((name) => secondOf(name) < 25)
@@ -49,7 +49,7 @@ describe.skipIf(withoutRedis)(`a night whose runs nobody asks for${withoutRedis}
     expect((await fleet.command('start')).stdout).toContain('5 new');
     const workers = [fleet.worker('one'), fleet.worker('two')];
     const known = await connectRedis(fleet.redis.address);
-    const states = openStates(known, 'test');
+    const states = openBlogStates(known, 'test');
     await expect.poll(async () => (await states.all()).size, { timeout: 3 * minute }).toBeGreaterThan(0);
     await workers[0]!.kill();
     await expect

@@ -10,7 +10,7 @@ import { message } from '../../messages/message.ts';
  *
  * @param what the file, as a sentence begins with it
  */
-export function checked(
+export function checkedStream(
   source: Readable | AsyncGenerator<Buffer>,
   what: string,
   size: number,
@@ -47,7 +47,7 @@ async function* chunksOf(source: AsyncIterable<unknown>, what: string, size: num
 }
 
 /** All bytes of a stream. */
-export async function bytesOf(stream: Readable): Promise<Buffer> {
+export async function readAll(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
   return chunks.length === 1 ? (chunks[0] ?? Buffer.alloc(0)) : Buffer.concat(chunks);

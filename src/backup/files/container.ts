@@ -9,13 +9,13 @@ export interface Container {
   /** by path below what was given, with slashes and otherwise as written; without what systems put beside files of their own accord */
   readonly entries: ReadonlyMap<string, ContainerEntry>;
   /** the day of the newest file, as in 2026-03-01: no backup is newer than that; undefined where nothing says it */
-  readonly newestFile: string | undefined;
+  readonly newestFileDate: string | undefined;
   /** whether that day is the one on which the backup was made, as a zip says it, and not one of a later copy */
-  readonly isDated: boolean;
+  readonly isCreationDate: boolean;
   /** entries that no platform writes, such as links, which are left out, and why: the end of a sentence */
-  readonly leftOut: ReadonlyMap<string, Text>;
+  readonly skipped: ReadonlyMap<string, Text>;
   /** files and folders that are lost, since they cannot be read, and why: the end of a sentence */
-  readonly unread: ReadonlyMap<string, Text>;
+  readonly unreadable: ReadonlyMap<string, Text>;
   /**
    * The paths of all folders, also of those that hold nothing; not held, since they are asked for once.
    *
@@ -37,18 +37,18 @@ export interface ContainerEntry {
   /** bytes, unpacked */
   readonly size: number;
   /** bytes that it takes in a zip */
-  readonly packed?: number | undefined;
+  readonly compressedSize?: number | undefined;
   /** checksum of its bytes, if the container has it */
   readonly crc32?: number | undefined;
 }
 
 /** More entries than any backup has: a blog of 10,000 posts has some 40,000. */
-export const mostEntries = 300_000;
+export const maxEntries = 300_000;
 
 /** More bytes than the path of any file has: that is what the systems take. */
-export const longestName = 4096;
+export const maxNameBytes = 4096;
 
 /** What of a container was left out, as warnings. */
-export function leftOutOf({ name, leftOut }: Container): Warning[] {
+export function skippedEntryWarnings({ name, skipped: leftOut }: Container): Warning[] {
   return [...leftOut].map(([path, reason]) => ({ code: 'backup-entry-left-out', path: `${name}/${path}`, reason }));
 }

@@ -6,10 +6,10 @@ import { errorText } from '../../core/errors/errors.ts';
 import { systemAdvice } from '../../core/errors/system-error.ts';
 import { dayOfFile } from '../snapshot-date.ts';
 import { BackupError } from '../errors.ts';
-import { checked } from './checked-stream.ts';
-import { mostEntries, type Container, type ContainerEntry } from './container.ts';
+import { checkedStream } from './checked-stream.ts';
+import { maxEntries, type Container, type ContainerEntry } from './container.ts';
 import { isJunk } from './names.ts';
-import { unreadable } from './errors.ts';
+import { unreadableError } from './errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants as Partial<typeof fs.constants>;
@@ -41,20 +41,20 @@ export async function openFolder(folder: string, signal?: AbortSignal): Promise<
     await walk(root, found, signal);
   } catch (error) {
     const known = systemAdvice(error);
-    throw known ? unreadable(message('backup.folder-system-error', { name, ...known }), error) : error;
+    throw known ? unreadableError(message('backup.folder-system-error', { name, ...known }), error) : error;
   }
   return {
     name,
     entries: sorted(found.entries),
     folders: () => found.folders,
-    newestFile: found.newest === 0 ? undefined : dayOfFile(found.newest),
-    isDated: false,
-    leftOut: sorted(found.leftOut),
-    unread: sorted(found.unread),
+    newestFileDate: found.newest === 0 ? undefined : dayOfFile(found.newest),
+    isCreationDate: false,
+    skipped: sorted(found.leftOut),
+    unreadable: sorted(found.unread),
     open: async (entry) => {
       const size = found.entries.get(entry)?.size;
       if (size === undefined) throw new BackupError(message('backup.no-entry', { entry, name }));
-      return checked(await streamOf(root, name, entry), `${name}/${entry}`, size);
+      return checkedStream(await streamOf(root, name, entry), `${name}/${entry}`, size);
     },
     fileAt: (entry) => path.join(root, entry),
     close: async () => undefined,
@@ -82,8 +82,8 @@ async function walk(root: string, found: Found, signal: AbortSignal | undefined)
     signal?.throwIfAborted();
     const below = await Promise.all(level.map((folder) => limit(() => readOne(root, folder, found))));
     level = below.flat();
-    if (found.entries.size + found.leftOut.size + found.unread.size > mostEntries) {
-      throw unreadable(message('backup.too-many-files', { folder: path.basename(root), most: mostEntries }));
+    if (found.entries.size + found.leftOut.size + found.unread.size > maxEntries) {
+      throw unreadableError(message('backup.too-many-files', { folder: path.basename(root), most: maxEntries }));
     }
   }
 }

@@ -1,10 +1,10 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { later } from '../snapshot-date.ts';
-import { mostEntries, type ContainerEntry } from './container.ts';
+import { maxEntries, type ContainerEntry } from './container.ts';
 import { addFoldersAbove } from './names.ts';
-import { hostile, unreadable } from './errors.ts';
+import { hostileZipError, unreadableError } from './errors.ts';
 import { checkCount, checkExtents, type Extent } from './zip-limits.ts';
-import { kindOf } from './zip-entry.ts';
+import { classifyEntry } from './zip-entry.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 /** What it takes to read an entry: there may be many thousands, and nothing else of them is asked again. */
@@ -24,19 +24,19 @@ export class ZipEntry extends yauzl.Entry implements ContainerEntry {
     return this.uncompressedSize;
   }
 
-  get packed(): number {
+  get compressedSize(): number {
     return this.compressedSize;
   }
 }
 
 /** What a zip has, by its list. */
-export interface ZipList {
+export interface ZipDirectory {
   readonly files: ReadonlyMap<string, ZipEntry>;
   /** those that it lists by themselves */
   readonly folders: ReadonlySet<string>;
-  readonly leftOut: ReadonlyMap<string, Text>;
-  readonly unread: ReadonlyMap<string, Text>;
-  readonly newestFile: string | undefined;
+  readonly skipped: ReadonlyMap<string, Text>;
+  readonly unreadable: ReadonlyMap<string, Text>;
+  readonly newestFileDate: string | undefined;
 }
 
 /**
@@ -45,7 +45,11 @@ export interface ZipList {
  * @param name that of the zip, as messages have it
  * @throws {UsageError} where nothing of the zip is to be read
  */
-export async function listOf(zip: ZipFile, name: string, signal: AbortSignal | undefined): Promise<ZipList> {
+export async function readDirectory(
+  zip: ZipFile,
+  name: string,
+  signal: AbortSignal | undefined,
+): Promise<ZipDirectory> {
   checkCount(name, zip.entryCount);
   const list: Growing = {
     files: new Map(),
@@ -61,7 +65,7 @@ export async function listOf(zip: ZipFile, name: string, signal: AbortSignal | u
     extents.push({ offset, compressed, size });
     add(entry, list, name);
   }
-  if (extents.length === 0) throw unreadable(message('backup.empty-zip', { name }));
+  if (extents.length === 0) throw unreadableError(message('backup.empty-zip', { name }));
   checkExtents(name, extents, zip.fileSize);
   return list;
 }
@@ -71,12 +75,15 @@ export async function listOf(zip: ZipFile, name: string, signal: AbortSignal | u
  *
  * @throws {UsageError} where the names of its entries make more of them than any backup has
  */
-export function foldersOf({ files, folders, leftOut, unread }: ZipList, name: string): Set<string> {
+export function foldersOf(
+  { files, folders, skipped: leftOut, unreadable: unread }: ZipDirectory,
+  name: string,
+): Set<string> {
   const all = new Set(folders);
   for (const paths of [folders, files.keys(), leftOut.keys(), unread.keys()]) {
     for (const path of paths) {
       addFoldersAbove(path, all);
-      if (all.size > mostEntries) throw hostile(name, message('backup.too-many-folders', { most: mostEntries }));
+      if (all.size > maxEntries) throw hostileZipError(name, message('backup.too-many-folders', { most: maxEntries }));
     }
   }
   return all;
@@ -92,7 +99,7 @@ interface Growing {
 
 function add(entry: Entry, list: Growing, name: string): void {
   const { files, folders, leftOut, unread } = list;
-  const kind = kindOf(entry, name);
+  const kind = classifyEntry(entry, name);
   if (kind.is === 'junk') return;
   if (kind.is === 'folder') folders.add(kind.path);
   else if (kind.is === 'left-out') leftOut.set(kind.path, kind.reason);

@@ -17,7 +17,7 @@ const header = 30;
 const likelyExtra = 512;
 
 /** What a small entry holds. Fails where it is not where the list says, or is more than that says. */
-export async function bytesOfEntry(reader: ZipFileReader, entry: Entry): Promise<Buffer> {
+export async function readSmallEntry(reader: ZipFileReader, entry: Entry): Promise<Buffer> {
   const { relativeOffsetOfLocalHeader: offset, compressedSize, uncompressedSize } = entry;
   const likely = header + entry.fileNameLength + likelyExtra + compressedSize;
   const read = await reader.bytesAt(offset, likely);

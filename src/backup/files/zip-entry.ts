@@ -1,7 +1,7 @@
 import type { Entry } from 'yauzl';
-import { longestName } from './container.ts';
+import { maxNameBytes } from './container.ts';
 import { entryName, entryPath, isJunk } from './names.ts';
-import { hostile, unreadable } from './errors.ts';
+import { hostileZipError, unreadableError } from './errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 /** What an entry of a zip is to a backup; `reason` is the end of a sentence. */
@@ -15,7 +15,7 @@ export type EntryKind =
  * @param zip the name of the file
  * @throws {UsageError} where one such entry is enough to not read the zip
  */
-export function kindOf(entry: Entry, zip: string): EntryKind {
+export function classifyEntry(entry: Entry, zip: string): EntryKind {
   const raw = entry.fileNameRaw;
   const name = entryName(raw, entry.extraFields);
   if (name === undefined) {
@@ -27,18 +27,18 @@ export function kindOf(entry: Entry, zip: string): EntryKind {
     };
   }
   const path = entryPath(name);
-  if (path === undefined) throw hostile(zip, message('backup.entry-outside', { entry: quoted(name) }));
+  if (path === undefined) throw hostileZipError(zip, message('backup.entry-outside', { entry: quoted(name) }));
   if (path === '' || path === '/' || isJunk(path)) return { is: 'junk' };
   if (path.endsWith('/')) return { is: 'folder', path: path.slice(0, -1) };
   if (isLink(entry)) return { is: 'left-out', path: quoted(path), reason: message('backup.is-link') };
   const reason = reasonAgainst(entry);
   if (reason !== undefined) return { is: 'unread', path: quoted(path), reason };
-  if (entry.isEncrypted()) throw locked(zip);
+  if (entry.isEncrypted()) throw encryptedZipError(zip);
   return { is: 'file', path };
 }
 
 function reasonAgainst(entry: Entry): Text | undefined {
-  if (entry.fileNameLength > longestName) return message('backup.name-too-long');
+  if (entry.fileNameLength > maxNameBytes) return message('backup.name-too-long');
   if (entry.isEncrypted() || methods.has(entry.compressionMethod)) return undefined;
   return message('backup.method-unsupported', { method: entry.compressionMethod });
 }
@@ -50,8 +50,8 @@ function isLink(entry: Entry): boolean {
   return ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 }
 
-export function locked(zip: string) {
-  return unreadable(message('backup.locked', { zip }));
+export function encryptedZipError(zip: string) {
+  return unreadableError(message('backup.locked', { zip }));
 }
 
 function quoted(name: string): string {

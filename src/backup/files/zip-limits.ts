@@ -1,5 +1,5 @@
-import { mostEntries } from './container.ts';
-import { hostile } from './errors.ts';
+import { maxEntries } from './container.ts';
+import { hostileZipError } from './errors.ts';
 import { message } from '../../messages/message.ts';
 
 /** Where the bytes of an entry are in the zip, and how many they are. */
@@ -18,7 +18,7 @@ const smallTotal = 1e9;
 
 /** @throws {UsageError} where the zip says of itself that it has more entries than any backup */
 export function checkCount(zip: string, count: number): void {
-  if (count > mostEntries) throw hostile(zip, message('backup.too-many-entries', { count }));
+  if (count > maxEntries) throw hostileZipError(zip, message('backup.too-many-entries', { count }));
 }
 
 /**
@@ -30,12 +30,12 @@ export function checkCount(zip: string, count: number): void {
 export function checkExtents(zip: string, extents: readonly Extent[], fileSize: number): void {
   const total = extents.reduce((sum, { size }) => sum + size, 0);
   if (total > smallTotal && total > fileSize * mostRatio) {
-    throw hostile(zip, message('backup.unpacks-to', { size: fileSize, total }));
+    throw hostileZipError(zip, message('backup.unpacks-to', { size: fileSize, total }));
   }
   let end = 0;
   for (const { offset, compressed } of [...extents].sort((a, b) => a.offset - b.offset)) {
-    if (offset < end) throw hostile(zip, message('backup.entries-overlap'));
+    if (offset < end) throw hostileZipError(zip, message('backup.entries-overlap'));
     end = offset + leastHeader + compressed;
   }
-  if (end > fileSize) throw hostile(zip, message('backup.entries-behind-end'));
+  if (end > fileSize) throw hostileZipError(zip, message('backup.entries-behind-end'));
 }

@@ -5,13 +5,13 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { errorMessage, errorText, UsageError } from '../../core/errors/errors.ts';
 import { systemAdvice } from '../../core/errors/system-error.ts';
 import { BackupError } from '../errors.ts';
-import { checked } from './checked-stream.ts';
+import { checkedStream } from './checked-stream.ts';
 import type { Container } from './container.ts';
-import { unreadable } from './errors.ts';
-import { bytesOfEntry, isSmall } from './zip-entry-bytes.ts';
-import { locked } from './zip-entry.ts';
+import { unreadableError } from './errors.ts';
+import { readSmallEntry, isSmall } from './zip-entry-bytes.ts';
+import { encryptedZipError } from './zip-entry.ts';
 import { ZipFileReader } from './zip-reader.ts';
-import { foldersOf, listOf } from './zip-directory.ts';
+import { foldersOf, readDirectory } from './zip-directory.ts';
 import { message } from '../../messages/message.ts';
 
 /**
@@ -23,21 +23,21 @@ export async function openZip(file: string, signal?: AbortSignal): Promise<Conta
   const name = path.basename(file);
   const { zip, reader } = await opened(file, name);
   try {
-    const list = await listOf(zip, name, signal);
-    const { files, leftOut, unread, newestFile } = list;
+    const list = await readDirectory(zip, name, signal);
+    const { files, skipped: leftOut, unreadable: unread, newestFileDate: newestFile } = list;
     return {
       name,
       entries: files,
       folders: () => foldersOf(list, name),
-      newestFile,
-      isDated: newestFile !== undefined,
-      leftOut,
-      unread,
+      newestFileDate: newestFile,
+      isCreationDate: newestFile !== undefined,
+      skipped: leftOut,
+      unreadable: unread,
       open: async (at) => {
         const entry = files.get(at);
         if (!entry) throw new BackupError(message('backup.no-entry', { entry: at, name }));
         const stream = isSmall(entry) ? inOneGo(reader, entry) : await streamOf(zip, entry, `${name}/${at}`);
-        return checked(stream, `${name}/${at}`, entry.uncompressedSize, entry.crc32);
+        return checkedStream(stream, `${name}/${at}`, entry.uncompressedSize, entry.crc32);
       },
       close: async () => zip.close(),
     };
@@ -69,7 +69,7 @@ async function opened(file: string, name: string): Promise<{ zip: ZipFile; reade
 }
 
 async function* inOneGo(reader: ZipFileReader, entry: Entry) {
-  const bytes = await bytesOfEntry(reader, entry);
+  const bytes = await readSmallEntry(reader, entry);
   if (bytes.length > 0) yield bytes;
 }
 
@@ -85,14 +85,14 @@ async function streamOf(zip: ZipFile, entry: Entry, what: string): Promise<Reada
 function zipFailure(zip: string, error: unknown): UsageError {
   if (error instanceof UsageError) return error;
   const known = systemAdvice(error);
-  if (known) return unreadable(message('backup.system-error', { name: zip, ...known }), error);
+  if (known) return unreadableError(message('backup.system-error', { name: zip, ...known }), error);
   const why = errorMessage(error);
-  if (why.includes('strong encryption')) return locked(zip);
+  if (why.includes('strong encryption')) return encryptedZipError(zip);
   if (why.includes('multi-disk')) {
-    return unreadable(message('backup.split-zip', { zip }));
+    return unreadableError(message('backup.split-zip', { zip }));
   }
   if (/signature not found|unexpected EOF|Invalid comment length/u.test(why)) {
-    return unreadable(message('backup.cut-zip', { zip }), error);
+    return unreadableError(message('backup.cut-zip', { zip }), error);
   }
-  return unreadable(message('backup.damaged-zip', { zip, why }), error);
+  return unreadableError(message('backup.damaged-zip', { zip, why }), error);
 }

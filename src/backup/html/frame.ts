@@ -9,13 +9,13 @@ export interface Frame {
 }
 
 /** What a file that is not framed lacks, the first of these that is not found. */
-export type Gap = 'title' | 'body' | 'end';
+export type MissingPart = 'title' | 'body' | 'end';
 
 /**
  * Finds the frame that the platform writes around a post. Nothing in it is escaped, so that a title or a category may look like a part
  * of the frame: each ends where what follows it in the frame does. The frame closes where it does so last, since a body may show one.
  */
-export function frameOf(file: string): Frame | Gap {
+export function findFrame(file: string): Frame | MissingPart {
   const head = find(/<\/title>\s*<\/head>/gu, file, 0);
   const title =
     between(file, head?.after ?? 0, opening('h2', 'title-article'), /<\/h2>(?=\s*<div class="box-info">)/gu) ??

@@ -4,13 +4,13 @@ import type { Warning } from '../../core/report/warnings.ts';
 import type { BackupPost, BackupPosts, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
 import { OffHeapJsonMap } from '../../offheap/json-map.ts';
-import { bytesOf } from '../files/checked-stream.ts';
+import { readAll } from '../files/checked-stream.ts';
 import type { Container } from '../files/container.ts';
-import { NotAPost, readPage } from './read-page.ts';
+import { NotAPostError, readPage } from './read-page.ts';
 import { folderOf, isFolderOf, isTitled, type PostFolder } from './layout.ts';
 import type { MediaFolder, PostFile } from './media-folders.ts';
 import type { Page } from './page.ts';
-import { idOfStray, type Stray } from './stray-pages.ts';
+import { idOfStrayPage, type StrayPage } from './stray-pages.ts';
 import { message, type Message, type Text } from '../../messages/message.ts';
 
 /** Files that are read at once: each is in memory whole until its head was taken. */
@@ -20,11 +20,11 @@ const atOnce = 4;
 export interface PostPlace extends PostFolder {
   readonly container: Container;
   /** what was left out that may have been the post, and why: the end of a sentence */
-  readonly leftOut: Text | undefined;
+  readonly skipReason: Text | undefined;
 }
 
 /** The folders themselves, and pages in them, that were left out; by folder. */
-export function postsLeftOut({ leftOut, unread }: Container): Map<string, Text> {
+export function skipReasonsByFolder({ skipped: leftOut, unreadable: unread }: Container): Map<string, Text> {
   const reasons = new Map<string, Text>();
   for (const [at, reason] of [...leftOut, ...unread]) {
     const [, folder = '', page] = /^(.*)\/([^/]+\.html?)$/isu.exec(at) ?? [];
@@ -34,7 +34,7 @@ export function postsLeftOut({ leftOut, unread }: Container): Map<string, Text> 
   return reasons;
 }
 
-export interface Index {
+export interface PostIndex {
   readonly posts: BackupPosts;
   /** by id */
   readonly files: ReadonlyMap<string, PostFile>;
@@ -61,15 +61,16 @@ interface FoundPost extends PostFile {
  */
 export async function indexPosts(
   places: readonly PostPlace[],
-  strays: readonly Stray[],
+  strays: readonly StrayPage[],
   signal?: AbortSignal,
-): Promise<Index> {
+): Promise<PostIndex> {
   const indexing = new Indexing(places);
-  const beside: Stray[] = [];
+  const beside: StrayPage[] = [];
   for await (const one of readInOrder(places, signal)) {
     await indexing.addPlace(one);
     const { id, container, part, files } = one.place;
-    for (const file of files) if (file !== one.file) beside.push({ container, part, file, isPart: false, beside: id });
+    for (const file of files)
+      if (file !== one.file) beside.push({ container, part, file, isInPartFolder: false, besidePost: id });
   }
   // Posts in folders of their own come first: a page elsewhere with the id of one is a copy.
   for (const stray of [...beside, ...strays]) {
@@ -101,13 +102,13 @@ class Indexing {
   }
 
   /** Imports a page outside of the folders of posts, or a second one in such a folder, if its id is certain; otherwise reports it. */
-  async addStray(stray: Stray): Promise<void> {
+  async addStray(stray: StrayPage): Promise<void> {
     if (this.#isMedium(stray)) return;
-    const { container, part, file, beside } = stray;
+    const { container, part, file, besidePost: beside } = stray;
     const what = `${container.name}/${file}`;
     try {
       const page = await readPage(container, file);
-      const id = idOfStray(stray, page.title);
+      const id = idOfStrayPage(stray, page.title);
       const [found, kept] = [{ container, part, file }, this.#files.get(id ?? beside ?? '')];
       if (kept && (await isSame(kept, found))) this.#addFolder(stray, id);
       else if (id === undefined) this.#unread.push({ id: '?', message: message('backup.number-unknown', { what }) });
@@ -117,12 +118,13 @@ class Indexing {
       }
     } catch (error) {
       if (!(error instanceof BackupError)) throw error;
-      if (!(error instanceof NotAPost)) this.#unread.push({ id: idOfStray(stray) ?? '?', message: error.text });
+      if (!(error instanceof NotAPostError))
+        this.#unread.push({ id: idOfStrayPage(stray) ?? '?', message: error.text });
       else this.#warnings.push({ code: 'backup-entry-left-out', path: what, reason: message('backup.is-no-post') });
     }
   }
 
-  result(): Index {
+  result(): PostIndex {
     const ids = [...this.#files.keys()].sort(compareIds);
     const broken: BrokenPost[] = [];
     for (const { read, message: text } of this.#broken) {
@@ -147,7 +149,7 @@ class Indexing {
   }
 
   /** Whether a page is an attachment in a copied folder of a post: those nearer to the top were read before. */
-  #isMedium({ container, file }: Stray): boolean {
+  #isMedium({ container, file }: StrayPage): boolean {
     return this.#copies.some(
       (one) =>
         one.container === container &&
@@ -157,7 +159,7 @@ class Indexing {
     );
   }
 
-  #addFolder({ container, file, beside }: Stray, id: string | undefined): void {
+  #addFolder({ container, file, besidePost: beside }: StrayPage, id: string | undefined): void {
     if (id === undefined || id === beside) return;
     const path = folderOf(file);
     this.#copies.push({ id, container, path });
@@ -171,7 +173,7 @@ class Indexing {
       const isApart = !isStray && (kept.container !== container || kept.part !== part);
       if (isApart && keptPost.title !== post.title) throw ofTwoBlogs({ ...kept, post: keptPost }, found);
       if (await isSame(kept, found)) return;
-      const [day = '', keptDay = ''] = [container.newestFile, kept.container.newestFile];
+      const [day = '', keptDay = ''] = [container.newestFileDate, kept.container.newestFileDate];
       if (day === keptDay || isStray) {
         const text = message('backup.other-version-left', { what: nameOf(found), one: nameOf(kept) });
         this.#unread.push({ id, message: text });
@@ -224,7 +226,7 @@ async function isSame(...both: [PostFile, PostFile]): Promise<boolean> {
   const [size, otherSize] = both.map(({ container, file }) => container.entries.get(file)?.size);
   if (size !== otherSize) return false;
   const [bytes, otherBytes] = await Promise.all(
-    both.map(async ({ container, file }) => bytesOf(await container.open(file))),
+    both.map(async ({ container, file }) => readAll(await container.open(file))),
   );
   return otherBytes !== undefined && bytes?.equals(otherBytes) === true;
 }
@@ -246,7 +248,7 @@ async function readPlace(place: PostPlace): Promise<Read> {
  * @throws {BackupError} why the first of them cannot be read
  */
 async function chosenPage(place: PostPlace): Promise<{ file: string; page: Page }> {
-  const files = place.fitting > 0 ? place.files.slice(0, place.fitting) : place.files;
+  const files = place.matching > 0 ? place.files.slice(0, place.matching) : place.files;
   const read: { file: string; page: Page }[] = [];
   let failure: unknown = new BackupError(nothingIn(place));
   for (const [at, file] of files.slice(0, mostTried).entries()) {
@@ -267,13 +269,13 @@ async function chosenPage(place: PostPlace): Promise<{ file: string; page: Page 
 /** A folder with hundreds of HTML files is none of the platform's: a post is looked for in the first of them. */
 const mostTried = 5;
 
-function nothingIn({ container, path, leftOut }: PostPlace): Message {
+function nothingIn({ container, path, skipReason: leftOut }: PostPlace): Message {
   const why = leftOut ?? message('backup.no-html');
   return message('backup.nothing-in-folder', { folder: `${container.name}/${path}`, why });
 }
 
 function headOf(id: string, page: Page): BackupPost {
-  const { title, category, date, tags, oddDate } = page;
+  const { title, category, date, tags, invalidDate: oddDate } = page;
   // A copy: parts of a text keep the whole of it in memory.
   const dateText = structuredClone(oddDate);
   return dateText === undefined ? { id, title, category, date, tags } : { id, title, category, date, dateText, tags };

@@ -10,7 +10,7 @@ export interface PostFolder {
   /** the HTML files in it, those whose name fits first; paths below the container */
   readonly files: readonly string[];
   /** how many of them have a name that fits */
-  readonly fitting: number;
+  readonly matching: number;
 }
 
 /** A part of a backup, by its name `{blog}-{part}-{parts}`. */
@@ -35,11 +35,11 @@ export function postFolders(paths: Iterable<string>, folders: Iterable<string>):
   }
   const parts = new Set<string>();
   for (const [folder, files] of pages)
-    if (files.some((file) => fits(file, baseOf(folder)))) parts.add(folderOf(folder));
+    if (files.some((file) => fits(file, baseName(folder)))) parts.add(folderOf(folder));
   // Where no name fits, what is in folders with numbers for names is looked at all the same.
   if (parts.size === 0) for (const folder of pages.keys()) parts.add(folderOf(folder));
   const all = new Set([...folders, ...pages.keys()]);
-  const posts = [...all].filter((folder) => /^\d{1,20}$/u.test(baseOf(folder)) && parts.has(folderOf(folder)));
+  const posts = [...all].filter((folder) => /^\d{1,20}$/u.test(baseName(folder)) && parts.has(folderOf(folder)));
   const known = new Set(posts);
   return posts
     .filter((folder) => !foldersAbove(folder).some((above) => known.has(above)))
@@ -47,14 +47,14 @@ export function postFolders(paths: Iterable<string>, folders: Iterable<string>):
 }
 
 function postFolder(path: string, files: readonly string[]): PostFolder {
-  const id = baseOf(path);
+  const id = baseName(path);
   const rank = (file: string) => (fits(file, id) ? 0 : 1);
   const ordered = [...files].sort((a, b) => rank(a) - rank(b) || compareText(a, b));
-  return { id, path, part: folderOf(path), files: ordered, fitting: files.filter((file) => fits(file, id)).length };
+  return { id, path, part: folderOf(path), files: ordered, matching: files.filter((file) => fits(file, id)).length };
 }
 
 function fits(file: string, id: string): boolean {
-  const name = baseOf(file).toLowerCase();
+  const name = baseName(file).toLowerCase();
   return name === `${id}.html` || (name.startsWith(`${id}-`) && name.endsWith('.html'));
 }
 
@@ -62,7 +62,7 @@ function fits(file: string, id: string): boolean {
 export function isTitled(path: string, id: string, title: string): boolean {
   const [name, said] = [
     slug(
-      baseOf(path)
+      baseName(path)
         .slice(id.length)
         .replace(/\.html?$/iu, ''),
     ),
@@ -73,12 +73,12 @@ export function isTitled(path: string, id: string, title: string): boolean {
 
 /** The id with which the name of a page starts: `12.html`, `12-title.html`. */
 export function idInName(path: string): string | undefined {
-  return /^(\d{1,20})(?:[- _(].*)?\.html?$/isu.exec(baseOf(path))?.[1];
+  return /^(\d{1,20})(?:[- _(].*)?\.html?$/isu.exec(baseName(path))?.[1];
 }
 
 /** Whether a folder is that of a post alone, by its name: `12`, or a copy of it such as `12 2`, `12 (1)` or `12 - Copy`. */
 export function isFolderOf(folder: string, id: string): boolean {
-  const name = baseOf(folder);
+  const name = baseName(folder);
   return name.startsWith(id) && !/^[\p{L}\p{N}]/u.test(name.slice(id.length));
 }
 
@@ -101,12 +101,12 @@ export function strayPages(paths: Iterable<string>, posts: readonly PostFolder[]
 /** The part that a page outside of the folders of posts belongs to: a folder in which posts are or whose name says so, else the one above its own. */
 export function partOfStray(path: string, parts: ReadonlySet<string>): string {
   const above = foldersAbove(path);
-  return above.find((folder) => parts.has(folder) || partNameOf(baseOf(folder))) ?? folderOf(folderOf(path));
+  return above.find((folder) => parts.has(folder) || partNameOf(baseName(folder))) ?? folderOf(folderOf(path));
 }
 
 export const isPage = (path: string) => /\.html?$/iu.test(path);
 
-export const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+export const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 /** The folder that a path is in; empty for the container itself. */
 export const folderOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 

@@ -2,27 +2,27 @@ import { foldName } from '../../core/files/unique-names.ts';
 import { compareText } from '../../core/collections/compare.ts';
 import type { Backup } from '../backup.ts';
 import type { Container, ContainerEntry } from '../files/container.ts';
-import { addressIn, mediaBaseIn, ownReference, type OwnReference } from '../media-base.ts';
+import { mediaAddress, mediaBaseOf, parseMediaReference, type MediaReference } from '../media-base.ts';
 import { folderOf, isFolderOf, isPage } from './layout.ts';
 import type { MediaFolder, MediaFolders } from './media-folders.ts';
-import { endOfPlanetName, planetFiles } from './planet-media.ts';
-import { nameKey, writtenNames } from '../candidate-names.ts';
+import { planetNameSuffix, planetFiles } from './planet-media.ts';
+import { nameKey, candidateNames } from '../candidate-names.ts';
 
 /**
  * Finds the files that bodies refer to, by their address. Files of posts themselves are none of them: a public post may link to the file of
  * a private one.
  */
-export function mediaIn(all: MediaFolders): Pick<Backup, 'medium' | 'otherFiles'> {
+export function createMediaLookup(all: MediaFolders): Pick<Backup, 'medium' | 'otherFiles'> {
   const containers = () => containersOf(all);
   const spellings = [foldName, nameKey].map((key) => ({ key, in: onDemand(() => spellingsIn(containers(), key)) }));
   const planet = onDemand(() => planetFiles(containers()));
   const files = onDemand(() => filesIn(all));
   const addresses = new ExtraAddresses();
   function find(address: string): Found | undefined {
-    const end = endOfPlanetName(address);
+    const end = planetNameSuffix(address);
     const kept = end === undefined ? undefined : planet().get(end);
     if (kept) return kept;
-    const own = ownReference(address);
+    const own = parseMediaReference(address);
     const folders = own ? all.of(own.id) : [];
     if (!own || folders.length === 0) return undefined;
     for (const found of placesOf(own.reference, folders)) if (found.container.entries.has(found.at)) return found;
@@ -51,7 +51,7 @@ export function mediaIn(all: MediaFolders): Pick<Backup, 'medium' | 'otherFiles'
       return others
         .sort((a, b) => compareText(a.name, b.name))
         .map((file) => {
-          const address = addressIn(id, file.name);
+          const address = mediaAddress(id, file.name);
           return entryOf(address) === file.entry ? address : addresses.add(id, file);
         });
     },
@@ -68,7 +68,7 @@ function* placesOf(
   reference: string,
   folders: readonly MediaFolder[],
 ): Generator<Found & { readonly folder: string }, undefined> {
-  for (const name of writtenNames(reference)) {
+  for (const name of candidateNames(reference)) {
     if (!isMedium(name)) continue;
     for (const { container, path } of folders) {
       const folder = path === '' ? '' : `${path}/`;
@@ -95,8 +95,8 @@ class ExtraAddresses {
   readonly #files = new Map<string, Found>();
 
   add(id: string, { container, at }: Found): string {
-    const base = mediaBaseIn(id);
-    for (let address = addressIn(id, `${container.name}/${at}`); ; address += '~') {
+    const base = mediaBaseOf(id);
+    for (let address = mediaAddress(id, `${container.name}/${at}`); ; address += '~') {
       const key = `${id}/${address.slice(base.length)}`;
       const known = this.#files.get(key);
       if (known && (known.container !== container || known.at !== at)) continue;
@@ -105,7 +105,7 @@ class ExtraAddresses {
     }
   }
 
-  fileOf({ id, reference }: OwnReference): Found | undefined {
+  fileOf({ id, reference }: MediaReference): Found | undefined {
     return this.#files.get(`${id}/${reference}`);
   }
 }
@@ -114,7 +114,7 @@ class ExtraAddresses {
 function filesIn(all: MediaFolders): Map<string, OwnedFile[]> {
   const files = new Map<string, OwnedFile[]>();
   const names = new Map<string, OwnedFile>();
-  for (const [container, ownerOf] of ownersIn(all)) {
+  for (const [container, ownerOf] of ownersByContainer(all)) {
     for (const [at, entry] of container.entries) {
       const owner = ownerOf(at);
       if (!owner || !isMedium(owner.name)) continue;
@@ -138,7 +138,7 @@ const isEqual = (one: ContainerEntry, other: ContainerEntry) =>
 type OwnerOf = (path: string) => { readonly id: string; readonly name: string } | undefined;
 
 /** For each container, the post that a file belongs to, and the path of the file below its folder. */
-export function ownersIn(all: Iterable<MediaFolder>): Map<Container, OwnerOf> {
+export function ownersByContainer(all: Iterable<MediaFolder>): Map<Container, OwnerOf> {
   const ids = new Map<Container, Map<string, string>>();
   for (const { id, container, path } of all) {
     const folders = ids.get(container) ?? new Map<string, string>();

@@ -1,16 +1,16 @@
 import type { UsageError } from '../../core/errors/errors.ts';
 import type { Container } from '../files/container.ts';
-import { unreadable } from '../files/errors.ts';
+import { unreadableError } from '../files/errors.ts';
 import { message, type Message } from '../../messages/message.ts';
 
 /** Refuses a zip or a folder without posts, and says what it seems to be. */
-export function notABackup(container: Container): UsageError {
-  const { name, entries, leftOut, unread } = container;
+export function notABackupError(container: Container): UsageError {
+  const { name, entries, skipped: leftOut, unreadable: unread } = container;
   const paths = [...entries.keys()];
   const seems = kinds.find(([is]) => paths.some(is))?.[1];
   const [left] = [...unread, ...leftOut];
   const what = seems ?? (left ? message('backup.left-out-in-it', { file: left[0], reason: left[1] }) : '');
-  return unreadable(message('backup.no-post', { name, what }));
+  return unreadableError(message('backup.no-post', { name, what }));
 }
 
 /** Whether there is an archive of blogkeep in a folder, which has folders with numbers, too. */

@@ -1,20 +1,20 @@
 import { compareText } from '../../core/collections/compare.ts';
 import type { Warning } from '../../core/report/warnings.ts';
-import { later, newestWithin } from '../snapshot-date.ts';
-import type { Backup, BackupReading, BrokenPost } from '../backup.ts';
+import { later, newestNotAfter } from '../snapshot-date.ts';
+import type { Backup, BackupPostContent, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
-import { leftOutOf, type Container } from '../files/container.ts';
-import { unreadable } from '../files/errors.ts';
-import { isArchive, notABackup } from './not-a-backup.ts';
+import { skippedEntryWarnings, type Container } from '../files/container.ts';
+import { unreadableError } from '../files/errors.ts';
+import { isArchive, notABackupError } from './not-a-backup.ts';
 import { readFramedBody } from './read-page.ts';
-import { indexPosts, postsLeftOut, type Index, type PostPlace } from './index-posts.ts';
+import { indexPosts, skipReasonsByFolder, type PostIndex, type PostPlace } from './index-posts.ts';
 import type { NestedZips } from '../nested-zips.ts';
 import { folderOf, postFolders, strayPages } from './layout.ts';
-import { mediaIn } from './media.ts';
+import { createMediaLookup } from './media.ts';
 import { MediaFolders } from './media-folders.ts';
-import { partsOf } from './parts.ts';
-import { idOfStray, strayIn, type Stray } from './stray-pages.ts';
-import { unusedFiles } from './unused-files.ts';
+import { checkParts } from './parts.ts';
+import { idOfStrayPage, toStrayPage, type StrayPage } from './stray-pages.ts';
+import { unusedFileWarnings } from './unused-files.ts';
 import { message } from '../../messages/message.ts';
 
 /**
@@ -28,24 +28,24 @@ import { message } from '../../messages/message.ts';
 export async function openHtml(
   containers: readonly Container[],
   signal?: AbortSignal,
-  nested: NestedZips = { containers: [], paths: new Map(), unread: [] },
+  nested: NestedZips = { containers: [], paths: new Map(), unreadable: [] },
 ): Promise<Backup> {
   const all = [...containers, ...nested.containers];
   const layouts = all.map((container) => layoutOf(container));
   const [places, strays] = [layouts.flatMap((one) => one.places), layouts.flatMap((one) => one.strays)];
-  const { blog, warnings } = partsOf([...places, ...strays.filter((stray) => idOfStray(stray) !== undefined)]);
+  const { blog, warnings } = checkParts([...places, ...strays.filter((stray) => idOfStrayPage(stray) !== undefined)]);
   const index = await indexPosts(places, strays, signal);
   const { posts } = index;
   const withPosts = new Set([...places, ...index.files.values()].map(({ container }) => container));
   const other = containers.find((one) => !withPosts.has(one) && !nested.paths.has(one));
-  if (other) throw notABackup(other);
+  if (other) throw notABackupError(other);
   if (posts.size === 0) {
     const archive = all.find(isArchive);
     const [first] = containers;
-    const refused = archive ?? (withPosts.size === 0 && nested.unread.length === 0 ? first : undefined);
-    if (refused) throw notABackup(refused);
-    throw unreadable(
-      message('backup.no-readable-post', { why: [...nested.unread, ...index.broken][0]?.message ?? '' }),
+    const refused = archive ?? (withPosts.size === 0 && nested.unreadable.length === 0 ? first : undefined);
+    if (refused) throw notABackupError(refused);
+    throw unreadableError(
+      message('backup.no-readable-post', { why: [...nested.unreadable, ...index.broken][0]?.message ?? '' }),
     );
   }
   const folders = new MediaFolders(index.folders, index.files);
@@ -55,48 +55,52 @@ export async function openHtml(
     format: 'html',
     names: containers.map(({ name }) => name),
     blog: { name: blog },
-    knows: { comments: false, visibility: false },
-    asOf: newestDay(all, index),
+    capabilities: { comments: false, visibility: false },
+    snapshotDate: newestDay(all, index),
     posts,
     categories: categoriesOf(new Set(Array.from(posts.values(), ({ category }) => category))),
-    broken: [...index.broken, ...nested.unread, ...unreadFiles(all, places, index)],
+    broken: [...index.broken, ...nested.unreadable, ...unreadFiles(all, places, index)],
     warnings: [
       ...warnings,
-      ...all.flatMap(leftOutOf),
+      ...all.flatMap(skippedEntryWarnings),
       ...index.warnings,
       ...foreign.map(({ name }): Warning => {
         return { code: 'backup-entry-left-out', path: name, reason: message('backup.is-no-post') };
       }),
-      ...unusedFiles(ours, folders, (container, path) => nested.paths.get(container)?.has(path) === true),
+      ...unusedFileWarnings(ours, folders, (container, path) => nested.paths.get(container)?.has(path) === true),
     ],
     read: (id) => readPost(index, id),
-    ...mediaIn(folders),
+    ...createMediaLookup(folders),
     close: async () => {
       for (const container of all) await container.close();
     },
   };
 }
 
-function layoutOf(container: Container): { places: PostPlace[]; strays: Stray[] } {
+function layoutOf(container: Container): { places: PostPlace[]; strays: StrayPage[] } {
   const folders = postFolders(container.entries.keys(), container.folders());
-  const leftOut = postsLeftOut(container);
+  const leftOut = skipReasonsByFolder(container);
   const parts = new Set(folders.map(({ part }) => part));
   return {
     // Copied by name: each object that is spread has a shape of its own, which takes more memory than the object.
-    places: folders.map(({ id, path, part, files, fitting }) => {
+    places: folders.map(({ id, path, part, files, matching: fitting }) => {
       return { id, path, part, files, fitting, container, leftOut: leftOut.get(path) };
     }),
-    strays: strayPages(container.entries.keys(), folders).map((file) => strayIn(container, file, parts)),
+    strays: strayPages(container.entries.keys(), folders).map((file) => toStrayPage(container, file, parts)),
   };
 }
 
 /** Files that are in the backup and cannot be read. Those of posts that cannot be read either are not named again. */
-function unreadFiles(containers: readonly Container[], places: readonly PostPlace[], { broken }: Index): BrokenPost[] {
+function unreadFiles(
+  containers: readonly Container[],
+  places: readonly PostPlace[],
+  { broken }: PostIndex,
+): BrokenPost[] {
   const ids = new Set(broken.map(({ id }) => id));
   const named = new Set(
     places.filter(({ id }) => ids.has(id)).map(({ container, path }) => `${container.name}/${path}`),
   );
-  return containers.flatMap(({ name, unread }) =>
+  return containers.flatMap(({ name, unreadable: unread }) =>
     [...unread]
       .map(([path, why]) => ({ what: `${name}/${path}`, why }))
       .filter(({ what }) => !named.has(what) && !named.has(folderOf(what)))
@@ -104,22 +108,22 @@ function unreadFiles(containers: readonly Container[], places: readonly PostPlac
   );
 }
 
-async function readPost(index: Index, id: string): Promise<BackupReading> {
+async function readPost(index: PostIndex, id: string): Promise<BackupPostContent> {
   const found = index.files.get(id);
   if (!found) throw new BackupError(message('backup.no-post-with-id', { id }));
   const { container, part, file } = found;
   const { body, before, after } = await readFramedBody(container, file);
   const from = part === '' ? 0 : part.length + 1;
-  return { content: body, rest: { file: file.slice(from), before, after } };
+  return { content: body, extra: { file: file.slice(from), before, after } };
 }
 
 /** The day on which a zip was made; where none says it, that of the newest post which is no newer than the files. */
-function newestDay(containers: readonly Container[], { posts }: Index): string | undefined {
-  const newestFile = (all: readonly Container[]) => all.map((one) => one.newestFile).reduce(later, undefined);
-  const made = newestFile(containers.filter(({ isDated }) => isDated));
+function newestDay(containers: readonly Container[], { posts }: PostIndex): string | undefined {
+  const newestFile = (all: readonly Container[]) => all.map((one) => one.newestFileDate).reduce(later, undefined);
+  const made = newestFile(containers.filter(({ isCreationDate: isDated }) => isDated));
   if (made !== undefined) return made;
   const days = Array.from(posts.values(), ({ date }) => date?.clock.slice(0, 10) ?? '').filter((day) => day !== '');
-  return newestWithin(days, newestFile(containers));
+  return newestNotAfter(days, newestFile(containers));
 }
 
 /** With the categories above them, which may have no post of their own. */

@@ -1,8 +1,8 @@
 import { decodeHTMLStrict } from 'entities';
 import { momentIn, namedZone, parseDate } from '../../core/dates.ts';
 import { collapseSpace } from '../../core/text/collapse-space.ts';
-import { frameOf, type Frame, type Gap } from './frame.ts';
-import { tagsIn } from './tags.ts';
+import { findFrame, type Frame, type MissingPart } from './frame.ts';
+import { parseTags } from './tags.ts';
 import { message, type Message } from '../../messages/message.ts';
 
 /** The body of a post, and what its file has around it: `before + body + after` is the file, to the byte. */
@@ -19,24 +19,24 @@ export interface Page extends FramedBody {
   readonly category: string;
   readonly date: { readonly clock: string; readonly seconds: number } | undefined;
   /** where the file has a date that cannot be read */
-  readonly oddDate: string | undefined;
+  readonly invalidDate: string | undefined;
   readonly tags: readonly string[];
 }
 
 /** Why there is no post in a file: the end of a sentence. */
-export interface NoPage {
+export interface PageFailure {
   readonly missing: Message;
   /** whether nothing in the file is of a post: it is not a damaged file of the backup, but another one */
   readonly isOther: boolean;
 }
 
-export function framedBodyOf(file: string): FramedBody | NoPage {
-  const frame = frameOf(file);
+export function parseFramedBody(file: string): FramedBody | PageFailure {
+  const frame = findFrame(file);
   return typeof frame === 'string' ? noPage(frame, file) : framedBodyIn(frame, file);
 }
 
-export function pageOf(file: string): Page | NoPage {
-  const frame = frameOf(file);
+export function parsePage(file: string): Page | PageFailure {
+  const frame = findFrame(file);
   if (typeof frame === 'string') return noPage(frame, file);
   const date = dateOf(frame.date.trim());
   return {
@@ -44,8 +44,8 @@ export function pageOf(file: string): Page | NoPage {
     title: collapseSpace(frame.title),
     category: collapseSpace(decodeHTMLStrict(frame.category)),
     date,
-    oddDate: date ? undefined : frame.date.trim(),
-    tags: tagsIn(frame.tags),
+    invalidDate: date ? undefined : frame.date.trim(),
+    tags: parseTags(frame.tags),
     ...framedBodyIn(frame, file),
   };
 }
@@ -62,7 +62,7 @@ function dateOf(clock: string) {
   return date && 'local' in date ? { clock: clock.replace('T', ' '), seconds: momentIn(seoul, date).epoch } : undefined;
 }
 
-function noPage(gap: Gap, file: string): NoPage {
+function noPage(gap: MissingPart, file: string): PageFailure {
   if (file.trim() === '') return { missing: message('backup.page-empty'), isOther: false };
   if (gap === 'end') return { missing: message('backup.page-end-missing'), isOther: false };
   const isOther = gap === 'title';

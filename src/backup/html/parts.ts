@@ -1,7 +1,7 @@
 import type { Container } from '../files/container.ts';
 import { UsageError } from '../../core/errors/errors.ts';
 import type { Warning } from '../../core/report/warnings.ts';
-import { baseOf, missingParts, partNameOf, type PartName } from './layout.ts';
+import { baseName, missingParts, partNameOf, type PartName } from './layout.ts';
 import { message } from '../../messages/message.ts';
 
 /**
@@ -9,13 +9,13 @@ import { message } from '../../messages/message.ts';
  *
  * @throws {UsageError} where they are of two blogs
  */
-export function partsOf(places: readonly { readonly container: Container; readonly part: string }[]): {
+export function checkParts(places: readonly { readonly container: Container; readonly part: string }[]): {
   blog: string | undefined;
   warnings: Warning[];
 } {
   const names = new Map<string, PartName>();
   for (const { part, container } of places) {
-    const name = partNameOf(baseOf(part)) ?? partNameOf(baseOf(container.name));
+    const name = partNameOf(baseName(part)) ?? partNameOf(baseName(container.name));
     if (name) names.set(JSON.stringify(name), name);
   }
   const parts = [...names.values()];

@@ -7,7 +7,7 @@ import type { Container } from '../files/container.ts';
  *
  * @returns the end of that name; undefined for every other address
  */
-export function endOfPlanetName(address: string): string | undefined {
+export function planetNameSuffix(address: string): string | undefined {
   const [, query] =
     /^https?:\/\/cfs\d*\.planet\.daum\.net\/upload_control\/pcp_download\.php\?(.*)$/su.exec(address) ?? [];
   const handle = query === undefined ? null : new URLSearchParams(query).get('fhandle');

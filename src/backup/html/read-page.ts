@@ -1,7 +1,7 @@
-import { bytesOf } from '../files/checked-stream.ts';
+import { readAll } from '../files/checked-stream.ts';
 import type { Container } from '../files/container.ts';
 import { BackupError } from '../errors.ts';
-import { framedBodyOf, pageOf, type FramedBody, type NoPage, type Page } from './page.ts';
+import { parseFramedBody, parsePage, type FramedBody, type PageFailure, type Page } from './page.ts';
 import { message } from '../../messages/message.ts';
 
 /** Far more than any post has. */
@@ -14,37 +14,37 @@ const longPage = 8_000_000;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** An HTML file that is not the file of a post, and not a damaged one either. */
-export class NotAPost extends BackupError {}
+export class NotAPostError extends BackupError {}
 
 /**
  * Returns the post in a file.
  *
- * @throws {NotAPost} if the file is something else
+ * @throws {NotAPostError} if the file is something else
  * @throws {BackupError} if the file cannot be read
  */
-export const readPage = (container: Container, path: string): Promise<Page> => readAs(pageOf, container, path);
+export const readPage = (container: Container, path: string): Promise<Page> => readAs(parsePage, container, path);
 
 /** {@link readPage}, without what is said of the post beside its body. */
 export const readFramedBody = (container: Container, path: string): Promise<FramedBody> =>
-  readAs(framedBodyOf, container, path);
+  readAs(parseFramedBody, container, path);
 
 async function readAs<T extends object>(
-  parse: (file: string) => T | NoPage,
+  parse: (file: string) => T | PageFailure,
   container: Container,
   path: string,
 ): Promise<T> {
   const what = `${container.name}/${path}`;
-  const { size = 0, packed = size } = container.entries.get(path) ?? {};
+  const { size = 0, compressedSize: packed = size } = container.entries.get(path) ?? {};
   if (size > longestPage) {
     throw new BackupError(message('backup.page-too-long', { what, size }));
   }
   if (size > longPage && size > packed * mostRatio) {
     throw new BackupError(message('backup.page-unpacks-to', { what, packed, size }));
   }
-  const page = parse(textOf(await bytesOf(await container.open(path)), what));
+  const page = parse(textOf(await readAll(await container.open(path)), what));
   if (!('missing' in page)) return page;
   const text = message('backup.page-unread', { what, why: page.missing });
-  throw page.isOther ? new NotAPost(text) : new BackupError(text);
+  throw page.isOther ? new NotAPostError(text) : new BackupError(text);
 }
 
 function textOf(bytes: Buffer, what: string): string {

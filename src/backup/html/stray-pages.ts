@@ -1,23 +1,23 @@
 import type { Container } from '../files/container.ts';
-import { baseOf, folderOf, idInName, isFolderOf, isTitled, partOfStray } from './layout.ts';
+import { baseName, folderOf, idInName, isFolderOf, isTitled, partOfStray } from './layout.ts';
 
 /** An HTML file that may be a post, and is not the one file in the folder of a post. */
-export interface Stray {
+export interface StrayPage {
   readonly container: Container;
   /** path below the container */
   readonly file: string;
   /** path of the part that it belongs to */
   readonly part: string;
   /** whether it is in that folder itself, beside the folders of posts */
-  readonly isPart: boolean;
+  readonly isInPartFolder: boolean;
   /** the post in whose folder it is */
-  readonly beside?: string | undefined;
+  readonly besidePost?: string | undefined;
 }
 
 /** @param parts the folders in which folders of posts are */
-export function strayIn(container: Container, file: string, parts: ReadonlySet<string>): Stray {
+export function toStrayPage(container: Container, file: string, parts: ReadonlySet<string>): StrayPage {
   const part = partOfStray(file, parts);
-  return { container, file, part, isPart: part === folderOf(file) && (part !== '' || parts.has('')) };
+  return { container, file, part, isInPartFolder: part === folderOf(file) && (part !== '' || parts.has('')) };
 }
 
 /**
@@ -26,14 +26,17 @@ export function strayIn(container: Container, file: string, parts: ReadonlySet<s
  *
  * @param title undefined if it is not known
  */
-export function idOfStray({ container, file, isPart }: Stray, title?: string): string | undefined {
+export function idOfStrayPage(
+  { container, file, isInPartFolder: isPart }: StrayPage,
+  title?: string,
+): string | undefined {
   const id = idInName(file);
   if (id === undefined) return undefined;
-  const folder = baseOf(folderOf(file)) || baseOf(container.name);
+  const folder = baseName(folderOf(file)) || baseName(container.name);
   const isCertain =
     isPart ||
     isFolderOf(folder, id) ||
     (title !== undefined && isTitled(file, id, title)) ||
-    baseOf(file).length === `${id}.html`.length;
+    baseName(file).length === `${id}.html`.length;
   return isCertain ? id : undefined;
 }

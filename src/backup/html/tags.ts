@@ -5,7 +5,7 @@ import { collapseSpace } from '../../core/text/collapse-space.ts';
  * The tags of a line such as `#one #two words #C# `. Each begins with `#` and ends before the next one that follows a space: so one within a
  * word, or within a character reference, splits nothing.
  */
-export function tagsIn(text: string): string[] {
+export function parseTags(text: string): string[] {
   return text
     .split(/(?<=^|\s)#/u)
     .slice(1)

@@ -1,7 +1,7 @@
 import type { Warning } from '../../core/report/warnings.ts';
 import type { Container } from '../files/container.ts';
-import { baseOf, folderOf, isPage } from './layout.ts';
-import { ownersIn } from './media.ts';
+import { baseName, folderOf, isPage } from './layout.ts';
+import { ownersByContainer } from './media.ts';
 import type { MediaFolder } from './media-folders.ts';
 import { message } from '../../messages/message.ts';
 
@@ -13,21 +13,21 @@ const maxNamed = 3;
  *
  * @param isOpened whether a file is a zip that was opened
  */
-export function unusedFiles(
+export function unusedFileWarnings(
   containers: readonly Container[],
   folders: Iterable<MediaFolder>,
   isOpened: (container: Container, path: string) => boolean,
 ): Warning[] {
-  const owners = ownersIn(folders);
+  const owners = ownersByContainer(folders);
   return containers.flatMap((container) => {
     const ownerOf = owners.get(container);
     const names = new Map<string, string[]>();
     for (const path of container.entries.keys()) {
-      if (isPage(path) || baseOf(path) === 'style.css' || isOpened(container, path) || ownerOf?.(path)) continue;
+      if (isPage(path) || baseName(path) === 'style.css' || isOpened(container, path) || ownerOf?.(path)) continue;
       const folder = folderOf(path);
       const others = names.get(folder);
-      if (others) others.push(baseOf(path));
-      else names.set(folder, [baseOf(path)]);
+      if (others) others.push(baseName(path));
+      else names.set(folder, [baseName(path)]);
     }
     return [...names].map(([folder, files]): Warning => {
       const reason = message('backup.of-no-post', { files: files.slice(0, maxNamed), count: files.length });

@@ -17,7 +17,7 @@ export interface PublishedEntry extends PublishedAddress {
 export type PublishedPage =
   | { readonly kind: 'id'; readonly id: string }
   | { readonly kind: 'words'; readonly words: string }
-  | { readonly kind: 'page'; readonly room: 'notice' | 'pages'; readonly name: string }
+  | { readonly kind: 'page'; readonly section: 'notice' | 'pages'; readonly name: string }
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown' };
 
@@ -25,7 +25,7 @@ export type PublishedPage =
 const others = new Set(['archive', 'author', 'category', 'guestbook', 'keylog', 'location', 'media', 'search', 'tag']);
 
 /** What an address, whole or a path alone, is of; undefined for a text that is no address. */
-export function readAddress(text: string): PublishedAddress | undefined {
+export function parseAddress(text: string): PublishedAddress | undefined {
   const whole = /^[a-z][a-z0-9+.-]*:/iu.test(text)
     ? text
     : text.startsWith('/')
@@ -43,7 +43,7 @@ function pageOf(pathname: string): PublishedPage {
   const [, id, room = '', name] = /^(?:\/m)?(?:\/(\d+)|\/([^/]+)(?:\/(.+))?)?$/su.exec(path) ?? [];
   if (id !== undefined) return { kind: 'id', id };
   if (room === 'entry' && name !== undefined) return { kind: 'words', words: name };
-  if ((room === 'notice' || room === 'pages') && name !== undefined) return { kind: 'page', room, name };
+  if ((room === 'notice' || room === 'pages') && name !== undefined) return { kind: 'page', section: room, name };
   return { kind: room === '' || others.has(room) || name === undefined ? 'none' : 'unknown' };
 }
 

@@ -1,12 +1,12 @@
 import { UsageError } from '../../core/errors/errors.ts';
-import { readAddress, type PublishedEntry } from './address.ts';
+import { parseAddress, type PublishedEntry } from './address.ts';
 import { message } from '../../messages/message.ts';
 
 /**
  * Ids and addresses, one or several a line.
  * @throws {UsageError} `published-list-unreadable` where there is something else
  */
-export function readLines(text: string, fileName: string): PublishedEntry[] {
+export function parseLines(text: string, fileName: string): PublishedEntry[] {
   const entries: PublishedEntry[] = [];
   for (const [index, line] of text.split(/\r\n?|\n/u).entries()) {
     for (const written of pieces(line.replace(/(?:^|\s)#.*$/u, ''))) {
@@ -41,7 +41,7 @@ function trimmed(text: string): string {
 function readEntry(written: string): PublishedEntry | undefined {
   if (/^\d+$/u.test(written)) return { written, host: undefined, page: { kind: 'id', id: written } };
   if (!/^(?:https?:\/\/|\/|[^\s/]+\.[^\s/.]{2,}\/)/iu.test(written)) return undefined;
-  const address = readAddress(written);
+  const address = parseAddress(written);
   return address && { written, ...address };
 }
 

@@ -1,7 +1,7 @@
 import { UsageError } from '../../core/errors/errors.ts';
 import type { PublishedEntry } from './address.ts';
-import { readLines } from './lines.ts';
-import { readSitemap } from './sitemap.ts';
+import { parseLines } from './lines.ts';
+import { parseSitemap } from './sitemap.ts';
 import { message } from '../../messages/message.ts';
 
 /** What an owner says is public, in the order of the file. Choose posts by it with `choosePublished`. */
@@ -15,11 +15,11 @@ export interface PublishedList {
  * @param fileName as the user gave it, for the sentence
  * @throws {UsageError} `published-list-unreadable` for anything else, and for a list without a single entry
  */
-export function parsePublished(text: string, fileName: string): PublishedList {
+export function parsePublishedList(text: string, fileName: string): PublishedList {
   const list = text.replace(/^\uFEFF/u, '');
   const start = list.trimStart().slice(0, 1000);
   refuseOthers(start, fileName);
-  const entries = start.startsWith('<') ? readSitemap(list, fileName) : readLines(list, fileName);
+  const entries = start.startsWith('<') ? parseSitemap(list, fileName) : parseLines(list, fileName);
   if (entries.length > 0) return { entries };
   throw new UsageError('published-list-unreadable', message('backup.list-empty', { file: fileName }));
 }

@@ -1,10 +1,10 @@
 import type { BackupPost } from '../backup.ts';
 import type { PublishedEntry, PublishedPage } from './address.ts';
 import type { PublishedList } from './list.ts';
-import { idsBy, postsByWords } from './match-words.ts';
+import { uniqueIdsBy, matchByWords } from './match-words.ts';
 
 /** What a list of public posts says of the posts of a backup. */
-export interface PublishedChoice {
+export interface PublishedMatch {
   /** ids of the posts that are public */
   readonly public: ReadonlySet<string>;
   /** by id, for posts that the list has at another address than `/{id}`: its path, encoded, as in `/entry/%EA%B0%80` or `/notice/12` */
@@ -25,13 +25,13 @@ type Post = Pick<BackupPost, 'id' | 'title' | 'slogan' | 'path'>;
  * @param blogUrl address of the blog where it is known: another blog of its platform is not believed
  * @param isWhole whether no post of the blog is missing: one that is may have the title that an address fits
  */
-export function choosePublished(
+export function matchPublished(
   posts: readonly Post[],
   list: PublishedList,
   { blogUrl, isWhole = true }: { readonly blogUrl?: URL | undefined; readonly isWhole?: boolean } = {},
-): PublishedChoice {
+): PublishedMatch {
   const ids = new Set(posts.map(({ id }) => id));
-  const byPath = idsBy(posts, ({ path }) => (path === undefined ? undefined : comparable(path)));
+  const byPath = uniqueIdsBy(posts, ({ path }) => (path === undefined ? undefined : comparable(path)));
   const entries = list.entries.filter(({ page }) => page.kind !== 'none');
   const ofBlog = new Set(ofOneBlog(entries, blogUrl));
 
@@ -41,7 +41,7 @@ export function choosePublished(
     const id = page.kind === 'id' ? page.id : page.kind === 'page' ? page.name : '';
     return ids.has(id) ? id : undefined;
   };
-  const byWords = postsByWords(
+  const byWords = matchByWords(
     isWhole ? posts : posts.filter(({ slogan }) => slogan !== undefined),
     entries.flatMap((entry) => (ofBlog.has(entry) && certain(entry) === undefined ? wordsOf(entry.page) : [])),
   );
@@ -67,7 +67,7 @@ const pathOf = (page: PublishedPage) =>
   page.kind === 'words'
     ? `/entry/${encodeURIComponent(page.words)}`
     : page.kind === 'page'
-      ? `/${page.room}/${encodeURIComponent(page.name)}`
+      ? `/${page.section}/${encodeURIComponent(page.name)}`
       : undefined;
 
 const wordsOf = (page: PublishedPage) => {

@@ -25,9 +25,9 @@ interface Address extends WordAddress {
  * the platform makes of its title: letters and digits stay, the rest becomes hyphens or vanishes, and words that are taken get `-1`,
  * `-2`, … behind them. Where that is no matter of one post and one address, there have to be as many of either.
  */
-export function postsByWords(posts: readonly Post[], addresses: readonly WordAddress[]): ReadonlyMap<string, string> {
+export function matchByWords(posts: readonly Post[], addresses: readonly WordAddress[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  const bySlogan = idsBy(posts, ({ slogan }) => slogan?.normalize('NFC'));
+  const bySlogan = uniqueIdsBy(posts, ({ slogan }) => slogan?.normalize('NFC'));
   const exact = new Set<string>();
   for (const { path, words } of addresses) {
     const id = words === '' ? undefined : bySlogan.get(words);
@@ -44,7 +44,7 @@ export function postsByWords(posts: readonly Post[], addresses: readonly WordAdd
 }
 
 /** Ids by what posts have; of what several have, none. */
-export function idsBy<P extends { readonly id: string }>(
+export function uniqueIdsBy<P extends { readonly id: string }>(
   posts: readonly P[],
   keyOfPost: (post: P) => string | undefined,
 ): ReadonlyMap<string, string> {

@@ -1,13 +1,13 @@
 import { Parser } from 'htmlparser2';
 import { UsageError } from '../../core/errors/errors.ts';
-import { readAddress, type PublishedEntry } from './address.ts';
+import { parseAddress, type PublishedEntry } from './address.ts';
 import { message } from '../../messages/message.ts';
 
 /**
  * The addresses of a sitemap, as sitemaps.org describes it.
  * @throws {UsageError} `published-list-unreadable` for any other XML, and for one that is cut
  */
-export function readSitemap(text: string, fileName: string): PublishedEntry[] {
+export function parseSitemap(text: string, fileName: string): PublishedEntry[] {
   const { root, places, isWhole, hasDoctype } = placesIn(text);
   if (hasDoctype)
     throw new UsageError('published-list-unreadable', message('backup.sitemap-doctype', { file: fileName }));
@@ -20,7 +20,7 @@ export function readSitemap(text: string, fileName: string): PublishedEntry[] {
     throw new UsageError('published-list-unreadable', message('backup.sitemap-other', { file: fileName, root }));
   if (!isWhole) throw new UsageError('published-list-unreadable', message('backup.sitemap-cut', { file: fileName }));
   return places.map((written) => {
-    const { host, page } = readAddress(written) ?? { host: undefined, page: { kind: 'unknown' } };
+    const { host, page } = parseAddress(written) ?? { host: undefined, page: { kind: 'unknown' } };
     return { written, host, page };
   });
 }

@@ -1,5 +1,5 @@
 import { BackupError } from '../errors.ts';
-import { piecesOf, type Range, type BytesOfFile } from './ranges.ts';
+import { readChunks, type Range, type ReadableFile } from './ranges.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 /** What a text of base64 (RFC 4648) is long in bytes, found as its pieces come. */
@@ -7,14 +7,14 @@ export class Base64Size {
   #characters = 0;
   #padding = 0;
   /** where the text lies that is in CDATA, if it is */
-  inside: Range | undefined;
+  cdata: Range | undefined;
 
   add(text: string | Range): void {
     if (typeof text !== 'string') {
-      this.inside = text;
+      this.cdata = text;
       return;
     }
-    if (this.inside) return;
+    if (this.cdata) return;
     this.#characters += text.length - whiteSpaceIn(text);
     const padding = /[=\s]*$/u.exec(text.slice(-64))?.[0].replace(/\s/gu, '').length ?? 0;
     this.#padding = /^[\s=]*$/u.test(text.slice(-64)) ? this.#padding + padding : padding;
@@ -22,7 +22,7 @@ export class Base64Size {
 
   /** not known of CDATA, which does not come by */
   get bytes(): number | undefined {
-    if (this.inside) return undefined;
+    if (this.cdata) return undefined;
     return Math.floor(((this.#characters - Math.min(this.#padding, 2)) * 3) / 4);
   }
 }
@@ -41,11 +41,11 @@ function whiteSpaceIn(text: string): number {
  * @param what names it in a sentence
  * @throws {BackupError} where it is no base64
  */
-export async function* decodedBase64(file: BytesOfFile, range: Range, what: Text): AsyncGenerator<Buffer, undefined> {
+export async function* decodeBase64(file: ReadableFile, range: Range, what: Text): AsyncGenerator<Buffer, undefined> {
   const invalid = () => new BackupError(message('backup.base64-invalid', { what }));
   let rest = '';
   let hasEnded = false;
-  for await (const piece of piecesOf(file, range)) {
+  for await (const piece of readChunks(file, range)) {
     const text = rest + piece.toString('latin1').replace(/[ \t\r\n]+/gu, '');
     if (!/^[A-Za-z0-9+/]*={0,2}$/u.test(text) || (hasEnded && text !== '' && !/^=*$/u.test(text))) throw invalid();
     hasEnded ||= text.endsWith('=');
@@ -59,10 +59,10 @@ export async function* decodedBase64(file: BytesOfFile, range: Range, what: Text
 }
 
 /** Bytes that base64 in a file stands for: of what is none of it, those until there. */
-export async function decodedSize(file: BytesOfFile, range: Range): Promise<number> {
+export async function decodedSize(file: ReadableFile, range: Range): Promise<number> {
   let size = 0;
   try {
-    for await (const piece of decodedBase64(file, range, '')) size += piece.length;
+    for await (const piece of decodeBase64(file, range, '')) size += piece.length;
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
   }

@@ -5,7 +5,7 @@ import { childrenOf, textIn, type XmlElement } from './element.ts';
  * Labels of all categories, as in `A/B`, each behind the one above it: those of the tree in the order that it gives them, then those that
  * posts alone know.
  */
-export function labelsOf(top: readonly XmlElement[], ofPosts: Iterable<string>): string[] {
+export function categoryLabels(top: readonly XmlElement[], ofPosts: Iterable<string>): string[] {
   const labels = new Set<string>();
   const left = inOrder(top, '');
   for (let next = left.pop(); next; next = left.pop()) {

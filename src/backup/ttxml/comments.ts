@@ -2,10 +2,10 @@ import { collapseSpace } from '../../core/text/collapse-space.ts';
 import { generateCommentId } from '../../core/records/generated-ids.ts';
 import type { BackupComment } from '../backup.ts';
 import { childOf, textIn, type XmlElement } from './element.ts';
-import { isYes, secondsIn } from './fields.ts';
+import { parseFlag, secondsIn } from './fields.ts';
 
 /** The comments below an element, as the file has them: each before its replies. */
-export function commentsIn(post: XmlElement): BackupComment[] {
+export function parseComments(post: XmlElement): BackupComment[] {
   const comments: BackupComment[] = [];
   const repetitions = new Map<string, number>();
   const ids = new Map<XmlElement, string>();
@@ -68,6 +68,6 @@ function commentOf(element: XmlElement, parentId: string, repetitions: Map<strin
     name: collapseSpace(said.name),
     homepage: textIn(commenter, 'homepage').trim(),
     // What a filter for spam has caught was shown to nobody.
-    isSecret: isYes(element, 'secret') === true || isYes(element, 'isFiltered') === true,
+    isSecret: parseFlag(element, 'secret') === true || parseFlag(element, 'isFiltered') === true,
   };
 }

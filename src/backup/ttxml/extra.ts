@@ -1,17 +1,17 @@
 import { collapseSpace } from '../../core/text/collapse-space.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import type { BackupBlog } from '../backup.ts';
-import { labelsOf } from './categories.ts';
+import { categoryLabels } from './categories.ts';
 import { countComments } from './comments.ts';
 import { childOf, childrenOf, parseElements, textIn, type XmlElement } from './element.ts';
-import { isYes, zoneOf } from './fields.ts';
+import { parseFlag, zoneOf } from './fields.ts';
 import type { PostSettings } from './post.ts';
-import { readRanges, sizeOf, textOf, without, type BytesOfFile } from './ranges.ts';
+import { readRanges, totalSize, decodeUtf8, subtractRanges, type ReadableFile } from './ranges.ts';
 import type { Scan } from './scan.ts';
 import { message } from '../../messages/message.ts';
 
 /** What a TTXML says beside its posts. */
-export interface DocumentRest {
+export interface DocumentExtra {
   /** as received */
   readonly text: string;
   readonly blog: BackupBlog;
@@ -25,17 +25,20 @@ export interface DocumentRest {
 const most = 64 * 1024 * 1024;
 
 /** Reads what stands beside the posts; files in it are left out where it would be too large with them. */
-export async function readRest(file: BytesOfFile, { rest, restFiles }: Scan): Promise<DocumentRest> {
-  const isLarge = sizeOf(rest) > most;
+export async function readExtra(
+  file: ReadableFile,
+  { extra: rest, extraFiles: restFiles }: Scan,
+): Promise<DocumentExtra> {
+  const isLarge = totalSize(rest) > most;
   const ranges = isLarge
     ? rest.flatMap((range) =>
-        without(
+        subtractRanges(
           range,
           restFiles.filter((one) => one.start >= range.start && one.end <= range.end),
         ),
       )
     : rest;
-  const text = textOf(await readRanges(file, ranges));
+  const text = decodeUtf8(await readRanges(file, ranges));
   const blog = parseElements(text).find(({ name }) => name === 'blog') ?? emptyElement;
   const setting = childOf(blog, 'setting') ?? emptyElement;
   const said = (name: string) => collapseSpace(textIn(setting, name)) || undefined;
@@ -45,15 +48,15 @@ export async function readRest(file: BytesOfFile, { rest, restFiles }: Scan): Pr
     settings: {
       zone: zoneOf(textIn(setting, 'timezone')),
       // In version 1.0 it had another name.
-      hasSlogans: (isYes(setting, 'useSloganOnPost') ?? isYes(setting, 'useSlogan')) === true,
+      hasSlogans: (parseFlag(setting, 'useSloganOnPost') ?? parseFlag(setting, 'useSlogan')) === true,
     },
-    labels: (ofPosts) => labelsOf(childrenOf(blog, 'category'), ofPosts),
+    labels: (ofPosts) => categoryLabels(childrenOf(blog, 'category'), ofPosts),
     warnings: [
-      ...kept(
+      ...unshownWarnings(
         'guestbook entry',
         childrenOf(blog, 'guestbook').reduce((sum, guestbook) => sum + countComments(guestbook).count, 0),
       ),
-      ...kept('keyword', childrenOf(blog, 'keyword').length),
+      ...unshownWarnings('keyword', childrenOf(blog, 'keyword').length),
       ...(isLarge
         ? [
             {
@@ -67,7 +70,7 @@ export async function readRest(file: BytesOfFile, { rest, restFiles }: Scan): Pr
   };
 }
 
-export function kept(what: string, count: number): Warning[] {
+export function unshownWarnings(what: string, count: number): Warning[] {
   return count === 0 ? [] : [{ code: 'backup-kept-unshown', what, count }];
 }
 

@@ -25,7 +25,7 @@ export function zoneOf(text: string): Zone {
 }
 
 /** Whether a field says yes, or since when, in seconds since 1970; undefined where it says nothing. */
-export function isYes(element: XmlElement, name: string): boolean | undefined {
+export function parseFlag(element: XmlElement, name: string): boolean | undefined {
   const text = textIn(element, name).trim().toLowerCase();
   return text === '' ? undefined : /^(?:0*[1-9]\d*|y|yes|true)$/u.test(text);
 }
@@ -39,7 +39,7 @@ export function visibilityIn(
 ): { readonly value: '0' | '15' | '20'; readonly isKnown: boolean } | undefined {
   const text = textIn(element, 'visibility').trim().toLowerCase();
   if (text === '') return undefined;
-  if (isYes(element, 'appointed') === true) return { value: '0', isKnown: true };
+  if (parseFlag(element, 'appointed') === true) return { value: '0', isKnown: true };
   const value = visibilities[text];
   return { value: value ?? '0', isKnown: value !== undefined };
 }

@@ -6,8 +6,8 @@ import { decodedSize } from './base64.ts';
 import { childrenOf, parseElements, textIn, type XmlElement } from './element.ts';
 import { visibilityIn } from './fields.ts';
 import type { Attachment } from './media.ts';
-import { happenedIn, postOf, type PostSettings } from './post.ts';
-import { readRanges, textOf, without, type BytesOfFile } from './ranges.ts';
+import { eventTimesIn, parsePost, type PostSettings } from './post.ts';
+import { readRanges, decodeUtf8, subtractRanges, type ReadableFile } from './ranges.ts';
 import { itemKinds, type ScannedItem } from './scan.ts';
 import { message, type Text } from '../../messages/message.ts';
 
@@ -19,9 +19,9 @@ export interface PostIndex {
   readonly attachments: readonly Attachment[];
   readonly warnings: readonly Warning[];
   /** attachments of which the file says another size than they have */
-  readonly odd: readonly { readonly item: ScannedItem; readonly what: Text; readonly at: number }[];
+  readonly sizeMismatches: readonly { readonly item: ScannedItem; readonly what: Text; readonly at: number }[];
   /** when anything in it happened, in seconds since 1970 */
-  readonly happened: readonly number[];
+  readonly eventTimes: readonly number[];
   /** how many attachments have no content */
   readonly emptyAttachments: number;
 }
@@ -31,7 +31,7 @@ const unknownId = '?';
 
 /** Reads what the file says of each post but its body. */
 export async function indexPosts(
-  file: BytesOfFile,
+  file: ReadableFile,
   items: readonly ScannedItem[],
   settings: PostSettings,
   signal?: AbortSignal,
@@ -48,21 +48,21 @@ export async function indexPosts(
 }
 
 /** All of an element but what is in its body and in its files, as received. */
-export async function elementOf(file: BytesOfFile, { range, body, files }: ScannedItem): Promise<string> {
+export async function readElement(file: ReadableFile, { range, body, files }: ScannedItem): Promise<string> {
   const holes = [body, ...files].flatMap((hole) => hole ?? []).sort((a, b) => a.start - b.start);
-  return textOf(await readRanges(file, without(range, holes)));
+  return decodeUtf8(await readRanges(file, subtractRanges(range, holes)));
 }
 
 /** The same, and what is in its body. */
-export async function elementAndBodyOf(file: BytesOfFile, item: ScannedItem): Promise<readonly [string, string]> {
+export async function readElementAndBody(file: ReadableFile, item: ScannedItem): Promise<readonly [string, string]> {
   const files = item.files.flatMap((one) => one ?? []);
   const { body } = item;
-  if (!body) return [await elementOf(file, item), ''];
+  if (!body) return [await readElement(file, item), ''];
   const holes = [body, ...files].sort((a, b) => a.start - b.start);
-  const ranges = [...without(item.range, holes), body].sort((a, b) => a.start - b.start || a.end - b.end);
+  const ranges = [...subtractRanges(item.range, holes), body].sort((a, b) => a.start - b.start || a.end - b.end);
   const pieces = await readRanges(file, ranges);
   const at = ranges.indexOf(body);
-  return [textOf(pieces.filter((_, index) => index !== at)), textOf(pieces.slice(at, at + 1))];
+  return [decodeUtf8(pieces.filter((_, index) => index !== at)), decodeUtf8(pieces.slice(at, at + 1))];
 }
 
 class Indexing implements PostIndex {
@@ -71,13 +71,13 @@ class Indexing implements PostIndex {
   readonly broken: BrokenPost[] = [];
   readonly attachments: Attachment[] = [];
   readonly warnings: Warning[] = [];
-  readonly odd: { item: ScannedItem; what: Text; at: number }[] = [];
-  readonly happened: number[] = [];
+  readonly sizeMismatches: { item: ScannedItem; what: Text; at: number }[] = [];
+  readonly eventTimes: number[] = [];
   emptyAttachments = 0;
-  readonly #file: BytesOfFile;
+  readonly #file: ReadableFile;
   readonly #settings: PostSettings;
 
-  constructor(file: BytesOfFile, settings: PostSettings) {
+  constructor(file: ReadableFile, settings: PostSettings) {
     this.#file = file;
     this.#settings = settings;
   }
@@ -85,7 +85,7 @@ class Indexing implements PostIndex {
   async add(item: ScannedItem): Promise<void> {
     let element: XmlElement | undefined;
     try {
-      [element] = parseElements(await elementOf(this.#file, item));
+      [element] = parseElements(await readElement(this.#file, item));
     } catch (error) {
       if (!(error instanceof BackupError)) throw error;
       this.#break(
@@ -118,10 +118,10 @@ class Indexing implements PostIndex {
   }
 
   async #keep(item: ScannedItem, element: XmlElement, id: string): Promise<void> {
-    const post = { ...postOf(element, item.kind, this.#settings), id };
+    const post = { ...parsePost(element, item.kind, this.#settings), id };
     this.posts.set(id, post);
     this.items.set(id, item);
-    this.happened.push(...happenedIn(element));
+    this.eventTimes.push(...eventTimesIn(element));
     const value = textIn(element, 'visibility').trim();
     if (visibilityIn(element)?.isKnown === false) this.warnings.push({ code: 'visibility-unknown', post: id, value });
     const names = new Set<string>();
@@ -137,7 +137,7 @@ class Indexing implements PostIndex {
       this.attachments.push({ post: id, name, label, file, size });
       const said = (attachment.attributes.get('size') ?? '').trim();
       if (said !== '' && said !== String(size))
-        this.odd.push({
+        this.sizeMismatches.push({
           item,
           what: message('backup.attachment-size', { name, said, size }),
           at: file.start,

@@ -24,7 +24,7 @@ const ofHtml: ReadonlySet<string> = new Set(['', 'ttml', 'html', 'none']);
  * Whether line ends in the body of a post are breaks: before format 1.1 the platform made them so when it showed a body, and formatters
  * for other languages go by lines too. A body that has tags for that was written for 1.1, whatever is said of it.
  */
-export function hasLineEnds(post: XmlElement, body: string): boolean {
+export function hasLineBreaks(post: XmlElement, body: string): boolean {
   if (!body.includes('\n') || /<(?:br|p)[\s/>]/iu.test(body)) return false;
   const formatter = (childOf(post, 'content')?.attributes.get('formatter') ?? '').trim().toLowerCase();
   return !ofHtml.has(formatter) || !(Number.parseFloat(post.attributes.get('format') ?? '') >= 1.1);
@@ -34,7 +34,7 @@ export function hasLineEnds(post: XmlElement, body: string): boolean {
  * A body with `<br />` at the ends of its lines, in a time in proportion to its length. What stands between `[HTML]` and `[/HTML]` was exempt
  * from that, as is what is code or a tag; the marks go.
  */
-export function withBreaks(body: string): string {
+export function addBreaks(body: string): string {
   const parts = partsOf(body.replaceAll('\r\n', '\n'));
   return parts
     .map(({ text, isText }, at) => {

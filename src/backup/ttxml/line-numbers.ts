@@ -1,13 +1,16 @@
-import { piecesOf, type BytesOfFile } from './ranges.ts';
+import { readChunks, type ReadableFile } from './ranges.ts';
 
 /** The lines in which positions of a file lie, from 1. Looked for only where something is to be told: it takes another pass. */
-export async function linesAt(file: BytesOfFile, positions: readonly number[]): Promise<ReadonlyMap<number, number>> {
+export async function lineNumbersAt(
+  file: ReadableFile,
+  positions: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
   const lines = new Map<number, number>();
   const left = [...new Set(positions)].sort((a, b) => b - a);
   const end = left[0] ?? 0;
   let at = 0;
   let line = 1;
-  for await (const piece of piecesOf(file, { start: 0, end })) {
+  for await (const piece of readChunks(file, { start: 0, end })) {
     let newline = piece.indexOf('\n');
     for (let next = left.at(-1); next !== undefined && next < at + piece.length; next = left.at(-1)) {
       for (; newline >= 0 && at + newline < next; newline = piece.indexOf('\n', newline + 1)) line += 1;

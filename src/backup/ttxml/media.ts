@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Backup, BackupMedium } from '../backup.ts';
 import { BackupError } from '../errors.ts';
-import { addressIn, ownReference } from '../media-base.ts';
-import { nameKey, writtenNames } from '../candidate-names.ts';
-import { decodedBase64 } from './base64.ts';
+import { mediaAddress, parseMediaReference } from '../media-base.ts';
+import { nameKey, candidateNames } from '../candidate-names.ts';
+import { decodeBase64 } from './base64.ts';
 import type { ScannedFile } from './scan.ts';
-import type { BytesOfFile } from './ranges.ts';
+import type { ReadableFile } from './ranges.ts';
 import { message } from '../../messages/message.ts';
 
 /** A file that is in the backup, with a post. */
@@ -23,7 +23,10 @@ export interface Attachment {
  * kept all in one folder, also under the addresses that this folder had; and those at its old hosts, whose addresses have a number in
  * common with the names of attachments.
  */
-export function mediaOf(attachments: readonly Attachment[], file: BytesOfFile): Pick<Backup, 'medium' | 'otherFiles'> {
+export function createMediaLookup(
+  attachments: readonly Attachment[],
+  file: ReadableFile,
+): Pick<Backup, 'medium' | 'otherFiles'> {
   const all = new Map<string, Attachment>();
   const add = (key: string, one: Attachment) => {
     if (!all.has(key)) all.set(key, one);
@@ -43,9 +46,9 @@ export function mediaOf(attachments: readonly Attachment[], file: BytesOfFile): 
   for (const [key, one] of oneByKey(attachments)) add(`key ${key}`, one);
 
   const keysOf = (address: string): string[] => {
-    const own = ownReference(address);
+    const own = parseMediaReference(address);
     if (own) {
-      const paths = [...new Set([...writtenNames(own.reference)].flatMap((name) => [name, same(name)]))];
+      const paths = [...new Set([...candidateNames(own.reference)].flatMap((name) => [name, same(name)]))];
       return [
         ...paths.map((path) => `name ${own.id} ${path}`),
         ...paths.map((path) => `anywhere ${path}`),
@@ -78,7 +81,7 @@ export function mediaOf(attachments: readonly Attachment[], file: BytesOfFile): 
       const others = (ofPosts.get(id) ?? []).filter((one) => !had.has(one));
       // Of two with one name, the address is that of the first.
       return others.flatMap((one) => {
-        const address = addressIn(id, one.name);
+        const address = mediaAddress(id, one.name);
         return find(address) === one ? [address] : [];
       });
     },
@@ -98,13 +101,13 @@ function oneByKey(attachments: readonly Attachment[]): Map<string, Attachment> {
   return found;
 }
 
-function mediumOf({ post, name, file: range, size }: Attachment, file: BytesOfFile): BackupMedium {
+function mediumOf({ post, name, file: range, size }: Attachment, file: ReadableFile): BackupMedium {
   const what = message('backup.attachment', { name, post });
   return {
     size,
     open: async () => {
       if (range.end <= range.start) throw new BackupError(message('backup.attachment-empty', { what }));
-      return Readable.from(decodedBase64(file, range, what), { objectMode: false });
+      return Readable.from(decodeBase64(file, range, what), { objectMode: false });
     },
   };
 }

@@ -1,18 +1,18 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Warning } from '../../core/report/warnings.ts';
-import { newestWithin } from '../snapshot-date.ts';
-import type { Backup, BackupReading, BrokenPost } from '../backup.ts';
+import { newestNotAfter } from '../snapshot-date.ts';
+import type { Backup, BackupPostContent, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
-import { unreadable } from '../files/errors.ts';
-import { commentsIn } from './comments.ts';
+import { unreadableError } from '../files/errors.ts';
+import { parseComments } from './comments.ts';
 import { innerText, parseElements } from './element.ts';
 import { clockIn } from './fields.ts';
-import { elementAndBodyOf, indexPosts, type PostIndex } from './index-posts.ts';
-import { hasLineEnds, withBreaks } from './line-ends.ts';
-import { linesAt } from './line-numbers.ts';
-import { mediaOf } from './media.ts';
-import { kept, newestMomentIn, readRest } from './extra.ts';
+import { readElementAndBody, indexPosts, type PostIndex } from './index-posts.ts';
+import { hasLineBreaks, addBreaks } from './line-ends.ts';
+import { lineNumbersAt } from './line-numbers.ts';
+import { createMediaLookup } from './media.ts';
+import { unshownWarnings, newestMomentIn, readExtra } from './extra.ts';
 import { scanTtxml, type Scan, type ScannedItem } from './scan.ts';
 import { message } from '../../messages/message.ts';
 
@@ -32,7 +32,7 @@ export async function openTtxml(
   } catch (error) {
     await handle.close();
     throw error instanceof BackupError
-      ? unreadable(message('backup.ttxml-unreadable', { file: path.basename(file), why: error.text }), error)
+      ? unreadableError(message('backup.ttxml-unreadable', { file: path.basename(file), why: error.text }), error)
       : error;
   }
 }
@@ -40,16 +40,16 @@ export async function openTtxml(
 async function backupIn(handle: FileHandle, name: string, signal: AbortSignal | undefined): Promise<Backup> {
   const { size, mtimeMs } = await handle.stat();
   const scan = await scanTtxml(handle, size, name, { signal });
-  const rest = await readRest(handle, scan);
+  const rest = await readExtra(handle, scan);
   const index = await indexPosts(handle, scan.items, rest.settings, signal);
   const { posts } = index;
-  const newest = newestWithin(index.happened, mtimeMs / 1000);
+  const newest = newestNotAfter(index.eventTimes, mtimeMs / 1000);
   return {
     format: 'ttxml',
     names: [name],
     blog: rest.blog,
-    knows: { comments: true, visibility: true },
-    asOf: newest === undefined ? undefined : clockIn(rest.settings.zone, newest).slice(0, 10),
+    capabilities: { comments: true, visibility: true },
+    snapshotDate: newest === undefined ? undefined : clockIn(rest.settings.zone, newest).slice(0, 10),
     posts,
     categories: rest.labels(Array.from(posts.values(), ({ category }) => category)),
     broken: [...index.broken, ...cutBetweenPosts(scan, index)],
@@ -57,16 +57,16 @@ async function backupIn(handle: FileHandle, name: string, signal: AbortSignal | 
       ...(await invalidPlaces(handle, scan, index)),
       ...index.warnings,
       ...emptyAttachments(index),
-      ...kept(
+      ...unshownWarnings(
         'trackback',
         Array.from(posts.values(), ({ trackbacks = 0 }) => trackbacks).reduce((sum, count) => sum + count, 0),
       ),
       ...rest.warnings,
     ],
-    rest: rest.text,
-    newestIn: newestMomentIn,
+    extra: rest.text,
+    newestMomentIn: newestMomentIn,
     read: (id) => readPost(handle, index.items.get(id), id),
-    ...mediaOf(index.attachments, handle),
+    ...createMediaLookup(index.attachments, handle),
     close: () => handle.close(),
   };
 }
@@ -77,19 +77,19 @@ function emptyAttachments({ emptyAttachments: count }: PostIndex): Warning[] {
   return count === 0 ? [] : [{ code: 'backup-entry-left-out', path: '<attachment>', reason }];
 }
 
-async function readPost(handle: FileHandle, item: ScannedItem | undefined, id: string): Promise<BackupReading> {
+async function readPost(handle: FileHandle, item: ScannedItem | undefined, id: string): Promise<BackupPostContent> {
   if (!item) throw new BackupError(message('backup.no-post-with-id', { id }));
-  const [post, body] = await elementAndBodyOf(handle, item);
+  const [post, body] = await readElementAndBody(handle, item);
   const [element] = parseElements(post);
   const content = innerText(body);
-  if (!element) return { content, comments: [], rest: { post } };
-  const comments = commentsIn(element);
-  if (!hasLineEnds(element, content)) return { content, comments, rest: { post } };
-  return { content: withBreaks(content), comments, rest: { post, content } };
+  if (!element) return { content, comments: [], extra: { post } };
+  const comments = parseComments(element);
+  if (!hasLineBreaks(element, content)) return { content, comments, extra: { post } };
+  return { content: addBreaks(content), comments, extra: { post, content } };
 }
 
 /** Posts may be missing where the file ends between two of them, too. */
-function cutBetweenPosts({ isWhole, items }: Scan, index: PostIndex): BrokenPost[] {
+function cutBetweenPosts({ isComplete: isWhole, items }: Scan, index: PostIndex): BrokenPost[] {
   if (isWhole || items.at(-1)?.state === 'cut') return [];
   const last = [...index.items.keys()].at(-1);
   return [
@@ -105,8 +105,8 @@ function cutBetweenPosts({ isWhole, items }: Scan, index: PostIndex): BrokenPost
 
 async function invalidPlaces(handle: FileHandle, scan: Scan, index: PostIndex): Promise<Warning[]> {
   const ids = new Map([...index.items].map(([id, item]) => [item, id]));
-  const all = [...scan.problems, ...index.odd].sort((a, b) => a.at - b.at);
-  const lines = await linesAt(
+  const all = [...scan.problems, ...index.sizeMismatches].sort((a, b) => a.at - b.at);
+  const lines = await lineNumbersAt(
     handle,
     all.map(({ at }) => at),
   );

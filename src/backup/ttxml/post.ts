@@ -3,7 +3,7 @@ import { collapseSpace } from '../../core/text/collapse-space.ts';
 import type { BackupPost } from '../backup.ts';
 import { countComments } from './comments.ts';
 import { childrenOf, textIn, type XmlElement } from './element.ts';
-import { clockIn, isYes, secondsIn, visibilityIn } from './fields.ts';
+import { clockIn, parseFlag, secondsIn, visibilityIn } from './fields.ts';
 import type { ScannedItem } from './scan.ts';
 
 /** What the settings of the blog say of all its posts. */
@@ -14,7 +14,11 @@ export interface PostSettings {
 }
 
 /** What an element says of its post. */
-export function postOf(element: XmlElement, kind: ScannedItem['kind'], { zone, hasSlogans }: PostSettings): BackupPost {
+export function parsePost(
+  element: XmlElement,
+  kind: ScannedItem['kind'],
+  { zone, hasSlogans }: PostSettings,
+): BackupPost {
   const id = textIn(element, 'id').trim();
   const seconds = dateOf(element);
   const slogan = (element.attributes.get('slogan') ?? '').trim();
@@ -36,8 +40,8 @@ export function postOf(element: XmlElement, kind: ScannedItem['kind'], { zone, h
     ...(path !== false && { path }),
     comments: countComments(element).count,
     trackbacks: childrenOf(element, 'trackback').length,
-    acceptComment: isYes(element, 'acceptComment'),
-    acceptTrackback: isYes(element, 'acceptTrackback'),
+    acceptComment: parseFlag(element, 'acceptComment'),
+    acceptTrackback: parseFlag(element, 'acceptTrackback'),
   };
 }
 
@@ -56,7 +60,7 @@ function dateTextOf(element: XmlElement): { dateText?: string } {
 }
 
 /** When what is known to have happened did, in seconds since 1970: a date of publication may be planned. */
-export function happenedIn(element: XmlElement): number[] {
+export function eventTimesIn(element: XmlElement): number[] {
   const changes = ['created', 'modified'].flatMap((name) => secondsIn(element, name) ?? []);
   const { newest } = countComments(element);
   return [...(changes.length > 0 ? changes : [dateOf(element) ?? 0]), newest].filter((date) => date > 0);

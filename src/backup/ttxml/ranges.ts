@@ -3,7 +3,7 @@ import { BackupError } from '../errors.ts';
 import { message } from '../../messages/message.ts';
 
 /** A file of which any bytes can be read. */
-export type BytesOfFile = Pick<FileHandle, 'read'>;
+export type ReadableFile = Pick<FileHandle, 'read'>;
 
 /** Bytes of a file, from the first to behind the last. */
 export interface Range {
@@ -17,10 +17,10 @@ const smallGap = 65_536;
 /** More than this is no post, and no text that Node could hold. */
 const mostBytes = 256 * 1024 * 1024;
 
-export const sizeOf = (ranges: readonly Range[]) => ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+export const totalSize = (ranges: readonly Range[]) => ranges.reduce((sum, { start, end }) => sum + end - start, 0);
 
 /** A range without the holes in it, which are in order. */
-export function without(range: Range, holes: readonly Range[]): Range[] {
+export function subtractRanges(range: Range, holes: readonly Range[]): Range[] {
   const ranges: Range[] = [];
   let { start } = range;
   for (const hole of holes) {
@@ -35,8 +35,8 @@ export function without(range: Range, holes: readonly Range[]): Range[] {
  * The bytes of ranges, which are in order.
  * @throws {BackupError} where they are too many, or the file has become shorter
  */
-export async function readRanges(file: BytesOfFile, ranges: readonly Range[]): Promise<Buffer[]> {
-  if (sizeOf(ranges) > mostBytes)
+export async function readRanges(file: ReadableFile, ranges: readonly Range[]): Promise<Buffer[]> {
+  if (totalSize(ranges) > mostBytes)
     throw new BackupError(message('backup.too-much-text', { megabytes: mostBytes / 1024 / 1024 }));
   const pieces: Buffer[] = [];
   for (const together of grouped(ranges)) {
@@ -57,11 +57,11 @@ function grouped(ranges: readonly Range[]): Range[][] {
   return groups;
 }
 
-async function readAt(file: BytesOfFile, start: number, length: number): Promise<Buffer> {
+async function readAt(file: ReadableFile, start: number, length: number): Promise<Buffer> {
   return fill(Buffer.allocUnsafe(length), file, start);
 }
 
-async function fill(bytes: Buffer, file: BytesOfFile, start: number): Promise<Buffer> {
+async function fill(bytes: Buffer, file: ReadableFile, start: number): Promise<Buffer> {
   for (let at = 0; at < bytes.length;) {
     const { bytesRead } = await file.read(bytes, at, bytes.length - at, start + at);
     if (bytesRead === 0) throw new BackupError(message('backup.become-shorter'));
@@ -71,8 +71,8 @@ async function fill(bytes: Buffer, file: BytesOfFile, start: number): Promise<Bu
 }
 
 /** The bytes of a range, in pieces, each of which holds until the next one is asked for. */
-export async function* piecesOf(
-  file: BytesOfFile,
+export async function* readChunks(
+  file: ReadableFile,
   { start, end }: Range,
   size = 65_536,
 ): AsyncGenerator<Buffer, undefined> {
@@ -81,5 +81,5 @@ export async function* piecesOf(
 }
 
 /** What bytes say, one behind the other: a character may begin in one and end in the next. */
-export const textOf = (pieces: readonly Buffer[]) =>
+export const decodeUtf8 = (pieces: readonly Buffer[]) =>
   (pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)).toString('utf8');

@@ -1,8 +1,8 @@
-import { unreadable } from '../files/errors.ts';
+import { unreadableError } from '../files/errors.ts';
 import { Base64Size } from './base64.ts';
 import { MarkupReader, type CloseTag, type MarkupText, type OpenTag } from './markup.ts';
-import { piecesOf, without, type Range, type BytesOfFile } from './ranges.ts';
-import { TextChecks } from './text-checks.ts';
+import { readChunks, subtractRanges, type Range, type ReadableFile } from './ranges.ts';
+import { TextChecker } from './text-checks.ts';
 import { message, type Message } from '../../messages/message.ts';
 
 export const itemKinds = ['post', 'notice', 'page'] as const;
@@ -35,12 +35,12 @@ export interface Problem {
 export interface Scan {
   readonly items: readonly ScannedItem[];
   /** the document without these */
-  readonly rest: readonly Range[];
+  readonly extra: readonly Range[];
   /** in the rest: the base64 of files */
-  readonly restFiles: readonly Range[];
+  readonly extraFiles: readonly Range[];
   readonly problems: readonly Problem[];
   /** whether the file goes on until `</blog>` */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /**
@@ -50,13 +50,13 @@ export interface Scan {
  * @throws {UsageError} `backup-unreadable` for what is no TTXML
  */
 export async function scanTtxml(
-  file: BytesOfFile,
+  file: ReadableFile,
   size: number,
   name: string,
   { signal, pieceSize = 262_144 }: { readonly signal?: AbortSignal | undefined; readonly pieceSize?: number } = {},
 ): Promise<Scan> {
   const scanner = new Scanner(name);
-  for await (const piece of piecesOf(file, { start: 0, end: size }, pieceSize)) {
+  for await (const piece of readChunks(file, { start: 0, end: size }, pieceSize)) {
     signal?.throwIfAborted();
     scanner.write(piece);
   }
@@ -70,7 +70,7 @@ class Scanner {
   readonly #problems: Problem[] = [];
   readonly #told = new Set<string>();
   readonly #reader: MarkupReader;
-  readonly #checks = new TextChecks((what, at) => this.#problem(what, at));
+  readonly #checks = new TextChecker((what, at) => this.#problem(what, at));
   #isWhole = false;
   #hasRoot = false;
   #isFirst = true;
@@ -98,7 +98,7 @@ class Scanner {
         (piece[0] === 0xff && piece[1] === 0xfe) ||
         piece.subarray(0, 4).includes(0))
     )
-      throw unreadable(message('backup.utf-16', { name: this.#name }));
+      throw unreadableError(message('backup.utf-16', { name: this.#name }));
     this.#isFirst = false;
     this.#reader.write(piece.toString('latin1'));
   }
@@ -107,17 +107,17 @@ class Scanner {
     this.#hasEnded = true;
     this.#reader.end();
     this.#checks.flush();
-    if (!this.#hasRoot) throw unreadable(message('backup.not-ttxml', { name: this.#name }));
+    if (!this.#hasRoot) throw unreadableError(message('backup.not-ttxml', { name: this.#name }));
     const all = { start: 0, end: this.#reader.length };
     return {
       items: this.#items,
-      rest: without(
+      extra: subtractRanges(
         all,
         this.#items.map(({ range }) => range),
       ),
-      restFiles: this.#restFiles,
+      extraFiles: this.#restFiles,
       problems: this.#problems,
-      isWhole: this.#isWhole,
+      isComplete: this.#isWhole,
     };
   }
 
@@ -144,10 +144,10 @@ class Scanner {
 
   #root({ name, attributes }: OpenTag): void {
     if (this.#hasRoot) return;
-    if (name !== 'blog') throw unreadable(message('backup.other-root', { name: this.#name, root: name }));
+    if (name !== 'blog') throw unreadableError(message('backup.other-root', { name: this.#name, root: name }));
     const type = attributes.get('type') ?? '';
     if (!/^(?:(?:tattertools|textcube)\/.*)?$/u.test(type))
-      throw unreadable(message('backup.other-type', { name: this.#name, type }));
+      throw unreadableError(message('backup.other-type', { name: this.#name, type }));
     this.#hasRoot = true;
   }
 
@@ -156,7 +156,7 @@ class Scanner {
     this.#item = { kind, range: { start, end: start }, body: undefined, files: [], state: 'whole' };
     this.#items.push(this.#item);
     if (this.#items.length > mostItems)
-      throw unreadable(message('backup.too-many-posts', { name: this.#name, most: mostItems }));
+      throw unreadableError(message('backup.too-many-posts', { name: this.#name, most: mostItems }));
   }
 
   #closed(tag: CloseTag, depth: number): void {
@@ -165,7 +165,7 @@ class Scanner {
     const { name, start, isImplied } = tag;
     if (this.#file && name === 'content' && (depth === 3 || this.#item === undefined)) {
       const file = {
-        ...(this.#file.size.inside ?? { start: this.#file.start, end: start }),
+        ...(this.#file.size.cdata ?? { start: this.#file.start, end: start }),
         size: this.#file.size.bytes,
       };
       this.#file = undefined;
@@ -187,17 +187,17 @@ class Scanner {
 
   #text({ start, end, isCdata }: MarkupText): void {
     if (this.#file) this.#file.size.add(isCdata ? { start, end } : this.#reader.slice(start, end));
-    else if (!isCdata) this.#checks.piece(this.#reader.slice(start, end), start);
+    else if (!isCdata) this.#checks.add(this.#reader.slice(start, end), start);
   }
 
   #other(kind: string, text: string): void {
     const isFirst = !this.#hasRoot;
-    if (kind === '!' && isFirst) throw unreadable(message('backup.doctype', { name: this.#name }));
+    if (kind === '!' && isFirst) throw unreadableError(message('backup.doctype', { name: this.#name }));
     if (kind === '!') this.#problem(message('backup.declaration'), this.#reader.length);
     const encoding =
       isFirst && kind === '?' ? /^\??xml\s[^]*?\bencoding\s*=\s*["']([^"']*)/iu.exec(text)?.[1] : undefined;
     if (encoding !== undefined && !/^utf-?8$|^us-ascii$/iu.test(encoding.trim()))
-      throw unreadable(message('backup.other-encoding', { name: this.#name, encoding }));
+      throw unreadableError(message('backup.other-encoding', { name: this.#name, encoding }));
   }
 
   /** Once for each post and kind: more of them say nothing more. */

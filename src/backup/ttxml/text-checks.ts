@@ -7,7 +7,7 @@ const notXml = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,8}|#x[\da-f]{1,7});)|[\u0000-\u
 const longest = 16;
 
 /** Looks for what no text in XML has, in pieces of bytes as Latin-1, as they come. */
-export class TextChecks {
+export class TextChecker {
   readonly #found: (what: Message, at: number) => void;
   #rest = '';
   #end = -1;
@@ -16,7 +16,7 @@ export class TextChecks {
     this.#found = found;
   }
 
-  piece(text: string, start: number): void {
+  add(text: string, start: number): void {
     if (start !== this.#end) this.flush();
     const whole = this.#rest + text;
     this.#end = start + text.length;

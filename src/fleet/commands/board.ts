@@ -1,8 +1,8 @@
 import { untilAborted } from '../../core/async/until-aborted.ts';
 import { message } from '../../messages/message.ts';
 import { serveBoard } from '../observability/board.ts';
-import { say, type FleetCommand } from './command.ts';
-import { wholeNumber } from './number-options.ts';
+import { printLine, type FleetCommand } from './command.ts';
+import { integerOption } from './number-options.ts';
 import { withFleet } from './open-fleet.ts';
 
 export const board: FleetCommand = {
@@ -17,9 +17,9 @@ export const board: FleetCommand = {
       const server = await serveBoard({
         queues: [queue.bull],
         host: String(host),
-        port: wholeNumber('port', given.options.port, 0, 65_535),
+        port: integerOption('port', given.options.port, 0, 65_535),
       });
-      say(environment, message('fleetReport.board-runs', { url: server.url.href }));
+      printLine(environment, message('fleetReport.board-runs', { url: server.url.href }));
       await untilAborted(environment.signal);
       await server.close();
       return 0;

@@ -4,10 +4,10 @@ import { joinTexts, message, type Text } from '../../messages/message.ts';
 import type { FleetConfiguration } from '../configuration/configuration.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { resolveSecret, withoutSecrets } from '../configuration/secret.ts';
-import { assertRedis, redisAddress } from '../redis/connection.ts';
+import { assertRedis, resolveRedisAddress } from '../redis/connection.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { StorageCheck } from '../storage/storage.ts';
-import { say, type FleetCommand, type FleetEnvironment } from './command.ts';
+import { printLine, type FleetCommand, type FleetEnvironment } from './command.ts';
 
 /** Programs that print tokens, at the same time. */
 const concurrency = 8;
@@ -18,20 +18,22 @@ export const check: FleetCommand = {
   async run({ config, options }, environment) {
     const configuration = await readConfiguration(config);
     const { blogs, sources } = configuration;
-    say(environment, message('fleet.checked-file', { file: config, blogs: blogs.size, sources: sources.size }));
+    printLine(environment, message('fleet.checked-file', { file: config, blogs: blogs.size, sources: sources.size }));
     if (options.offline === true) return 0;
     let able: StorageCheck | undefined;
     const problems = [
       ...(await problemsOfTokens(configuration, environment)),
-      ...(await problemOf(async () => assertRedis(await redisAddress(configuration.redis, environment.variables)))),
+      ...(await problemOf(async () =>
+        assertRedis(await resolveRedisAddress(configuration.redis, environment.variables)),
+      )),
       ...(await problemOf(async () => {
         able = await assertStorage(configuration);
       })),
     ];
     if (problems.length > 0) throw new UsageError('fleet-check-failed', joinTexts(problems, '\n'));
-    say(environment, message('fleet.checked-all'));
-    if (able?.hasConditions === false) say(environment, message('fleetStorage.without-conditions'));
-    if (able?.hasVersions === false) say(environment, message('fleetStorage.without-versions'));
+    printLine(environment, message('fleet.checked-all'));
+    if (able?.hasConditions === false) printLine(environment, message('fleetStorage.without-conditions'));
+    if (able?.hasVersions === false) printLine(environment, message('fleetStorage.without-versions'));
     return 0;
   },
 };

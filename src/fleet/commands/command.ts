@@ -19,7 +19,7 @@ export interface FleetEnvironment {
 }
 
 /** The words and options that a command was given, by name. */
-export interface Given {
+export interface CommandArguments {
   readonly config: string;
   readonly names: readonly string[];
   readonly options: Readonly<Record<string, string | number | boolean | undefined>>;
@@ -38,14 +38,14 @@ export interface FleetCommand {
   readonly names?: 'one' | 'any';
   readonly options?: Readonly<Record<string, FleetOption>>;
   /** @returns the exit code */
-  run(given: Given, environment: FleetEnvironment): Promise<number>;
+  run(given: CommandArguments, environment: FleetEnvironment): Promise<number>;
 }
 
 /** A line of output in the language of the terminal. */
-export function say({ stdout, t }: Pick<FleetEnvironment, 'stdout' | 't'>, text: Text): void {
+export function printLine({ stdout, t }: Pick<FleetEnvironment, 'stdout' | 't'>, text: Text): void {
   stdout.write(`${t(text)}\n`);
 }
 
-export function sayJson({ stdout }: Pick<FleetEnvironment, 'stdout'>, value: unknown): void {
+export function printJson({ stdout }: Pick<FleetEnvironment, 'stdout'>, value: unknown): void {
   stdout.write(`${JSON.stringify(value, undefined, 2)}\n`);
 }

@@ -5,8 +5,8 @@ import { message } from '../../messages/message.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { RemoteArchive } from '../storage/remote-archive.ts';
-import { say, type FleetCommand } from './command.ts';
-import { namedBlogs } from './open-fleet.ts';
+import { printLine, type FleetCommand } from './command.ts';
+import { selectBlogs } from './open-fleet.ts';
 
 /** Copies an archive from the storage into a folder, as it is or as it was. */
 export const fetch: FleetCommand = {
@@ -18,7 +18,7 @@ export const fetch: FleetCommand = {
   },
   async run(given, environment) {
     const configuration = await readConfiguration(given.config);
-    const [blog] = namedBlogs('fetch', given, configuration);
+    const [blog] = selectBlogs('fetch', given, configuration);
     const name = blog?.name ?? '';
     const at = momentOf(given.options.at);
     const folder = await emptyFolder(String(given.options.dir ?? name));
@@ -28,8 +28,8 @@ export const fetch: FleetCommand = {
       const fetched = at ? await fetchAt(archive, name, folder, at) : await fetchNow(archive, folder);
       if (fetched.files === 0)
         throw new ArchiveError('archive-missing', message('fleetStorage.no-archive', { blog: name }));
-      say(environment, message('fleetStorage.fetched', { folder, files: fetched.files, at: fetched.at ?? '' }));
-      for (const path of fetched.damaged) say(environment, message('fleetStorage.not-intact', { path }));
+      printLine(environment, message('fleetStorage.fetched', { folder, files: fetched.files, at: fetched.at ?? '' }));
+      for (const path of fetched.damaged) printLine(environment, message('fleetStorage.not-intact', { path }));
       return fetched.damaged.length > 0 ? 5 : 0;
     } finally {
       storage.close();
@@ -49,7 +49,7 @@ async function fetchNow(archive: RemoteArchive, folder: string): Promise<Fetched
 }
 
 async function fetchAt(archive: RemoteArchive, blog: string, folder: string, at: Date): Promise<Fetched> {
-  const moments = await archive.moments();
+  const moments = await archive.snapshotTimes();
   if (!moments) throw new UsageError('option-invalid', message('fleetStorage.no-versions'));
   const fetched = await archive.fetchAt(folder, at);
   if (fetched) return { ...fetched, at: fetched.at.toISOString() };

@@ -5,7 +5,7 @@ import { systemAdvice } from '../../core/errors/system-error.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { UiLanguage } from '../../messages/translate.ts';
 import { suggestion } from '../../options/suggestion.ts';
-import type { FleetCommand, FleetEnvironment, Given } from './command.ts';
+import type { FleetCommand, FleetEnvironment, CommandArguments } from './command.ts';
 import { commands } from './index.ts';
 
 /**
@@ -34,7 +34,7 @@ async function parse(
   argv: readonly string[],
   { t }: FleetEnvironment,
   { version, language }: { readonly version: string; readonly language: UiLanguage },
-): Promise<{ readonly words: string } | { readonly command: FleetCommand; readonly given: Given }> {
+): Promise<{ readonly words: string } | { readonly command: FleetCommand; readonly given: CommandArguments }> {
   const cli = yargs()
     .scriptName('blogkeep-fleet')
     .locale(language)
@@ -80,7 +80,7 @@ async function parse(
     given: {
       config: String(options.config),
       names: [names].flat().map(String),
-      options: options as Given['options'],
+      options: options as CommandArguments['options'],
     },
   };
 }

@@ -4,16 +4,16 @@ import { suggestion } from '../../options/suggestion.ts';
 import type { FleetBlog, FleetConfiguration } from '../configuration/configuration.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
 import { openQueue, type FleetQueue } from '../queue/fleet-queue.ts';
-import { openStates, type BlogStates } from '../queue/blog-states.ts';
+import { openBlogStates, type BlogStates } from '../queue/blog-states.ts';
 import {
   assertRedis,
   connectRedis,
-  isAway,
-  redisAddress,
-  unavailable,
+  isConnectionLoss,
+  resolveRedisAddress,
+  redisUnavailable,
   type RedisAddress,
 } from '../redis/connection.ts';
-import type { FleetEnvironment, Given } from './command.ts';
+import type { FleetEnvironment, CommandArguments } from './command.ts';
 
 /** A fleet whose configuration is right and whose Redis answers. To be closed. */
 export interface OpenFleet {
@@ -25,17 +25,17 @@ export interface OpenFleet {
 }
 
 /** @throws {BlogkeepError} in sentences, before anything has begun, where the configuration is wrong or Redis cannot be used */
-export async function openFleet({ config }: Given, { variables }: FleetEnvironment): Promise<OpenFleet> {
+export async function openFleet({ config }: CommandArguments, { variables }: FleetEnvironment): Promise<OpenFleet> {
   const configuration = await readConfiguration(config);
   const { prefix } = configuration.redis;
-  const address = await redisAddress(configuration.redis, variables);
+  const address = await resolveRedisAddress(configuration.redis, variables);
   await assertRedis(address);
   const [queue, redis] = await Promise.all([openQueue(address, prefix), connectRedis(address)]);
   return {
     configuration,
     address,
     queue,
-    states: openStates(redis, prefix),
+    states: openBlogStates(redis, prefix),
     close: async () => {
       await queue.close();
       redis.disconnect();
@@ -45,7 +45,7 @@ export async function openFleet({ config }: Given, { variables }: FleetEnvironme
 
 /** Runs an action with an open fleet, and closes it. */
 export async function withFleet<T>(
-  given: Given,
+  given: CommandArguments,
   environment: FleetEnvironment,
   action: (fleet: OpenFleet) => Promise<T>,
 ): Promise<T> {
@@ -53,7 +53,7 @@ export async function withFleet<T>(
   try {
     return await action(fleet);
   } catch (error) {
-    throw isAway(error) ? unavailable(fleet.address.shown, message('fleet.redis-silent'), error) : error;
+    throw isConnectionLoss(error) ? redisUnavailable(fleet.address.label, message('fleet.redis-silent'), error) : error;
   } finally {
     await fleet.close();
   }
@@ -63,7 +63,11 @@ export async function withFleet<T>(
  * The blogs that a command line names, or all with `--all`.
  * @throws {UsageError} for a name that is not in the configuration, and for none at all
  */
-export function namedBlogs(command: string, { names, options }: Given, { blogs }: FleetConfiguration): FleetBlog[] {
+export function selectBlogs(
+  command: string,
+  { names, options }: CommandArguments,
+  { blogs }: FleetConfiguration,
+): FleetBlog[] {
   if (options.all === true) return [...blogs.values()];
   if (names.length === 0) throw new UsageError('option-missing', message('fleet.name-blogs', { command }));
   return [...new Set(names)].map((name) => blogs.get(name) ?? unknownBlog(name, blogs));

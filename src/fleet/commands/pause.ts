@@ -2,7 +2,7 @@ import { UsageError } from '../../core/errors/errors.ts';
 import { message } from '../../messages/message.ts';
 import { suggestion } from '../../options/suggestion.ts';
 import type { FleetConfiguration } from '../configuration/configuration.ts';
-import { say, type FleetCommand } from './command.ts';
+import { printLine, type FleetCommand } from './command.ts';
 import { withFleet } from './open-fleet.ts';
 
 /** Takes no more runs of blogs, of all blogs of a source, or none at all where nothing is named. Runs on their way go on. */
@@ -20,7 +20,7 @@ function command(kind: 'pause' | 'resume'): FleetCommand {
         const targets = given.names.map((name) => targetOf(name, configuration));
         for (const { of, name } of targets) await states[kind](of, name);
         if (targets.length === 0) await queue.bull[kind]();
-        say(environment, message(`fleet.${kind}d`, { names: given.names }));
+        printLine(environment, message(`fleet.${kind}d`, { names: given.names }));
         return 0;
       }),
   };

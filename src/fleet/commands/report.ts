@@ -1,8 +1,8 @@
 import { message } from '../../messages/message.ts';
-import { fleetReport, needsPerson } from '../observability/fleet-report.ts';
-import { linesOfReport } from '../observability/report-lines.ts';
+import { createFleetReport, needsPerson } from '../observability/fleet-report.ts';
+import { formatReport } from '../observability/report-lines.ts';
 import { isPaused } from '../queue/blog-states.ts';
-import { say, sayJson, type FleetCommand } from './command.ts';
+import { printLine, printJson, type FleetCommand } from './command.ts';
 import { withFleet } from './open-fleet.ts';
 
 /** The nightly report over all blogs. Its exit code is 2 where a person has something to do, for whoever mails it. */
@@ -16,9 +16,9 @@ export const report: FleetCommand = {
         ...{ blog: blog.name, source: blog.source.name, isPaused: isPaused(blog, paused) },
         state: known.get(blog.name),
       }));
-      const found = fleetReport(blogs, environment.now());
-      if (given.options.json === true) sayJson(environment, found);
-      else for (const line of linesOfReport(found, (moment) => moment.slice(0, 10))) say(environment, line);
+      const found = createFleetReport(blogs, environment.now());
+      if (given.options.json === true) printJson(environment, found);
+      else for (const line of formatReport(found, (moment) => moment.slice(0, 10))) printLine(environment, line);
       return needsPerson(found) ? 2 : 0;
     }),
 };

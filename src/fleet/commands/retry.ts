@@ -1,6 +1,6 @@
 import { message } from '../../messages/message.ts';
-import { say, type FleetCommand } from './command.ts';
-import { namedBlogs, withFleet } from './open-fleet.ts';
+import { printLine, type FleetCommand } from './command.ts';
+import { selectBlogs, withFleet } from './open-fleet.ts';
 
 const all = { type: 'boolean', about: message('fleet.option-all-failed') } as const;
 
@@ -11,7 +11,7 @@ export const retry: FleetCommand = {
   options: { all },
   run: (given, environment) =>
     withFleet(given, environment, async ({ configuration, queue, states }) => {
-      const named = namedBlogs('retry', given, configuration);
+      const named = selectBlogs('retry', given, configuration);
       const known = given.options.all === true ? await states.all() : undefined;
       const isWell = (name: string) => ['completed', undefined].includes(known?.get(name)?.outcome);
       const blogs = known ? named.filter(({ name }) => !isWell(name)) : named;
@@ -20,7 +20,7 @@ export const retry: FleetCommand = {
         if (await states.lift(name)) lifted += 1;
         await queue.runNow(name);
       }
-      say(environment, message('fleet.retried', { blogs: blogs.length, lifted }));
+      printLine(environment, message('fleet.retried', { blogs: blogs.length, lifted }));
       return 0;
     }),
 };

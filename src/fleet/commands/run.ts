@@ -1,6 +1,6 @@
 import { message } from '../../messages/message.ts';
-import { say, type FleetCommand } from './command.ts';
-import { namedBlogs, withFleet } from './open-fleet.ts';
+import { printLine, type FleetCommand } from './command.ts';
+import { selectBlogs, withFleet } from './open-fleet.ts';
 
 export const run: FleetCommand = {
   about: message('fleet.about-run'),
@@ -10,10 +10,10 @@ export const run: FleetCommand = {
     withFleet(given, environment, async ({ configuration, queue }) => {
       let added = 0;
       let waiting = 0;
-      for (const { name } of namedBlogs('run', given, configuration))
+      for (const { name } of selectBlogs('run', given, configuration))
         if (await queue.runNow(name)) added += 1;
         else waiting += 1;
-      say(environment, message('fleet.added', { added, waiting }));
+      printLine(environment, message('fleet.added', { added, waiting }));
       return 0;
     }),
 };

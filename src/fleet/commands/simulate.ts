@@ -3,11 +3,11 @@ import { message } from '../../messages/message.ts';
 import { suggestion } from '../../options/suggestion.ts';
 import type { FleetSource } from '../configuration/configuration.ts';
 import { readConfiguration } from '../configuration/read-configuration.ts';
-import { lengthOf } from '../configuration/window.ts';
+import { windowMinutes } from '../configuration/window.ts';
 import type { Night } from '../simulation/capacity.ts';
-import { linesOfSimulation, workOut } from '../simulation/simulation-lines.ts';
-import { say, sayJson, type FleetCommand, type Given } from './command.ts';
-import { numberFrom, wholeNumber } from './number-options.ts';
+import { formatSimulation, computeNight } from '../simulation/simulation-lines.ts';
+import { printLine, printJson, type FleetCommand, type CommandArguments } from './command.ts';
+import { numberOption, integerOption } from './number-options.ts';
 
 /** What a night needs and what it comes to, without one. Neither Redis nor the storage is asked. */
 export const simulate: FleetCommand = {
@@ -29,31 +29,31 @@ export const simulate: FleetCommand = {
   async run(given, environment) {
     const { options } = given;
     const source = await sourceOf(given);
-    const concurrency = wholeNumber('concurrency', options.concurrency, 1, 1000);
-    const hours = options.window ?? (source?.window ? lengthOf(source.window) / 60 : source ? 24 : 5);
+    const concurrency = integerOption('concurrency', options.concurrency, 1, 1000);
+    const hours = options.window ?? (source?.window ? windowMinutes(source.window) / 60 : source ? 24 : 5);
     const rate = options.rate ?? (source ? source.requestsPerSecond : 5);
     const night: Omit<Night, 'blogs'> = {
-      requests: wholeNumber('requests', options.requests, 1, 1_000_000),
-      parallel: wholeNumber('parallel', options.parallel, 1, 1000),
-      latency: numberFrom('latency', options.latency, 0, 600_000) / 1000,
-      overhead: numberFrom('overhead', options.overhead, 0, 86_400),
-      rate: rate === undefined ? undefined : numberFrom('rate', rate, 0.01, 10_000),
-      inFlight: wholeNumber('in-flight', options['in-flight'] ?? source?.inFlight ?? 8, 1, 10_000),
-      slots: concurrency * wholeNumber('workers', options.workers, 1, 10_000),
-      window: 3600 * numberFrom('window', hours, 0.1, 24),
+      requests: integerOption('requests', options.requests, 1, 1_000_000),
+      parallel: integerOption('parallel', options.parallel, 1, 1000),
+      latency: numberOption('latency', options.latency, 0, 600_000) / 1000,
+      overhead: numberOption('overhead', options.overhead, 0, 86_400),
+      rate: rate === undefined ? undefined : numberOption('rate', rate, 0.01, 10_000),
+      inFlight: integerOption('in-flight', options['in-flight'] ?? source?.inFlight ?? 8, 1, 10_000),
+      slots: concurrency * integerOption('workers', options.workers, 1, 10_000),
+      window: 3600 * numberOption('window', hours, 0.1, 24),
     };
     const numbers = String(options.blogs).split(',');
     const nights = numbers.map((blogs) =>
-      workOut({ ...night, blogs: wholeNumber('blogs', Number(blogs), 1, 1_000_000) }),
+      computeNight({ ...night, blogs: integerOption('blogs', Number(blogs), 1, 1_000_000) }),
     );
-    if (options.json === true) sayJson(environment, { version: 1, nights });
-    else for (const line of linesOfSimulation(nights, concurrency, environment.t)) say(environment, line);
+    if (options.json === true) printJson(environment, { version: 1, nights });
+    else for (const line of formatSimulation(nights, concurrency, environment.t)) printLine(environment, line);
     return 0;
   },
 };
 
 /** Named after the command, a source of the configuration gives its window and its budget. */
-async function sourceOf({ names: [name], config }: Given): Promise<FleetSource | undefined> {
+async function sourceOf({ names: [name], config }: CommandArguments): Promise<FleetSource | undefined> {
   if (name === undefined) return undefined;
   const { sources } = await readConfiguration(config);
   const source = sources.get(name);

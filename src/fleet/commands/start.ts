@@ -1,6 +1,6 @@
 import { message } from '../../messages/message.ts';
 import { assertStorage } from './check.ts';
-import { say, type FleetCommand } from './command.ts';
+import { printLine, type FleetCommand } from './command.ts';
 import { withFleet } from './open-fleet.ts';
 
 export const start: FleetCommand = {
@@ -9,9 +9,9 @@ export const start: FleetCommand = {
     withFleet(given, environment, async ({ configuration, queue, states }) => {
       await assertStorage(configuration);
       const { added, moved, removed, unchanged } = await queue.schedule(configuration.blogs);
-      await states.keepOnly(configuration);
+      await states.removeUnlisted(configuration);
       const counts = { added: added.length, moved: moved.length, removed: removed.length, unchanged };
-      say(environment, message('fleet.scheduled', counts));
+      printLine(environment, message('fleet.scheduled', counts));
       return 0;
     }),
 };

@@ -1,7 +1,7 @@
 import { message } from '../../messages/message.ts';
 import type { BlogState } from '../queue/blog-state.ts';
 import { isPaused } from '../queue/blog-states.ts';
-import { say, sayJson, type FleetCommand } from './command.ts';
+import { printLine, printJson, type FleetCommand } from './command.ts';
 import { withFleet } from './open-fleet.ts';
 
 export const status: FleetCommand = {
@@ -20,19 +20,19 @@ export const status: FleetCommand = {
           ...{ blog: blog.name, source: blog.source.name, group: blog.group.name, paused: pausedToo },
           last: state ?? null,
         }));
-        sayJson(environment, { version: 1, jobs, blogs: shown });
+        printJson(environment, { version: 1, jobs, blogs: shown });
         return 0;
       }
-      say(environment, message('fleet.jobs', { jobs }));
+      printLine(environment, message('fleet.jobs', { jobs }));
       const counts: Record<string, number> = {};
       for (const { state, isPaused: pausedToo } of blogs) {
         const standing = pausedToo ? 'paused' : (state?.outcome ?? 'pending');
         counts[standing] = (counts[standing] ?? 0) + 1;
       }
-      say(environment, message('fleet.standing', { total: blogs.length, counts }));
+      printLine(environment, message('fleet.standing', { total: blogs.length, counts }));
       for (const { state } of blogs)
         if (state && (wanted.size > 0 || isTold(state)))
-          say(
+          printLine(
             environment,
             message('fleet.blog-line', {
               blog: state.blog,

@@ -7,8 +7,8 @@ import { readConfiguration } from '../configuration/read-configuration.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { RemoteArchive } from '../storage/remote-archive.ts';
 import type { Storage } from '../storage/storage.ts';
-import { say, sayJson, type FleetCommand, type FleetEnvironment } from './command.ts';
-import { namedBlogs } from './open-fleet.ts';
+import { printLine, printJson, type FleetCommand, type FleetEnvironment } from './command.ts';
+import { selectBlogs } from './open-fleet.ts';
 
 /** What is said of one archive. */
 interface Verified {
@@ -35,7 +35,7 @@ export const verify: FleetCommand = {
   },
   async run(given, environment) {
     const configuration = await readConfiguration(given.config);
-    const blogs = namedBlogs('verify', given, configuration);
+    const blogs = selectBlogs('verify', given, configuration);
     const storage = await openStorage(configuration.storage);
     const results: Verified[] = [];
     try {
@@ -44,13 +44,13 @@ export const verify: FleetCommand = {
         const check = given.options.remote === true ? verifyThere : verifyHere;
         const result = await check(name, storage, environment);
         results.push(result);
-        if (!result.isOk) await new RemoteArchive(storage, name).askForRepair();
-        if (given.options.json !== true) for (const line of linesOf(result)) say(environment, line);
+        if (!result.isOk) await new RemoteArchive(storage, name).requestRepair();
+        if (given.options.json !== true) for (const line of linesOf(result)) printLine(environment, line);
       }
     } finally {
       storage.close();
     }
-    if (given.options.json === true) sayJson(environment, results);
+    if (given.options.json === true) printJson(environment, results);
     return results.every(({ isOk }) => isOk) ? 0 : 5;
   },
 };
@@ -69,7 +69,7 @@ async function verifyHere(blog: string, storage: Storage, { temporary }: FleetEn
     const media = await archive.fetchMedia(join(folder, 'archive'));
     const count = { files: fetched.files + media.files, bytes: fetched.bytes + media.bytes };
     // There is no archive yet: nothing is wrong with that.
-    if (count.files === 0 && fetched.isSound) return { blog, isOk: true, ...count, fetched: 0, findings: [] };
+    if (count.files === 0 && fetched.isIntact) return { blog, isOk: true, ...count, fetched: 0, findings: [] };
     const { findings } = await verifyArchive({ archive: join(folder, 'archive'), markdown: false, site: false });
     const isOk = findings.every(({ severity }) => severity !== 'damage');
     return { blog, isOk, ...count, fetched: count.files, findings: findings.map(plainly) };

@@ -7,11 +7,11 @@ import { message } from '../../messages/message.ts';
 import { createLog } from '../observability/log.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { serveMetrics } from '../observability/metrics-server.ts';
-import { scratchOf, sweepScratch } from '../work/scratch.ts';
+import { scratchFolder, removeStaleScratch } from '../work/scratch.ts';
 import { startWorker } from '../work/worker.ts';
 import { assertStorage } from './check.ts';
 import type { FleetCommand } from './command.ts';
-import { wholeNumber } from './number-options.ts';
+import { integerOption } from './number-options.ts';
 import { withFleet } from './open-fleet.ts';
 
 export const work: FleetCommand = {
@@ -26,9 +26,9 @@ export const work: FleetCommand = {
   run: (given, environment) =>
     withFleet(given, environment, async ({ configuration, address, queue }) => {
       const { options } = given;
-      const concurrency = wholeNumber('concurrency', options.concurrency, 1, 1000);
+      const concurrency = integerOption('concurrency', options.concurrency, 1, 1000);
       const port = options['metrics-port'];
-      const metricsPort = port === undefined ? undefined : wholeNumber('metrics-port', port, 0, 65_535);
+      const metricsPort = port === undefined ? undefined : integerOption('metrics-port', port, 0, 65_535);
       await assertStorage(configuration);
       const name = `${environment.host}-${environment.process}-${randomBytes(3).toString('hex')}`;
       const registry = await createMetrics({ queueCounts: () => queue.counts() });
@@ -36,8 +36,8 @@ export const work: FleetCommand = {
       const host = String(options['metrics-host']);
       const onFailed = (error: unknown) => log('warn', 'metrics-failed', errorMessage(error));
       const base = folderOf(options.scratch) ?? environment.temporary;
-      const scratch = scratchOf(base, name);
-      await sweepScratch(base, environment);
+      const scratch = scratchFolder(base, name);
+      await removeStaleScratch(base, environment);
       // Whatever may fail comes before the worker: it takes its first job at once.
       const served =
         metricsPort === undefined ? undefined : await serveMetrics({ registry, host, port: metricsPort, onFailed });

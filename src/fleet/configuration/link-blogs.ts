@@ -6,7 +6,7 @@ import type { Problem } from './problems.ts';
 import type { FleetFile, ListedBlog } from './schema.ts';
 
 /** A blog as a list has it, and where. */
-export interface PlacedBlog {
+export interface LocatedBlog {
   readonly listed: ListedBlog;
   /** of the list, as messages name it */
   readonly file: string;
@@ -17,18 +17,18 @@ export interface PlacedBlog {
 }
 
 /** A problem and the file that it is in. */
-export type PlacedProblem = Problem & { readonly file: string };
+export type LocatedProblem = Problem & { readonly file: string };
 
 /** What all blogs that do not name a group are in, where the file has none of that name. */
 const plainGroup = { crawl: {}, publish: undefined, timeLimit: 2 * 3_600_000 };
 
 /** Connects blogs with their sources and groups. Pure. @returns the configuration, or what is wrong with it */
-export function joinConfiguration(
+export function linkBlogs(
   file: string,
   folder: string,
   given: FleetFile,
-  placed: readonly PlacedBlog[],
-): { readonly configuration: FleetConfiguration } | { readonly problems: readonly PlacedProblem[] } {
+  placed: readonly LocatedBlog[],
+): { readonly configuration: FleetConfiguration } | { readonly problems: readonly LocatedProblem[] } {
   const sources = new Map(Object.entries(given.sources).map(([name, source]) => [name, sourceOf(name, source)]));
   const groups = new Map(
     Object.entries({ default: plainGroup, ...given.groups }).map(([name, group]) => [
@@ -36,9 +36,9 @@ export function joinConfiguration(
       groupOf(name, group, folder),
     ]),
   );
-  const problems: PlacedProblem[] = [];
+  const problems: LocatedProblem[] = [];
   const blogs = new Map<string, FleetBlog>();
-  const places = new Map<string, PlacedBlog>();
+  const places = new Map<string, LocatedBlog>();
   for (const place of placed) {
     const { listed, path } = place;
     const { name } = listed;

@@ -10,7 +10,7 @@ export const fleetPackages = ['bullmq', 'ioredis', '@aws-sdk/client-s3', 'prom-c
  * @param names those that `load` imports; of which one is missing, Node.js says in quotes
  * @throws {UsageError} that says how to install it, where one is missing
  */
-export async function optional<T>(names: string | readonly string[], load: () => Promise<T>): Promise<T> {
+export async function importOptional<T>(names: string | readonly string[], load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {

@@ -12,7 +12,7 @@ export interface Problem {
 type Issue = z.core.$ZodIssue;
 
 /** What the schema found, in our words. @param known the keys that a part of the file may have, by its path without indices */
-export function problemsOf(issues: readonly Issue[], known: (path: readonly string[]) => readonly string[]): Problem[] {
+export function toProblems(issues: readonly Issue[], known: (path: readonly string[]) => readonly string[]): Problem[] {
   return issues.flatMap((issue) => problemsOfIssue(issue, issue.path, known));
 }
 
@@ -21,7 +21,7 @@ function problemsOfIssue(
   at: readonly PropertyKey[],
   known: (path: readonly string[]) => readonly string[],
 ): Problem[] {
-  const path = shownPath(at);
+  const path = formatPath(at);
   const { params } = issue as { readonly params?: { readonly text?: Text; readonly names?: readonly string[] } };
   if (params?.text !== undefined) return [{ path, text: params.text }];
   if (issue.code === 'unrecognized_keys') {
@@ -65,7 +65,7 @@ function unionText(at: readonly PropertyKey[]): Text {
 }
 
 /** `['blogs', 3, 'source']` → `blogs[3].source`. */
-export function shownPath(path: readonly PropertyKey[]): string {
+export function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('')
@@ -73,7 +73,7 @@ export function shownPath(path: readonly PropertyKey[]): string {
 }
 
 /** All problems of a file as one text. */
-export function toldProblems(file: string, problems: readonly Problem[]): Text {
+export function formatProblems(file: string, problems: readonly Problem[]): Text {
   const most = 20;
   const lines: Text[] = problems
     .slice(0, most)

@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import { UsageError } from '../../core/errors/errors.ts';
 import { joinTexts, message, type Text } from '../../messages/message.ts';
 import type { FleetConfiguration } from './configuration.ts';
-import { joinConfiguration, type PlacedBlog, type PlacedProblem } from './link-blogs.ts';
-import { problemsOf, toldProblems } from './problems.ts';
+import { linkBlogs, type LocatedBlog, type LocatedProblem } from './link-blogs.ts';
+import { toProblems, formatProblems } from './problems.ts';
 import { blogListSchema, fleetSchema } from './schema.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function readConfiguration(file: string): Promise<FleetConfiguratio
   const path = resolve(file);
   const folder = dirname(path);
   const given = checked(file, fleetSchema, await readYaml(path, file));
-  const placed: PlacedBlog[] = given.blogs.map((listed, index) => ({ listed, file, folder, path: `blogs[${index}]` }));
+  const placed: LocatedBlog[] = given.blogs.map((listed, index) => ({ listed, file, folder, path: `blogs[${index}]` }));
   for (const pattern of given.blogFiles)
     for (const list of await filesOf(folder, pattern, file)) {
       const absolute = resolve(folder, list);
@@ -27,7 +27,7 @@ export async function readConfiguration(file: string): Promise<FleetConfiguratio
       for (const [index, listed] of blogs.entries())
         placed.push({ listed, file: list, folder: dirname(absolute), path: `blogs[${index}]` });
     }
-  const result = joinConfiguration(path, folder, given, placed);
+  const result = linkBlogs(path, folder, given, placed);
   if ('configuration' in result) return result.configuration;
   throw invalid(result.problems);
 }
@@ -58,13 +58,13 @@ async function readYaml(path: string, shown: string): Promise<unknown> {
 function checked<Schema extends z.ZodType>(file: string, schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw invalid(problemsOf(result.error.issues, knownKeys).map((problem) => ({ ...problem, file })));
+  throw invalid(toProblems(result.error.issues, knownKeys).map((problem) => ({ ...problem, file })));
 }
 
-function invalid(problems: readonly PlacedProblem[]): UsageError {
+function invalid(problems: readonly LocatedProblem[]): UsageError {
   const files = [...new Set(problems.map(({ file }) => file))];
   const texts: Text[] = files.map((file) =>
-    toldProblems(
+    formatProblems(
       file,
       problems.filter((one) => one.file === file),
     ),
@@ -102,7 +102,7 @@ async function filesOf(folder: string, pattern: string, file: string): Promise<s
   const found = (await fs.readdir(join(folder, within)).catch(() => [])).filter((one) => name.test(one)).sort();
   if (found.length === 0) {
     const text = message('fleet.no-files', { pattern });
-    throw new UsageError('fleet-config-invalid', toldProblems(file, [{ path: 'blogFiles', text }]));
+    throw new UsageError('fleet-config-invalid', formatProblems(file, [{ path: 'blogFiles', text }]));
   }
   return found.map((one) => join(within, one));
 }

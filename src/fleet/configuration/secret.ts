@@ -68,7 +68,7 @@ function reasonOf(error: unknown): Text {
 }
 
 /** How messages name it. */
-export function shownReference(reference: SecretReference): Text {
+export function describeReference(reference: SecretReference): Text {
   if ('env' in reference) return message('fleet.secret-env', { name: reference.env });
   if ('file' in reference) return message('fleet.secret-file', { file: reference.file });
   // Arguments may hold what is secret.
@@ -76,5 +76,8 @@ export function shownReference(reference: SecretReference): Text {
 }
 
 function unusable(reference: SecretReference, reason: Text): UsageError {
-  return new UsageError('fleet-secret-unusable', message('fleet.secret', { what: shownReference(reference), reason }));
+  return new UsageError(
+    'fleet-secret-unusable',
+    message('fleet.secret', { what: describeReference(reference), reason }),
+  );
 }

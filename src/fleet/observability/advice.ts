@@ -8,7 +8,7 @@ export interface Advice {
 }
 
 /** What of a blog's last run decides what to do about it. */
-export type Failed = Pick<BlogState, 'blog' | 'outcome' | 'exitCode' | 'errorCode'> & { readonly source: string };
+export type FailedRun = Pick<BlogState, 'blog' | 'outcome' | 'exitCode' | 'errorCode'> & { readonly source: string };
 
 type Sentence = (about: { readonly blog: string; readonly source: string }) => Message;
 
@@ -52,7 +52,7 @@ const passing: Partial<Record<string, Sentence>> = {
  * What a person does about a blog whose last run did not complete, or what happens without one; undefined where it did. The exit code
  * decides who acts (docs/exit-codes.md), the code of the error says what to do.
  */
-export function adviceOn(failed: Failed): Advice | undefined {
+export function adviceOn(failed: FailedRun): Advice | undefined {
   const { source, outcome, exitCode, errorCode = '' } = failed;
   if (outcome === 'completed') return undefined;
   if (outcome === 'partial') return { needsPerson: false, text: message('fleetReport.look-items') };

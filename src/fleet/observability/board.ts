@@ -1,5 +1,5 @@
 import type { Queue } from 'bullmq';
-import { optional } from '../configuration/optional-packages.ts';
+import { importOptional } from '../configuration/optional-packages.ts';
 import { serveFleet, type FleetServer, type FleetServerOptions } from './server.ts';
 
 export interface BoardOptions extends Omit<FleetServerOptions, 'flags'> {
@@ -28,7 +28,7 @@ export async function serveBoard({ queues, ...options }: BoardOptions): Promise<
 const packages = ['@bull-board/api', '@bull-board/hono', 'hono', '@hono/node-server'];
 
 function loaded() {
-  return optional(packages, () =>
+  return importOptional(packages, () =>
     Promise.all([
       import('@bull-board/api'),
       import('@bull-board/api/bullMQAdapter'),

@@ -62,7 +62,7 @@ export type BlogStanding = BlogState['outcome'] | 'paused' | 'pending';
 export const lateAfter = 30 * 3_600_000;
 
 /** The report over all blogs. Pure. */
-export function fleetReport(blogs: readonly ReportedBlog[], now: Date): FleetReport {
+export function createFleetReport(blogs: readonly ReportedBlog[], now: Date): FleetReport {
   const counts = { completed: 0, partial: 0, stopped: 0, retrying: 0, failed: 0, missed: 0, paused: 0, pending: 0 };
   for (const blog of blogs) counts[standingOf(blog)] += 1;
   const summaries = blogs.flatMap(({ state }) => (state?.summary ? [state.summary] : []));

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { optional } from '../configuration/optional-packages.ts';
+import { importOptional } from '../configuration/optional-packages.ts';
 import type { RunOutcome } from '../queue/blog-state.ts';
 
 /** What a source made of a request: answered it, asked for patience (429, 503), or did not answer. */
@@ -39,9 +39,9 @@ export interface MetricsOptions {
   /** asked each time that the metrics are read */
   readonly queueCounts?: () => Promise<QueueCounts>;
   /** milliseconds that the queue is given to answer; left out, two seconds, since Prometheus gives all of it ten */
-  readonly patience?: number;
+  readonly queueTimeout?: number;
   /** whether memory, processor time and event loop of the process are among them; left out, they are */
-  readonly ofProcess?: boolean;
+  readonly includesProcess?: boolean;
 }
 
 /**
@@ -65,10 +65,10 @@ const durations = [1, 5, 15, 60, 300, 900, 3600, 7200, 14_400];
  */
 export async function createMetrics({
   queueCounts,
-  patience = 2000,
-  ofProcess = true,
+  queueTimeout: patience = 2000,
+  includesProcess: ofProcess = true,
 }: MetricsOptions = {}): Promise<MetricsRegistry> {
-  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await optional(
+  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await importOptional(
     'prom-client',
     () => import('prom-client'),
   );

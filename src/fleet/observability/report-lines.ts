@@ -13,7 +13,7 @@ const mostTyped = 10;
  *
  * @param dayOf shows a moment, as the day in the zone of whoever reads it
  */
-export function linesOfReport(report: FleetReport, dayOf: (moment: string) => string): Text[] {
+export function formatReport(report: FleetReport, dayOf: (moment: string) => string): Text[] {
   const { blogs, posts, media } = report;
   const { total, ...standings } = blogs;
   const present = Object.entries(standings).filter(([, count]) => count > 0) as [keyof typeof standings, number][];

@@ -3,7 +3,7 @@ import type { FleetBlog } from '../configuration/configuration.ts';
 import type { BlogState } from './blog-state.ts';
 
 /** What a person has paused. */
-export interface Paused {
+export interface PausedTargets {
   readonly sources: ReadonlySet<string>;
   readonly blogs: ReadonlySet<string>;
 }
@@ -16,14 +16,14 @@ export interface BlogStates {
   /** Lets a blog run again that was stopped until somebody acted. @returns whether it was */
   lift(blog: string): Promise<boolean>;
   /** Forgets what is known of other blogs, and that they or other sources are paused: nothing could name them any more. */
-  keepOnly(kept: Readonly<Record<'blogs' | 'sources', ReadonlyMap<string, unknown>>>): Promise<void>;
-  paused(): Promise<Paused>;
+  removeUnlisted(kept: Readonly<Record<'blogs' | 'sources', ReadonlyMap<string, unknown>>>): Promise<void>;
+  paused(): Promise<PausedTargets>;
   /** @returns whether that changed anything */
   pause(kind: 'source' | 'blog', name: string): Promise<boolean>;
   resume(kind: 'source' | 'blog', name: string): Promise<boolean>;
 }
 
-export function openStates(redis: Redis, prefix: string): BlogStates {
+export function openBlogStates(redis: Redis, prefix: string): BlogStates {
   const states = `${prefix}:states`;
   const paused = `${prefix}:paused`;
 
@@ -52,7 +52,7 @@ export function openStates(redis: Redis, prefix: string): BlogStates {
       await redis.hset(states, blog, JSON.stringify({ ...state, outcome: 'retrying' } satisfies BlogState));
       return true;
     },
-    async keepOnly({ blogs, sources }) {
+    async removeUnlisted({ blogs, sources }) {
       const isKept = (target: string) =>
         target.startsWith('source:') ? sources.has(target.slice(7)) : blogs.has(target.slice(5));
       for (const target of await redis.smembers(paused)) if (!isKept(target)) await redis.srem(paused, target);
@@ -69,7 +69,7 @@ export function openStates(redis: Redis, prefix: string): BlogStates {
   };
 }
 
-export function isPaused({ name, source }: Pick<FleetBlog, 'name' | 'source'>, paused: Paused): boolean {
+export function isPaused({ name, source }: Pick<FleetBlog, 'name' | 'source'>, paused: PausedTargets): boolean {
   return paused.blogs.has(name) || paused.sources.has(source.name);
 }
 

@@ -1,6 +1,6 @@
 import type { Queue } from 'bullmq';
 import pLimit from 'p-limit';
-import { optional } from '../configuration/optional-packages.ts';
+import { importOptional } from '../configuration/optional-packages.ts';
 import type { FleetBlog } from '../configuration/configuration.ts';
 import { connectRedis, type RedisAddress } from '../redis/connection.ts';
 import { planSchedule, type SchedulePlan } from './plan-schedule.ts';
@@ -48,7 +48,7 @@ const jobOptions = {
 };
 
 export async function openQueue(address: RedisAddress, prefix: string): Promise<FleetQueue> {
-  const { Queue: BullQueue } = await optional('bullmq', () => import('bullmq'));
+  const { Queue: BullQueue } = await importOptional('bullmq', () => import('bullmq'));
   const connection = await connectRedis(address);
   const bull: Queue<JobData> = new BullQueue<JobData>(queueName, { connection, prefix });
   bull.on('error', () => undefined);

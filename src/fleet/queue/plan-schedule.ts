@@ -1,8 +1,8 @@
 import type { FleetBlog } from '../configuration/configuration.ts';
-import { nightlyOf, type Nightly } from '../configuration/window.ts';
+import { nightlySchedule, type NightlySchedule } from '../configuration/window.ts';
 
 /** A job scheduler as it is in Redis. */
-export interface KnownScheduler {
+export interface ExistingScheduler {
   readonly key: string;
   readonly pattern: string | undefined;
   readonly tz: string | undefined;
@@ -10,22 +10,22 @@ export interface KnownScheduler {
 
 /** What `start` changes. */
 export interface SchedulePlan {
-  readonly added: readonly (Nightly & { readonly blog: string })[];
+  readonly added: readonly (NightlySchedule & { readonly blog: string })[];
   /** whose window, or whose source's, has changed */
-  readonly moved: readonly (Nightly & { readonly blog: string })[];
+  readonly moved: readonly (NightlySchedule & { readonly blog: string })[];
   /** names of blogs that are no longer in the configuration */
   readonly removed: readonly string[];
   readonly unchanged: number;
 }
 
 /** One scheduler for each blog, and none for others. Pure. */
-export function planSchedule(known: readonly KnownScheduler[], blogs: Iterable<FleetBlog>): SchedulePlan {
+export function planSchedule(known: readonly ExistingScheduler[], blogs: Iterable<FleetBlog>): SchedulePlan {
   const byKey = new Map(known.map((one) => [one.key, one]));
   const added = [];
   const moved = [];
   let unchanged = 0;
   for (const { name, source } of blogs) {
-    const nightly = nightlyOf(name, source.window);
+    const nightly = nightlySchedule(name, source.window);
     const before = byKey.get(name);
     byKey.delete(name);
     if (!before) added.push({ blog: name, ...nightly });

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestBudget, RequestSign } from '../../index.ts';
 import type { FleetSource } from '../configuration/configuration.ts';
-import { admit, keepSlots, release } from './scripts.ts';
+import { admitScript, renewSlotsScript, releaseSlotScript } from './scripts.ts';
 
 /** What a worker has to say of a budget, for its metrics. */
 export interface BudgetEvents {
@@ -73,7 +73,7 @@ export function openBudget(redis: Redis, prefix: string, source: FleetSource, ev
 
   async function asked(id: string): Promise<readonly [wait: number, slowdowns: number]> {
     const [wait, slowdowns] = (await redis.eval(
-      admit,
+      admitScript,
       2,
       ...keys,
       source.inFlight,
@@ -89,12 +89,14 @@ export function openBudget(redis: Redis, prefix: string, source: FleetSource, ev
     flying.delete(id);
     const wish = sign.kind === 'congested' ? Math.min(sign.retryAfter ?? 0, longestWait) : 0;
     // Where Redis is away the place is free when its time has passed.
-    await redis.eval(release, 2, ...keys, id, sign.kind, slowdowns, wish, Math.random()).catch(() => undefined);
+    await redis
+      .eval(releaseSlotScript, 2, ...keys, id, sign.kind, slowdowns, wish, Math.random())
+      .catch(() => undefined);
     wake.abort();
   }
 
   const renewal = setInterval(() => {
-    if (flying.size > 0) redis.eval(keepSlots, 1, keys[1] ?? '', ttl, ...flying).catch(() => undefined);
+    if (flying.size > 0) redis.eval(renewSlotsScript, 1, keys[1] ?? '', ttl, ...flying).catch(() => undefined);
   }, ttl / 3).unref();
 
   return {

@@ -3,24 +3,24 @@ import { BlogkeepError } from '../../core/errors/errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { RedisSettings } from '../configuration/configuration.ts';
 import { resolveSecret } from '../configuration/secret.ts';
-import { optional } from '../configuration/optional-packages.ts';
+import { importOptional } from '../configuration/optional-packages.ts';
 
 export interface RedisAddress {
   /** may hold a password: for connections, never for messages */
   readonly url: string;
   /** host, port and database, as messages name it */
-  readonly shown: string;
+  readonly label: string;
 }
 
 /** @throws {UsageError} where the URL is a reference to a secret that is missing; {BlogkeepError} where it is no URL */
-export async function redisAddress(
+export async function resolveRedisAddress(
   { url }: RedisSettings,
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<RedisAddress> {
   const address = typeof url === 'string' ? url : await resolveSecret(url, variables);
   const parsed = URL.canParse(address) ? new URL(address) : undefined;
-  if (!parsed || !/^rediss?:$/u.test(parsed.protocol)) throw unavailable('redis', message('fleet.redis-url'));
-  return { url: address, shown: `${parsed.hostname}:${parsed.port || '6379'}${parsed.pathname}` };
+  if (!parsed || !/^rediss?:$/u.test(parsed.protocol)) throw redisUnavailable('redis', message('fleet.redis-url'));
+  return { url: address, label: `${parsed.hostname}:${parsed.port || '6379'}${parsed.pathname}` };
 }
 
 /** Milliseconds: a server that takes longer for one command counts as away. */
@@ -36,7 +36,7 @@ export async function connectRedis(
   address: RedisAddress,
   use: 'commands' | 'jobs' | 'once' = 'commands',
 ): Promise<Redis> {
-  const { Redis: Connection } = await optional('ioredis', () => import('ioredis'));
+  const { Redis: Connection } = await importOptional('ioredis', () => import('ioredis'));
   const connection = new Connection(address.url, {
     maxRetriesPerRequest: null,
     ...(use !== 'jobs' && { commandTimeout }),
@@ -65,21 +65,21 @@ export async function assertRedis(address: RedisAddress): Promise<void> {
     const policy = /maxmemory_policy:(\S+)/u.exec(info)?.[1];
     // What BullMQ keeps must not be thrown away to make room.
     if (policy !== undefined && policy !== 'noeviction')
-      throw unavailable(address.shown, message('fleet.redis-evicts', { policy }));
+      throw redisUnavailable(address.label, message('fleet.redis-evicts', { policy }));
   } catch (error) {
-    throw error instanceof BlogkeepError ? error : unavailable(address.shown, reasonOf(why ?? error), error);
+    throw error instanceof BlogkeepError ? error : redisUnavailable(address.label, reasonOf(why ?? error), error);
   } finally {
     connection.disconnect();
   }
 }
 
 /** That Redis is away, as a sentence. */
-export function unavailable(shown: string, reason: Text, cause?: unknown): BlogkeepError {
+export function redisUnavailable(shown: string, reason: Text, cause?: unknown): BlogkeepError {
   return new BlogkeepError('fleet-redis-unavailable', message('fleet.redis', { address: shown, reason }), { cause });
 }
 
 /** Whether Redis went away in the middle of something: all that a command says then. */
-export function isAway(error: unknown): boolean {
+export function isConnectionLoss(error: unknown): boolean {
   const { message: text = '', code = '' } = error as Partial<NodeJS.ErrnoException>;
   return /^(?:Command timed out|Connection is closed)/u.test(text) || ['ECONNREFUSED', 'ECONNRESET'].includes(code);
 }

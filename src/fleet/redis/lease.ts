@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { giveLeaseBack, keepLease, takeLease } from './scripts.ts';
+import { releaseLeaseScript, renewLeaseScript, acquireLeaseScript } from './scripts.ts';
 
 /**
  * The right to write one archive: one worker has it at a time. Redis measures its time; the worker itself stops by a clock of its own
@@ -28,7 +28,7 @@ export interface LeaseOptions {
 /** @returns the lease, or milliseconds after which it may be free: another holds it */
 export async function acquireLease({ redis, key, holder, ttl }: LeaseOptions): Promise<Lease | number> {
   let sent = performance.now();
-  const taken = Number(await redis.eval(takeLease, 2, key, `${key}:fence`, holder, ttl));
+  const taken = Number(await redis.eval(acquireLeaseScript, 2, key, `${key}:fence`, holder, ttl));
   if (taken <= 0) return Math.max(1, -taken);
   const fence = taken;
   const value = `${holder} ${fence}`;
@@ -38,7 +38,7 @@ export async function acquireLease({ redis, key, holder, ttl }: LeaseOptions): P
   const check = async (): Promise<void> => {
     lost.signal.throwIfAborted();
     const asked = performance.now();
-    const kept = await redis.eval(keepLease, 1, key, value, ttl);
+    const kept = await redis.eval(renewLeaseScript, 1, key, value, ttl);
     if (kept !== 1) lose();
     lost.signal.throwIfAborted();
     // It lasts from when Redis had the command, which is no earlier than when it was sent.
@@ -55,7 +55,7 @@ export async function acquireLease({ redis, key, holder, ttl }: LeaseOptions): P
   lost.signal.addEventListener('abort', end, { once: true });
   const release = async (): Promise<void> => {
     end();
-    await redis.eval(giveLeaseBack, 1, key, value);
+    await redis.eval(releaseLeaseScript, 1, key, value);
   };
   return { fence, lost: lost.signal, check, release };
 }

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 
 /** The clock of Redis as that of a process. */
-export interface CommonClock {
+export interface RedisClock {
   /** milliseconds that it is ahead of the machine's */
   readonly offset: () => number;
   /** Compares both again. */
@@ -17,7 +17,7 @@ const tolerance = 1000;
  * Sets the clock of this process, `Date.now`, to that of Redis. BullMQ writes by it when a job is to be tried again or its next night
  * comes: by a clock that is an hour ahead, every other worker would wait for that hour.
  */
-export async function setCommonClock(redis: Redis): Promise<CommonClock> {
+export async function useRedisClock(redis: Redis): Promise<RedisClock> {
   const { now: own } = Date;
   let offset = 0;
   Date.now = () => own() + offset;

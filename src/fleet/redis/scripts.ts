@@ -14,7 +14,7 @@ local now = tonumber(time[1]) * 1000 + tonumber(time[2]) / 1000
  * The number is the time in microseconds, or one more than the last: it still grows where Redis has lost its data. The last is kept for
  * 30 days, in case the clock is set back, and not for ever, since blogs come and go.
  */
-export const takeLease = `${now}
+export const acquireLeaseScript = `${now}
 local left = redis.call('PTTL', KEYS[1])
 if left > 0 then return '-' .. left end
 local last = tonumber(redis.call('GET', KEYS[2]) or '0')
@@ -24,13 +24,13 @@ redis.call('SET', KEYS[1], ARGV[1] .. ' ' .. fence, 'PX', ARGV[2])
 return fence`;
 
 /** Keeps a lease for its holder. KEYS: lease. ARGV: holder and fence, time to live. Gives 1, or 0 where it is another's. */
-export const keepLease = `
+export const renewLeaseScript = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1`;
 
 /** Gives a lease back. KEYS: lease. ARGV: holder and fence. */
-export const giveLeaseBack = `
+export const releaseLeaseScript = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
 return 0`;
 
@@ -41,7 +41,7 @@ return 0`;
  *
  * Gives milliseconds to wait, 0 when the request may begin; and the number of slowdowns so far.
  */
-export const admit = `${now}
+export const admitScript = `${now}
 local most, interval, ttl = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local state = redis.call('HMGET', KEYS[1], 'next', 'shut', 'width', 'slowdowns', 'most')
 if not state[5] then
@@ -67,7 +67,7 @@ redis.call('ZADD', KEYS[2], now + ttl, ARGV[4])
 return { '0', slowdowns }`;
 
 /** Keeps the places of requests that take long. KEYS: requests in flight. ARGV: time to live, ids. */
-export const keepSlots = `${now}
+export const renewSlotsScript = `${now}
 for index = 2, #ARGV do redis.call('ZADD', KEYS[1], 'XX', now + tonumber(ARGV[1]), ARGV[index]) end
 return 1`;
 
@@ -78,7 +78,7 @@ return 1`;
  * Congestion halves the width and shuts for as long as is asked, or ever longer; each "width" answers widen it by one. What requests
  * say that began before the last slowdown is known by then.
  */
-export const release = `${now}
+export const releaseSlotScript = `${now}
 redis.call('ZREM', KEYS[2], ARGV[1])
 local sign = ARGV[2]
 if sign == 'none' then return 0 end

@@ -30,7 +30,7 @@ export interface Capacity {
 }
 
 /** Seconds that one run takes that waits for nobody. */
-export function secondsOfRun({ requests, parallel, latency, overhead }: Night): number {
+export function runSeconds({ requests, parallel, latency, overhead }: Night): number {
   return overhead + Math.ceil(requests / parallel) * latency;
 }
 
@@ -38,12 +38,12 @@ export function secondsOfRun({ requests, parallel, latency, overhead }: Night): 
  * Blogs a night: the window, times what goes through in a second. Of rate, requests in flight and runs at the same time, the scarcest
  * decides. Pure.
  */
-export function capacityOf(night: Night): Capacity {
+export function computeCapacity(night: Night): Capacity {
   const { requests, rate = Infinity, inFlight, latency, slots, window } = night;
   const perSecond: Readonly<Record<Limit, number>> = {
     rate: rate / requests,
     'in-flight': latency === 0 ? Infinity : inFlight / latency / requests,
-    slots: slots / secondsOfRun(night),
+    slots: slots / runSeconds(night),
   };
   const limits = Object.keys(perSecond) as Limit[];
   const limit = limits.reduce((least, one) => (perSecond[one] < perSecond[least] ? one : least));
@@ -60,11 +60,11 @@ export interface Needs {
   readonly inFlight: number;
 }
 
-export function needsOf(night: Night): Needs {
+export function computeNeeds(night: Night): Needs {
   const { blogs, requests, latency, window } = night;
   const rate = (blogs * requests) / window;
   return {
-    slots: Math.max(1, Math.ceil((blogs * secondsOfRun(night)) / window - 1e-9)),
+    slots: Math.max(1, Math.ceil((blogs * runSeconds(night)) / window - 1e-9)),
     rate,
     inFlight: Math.max(1, Math.ceil(rate * latency - 1e-9)),
   };

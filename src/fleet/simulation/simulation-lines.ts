@@ -1,19 +1,19 @@
 import { formatTable } from '../../cli/text/table.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
-import { capacityOf, needsOf, type Capacity, type Needs, type Night } from './capacity.ts';
+import { computeCapacity, computeNeeds, type Capacity, type Needs, type Night } from './capacity.ts';
 import { simulateNight, type SimulatedNight } from './simulate-night.ts';
 
 /** A night worked out in both ways. */
-export interface WorkedOutNight {
+export interface NightResult {
   readonly night: Night;
   readonly capacity: Capacity;
   readonly needs: Needs;
   readonly simulated: SimulatedNight;
 }
 
-export function workOut(night: Night): WorkedOutNight {
-  return { night, capacity: capacityOf(night), needs: needsOf(night), simulated: simulateNight(night) };
+export function computeNight(night: Night): NightResult {
+  return { night, capacity: computeCapacity(night), needs: computeNeeds(night), simulated: simulateNight(night) };
 }
 
 /**
@@ -22,7 +22,7 @@ export function workOut(night: Night): WorkedOutNight {
  * @param nights at least one; they differ in the number of blogs
  * @param concurrency runs at the same time in one worker
  */
-export function linesOfSimulation(nights: readonly WorkedOutNight[], concurrency: number, t: Translate): Text[] {
+export function formatSimulation(nights: readonly NightResult[], concurrency: number, t: Translate): Text[] {
   const [first] = nights;
   if (!first) return [];
   const { requests, parallel, latency, overhead, rate, inFlight, slots, window } = first.night;

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FetchedObject } from './storage.ts';
 
 /** Writes a body beside its place and moves it there when it is complete. @throws what the body and the file system say */
-export async function writeFetched(body: Readable, file: string): Promise<FetchedObject> {
+export async function saveBody(body: Readable, file: string): Promise<FetchedObject> {
   const unfinished = `${file}.fetching`;
   const hash = createHash('sha256');
   let size = 0;
@@ -29,7 +29,7 @@ export async function writeFetched(body: Readable, file: string): Promise<Fetche
 }
 
 /** The size and checksum of a body, which is read and not kept. @throws what the body says */
-export async function sumOfBody(body: Readable): Promise<FetchedObject> {
+export async function hashBody(body: Readable): Promise<FetchedObject> {
   const hash = createHash('sha256');
   let size = 0;
   for await (const part of body as AsyncIterable<Buffer>) {

@@ -15,6 +15,6 @@ export class StorageError extends Base {
 }
 
 /** Whether the same may come out well later, with nothing done by a person. */
-export function passes({ code }: StorageError): boolean {
+export function isTransient({ code }: StorageError): boolean {
   return code === 'storage-unreachable' || code === 'storage-overtaken';
 }

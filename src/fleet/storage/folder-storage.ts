@@ -7,16 +7,8 @@ import { systemAdvice } from '../../core/errors/system-error.ts';
 import { message } from '../../messages/message.ts';
 import { checkStorage } from './check-storage.ts';
 import { StorageError } from './errors.ts';
-import { sumOfBody, writeFetched } from './body.ts';
-import type {
-  Content,
-  FetchedObject,
-  ListedObject,
-  ObjectFacts,
-  PutOptions,
-  Storage,
-  StoredObject,
-} from './storage.ts';
+import { hashBody, saveBody } from './body.ts';
+import type { Content, FetchedObject, ListedObject, ObjectStat, PutOptions, Storage, StoredObject } from './storage.ts';
 
 /** The folder for unfinished files, beside the objects so that they can be moved; no key begins with it. */
 const unfinishedFolder = '.unfinished';
@@ -58,18 +50,18 @@ export class FolderStorage implements Storage {
   getFile(key: string, file: string): Promise<FetchedObject | undefined> {
     return this.#doing(async () => {
       const handle = await unlessAbsent(fs.promises.open(this.#place(key)));
-      return handle && writeFetched(handle.createReadStream(), file);
+      return handle && saveBody(handle.createReadStream(), file);
     });
   }
 
   checksum(key: string): Promise<FetchedObject | undefined> {
     return this.#doing(async () => {
       const handle = await unlessAbsent(fs.promises.open(this.#place(key)));
-      return handle && sumOfBody(handle.createReadStream());
+      return handle && hashBody(handle.createReadStream());
     });
   }
 
-  facts(key: string): Promise<ObjectFacts | undefined> {
+  stat(key: string): Promise<ObjectStat | undefined> {
     return this.#doing(async () => {
       const stats = await unlessAbsent(fs.stat(this.#place(key)));
       return stats && { size: stats.size, sha256: undefined };

@@ -1,5 +1,5 @@
 import type { StorageSettings } from '../configuration/configuration.ts';
-import { optional } from '../configuration/optional-packages.ts';
+import { importOptional } from '../configuration/optional-packages.ts';
 import { FolderStorage } from './folder-storage.ts';
 import type { Retries } from './retry.ts';
 import { S3Storage } from './s3-storage.ts';
@@ -30,7 +30,7 @@ export async function openStorage(
 ): Promise<Storage> {
   if ('file' in settings) return new FolderStorage(settings.file);
   const { bucket, prefix, endpoint, region, forcePathStyle } = settings.s3;
-  const sdk = await optional('@aws-sdk/client-s3', () => import('@aws-sdk/client-s3'));
+  const sdk = await importOptional('@aws-sdk/client-s3', () => import('@aws-sdk/client-s3'));
   const client = new sdk.S3Client({
     forcePathStyle,
     ...(endpoint !== undefined && { endpoint, region: anyRegion }),

@@ -1,10 +1,10 @@
 import { layout } from '../../archive/format/layout.ts';
-import { Commits, type HeldCommit } from './archive/commit.ts';
+import { CommitStore, type StoredCommit } from './archive/commit.ts';
 import { fetchInto, fetchMediaInto, type Fetched, type FetchedMedia } from './archive/fetch.ts';
 import { removeLocal } from './archive/local-files.ts';
-import { commitKey, readState, repairKey, withState, type Place } from './archive/remote-state.ts';
-import { storeFrom, takeOver, type Fence, type Stored, type Writer } from './archive/store.ts';
-import { fetchVersion, momentsOf, versionsOf, type FetchedVersion } from './archive/versions.ts';
+import { commitKey, readRemoteState, repairKey, withConsistentState, type ArchiveRef } from './archive/remote-state.ts';
+import { storeFolder, takeOver, type Fence, type StoreResult, type Writer } from './archive/store.ts';
+import { fetchSnapshot, snapshotTimes, listVersions, type FetchedSnapshot } from './archive/versions.ts';
 import { verifyState, type RemoteVerification } from './archive/verify.ts';
 import { sha256Of } from './sha256.ts';
 import type { Storage } from './storage.ts';
@@ -19,13 +19,13 @@ const usualConcurrency = 32;
  * never between, wherever a run was killed.
  */
 export class RemoteArchive {
-  readonly #place: Place;
-  readonly #commits: Commits;
+  readonly #place: ArchiveRef;
+  readonly #commits: CommitStore;
   readonly #concurrency: number;
 
   constructor(storage: Storage, blog: string, { concurrency = usualConcurrency } = {}) {
     this.#place = { storage, blog };
-    this.#commits = new Commits(storage, commitKey(this.#place), blog);
+    this.#commits = new CommitStore(storage, commitKey(this.#place), blog);
     this.#concurrency = concurrency;
   }
 
@@ -41,40 +41,40 @@ export class RemoteArchive {
   /** Makes a folder the archive without its media, for those who only read. A run that commits meanwhile does no harm. */
   fetch(folder: string): Promise<Fetched> {
     const options = { concurrency: this.#concurrency };
-    return withState(this.#place, this.#commits, (state) => fetchInto(this.#place, state, folder, options));
+    return withConsistentState(this.#place, this.#commits, (state) => fetchInto(this.#place, state, folder, options));
   }
 
   /** Brings the media of a folder that was made by {@link fetch}. */
   fetchMedia(folder: string): Promise<FetchedMedia> {
-    return withState(this.#place, this.#commits, async (state) => {
+    return withConsistentState(this.#place, this.#commits, async (state) => {
       const fetched = await fetchMediaInto(this.#place, state, folder, { concurrency: this.#concurrency });
       return { ...fetched, isSound: fetched.damaged.length === 0 };
     });
   }
 
   /** The moments of which the archive can be fetched, the newest first; undefined where the storage keeps no versions. */
-  async moments(): Promise<readonly Date[] | undefined> {
-    const versions = await versionsOf(this.#place);
-    return versions && momentsOf(versions);
+  async snapshotTimes(): Promise<readonly Date[] | undefined> {
+    const versions = await listVersions(this.#place);
+    return versions && snapshotTimes(versions);
   }
 
   /**
    * Brings the archive into an empty folder as it was at a moment, with its media.
    * @returns undefined where there was none then, or the storage keeps no versions
    */
-  async fetchAt(folder: string, at: Date): Promise<FetchedVersion | undefined> {
-    const versions = await versionsOf(this.#place);
-    return versions && fetchVersion(this.#place, versions, folder, { at, concurrency: this.#concurrency });
+  async fetchAt(folder: string, at: Date): Promise<FetchedSnapshot | undefined> {
+    const versions = await listVersions(this.#place);
+    return versions && fetchSnapshot(this.#place, versions, folder, { at, concurrency: this.#concurrency });
   }
 
   /** Holds the objects against the manifests, by listing and checksums. @param isFull fetches everything for it */
   verify({ isFull = false } = {}): Promise<RemoteVerification> {
     const options = { concurrency: this.#concurrency, isFull };
-    return withState(this.#place, this.#commits, (state) => verifyState(this.#place, state, options));
+    return withConsistentState(this.#place, this.#commits, (state) => verifyState(this.#place, state, options));
   }
 
   /** Has the next run compare every object with its checksum, and repair what is damaged from its cache or from the source. */
-  async askForRepair(): Promise<void> {
+  async requestRepair(): Promise<void> {
     const bytes = Buffer.from('A verification has found damage. The next run repairs it, and removes this object.\n');
     await this.#place.storage.put(repairKey(this.#place), { bytes }, { sha256: sha256Of(bytes), size: bytes.length });
   }
@@ -83,11 +83,11 @@ export class RemoteArchive {
 /** One run over an archive in the storage: fetch, then crawl and publish in the folder, then store. */
 export class RemoteRun {
   readonly #writer: Writer;
-  #held: HeldCommit;
+  #held: StoredCommit;
   #found: ReadonlyMap<string, string | undefined> = new Map();
   #isRepairing = false;
 
-  constructor(writer: Writer, held: HeldCommit) {
+  constructor(writer: Writer, held: StoredCommit) {
     this.#writer = writer;
     this.#held = held;
   }
@@ -97,22 +97,22 @@ export class RemoteRun {
    * is a cache. Where a repair was asked for, every object is compared with its checksum first, so that the run repairs what is damaged.
    */
   async fetch(folder: string): Promise<Fetched> {
-    const { place, commits, concurrency } = this.#writer;
-    const state = await readState(place, commits);
-    this.#isRepairing = (await place.storage.facts(repairKey(place))) !== undefined;
+    const { ref: place, commits, concurrency } = this.#writer;
+    const state = await readRemoteState(place, commits);
+    this.#isRepairing = (await place.storage.stat(repairKey(place))) !== undefined;
     const checked = this.#isRepairing ? await verifyState(place, state, { concurrency, isFull: false }) : undefined;
     const damaged = new Set(checked?.findings.map(({ path }) => path));
     // Who left it in a cache was killed: the lease is what keeps runs apart, and a container that is restarted cannot tell.
     removeLocal(folder, layout.lock);
     const fetched = await fetchInto(place, state, folder, { concurrency, damaged });
-    this.#found = fetched.found;
+    this.#found = fetched.remoteChecksums;
     return fetched;
   }
 
   /** Brings media for those who need their bytes. */
   async fetchMedia(folder: string): Promise<FetchedMedia> {
-    const { place, commits, concurrency } = this.#writer;
-    return fetchMediaInto(place, await readState(place, commits), folder, { concurrency });
+    const { ref: place, commits, concurrency } = this.#writer;
+    return fetchMediaInto(place, await readRemoteState(place, commits), folder, { concurrency });
   }
 
   /**
@@ -121,11 +121,11 @@ export class RemoteRun {
    *
    * @throws {StorageError} `storage-overtaken`, where another run has taken the archive over; nothing of this one counts then
    */
-  async store(folder: string): Promise<Stored> {
-    const { stored, held, found } = await storeFrom(this.#writer, folder, this.#held, this.#found);
+  async store(folder: string): Promise<StoreResult> {
+    const { stored, held, found } = await storeFolder(this.#writer, folder, this.#held, this.#found);
     this.#held = held;
     this.#found = found;
-    if (this.#isRepairing) await this.#writer.place.storage.remove(repairKey(this.#writer.place));
+    if (this.#isRepairing) await this.#writer.ref.storage.remove(repairKey(this.#writer.ref));
     this.#isRepairing = false;
     return stored;
   }

@@ -3,12 +3,12 @@ import pRetry from 'p-retry';
 /** How often a call is repeated, and after which delays in milliseconds. */
 export interface Retries {
   readonly retries: number;
-  readonly shortest: number;
-  readonly longest: number;
+  readonly minDelay: number;
+  readonly maxDelay: number;
 }
 
 /** A minute and a half in all: longer failures are for the queue, which tries the whole run again. */
-export const usualRetries: Retries = { retries: 8, shortest: 200, longest: 20_000 };
+export const defaultRetries: Retries = { retries: 8, minDelay: 200, maxDelay: 20_000 };
 
 /** An error that is worth a repetition, inside of what p-retry takes for errors: it never repeats after a TypeError. */
 class PassingError extends Error {}
@@ -17,10 +17,10 @@ class PassingError extends Error {}
  * Repeats a call that fails for a reason that passes, after growing delays of random length. The retries of the SDK are off: they do not
  * cover bodies that are read from a file, nor answers that break off in the middle, and two kinds of retries would multiply.
  */
-export async function retrying<T>(
+export async function withRetries<T>(
   action: () => Promise<T>,
   isPassing: (error: unknown) => boolean,
-  { retries, shortest, longest }: Retries,
+  { retries, minDelay: shortest, maxDelay: longest }: Retries,
 ): Promise<T> {
   try {
     return await pRetry(

@@ -64,7 +64,7 @@ const passing = [
  * Whether the same call may come out well a moment later. A clock that is off does not pass, nor does anything else that a 4xx says,
  * but for a body that was cut.
  */
-export function isPassing(error: unknown): boolean {
+export function isTransientS3Error(error: unknown): boolean {
   const { name } = asSdkError(error);
   if (error instanceof StorageError || refusals.includes(name)) return false;
   if (passing.includes(name)) return true;
@@ -86,7 +86,7 @@ export function storageError(error: unknown, { location, bucket }: { location: s
     return new StorageError('storage-refused', message('fleetStorage.no-credentials', { location }), options);
   if (refusals.includes(name) || statusOf(error) === 403 || statusOf(error) === 401)
     return new StorageError('storage-refused', message('fleetStorage.refused', { location, why }), options);
-  if (isPassing(error))
+  if (isTransientS3Error(error))
     return new StorageError('storage-unreachable', message('fleetStorage.unreachable', { location, why }), options);
   return new StorageError('storage-unusable', message('fleetStorage.unusable', { location, why }), options);
 }

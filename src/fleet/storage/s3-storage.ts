@@ -3,15 +3,15 @@ import type { GetObjectCommandOutput, PutObjectCommandInput, S3Client } from '@a
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { checkStorage } from './check-storage.ts';
-import { sumOfBody, writeFetched } from './body.ts';
-import { signedWith, smallOrStream } from './s3-body.ts';
-import { retrying, usualRetries, type Retries } from './retry.ts';
-import { isAbsent, isConflict, isPassing, isUnsupported, storageError } from './s3-errors.ts';
+import { hashBody, saveBody } from './body.ts';
+import { signBody, fileBody } from './s3-body.ts';
+import { withRetries, defaultRetries, type Retries } from './retry.ts';
+import { isAbsent, isConflict, isTransientS3Error, isUnsupported, storageError } from './s3-errors.ts';
 import type {
   Content,
   FetchedObject,
   ListedObject,
-  ObjectFacts,
+  ObjectStat,
   ObjectVersion,
   PutOptions,
   Storage,
@@ -46,7 +46,7 @@ export class S3Storage implements Storage {
   #hasChecksums = true;
   #hasConditions = true;
 
-  constructor({ sdk, client, bucket, prefix, retries = usualRetries }: S3Options) {
+  constructor({ sdk, client, bucket, prefix, retries = defaultRetries }: S3Options) {
     this.#sdk = sdk;
     this.#client = client;
     this.#bucket = bucket;
@@ -80,14 +80,14 @@ export class S3Storage implements Storage {
   }
 
   getFile(key: string, file: string, version?: string): Promise<FetchedObject | undefined> {
-    return this.#unlessAbsent(async () => writeFetched((await this.#fetch(key, version)).Body as Readable, file));
+    return this.#unlessAbsent(async () => saveBody((await this.#fetch(key, version)).Body as Readable, file));
   }
 
   checksum(key: string): Promise<FetchedObject | undefined> {
-    return this.#unlessAbsent(async () => sumOfBody((await this.#fetch(key, undefined)).Body as Readable));
+    return this.#unlessAbsent(async () => hashBody((await this.#fetch(key, undefined)).Body as Readable));
   }
 
-  facts(key: string): Promise<ObjectFacts | undefined> {
+  stat(key: string): Promise<ObjectStat | undefined> {
     return this.#unlessAbsent(async () => {
       const {
         ContentLength = 0,
@@ -105,7 +105,7 @@ export class S3Storage implements Storage {
 
   put(key: string, content: Content, options: PutOptions): Promise<{ etag: string } | 'conflict'> {
     return this.#call(async () => {
-      const body = 'bytes' in content ? content.bytes : await smallOrStream(content.file, options.size);
+      const body = 'bytes' in content ? content.bytes : await fileBody(content.file, options.size);
       try {
         const { ETag = '' } = await this.#client.send(this.#putCommand(key, body, options));
         return { etag: ETag };
@@ -190,7 +190,7 @@ export class S3Storage implements Storage {
         condition &&
         (condition.etag === null ? { IfNoneMatch: '*' } : { IfMatch: condition.etag })),
     });
-    return signedWith(command, sha256);
+    return signBody(command, sha256);
   }
 
   /** Leaves out what the server may have meant: of both, what its message is about. The put is repeated without it. */
@@ -235,7 +235,7 @@ export class S3Storage implements Storage {
 
   async #call<T>(action: () => Promise<T>): Promise<T> {
     try {
-      return await retrying(action, (error) => error instanceof LeftOut || isPassing(error), this.#retries);
+      return await withRetries(action, (error) => error instanceof LeftOut || isTransientS3Error(error), this.#retries);
     } catch (error) {
       throw storageError(error, { location: this.location, bucket: this.#bucket });
     }

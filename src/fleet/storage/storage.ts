@@ -6,7 +6,7 @@ export interface ListedObject {
 }
 
 /** What is known of an object without fetching it. */
-export interface ObjectFacts {
+export interface ObjectStat {
   /** in bytes */
   readonly size: number;
   /** lower-case hexadecimal, as the storage has it; undefined where it has none, so that only fetching tells */
@@ -75,7 +75,7 @@ export interface Storage {
   checksum(key: string): Promise<FetchedObject | undefined>;
 
   /** What is known of an object without fetching it; undefined where there is none. */
-  facts(key: string): Promise<ObjectFacts | undefined>;
+  stat(key: string): Promise<ObjectStat | undefined>;
 
   /**
    * @returns the etag; `'conflict'` where the condition does not hold and nothing was put. A storage that knows no conditions puts all the same.
@@ -118,5 +118,5 @@ export async function checksumOf(
   storage: Pick<Storage, 'facts' | 'checksum'>,
   key: string,
 ): Promise<string | undefined> {
-  return (await storage.facts(key))?.sha256 ?? (await storage.checksum(key))?.sha256;
+  return (await storage.stat(key))?.sha256 ?? (await storage.checksum(key))?.sha256;
 }

@@ -8,7 +8,7 @@ export function countedStorage(
   return {
     location: storage.location,
     list: (prefix) => storage.list(prefix),
-    facts: (key) => storage.facts(key),
+    stat: (key) => storage.stat(key),
     copy: (from, to) => storage.copy(from, to),
     remove: (key) => storage.remove(key),
     versions: (prefix) => storage.versions(prefix),

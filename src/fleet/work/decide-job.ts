@@ -1,9 +1,9 @@
 import type { FleetBlog } from '../configuration/configuration.ts';
-import { isTooLate } from '../configuration/window.ts';
+import { hasWindowClosed } from '../configuration/window.ts';
 import type { BlogState } from '../queue/blog-state.ts';
 
 /** What becomes of a job when a worker has its blog's lease. */
-export type Turn =
+export type JobDecision =
   | 'run'
   /** nothing runs until a person lifts it */
   | 'stopped'
@@ -16,7 +16,7 @@ export type Turn =
   /** its workers died so often that it may be what kills them */
   | 'lost';
 
-export interface TakenJob {
+export interface JobContext {
   readonly blog: Pick<FleetBlog, 'source'>;
   readonly before: BlogState | undefined;
   /** when a job scheduler wanted it to run; undefined where a person did */
@@ -29,10 +29,10 @@ export interface TakenJob {
 const mostStalls = 10;
 
 /** Decides on a job that was taken. Pure. */
-export function turnOf({ blog, before, scheduled, stalls }: TakenJob, now: Date): Turn {
+export function decideJob({ blog, before, scheduled, stalls }: JobContext, now: Date): JobDecision {
   if (before?.outcome === 'stopped') return 'stopped';
   if (stalls > mostStalls) return 'lost';
-  if (!scheduled || !isTooLate(scheduled, now, blog.source.window)) return 'run';
+  if (!scheduled || !hasWindowClosed(scheduled, now, blog.source.window)) return 'run';
   const since = (moment: string | undefined) => moment !== undefined && Date.parse(moment) >= scheduled.getTime();
   if (since(before?.lastSuccess)) return 'done';
   return before?.outcome === 'retrying' && since(before.ended) ? 'given-up' : 'missed';

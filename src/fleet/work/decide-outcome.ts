@@ -24,12 +24,12 @@ export interface Verdict {
     | { readonly kind: 'hand-over' };
 }
 
-export interface Tried {
+export interface AttemptContext {
   /** 1 for the first */
   readonly attempt: number;
   readonly retries: RetrySettings;
   /** milliseconds until the window of the source closes; Infinity where it never does */
-  readonly left: number;
+  readonly remaining: number;
   /** from 0 to 1 */
   readonly random: () => number;
 }
@@ -37,7 +37,7 @@ export interface Tried {
 const longest = 30 * 60_000;
 
 /** What becomes of a blog after a run, by the exit code of `blogkeep`. Pure. */
-export function verdictOf(ending: RunEnding, tried: Tried): Verdict {
+export function decideOutcome(ending: RunEnding, tried: AttemptContext): Verdict {
   if (ending.kind === 'drained') return { outcome: 'retrying', job: { kind: 'hand-over' } };
   // Another try would take as long, and the next night goes on from what this one has stored.
   if (ending.kind === 'timed-out') return { outcome: 'failed', job: { kind: 'fail' } };
@@ -59,7 +59,7 @@ export function verdictOf(ending: RunEnding, tried: Tried): Verdict {
 }
 
 /** Exponential back-off with jitter, as long as there are tries and night left. */
-function retried({ attempt, retries, left, random }: Tried): Verdict {
+function retried({ attempt, retries, remaining: left, random }: AttemptContext): Verdict {
   const delay = Math.round(Math.min(longest, retries.backoff * 2 ** (attempt - 1)) * (0.75 + random() / 2));
   if (attempt >= retries.attempts || delay >= left) return { outcome: 'failed', job: { kind: 'fail' } };
   return { outcome: 'retrying', job: { kind: 'retry', delay } };

@@ -11,13 +11,13 @@ import {
   type RequestBudget,
 } from '../../index.ts';
 import { errorMessage } from '../../core/errors/errors.ts';
-import { passes, StorageError } from '../storage/errors.ts';
+import { isTransient, StorageError } from '../storage/errors.ts';
 import { RemoteArchive } from '../storage/remote-archive.ts';
 import type { Storage } from '../storage/storage.ts';
 import { failureCode } from './failure-code.ts';
 import { storeOutputs } from './store-outputs.ts';
 import type { RunEnd, RunRequest } from './protocol.ts';
-import { summaryOf } from './summary.ts';
+import { summarize } from './summary.ts';
 
 export interface RunPorts {
   /** opened for this run, and closed with it */
@@ -83,7 +83,7 @@ function isArchive(folder: string): Promise<boolean> {
 }
 
 function endOfReport(report: Report): RunEnd {
-  return { exitCode: report.exitCode, unchanged: report.posts.unchanged, summary: summaryOf(report) };
+  return { exitCode: report.exitCode, unchanged: report.posts.unchanged, summary: summarize(report) };
 }
 
 /** The exit code of a failure, as the command line has it; what passes by itself is tried again. */
@@ -92,9 +92,9 @@ function endOf(error: unknown): RunEnd {
     return { exitCode: 1, error: errorMessage(error), errorCode: failureCode(error) };
   const { report, code } = error;
   const told = { error: error.message, errorCode: code };
-  if (error instanceof StorageError) return { exitCode: passes(error) ? 4 : 1, ...told };
+  if (error instanceof StorageError) return { exitCode: isTransient(error) ? 4 : 1, ...told };
   // Nothing is wrong with the archive: another process has the worker's copy of it for now.
   if (code === 'archive-in-use') return { exitCode: 4, ...told };
   const exitCode = report?.exitCode ?? (error instanceof InterruptedError ? 130 : error instanceof SourceError ? 4 : 1);
-  return { exitCode, ...told, ...(report && { summary: summaryOf(report) }) };
+  return { exitCode, ...told, ...(report && { summary: summarize(report) }) };
 }

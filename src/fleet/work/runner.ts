@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorMessage } from '../../core/errors/errors.ts';
 import type { FleetBlog, FleetConfiguration } from '../configuration/configuration.ts';
 import { resolveSecret, withoutSecrets } from '../configuration/secret.ts';
-import { untilClosed } from '../configuration/window.ts';
+import { millisecondsUntilClosed } from '../configuration/window.ts';
 import type { FleetLog } from '../observability/log.ts';
 import type { FleetMetrics } from '../observability/metrics.ts';
 import type { BlogState } from '../queue/blog-state.ts';
@@ -13,10 +13,10 @@ import type { Budgets } from './source-budgets.ts';
 import { runInChild, type ChildRun } from './child-run.ts';
 import { failureCode } from './failure-code.ts';
 import { nextState } from './next-state.ts';
-import { verdictOf, type RunEnding, type Verdict } from './decide-outcome.ts';
+import { decideOutcome, type RunEnding, type Verdict } from './decide-outcome.ts';
 import type { RunEnd } from './protocol.ts';
 
-export interface NightOptions {
+export interface RunnerOptions {
   readonly configuration: FleetConfiguration;
   /** of the worker */
   readonly name: string;
@@ -29,7 +29,7 @@ export interface NightOptions {
 }
 
 /** One try of a blog's night. */
-export interface Try {
+export interface Attempt {
   readonly lease: Lease;
   /** 1 for the first */
   readonly attempt: number;
@@ -42,29 +42,34 @@ export interface Try {
 }
 
 /** The runs of one worker. */
-export interface Nights {
+export interface Runner {
   /** @returns what becomes of the job, and the reason as a sentence */
-  run(blog: FleetBlog, given: Try): Promise<{ readonly verdict: Verdict; readonly reason: string }>;
+  run(blog: FleetBlog, given: Attempt): Promise<{ readonly verdict: Verdict; readonly reason: string }>;
   /** Lets all runs store what they have and end, those too that begin from now on. */
   stop(): void;
   /** how many are on their way */
   running(): number;
 }
 
-export function createNights(options: NightOptions): Nights {
+export function createRunner(options: RunnerOptions): Runner {
   const { configuration, name, metrics, states, budgets } = options;
   const variables = withoutSecrets(options.variables, configuration);
   const runs = new Set<ChildRun>();
   let isStopping = false;
 
-  async function run(blog: FleetBlog, given: Try): Promise<{ verdict: Verdict; reason: string }> {
+  async function run(blog: FleetBlog, given: Attempt): Promise<{ verdict: Verdict; reason: string }> {
     const { lease, attempt, before, isScheduled, log } = given;
     const now = () => new Date(Date.now());
     const started = now();
     log('info', 'run-started', 'The run has started.', { attempt, fence: lease.fence });
     const { end, ending } = await ended(blog, given);
-    const left = isScheduled ? untilClosed(now(), blog.source.window) : Infinity;
-    const verdict = verdictOf(ending, { attempt, retries: configuration.retries, left, random: () => Math.random() });
+    const left = isScheduled ? millisecondsUntilClosed(now(), blog.source.window) : Infinity;
+    const verdict = decideOutcome(ending, {
+      attempt,
+      retries: configuration.retries,
+      remaining: left,
+      random: () => Math.random(),
+    });
     const run = { blog: blog.name, worker: name, attempt, started, end, ending };
     const state = nextState(before, run, now(), verdict.outcome);
     // One that is handed over has no outcome yet. Without the lease the blog may be another's by now, and what is known of it too.
@@ -73,7 +78,7 @@ export function createNights(options: NightOptions): Nights {
     return { verdict, reason: state.error ?? verdict.outcome };
   }
 
-  async function ended(blog: FleetBlog, { lease, offset, log }: Try): Promise<{ end?: RunEnd; ending: RunEnding }> {
+  async function ended(blog: FleetBlog, { lease, offset, log }: Attempt): Promise<{ end?: RunEnd; ending: RunEnding }> {
     const { source, group } = blog;
     const scratch = join(options.scratch, `${blog.name}-${lease.fence}`);
     try {

@@ -5,7 +5,7 @@ import process from 'node:process';
 const start = 'blogkeep-fleet-';
 
 /** The folder for the runs of one worker. @param base of all workers of a machine @param worker `HOST-PROCESS-RANDOM` */
-export function scratchOf(base: string, worker: string): string {
+export function scratchFolder(base: string, worker: string): string {
   return join(base, start + worker);
 }
 
@@ -13,7 +13,7 @@ export function scratchOf(base: string, worker: string): string {
  * Takes away what killed workers of this machine have left of their runs: it would fill the disk. One with the number of this process
  * is of an earlier one, as in a container that was restarted.
  */
-export async function sweepScratch(
+export async function removeStaleScratch(
   base: string,
   own: { readonly host: string; readonly process: number },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import { extname, join } from 'node:path';
 import pLimit from 'p-limit';
-import { sumOfBody } from '../storage/body.ts';
+import { hashBody } from '../storage/body.ts';
 import { checksumOf, type Storage } from '../storage/storage.ts';
 
 /** Outputs of a publish, by the names of their folders. */
@@ -58,7 +58,7 @@ export async function storeOutputs(
       few(async () => {
         const file = join(home, path);
         // In pieces: media may be larger than the memory.
-        const { sha256, size } = await sumOfBody(fs.createReadStream(file));
+        const { sha256, size } = await hashBody(fs.createReadStream(file));
         const key = prefix + path;
         if (there.get(key) === size && (await checksumOf(storage, key)) === sha256) return;
         const contentType = types[extname(path)];

@@ -5,7 +5,7 @@ import type { ReportSummary } from '../queue/blog-state.ts';
 const mostFailures = 10;
 
 /** What of a run's report is kept beside the blog. */
-export function summaryOf({ posts, media, requests, warnings, seconds }: Report): ReportSummary {
+export function summarize({ posts, media, requests, warnings, seconds }: Report): ReportSummary {
   const failures = [
     ...posts.failed.map(({ id, message }) => (id === '' ? message : `${id}: ${message}`)),
     ...media.failed.map(({ url, message }) => `${withoutQuery(url)}: ${message}`),

@@ -3,18 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorMessage } from '../../core/errors/errors.ts';
 import { message } from '../../messages/message.ts';
 import type { FleetBlog, FleetConfiguration } from '../configuration/configuration.ts';
-import { optional } from '../configuration/optional-packages.ts';
+import { importOptional } from '../configuration/optional-packages.ts';
 import type { FleetLog } from '../observability/log.ts';
 import type { FleetMetrics } from '../observability/metrics.ts';
 import { queueName, type JobData } from '../queue/fleet-queue.ts';
-import { isPaused, openStates } from '../queue/blog-states.ts';
-import { setCommonClock } from '../redis/redis-clock.ts';
+import { isPaused, openBlogStates } from '../queue/blog-states.ts';
+import { useRedisClock } from '../redis/redis-clock.ts';
 import { connectRedis, type RedisAddress } from '../redis/connection.ts';
 import { acquireLease, type Lease } from '../redis/lease.ts';
 import { openBudgets } from './source-budgets.ts';
 import { nextState } from './next-state.ts';
-import { createNights } from './runner.ts';
-import { turnOf } from './decide-job.ts';
+import { createRunner } from './runner.ts';
+import { decideJob } from './decide-job.ts';
 
 export interface WorkerOptions {
   readonly configuration: FleetConfiguration;
@@ -54,12 +54,16 @@ const soon = (tries: number) => Math.min(30 * 60_000, 500 * 2 ** tries);
 export async function startWorker(options: WorkerOptions): Promise<FleetWorker> {
   const { configuration, address, concurrency, name, metrics, log } = options;
   const { prefix, lease: ttl } = configuration.redis;
-  const { Worker: BullWorker, DelayedError, UnrecoverableError } = await optional('bullmq', () => import('bullmq'));
+  const {
+    Worker: BullWorker,
+    DelayedError,
+    UnrecoverableError,
+  } = await importOptional('bullmq', () => import('bullmq'));
   const [redis, forJobs] = await Promise.all([connectRedis(address), connectRedis(address, 'jobs')]);
-  const states = openStates(redis, prefix);
+  const states = openBlogStates(redis, prefix);
   const budgets = openBudgets(redis, prefix, metrics);
-  const nights = createNights({ ...options, states, budgets });
-  const clock = await setCommonClock(redis).catch((error: unknown) => {
+  const nights = createRunner({ ...options, states, budgets });
+  const clock = await useRedisClock(redis).catch((error: unknown) => {
     redis.disconnect();
     forJobs.disconnect();
     throw error;
@@ -96,7 +100,7 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
       const before = await states.get(blog.name);
       const about = { blog: blog.name, worker: name, attempt };
       const scheduled = scheduledAt(job);
-      switch (turnOf({ blog, before, scheduled, stalls: job.stalledCounter }, now())) {
+      switch (decideJob({ blog, before, scheduled, stalls: job.stalledCounter }, now())) {
         case 'stopped':
           return skipped('stopped', 'The blog is stopped until "blogkeep-fleet retry" lifts it.');
         case 'done':

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { layout } from '../../../src/archive/format/layout.ts';
 import { ArchiveStore } from '../../../src/archive/store/store.ts';
-import { mediaBaseIn } from '../../../src/backup/media-base.ts';
+import { mediaBaseOf } from '../../../src/backup/media-base.ts';
 import { crawlBlog } from '../../../src/app/crawl/crawl.ts';
 import { serveArchive } from '../../../src/app/serve/serve.ts';
 import { publishBlog } from '../../../src/app/publish/publish-blog.ts';
@@ -45,7 +45,7 @@ async function backedUp(): Promise<string> {
   const about = { blog: smallBlog, rootKey: 'service', source: somePlace, today: '2026-11-21' };
   const store = await ArchiveStore.open(archive, about);
   const post = postWithComment('1');
-  const mediaBase = mediaBaseIn('1');
+  const mediaBase = mediaBaseOf('1');
   await store.putPost({ ...post, state: 'listed', mediaBase, reading: { ...post.reading, id: '1', content: body } });
   for (const [name, bytes] of Object.entries(files)) await putMedium(store, mediaBase + name, bytes);
   await putMedium(store, 'https://cdn.example.com/living.gif', pixel('living'));

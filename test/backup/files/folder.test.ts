@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { bytesOf } from '../../../src/backup/files/checked-stream.ts';
+import { readAll } from '../../../src/backup/files/checked-stream.ts';
 import { openFolder } from '../../../src/backup/files/folder.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
@@ -29,7 +29,7 @@ it('finds files and folders, also empty ones, and reads them as they are', async
     ['style.css', { size: 0 }],
   ]);
   expect([...container.folders()].sort()).toEqual(['12', '12/img', '13']);
-  expect((await bytesOf(await container.open('12/12-글.html'))).toString()).toBe('가');
+  expect((await readAll(await container.open('12/12-글.html'))).toString()).toBe('가');
   await expect(container.open('../secret')).rejects.toThrow('There is no ../secret in blog-1-1.');
   await container.close();
 });
@@ -40,7 +40,7 @@ it('leaves out links and what is no file, and follows no link that came later', 
   fs.symlinkSync('/etc/passwd', path.join(folder, '12/img/b.png'));
   execFileSync('mkfifo', [path.join(folder, '12/img/pipe')]);
   const container = await openFolder(folder);
-  expect([...container.leftOut]).toEqual([
+  expect([...container.skipped]).toEqual([
     ['12/img/b.png', 'it is a link, and links are not followed'],
     ['12/img/pipe', 'it is not a regular file'],
     ['13', 'it is a link, and links are not followed'],
@@ -49,7 +49,7 @@ it('leaves out links and what is no file, and follows no link that came later', 
 
   fs.removeSync(path.join(folder, '12/img/a.png'));
   fs.symlinkSync(path.join(folder, 'secret'), path.join(folder, '12/img/a.png'));
-  await expect(container.open('12/img/a.png').then(bytesOf)).rejects.toThrow(
+  await expect(container.open('12/img/a.png').then(readAll)).rejects.toThrow(
     'blog-1-1/12/img/a.png cannot be read: there is a link in place of a file. Move it away, or choose another folder (ELOOP).',
   );
 });
@@ -58,11 +58,11 @@ it('fails where a file has become longer or shorter since', async () => {
   const folder = folderWith({ a: 'abc' });
   const container = await openFolder(folder);
   fs.writeFileSync(path.join(folder, 'a'), 'abcd');
-  await expect(container.open('a').then(bytesOf)).rejects.toThrow(
+  await expect(container.open('a').then(readAll)).rejects.toThrow(
     'blog-1-1/a has more bytes than the 3 that were announced.',
   );
   fs.writeFileSync(path.join(folder, 'a'), 'ab');
-  await expect(container.open('a').then(bytesOf)).rejects.toThrow('blog-1-1/a has 2 bytes where 3 were announced.');
+  await expect(container.open('a').then(readAll)).rejects.toThrow('blog-1-1/a has 2 bytes where 3 were announced.');
 });
 
 it('is stopped by its signal', async () => {

@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import yazl from 'yazl';
 import type { Container } from '../../../src/backup/files/container.ts';
-import { bytesOf } from '../../../src/backup/files/checked-stream.ts';
+import { readAll } from '../../../src/backup/files/checked-stream.ts';
 import { openZip } from '../../../src/backup/files/zip.ts';
 import { openBackup } from '../../../src/backup/open.ts';
 import { rawZip, type RawEntry } from '../../helpers/backup/raw-zip.ts';
@@ -24,7 +24,7 @@ async function opened(bytes: Buffer, name = 'blog-1-1.zip'): Promise<Container> 
 
 const refusal = (bytes: Buffer) => opened(bytes).catch((error: unknown) => (error as Error).message);
 const page: RawEntry = { name: '12/12.html', data: '<p>hello</p>' };
-const textOf = async (container: Container, at: string) => (await bytesOf(await container.open(at))).toString();
+const textOf = async (container: Container, at: string) => (await readAll(await container.open(at))).toString();
 
 it('reads what another program packed, stored and deflated, small and large', async () => {
   const large = randomBytes(3_000_000);
@@ -37,15 +37,15 @@ it('reads what another program packed, stored and deflated, small and large', as
   zip.addBuffer(repeated, 'a/12/file/repeated.txt');
   zip.addEmptyDirectory('a/13');
   zip.end();
-  const container = await opened(await bytesOf(zip.outputStream as never));
+  const container = await opened(await readAll(zip.outputStream as never));
 
   expect(container.name).toBe('blog-1-1.zip');
   expect([...container.folders()].sort()).toEqual(['a', 'a/12', 'a/12/file', 'a/12/img', 'a/13']);
   expect(await textOf(container, 'a/12/12-글.html')).toBe('가나다');
   expect(await textOf(container, 'a/12/file/b.dat')).toBe('stored');
   expect(await textOf(container, 'a/12/file/empty')).toBe('');
-  expect((await bytesOf(await container.open('a/12/img/large.png'))).equals(large)).toBe(true);
-  expect((await bytesOf(await container.open('a/12/file/repeated.txt'))).equals(repeated)).toBe(true);
+  expect((await readAll(await container.open('a/12/img/large.png'))).equals(large)).toBe(true);
+  expect((await readAll(await container.open('a/12/file/repeated.txt'))).equals(repeated)).toBe(true);
   expect(container.entries.get('a/12/img/large.png')?.size).toBe(3_000_000);
   await expect(container.open('a/14')).rejects.toThrow('There is no a/14 in blog-1-1.zip.');
 });
@@ -76,14 +76,14 @@ it('reads names in UTF-8 with and without the flag, by the field for Unicode, an
     '7/img/a.png',
     '8/a\\b.html',
   ]);
-  expect(toPlain([...container.unread])).toEqual([['6/??', expect.stringContaining('neither UTF-8 nor CP949')]]);
+  expect(toPlain([...container.unreadable])).toEqual([['6/??', expect.stringContaining('neither UTF-8 nor CP949')]]);
 });
 
 it('knows nothing of what systems put beside files', async () => {
   const names = ['__MACOSX/12/._12.html', '12/.DS_Store', '12/Thumbs.db', 'desktop.ini', '12/._a.png', '12/a.png'];
   const container = await opened(rawZip(names.map((name) => ({ name }))));
   expect([...container.entries.keys()]).toEqual(['12/a.png']);
-  expect(container.leftOut.size).toBe(0);
+  expect(container.skipped.size).toBe(0);
 });
 
 it('leaves out links, what is packed in other ways, and the second file of a name', async () => {
@@ -98,9 +98,9 @@ it('leaves out links, what is packed in other ways, and the second file of a nam
   );
   expect([...container.entries.keys()]).toEqual(['12/12.html']);
   expect(await textOf(container, '12/12.html')).toBe('<p>hello</p>');
-  expect([...container.leftOut.keys()]).toEqual(['link']);
-  expect([...container.unread.keys()]).toEqual(['lzma', '12/12.html']);
-  const reasons = [...container.leftOut.values(), ...container.unread.values()];
+  expect([...container.skipped.keys()]).toEqual(['link']);
+  expect([...container.unreadable.keys()]).toEqual(['lzma', '12/12.html']);
+  const reasons = [...container.skipped.values(), ...container.unreadable.values()];
   expect(reasons.join('\n')).toMatch(/links are not followed[^]*method 14[^]*two different/u);
 });
 
@@ -170,7 +170,7 @@ it('leaves out names that no system takes, and refuses more folders than any bac
   const name = (length: number) => `12/img/${'a'.repeat(length - 7)}`;
   const container = await opened(rawZip([page, { name: name(4096) }, { name: name(4097) }]));
   expect([...container.entries.keys()]).toEqual(['12/12.html', name(4096)]);
-  expect(toPlain([...container.unread])).toEqual([
+  expect(toPlain([...container.unreadable])).toEqual([
     [name(4097).slice(0, 200), 'its name is longer than systems allow; unpack the zip, and give the folder'],
   ]);
   const deep = Array.from({ length: 150 }, (_, index) => ({ name: `${index}${'/a'.repeat(2040)}` }));

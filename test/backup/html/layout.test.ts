@@ -3,7 +3,7 @@ import { missingParts, partNameOf, postFolders } from '../../../src/backup/html/
 
 const found = (paths: string[], folders: string[] = []) =>
   Object.fromEntries(
-    postFolders(paths, folders).map(({ path, part, files, fitting }) => [path, { part, files, fitting }]),
+    postFolders(paths, folders).map(({ path, part, files, matching: fitting }) => [path, { part, files, fitting }]),
   );
 
 it('finds posts in the part itself, in a folder above parts, and with names too long for a title', () => {
@@ -58,5 +58,7 @@ it('knows which parts are missing', () => {
 
 it('goes over the files of a folder once, however many they are', () => {
   const pages = Array.from({ length: 200_000 }, (_, index) => `1/1-${index}.html`);
-  expect(postFolders(pages, []).map(({ files, fitting }) => [files.length, fitting])).toEqual([[200_000, 200_000]]);
+  expect(postFolders(pages, []).map(({ files, matching: fitting }) => [files.length, fitting])).toEqual([
+    [200_000, 200_000],
+  ]);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { bytesOf } from '../../../src/backup/files/checked-stream.ts';
+import { readAll } from '../../../src/backup/files/checked-stream.ts';
 import type { Backup } from '../../../src/backup/backup.ts';
 import { openBackup } from '../../../src/backup/open.ts';
 import { backupPage } from '../../helpers/backup/backup-page.ts';
@@ -70,11 +70,11 @@ const isIgnored = (at: string) => /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|Thumbs\.db
 async function keptIn(backup: Backup): Promise<Set<string>> {
   const kept = new Set<string>();
   for (const { id } of postsIn(backup)) {
-    const { content, rest } = await backup.read(id);
+    const { content, extra: rest } = await backup.read(id);
     kept.add(`${rest.before ?? ''}${content}${rest.after ?? ''}`);
     for (const address of backup.otherFiles(id, [])) {
       const medium = await backup.medium(address)?.open();
-      kept.add(medium ? String(await bytesOf(medium)) : '');
+      kept.add(medium ? String(await readAll(medium)) : '');
     }
   }
   return kept;

@@ -1,10 +1,10 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { bytesOf } from '../../../src/backup/files/checked-stream.ts';
+import { readAll } from '../../../src/backup/files/checked-stream.ts';
 import { openFolder } from '../../../src/backup/files/folder.ts';
 import { openHtml } from '../../../src/backup/html/open.ts';
-import { mediaBaseIn } from '../../../src/backup/media-base.ts';
+import { mediaBaseOf } from '../../../src/backup/media-base.ts';
 import { openBackup } from '../../../src/backup/open.ts';
 import { backupPage } from '../../helpers/backup/backup-page.ts';
 import { rawZip, type RawEntry } from '../../helpers/backup/raw-zip.ts';
@@ -65,8 +65,8 @@ describe('a backup of HTML', () => {
     const reading = await backup.read('2');
     expect(reading.content).toBe('<p>둘</p>');
     expect(reading.comments).toBeUndefined();
-    expect(reading.rest.file).toBe('2/2-둘째-글.html');
-    expect(`${reading.rest.before ?? ''}${reading.content}${reading.rest.after ?? ''}`).toBe(first[0]?.data);
+    expect(reading.extra.file).toBe('2/2-둘째-글.html');
+    expect(`${reading.extra.before ?? ''}${reading.content}${reading.extra.after ?? ''}`).toBe(first[0]?.data);
     await expect(backup.read('3')).rejects.toThrow('There is no post 3 in the backup.');
 
     const folder = temporaryFolder();
@@ -74,19 +74,19 @@ describe('a backup of HTML', () => {
     for (const { name, data } of second) fs.outputFileSync(path.join(folder, 'my-blog-2-2', String(name)), data ?? '');
     const unpacked = await opened([folder]);
     expect(postsIn(unpacked)).toEqual(postsIn(backup));
-    expect(unpacked.asOf).toBe('2021-01-02');
+    expect(unpacked.snapshotDate).toBe('2021-01-02');
     expect(await unpacked.read('2')).toEqual(reading);
   });
 
   it('is no newer than its files, whatever posts are planned for', async () => {
     const planned = [post(1, 'now', { date: '2021-01-02 03:04:05' }), post(2, 'then', { date: '2099-01-02 03:04:05' })];
-    expect((await opened(zips({ 'a-1-1.zip': planned }))).asOf).toBe('2026-03-01');
+    expect((await opened(zips({ 'a-1-1.zip': planned }))).snapshotDate).toBe('2026-03-01');
     const folder = path.join(temporaryFolder(), 'a-1-1');
     for (const { name, data } of planned) fs.outputFileSync(path.join(folder, String(name)), data ?? '');
-    expect((await opened([folder])).asOf).toBe('2021-01-02');
+    expect((await opened([folder])).snapshotDate).toBe('2021-01-02');
     // Files that have lost their times say nothing.
     for (const { name } of planned) fs.utimesSync(path.join(folder, String(name)), 1, 1);
-    expect((await opened([folder])).asOf).toBe('2099-01-02');
+    expect((await opened([folder])).snapshotDate).toBe('2099-01-02');
   });
 
   it('names the parts that are missing, and has what is in the others', async () => {
@@ -136,8 +136,8 @@ describe('a backup of HTML', () => {
     ] as const) {
       const backup = await opened(zips({ 'x.zip': version(first, first), 'y.zip': version(second, second) }));
       expect((await backup.read('1')).content).toBe('<p>2024-06-01</p>');
-      const medium = await backup.medium(mediaBaseIn('1') + 'img/img.txt')?.open();
-      expect(String(medium && (await bytesOf(medium)))).toBe('2024-06-01');
+      const medium = await backup.medium(mediaBaseOf('1') + 'img/img.txt')?.open();
+      expect(String(medium && (await readAll(medium)))).toBe('2024-06-01');
       const [older] = [first, second].toSorted();
       expect(backup.warnings).toMatchObject([{ path: `${older === first ? 'x' : 'y'}.zip/1/1-a.html` }]);
     }
@@ -182,7 +182,7 @@ describe('a backup of HTML', () => {
     await fs.outputFile(path.join(folder, 'b-1-1/1/1-a.html'), backupPage({ title: 'a' }));
     await fs.mkdirp(path.join(folder, 'b-1-1/2'));
     const unread = new Map([['b-1-1/2', 'it cannot be read, since permission denied']]);
-    const backup = await openHtml([{ ...(await openFolder(folder)), name: 'x', unread }]);
+    const backup = await openHtml([{ ...(await openFolder(folder)), name: 'x', unreadable: unread }]);
     expect(toPlain(backup.broken)).toEqual([
       {
         id: '2',
@@ -215,8 +215,8 @@ describe('a backup of HTML', () => {
         ],
       }),
     );
-    expect((await backup.read('1')).rest.file).toBe('1/1-b_c-d.html');
-    expect((await backup.read('2')).rest.file).toBe('1/2-d.html');
+    expect((await backup.read('1')).extra.file).toBe('1/1-b_c-d.html');
+    expect((await backup.read('2')).extra.file).toBe('1/2-d.html');
     expect(toPlain(backup.broken)).toMatchObject([
       {
         id: '1',
@@ -284,7 +284,7 @@ describe('media of a backup of HTML', () => {
     const found = async (reference: string) => {
       const [address = ''] = addresses('1', reference);
       const medium = backup.medium(address);
-      const bytes = medium && (await bytesOf(await medium.open()));
+      const bytes = medium && (await readAll(await medium.open()));
       expect(bytes?.length).toBe(medium?.size);
       return bytes?.toString();
     };
@@ -339,7 +339,7 @@ describe('media of a backup of HTML', () => {
       '2D5Dz@fs2.planet.daum.net:/471223/0/0.JPG.thumb',
     ]) {
       const medium = backup.medium(address(handle));
-      expect(medium && (await bytesOf(await medium.open())).toString()).toBe(names[0]);
+      expect(medium && (await readAll(await medium.open())).toString()).toBe(names[0]);
     }
     expect(backup.medium(address('abc@fs2.planet.daum.net:/1/2/3.png'))).toBeUndefined();
     expect(backup.medium(address('nothing'))).toBeUndefined();

@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { pageOf } from '../../../src/backup/html/page.ts';
+import { parsePage } from '../../../src/backup/html/page.ts';
 import { toPlain } from '../../../src/messages/plain.ts';
 
 const fixtures = fileURLToPath(new URL('../../fixtures/backup/page/', import.meta.url));
@@ -9,7 +9,7 @@ const fixtures = fileURLToPath(new URL('../../fixtures/backup/page/', import.met
 describe('a file of the backup', () => {
   it.each(fs.readdirSync(fixtures))('%s is read as expected.json says', (name) => {
     const file = fs.readFileSync(`${fixtures}${name}/input.html`, 'utf8');
-    const page = pageOf(file);
+    const page = parsePage(file);
     expect(toPlain(page)).toMatchObject(fs.readJsonSync(`${fixtures}${name}/expected.json`) as object);
     if (!('missing' in page)) expect(page.before + page.body + page.after).toBe(file);
   });

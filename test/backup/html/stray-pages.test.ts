@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { bytesOf } from '../../../src/backup/files/checked-stream.ts';
+import { readAll } from '../../../src/backup/files/checked-stream.ts';
 import { openBackup } from '../../../src/backup/open.ts';
 import { toPlain } from '../../../src/messages/plain.ts';
 import { backupPage } from '../../helpers/backup/backup-page.ts';
@@ -36,7 +36,7 @@ it('imports a page beside the folders of posts, with the files that it refers to
   const file = { name: 'b-1-1/img/a.png', data: 'a' };
   const backup = await opened([first, page('b-1-1/12-any.html', 'another title'), file]);
   expect(postsIn(backup).map(({ id }) => id)).toEqual(['1', '12']);
-  expect((await backup.read('12')).rest.file).toBe('12-any.html');
+  expect((await backup.read('12')).extra.file).toBe('12-any.html');
   expect(backup.medium('https://backup.invalid/12/img/a.png')?.size).toBe(1);
   expect([...backup.broken, ...backup.warnings]).toEqual([]);
 });
@@ -64,7 +64,7 @@ it('imports nothing twice, and names a copy that differs, whose files are kept',
   ]);
   const bytes = async (address: string) => {
     const medium = await other.medium(address)?.open();
-    return medium && String(await bytesOf(medium));
+    return medium && String(await readAll(medium));
   };
   const kept = await Promise.all(other.otherFiles('1', []).map(bytes));
   expect(kept.toSorted()).toEqual(['a', 'b']);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tagsIn } from '../../../src/backup/html/tags.ts';
+import { parseTags } from '../../../src/backup/html/tags.ts';
 
 it.each<[text: string, tags: string[]]>([
   ['', []],
@@ -9,9 +9,9 @@ it.each<[text: string, tags: string[]]>([
   ['#C&#35; #&#x23;x #Q&amp;A #AT&T', ['C#', '#x', 'Q&A', 'AT&T']],
   ['# #a ##b', ['a', '#b']],
 ])('%j has the tags %j', (text, tags) => {
-  expect(tagsIn(text)).toEqual(tags);
+  expect(parseTags(text)).toEqual(tags);
 });
 
 it('takes time that grows with the length alone', () => {
-  expect(tagsIn(`#a${' '.repeat(2_000_000)}#b`)).toEqual(['a', 'b']);
+  expect(parseTags(`#a${' '.repeat(2_000_000)}#b`)).toEqual(['a', 'b']);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parsePublished } from '../../../src/backup/published/list.ts';
+import { parsePublishedList } from '../../../src/backup/published/list.ts';
 
-const pagesOf = (text: string) => parsePublished(text, 'list').entries.map(({ page }) => page);
+const pagesOf = (text: string) => parsePublishedList(text, 'list').entries.map(({ page }) => page);
 
 const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
@@ -57,7 +57,10 @@ describe('a list of public posts', () => {
   });
 
   it('keeps each entry as the file has it', () => {
-    expect(parsePublished('/entry/a\n 7 ', 'list').entries.map(({ written }) => written)).toEqual(['/entry/a', '7']);
+    expect(parsePublishedList('/entry/a\n 7 ', 'list').entries.map(({ written }) => written)).toEqual([
+      '/entry/a',
+      '7',
+    ]);
   });
 
   it.each([
@@ -78,12 +81,12 @@ describe('a list of public posts', () => {
     ['12\nfirst post', 'line 2 ("first post")'],
     ['"12","13"', 'line 1'],
   ])('is refused with a sentence where the file is %j', (text, sentence) => {
-    expect(() => parsePublished(text, 'public.txt')).toThrow(
+    expect(() => parsePublishedList(text, 'public.txt')).toThrow(
       expect.objectContaining({
         code: 'published-list-unreadable',
         message: expect.stringMatching(/^public\.txt [^]*\.$/u) as string,
       }) as Error,
     );
-    expect(() => parsePublished(text, 'public.txt')).toThrow(sentence);
+    expect(() => parsePublishedList(text, 'public.txt')).toThrow(sentence);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choosePublished } from '../../../src/backup/published/match-published.ts';
-import { parsePublished } from '../../../src/backup/published/list.ts';
+import { matchPublished } from '../../../src/backup/published/match-published.ts';
+import { parsePublishedList } from '../../../src/backup/published/list.ts';
 
 interface Post {
   id: string;
@@ -13,7 +13,7 @@ interface Post {
 const post = (id: string, title: string, more: Partial<Post> = {}): Post => ({ id, title, ...more });
 
 function chosen(posts: readonly Post[], lines: readonly string[], blogUrl?: string) {
-  const choice = choosePublished(posts, parsePublished(lines.join('\n'), 'list'), {
+  const choice = matchPublished(posts, parsePublishedList(lines.join('\n'), 'list'), {
     blogUrl: blogUrl === undefined ? undefined : new URL(blogUrl),
   });
   return { public: [...choice.public].sort(), paths: Object.fromEntries(choice.paths), unmatched: choice.unmatched };

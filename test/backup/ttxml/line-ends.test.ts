@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withBreaks } from '../../../src/backup/ttxml/line-ends.ts';
+import { addBreaks } from '../../../src/backup/ttxml/line-ends.ts';
 import { blogXml, escaped, openXml } from '../../helpers/backup/ttxml.ts';
 
 async function read(content: string, { format = '', formatter = 'ttml' } = {}) {
@@ -26,14 +26,14 @@ describe('the lines of a body in TTXML', () => {
     const reading = await read(lines, as);
     expect(reading.content).toBe(content);
     // What was received stays beside it.
-    expect(reading.rest.content).toBe(content === lines ? undefined : lines);
+    expect(reading.extra.content).toBe(content === lines ? undefined : lines);
   });
 
   it.each(['a\nb<br>\nc', '<p>a</p>\n<p>b</p>', '<P class="x">a\nb</P>', 'one line', ''])(
     'are those of HTML where a body has tags for them: %j',
     async (content) => {
       expect(await read(content)).toMatchObject({ content, rest: { post: expect.any(String) as string } });
-      expect((await read(content)).rest.content).toBeUndefined();
+      expect((await read(content)).extra.content).toBeUndefined();
     },
   );
 
@@ -49,11 +49,11 @@ describe('the lines of a body in TTXML', () => {
     ['1 < 2\n[HTML]x\ny', '1 < 2<br />\n[HTML]x<br />\ny'],
     ['<script>a\nb', '<script>a<br />\nb'],
   ])('are breaks between texts, and nowhere else: %j', (body, expected) => {
-    expect(withBreaks(body)).toBe(expected);
+    expect(addBreaks(body)).toBe(expected);
   });
 
   it('are found in a time that grows with the length alone', () => {
     const body = '[HTML]<pre><a>\n'.repeat(200_000);
-    expect(withBreaks(body)).toHaveLength(body.length + '<br />'.length * 199_999);
+    expect(addBreaks(body)).toHaveLength(body.length + '<br />'.length * 199_999);
   });
 });

@@ -2,7 +2,7 @@ import { toPlain } from '../../../src/messages/plain.ts';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { Backup } from '../../../src/backup/backup.ts';
-import { mediaBaseIn } from '../../../src/backup/media-base.ts';
+import { mediaBaseOf } from '../../../src/backup/media-base.ts';
 import { blogXml, openXml, postXml } from '../../helpers/backup/ttxml.ts';
 
 const curlew = { name: '1043.png', label: '마도요 사진.png', bytes: Buffer.from('curlew') };
@@ -52,7 +52,7 @@ describe('the files of a TTXML backup', () => {
   it('are those of the post whose address it is, where two have one name, and none elsewhere', async () => {
     const other = { ...curlew, bytes: Buffer.from('other') };
     const backup = await openXml(blogXml(postXml({ id: '1', files: [curlew] }) + postXml({ id: '2', files: [other] })));
-    const found = await Promise.all(['1', '2', '3'].map((id) => bytesAt(backup, `${mediaBaseIn(id)}1043.png`)));
+    const found = await Promise.all(['1', '2', '3'].map((id) => bytesAt(backup, `${mediaBaseOf(id)}1043.png`)));
     expect(found).toEqual(['curlew', 'other', undefined]);
   });
 
@@ -88,9 +88,9 @@ describe('the files of a TTXML backup', () => {
       ),
     );
     for (const name of ['lines', 'cdata', 'bare'])
-      expect(await bytesAt(backup, `${mediaBaseIn('1')}${name}`)).toBe('curlews');
-    expect(backup.medium(`${mediaBaseIn('1')}none`)).toBeUndefined();
-    await expect(backup.medium(`${mediaBaseIn('1')}empty`)?.open()).rejects.toThrow(/"empty" of post 1 is empty/u);
+      expect(await bytesAt(backup, `${mediaBaseOf('1')}${name}`)).toBe('curlews');
+    expect(backup.medium(`${mediaBaseOf('1')}none`)).toBeUndefined();
+    await expect(backup.medium(`${mediaBaseOf('1')}empty`)?.open()).rejects.toThrow(/"empty" of post 1 is empty/u);
     expect(toPlain(backup.warnings)).toEqual([
       { code: 'backup-entry-left-out', path: '<attachment>', reason: '2 without content' },
     ]);
@@ -101,18 +101,18 @@ describe('the files of a TTXML backup', () => {
     async (content) => {
       const more = attachment('bad.png', `<content>${content}</content>`);
       const backup = await openXml(blogXml(postXml({ id: '1', more, files: [curlew] })));
-      await expect(bytesAt(backup, `${mediaBaseIn('1')}bad.png`)).rejects.toMatchObject({
+      await expect(bytesAt(backup, `${mediaBaseOf('1')}bad.png`)).rejects.toMatchObject({
         name: 'BackupError',
         message: expect.stringMatching(/^Attachment "bad\.png" of post 1 .*\.$/u) as string,
       });
-      expect(await bytesAt(backup, `${mediaBaseIn('1')}1043.png`)).toBe('curlew');
+      expect(await bytesAt(backup, `${mediaBaseOf('1')}1043.png`)).toBe('curlew');
     },
   );
 
   it('are as large as they are, whatever the file says, which is told', async () => {
     const more = attachment('a.png', `<content>${Buffer.from('abc').toString('base64')}</content>`, ' size="4000"');
     const backup = await openXml(blogXml(postXml({ id: '1', more })));
-    expect(await bytesAt(backup, `${mediaBaseIn('1')}a.png`)).toBe('abc');
+    expect(await bytesAt(backup, `${mediaBaseOf('1')}a.png`)).toBe('abc');
     expect(backup.warnings).toEqual([
       {
         code: 'backup-xml-invalid',
@@ -126,7 +126,7 @@ describe('the files of a TTXML backup', () => {
   it('are read several at a time', async () => {
     const files = [1, 2, 3].map((n) => ({ name: `${n}.png`, bytes: Buffer.alloc(200_000, n) }));
     const backup = await openXml(blogXml(postXml({ id: '1', files })));
-    const read = await Promise.all(files.map(({ name }) => bytesAt(backup, `${mediaBaseIn('1')}${name}`)));
+    const read = await Promise.all(files.map(({ name }) => bytesAt(backup, `${mediaBaseOf('1')}${name}`)));
     expect(read).toEqual(files.map(({ bytes }) => bytes.toString('latin1')));
   });
 });

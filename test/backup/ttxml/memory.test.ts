@@ -32,7 +32,7 @@ describe('what a TTXML costs', () => {
     const size = 64 * megabyte;
     const { file, length, reads } = imagined(size);
     const scan = await scanTtxml(file, length, 'x.xml');
-    expect(scan.isWhole).toBe(true);
+    expect(scan.isComplete).toBe(true);
     expect(scan.items[0]?.files[0]?.size).toBe((size / 4) * 3);
     expect(reads.reduce((sum, one) => sum + one.length, 0)).toBe(length);
     expect(Math.max(...reads.map((one) => one.length))).toBeLessThanOrEqual(megabyte);

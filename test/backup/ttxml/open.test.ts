@@ -29,8 +29,8 @@ describe('a TTXML backup', () => {
     );
     expect(backup.names).toEqual(['Tistory-Backup-20150811.xml']);
     expect(backup.blog).toEqual({ name: 'mudflat', title: '갯벌 & 바다', description: 'A blog' });
-    expect(backup.knows).toEqual({ comments: true, visibility: true });
-    expect(backup.asOf).toBe('2014-05-14');
+    expect(backup.capabilities).toEqual({ comments: true, visibility: true });
+    expect(backup.snapshotDate).toBe('2014-05-14');
     expect(postsIn(backup)).toEqual([
       {
         id: '12',
@@ -136,10 +136,10 @@ describe('a TTXML backup', () => {
       published: 1_200_000_000,
       comments: [{ name: 'a', text: 'b', written: 1_310_000_000 }],
     });
-    expect((await openXml(blogXml(planned + talked))).asOf).toBe('2011-07-07');
+    expect((await openXml(blogXml(planned + talked))).snapshotDate).toBe('2011-07-07');
     const undated = postXml({ id: '3', published: 4_000_000_000 });
-    expect((await openXml(blogXml(undated + talked))).asOf).toBe('2011-07-07');
-    expect((await openXml(blogXml(''))).asOf).toBeUndefined();
+    expect((await openXml(blogXml(undated + talked))).snapshotDate).toBe('2011-07-07');
+    expect((await openXml(blogXml(''))).snapshotDate).toBeUndefined();
   });
 
   it.each(['useSloganOnPost', 'useSlogan'])('gives addresses words where the settings say so (%s)', async (name) => {
@@ -188,7 +188,7 @@ describe('a TTXML backup', () => {
     const backup = await openXml(
       blogXml(postXml({ ...walk, files: [file], comments, more: '<password>s3cret</password>' })),
     );
-    const { rest } = await backup.read('12');
+    const { extra: rest } = await backup.read('12');
     expect(rest.post).toBe(
       postXml({ ...walk, content: '', files: [file], comments, more: '<password>s3cret</password>' }).replace(
         file.bytes.toString('base64'),
@@ -205,7 +205,7 @@ describe('a TTXML backup', () => {
     const trackback = '<trackback><url>https://b.example.com</url><ip>203.0.113.9</ip></trackback>';
     const logs = '<logs><trackback><url>https://c.example.com</url></trackback></logs>';
     const backup = await openXml(blogXml(postXml({ id: '1', more: trackback + logs }) + beside));
-    expect(backup.rest).toBe(blogXml(beside));
+    expect(backup.extra).toBe(blogXml(beside));
     expect(postsIn(backup)[0]?.trackbacks).toBe(1);
     expect(backup.warnings).toEqual([
       { code: 'backup-kept-unshown', what: 'trackback', count: 1 },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { mediaBaseIn } from '../../../src/backup/media-base.ts';
+import { mediaBaseOf } from '../../../src/backup/media-base.ts';
 import { collapseSpace } from '../../../src/core/text/collapse-space.ts';
 import { scanTtxml } from '../../../src/backup/ttxml/scan.ts';
 import { cases } from '../../helpers/property-runs.ts';
@@ -113,7 +113,7 @@ describe('a TTXML', () => {
           ).toEqual(flat(threads).map(([one, parent]) => [one.name, one.text, one.written, one.secret, parent]));
           expect(new Set(read.map((one) => one.id)).size).toBe(read.length);
           for (const { name, bytes } of files) {
-            const medium = backup.medium(mediaBaseIn(id) + encodeURIComponent(name));
+            const medium = backup.medium(mediaBaseOf(id) + encodeURIComponent(name));
             expect(medium?.size).toBe(bytes.length);
             expect(await buffer(await medium!.open())).toEqual(Buffer.from(bytes));
           }

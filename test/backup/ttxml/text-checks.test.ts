@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TextChecks } from '../../../src/backup/ttxml/text-checks.ts';
+import { TextChecker } from '../../../src/backup/ttxml/text-checks.ts';
 
 function foundIn(pieces: readonly string[]): string[] {
   const found: string[] = [];
-  const checks = new TextChecks((what, at) => found.push(`${String(what)} ${at}`));
+  const checks = new TextChecker((what, at) => found.push(`${String(what)} ${at}`));
   let start = 0;
   for (const piece of pieces) {
-    checks.piece(piece, start);
+    checks.add(piece, start);
     start += piece.length;
   }
   checks.flush();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ownMedium } from '../../../src/backup/media-base.ts';
+import { parseMediaAddress } from '../../../src/backup/media-base.ts';
 import { stripSignature } from '../../../src/core/media/media-url.ts';
 import {
   isForeignHost,
@@ -103,7 +103,7 @@ describe('resolveMediaUrl', () => {
       ['.\\img\\a.png', 'img/a.png'],
     ])('resolves %j to a file, whatever characters its name has', (written, path) => {
       const address = resolveMediaUrl(written, base) ?? '';
-      expect(ownMedium(address)).toEqual({ id: '7', path });
+      expect(parseMediaAddress(address)).toEqual({ id: '7', path });
       expect(resolveOwnMedia(written, base)).toBe(address);
       // Parsing the URL again does not change it.
       expect(new URL(address).href).toBe(address);
@@ -125,7 +125,7 @@ describe('resolveMediaUrl', () => {
       fc.assert(
         fc.property(part, (name) => {
           for (const written of [`./img/${encodeURIComponent(name)}`, ...(name.includes('%') ? [] : [`./img/${name}`])])
-            expect(ownMedium(resolveMediaUrl(written, base) ?? '')).toEqual({ id: '7', path: `img/${name}` });
+            expect(parseMediaAddress(resolveMediaUrl(written, base) ?? '')).toEqual({ id: '7', path: `img/${name}` });
         }),
       );
     });

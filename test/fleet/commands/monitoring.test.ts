@@ -9,7 +9,7 @@ import { main } from '../../../src/fleet/commands/main.ts';
 import { report } from '../../../src/fleet/commands/report.ts';
 import { simulate } from '../../../src/fleet/commands/simulate.ts';
 import { openQueue } from '../../../src/fleet/queue/fleet-queue.ts';
-import { openStates } from '../../../src/fleet/queue/blog-states.ts';
+import { openBlogStates } from '../../../src/fleet/queue/blog-states.ts';
 import { connectRedis } from '../../../src/fleet/redis/connection.ts';
 import type { FleetReport } from '../../../src/fleet/observability/fleet-report.ts';
 import { english } from '../../../src/messages/translate.ts';
@@ -69,7 +69,7 @@ describe.skipIf(withoutRedis !== '')(`what is seen of a fleet${withoutRedis}`, (
     const config = configured(redis.address.url);
     expect((await ran(report, config)).code).toBe(0);
     const connection = await connectRedis(redis.address);
-    await openStates(connection, 'blogkeep').put({
+    await openBlogStates(connection, 'blogkeep').put({
       ...{ blog: 'cooking', outcome: 'stopped', exitCode: 3, attempt: 1, worker: 'w1', errorCode: 'source-refused' },
       ...{ started: '2026-11-23T01:00:00.000Z', ended: '2026-11-23T01:01:00.000Z', error: 'The source refuses: 401.' },
     });

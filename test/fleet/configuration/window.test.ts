@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NightWindow } from '../../../src/fleet/configuration/configuration.ts';
-import { isTooLate, nightlyOf, untilClosed } from '../../../src/fleet/configuration/window.ts';
+import { hasWindowClosed, nightlySchedule, millisecondsUntilClosed } from '../../../src/fleet/configuration/window.ts';
 
 const night: NightWindow = { from: 23 * 60, to: 5 * 60, timeZone: 'Asia/Seoul' };
 const minutesOf = ({ pattern }: { pattern: string }) => {
@@ -9,7 +9,7 @@ const minutesOf = ({ pattern }: { pattern: string }) => {
 };
 
 describe('the moment of a blog in its night', () => {
-  const all = Array.from({ length: 6000 }, (_, index) => nightlyOf(`blog-${index}`, night));
+  const all = Array.from({ length: 6000 }, (_, index) => nightlySchedule(`blog-${index}`, night));
 
   it('is within the window, also one that passes midnight', () => {
     expect(all.every((one) => minutesOf(one) >= night.from || minutesOf(one) < night.to)).toBe(true);
@@ -24,12 +24,12 @@ describe('the moment of a blog in its night', () => {
   });
 
   it('depends on its name alone, so that others may come and go', () => {
-    expect(nightlyOf('cooking', night)).toEqual(nightlyOf('cooking', { ...night }));
+    expect(nightlySchedule('cooking', night)).toEqual(nightlySchedule('cooking', { ...night }));
   });
 
   it('is any time of the day where there is no window', () => {
     const hours = new Set(
-      Array.from({ length: 500 }, (_, index) => Math.floor(minutesOf(nightlyOf(`b${index}`, undefined)) / 60)),
+      Array.from({ length: 500 }, (_, index) => Math.floor(minutesOf(nightlySchedule(`b${index}`, undefined)) / 60)),
     );
     expect(hours.size).toBe(24);
   });
@@ -38,18 +38,18 @@ describe('the moment of a blog in its night', () => {
 describe('the window of a night', () => {
   it('closes at its end, in the time of its zone', () => {
     // 01:30 in Seoul.
-    expect(untilClosed(new Date('2026-11-22T16:30:00Z'), night)).toBe(3.5 * 3_600_000);
+    expect(millisecondsUntilClosed(new Date('2026-11-22T16:30:00Z'), night)).toBe(3.5 * 3_600_000);
     // 12:00 in Seoul.
-    expect(untilClosed(new Date('2026-11-22T03:00:00Z'), night)).toBe(0);
-    expect(untilClosed(new Date(), undefined)).toBe(Infinity);
-    expect(untilClosed(new Date(), { from: 60, to: 60, timeZone: 'UTC' })).toBe(Infinity);
+    expect(millisecondsUntilClosed(new Date('2026-11-22T03:00:00Z'), night)).toBe(0);
+    expect(millisecondsUntilClosed(new Date(), undefined)).toBe(Infinity);
+    expect(millisecondsUntilClosed(new Date(), { from: 60, to: 60, timeZone: 'UTC' })).toBe(Infinity);
   });
 
   it('is too late for a run once it has closed, and never for one that comes early', () => {
     const scheduled = new Date('2026-11-22T19:00:00Z'); // 04:00 in Seoul
-    expect(isTooLate(scheduled, new Date('2026-11-22T19:59:00Z'), night)).toBe(false);
-    expect(isTooLate(scheduled, new Date('2026-11-22T20:00:00Z'), night)).toBe(true);
-    expect(isTooLate(scheduled, new Date('2026-11-22T12:00:00Z'), night)).toBe(false);
-    expect(isTooLate(scheduled, new Date('2026-12-22T12:00:00Z'), undefined)).toBe(false);
+    expect(hasWindowClosed(scheduled, new Date('2026-11-22T19:59:00Z'), night)).toBe(false);
+    expect(hasWindowClosed(scheduled, new Date('2026-11-22T20:00:00Z'), night)).toBe(true);
+    expect(hasWindowClosed(scheduled, new Date('2026-11-22T12:00:00Z'), night)).toBe(false);
+    expect(hasWindowClosed(scheduled, new Date('2026-12-22T12:00:00Z'), undefined)).toBe(false);
   });
 });

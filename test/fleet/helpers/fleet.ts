@@ -4,7 +4,7 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 import type { BlogState } from '../../../src/fleet/queue/blog-state.ts';
 import { openQueue } from '../../../src/fleet/queue/fleet-queue.ts';
-import { openStates } from '../../../src/fleet/queue/blog-states.ts';
+import { openBlogStates } from '../../../src/fleet/queue/blog-states.ts';
 import { connectRedis } from '../../../src/fleet/redis/connection.ts';
 import { crawlBlog } from '../../../src/index.ts';
 import { filesIn } from '../../helpers/temporary-folder.ts';
@@ -68,7 +68,7 @@ export async function startFleet(options: FleetOptions): Promise<TestFleet> {
   const variables = { [variable]: source.token };
   const command = (...argv: string[]) => runFleet(argv, folder, variables);
   const connection = await connectRedis(redis.address);
-  const known = openStates(connection, 'test');
+  const known = openBlogStates(connection, 'test');
   const queue = await openQueue(redis.address, 'test');
   return {
     ...{ folder, redis, source, command, archives: path.join(folder, 'archives') },

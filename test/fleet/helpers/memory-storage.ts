@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import type {
   Content,
   ListedObject,
-  ObjectFacts,
+  ObjectStat,
   ObjectVersion,
   PutOptions,
   Storage,
@@ -91,7 +91,7 @@ export class MemoryStorage implements Storage {
     return bytes && { size: bytes.length, sha256: sha256Of(bytes) };
   }
 
-  async facts(key: string): Promise<ObjectFacts | undefined> {
+  async stat(key: string): Promise<ObjectStat | undefined> {
     await this.#called('facts', key);
     const bytes = this.bucket.bytes(key);
     return bytes && { size: bytes.length, sha256: sha256Of(bytes) };

@@ -41,7 +41,7 @@ export async function startRedis(settings: readonly string[] = []): Promise<Test
   let server = await started(folder, port);
   const proxy = await startProxy(port);
   return {
-    address: { url: `redis://127.0.0.1:${proxy.port}/0`, shown: `127.0.0.1:${proxy.port}/0` },
+    address: { url: `redis://127.0.0.1:${proxy.port}/0`, label: `127.0.0.1:${proxy.port}/0` },
     async restart({ isEmpty = false } = {}) {
       await ended(server);
       if (isEmpty) fs.rmSync(path.join(folder, 'appendonlydir'), { recursive: true, force: true });

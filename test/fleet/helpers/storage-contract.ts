@@ -32,7 +32,7 @@ export function itIsAStorage({ open, ...can }: Contract): void {
     await put(storage, 'one-more/b', 'x');
     expect((await storage.get('one/a.txt'))?.bytes.toString()).toBe('hello');
     expect((await storage.get('one/empty'))?.bytes.length).toBe(0);
-    expect(await storage.facts('one/a.txt')).toMatchObject({ size: 5 });
+    expect(await storage.stat('one/a.txt')).toMatchObject({ size: 5 });
     expect(await keysOf(storage, 'one/')).toEqual(['one/a.txt 5', 'one/empty 0']);
     expect(await keysOf(storage, 'one')).toEqual(['one-more/b 1', 'one/a.txt 5', 'one/empty 0']);
     expect(await keysOf(storage, 'two/')).toEqual([]);
@@ -43,7 +43,7 @@ export function itIsAStorage({ open, ...can }: Contract): void {
   it('has nothing where nothing was put', async () => {
     const storage = await open();
     expect(await storage.get('no/such')).toBeUndefined();
-    expect(await storage.facts('no/such')).toBeUndefined();
+    expect(await storage.stat('no/such')).toBeUndefined();
     expect(await storage.checksum('no/such')).toBeUndefined();
     expect(await storage.getFile('no/such', path.join(temporaryFolder(), 'file'))).toBeUndefined();
     expect(await storage.copy('no/such', 'elsewhere')).toBe(false);
@@ -97,7 +97,7 @@ export function itIsAStorage({ open, ...can }: Contract): void {
     if (can.hasChecksums) {
       await put(storage, 'from', 'sum');
       await storage.copy('from', 'to');
-      expect(await storage.facts('to')).toEqual({ size: 3, sha256: sumOf(Buffer.from('sum')) });
+      expect(await storage.stat('to')).toEqual({ size: 3, sha256: sumOf(Buffer.from('sum')) });
     }
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fleetReport, needsPerson, type ReportedBlog } from '../../../src/fleet/observability/fleet-report.ts';
-import { linesOfReport } from '../../../src/fleet/observability/report-lines.ts';
+import { createFleetReport, needsPerson, type ReportedBlog } from '../../../src/fleet/observability/fleet-report.ts';
+import { formatReport } from '../../../src/fleet/observability/report-lines.ts';
 import type { BlogState } from '../../../src/fleet/queue/blog-state.ts';
 import { translator } from '../../../src/messages/translate.ts';
 
@@ -36,11 +36,11 @@ const down: Partial<BlogState> = {
 };
 
 const shown = async (blogs: readonly ReportedBlog[], language: 'en' | 'ko' = 'en') =>
-  linesOfReport(fleetReport(blogs, now), (moment) => moment.slice(0, 10)).map(await translator(language));
+  formatReport(createFleetReport(blogs, now), (moment) => moment.slice(0, 10)).map(await translator(language));
 
 describe('the report over all blogs', () => {
   it('counts each blog once, by its last run', () => {
-    const { blogs, posts, media } = fleetReport(
+    const { blogs, posts, media } = createFleetReport(
       [
         ran('a'),
         ran('b', { outcome: 'partial', exitCode: 2 }),
@@ -61,7 +61,7 @@ describe('the report over all blogs', () => {
   });
 
   it('has those first that wait for a person, the longest failing first', () => {
-    const { failed } = fleetReport(
+    const { failed } = createFleetReport(
       [
         ran('down', down),
         ran('late-token', { ...refused, failingSince: '2026-11-22T01:00:00.000Z' }),
@@ -79,19 +79,22 @@ describe('the report over all blogs', () => {
   });
 
   it('needs nobody while all that failed is tried again', () => {
-    expect(needsPerson(fleetReport([ran('a'), ran('b', down)], now))).toBe(false);
-    expect(needsPerson(fleetReport([ran('a'), ran('b', refused)], now))).toBe(true);
+    expect(needsPerson(createFleetReport([ran('a'), ran('b', down)], now))).toBe(false);
+    expect(needsPerson(createFleetReport([ran('a'), ran('b', refused)], now))).toBe(true);
   });
 
   it('names blogs of which no run has ended for more than a day, but for those that wait for a person anyway', () => {
     const old = { ended: '2026-11-21T23:00:00.000Z' };
-    const report = fleetReport([ran('a', old), ran('b', { ...refused, ...old }), ran('c', old, true), ran('d')], now);
+    const report = createFleetReport(
+      [ran('a', old), ran('b', { ...refused, ...old }), ran('c', old, true), ran('d')],
+      now,
+    );
     expect(report.late).toEqual([{ blog: 'a', source: 'tistory', ended: old.ended }]);
     expect(needsPerson(report)).toBe(true);
   });
 
   it('is the same data in JSON, with sentences in English', () => {
-    const report = fleetReport([ran('cooking', refused)], now);
+    const report = createFleetReport([ran('cooking', refused)], now);
     const [one] = (JSON.parse(JSON.stringify(report)) as typeof report).failed;
     expect(one).toMatchObject({ blog: 'cooking', exitCode: 3, errorCode: 'source-refused', message: refused.error });
     expect(one?.advice).toMatch(/^Create a new token .* blogkeep-fleet retry cooking$/u);
@@ -150,7 +153,7 @@ describe('what to do', () => {
   it.each(outcomes.flatMap((outcome) => codes.map((exitCode) => [outcome, exitCode] as const)))(
     'is said of every run that did not complete: %s, exit code %i',
     async (outcome, exitCode) => {
-      const [failed] = fleetReport([ran('cooking', { outcome, exitCode })], now).failed;
+      const [failed] = createFleetReport([ran('cooking', { outcome, exitCode })], now).failed;
       for (const language of ['en', 'ko'] as const)
         expect((await translator(language))(failed!.advice)).toMatch(/\p{L}.*\.|blogkeep-fleet/u);
     },
@@ -170,7 +173,7 @@ describe('what to do', () => {
   ])('follows from the exit code and the code of the error: %i, %s', (exitCode, errorCode, byPerson, words) => {
     const outcome = [3, 5].includes(exitCode) ? 'stopped' : 'failed';
     const state = { outcome, exitCode, ...(errorCode !== undefined && { errorCode }) } as const;
-    const [failed] = fleetReport([ran('cooking', state)], now).failed;
+    const [failed] = createFleetReport([ran('cooking', state)], now).failed;
     expect([failed!.needsPerson, String(failed!.advice)]).toEqual([byPerson, expect.stringContaining(words)]);
   });
 });

@@ -9,7 +9,7 @@ let server: FleetServer | undefined;
 afterEach(() => server?.close());
 
 async function started(queueCounts = async () => ({ waiting: 7 })): Promise<FleetServer> {
-  const registry = await createMetrics({ ofProcess: false, queueCounts });
+  const registry = await createMetrics({ includesProcess: false, queueCounts });
   registry.metrics.posts('new', 12);
   server = await serveMetrics({ registry, port: 0 });
   return server;
@@ -60,7 +60,7 @@ describe('the server of the metrics', () => {
   it('says by which option another port is chosen where one is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
-    const registry = await createMetrics({ ofProcess: false });
+    const registry = await createMetrics({ includesProcess: false });
     const { port } = other.address() as AddressInfo;
     const starting = serveMetrics({ registry, port });
     await expect(starting).rejects.toThrow('Choose another port with --metrics-port, or --metrics-port 0');

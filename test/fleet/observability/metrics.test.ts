@@ -5,7 +5,7 @@ import { createMetrics, type MetricsOptions } from '../../../src/fleet/observabi
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
 async function counted(options: MetricsOptions = {}) {
-  const registry = await createMetrics({ ofProcess: false, ...options });
+  const registry = await createMetrics({ includesProcess: false, ...options });
   const { metrics } = registry;
   metrics.jobEnded({ outcome: 'completed', exitCode: 0, seconds: 4 });
   metrics.jobEnded({ outcome: 'completed', exitCode: 0, seconds: 70 });
@@ -49,7 +49,7 @@ describe('the metrics of a worker', () => {
   });
 
   it('have every ending of a run from the start, so that the first blog that is stopped is an increase', async () => {
-    const text = await (await createMetrics({ ofProcess: false })).text();
+    const text = await (await createMetrics({ includesProcess: false })).text();
     for (const outcome of ['completed', 'partial', 'stopped', 'retrying', 'failed', 'missed'])
       expect(text).toContain(`blogkeep_fleet_jobs_total{outcome="${outcome}",code="`);
     expect(text).toContain('blogkeep_fleet_jobs_total{outcome="stopped",code="3"} 0');
@@ -66,14 +66,14 @@ describe('the metrics of a worker', () => {
 
   it('of the queue are not waited for for long', async () => {
     const registry = await createMetrics({
-      ...{ ofProcess: false, patience: 0 },
+      ...{ includesProcess: false, queueTimeout: 0 },
       queueCounts: () => new Promise(() => undefined),
     });
     expect(await registry.text()).toContain('# TYPE blogkeep_fleet_queue_jobs gauge');
   });
 
   it('are apart from those of another registry of the process', async () => {
-    const [one, other] = [await counted(), await createMetrics({ ofProcess: false })];
+    const [one, other] = [await counted(), await createMetrics({ includesProcess: false })];
     expect(samples(await one.text()).length).toBeGreaterThan(samples(await other.text()).length);
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openStates } from '../../../src/fleet/queue/blog-states.ts';
+import { openBlogStates } from '../../../src/fleet/queue/blog-states.ts';
 import { connectRedis } from '../../../src/fleet/redis/connection.ts';
 import { nextState } from '../../../src/fleet/work/next-state.ts';
 import { startRedis, withoutRedis } from '../helpers/redis.ts';
@@ -9,14 +9,14 @@ it.skipIf(withoutRedis)(
   async () => {
     const server = await startRedis();
     const redis = await connectRedis(server.address);
-    const states = openStates(redis, 'test');
+    const states = openBlogStates(redis, 'test');
     for (const blog of ['cooking', 'travels']) {
       await states.put(nextState(undefined, { blog, worker: 'w', attempt: 1 }, new Date(), 'missed'));
       await states.pause('blog', blog);
     }
     await states.pause('source', 'here');
     await states.pause('source', 'gone');
-    await states.keepOnly({ blogs: new Map([['cooking', {}]]), sources: new Map([['here', {}]]) });
+    await states.removeUnlisted({ blogs: new Map([['cooking', {}]]), sources: new Map([['here', {}]]) });
     expect([...(await states.all()).keys()]).toEqual(['cooking']);
     expect(await states.paused()).toEqual({ sources: new Set(['here']), blogs: new Set(['cooking']) });
     redis.disconnect();

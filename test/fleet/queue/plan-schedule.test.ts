@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import type { FleetBlog, NightWindow } from '../../../src/fleet/configuration/configuration.ts';
-import { nightlyOf } from '../../../src/fleet/configuration/window.ts';
+import { nightlySchedule } from '../../../src/fleet/configuration/window.ts';
 import { planSchedule } from '../../../src/fleet/queue/plan-schedule.ts';
 
 const blog = (name: string, window?: NightWindow) => ({ name, source: { window } }) as unknown as FleetBlog;
 const window: NightWindow = { from: 60, to: 300, timeZone: 'Asia/Seoul' };
 
 it('adds new blogs, moves those of another window, removes those of none, and leaves the others alone', () => {
-  const known = ['a', 'b', 'z'].map((key) => ({ key, ...nightlyOf(key, undefined) }));
+  const known = ['a', 'b', 'z'].map((key) => ({ key, ...nightlySchedule(key, undefined) }));
   const plan = planSchedule(known, [blog('a'), blog('b', window), blog('c')]);
   expect(plan).toEqual({
-    added: [{ blog: 'c', ...nightlyOf('c', undefined) }],
-    moved: [{ blog: 'b', ...nightlyOf('b', window) }],
+    added: [{ blog: 'c', ...nightlySchedule('c', undefined) }],
+    moved: [{ blog: 'b', ...nightlySchedule('b', window) }],
     removed: ['z'],
     unchanged: 1,
   });

@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis';
 import { afterEach, expect, it } from 'vitest';
-import { setCommonClock, type CommonClock } from '../../../src/fleet/redis/redis-clock.ts';
+import { useRedisClock, type RedisClock } from '../../../src/fleet/redis/redis-clock.ts';
 
 const machine = Date.now;
-let clock: CommonClock | undefined;
+let clock: RedisClock | undefined;
 afterEach(() => clock?.release());
 
 /** A Redis whose clock is so many milliseconds ahead of the machine's. */
@@ -17,7 +17,7 @@ function redisAhead(by: { milliseconds: number }): Redis {
 
 it('the clock of a worker is that of Redis, as long as it works, whatever that of its machine is', async () => {
   const ahead = { milliseconds: -3_600_000 };
-  clock = await setCommonClock(redisAhead(ahead));
+  clock = await useRedisClock(redisAhead(ahead));
   expect(Date.now() - machine()).toBeLessThan(-3_500_000);
   expect(clock.offset()).toBeLessThan(-3_500_000);
   ahead.milliseconds = 7_200_000;
@@ -29,13 +29,13 @@ it('the clock of a worker is that of Redis, as long as it works, whatever that o
 
 it('a machine whose clock jumps is followed once, however many jobs begin at the same time', async () => {
   const ahead = { milliseconds: 0 };
-  clock = await setCommonClock(redisAhead(ahead));
+  clock = await useRedisClock(redisAhead(ahead));
   ahead.milliseconds = 3_600_000;
   await Promise.all([clock.adjust(), clock.adjust(), clock.adjust()]);
   expect(Math.round(clock.offset() / 1000)).toBe(3600);
 });
 
 it('a difference of less than a second is no matter', async () => {
-  clock = await setCommonClock(redisAhead({ milliseconds: 400 }));
+  clock = await useRedisClock(redisAhead({ milliseconds: 400 }));
   expect(clock.offset()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { capacityOf, needsOf, secondsOfRun, type Night } from '../../../src/fleet/simulation/capacity.ts';
+import { computeCapacity, computeNeeds, runSeconds, type Night } from '../../../src/fleet/simulation/capacity.ts';
 import { Heap } from '../../../src/fleet/simulation/heap.ts';
 import { simulateNight } from '../../../src/fleet/simulation/simulate-night.ts';
 
@@ -11,17 +11,17 @@ const night: Night = {
 
 describe('blogs a night', () => {
   it('are the window times the rate, divided by the requests of a blog, where the rate is the scarcest', () => {
-    expect(capacityOf(night)).toEqual({ blogs: (18_000 * 5) / 12, limit: 'rate' });
+    expect(computeCapacity(night)).toEqual({ blogs: (18_000 * 5) / 12, limit: 'rate' });
   });
 
   it('are limited by runs at the same time where there are few workers', () => {
     const few = { ...night, slots: 1, rate: 100 };
-    expect(secondsOfRun(few)).toBeCloseTo(2.2);
-    expect(capacityOf(few)).toEqual({ blogs: Math.floor(18_000 / 2.2), limit: 'slots' });
+    expect(runSeconds(few)).toBeCloseTo(2.2);
+    expect(computeCapacity(few)).toEqual({ blogs: Math.floor(18_000 / 2.2), limit: 'slots' });
   });
 
   it('are limited by requests in flight where the source is slow', () => {
-    expect(capacityOf({ ...night, rate: undefined, latency: 4, slots: 100 })).toEqual({
+    expect(computeCapacity({ ...night, rate: undefined, latency: 4, slots: 100 })).toEqual({
       blogs: (18_000 * 8) / 4 / 12,
       limit: 'in-flight',
     });
@@ -29,10 +29,10 @@ describe('blogs a night', () => {
 
   it('need what fits all into the window', () => {
     const many = { ...night, blogs: 100_000 };
-    const { rate, slots, inFlight } = needsOf(many);
+    const { rate, slots, inFlight } = computeNeeds(many);
     expect(rate).toBeCloseTo(66.7, 1);
-    expect(capacityOf({ ...many, rate, slots, inFlight }).blogs).toBeGreaterThanOrEqual(99_999);
-    expect(capacityOf({ ...many, rate, slots: slots - 1, inFlight }).blogs).toBeLessThan(100_000);
+    expect(computeCapacity({ ...many, rate, slots, inFlight }).blogs).toBeGreaterThanOrEqual(99_999);
+    expect(computeCapacity({ ...many, rate, slots: slots - 1, inFlight }).blogs).toBeLessThan(100_000);
   });
 });
 
@@ -68,7 +68,7 @@ describe('a simulated night', () => {
         expect(ended).toBeGreaterThanOrEqual((total * latency) / inFlight - 1e-6);
         expect(ended).toBeGreaterThanOrEqual(Math.ceil(blogs / slots) * (overhead + latency) - 1e-6);
         const free = { ...given, blogs: 1, rate: undefined, inFlight: 64 };
-        expect(simulateNight(free, 0).ended).toBeCloseTo(secondsOfRun(free));
+        expect(simulateNight(free, 0).ended).toBeCloseTo(runSeconds(free));
       }),
     );
   });
@@ -80,7 +80,7 @@ describe('a simulated night', () => {
   ])('has, full of blogs, the throughput that the formula says: limited by %s', (limit, changed) => {
     const full = { ...night, ...changed, blogs: 4000, window: Infinity };
     const { ended } = simulateNight(full, 0);
-    const expected = capacityOf({ ...full, window: ended });
+    const expected = computeCapacity({ ...full, window: ended });
     expect(expected.limit).toBe(limit);
     expect(expected.blogs / full.blogs).toBeGreaterThan(0.99);
     expect(expected.blogs / full.blogs).toBeLessThan(1.02);
@@ -90,7 +90,7 @@ describe('a simulated night', () => {
     const short = { ...night, blogs: 10_000 };
     const { done, missed, ended } = simulateNight(short);
     expect(done + missed).toBe(10_000);
-    expect(Math.abs(done - capacityOf(short).blogs)).toBeLessThan(50);
+    expect(Math.abs(done - computeCapacity(short).blogs)).toBeLessThan(50);
     expect(ended).toBeLessThan(short.window + 60);
   });
 

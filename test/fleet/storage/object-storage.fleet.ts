@@ -86,7 +86,7 @@ describe.skipIf(!hasObjectStorage)(`object storage${needs}`, () => {
       await sleep(1_100);
     }
     const archive = new RemoteArchive(client, 'cooking');
-    const moments = (await archive.moments())!.toReversed();
+    const moments = (await archive.snapshotTimes())!.toReversed();
     expect(moments).toHaveLength(3);
     for (const [index, at] of moments.entries()) {
       const folder = temporaryFolder();

@@ -56,7 +56,7 @@ describe('an archive in a storage', () => {
               );
             if (!isCached) folder = temporaryFolder();
             const run = await new RemoteArchive(storage, 'cooking').begin(heldFence(index + 1));
-            expect((await run.fetch(folder)).isSound).toBe(true);
+            expect((await run.fetch(folder)).isIntact).toBe(true);
             const isWhole = await night(other, folder);
             await run.store(folder);
             expect(storage.bucket.files('cooking/archive/')).toMatchObject(archiveIn(folder));
@@ -72,7 +72,7 @@ describe('an archive in a storage', () => {
             }
           }
           const archive = new RemoteArchive(storage, 'cooking');
-          expect((await archive.verify()).isSound).toBe(true);
+          expect((await archive.verify()).isIntact).toBe(true);
           const reader = temporaryFolder();
           await archive.fetch(reader);
           await archive.fetchMedia(reader);

@@ -38,8 +38,8 @@ describe('verifying an archive in a storage', () => {
     const { storage, archive } = await stored();
     const files = Object.keys(nights[0]!).length;
     expect(await archive.verify({ isFull: true })).toMatchObject({ isSound: true, byChecksum: 0, fetched: files });
-    const facts = storage.facts.bind(storage);
-    storage.facts = async (key) => ({ size: (await facts(key))!.size, sha256: undefined });
+    const facts = storage.stat.bind(storage);
+    storage.stat = async (key) => ({ size: (await facts(key))!.size, sha256: undefined });
     storage.calls.length = 0;
     expect(await archive.verify()).toMatchObject({ isSound: true, byChecksum: 0, fetched: files });
     // In pieces, and none of them as a whole: a media file may be larger than the memory.
@@ -56,7 +56,7 @@ describe('verifying an archive in a storage', () => {
     const { archive, put } = await stored();
     put(name(), spoiled(name()));
     const changed = await archive.verify();
-    expect(changed.isSound).toBe(false);
+    expect(changed.isIntact).toBe(false);
     expect(changed.findings).toContainEqual(expect.objectContaining({ code: 'file-changed', path: name() }));
     put(name(), undefined);
     expect((await archive.verify()).findings).toContainEqual({ code: 'file-missing', path: name() });
@@ -84,7 +84,7 @@ describe('a run that was asked for a repair', () => {
     const all = await stored();
     all.put(medium(), spoiled(medium()));
     all.put(text, spoiled(text));
-    await all.archive.askForRepair();
+    await all.archive.requestRepair();
     const run = await all.archive.begin(heldFence(2));
     return { ...all, run };
   }

@@ -23,7 +23,7 @@ async function versioned(apart: number) {
 describe('versions of an archive', () => {
   it('give it back as it was at any moment', async () => {
     const { archive, first } = await versioned(day);
-    expect(await archive.moments()).toEqual([2, 1, 0].map((index) => new Date(first + index * day)));
+    expect(await archive.snapshotTimes()).toEqual([2, 1, 0].map((index) => new Date(first + index * day)));
     for (const [index, files] of nights.entries()) {
       for (const later of [0, day / 2]) {
         const folder = temporaryFolder();

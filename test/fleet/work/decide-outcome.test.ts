@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verdictOf } from '../../../src/fleet/work/decide-outcome.ts';
+import { decideOutcome } from '../../../src/fleet/work/decide-outcome.ts';
 
 const tried = { attempt: 1, retries: { attempts: 3, backoff: 1000 }, left: Infinity, random: () => 0.5 };
 const ended = (exitCode: number) => ({ kind: 'ended', exitCode }) as const;
@@ -14,21 +14,21 @@ describe('what becomes of a blog after a run', () => {
     [5, 'stopped', { kind: 'fail' }],
     [130, 'retrying', { kind: 'retry', delay: 1000 }],
   ])('is decided by its exit code: %i means %s', (exitCode, outcome, job) => {
-    expect(verdictOf(ended(exitCode), tried)).toEqual({ outcome, job });
+    expect(decideOutcome(ended(exitCode), tried)).toEqual({ outcome, job });
   });
 
   it('is another try, each time after twice as long, as long as there are tries', () => {
-    expect(verdictOf(ended(4), { ...tried, attempt: 2 }).job).toEqual({ kind: 'retry', delay: 2000 });
-    expect(verdictOf(ended(4), { ...tried, attempt: 3 })).toEqual({ outcome: 'failed', job: { kind: 'fail' } });
-    expect(verdictOf({ kind: 'broken' }, tried).job.kind).toBe('retry');
+    expect(decideOutcome(ended(4), { ...tried, attempt: 2 }).job).toEqual({ kind: 'retry', delay: 2000 });
+    expect(decideOutcome(ended(4), { ...tried, attempt: 3 })).toEqual({ outcome: 'failed', job: { kind: 'fail' } });
+    expect(decideOutcome({ kind: 'broken' }, tried).job.kind).toBe('retry');
   });
 
   it('is left to the next night where this one is over before the next try', () => {
-    expect(verdictOf(ended(4), { ...tried, left: 999 }).outcome).toBe('failed');
-    expect(verdictOf({ kind: 'timed-out' }, tried)).toEqual({ outcome: 'failed', job: { kind: 'fail' } });
+    expect(decideOutcome(ended(4), { ...tried, remaining: 999 }).outcome).toBe('failed');
+    expect(decideOutcome({ kind: 'timed-out' }, tried)).toEqual({ outcome: 'failed', job: { kind: 'fail' } });
   });
 
   it('is up to another worker where its own was told to stop', () => {
-    expect(verdictOf({ kind: 'drained' }, { ...tried, attempt: 3 }).job).toEqual({ kind: 'hand-over' });
+    expect(decideOutcome({ kind: 'drained' }, { ...tried, attempt: 3 }).job).toEqual({ kind: 'hand-over' });
   });
 });

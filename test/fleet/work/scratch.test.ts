@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { scratchOf, sweepScratch } from '../../../src/fleet/work/scratch.ts';
+import { scratchFolder, removeStaleScratch } from '../../../src/fleet/work/scratch.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 describe('the folder for runs of a machine', () => {
@@ -11,15 +11,16 @@ describe('the folder for runs of a machine', () => {
     const ended = spawnSync('true').pid;
     const left = [`host-${String(ended)}-0a1b2c`, 'host-7-0a1b2c'];
     const kept = [`host-${String(process.pid)}-0a1b2c`, `other-${String(ended)}-0a1b2c`, `host-${String(ended)}-mine`];
-    for (const worker of [...left, ...kept]) fs.outputFileSync(path.join(scratchOf(base, worker), 'blog-1/file'), 'x');
+    for (const worker of [...left, ...kept])
+      fs.outputFileSync(path.join(scratchFolder(base, worker), 'blog-1/file'), 'x');
     fs.outputFileSync(path.join(base, 'notes.txt'), 'x');
-    await sweepScratch(base, { host: 'host', process: 7 });
+    await removeStaleScratch(base, { host: 'host', process: 7 });
     expect(fs.readdirSync(base).sort()).toEqual(
-      [...kept.map((worker) => path.basename(scratchOf(base, worker))), 'notes.txt'].sort(),
+      [...kept.map((worker) => path.basename(scratchFolder(base, worker))), 'notes.txt'].sort(),
     );
   });
 
   it('may be missing', async () => {
-    await sweepScratch(path.join(temporaryFolder(), 'none'), { host: 'host', process: 7 });
+    await removeStaleScratch(path.join(temporaryFolder(), 'none'), { host: 'host', process: 7 });
   });
 });

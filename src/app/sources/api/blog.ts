@@ -6,7 +6,7 @@ import { endsRun } from '../../../core/errors/item-failure.ts';
 import { unexpectedFailure, type SourceFailure } from '../../../crawl/ports.ts';
 import type { BlogItems } from '../../../crawl/source.ts';
 import { asRunError, isRejected } from './run-error.ts';
-import { changedTexts } from './token-mask.ts';
+import { mapStrings } from './token-mask.ts';
 
 export function createBlogItems(
   client: ApiClient,
@@ -36,7 +36,7 @@ export function createBlogItems(
   }
 
   async function masked<Name extends OperationName>(operation: Name, parameters: ParametersOf<Name>) {
-    return changedTexts(await call(operation, parameters), mask);
+    return mapStrings(await call(operation, parameters), mask);
   }
 
   let checking: Promise<void> | undefined;
@@ -57,7 +57,7 @@ export function createBlogItems(
     post: async (postId) => {
       const reading = await call('postRead', { blogName, postId });
       // The body is stored as received: media are found in it, and their addresses may need the token.
-      return { ...changedTexts(reading, mask), ...('content' in reading && { content: reading.content }) };
+      return { ...mapStrings(reading, mask), ...('content' in reading && { content: reading.content }) };
     },
     comments: (postId) => masked('commentList', { blogName, postId }),
     newestComments: (page) => masked('newestComments', { blogName, page, count: 10 }),

@@ -9,7 +9,7 @@ import { createBlogItems } from './blog.ts';
 import { connect, type ConnectionOptions } from './connection.ts';
 import { findBlog, listedBlogs } from './find-blog.ts';
 import { createMediumFetch } from '../network.ts';
-import { changedTexts, createTokenMask, fetchingByMask } from './token-mask.ts';
+import { mapStrings, createTokenMask, fetchByMask } from './token-mask.ts';
 import { asRunError } from './run-error.ts';
 
 export interface ApiSourceOptions extends ConnectionOptions {
@@ -27,7 +27,7 @@ export function openApi(options: ApiSourceOptions, context: Context): Source {
   const mediaRequests = { total: 0, retried: 0 };
   const blogInfo = async (): Promise<BlogInfo> => {
     try {
-      return changedTexts(await client.call('blogInfo', {}), tokenMask.address);
+      return mapStrings(await client.call('blogInfo', {}), tokenMask.address);
     } catch (error) {
       throw asRunError(error);
     }
@@ -48,7 +48,7 @@ export function openApi(options: ApiSourceOptions, context: Context): Source {
         rootKey: client.rootKey ?? '',
         capabilities: allCapabilities,
         tokenMask,
-        fetchMedium: fetchingByMask(
+        fetchMedium: fetchByMask(
           createMediumFetch(
             {
               concurrency,

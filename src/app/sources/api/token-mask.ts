@@ -7,7 +7,7 @@ const isUnmistakable = (token: string) => token.length >= (/^[a-z]*$/iu.test(tok
 
 /** The token mask of a connection. `received` maps each masked address to the address that the source sent. */
 export interface MaskWithAddresses extends TokenMask {
-  readonly received: ReadonlyMap<string, string>;
+  readonly originals: ReadonlyMap<string, string>;
 }
 
 export function createTokenMask(token: string): MaskWithAddresses {
@@ -19,21 +19,21 @@ export function createTokenMask(token: string): MaskWithAddresses {
     if (masked !== one) received.set(masked, one);
     return masked;
   };
-  return { text, address, received };
+  return { text, address, originals: received };
 }
 
 /** Returns a JSON value with all of its strings changed. */
-export function changedTexts<T>(value: T, change: (text: string) => string): T {
+export function mapStrings<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T;
-  if (Array.isArray(value)) return value.map((one: unknown) => changedTexts(one, change)) as T;
+  if (Array.isArray(value)) return value.map((one: unknown) => mapStrings(one, change)) as T;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, changedTexts<unknown>(one, change)])) as T;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapStrings<unknown>(one, change)])) as T;
 }
 
 /** Returns a fetch that accepts masked addresses, and masks the token in failures. */
-export function fetchingByMask(
+export function fetchByMask(
   fetchMedium: SourceBlog['fetchMedium'],
-  { received, text }: MaskWithAddresses,
+  { originals: received, text }: MaskWithAddresses,
 ): SourceBlog['fetchMedium'] {
   return async (address, kind, intoFile) => {
     const fetched = await fetchMedium(received.get(address) ?? address, kind, intoFile);

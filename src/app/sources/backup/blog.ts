@@ -1,6 +1,6 @@
-import type { Backup, BackupPost, BackupPosts, BackupReading } from '../../../backup/backup.ts';
+import type { Backup, BackupPost, BackupPosts, BackupPostContent } from '../../../backup/backup.ts';
 import { BackupError } from '../../../backup/errors.ts';
-import { ownMedium } from '../../../backup/media-base.ts';
+import { parseMediaAddress } from '../../../backup/media-base.ts';
 import { createInterruptedError } from '../../../core/errors/errors.ts';
 import { compareIds } from '../../../core/collections/compare.ts';
 import type { Blog } from '../../../core/items/blog.ts';
@@ -8,7 +8,7 @@ import type { Warning } from '../../../core/report/warnings.ts';
 import { sourceFailure, type SourceFailure } from '../../../crawl/ports.ts';
 import type { SourceBlog } from '../../../crawl/source.ts';
 import type { Context } from '../../context.ts';
-import type { PublishedChoice } from './published-posts.ts';
+import type { PublishedPosts } from './published-posts.ts';
 import { BackupItems, blogAddress } from './items.ts';
 import { LikelyDomain } from './likely-domain.ts';
 import { createMediumCopy } from './media.ts';
@@ -29,7 +29,7 @@ export function createBackupBlog(
     readonly blogUrl: URL;
     /** on the platform, if `blogUrl` is a domain of the blog's own; links to either are links to the blog */
     readonly platformUrl?: URL | undefined;
-    readonly choice: PublishedChoice;
+    readonly choice: PublishedPosts;
     /** whether somebody said where the blog was */
     readonly knowsAddresses: boolean;
     /** where media at other hosts are fetched */
@@ -65,7 +65,7 @@ export function createBackupBlog(
   async function read<T>(
     id: string,
     operation: string,
-    use: (post: BackupPost, reading: BackupReading) => T,
+    use: (post: BackupPost, reading: BackupPostContent) => T,
   ): Promise<T> {
     const post = find(id, operation);
     try {
@@ -80,7 +80,7 @@ export function createBackupBlog(
     const post = posts.get(id);
     return post ? [items.summary(post)] : [];
   };
-  const newestOf = (rest: readonly string[]) => Math.max(...rest.map((text) => backup.newestIn?.(text) ?? 0));
+  const newestOf = (rest: readonly string[]) => Math.max(...rest.map((text) => backup.newestMomentIn?.(text) ?? 0));
   const told = <T>(value: () => T): Promise<T> => {
     if (signal?.aborted) return Promise.reject(createInterruptedError());
     return Promise.resolve(value());
@@ -93,19 +93,19 @@ export function createBackupBlog(
     rootKey: '',
     capabilities: {
       completeListing: false,
-      ...backup.knows,
+      ...backup.capabilities,
       newestComments: false,
       datedReadings: false,
       foreignMedia: elsewhere !== undefined,
       addresses: knowsAddresses,
       categoryIds: false,
     },
-    asOf: backup.asOf,
+    asOf: backup.snapshotDate,
     extra: {
       format: backup.format,
-      blog: backup.rest,
+      blog: backup.extra,
       post: async (id) => {
-        const { rest } = await readings.of(id);
+        const { extra: rest } = await readings.of(id);
         readings.forget(id);
         return rest;
       },
@@ -133,7 +133,7 @@ export function createBackupBlog(
     comments: (id) => read(id, 'comment list', (post, reading) => items.comments(post, reading)),
     newestComments: () => Promise.reject(refusal('newest comments', 'unknown', message('app.no-newest-comments'))),
     checkAccess: () => Promise.resolve(),
-    isLocal: (address) => Boolean(medium(address) ?? ownMedium(address)),
+    isLocal: (address) => Boolean(medium(address) ?? parseMediaAddress(address)),
     fetchMedium: (address, kind, intoFile) => told(() => undefined).then(() => copy(address, kind, intoFile)),
   };
 }
@@ -149,13 +149,13 @@ function newestFirst(posts: BackupPosts): string[] {
 /** Posts that are being read: body, comments and the rest are one reading of the file. */
 class Readings {
   readonly #backup: Backup;
-  readonly #open = new Map<string, Promise<BackupReading>>();
+  readonly #open = new Map<string, Promise<BackupPostContent>>();
 
   constructor(backup: Backup) {
     this.#backup = backup;
   }
 
-  of(id: string): Promise<BackupReading> {
+  of(id: string): Promise<BackupPostContent> {
     const reading = this.#open.get(id) ?? this.#backup.read(id);
     this.#open.set(id, reading);
     return reading;
@@ -173,7 +173,7 @@ function refusal(operation: string, status: string, text: Text): SourceFailure {
 /** So many are named at most. */
 const named = 20;
 
-function warningsOf({ posts, knows }: Backup, { unmatched, isPublic }: PublishedChoice): Warning[] {
+function warningsOf({ posts, capabilities: knows }: Backup, { unmatched, isPublic }: PublishedPosts): Warning[] {
   const pages: string[] = [];
   let unlisted = 0;
   for (const { id, category } of knows.visibility ? [] : posts.values()) {

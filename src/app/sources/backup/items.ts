@@ -1,18 +1,18 @@
-import type { Backup, BackupComment, BackupPost, BackupReading } from '../../../backup/backup.ts';
+import type { Backup, BackupComment, BackupPost, BackupPostContent } from '../../../backup/backup.ts';
 import { generateCategoryId } from '../../../core/records/generated-ids.ts';
 import type { Category, CategoryList } from '../../../core/items/category.ts';
 import type { Comment, CommentList } from '../../../core/items/comment.ts';
 import type { PostReading, PostSummary } from '../../../core/items/post.ts';
 import type { PostDetails } from '../../../core/records/post-details.ts';
-import type { PublishedChoice } from './published-posts.ts';
+import type { PublishedPosts } from './published-posts.ts';
 
 /** Makes of what a backup says the items that the API would have given. What it does not say is left out. */
 export class BackupItems {
   readonly #backup: Backup;
   readonly #blogUrl: URL;
-  readonly #choice: PublishedChoice;
+  readonly #choice: PublishedPosts;
 
-  constructor(backup: Backup, blogUrl: URL, choice: PublishedChoice) {
+  constructor(backup: Backup, blogUrl: URL, choice: PublishedPosts) {
     this.#backup = backup;
     this.#blogUrl = blogUrl;
     this.#choice = choice;
@@ -30,7 +30,7 @@ export class BackupItems {
     return summary;
   }
 
-  reading(post: BackupPost, { content }: BackupReading): PostReading {
+  reading(post: BackupPost, { content }: BackupPostContent): PostReading {
     const { acceptComment, acceptTrackback, slogan, tags } = post;
     return {
       ...this.#common(post),
@@ -44,13 +44,13 @@ export class BackupItems {
     };
   }
 
-  details(post: BackupPost, { bodyFormat, commentFormat }: BackupReading): PostDetails {
+  details(post: BackupPost, { bodyFormat, commentFormat }: BackupPostContent): PostDetails {
     const { author, updated, cover, description, kind, moreCategories } = post;
     const categoryIds = moreCategories?.map(generateCategoryId);
     return { author, updated, cover, description, kind, categoryIds, bodyFormat, commentFormat };
   }
 
-  comments(post: BackupPost, { comments = [] }: BackupReading): CommentList {
+  comments(post: BackupPost, { comments = [] }: BackupPostContent): CommentList {
     return {
       url: this.#postUrl(post),
       postId: post.id,
@@ -72,7 +72,7 @@ export class BackupItems {
   }
 
   #visibility({ id, visibility }: BackupPost): string | undefined {
-    if (this.#backup.knows.visibility) return visibility;
+    if (this.#backup.capabilities.visibility) return visibility;
     const isPublic = this.#choice.isPublic(id);
     return isPublic === undefined ? undefined : isPublic ? '20' : '0';
   }

@@ -1,5 +1,5 @@
 import type { BackupPosts } from '../../../backup/backup.ts';
-import { readAddress, type PublishedPage } from '../../../backup/published/address.ts';
+import { parseAddress, type PublishedPage } from '../../../backup/published/address.ts';
 import { splitSlugNumber, normalizeSlug } from '../../../core/urls/slug.ts';
 import type { Warning } from '../../../core/report/warnings.ts';
 
@@ -37,7 +37,7 @@ export class LikelyDomain {
     if (this.#seen.has(id)) return;
     this.#seen.add(id);
     for (const [, address = ''] of body.matchAll(/\shref\s*=\s*["']?\s*(https?:\/\/[^"'\s<>]{1,2000})/giu)) {
-      const { host, page } = readAddress(address) ?? {};
+      const { host, page } = parseAddress(address) ?? {};
       const name = host?.replace(/^www\./u, '');
       if (name === undefined || page === undefined || this.#isKnown(name)) continue;
       const count = this.#hosts.get(name) ?? { links: 0, toPosts: 0 };

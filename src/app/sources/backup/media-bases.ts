@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Backup } from '../../../backup/backup.ts';
 import { BackupError } from '../../../backup/errors.ts';
-import { mediaBaseIn, ownReference } from '../../../backup/media-base.ts';
+import { mediaBaseOf, parseMediaReference } from '../../../backup/media-base.ts';
 import type { StoredMedium } from '../../../core/media/media-file.ts';
 import type { SourceBlog } from '../../../crawl/source.ts';
 
@@ -49,22 +49,22 @@ export function createMediaBases(backup: Pick<Backup, 'medium' | 'otherFiles'>):
   }
 
   const isOfVersion = (address: string) => {
-    const own = ownReference(address);
+    const own = parseMediaReference(address);
     return own?.version === undefined || own.version === versions.get(own.id);
   };
 
   return {
     async mediaBase(id, { addresses, stored }) {
-      const first = mediaBaseIn(id);
+      const first = mediaBaseOf(id);
       const used = addresses(first);
       const all = [...new Set([...used, ...backup.otherFiles(id, used)])];
-      const own = all.filter((address) => ownReference(address)?.id === id);
+      const own = all.filter((address) => parseMediaReference(address)?.id === id);
       for (const address of own) {
         const known = stored(address);
         if (!known || !(await isOther(address, known))) continue;
         const version = await versionOf(own);
         versions.set(id, version);
-        return mediaBaseIn(id, version);
+        return mediaBaseOf(id, version);
       }
       return first;
     },
@@ -72,10 +72,10 @@ export function createMediaBases(backup: Pick<Backup, 'medium' | 'otherFiles'>):
       const version = versions.get(id);
       // Those of another version lead to files of another backup.
       const ofThis = addresses.filter((address) => {
-        const own = ownReference(address);
+        const own = parseMediaReference(address);
         return own?.id !== id || own.version === version;
       });
-      const [first, base] = [mediaBaseIn(id), mediaBaseIn(id, version)];
+      const [first, base] = [mediaBaseOf(id), mediaBaseOf(id, version)];
       return backup.otherFiles(id, ofThis).map((address) => base + address.slice(first.length));
     },
     medium: (address) => (isOfVersion(address) ? backup.medium(address) : undefined),

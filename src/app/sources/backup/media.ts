@@ -1,6 +1,6 @@
 import type { Backup, BackupMedium } from '../../../backup/backup.ts';
 import { BackupError } from '../../../backup/errors.ts';
-import { ownMedium } from '../../../backup/media-base.ts';
+import { parseMediaAddress } from '../../../backup/media-base.ts';
 import type { SourceBlog } from '../../../crawl/source.ts';
 import { copyMedium } from '../../../media/copy.ts';
 import { MediumError } from '../../../media/errors.ts';
@@ -17,7 +17,7 @@ export function createMediumCopy(
   return async (address, kind, intoFile) => {
     const medium = backup.medium(address);
     if (medium) return copied(medium, address, intoFile, maxMediaSize);
-    if (ownMedium(address)) return { outcome: 'gone', reason: message('app.backup-without-file') };
+    if (parseMediaAddress(address)) return { outcome: 'gone', reason: message('app.backup-without-file') };
     return elsewhere
       ? elsewhere(address, kind, intoFile)
       : { outcome: 'refused', reason: message('app.at-another-host') };

@@ -10,7 +10,7 @@ import type { Source, SourceBlog } from '../../../crawl/source.ts';
 import type { Context } from '../../context.ts';
 import type { Network } from '../network.ts';
 import { createBackupBlog } from './blog.ts';
-import { readChoice } from './published-posts.ts';
+import { readPublishedPosts } from './published-posts.ts';
 import { blogAddress } from './items.ts';
 import type { BackupSourceOptions } from './options.ts';
 import { message } from '../../../messages/message.ts';
@@ -28,7 +28,7 @@ export function openBackupSource(options: BackupSourceOptions, context: Context)
       const { name } = named;
       const blogUrl = options.blogUrl ?? named.address;
       const platformUrl = options.blogUrl && platformUrlOf(named, backup, options);
-      const choice = await readChoice(backup, { ...options, blogUrl });
+      const choice = await readPublishedPosts(backup, { ...options, blogUrl });
       const elsewhere = options.fetchMedia ? await openElsewhere(blogUrl) : undefined;
       const { maxMediaSize } = options;
       const about = {

@@ -1,13 +1,13 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import type { Backup } from '../../../backup/backup.ts';
-import { choosePublished } from '../../../backup/published/match-published.ts';
-import { parsePublished } from '../../../backup/published/list.ts';
+import { matchPublished } from '../../../backup/published/match-published.ts';
+import { parsePublishedList } from '../../../backup/published/list.ts';
 import { TextError, UsageError, errorText } from '../../../core/errors/errors.ts';
 import { message } from '../../../messages/message.ts';
 
 /** What the owner says of what was public. */
-export interface PublishedChoice {
+export interface PublishedPosts {
   /** whether a post was; undefined where nothing is said */
   readonly isPublic: (id: string) => boolean | undefined;
   /** path of the address of a post, where the owner's list has another than the id */
@@ -20,17 +20,17 @@ export interface PublishedChoice {
  * What `--published` means for a backup.
  * @throws {UsageError} where the file that it names cannot be read, or is of another blog
  */
-export async function readChoice(
+export async function readPublishedPosts(
   { posts, warnings }: Pick<Backup, 'posts' | 'warnings'>,
   { published, blogUrl }: { readonly published: string; readonly blogUrl: URL },
-): Promise<PublishedChoice> {
+): Promise<PublishedPosts> {
   if (published === 'none' || published === 'all') {
     const isPublic = published === 'all' ? true : undefined;
     return { isPublic: () => isPublic, pathOf: () => undefined, unmatched: [] };
   }
-  const list = parsePublished(await textOf(published), path.basename(published));
+  const list = parsePublishedList(await textOf(published), path.basename(published));
   const isWhole = !warnings.some(({ code }) => code === 'backup-part-missing');
-  const chosen = choosePublished([...posts.values()], list, { blogUrl, isWhole });
+  const chosen = matchPublished([...posts.values()], list, { blogUrl, isWhole });
   if (chosen.foreign.length > 0) throw ofAnother(path.basename(published), chosen.foreign, blogUrl);
   return {
     isPublic: (id) => chosen.public.has(id),

@@ -31,7 +31,7 @@ const schema = z.strictObject({
 export type Commit = z.infer<typeof schema>;
 
 /** A commit as it is in the storage. */
-export interface HeldCommit {
+export interface StoredCommit {
   readonly commit: Commit;
   readonly etag: string;
 }
@@ -44,7 +44,7 @@ export function isPending({ files, removed }: Commit): boolean {
 }
 
 /** Reads and replaces the commit of one archive. */
-export class Commits {
+export class CommitStore {
   readonly #storage: Storage;
   readonly #key: string;
   readonly #blog: string;
@@ -56,7 +56,7 @@ export class Commits {
   }
 
   /** @throws {StorageError} where it cannot be read as one */
-  async read(): Promise<HeldCommit | undefined> {
+  async read(): Promise<StoredCommit | undefined> {
     const found = await this.#storage.get(this.#key);
     if (!found) return undefined;
     const commit = decoded(found.bytes);
@@ -71,7 +71,7 @@ export class Commits {
    *
    * @throws {StorageError} `storage-overtaken`, when it is another one by now; nothing was written then
    */
-  async replace(held: HeldCommit | undefined, next: NextCommit): Promise<HeldCommit> {
+  async replace(held: StoredCommit | undefined, next: NextCommit): Promise<StoredCommit> {
     if ((await this.read())?.etag !== held?.etag) throw this.overtaken();
     const commit: Commit = { format: 1, write: randomUUID(), ...next };
     const bytes = Buffer.from(`${JSON.stringify(commit, null, 1)}\n`);

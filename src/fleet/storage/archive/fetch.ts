@@ -5,22 +5,22 @@ import { layout } from '../../../archive/format/layout.ts';
 import { waitForAll } from '../../../core/async/wait-for-all.ts';
 import { decodeFetchList, encodeFetchList } from '../../../core/bagit/fetch-list.ts';
 import { sha256Of } from '../sha256.ts';
-import { localFiles, placeOf, removeLocal, textIn, writeLocal } from './local-files.ts';
-import type { Place, RemoteFile, RemoteState } from './remote-state.ts';
+import { localFiles, localPath, removeLocal, readText, writeLocal } from './local-files.ts';
+import type { ArchiveRef, RemoteFile, RemoteState } from './remote-state.ts';
 
 /** What was brought into a folder. */
 export interface Fetched {
   /** whether every file is what the archive says that it is */
-  readonly isSound: boolean;
+  readonly isIntact: boolean;
   /** checksum of what the storage really has, by path in the archive; undefined where it is not known */
-  readonly found: ReadonlyMap<string, string | undefined>;
+  readonly remoteChecksums: ReadonlyMap<string, string | undefined>;
   /** paths whose files are missing or other ones */
   readonly damaged: readonly string[];
   /** how many files came from the storage, and their bytes */
   readonly files: number;
   readonly bytes: number;
   /** how many were in the folder already, as they have to be */
-  readonly kept: number;
+  readonly reused: number;
 }
 
 export interface FetchOptions {
@@ -36,12 +36,12 @@ export interface FetchOptions {
  * in it goes. Files that are damaged are brought as they are: a run finds them by their checksums, and fetches them again from the source.
  */
 export async function fetchInto(
-  place: Place,
+  place: ArchiveRef,
   state: RemoteState,
   folder: string,
   options: FetchOptions,
 ): Promise<Fetched> {
-  const { files, sums, books } = state;
+  const { files, checksums: sums, checksumFiles: books } = state;
   const { concurrency, damaged: known = new Set<string>() } = options;
   fs.mkdirSync(folder, { recursive: true });
   const local = await localFiles(folder);
@@ -86,15 +86,22 @@ export async function fetchInto(
   for (const path of local.keys()) if (!files.has(path) || elsewhere.has(path)) removeLocal(folder, path);
   await waitForAll(jobs);
   writeLocal(folder, layout.fetchList, fetchListOf(place, elsewhere));
-  return { isSound: damaged.size === 0, found, damaged: [...damaged].sort(), files: count, bytes, kept };
+  return {
+    isIntact: damaged.size === 0,
+    remoteChecksums: found,
+    damaged: [...damaged].sort(),
+    files: count,
+    bytes,
+    reused: kept,
+  };
 }
 
 /** What has to be there and is not. */
-function missingOf({ files, sums }: RemoteState): Set<string> {
+function missingOf({ files, checksums: sums }: RemoteState): Set<string> {
   return new Set([...sums].flatMap(([path, sum]) => (sum !== null && !files.has(path) ? [path] : [])));
 }
 
-function fetchListOf({ storage }: Place, files: ReadonlyMap<string, RemoteFile>): string {
+function fetchListOf({ storage }: ArchiveRef, files: ReadonlyMap<string, RemoteFile>): string {
   const entries = [...files].map(
     ([path, { key, size }]) => [path, { url: storage.location + encodeURI(key), size }] as const,
   );
@@ -113,18 +120,18 @@ export interface FetchedMedia {
  * Brings media files into a folder that {@link fetchInto} has made, for those who need their bytes, such as a publish.
  */
 export async function fetchMediaInto(
-  place: Place,
+  place: ArchiveRef,
   { files }: RemoteState,
   folder: string,
   { concurrency }: Pick<FetchOptions, 'concurrency'>,
 ): Promise<FetchedMedia> {
-  const elsewhere = decodeFetchList(textIn(folder, layout.fetchList));
+  const elsewhere = decodeFetchList(readText(folder, layout.fetchList));
   const damaged: string[] = [];
   let [count, bytes] = [0, 0];
   const limit = pLimit(concurrency);
   const fetchOne = async (path: string) => {
     const key = files.get(path)?.key;
-    const target = placeOf(folder, path);
+    const target = localPath(folder, path);
     const got = key === undefined ? undefined : await place.storage.getFile(key, target);
     if (got?.sha256 === checksumInName(path)) {
       elsewhere.delete(path);

@@ -38,20 +38,20 @@ export async function localFiles(folder: string): Promise<Map<string, LocalFile>
 
 export function localChecksumFiles(folder: string): ChecksumFiles {
   return {
-    manifest: textIn(folder, layout.manifest),
-    tagManifest: textIn(folder, layout.tagManifest),
-    journal: textIn(folder, layout.journal),
+    manifest: readText(folder, layout.manifest),
+    tagManifest: readText(folder, layout.tagManifest),
+    journal: readText(folder, layout.journal),
   };
 }
 
-export function textIn(folder: string, name: string): string {
-  const file = placeOf(folder, name);
+export function readText(folder: string, name: string): string {
+  const file = localPath(folder, name);
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
 }
 
 /** Writes a file of an archive, or takes it away where there is nothing to write. */
 export function writeLocal(folder: string, name: string, content: Uint8Array | string): void {
-  const file = placeOf(folder, name);
+  const file = localPath(folder, name);
   if (content.length === 0 && name === layout.fetchList) {
     fs.rmSync(file, { force: true });
     return;
@@ -62,16 +62,16 @@ export function writeLocal(folder: string, name: string, content: Uint8Array | s
 
 /** Takes a file away, and the folders that were only there for it. */
 export function removeLocal(folder: string, name: string): void {
-  fs.rmSync(placeOf(folder, name), { force: true });
+  fs.rmSync(localPath(folder, name), { force: true });
   for (let at = path.posix.dirname(name); at !== '.'; at = path.posix.dirname(at)) {
     try {
-      fs.rmdirSync(placeOf(folder, at));
+      fs.rmdirSync(localPath(folder, at));
     } catch {
       return;
     }
   }
 }
 
-export function placeOf(folder: string, name: string): string {
+export function localPath(folder: string, name: string): string {
   return path.join(folder, ...name.split('/'));
 }

@@ -2,21 +2,21 @@ import { type ChecksumFiles, expectedChecksums, isCopied } from '../../../archiv
 import { layout } from '../../../archive/format/layout.ts';
 import type { Storage } from '../storage.ts';
 import { sha256Of } from '../sha256.ts';
-import { isPending, type Commits, type HeldCommit } from './commit.ts';
+import { isPending, type CommitStore, type StoredCommit } from './commit.ts';
 
 /** Where the objects of one archive are. */
-export interface Place {
+export interface ArchiveRef {
   readonly storage: Storage;
   /** as in `fleet.yaml` */
   readonly blog: string;
 }
 
-export const archiveKey = ({ blog }: Place, path: string) => `${blog}/archive/${path}`;
-export const incomingKey = ({ blog }: Place, fence: number, path: string) => `${blog}/incoming/${fence}/${path}`;
-export const incomingPrefix = ({ blog }: Place) => `${blog}/incoming/`;
+export const archiveKey = ({ blog }: ArchiveRef, path: string) => `${blog}/archive/${path}`;
+export const incomingKey = ({ blog }: ArchiveRef, fence: number, path: string) => `${blog}/incoming/${fence}/${path}`;
+export const incomingPrefix = ({ blog }: ArchiveRef) => `${blog}/incoming/`;
 /** Says that a verification has found damage, so that the next run looks at every object. */
-export const repairKey = ({ blog }: Place) => `${blog}/repair.txt`;
-export const commitKey = ({ blog }: Place) => `${blog}/commit.json`;
+export const repairKey = ({ blog }: ArchiveRef) => `${blog}/repair.txt`;
+export const commitKey = ({ blog }: ArchiveRef) => `${blog}/commit.json`;
 
 /** A file of an archive as the storage has it. */
 export interface RemoteFile {
@@ -26,16 +26,16 @@ export interface RemoteFile {
 
 /** An archive in the storage: the state that counts, whether its files are in their places or on their way there. */
 export interface RemoteState {
-  readonly held: HeldCommit | undefined;
+  readonly current: StoredCommit | undefined;
   /** by path in the archive */
   readonly files: ReadonlyMap<string, RemoteFile>;
   /** checksums that files have to have, by path; null for none */
-  readonly sums: ReadonlyMap<string, string | null>;
-  readonly books: ChecksumFiles;
+  readonly checksums: ReadonlyMap<string, string | null>;
+  readonly checksumFiles: ChecksumFiles;
 }
 
 /** Lists an archive, and reads what it says about its files. */
-export async function readState(place: Place, commits: Commits): Promise<RemoteState> {
+export async function readRemoteState(place: ArchiveRef, commits: CommitStore): Promise<RemoteState> {
   const held = await commits.read();
   const files = new Map<string, RemoteFile>();
   const prefix = archiveKey(place, '');
@@ -63,7 +63,7 @@ export async function readState(place: Place, commits: Commits): Promise<RemoteS
   // Nothing says what these two have to be: they are what they are.
   if (tagManifest) sums.set(layout.tagManifest, sha256Of(tagManifest));
   if (journal) sums.set(layout.journal, sha256Of(journal));
-  return { held, files, sums, books };
+  return { current: held, files, checksums: sums, checksumFiles: books };
 }
 
 const textOf = (bytes: Buffer | undefined) => bytes?.toString() ?? '';
@@ -77,15 +77,15 @@ const tries = 5;
  *
  * @param action says whether everything fitted together
  */
-export async function withState<T extends { readonly isSound: boolean }>(
-  place: Place,
-  commits: Commits,
+export async function withConsistentState<T extends { readonly isSound: boolean }>(
+  place: ArchiveRef,
+  commits: CommitStore,
   action: (state: RemoteState) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const state = await readState(place, commits);
+    const state = await readRemoteState(place, commits);
     const result = await action(state);
     if (result.isSound || attempt === tries) return result;
-    if ((await commits.read())?.etag === state.held?.etag) return result;
+    if ((await commits.read())?.etag === state.current?.etag) return result;
   }
 }

@@ -6,9 +6,9 @@ import { waitForAll } from '../../../core/async/wait-for-all.ts';
 import { InternalError } from '../../../core/errors/errors.ts';
 import { message } from '../../../messages/message.ts';
 import { StorageError } from '../errors.ts';
-import { isPending, type Commits, type HeldCommit } from './commit.ts';
-import { localChecksumFiles, localFiles, placeOf, type LocalFile } from './local-files.ts';
-import { archiveKey, incomingKey, incomingPrefix, type Place } from './remote-state.ts';
+import { isPending, type CommitStore, type StoredCommit } from './commit.ts';
+import { localChecksumFiles, localFiles, localPath, type LocalFile } from './local-files.ts';
+import { archiveKey, incomingKey, incomingPrefix, type ArchiveRef } from './remote-state.ts';
 
 /** The right to write an archive, of which there is one at a time. */
 export interface Fence {
@@ -19,15 +19,15 @@ export interface Fence {
 }
 
 /** What a store has changed in the storage. */
-export interface Stored {
+export interface StoreResult {
   readonly files: number;
   readonly bytes: number;
   readonly removed: number;
 }
 
 export interface Writer {
-  readonly place: Place;
-  readonly commits: Commits;
+  readonly ref: ArchiveRef;
+  readonly commits: CommitStore;
   readonly fence: Fence;
   /** requests at the same time */
   readonly concurrency: number;
@@ -41,8 +41,8 @@ export interface Writer {
  *
  * @throws {StorageError} `storage-overtaken`, where a later run has it already
  */
-export async function takeOver(writer: Writer): Promise<HeldCommit> {
-  const { place, commits, fence } = writer;
+export async function takeOver(writer: Writer): Promise<StoredCommit> {
+  const { ref: place, commits, fence } = writer;
   const held = await commits.read();
   if (held && held.commit.fence > fence.fence) throw commits.overtaken();
   await fence.check();
@@ -63,19 +63,19 @@ export async function takeOver(writer: Writer): Promise<HeldCommit> {
  * @param found checksums of what the storage has, by path
  * @returns what was changed, and the commit from now on
  */
-export async function storeFrom(
+export async function storeFolder(
   writer: Writer,
   folder: string,
-  held: HeldCommit,
+  held: StoredCommit,
   found: ReadonlyMap<string, string | undefined>,
-): Promise<{ stored: Stored; held: HeldCommit; found: ReadonlyMap<string, string | undefined> }> {
-  const { place, commits, fence, concurrency } = writer;
+): Promise<{ stored: StoreResult; held: StoredCommit; found: ReadonlyMap<string, string | undefined> }> {
+  const { ref: place, commits, fence, concurrency } = writer;
   // A folder that was emptied by mistake must not empty the archive.
-  if (!fs.existsSync(placeOf(folder, layout.format)))
+  if (!fs.existsSync(localPath(folder, layout.format)))
     throw new InternalError(`There is no archive in ${folder} to store`);
   const local = await localFiles(folder);
   const { put, removed } = planStore(local, expectedChecksums(localChecksumFiles(folder)), found);
-  const files = Object.fromEntries(put.flatMap((path) => [[path, local.get(path)]])) as HeldCommit['commit']['files'];
+  const files = Object.fromEntries(put.flatMap((path) => [[path, local.get(path)]])) as StoredCommit['commit']['files'];
   let bytes = 0;
   for (const { size } of Object.values(files)) bytes += size;
   const stored = { files: put.length, bytes, removed: removed.length };
@@ -85,7 +85,7 @@ export async function storeFrom(
   const limit = pLimit(concurrency);
   await waitForAll(
     Object.entries(files).map(([path, file]) =>
-      limit(() => place.storage.put(incomingKey(place, fence.fence, path), { file: placeOf(folder, path) }, file)),
+      limit(() => place.storage.put(incomingKey(place, fence.fence, path), { file: localPath(folder, path) }, file)),
     ),
   );
   await fence.check();
@@ -102,9 +102,9 @@ export async function storeFrom(
 }
 
 /** Brings what is committed to its places. Safe to repeat, by anybody, until the commit says that it is done. */
-async function bringToPlaces(writer: Writer, held: HeldCommit): Promise<HeldCommit> {
+async function bringToPlaces(writer: Writer, held: StoredCommit): Promise<StoredCommit> {
   if (!isPending(held.commit)) return held;
-  const { place, commits, fence, concurrency } = writer;
+  const { ref: place, commits, fence, concurrency } = writer;
   const { from, files, removed } = held.commit;
   const limit = pLimit(concurrency);
   const assertOwn = async () => {
@@ -133,7 +133,7 @@ async function bringToPlaces(writer: Writer, held: HeldCommit): Promise<HeldComm
 }
 
 /** Removes what runs before this one, and this one itself, have left on its way. What a later one has there is on its way still. */
-async function sweep({ place, fence, concurrency }: Writer): Promise<void> {
+async function sweep({ ref: place, fence, concurrency }: Writer): Promise<void> {
   const prefix = incomingPrefix(place);
   const isLater = (key: string) => Number.parseInt(key.slice(prefix.length), 10) > fence.fence;
   const limit = pLimit(concurrency);

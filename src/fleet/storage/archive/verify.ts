@@ -3,11 +3,11 @@ import { layout } from '../../../archive/format/layout.ts';
 import { waitForAll } from '../../../core/async/wait-for-all.ts';
 import { bagInfoValue } from '../../../core/bagit/bag-info.ts';
 import type { Finding } from '../../../core/report/findings.ts';
-import type { Place, RemoteFile, RemoteState } from './remote-state.ts';
+import type { ArchiveRef, RemoteFile, RemoteState } from './remote-state.ts';
 
 /** What came of verifying an archive in the storage. */
 export interface RemoteVerification {
-  readonly isSound: boolean;
+  readonly isIntact: boolean;
   readonly findings: readonly Finding[];
   /** files that the archive has to have */
   readonly files: number;
@@ -25,14 +25,14 @@ export interface RemoteVerification {
  * @param isFull whether to fetch everything all the same, for those who do not take the storage's word
  */
 export async function verifyState(
-  place: Place,
-  { files, sums, books }: RemoteState,
+  place: ArchiveRef,
+  { files, checksums: sums, checksumFiles: books }: RemoteState,
   { concurrency, isFull }: { concurrency: number; isFull: boolean },
 ): Promise<RemoteVerification> {
   const findings: Finding[] = [];
   let [byChecksum, fetched, bytes, payload] = [0, 0, 0, 0];
   const sumOf = async ({ key }: RemoteFile): Promise<{ sha256: string; size: number } | undefined> => {
-    const facts = isFull ? undefined : await place.storage.facts(key);
+    const facts = isFull ? undefined : await place.storage.stat(key);
     if (facts?.sha256 !== undefined) {
       byChecksum += 1;
       return { size: facts.size, sha256: facts.sha256 };
@@ -68,11 +68,11 @@ export async function verifyState(
   else if (findings.length === 0) findings.push(...(await checkSize(place, files, payload)));
   findings.sort((a, b) => (a.path < b.path ? -1 : 1));
   const isSound = findings.every(({ code }) => code === 'run-stopped');
-  return { isSound, findings, files: listed.size, byChecksum, fetched, bytes };
+  return { isIntact: isSound, findings, files: listed.size, byChecksum, fetched, bytes };
 }
 
 /** Sizes cost nothing to compare: the listing has them. */
-async function checkSize(place: Place, files: RemoteState['files'], payload: number): Promise<Finding[]> {
+async function checkSize(place: ArchiveRef, files: RemoteState['files'], payload: number): Promise<Finding[]> {
   const path = layout.bagInfo;
   const file = files.get(path);
   const text = file && (await place.storage.get(file.key))?.bytes.toString();

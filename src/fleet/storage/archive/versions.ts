@@ -6,14 +6,14 @@ import { waitForAll } from '../../../core/async/wait-for-all.ts';
 import { decodeManifest } from '../../../core/bagit/manifest.ts';
 import { sha256Of } from '../sha256.ts';
 import type { ObjectVersion } from '../storage.ts';
-import { placeOf, removeLocal } from './local-files.ts';
-import { archiveKey, type Place } from './remote-state.ts';
+import { localPath, removeLocal } from './local-files.ts';
+import { archiveKey, type ArchiveRef } from './remote-state.ts';
 
 /** Every version of the files of an archive, the newest of each first. */
 export type Versions = ReadonlyMap<string, readonly ObjectVersion[]>;
 
 /** What was brought into a folder of an earlier state. */
-export interface FetchedVersion {
+export interface FetchedSnapshot {
   /** when a run had brought it to its place, to the second */
   readonly at: Date;
   readonly files: number;
@@ -23,7 +23,7 @@ export interface FetchedVersion {
 }
 
 /** @returns undefined where the storage keeps no versions */
-export async function versionsOf(place: Place): Promise<Versions | undefined> {
+export async function listVersions(place: ArchiveRef): Promise<Versions | undefined> {
   const prefix = archiveKey(place, '');
   const listed = await place.storage.versions(prefix);
   if (!listed) return undefined;
@@ -41,7 +41,7 @@ export async function versionsOf(place: Place): Promise<Versions | undefined> {
 }
 
 /** The moments at which a run had brought an archive to its place, the newest first. */
-export function momentsOf(versions: Versions): Date[] {
+export function snapshotTimes(versions: Versions): Date[] {
   return (versions.get(layout.tagManifest) ?? []).filter(({ isRemoval }) => !isRemoval).map(({ modified }) => modified);
 }
 
@@ -51,12 +51,12 @@ export function momentsOf(versions: Versions): Date[] {
  *
  * @returns undefined where there was no archive then
  */
-export async function fetchVersion(
-  place: Place,
+export async function fetchSnapshot(
+  place: ArchiveRef,
   versions: Versions,
   folder: string,
   { at, concurrency }: { at: Date; concurrency: number },
-): Promise<FetchedVersion | undefined> {
+): Promise<FetchedSnapshot | undefined> {
   const found = before(versions, layout.tagManifest, at)[0];
   const tagManifest = found && !found.isRemoval ? await place.storage.get(found.key, found.version) : undefined;
   if (!found || !tagManifest) return undefined;
@@ -65,7 +65,7 @@ export async function fetchVersion(
 
   const bring = async (path: string, sum: string) => {
     for (const { key, version, isRemoval } of before(versions, path, found.modified)) {
-      const fetched = isRemoval ? undefined : await place.storage.getFile(key, placeOf(folder, path), version);
+      const fetched = isRemoval ? undefined : await place.storage.getFile(key, localPath(folder, path), version);
       if (fetched?.sha256 !== sum) continue;
       files += 1;
       bytes += fetched.size;
@@ -76,7 +76,7 @@ export async function fetchVersion(
   };
   await bring(layout.tagManifest, sha256Of(tagManifest.bytes));
   await waitForAll(listedIn(tagManifest.bytes.toString()).map(([path, sum]) => bring(path, sum)));
-  const manifest = placeOf(folder, layout.manifest);
+  const manifest = localPath(folder, layout.manifest);
   const limit = pLimit(concurrency);
   const payload = fs.existsSync(manifest) ? listedIn(fs.readFileSync(manifest, 'utf8')) : [];
   await waitForAll(payload.map(([path, sum]) => limit(bring, path, sum)));

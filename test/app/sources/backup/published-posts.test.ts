@@ -1,7 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readChoice } from '../../../../src/app/sources/backup/published-posts.ts';
+import { readPublishedPosts } from '../../../../src/app/sources/backup/published-posts.ts';
 import type { Warning } from '../../../../src/core/report/warnings.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
@@ -14,7 +14,7 @@ async function chosen(
 ) {
   const published = path.join(temporaryFolder(), 'sitemap.xml');
   fs.writeFileSync(published, list);
-  const choice = await readChoice(
+  const choice = await readPublishedPosts(
     { posts: new Map(posts.map((post) => [post.id, post])), warnings },
     { published, blogUrl: new URL(blogUrl) },
   );
