@@ -24,7 +24,7 @@ it('reads the zips in a folder, and says which are not of the backup', async () 
   const backup = await openBackup([folder]);
   onTestFinished(() => backup.close());
   expect(postsIn(backup).map(({ id }) => id)).toEqual(['1', '2']);
-  expect(backup).toMatchObject({ names: ['Downloads'], blog: { name: 'a' }, asOf: '2026-03-01' });
+  expect(backup).toMatchObject({ names: ['Downloads'], blog: { name: 'a' }, snapshotDate: '2026-03-01' });
   expect(backup.otherFiles('2', [])).toEqual(['https://backup.invalid/2/file/attached.zip']);
   expect(toPlain(backup.warnings)).toEqual([
     { code: 'backup-entry-left-out', path: 'Downloads/photos.zip', reason: 'there is no post in it' },

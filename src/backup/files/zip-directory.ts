@@ -23,10 +23,6 @@ export class ZipEntry extends yauzl.Entry implements ContainerEntry {
   get size(): number {
     return this.uncompressedSize;
   }
-
-  get compressedSize(): number {
-    return this.compressedSize;
-  }
 }
 
 /** What a zip has, by its list. */
@@ -54,9 +50,9 @@ export async function readDirectory(
   const list: Growing = {
     files: new Map(),
     folders: new Set(),
-    leftOut: new Map(),
-    unread: new Map(),
-    newestFile: undefined,
+    skipped: new Map(),
+    unreadable: new Map(),
+    newestFileDate: undefined,
   };
   const extents: Extent[] = [];
   for await (const entry of zip.eachEntry()) {
@@ -75,12 +71,9 @@ export async function readDirectory(
  *
  * @throws {UsageError} where the names of its entries make more of them than any backup has
  */
-export function foldersOf(
-  { files, folders, skipped: leftOut, unreadable: unread }: ZipDirectory,
-  name: string,
-): Set<string> {
+export function foldersOf({ files, folders, skipped, unreadable }: ZipDirectory, name: string): Set<string> {
   const all = new Set(folders);
-  for (const paths of [folders, files.keys(), leftOut.keys(), unread.keys()]) {
+  for (const paths of [folders, files.keys(), skipped.keys(), unreadable.keys()]) {
     for (const path of paths) {
       addFoldersAbove(path, all);
       if (all.size > maxEntries) throw hostileZipError(name, message('backup.too-many-folders', { most: maxEntries }));
@@ -92,25 +85,25 @@ export function foldersOf(
 interface Growing {
   readonly files: Map<string, ZipEntry>;
   readonly folders: Set<string>;
-  readonly leftOut: Map<string, Text>;
-  readonly unread: Map<string, Text>;
-  newestFile: string | undefined;
+  readonly skipped: Map<string, Text>;
+  readonly unreadable: Map<string, Text>;
+  newestFileDate: string | undefined;
 }
 
 function add(entry: Entry, list: Growing, name: string): void {
-  const { files, folders, leftOut, unread } = list;
+  const { files, folders, skipped, unreadable } = list;
   const kind = classifyEntry(entry, name);
   if (kind.is === 'junk') return;
   if (kind.is === 'folder') folders.add(kind.path);
-  else if (kind.is === 'left-out') leftOut.set(kind.path, kind.reason);
-  else if (kind.is === 'unread') unread.set(kind.path, kind.reason);
+  else if (kind.is === 'left-out') skipped.set(kind.path, kind.reason);
+  else if (kind.is === 'unread') unreadable.set(kind.path, kind.reason);
   else {
     const first = files.get(kind.path);
     if (!first) {
       files.set(kind.path, new ZipEntry(entry));
-      list.newestFile = later(list.newestFile, dayOf(entry));
+      list.newestFileDate = later(list.newestFileDate, dayOf(entry));
     } else if (first.crc32 !== entry.crc32 || first.size !== entry.uncompressedSize) {
-      unread.set(kind.path, message('backup.two-of-a-name'));
+      unreadable.set(kind.path, message('backup.two-of-a-name'));
     }
   }
 }

@@ -56,10 +56,10 @@ export async function openHtml(
     names: containers.map(({ name }) => name),
     blog: { name: blog },
     capabilities: { comments: false, visibility: false },
-    snapshotDate: newestDay(all, index),
+    snapshotDate: snapshotDateOf(all, index),
     posts,
     categories: categoriesOf(new Set(Array.from(posts.values(), ({ category }) => category))),
-    broken: [...index.broken, ...nested.unreadable, ...unreadFiles(all, places, index)],
+    broken: [...index.broken, ...nested.unreadable, ...unreadableFiles(all, places, index)],
     warnings: [
       ...warnings,
       ...all.flatMap(skippedEntryWarnings),
@@ -79,19 +79,19 @@ export async function openHtml(
 
 function layoutOf(container: Container): { places: PostPlace[]; strays: StrayPage[] } {
   const folders = postFolders(container.entries.keys(), container.folders());
-  const leftOut = skipReasonsByFolder(container);
+  const skipReasons = skipReasonsByFolder(container);
   const parts = new Set(folders.map(({ part }) => part));
   return {
     // Copied by name: each object that is spread has a shape of its own, which takes more memory than the object.
-    places: folders.map(({ id, path, part, files, matching: fitting }) => {
-      return { id, path, part, files, fitting, container, leftOut: leftOut.get(path) };
+    places: folders.map(({ id, path, part, files, matching }) => {
+      return { id, path, part, files, matching, container, skipReason: skipReasons.get(path) };
     }),
     strays: strayPages(container.entries.keys(), folders).map((file) => toStrayPage(container, file, parts)),
   };
 }
 
 /** Files that are in the backup and cannot be read. Those of posts that cannot be read either are not named again. */
-function unreadFiles(
+function unreadableFiles(
   containers: readonly Container[],
   places: readonly PostPlace[],
   { broken }: PostIndex,
@@ -100,8 +100,8 @@ function unreadFiles(
   const named = new Set(
     places.filter(({ id }) => ids.has(id)).map(({ container, path }) => `${container.name}/${path}`),
   );
-  return containers.flatMap(({ name, unreadable: unread }) =>
-    [...unread]
+  return containers.flatMap(({ name, unreadable }) =>
+    [...unreadable]
       .map(([path, why]) => ({ what: `${name}/${path}`, why }))
       .filter(({ what }) => !named.has(what) && !named.has(folderOf(what)))
       .map(({ what, why }) => ({ id: '?', message: message('backup.page-unread', { what, why }) })),
@@ -118,9 +118,9 @@ async function readPost(index: PostIndex, id: string): Promise<BackupPostContent
 }
 
 /** The day on which a zip was made; where none says it, that of the newest post which is no newer than the files. */
-function newestDay(containers: readonly Container[], { posts }: PostIndex): string | undefined {
+function snapshotDateOf(containers: readonly Container[], { posts }: PostIndex): string | undefined {
   const newestFile = (all: readonly Container[]) => all.map((one) => one.newestFileDate).reduce(later, undefined);
-  const made = newestFile(containers.filter(({ isCreationDate: isDated }) => isDated));
+  const made = newestFile(containers.filter(({ isCreationDate }) => isCreationDate));
   if (made !== undefined) return made;
   const days = Array.from(posts.values(), ({ date }) => date?.clock.slice(0, 10) ?? '').filter((day) => day !== '');
   return newestNotAfter(days, newestFile(containers));

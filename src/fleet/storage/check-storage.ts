@@ -16,10 +16,10 @@ export async function checkStorage(storage: Storage): Promise<Omit<StorageCheck,
     await put(null);
     // Some servers know one of the two kinds and ignore the other.
     const hasConditions = (await put(null)) === 'conflict' && (await put(otherEtag)) === 'conflict';
-    const facts = await storage.stat(key);
+    const stat = await storage.stat(key);
     await storage.get(key);
     for await (const { key: listed } of storage.list(key)) if (listed === key) break;
-    return { hasConditions, hasChecksums: facts?.sha256 === sha256 };
+    return { hasConditions, hasChecksums: stat?.sha256 === sha256 };
   } finally {
     await storage.remove(key).catch(() => undefined);
   }

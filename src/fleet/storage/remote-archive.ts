@@ -19,13 +19,13 @@ const usualConcurrency = 32;
  * never between, wherever a run was killed.
  */
 export class RemoteArchive {
-  readonly #place: ArchiveRef;
+  readonly #ref: ArchiveRef;
   readonly #commits: CommitStore;
   readonly #concurrency: number;
 
   constructor(storage: Storage, blog: string, { concurrency = usualConcurrency } = {}) {
-    this.#place = { storage, blog };
-    this.#commits = new CommitStore(storage, commitKey(this.#place), blog);
+    this.#ref = { storage, blog };
+    this.#commits = new CommitStore(storage, commitKey(this.#ref), blog);
     this.#concurrency = concurrency;
   }
 
@@ -34,27 +34,27 @@ export class RemoteArchive {
    * @throws {StorageError} `storage-overtaken`, where a run with a higher fencing number has it
    */
   async begin(fence: Fence): Promise<RemoteRun> {
-    const writer = { place: this.#place, commits: this.#commits, fence, concurrency: this.#concurrency };
+    const writer = { ref: this.#ref, commits: this.#commits, fence, concurrency: this.#concurrency };
     return new RemoteRun(writer, await takeOver(writer));
   }
 
   /** Makes a folder the archive without its media, for those who only read. A run that commits meanwhile does no harm. */
   fetch(folder: string): Promise<Fetched> {
     const options = { concurrency: this.#concurrency };
-    return withConsistentState(this.#place, this.#commits, (state) => fetchInto(this.#place, state, folder, options));
+    return withConsistentState(this.#ref, this.#commits, (state) => fetchInto(this.#ref, state, folder, options));
   }
 
   /** Brings the media of a folder that was made by {@link fetch}. */
   fetchMedia(folder: string): Promise<FetchedMedia> {
-    return withConsistentState(this.#place, this.#commits, async (state) => {
-      const fetched = await fetchMediaInto(this.#place, state, folder, { concurrency: this.#concurrency });
-      return { ...fetched, isSound: fetched.damaged.length === 0 };
+    return withConsistentState(this.#ref, this.#commits, async (state) => {
+      const fetched = await fetchMediaInto(this.#ref, state, folder, { concurrency: this.#concurrency });
+      return { ...fetched, isIntact: fetched.damaged.length === 0 };
     });
   }
 
   /** The moments of which the archive can be fetched, the newest first; undefined where the storage keeps no versions. */
   async snapshotTimes(): Promise<readonly Date[] | undefined> {
-    const versions = await listVersions(this.#place);
+    const versions = await listVersions(this.#ref);
     return versions && snapshotTimes(versions);
   }
 
@@ -63,20 +63,20 @@ export class RemoteArchive {
    * @returns undefined where there was none then, or the storage keeps no versions
    */
   async fetchAt(folder: string, at: Date): Promise<FetchedSnapshot | undefined> {
-    const versions = await listVersions(this.#place);
-    return versions && fetchSnapshot(this.#place, versions, folder, { at, concurrency: this.#concurrency });
+    const versions = await listVersions(this.#ref);
+    return versions && fetchSnapshot(this.#ref, versions, folder, { at, concurrency: this.#concurrency });
   }
 
   /** Holds the objects against the manifests, by listing and checksums. @param isFull fetches everything for it */
   verify({ isFull = false } = {}): Promise<RemoteVerification> {
     const options = { concurrency: this.#concurrency, isFull };
-    return withConsistentState(this.#place, this.#commits, (state) => verifyState(this.#place, state, options));
+    return withConsistentState(this.#ref, this.#commits, (state) => verifyState(this.#ref, state, options));
   }
 
   /** Has the next run compare every object with its checksum, and repair what is damaged from its cache or from the source. */
   async requestRepair(): Promise<void> {
     const bytes = Buffer.from('A verification has found damage. The next run repairs it, and removes this object.\n');
-    await this.#place.storage.put(repairKey(this.#place), { bytes }, { sha256: sha256Of(bytes), size: bytes.length });
+    await this.#ref.storage.put(repairKey(this.#ref), { bytes }, { sha256: sha256Of(bytes), size: bytes.length });
   }
 }
 
@@ -97,22 +97,22 @@ export class RemoteRun {
    * is a cache. Where a repair was asked for, every object is compared with its checksum first, so that the run repairs what is damaged.
    */
   async fetch(folder: string): Promise<Fetched> {
-    const { ref: place, commits, concurrency } = this.#writer;
-    const state = await readRemoteState(place, commits);
-    this.#isRepairing = (await place.storage.stat(repairKey(place))) !== undefined;
-    const checked = this.#isRepairing ? await verifyState(place, state, { concurrency, isFull: false }) : undefined;
+    const { ref, commits, concurrency } = this.#writer;
+    const state = await readRemoteState(ref, commits);
+    this.#isRepairing = (await ref.storage.stat(repairKey(ref))) !== undefined;
+    const checked = this.#isRepairing ? await verifyState(ref, state, { concurrency, isFull: false }) : undefined;
     const damaged = new Set(checked?.findings.map(({ path }) => path));
     // Who left it in a cache was killed: the lease is what keeps runs apart, and a container that is restarted cannot tell.
     removeLocal(folder, layout.lock);
-    const fetched = await fetchInto(place, state, folder, { concurrency, damaged });
+    const fetched = await fetchInto(ref, state, folder, { concurrency, damaged });
     this.#found = fetched.remoteChecksums;
     return fetched;
   }
 
   /** Brings media for those who need their bytes. */
   async fetchMedia(folder: string): Promise<FetchedMedia> {
-    const { ref: place, commits, concurrency } = this.#writer;
-    return fetchMediaInto(place, await readRemoteState(place, commits), folder, { concurrency });
+    const { ref, commits, concurrency } = this.#writer;
+    return fetchMediaInto(ref, await readRemoteState(ref, commits), folder, { concurrency });
   }
 
   /**

@@ -20,7 +20,7 @@ class PassingError extends Error {}
 export async function withRetries<T>(
   action: () => Promise<T>,
   isPassing: (error: unknown) => boolean,
-  { retries, minDelay: shortest, maxDelay: longest }: Retries,
+  { retries, minDelay, maxDelay }: Retries,
 ): Promise<T> {
   try {
     return await pRetry(
@@ -33,8 +33,8 @@ export async function withRetries<T>(
       },
       {
         retries,
-        minTimeout: shortest,
-        maxTimeout: longest,
+        minTimeout: minDelay,
+        maxTimeout: maxDelay,
         randomize: true,
         shouldRetry: ({ error }) => isPassing(error.cause),
       },

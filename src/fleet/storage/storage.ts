@@ -115,7 +115,7 @@ export interface StorageCheck {
 
 /** The checksum of an object, in lower-case hexadecimal: as the storage has it, else by reading the object; undefined where there is none. */
 export async function checksumOf(
-  storage: Pick<Storage, 'facts' | 'checksum'>,
+  storage: Pick<Storage, 'stat' | 'checksum'>,
   key: string,
 ): Promise<string | undefined> {
   return (await storage.stat(key))?.sha256 ?? (await storage.checksum(key))?.sha256;

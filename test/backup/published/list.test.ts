@@ -19,7 +19,7 @@ describe('a list of public posts', () => {
       { kind: 'none' },
       { kind: 'words', words: '갯벌-걷기' },
       { kind: 'id', id: '12' },
-      { kind: 'page', room: 'notice', name: '7' },
+      { kind: 'page', section: 'notice', name: '7' },
       { kind: 'none' },
     ]);
   });
@@ -36,9 +36,9 @@ describe('a list of public posts', () => {
     expect(pagesOf(text)).toEqual([
       ...['12', '13', '14', '15', '16', '17', '18'].map((id) => ({ kind: 'id', id })),
       { kind: 'words', words: '하나, 둘' },
-      { kind: 'page', room: 'pages', name: 'About' },
+      { kind: 'page', section: 'pages', name: 'About' },
       { kind: 'words', words: '갯벌' },
-      { kind: 'page', room: 'notice', name: '9' },
+      { kind: 'page', section: 'notice', name: '9' },
     ]);
   });
 

@@ -19,7 +19,7 @@ interface Kept {
 
 /** What is about to be done. */
 export interface Call {
-  readonly name: 'list' | 'get' | 'getFile' | 'checksum' | 'facts' | 'put' | 'copy' | 'remove' | 'versions';
+  readonly name: 'list' | 'get' | 'getFile' | 'checksum' | 'stat' | 'put' | 'copy' | 'remove' | 'versions';
   readonly key: string;
   readonly isWrite: boolean;
 }
@@ -92,7 +92,7 @@ export class MemoryStorage implements Storage {
   }
 
   async stat(key: string): Promise<ObjectStat | undefined> {
-    await this.#called('facts', key);
+    await this.#called('stat', key);
     const bytes = this.bucket.bytes(key);
     return bytes && { size: bytes.length, sha256: sha256Of(bytes) };
   }

@@ -55,7 +55,7 @@ export async function night(storage: Storage, fence: number, files: Files): Prom
 export async function seen(bucket: MemoryBucket): Promise<Files> {
   const folder = temporaryFolder();
   const archive = new RemoteArchive(new MemoryStorage(bucket), 'cooking');
-  expect(await archive.fetch(folder)).toMatchObject({ isSound: true, damaged: [] });
+  expect(await archive.fetch(folder)).toMatchObject({ isIntact: true, damaged: [] });
   expect(await archive.fetchMedia(folder)).toMatchObject({ damaged: [] });
   expect((await archive.verify()).findings).toEqual([]);
   if (fs.existsSync(path.join(folder, 'data')))

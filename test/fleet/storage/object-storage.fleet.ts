@@ -11,7 +11,7 @@ import { makeNights, night, nights } from '../helpers/remote-runs.ts';
 import { itIsAStorage, keysOf, put } from '../helpers/storage-contract.ts';
 
 const needs = hasObjectStorage ? '' : ' (skipped: needs OpenStack Swift, as Debian packages it)';
-const retries = { retries: 12, shortest: 5, longest: 50 };
+const retries = { retries: 12, minDelay: 5, maxDelay: 50 };
 
 describe.skipIf(!hasObjectStorage)(`object storage${needs}`, () => {
   let storage: ObjectStorage;
@@ -65,7 +65,7 @@ describe.skipIf(!hasObjectStorage)(`object storage${needs}`, () => {
       const client = await open({ endpoint: proxy.url });
       for (const [index, files] of nights.entries()) await night(client, index + 1, files);
       const archive = new RemoteArchive(client, 'cooking');
-      expect(await archive.verify()).toMatchObject({ isSound: true, findings: [], fetched: 0 });
+      expect(await archive.verify()).toMatchObject({ isIntact: true, findings: [], fetched: 0 });
       const folder = temporaryFolder();
       await archive.fetch(folder);
       await archive.fetchMedia(folder);

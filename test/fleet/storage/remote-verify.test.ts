@@ -27,7 +27,13 @@ describe('verifying an archive in a storage', () => {
   it('fetches nothing but the manifests and the description', async () => {
     const { storage, archive } = await stored();
     const files = Object.keys(nights[0]!).length;
-    expect(await archive.verify()).toMatchObject({ isSound: true, findings: [], files, byChecksum: files, fetched: 0 });
+    expect(await archive.verify()).toMatchObject({
+      isIntact: true,
+      findings: [],
+      files,
+      byChecksum: files,
+      fetched: 0,
+    });
     const fetched = storage.calls
       .filter(({ name }) => name.startsWith('get'))
       .map(({ key }) => path.posix.basename(key));
@@ -37,11 +43,11 @@ describe('verifying an archive in a storage', () => {
   it('fetches everything where it is to be full, and what the storage has no checksum of', async () => {
     const { storage, archive } = await stored();
     const files = Object.keys(nights[0]!).length;
-    expect(await archive.verify({ isFull: true })).toMatchObject({ isSound: true, byChecksum: 0, fetched: files });
-    const facts = storage.stat.bind(storage);
-    storage.stat = async (key) => ({ size: (await facts(key))!.size, sha256: undefined });
+    expect(await archive.verify({ isFull: true })).toMatchObject({ isIntact: true, byChecksum: 0, fetched: files });
+    const stat = storage.stat.bind(storage);
+    storage.stat = async (key) => ({ size: (await stat(key))!.size, sha256: undefined });
     storage.calls.length = 0;
-    expect(await archive.verify()).toMatchObject({ isSound: true, byChecksum: 0, fetched: files });
+    expect(await archive.verify()).toMatchObject({ isIntact: true, byChecksum: 0, fetched: files });
     // In pieces, and none of them as a whole: a media file may be larger than the memory.
     const whole = storage.calls.filter(({ name, key }) => name === 'get' && key.includes('/data/'));
     expect(whole).toEqual([]);
@@ -73,7 +79,7 @@ describe('verifying an archive in a storage', () => {
   });
 
   it('finds nothing wrong with an empty place', async () => {
-    expect(await new RemoteArchive(new MemoryStorage(), 'none').verify()).toMatchObject({ isSound: true, files: 0 });
+    expect(await new RemoteArchive(new MemoryStorage(), 'none').verify()).toMatchObject({ isIntact: true, files: 0 });
   });
 });
 
@@ -113,6 +119,6 @@ describe('a run that was asked for a repair', () => {
     const run = await archive.begin(heldFence(2));
     storage.calls.length = 0;
     await run.fetch(temporaryFolder());
-    expect(storage.calls.filter(({ name }) => name === 'facts').map(({ key }) => key)).toEqual(['cooking/repair.txt']);
+    expect(storage.calls.filter(({ name }) => name === 'stat').map(({ key }) => key)).toEqual(['cooking/repair.txt']);
   });
 });

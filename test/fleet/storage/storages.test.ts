@@ -9,7 +9,7 @@ import { MemoryStorage } from '../helpers/memory-storage.ts';
 import { startSmallBucket, type SmallBucketOptions } from '../helpers/small-bucket.ts';
 import { itIsAStorage, keysOf, put } from '../helpers/storage-contract.ts';
 
-const retries = { retries: 4, shortest: 1, longest: 2 };
+const retries = { retries: 4, minDelay: 1, maxDelay: 2 };
 
 async function openSmall(options?: SmallBucketOptions) {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decideOutcome } from '../../../src/fleet/work/decide-outcome.ts';
 
-const tried = { attempt: 1, retries: { attempts: 3, backoff: 1000 }, left: Infinity, random: () => 0.5 };
+const tried = { attempt: 1, retries: { attempts: 3, backoff: 1000 }, remaining: Infinity, random: () => 0.5 };
 const ended = (exitCode: number) => ({ kind: 'ended', exitCode }) as const;
 
 describe('what becomes of a blog after a run', () => {

@@ -33,8 +33,8 @@ describe('the outputs of a run', () => {
     ['tells none, as a folder does', false],
   ])('are put as far as they differ, and what is not made any more goes, where the storage %s', async (_, tells) => {
     const { storage } = await published(site);
-    const facts = storage.stat.bind(storage);
-    if (!tells) storage.stat = async (key) => ({ size: (await facts(key))!.size, sha256: undefined });
+    const stat = storage.stat.bind(storage);
+    if (!tells) storage.stat = async (key) => ({ size: (await stat(key))!.size, sha256: undefined });
     expect((await published(site, storage)).written).toEqual([]);
     const next = { 'site/index.html': '<p>two</p>', 'markdown/one.md': '# one' };
     expect((await published(next, storage)).written).toEqual([

@@ -36,7 +36,7 @@ export interface FetchOptions {
  * in it goes. Files that are damaged are brought as they are: a run finds them by their checksums, and fetches them again from the source.
  */
 export async function fetchInto(
-  place: ArchiveRef,
+  ref: ArchiveRef,
   state: RemoteState,
   folder: string,
   options: FetchOptions,
@@ -52,7 +52,7 @@ export async function fetchInto(
   let [count, bytes, kept] = [0, 0, 0];
 
   const fetchOne = async (path: string, { key }: RemoteFile) => {
-    const content = await place.storage.get(key);
+    const content = await ref.storage.get(key);
     if (!content) {
       damaged.add(path);
       removeLocal(folder, path);
@@ -85,7 +85,7 @@ export async function fetchInto(
   }
   for (const path of local.keys()) if (!files.has(path) || elsewhere.has(path)) removeLocal(folder, path);
   await waitForAll(jobs);
-  writeLocal(folder, layout.fetchList, fetchListOf(place, elsewhere));
+  writeLocal(folder, layout.fetchList, fetchListOf(ref, elsewhere));
   return {
     isIntact: damaged.size === 0,
     remoteChecksums: found,
@@ -120,7 +120,7 @@ export interface FetchedMedia {
  * Brings media files into a folder that {@link fetchInto} has made, for those who need their bytes, such as a publish.
  */
 export async function fetchMediaInto(
-  place: ArchiveRef,
+  ref: ArchiveRef,
   { files }: RemoteState,
   folder: string,
   { concurrency }: Pick<FetchOptions, 'concurrency'>,
@@ -132,7 +132,7 @@ export async function fetchMediaInto(
   const fetchOne = async (path: string) => {
     const key = files.get(path)?.key;
     const target = localPath(folder, path);
-    const got = key === undefined ? undefined : await place.storage.getFile(key, target);
+    const got = key === undefined ? undefined : await ref.storage.getFile(key, target);
     if (got?.sha256 === checksumInName(path)) {
       elsewhere.delete(path);
       count += 1;

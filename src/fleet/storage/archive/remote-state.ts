@@ -35,11 +35,11 @@ export interface RemoteState {
 }
 
 /** Lists an archive, and reads what it says about its files. */
-export async function readRemoteState(place: ArchiveRef, commits: CommitStore): Promise<RemoteState> {
+export async function readRemoteState(ref: ArchiveRef, commits: CommitStore): Promise<RemoteState> {
   const held = await commits.read();
   const files = new Map<string, RemoteFile>();
-  const prefix = archiveKey(place, '');
-  for await (const { key, size } of place.storage.list(prefix)) {
+  const prefix = archiveKey(ref, '');
+  for await (const { key, size } of ref.storage.list(prefix)) {
     const path = key.slice(prefix.length);
     if (isCopied(path)) files.set(path, { key, size });
   }
@@ -47,11 +47,11 @@ export async function readRemoteState(place: ArchiveRef, commits: CommitStore): 
     const { from, files: incoming, removed } = held.commit;
     for (const path of removed) files.delete(path);
     for (const [path, { size }] of Object.entries(incoming))
-      files.set(path, { key: incomingKey(place, from, path), size });
+      files.set(path, { key: incomingKey(ref, from, path), size });
   }
   const read = async (name: string) => {
     const file = files.get(name);
-    return file && (await place.storage.get(file.key))?.bytes;
+    return file && (await ref.storage.get(file.key))?.bytes;
   };
   const [manifest, tagManifest, journal] = await Promise.all([
     read(layout.manifest),
@@ -77,15 +77,15 @@ const tries = 5;
  *
  * @param action says whether everything fitted together
  */
-export async function withConsistentState<T extends { readonly isSound: boolean }>(
-  place: ArchiveRef,
+export async function withConsistentState<T extends { readonly isIntact: boolean }>(
+  ref: ArchiveRef,
   commits: CommitStore,
   action: (state: RemoteState) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const state = await readRemoteState(place, commits);
+    const state = await readRemoteState(ref, commits);
     const result = await action(state);
-    if (result.isSound || attempt === tries) return result;
+    if (result.isIntact || attempt === tries) return result;
     if ((await commits.read())?.etag === state.current?.etag) return result;
   }
 }

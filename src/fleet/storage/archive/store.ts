@@ -42,14 +42,14 @@ export interface Writer {
  * @throws {StorageError} `storage-overtaken`, where a later run has it already
  */
 export async function takeOver(writer: Writer): Promise<StoredCommit> {
-  const { ref: place, commits, fence } = writer;
+  const { ref, commits, fence } = writer;
   const held = await commits.read();
   if (held && held.commit.fence > fence.fence) throw commits.overtaken();
   await fence.check();
   const { from = fence.fence, files = {}, removed = [] } = held?.commit ?? {};
   const incoming = new Set<string>();
-  for await (const { key } of place.storage.list(incomingPrefix(place))) incoming.add(key);
-  const isComplete = Object.keys(files).every((path) => incoming.has(incomingKey(place, from, path)));
+  for await (const { key } of ref.storage.list(incomingPrefix(ref))) incoming.add(key);
+  const isComplete = Object.keys(files).every((path) => incoming.has(incomingKey(ref, from, path)));
   const kept = isComplete ? { files, removed } : { files: {}, removed: [] };
   const claimed = await commits.replace(held, { fence: fence.fence, from, ...kept });
   const finished = await bringToPlaces(writer, claimed);
@@ -69,7 +69,7 @@ export async function storeFolder(
   held: StoredCommit,
   found: ReadonlyMap<string, string | undefined>,
 ): Promise<{ stored: StoreResult; held: StoredCommit; found: ReadonlyMap<string, string | undefined> }> {
-  const { ref: place, commits, fence, concurrency } = writer;
+  const { ref, commits, fence, concurrency } = writer;
   // A folder that was emptied by mistake must not empty the archive.
   if (!fs.existsSync(localPath(folder, layout.format)))
     throw new InternalError(`There is no archive in ${folder} to store`);
@@ -85,7 +85,7 @@ export async function storeFolder(
   const limit = pLimit(concurrency);
   await waitForAll(
     Object.entries(files).map(([path, file]) =>
-      limit(() => place.storage.put(incomingKey(place, fence.fence, path), { file: localPath(folder, path) }, file)),
+      limit(() => ref.storage.put(incomingKey(ref, fence.fence, path), { file: localPath(folder, path) }, file)),
     ),
   );
   await fence.check();
@@ -104,7 +104,7 @@ export async function storeFolder(
 /** Brings what is committed to its places. Safe to repeat, by anybody, until the commit says that it is done. */
 async function bringToPlaces(writer: Writer, held: StoredCommit): Promise<StoredCommit> {
   if (!isPending(held.commit)) return held;
-  const { ref: place, commits, fence, concurrency } = writer;
+  const { ref, commits, fence, concurrency } = writer;
   const { from, files, removed } = held.commit;
   const limit = pLimit(concurrency);
   const assertOwn = async () => {
@@ -112,20 +112,20 @@ async function bringToPlaces(writer: Writer, held: StoredCommit): Promise<Stored
     if ((await commits.read())?.etag !== held.etag) throw commits.overtaken();
   };
   const bring = async (path: string) => {
-    if (await place.storage.copy(incomingKey(place, from, path), archiveKey(place, path))) return;
+    if (await ref.storage.copy(incomingKey(ref, from, path), archiveKey(ref, path))) return;
     // Whoever takes an archive over removes what is on its way, so that this run cannot put it over what is newer.
     await assertOwn();
-    const { location } = place.storage;
+    const { location } = ref.storage;
     throw new StorageError(
       'storage-damaged',
-      message('fleetStorage.incoming-lost', { location, blog: place.blog, path }),
+      message('fleetStorage.incoming-lost', { location, blog: ref.blog, path }),
     );
   };
   const [payload = [], ...books] = copyOrder(Object.keys(files));
   await assertOwn();
   await waitForAll(payload.map((path) => limit(bring, path)));
   await assertOwn();
-  await waitForAll(removed.map((path) => limit(() => place.storage.remove(archiveKey(place, path)))));
+  await waitForAll(removed.map((path) => limit(() => ref.storage.remove(archiveKey(ref, path)))));
   for (const group of books) await waitForAll(group.map(bring));
   const done = await commits.replace(held, { fence: fence.fence, from, files: {}, removed: [] });
   await sweep(writer);
@@ -133,13 +133,13 @@ async function bringToPlaces(writer: Writer, held: StoredCommit): Promise<Stored
 }
 
 /** Removes what runs before this one, and this one itself, have left on its way. What a later one has there is on its way still. */
-async function sweep({ ref: place, fence, concurrency }: Writer): Promise<void> {
-  const prefix = incomingPrefix(place);
+async function sweep({ ref, fence, concurrency }: Writer): Promise<void> {
+  const prefix = incomingPrefix(ref);
   const isLater = (key: string) => Number.parseInt(key.slice(prefix.length), 10) > fence.fence;
   const limit = pLimit(concurrency);
   const jobs: Promise<void>[] = [];
-  for await (const { key } of place.storage.list(prefix))
-    if (!isLater(key)) jobs.push(limit(() => place.storage.remove(key)));
+  for await (const { key } of ref.storage.list(prefix))
+    if (!isLater(key)) jobs.push(limit(() => ref.storage.remove(key)));
   await waitForAll(jobs);
 }
 

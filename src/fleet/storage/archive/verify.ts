@@ -25,20 +25,20 @@ export interface RemoteVerification {
  * @param isFull whether to fetch everything all the same, for those who do not take the storage's word
  */
 export async function verifyState(
-  place: ArchiveRef,
+  ref: ArchiveRef,
   { files, checksums: sums, checksumFiles: books }: RemoteState,
   { concurrency, isFull }: { concurrency: number; isFull: boolean },
 ): Promise<RemoteVerification> {
   const findings: Finding[] = [];
   let [byChecksum, fetched, bytes, payload] = [0, 0, 0, 0];
   const sumOf = async ({ key }: RemoteFile): Promise<{ sha256: string; size: number } | undefined> => {
-    const facts = isFull ? undefined : await place.storage.stat(key);
-    if (facts?.sha256 !== undefined) {
+    const stat = isFull ? undefined : await ref.storage.stat(key);
+    if (stat?.sha256 !== undefined) {
       byChecksum += 1;
-      return { size: facts.size, sha256: facts.sha256 };
+      return { size: stat.size, sha256: stat.sha256 };
     }
     // In pieces: many large media at a time are more than a memory holds.
-    const object = await place.storage.checksum(key);
+    const object = await ref.storage.checksum(key);
     if (object) fetched += 1;
     return object;
   };
@@ -65,17 +65,17 @@ export async function verifyState(
   }
   await waitForAll(jobs);
   if (isOpen) findings.push({ code: 'run-stopped', path: layout.journal });
-  else if (findings.length === 0) findings.push(...(await checkSize(place, files, payload)));
+  else if (findings.length === 0) findings.push(...(await checkSize(ref, files, payload)));
   findings.sort((a, b) => (a.path < b.path ? -1 : 1));
-  const isSound = findings.every(({ code }) => code === 'run-stopped');
-  return { isIntact: isSound, findings, files: listed.size, byChecksum, fetched, bytes };
+  const isIntact = findings.every(({ code }) => code === 'run-stopped');
+  return { isIntact, findings, files: listed.size, byChecksum, fetched, bytes };
 }
 
 /** Sizes cost nothing to compare: the listing has them. */
-async function checkSize(place: ArchiveRef, files: RemoteState['files'], payload: number): Promise<Finding[]> {
+async function checkSize(ref: ArchiveRef, files: RemoteState['files'], payload: number): Promise<Finding[]> {
   const path = layout.bagInfo;
   const file = files.get(path);
-  const text = file && (await place.storage.get(file.key))?.bytes.toString();
+  const text = file && (await ref.storage.get(file.key))?.bytes.toString();
   const said = bagInfoValue(text ?? '', 'Payload-Oxum');
   const counted = `${payload}.${[...files.keys()].filter((name) => name.startsWith(layout.payload)).length}`;
   return said === undefined || said === counted ? [] : [{ code: 'bag-size', path, said, counted }];

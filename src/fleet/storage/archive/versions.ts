@@ -23,9 +23,9 @@ export interface FetchedSnapshot {
 }
 
 /** @returns undefined where the storage keeps no versions */
-export async function listVersions(place: ArchiveRef): Promise<Versions | undefined> {
-  const prefix = archiveKey(place, '');
-  const listed = await place.storage.versions(prefix);
+export async function listVersions(ref: ArchiveRef): Promise<Versions | undefined> {
+  const prefix = archiveKey(ref, '');
+  const listed = await ref.storage.versions(prefix);
   if (!listed) return undefined;
   const versions = new Map<string, ObjectVersion[]>();
   for await (const version of listed) {
@@ -52,20 +52,20 @@ export function snapshotTimes(versions: Versions): Date[] {
  * @returns undefined where there was no archive then
  */
 export async function fetchSnapshot(
-  place: ArchiveRef,
+  ref: ArchiveRef,
   versions: Versions,
   folder: string,
   { at, concurrency }: { at: Date; concurrency: number },
 ): Promise<FetchedSnapshot | undefined> {
   const found = before(versions, layout.tagManifest, at)[0];
-  const tagManifest = found && !found.isRemoval ? await place.storage.get(found.key, found.version) : undefined;
+  const tagManifest = found && !found.isRemoval ? await ref.storage.get(found.key, found.version) : undefined;
   if (!found || !tagManifest) return undefined;
   const damaged: string[] = [];
   let [files, bytes] = [0, 0];
 
   const bring = async (path: string, sum: string) => {
     for (const { key, version, isRemoval } of before(versions, path, found.modified)) {
-      const fetched = isRemoval ? undefined : await place.storage.getFile(key, localPath(folder, path), version);
+      const fetched = isRemoval ? undefined : await ref.storage.getFile(key, localPath(folder, path), version);
       if (fetched?.sha256 !== sum) continue;
       files += 1;
       bytes += fetched.size;
