@@ -3,36 +3,36 @@ import type { PostDetails } from '../core/records/post-details.ts';
 import type { Warning } from '../core/report/warnings.ts';
 import type { Text } from '../messages/message.ts';
 
-/** A blog as the backup files of its platform have it: what is said of each post is read, its body only when it is asked for. */
+/** A blog in the backup files of its platform. Metadata of posts is in memory, their content is read on demand. */
 export interface Backup {
   readonly format: BackupFormat;
-  /** the names of the files or folders that it was read from, without where they lie */
+  /** base names of the files or folders that it was read from */
   readonly names: readonly string[];
   readonly blog: BackupBlog;
-  /** what the format can say at all; of what it cannot, nothing follows */
+  /** what the format contains at all: nothing is concluded from the absence of the rest */
   readonly capabilities: { readonly comments: boolean; readonly visibility: boolean };
-  /** the day of what is newest in it, as in 2026-03-01: of what happened later it knows nothing; undefined where nothing has a date */
+  /** date of the newest content, as in 2026-03-01; undefined if nothing has a date */
   readonly snapshotDate: string | undefined;
   readonly posts: BackupPosts;
-  /** labels of all categories, those above others first */
+  /** labels of all categories, parents before children */
   readonly categories: readonly string[];
-  /** posts that are there, and of which nothing can be read */
+  /** posts that cannot be read */
   readonly broken: readonly BrokenPost[];
   readonly warnings: readonly Warning[];
-  /** what it says beside its posts, as received; never to be published; left out where it says nothing */
+  /** data outside posts, as received: never published. Omitted if there is none. */
   readonly extra?: string | undefined;
-  /** Seconds since the beginning of 1970 of the newest thing that a text of `rest` has a date of; left out where none has any */
+  /** Returns the newest date in a text of `extra`, in seconds since 1970. Omitted if the format has no dates there. */
   newestMomentIn?(rest: string): number;
-  /** @throws {BackupError} where the post cannot be read after all */
+  /** @throws {BackupError} if the post cannot be read, although its metadata could */
   read(id: string): Promise<BackupPostContent>;
-  /** The file of an address that is below {@link mediaBaseIn}, or that a body of the backup has for a file of its own. */
+  /** Returns the file for an address below {@link mediaBaseOf}, or for another address by which bodies refer to a file in the backup. */
   medium(address: string): BackupMedium | undefined;
-  /** The addresses, below {@link mediaBaseIn}, of the files of a post that none of these leads to. */
+  /** Returns the addresses, below {@link mediaBaseOf}, of those files of a post to which none of the given addresses refers. */
   otherFiles(id: string, addresses: readonly string[]): readonly string[];
   close(): Promise<void>;
 }
 
-/** Each once. Those of a large blog are more than fits beside all else: one is made when it is asked for. */
+/** Posts by id. They are stored compactly and decoded on access, since a large blog has more posts than fit in memory as objects. */
 export interface BackupPosts {
   readonly size: number;
   get(id: string): BackupPost | undefined;
@@ -41,14 +41,13 @@ export interface BackupPosts {
 
 export type BackupFormat = 'html' | 'ttxml';
 
-/** What is said of the blog itself. */
 export interface BackupBlog {
   readonly name?: string | undefined;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
 }
 
-/** What is said of a post; what is left out is not known. */
+/** Metadata of a post. Omitted fields are unknown. */
 export interface BackupPost extends Pick<PostDetails, 'author' | 'updated' | 'cover' | 'description' | 'kind'> {
   readonly id: string;
   readonly title: string;
@@ -56,16 +55,16 @@ export interface BackupPost extends Pick<PostDetails, 'author' | 'updated' | 'co
   readonly category: string;
   /** labels of further categories */
   readonly moreCategories?: readonly string[] | undefined;
-  /** `YYYY-MM-DD HH:MM:SS` by the clock of the blog, and seconds since the beginning of 1970 */
+  /** `YYYY-MM-DD HH:MM:SS` in the time zone of the blog, and seconds since 1970 */
   readonly date?: { readonly clock: string; readonly seconds: number } | undefined;
-  /** its date as written, if that is no date */
+  /** the date as written, if it cannot be parsed */
   readonly dateText?: string | undefined;
   readonly tags: readonly string[];
-  /** in the values of the API */
+  /** as in the API: private, protected, public */
   readonly visibility?: '0' | '15' | '20' | undefined;
-  /** the words in its address, decoded */
+  /** slug of the post's address, decoded; the platform calls it slogan */
   readonly slogan?: string | undefined;
-  /** path of its address on the platform, as in `/notice/12`, where that is not `/12` */
+  /** path of the post's address on the platform, as in `/notice/12`, if it differs from `/12` */
   readonly path?: string | undefined;
   readonly comments?: number | undefined;
   readonly trackbacks?: number | undefined;
@@ -76,15 +75,15 @@ export interface BackupPost extends Pick<PostDetails, 'author' | 'updated' | 'co
 export interface BackupPostContent extends Pick<PostDetails, 'bodyFormat' | 'commentFormat'> {
   /** the body, as received */
   readonly content: string;
-  /** left out where the format knows none */
+  /** omitted if the format has no comments */
   readonly comments?: readonly BackupComment[] | undefined;
-  /** what the file says of the post beside its body, as received, by name: never to be published */
+  /** data of the post besides its body, as received, by name: never published */
   readonly extra: Readonly<Record<string, string>>;
 }
 
-/** In the order in which they were written, replies after what they reply to. */
+/** A comment of a post. Replies follow the comment that they reply to. */
 export interface BackupComment {
-  /** unique within its post, the same for the same comment in every backup */
+  /** unique in its post, and the same in every backup */
   readonly id: string;
   /** empty for none */
   readonly parentId: string;
@@ -94,20 +93,20 @@ export interface BackupComment {
   readonly isSecret: boolean;
   /** default: `true` */
   readonly isApproved?: boolean | undefined;
-  /** seconds since the beginning of 1970 */
+  /** seconds since 1970 */
   readonly written: number | undefined;
 }
 
 export interface BackupMedium {
-  /** bytes, as the backup says or as they were counted in it */
+  /** bytes, as declared or counted */
   readonly size: number;
-  /** the bytes; fails where there are others than the backup says */
+  /** Opens the file. The stream fails if the content differs from what the backup declares. */
   open(): Promise<Readable>;
 }
 
 export interface BrokenPost {
-  /** `?` where that cannot be read either */
+  /** `?` if the id cannot be read either */
   readonly id: string;
-  /** a sentence: what, where, what to do */
+  /** a sentence: the problem, its place, and a remedy */
   readonly message: Text;
 }

@@ -4,11 +4,11 @@ import { maxNameBytes } from './files/container.ts';
 import { decodePercent } from './media-base.ts';
 
 /**
- * Returns the names that a reference may stand for, the most literal first: as written, then decoded (percent-encoding, character
- * references, `+` for spaces, a query or fragment behind the name; each alone, combined, and repeated), then each with composed and
- * decomposed letters, then all of them below `file/`, where old posts have their files.
+ * Yields the file names that a reference may stand for, the most literal first: as written, then decoded (percent-encoding, character
+ * references, `+` for spaces, without query or fragment; each alone, combined, and repeated), then each in NFC and NFD, then all of them
+ * below `file/`, the folder of old posts.
  *
- * @param reference the address behind the folder of the post, percent-encoded, see `ownReference`
+ * @param reference percent-encoded address relative to the folder of the post, see `parseMediaReference`
  */
 export function* candidateNames(reference: string): Generator<string, undefined> {
   if (reference.length > longestReference) return;
@@ -26,7 +26,7 @@ export function* candidateNames(reference: string): Generator<string, undefined>
   for (const name of new Set([...names, ...forms])) yield `file/${name}`;
 }
 
-/** Equal for all spellings of a name: fully decoded, whatever the case and the form of its letters. */
+/** Returns a key that is equal for all spellings of a name: fully decoded, without case, in one Unicode form. */
 export function nameKey(written: string): string {
   let name = written;
   for (let before = '', depth = 0; name !== before && depth <= maxDecodings; depth += 1) {
@@ -36,10 +36,10 @@ export function nameKey(written: string): string {
   return foldName(name);
 }
 
-/** In UTF-16 units: each byte of the longest path may be percent-encoded twice. */
+/** In UTF-16 code units: each byte of the longest path may be percent-encoded twice (`%25XX`). */
 const longestReference = maxNameBytes * 5;
 
-/** Editors encode an encoded name once more when they save it; nothing encodes it a fourth time. */
+/** Some editors encode an encoded name again when they save a post. More than three levels do not occur. */
 const maxDecodings = 3;
 
 const decodings: readonly ((name: string) => string)[] = [

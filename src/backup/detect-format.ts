@@ -1,16 +1,16 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { message, type Text } from '../messages/message.ts';
 
-/** What a file is, by its first bytes: a zip, TTXML, or something else, in words. */
+/** Format of a file. `seems`: a description of a file that is no backup. */
 export type FileFormat = 'zip' | 'ttxml' | { readonly seems: Text };
 
-/** As many bytes of a file as tell its format. */
+/** Number of bytes from which the format is detected. */
 export const detectionBytes = 65_536;
 
-/** @param head the first bytes of a file, {@link detectionBytes} of them if there are that many */
+/** @param head the first bytes of a file, up to {@link detectionBytes} */
 export async function detectFormat(head: Buffer): Promise<FileFormat> {
   if (head.length === 0) return { seems: message('backup.seems-empty') };
-  // The second is that of a zip without entries, the third that of the first part of a split one.
+  // Signatures of a zip, of one without entries, and of the first part of a split one.
   const magic = head.subarray(0, 4).toString('latin1');
   if (['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].includes(magic)) return 'zip';
   const text = head.toString('utf8').replace(/^\u{feff}/u, '');
@@ -21,7 +21,7 @@ export async function detectFormat(head: Buffer): Promise<FileFormat> {
   return { seems: type ? message('backup.seems-type', { type: type.mime }) : message('backup.seems-unknown') };
 }
 
-/** What comes behind the XML declaration, comments and a document type. */
+/** Returns the text after the XML prolog: XML declaration, comments and document type. */
 function startOf(text: string): string {
   let rest = text.trimStart();
   for (;;) {

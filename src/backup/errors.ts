@@ -1,5 +1,6 @@
 import { TextError } from '../core/errors/errors.ts';
-/** Something in a backup that cannot be read. The message is a sentence: what, where, what to do. */
+
+/** A part of a backup cannot be read. The message is a sentence: the problem, its place, and a remedy. */
 export class BackupError extends TextError {
   override readonly name = 'BackupError';
 }

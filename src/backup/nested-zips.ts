@@ -10,19 +10,19 @@ import { openZip } from './files/zip.ts';
 import { postFolders } from './html/layout.ts';
 import { message } from '../messages/message.ts';
 
-/** The zips in a folder or in another zip that hold parts of a backup, and not attachments of posts. */
+/** Zips in a folder or in another zip that contain parts of a backup. Zips attached to posts are not among them. */
 export interface NestedZips {
   readonly containers: readonly Container[];
-  /** paths of zips that were opened, or that could not be opened, by the container that they are in */
+  /** paths of the zips, opened or not, by the container that they are in */
   readonly paths: ReadonlyMap<Container, ReadonlySet<string>>;
-  /** those that cannot be read */
+  /** zips that cannot be read */
   readonly unreadable: readonly BrokenPost[];
 }
 
-/** A folder of zips, each with the zips of the parts in it. Zips further down are not looked for. */
+/** Depth for a folder of zips that contain the zips of the parts. Zips nested deeper are ignored. */
 const maxDepth = 2;
 
-/** Opens the zips in containers; the caller closes them. */
+/** Opens the zips in containers. The caller must close them. */
 export async function openNested(outer: readonly Container[], signal?: AbortSignal): Promise<NestedZips> {
   const containers: Container[] = [];
   const paths = new Map<Container, Set<string>>();
@@ -68,7 +68,7 @@ async function openInside(outer: Container, at: string, signal: AbortSignal | un
   return file === undefined ? openCopy(outer, at, name, signal) : { ...(await openZip(file, signal)), name };
 }
 
-/** Opens a zip in a zip from a copy in the temporary folder: zips are read in any order, which a packed one does not allow. */
+/** Opens a zip inside a zip from a copy in the temporary folder, since a compressed entry allows no random access. */
 async function openCopy(outer: Container, at: string, name: string, signal: AbortSignal | undefined) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'blogkeep-zip-'));
   try {

@@ -14,11 +14,10 @@ import { openTtxml } from './ttxml/open.ts';
 import { message } from '../messages/message.ts';
 
 /**
- * Opens the backup files of one blog, by what they hold and not by their names: zips and folders of HTML, several for the parts of one
- * backup, or a file of TTXML.
+ * Opens the backup files of one blog: zips and folders of HTML, one for each part, or a TTXML file. Formats are detected by content.
  *
  * @param paths at least one
- * @throws {UsageError} where there is no backup to read in them, or they are of two blogs
+ * @throws {UsageError} if there is no readable backup in them, or they are backups of two blogs
  */
 export async function openBackup(
   paths: readonly string[],

@@ -1,10 +1,10 @@
 import { dayOf, fixedZone, momentIn } from '../core/dates.ts';
 
 /**
- * The newest of what a backup says of days or moments: none behind its newest file, since posts may be planned for days to come. Files that
- * are older than everything in them have lost their times, and count for nothing.
+ * Returns the newest date that is not after the newest file: later ones belong to scheduled posts. If all dates are later, the file has
+ * lost its modification time, and the newest date is returned.
  *
- * @param newestFile undefined where nothing is known of it
+ * @param newestFile date of the newest file; undefined if unknown
  */
 export function newestNotAfter<T extends number | string>(all: Iterable<T>, newestFile: T | undefined): T | undefined {
   let [newest, within]: (T | undefined)[] = [];
@@ -15,12 +15,12 @@ export function newestNotAfter<T extends number | string>(all: Iterable<T>, newe
   return within ?? newest;
 }
 
-/** The later of two days or moments; the one that is there, where the other is not. */
+/** Returns the later of two dates. Undefined counts as earlier than any date. */
 export function later<T extends number | string>(one: T | undefined, other: T | undefined): T | undefined {
   return one === undefined || (other !== undefined && other > one) ? other : one;
 }
 
-/** The day of a file by the clock of the platform, as in 2026-03-01. */
+/** Returns the date of a file's modification time in Korea, where the platform is, as in 2026-03-01. */
 export function dayOfFile(milliseconds: number): string {
   return dayOf(momentIn(fixedZone(9 * 60), { epoch: Math.floor(milliseconds / 1000) }));
 }

@@ -5,10 +5,12 @@ import { BackupError } from '../errors.ts';
 import { message } from '../../messages/message.ts';
 
 /**
- * The bytes of a file as they come, held to what is said of them: as many, and with that checksum where one is known. Every failure
- * is a {@link BackupError} that names the file, and what was read until then must not be used.
+ * Returns a stream that fails at its end if size or checksum differ from the declared ones, so data read before must not be used until
+ * then. Every failure is a {@link BackupError} that names the file.
  *
- * @param what the file, as a sentence begins with it
+ * @param what name of the file at the start of a sentence
+ * @param size declared size in bytes
+ * @param checksum declared CRC-32, if known
  */
 export function checkedStream(
   source: Readable | AsyncGenerator<Buffer>,
@@ -17,7 +19,7 @@ export function checkedStream(
   checksum?: number,
 ): Readable {
   const stream = Readable.from(chunksOf(source, what, size, checksum), { objectMode: false });
-  // Where nobody has begun to read, nothing else would close it.
+  // If the stream is closed before it is read, the generator never starts, so nothing else would close the source.
   return source instanceof Readable ? stream.once('close', () => source.destroy()) : stream;
 }
 
@@ -46,7 +48,6 @@ async function* chunksOf(source: AsyncIterable<unknown>, what: string, size: num
   }
 }
 
-/** All bytes of a stream. */
 export async function readAll(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);

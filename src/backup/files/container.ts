@@ -2,53 +2,52 @@ import type { Readable } from 'node:stream';
 import type { Warning } from '../../core/report/warnings.ts';
 import type { Text } from '../../messages/message.ts';
 
-/** The files of a zip or of a folder, read where they lie: nothing is unpacked, and nothing is written. */
+/** The files of a zip or a folder, read in place: nothing is unpacked to disk. */
 export interface Container {
-  /** the last part of the path that was given */
+  /** base name of the zip or folder */
   readonly name: string;
-  /** by path below what was given, with slashes and otherwise as written; without what systems put beside files of their own accord */
+  /** files by relative path, with slashes; without files that operating systems add, such as `.DS_Store` */
   readonly entries: ReadonlyMap<string, ContainerEntry>;
-  /** the day of the newest file, as in 2026-03-01: no backup is newer than that; undefined where nothing says it */
+  /** date of the newest file, as in 2026-03-01; undefined if unknown */
   readonly newestFileDate: string | undefined;
-  /** whether that day is the one on which the backup was made, as a zip says it, and not one of a later copy */
+  /** whether that is the date on which the backup was created, as in a zip; the files of a folder may be later copies */
   readonly isCreationDate: boolean;
-  /** entries that no platform writes, such as links, which are left out, and why: the end of a sentence */
+  /** entries that no platform writes, such as symbolic links, with the reason as the end of a sentence */
   readonly skipped: ReadonlyMap<string, Text>;
-  /** files and folders that are lost, since they cannot be read, and why: the end of a sentence */
+  /** files and folders that cannot be read, with the reason as the end of a sentence */
   readonly unreadable: ReadonlyMap<string, Text>;
   /**
-   * The paths of all folders, also of those that hold nothing; not held, since they are asked for once.
+   * Returns the paths of all folders, including empty ones. Computed on each call, as it is called once.
    *
-   * @throws {UsageError} where there are more than any backup has
+   * @throws {UsageError} if there are more than {@link maxEntries}
    */
   folders(): ReadonlySet<string>;
   /**
-   * The bytes of an entry; the stream fails where they are others than was said.
+   * Opens an entry. The stream fails if the content differs from the declared size or checksum.
    *
-   * @throws {BackupError} where there is no such entry, or it cannot be read
+   * @throws {BackupError} if there is no such entry, or it cannot be read
    */
   open(path: string): Promise<Readable>;
-  /** Path of an entry on disk, if it is a file of its own. */
+  /** Returns the path of an entry on disk. Omitted if entries are not files of their own. */
   fileAt?(path: string): string;
   close(): Promise<void>;
 }
 
 export interface ContainerEntry {
-  /** bytes, unpacked */
+  /** bytes, uncompressed */
   readonly size: number;
-  /** bytes that it takes in a zip */
+  /** bytes in the zip */
   readonly compressedSize?: number | undefined;
-  /** checksum of its bytes, if the container has it */
+  /** CRC-32 of the content, if the container stores it */
   readonly crc32?: number | undefined;
 }
 
-/** More entries than any backup has: a blog of 10,000 posts has some 40,000. */
+/** Maximum number of entries. A blog of 10,000 posts has some 40,000. */
 export const maxEntries = 300_000;
 
-/** More bytes than the path of any file has: that is what the systems take. */
+/** Maximum length of a path in bytes, as on Linux (PATH_MAX). */
 export const maxNameBytes = 4096;
 
-/** What of a container was left out, as warnings. */
 export function skippedEntryWarnings({ name, skipped: leftOut }: Container): Warning[] {
   return [...leftOut].map(([path, reason]) => ({ code: 'backup-entry-left-out', path: `${name}/${path}`, reason }));
 }

@@ -13,10 +13,10 @@ import { unreadableError } from './errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants as Partial<typeof fs.constants>;
-/** What was a file when the folder was walked may be a link or a pipe by now. */
+/** Flags that do not follow a link or block on a pipe that has replaced the file since the folder was listed. */
 const ownFile = (O_RDONLY ?? 0) | O_NOFOLLOW | O_NONBLOCK;
 
-/** Folders that are read at once. */
+/** Number of folders that are read concurrently. */
 const atOnce = 8;
 
 interface Found {
@@ -24,14 +24,14 @@ interface Found {
   readonly folders: Set<string>;
   readonly leftOut: Map<string, Text>;
   readonly unread: Map<string, Text>;
-  /** milliseconds since 1970; 0 where there is no file */
+  /** milliseconds since 1970; 0 if there is no file */
   newest: number;
 }
 
 /**
- * The files below a folder. Links are left out and never followed; the folder itself may be given by one.
+ * Opens a folder with all files below it. Symbolic links are skipped; the folder itself may be one.
  *
- * @throws {UsageError} where the folder cannot be read, or has more files than any backup
+ * @throws {UsageError} if the folder cannot be read, or has more than {@link maxEntries} files
  */
 export async function openFolder(folder: string, signal?: AbortSignal): Promise<Container> {
   const root = path.resolve(folder);
@@ -74,7 +74,7 @@ async function streamOf(root: string, name: string, entry: string) {
   }
 }
 
-/** A folder after the other, some at once: what waits to be read is a list of names, not of tasks. */
+/** Lists folders level by level, so that pending folders are a list of names and not of promises. */
 async function walk(root: string, found: Found, signal: AbortSignal | undefined): Promise<void> {
   const limit = pLimit(atOnce);
   let level = [''];
@@ -88,7 +88,7 @@ async function walk(root: string, found: Found, signal: AbortSignal | undefined)
   }
 }
 
-/** Returns the folders in it. */
+/** Adds the files of one folder, and returns its subfolders. */
 async function readOne(root: string, folder: string, found: Found): Promise<string[]> {
   const below: string[] = [];
   for (const { entry, stats } of await entriesOf(root, folder, found)) {
@@ -119,7 +119,7 @@ async function entriesOf(root: string, folder: string, found: Found) {
   }
 }
 
-/** By path: systems list the same files in different orders. */
+/** Sorts by path, as the order of directory listings depends on the file system. */
 function sorted<T>(map: ReadonlyMap<string, T>): Map<string, T> {
   return new Map([...map].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** What systems put beside files of their own accord. */
+/** Reports whether a path is a file that operating systems add, such as `.DS_Store`. */
 export function isJunk(path: string): boolean {
   const segments = path.split('/');
   const last = (segments.at(-1) ?? '').toLowerCase();
@@ -10,16 +10,15 @@ export function isJunk(path: string): boolean {
 const junk = new Set(['.ds_store', 'thumbs.db', 'desktop.ini']);
 
 /**
- * The name of an entry of a zip: UTF-8 where its bytes are (whatever its flag says), else what its field of Info-ZIP for Unicode
- * says, else CP949, which zips made on a Korean Windows have. Undefined where it is none of these. As written: Hangul may be
- * composed or not.
+ * Decodes the name of a zip entry: as UTF-8 if it is valid (whatever the flag says), otherwise from the Info-ZIP Unicode Path field,
+ * otherwise as CP949, the encoding of zips from a Korean Windows. Undefined if none of these applies. Unicode is not normalized.
  */
 export function entryName(raw: Buffer, extraFields: readonly { id: number; data: Buffer }[]): string | undefined {
   return decoded(utf8, raw) ?? unicodePath(raw, extraFields) ?? decoded(cp949, raw);
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-// The encoding that the standard of encodings calls EUC-KR is the whole of CP949.
+// "EUC-KR" of the Encoding Standard is all of CP949.
 const cp949 = new TextDecoder('euc-kr', { fatal: true });
 
 function decoded(decoder: TextDecoder, raw: Buffer): string | undefined {
@@ -30,26 +29,26 @@ function decoded(decoder: TextDecoder, raw: Buffer): string | undefined {
   }
 }
 
-/** APPNOTE.TXT 4.6.9: a version, the checksum of the name that it stands for, the name. */
+/** Returns the name in the Unicode Path field (APPNOTE.TXT 4.6.9): version, CRC-32 of the original name, name. */
 function unicodePath(raw: Buffer, extraFields: readonly { id: number; data: Buffer }[]): string | undefined {
   const field = extraFields.find(({ id, data }) => id === 0x7075 && data.length > 5 && data[0] === 1)?.data;
   return field?.readUInt32LE(1) === crc32(raw) ? decoded(utf8, field.subarray(5)) : undefined;
 }
 
 /**
- * The path of a name in a zip, with slashes, without `.` and empty parts and with a slash at its end where it is a folder. Undefined
- * where it leads outside, also for a system that takes backslashes for slashes.
+ * Returns the path for a name in a zip: with slashes, without `.` and empty segments, and with a trailing slash for a folder. Undefined
+ * if the path leads out of the zip on any system, including those where a backslash separates segments.
  */
 export function entryPath(name: string): string | undefined {
   const parts = name.split(/[/\\]/u);
   if (/^[/\\]|^[a-z]:/iu.test(name) || parts.includes('..')) return undefined;
-  // Some programs of Windows write nothing but backslashes; elsewhere one is a letter of a title.
+  // Some Windows programs separate segments by backslashes only. Beside slashes, a backslash is part of a title.
   const path = name.includes('/') ? name : name.replaceAll('\\', '/');
   const whole = path.split('/').filter((part) => part !== '' && part !== '.');
   return whole.join('/') + (path.endsWith('/') ? '/' : '');
 }
 
-/** Adds every folder above a path. Where one is there, so are those above it: a name may consist of thousands. */
+/** Adds every ancestor folder of a path. Stops at the first one present, since its ancestors are then present too. */
 export function addFoldersAbove(path: string, folders: Set<string>): void {
   for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
     const folder = path.slice(0, end);

@@ -7,7 +7,7 @@ import { checkCount, checkExtents, type Extent } from './zip-limits.ts';
 import { classifyEntry } from './zip-entry.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-/** What it takes to read an entry: there may be many thousands, and nothing else of them is asked again. */
+/** The fields of an entry that are needed to read it. The others are dropped, as there may be many thousands of entries. */
 export class ZipEntry extends yauzl.Entry implements ContainerEntry {
   constructor(entry: Entry) {
     super();
@@ -25,10 +25,10 @@ export class ZipEntry extends yauzl.Entry implements ContainerEntry {
   }
 }
 
-/** What a zip has, by its list. */
+/** Entries of a zip, from its central directory. */
 export interface ZipDirectory {
   readonly files: ReadonlyMap<string, ZipEntry>;
-  /** those that it lists by themselves */
+  /** folders with an entry of their own */
   readonly folders: ReadonlySet<string>;
   readonly skipped: ReadonlyMap<string, Text>;
   readonly unreadable: ReadonlyMap<string, Text>;
@@ -36,10 +36,10 @@ export interface ZipDirectory {
 }
 
 /**
- * Reads the list of a zip, and judges it as a whole before anything is unpacked.
+ * Reads the central directory of a zip, and checks it as a whole before any entry is unpacked.
  *
- * @param name that of the zip, as messages have it
- * @throws {UsageError} where nothing of the zip is to be read
+ * @param name name of the zip in messages
+ * @throws {UsageError} if the zip is empty, encrypted or hostile
  */
 export async function readDirectory(
   zip: ZipFile,
@@ -67,9 +67,9 @@ export async function readDirectory(
 }
 
 /**
- * All folders of a zip.
+ * Returns all folders of a zip, including those that only appear in the paths of files.
  *
- * @throws {UsageError} where the names of its entries make more of them than any backup has
+ * @throws {UsageError} if there are more than {@link maxEntries}
  */
 export function foldersOf({ files, folders, skipped, unreadable }: ZipDirectory, name: string): Set<string> {
   const all = new Set(folders);
@@ -108,7 +108,7 @@ function add(entry: Entry, list: Growing, name: string): void {
   }
 }
 
-/** The day that the entry's own clock shows: which zone that was in is not known. The first day of that clock stands for none. */
+/** Returns the local date in the DOS time stamp of an entry, whose time zone is unknown. 1980-01-01, the lowest value, means none. */
 function dayOf(entry: Entry): string | undefined {
   const date = entry.getLastModDate({ timezone: 'UTC', forceDosFormat: true });
   const day = Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);

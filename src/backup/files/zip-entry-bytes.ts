@@ -4,7 +4,7 @@ import type { Entry } from 'yauzl';
 import type { ZipFileReader } from './zip-reader.ts';
 import { message } from '../../messages/message.ts';
 
-/** Entries up to this are unpacked in one go, which takes a third of the time that streams take for them, and no more than some 10 ms. */
+/** Sizes up to which an entry is inflated synchronously: that takes a third of the time of a stream, and at most some 10 ms. */
 const mostPacked = 1_000_000;
 const mostUnpacked = 2_000_000;
 
@@ -12,11 +12,11 @@ export function isSmall({ compressedSize, uncompressedSize }: Entry): boolean {
   return compressedSize <= mostPacked && uncompressedSize <= mostUnpacked;
 }
 
-/** The length of a local header without name and extra field (APPNOTE.TXT 4.3.7); the latter may be longer than it is in the list. */
+/** Bytes of a local file header without name and extra field (APPNOTE.TXT 4.3.7). The extra field may be longer than in the central directory. */
 const header = 30;
 const likelyExtra = 512;
 
-/** What a small entry holds. Fails where it is not where the list says, or is more than that says. */
+/** Returns the content of a small entry. Fails if it is not at the declared position, or is larger than declared. */
 export async function readSmallEntry(reader: ZipFileReader, entry: Entry): Promise<Buffer> {
   const { relativeOffsetOfLocalHeader: offset, compressedSize, uncompressedSize } = entry;
   const likely = header + entry.fileNameLength + likelyExtra + compressedSize;
@@ -32,10 +32,10 @@ export async function readSmallEntry(reader: ZipFileReader, entry: Entry): Promi
 
 function inflated(packed: Buffer, size: number): Buffer {
   try {
-    // Neither bound may be 0 or below what zlib takes.
+    // zlib requires an output limit of at least 1 and a chunk size of at least 64.
     return inflateRawSync(packed, { maxOutputLength: Math.max(size, 1), chunkSize: Math.max(size, 64) });
   } catch (error) {
-    // What zlib says of it is that a buffer cannot be made, which tells nobody what is wrong.
+    // The message of zlib is about a buffer, which does not help users.
     const isLonger = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
     throw isLonger ? new TextError(message('backup.entry-longer', { size })) : error;
   }

@@ -4,7 +4,7 @@ import { entryName, entryPath, isJunk } from './names.ts';
 import { hostileZipError, unreadableError } from './errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-/** What an entry of a zip is to a backup; `reason` is the end of a sentence. */
+/** What a zip entry is to a backup. `reason` is the end of a sentence. */
 export type EntryKind =
   | { readonly is: 'file'; readonly path: string }
   | { readonly is: 'folder'; readonly path: string }
@@ -12,8 +12,10 @@ export type EntryKind =
   | { readonly is: 'junk' };
 
 /**
- * @param zip the name of the file
- * @throws {UsageError} where one such entry is enough to not read the zip
+ * Classifies an entry.
+ *
+ * @param zip name of the zip
+ * @throws {UsageError} if the entry makes the whole zip unreadable: its path leads out of the zip, or it is encrypted
  */
 export function classifyEntry(entry: Entry, zip: string): EntryKind {
   const raw = entry.fileNameRaw;
@@ -45,7 +47,7 @@ function reasonAgainst(entry: Entry): Text | undefined {
 
 const methods = new Set([0, 8]);
 
-/** The upper half of the attributes is the mode of the file where a Unix made the zip, and mostly empty elsewhere. */
+/** The upper half of the attributes is the file mode in zips created on Unix, and usually 0 in others. */
 function isLink(entry: Entry): boolean {
   return ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 }

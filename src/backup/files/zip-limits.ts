@@ -2,30 +2,30 @@ import { maxEntries } from './container.ts';
 import { hostileZipError } from './errors.ts';
 import { message } from '../../messages/message.ts';
 
-/** Where the bytes of an entry are in the zip, and how many they are. */
+/** Position and sizes of an entry, in bytes. */
 export interface Extent {
   readonly offset: number;
   readonly compressed: number;
   readonly size: number;
 }
 
-/** The bytes of a local header, without name and extra field (APPNOTE.TXT 4.3.7). */
+/** Bytes of a local file header without name and extra field (APPNOTE.TXT 4.3.7). */
 const leastHeader = 30;
 
-/** Text is packed to a tenth, pictures hardly at all. Small zips may have any ratio: what they can cost is small, too. */
+/** Maximum compression ratio of a zip with more than {@link smallTotal} bytes of content. Text compresses to a tenth, images hardly at all. */
 const mostRatio = 100;
 const smallTotal = 1e9;
 
-/** @throws {UsageError} where the zip says of itself that it has more entries than any backup */
+/** @throws {UsageError} if the zip declares more than {@link maxEntries} entries */
 export function checkCount(zip: string, count: number): void {
   if (count > maxEntries) throw hostileZipError(zip, message('backup.too-many-entries', { count }));
 }
 
 /**
- * What a zip says of its entries, before any of them is read: what it becomes, and that each has bytes of its own.
+ * Checks the declared sizes and positions of all entries before any is read: the total size, and that entries do not overlap.
  *
  * @param fileSize bytes of the zip
- * @throws {UsageError} for a bomb
+ * @throws {UsageError} for a zip bomb
  */
 export function checkExtents(zip: string, extents: readonly Extent[], fileSize: number): void {
   const total = extents.reduce((sum, { size }) => sum + size, 0);

@@ -2,10 +2,10 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import yauzl from 'yauzl';
 
-/** What is read at once where little is asked for: the list of a zip is asked for in pieces of some 50 bytes. */
+/** Bytes that are read ahead for small reads: yauzl reads the central directory in pieces of some 50 bytes. */
 const windowSize = 262_144;
 
-/** An open zip as the library reads it. What lies together is read together. */
+/** Buffered random access to an open zip, for yauzl. */
 export class ZipFileReader extends yauzl.RandomAccessReader {
   readonly #handle: FileHandle;
   #window: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) };
@@ -25,14 +25,14 @@ export class ZipFileReader extends yauzl.RandomAccessReader {
     this.#fill(position, length).then(
       (bytes) => {
         bytes.copy(buffer, offset);
-        // The library cannot go on with less than it asked for, and tells that by a third argument that its types do not know.
+        // yauzl detects short reads by the number of bytes read, an argument that its types lack.
         (callback as (error: Error | null, count: number) => void)(null, bytes.length);
       },
       (error: unknown) => callback(error as Error),
     );
   }
 
-  /** As many bytes as there are. */
+  /** Reads up to `length` bytes; fewer at the end of the file. */
   async bytesAt(position: number, length: number): Promise<Buffer> {
     const { buffer, bytesRead } = await this.#handle.read(Buffer.allocUnsafe(length), 0, length, position);
     return buffer.subarray(0, bytesRead);
@@ -48,7 +48,7 @@ export class ZipFileReader extends yauzl.RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    // A stream of the handle itself would close it.
+    // A stream created by the file handle would close it.
     return Readable.from(this.#chunks(start, end), { objectMode: false });
   }
 

@@ -15,9 +15,9 @@ import { foldersOf, readDirectory } from './zip-directory.ts';
 import { message } from '../../messages/message.ts';
 
 /**
- * A zip, also one of more than 4 GB: its list is read and judged as a whole, its files where they lie when they are asked for.
+ * Opens a zip, ZIP64 included. The central directory is read and checked as a whole; files are read on demand.
  *
- * @throws {UsageError} where it is no zip that can be read to its end, is locked, or is made to do harm
+ * @throws {UsageError} if the zip is damaged, encrypted or hostile
  */
 export async function openZip(file: string, signal?: AbortSignal): Promise<Container> {
   const name = path.basename(file);
@@ -57,7 +57,7 @@ async function opened(file: string, name: string): Promise<{ zip: ZipFile; reade
     const zip = await yauzl.fromRandomAccessReaderPromise(reader, size, {
       autoClose: false,
       lazyEntries: true,
-      // Names are read here: what the library makes of those that are not UTF-8 is CP437.
+      // Names are decoded by entryName(): yauzl would decode names that are not UTF-8 as CP437.
       decodeStrings: false,
       validateEntrySizes: true,
     });
@@ -81,7 +81,7 @@ async function streamOf(zip: ZipFile, entry: Entry, what: string): Promise<Reada
   }
 }
 
-/** What a library's message about a zip as a whole means for the person who has it. */
+/** Converts an error of yauzl about a whole zip to one with advice. */
 function zipFailure(zip: string, error: unknown): UsageError {
   if (error instanceof UsageError) return error;
   const known = systemAdvice(error);

@@ -1,4 +1,4 @@
-/** Where the parts of a file of the backup are in its text. */
+/** The HTML that the platform writes around a body: texts of its parts, and the position of the body. */
 export interface Frame {
   readonly title: string;
   readonly category: string;
@@ -8,12 +8,12 @@ export interface Frame {
   readonly bodyEnd: number;
 }
 
-/** What a file that is not framed lacks, the first of these that is not found. */
+/** The first part of the frame that is missing in a file. */
 export type MissingPart = 'title' | 'body' | 'end';
 
 /**
- * Finds the frame that the platform writes around a post. Nothing in it is escaped, so that a title or a category may look like a part
- * of the frame: each ends where what follows it in the frame does. The frame closes where it does so last, since a body may show one.
+ * Finds the frame that the platform writes around a post. Nothing in it is escaped, so a title or category may look like a part of the
+ * frame: each ends before the part that must follow it. The last closing part counts, since a body may contain the HTML of a frame.
  */
 export function findFrame(file: string): Frame | MissingPart {
   const head = find(/<\/title>\s*<\/head>/gu, file, 0);
@@ -59,8 +59,8 @@ function findLast(pattern: RegExp, file: string, from: number): Place | undefine
 }
 
 /**
- * The platform sets a body on a line of its own, four columns to the right of what opens it, and what closes it on a line of its own,
- * too, in the column of what opened it. No white space but this is of the frame.
+ * Excludes the indentation of the frame from the body: the platform puts the body on a line of its own, four columns further than its
+ * opening tag, and the closing tag on another line, in the column of the opening tag. Other white space belongs to the body.
  */
 function withoutIndentation(file: string, open: Place, close: number): [start: number, end: number] {
   const columns = open.at - 1 - file.lastIndexOf('\n', open.at);

@@ -13,17 +13,17 @@ import type { Page } from './page.ts';
 import { idOfStrayPage, type StrayPage } from './stray-pages.ts';
 import { message, type Message, type Text } from '../../messages/message.ts';
 
-/** Files that are read at once: each is in memory whole until its head was taken. */
+/** Number of files that are read concurrently. Each is completely in memory until its metadata is parsed. */
 const atOnce = 4;
 
-/** Where a post lies, which of its files was taken, and the file that its media are looked for beside. */
+/** The folder of a post and the container that it is in. */
 export interface PostPlace extends PostFolder {
   readonly container: Container;
-  /** what was left out that may have been the post, and why: the end of a sentence */
+  /** a skipped entry that may have been the post, with the reason: the end of a sentence */
   readonly skipReason: Text | undefined;
 }
 
-/** The folders themselves, and pages in them, that were left out; by folder. */
+/** Returns why folders, or pages in them, were skipped or unreadable, by folder. */
 export function skipReasonsByFolder({ skipped: leftOut, unreadable: unread }: Container): Map<string, Text> {
   const reasons = new Map<string, Text>();
   for (const [at, reason] of [...leftOut, ...unread]) {
@@ -38,7 +38,7 @@ export interface PostIndex {
   readonly posts: BackupPosts;
   /** by id */
   readonly files: ReadonlyMap<string, PostFile>;
-  /** the folders in which files of posts may be */
+  /** the folders in which media of posts may be */
   readonly folders: readonly MediaFolder[];
   readonly broken: readonly BrokenPost[];
   readonly warnings: readonly Warning[];
@@ -53,10 +53,10 @@ interface FoundPost extends PostFile {
 }
 
 /**
- * Reads the head of every post. If a post is there twice, the one of the newer zip is taken. If neither is known to be newer, the first
- * that can be read is taken, and a different one is reported as not imported.
+ * Reads the metadata of every post. Of two versions of a post, the one from the newer zip is imported. If neither is known to be newer, the
+ * first readable one is imported, and the other is reported as not imported.
  *
- * @param strays the HTML files outside of the folders of posts
+ * @param strays HTML files outside the folders of posts
  * @throws {UsageError} if one id has two titles in two backups
  */
 export async function indexPosts(
@@ -72,7 +72,7 @@ export async function indexPosts(
     for (const file of files)
       if (file !== one.file) beside.push({ container, part, file, isInPartFolder: false, besidePost: id });
   }
-  // Posts in folders of their own come first: a page elsewhere with the id of one is a copy.
+  // Posts in folders of their own come first: pages elsewhere with the same id are copies.
   for (const stray of [...beside, ...strays]) {
     signal?.throwIfAborted();
     await indexing.addStray(stray);
@@ -84,11 +84,11 @@ class Indexing {
   readonly #posts = new OffHeapJsonMap<BackupPost>();
   readonly #files = new Map<string, PostFile>();
   readonly #folders: MediaFolder[];
-  /** those of strays */
+  /** folders of stray pages */
   readonly #copies: MediaFolder[] = [];
-  /** folders of posts in which none can be read */
+  /** folders of posts without a readable page */
   readonly #broken: { readonly read: Read; readonly message: Text }[] = [];
-  /** files that are not imported, one by one */
+  /** files that are not imported */
   readonly #unread: BrokenPost[] = [];
   readonly #warnings: Warning[] = [];
 
@@ -101,7 +101,7 @@ class Indexing {
     else await this.#put(read.found, false);
   }
 
-  /** Imports a page outside of the folders of posts, or a second one in such a folder, if its id is certain; otherwise reports it. */
+  /** Imports a page outside the folders of posts, or a second one in such a folder, if its id is certain. Otherwise reports it. */
   async addStray(stray: StrayPage): Promise<void> {
     if (this.#isMedium(stray)) return;
     const { container, part, file, besidePost: beside } = stray;
@@ -142,13 +142,13 @@ class Indexing {
     };
   }
 
-  /** Warns of a version of a post that is not the one that was taken. */
+  /** Warns that a version of a post is not imported. */
   #leaveOut(version: Pick<PostFile, 'container' | 'file'>, taken: PostFile): void {
     const reason = message('backup.other-version', { one: nameOf(taken) });
     this.#warnings.push({ code: 'backup-entry-left-out', path: nameOf(version), reason });
   }
 
-  /** Whether a page is an attachment in a copied folder of a post: those nearer to the top were read before. */
+  /** Reports whether a page is an attachment in a copied folder of a post. Pages nearer to the root were read before. */
   #isMedium({ container, file }: StrayPage): boolean {
     return this.#copies.some(
       (one) =>
@@ -188,13 +188,13 @@ class Indexing {
   }
 }
 
-/** Some are read ahead of the one that is asked for: all at once would be more than there is memory for. */
+/** Yields posts in their order, and reads a limited number ahead to save memory. */
 async function* readInOrder(places: readonly PostPlace[], signal: AbortSignal | undefined): AsyncGenerator<Read> {
   const ahead: Promise<Read>[] = [];
   for (const place of places) {
     signal?.throwIfAborted();
     const reading = readPlace(place);
-    // Told when its turn comes, which one before it may prevent.
+    // A rejection is handled when the post is yielded, or never if an earlier one fails.
     reading.catch(() => undefined);
     ahead.push(reading);
     const next = ahead.length < atOnce ? undefined : ahead.shift();
@@ -243,9 +243,10 @@ async function readPlace(place: PostPlace): Promise<Read> {
 }
 
 /**
- * The one file of a post, or of several whose names fit the number that whose name fits its title, too; else the first that can be read.
+ * Chooses the page of a post among the files of its folder: the one whose name matches the title of its post, otherwise the first readable
+ * one. Files named after the id are preferred.
  *
- * @throws {BackupError} why the first of them cannot be read
+ * @throws {BackupError} the failure of the first file, if none is readable
  */
 async function chosenPage(place: PostPlace): Promise<{ file: string; page: Page }> {
   const files = place.matching > 0 ? place.files.slice(0, place.matching) : place.files;
@@ -260,13 +261,13 @@ async function chosenPage(place: PostPlace): Promise<{ file: string; page: Page 
     }
   }
   const titled = read.filter(({ file, page }) => isTitled(file, place.id, page.title));
-  // The name of a copy is longer.
+  // The shortest name is that of the original: copies have a suffix.
   const [chosen = read[0]] = titled.sort((a, b) => a.file.length - b.file.length);
   if (!chosen) throw failure;
   return chosen;
 }
 
-/** A folder with hundreds of HTML files is none of the platform's: a post is looked for in the first of them. */
+/** Maximum number of files to try in one folder. The platform writes one, so a folder with hundreds is not a post's. */
 const mostTried = 5;
 
 function nothingIn({ container, path, skipReason: leftOut }: PostPlace): Message {
@@ -276,7 +277,7 @@ function nothingIn({ container, path, skipReason: leftOut }: PostPlace): Message
 
 function headOf(id: string, page: Page): BackupPost {
   const { title, category, date, tags, invalidDate: oddDate } = page;
-  // A copy: parts of a text keep the whole of it in memory.
+  // Copied, since V8 keeps the whole file in memory as long as a substring of it is in use.
   const dateText = structuredClone(oddDate);
   return dateText === undefined ? { id, title, category, date, tags } : { id, title, category, date, dateText, tags };
 }

@@ -3,17 +3,17 @@ import { compareText } from '../../core/collections/compare.ts';
 /** The folder of a post in one container. */
 export interface PostFolder {
   readonly id: string;
-  /** path below the container, without a slash at its end */
+  /** relative path without trailing slash */
   readonly path: string;
-  /** path of the folder that it is in with the others of its part; empty for the container itself */
+  /** path of the parent folder, which is the part of the backup; empty for the container itself */
   readonly part: string;
-  /** the HTML files in it, those whose name fits first; paths below the container */
+  /** paths of the HTML files in the folder, files named after the id first */
   readonly files: readonly string[];
-  /** how many of them have a name that fits */
+  /** number of files named after the id */
   readonly matching: number;
 }
 
-/** A part of a backup, by its name `{blog}-{part}-{parts}`. */
+/** The name of a part of a backup: `{blog}-{part}-{parts}`. */
 export interface PartName {
   readonly blog: string;
   readonly part: number;
@@ -21,8 +21,8 @@ export interface PartName {
 }
 
 /**
- * The folders of posts: `{part}/{id}/{id}-{title}.html`, or `{id}.html`. Where one of them is, every folder beside it with a number for a name
- * is a post too, whatever it holds; and none is within another.
+ * Finds the folders of posts, which contain `{id}-{title}.html` or `{id}.html` and are named `{id}`. Beside such a folder, any other folder
+ * with a numeric name counts too, whatever it contains. Folders of posts are not nested.
  */
 export function postFolders(paths: Iterable<string>, folders: Iterable<string>): PostFolder[] {
   const pages = new Map<string, string[]>();
@@ -36,7 +36,7 @@ export function postFolders(paths: Iterable<string>, folders: Iterable<string>):
   const parts = new Set<string>();
   for (const [folder, files] of pages)
     if (files.some((file) => fits(file, baseName(folder)))) parts.add(folderOf(folder));
-  // Where no name fits, what is in folders with numbers for names is looked at all the same.
+  // Without any such file, every folder with a numeric name and an HTML file counts.
   if (parts.size === 0) for (const folder of pages.keys()) parts.add(folderOf(folder));
   const all = new Set([...folders, ...pages.keys()]);
   const posts = [...all].filter((folder) => /^\d{1,20}$/u.test(baseName(folder)) && parts.has(folderOf(folder)));
@@ -58,7 +58,7 @@ function fits(file: string, id: string): boolean {
   return name === `${id}.html` || (name.startsWith(`${id}-`) && name.endsWith('.html'));
 }
 
-/** Whether the name of a page is the title of its post behind the id, as the platform writes it, perhaps with the mark of a copy behind it. */
+/** Reports whether a page is named after id and title of its post, as the platform names it. A suffix, as of a copy, is allowed. */
 export function isTitled(path: string, id: string, title: string): boolean {
   const [name, said] = [
     slug(
@@ -71,18 +71,18 @@ export function isTitled(path: string, id: string, title: string): boolean {
   return name === said || (said !== '' && name.startsWith(`${said}-`));
 }
 
-/** The id with which the name of a page starts: `12.html`, `12-title.html`. */
+/** Returns the id with which the name of a page starts: `12.html`, `12-title.html`. */
 export function idInName(path: string): string | undefined {
   return /^(\d{1,20})(?:[- _(].*)?\.html?$/isu.exec(baseName(path))?.[1];
 }
 
-/** Whether a folder is that of a post alone, by its name: `12`, or a copy of it such as `12 2`, `12 (1)` or `12 - Copy`. */
+/** Reports whether a folder is named after a post, as `12`, or is a copy of such a folder, as `12 2`, `12 (1)` or `12 - Copy`. */
 export function isFolderOf(folder: string, id: string): boolean {
   const name = baseName(folder);
   return name.startsWith(id) && !/^[\p{L}\p{N}]/u.test(name.slice(id.length));
 }
 
-/** Letters and digits: programs that unpack zips replace other characters in names. */
+/** Reduces a text to letters and digits, since programs that unpack zips replace other characters in names. */
 const slug = (text: string) =>
   text
     .normalize('NFC')
@@ -90,7 +90,7 @@ const slug = (text: string) =>
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/gu, '');
 
-/** The HTML files outside of the folders of posts, those nearest to the top first. */
+/** Returns the HTML files outside the folders of posts, sorted by depth. */
 export function strayPages(paths: Iterable<string>, posts: readonly PostFolder[]): string[] {
   const known = new Set(posts.map(({ path }) => path));
   const strays = [...paths].filter((path) => isPage(path) && !foldersAbove(path).some((above) => known.has(above)));
@@ -98,7 +98,7 @@ export function strayPages(paths: Iterable<string>, posts: readonly PostFolder[]
   return strays.sort((a, b) => depth(a) - depth(b) || compareText(a, b));
 }
 
-/** The part that a page outside of the folders of posts belongs to: a folder in which posts are or whose name says so, else the one above its own. */
+/** Returns the part of a page outside the folders of posts: an ancestor with posts or with the name of a part, otherwise its grandparent. */
 export function partOfStray(path: string, parts: ReadonlySet<string>): string {
   const above = foldersAbove(path);
   return above.find((folder) => parts.has(folder) || partNameOf(baseName(folder))) ?? folderOf(folderOf(path));
@@ -107,7 +107,7 @@ export function partOfStray(path: string, parts: ReadonlySet<string>): string {
 export const isPage = (path: string) => /\.html?$/iu.test(path);
 
 export const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-/** The folder that a path is in; empty for the container itself. */
+/** Returns the parent folder; empty for the container itself. */
 export const folderOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 
 function foldersAbove(path: string): string[] {
@@ -116,10 +116,7 @@ function foldersAbove(path: string): string[] {
   return above;
 }
 
-/**
- * What the name of a folder or of a zip says of the part: blogs have `-` and numbers in their names, too. A browser adds ` (1)` to the name of
- * a zip that is downloaded twice.
- */
+/** Parses the name of a part: a folder or a zip. Blog names may contain `-` and digits. Browsers add ` (1)` to a repeated download. */
 export function partNameOf(name: string): PartName | undefined {
   const match = /^([a-z0-9](?:[a-z0-9-]*[a-z0-9])?)-(\d{1,4})-(\d{1,4})(?: ?\(\d+\))?(?:\.zip)?$/iu.exec(name);
   const [, blog = '', part, parts] = match ?? [];
@@ -127,7 +124,7 @@ export function partNameOf(name: string): PartName | undefined {
   return match && found.part >= 1 && found.part <= found.parts ? found : undefined;
 }
 
-/** The parts that are not there, where names say how many there are. */
+/** Returns the numbers of missing parts, and the total. Undefined if none is missing. */
 export function missingParts(names: readonly PartName[]): { missing: number[]; parts: number } | undefined {
   const parts = Math.max(0, ...names.map((name) => name.parts));
   const there = new Set(names.filter((name) => name.parts === parts).map(({ part }) => part));

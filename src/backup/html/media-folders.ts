@@ -4,27 +4,27 @@ import { folderOf } from './layout.ts';
 /** The file of a post. */
 export interface PostFile {
   readonly container: Container;
-  /** path of the part that it belongs to */
+  /** path of its part */
   readonly part: string;
-  /** path below the container */
+  /** relative path in the container */
   readonly file: string;
 }
 
-/** Where files of a post may lie: the folder of a post in a container. */
+/** A folder in which media of a post may be. */
 export interface MediaFolder {
   readonly id: string;
   readonly container: Container;
-  /** below the container; empty for the container itself */
+  /** relative path in the container; empty for the container itself */
   readonly path: string;
 }
 
-/** The folders of posts, by id, in the order of the containers: media of a post may be in another part than its file. */
+/** The media folders of each post, in the order of the containers: media may be in another part than the page of their post. */
 export class MediaFolders implements Iterable<MediaFolder> {
   readonly #files: ReadonlyMap<string, PostFile>;
-  /** of posts that have several, or no file. Nearly all have one, that of their file: to hold it twice would take as much as the list of a zip */
+  /** folders of posts with several folders or no page; for all others, the folder is derived from the page to save memory */
   readonly #others = new Map<string, MediaFolder[]>();
 
-  /** @param files those of the posts, by id */
+  /** @param files pages of posts, by id */
   constructor(folders: readonly MediaFolder[], files: ReadonlyMap<string, PostFile>) {
     this.#files = files;
     const [seen, several] = [new Set<string>(), new Set<string>()];
@@ -35,14 +35,13 @@ export class MediaFolders implements Iterable<MediaFolder> {
       const isBeside = file?.container === container && folderOf(file.file) === path;
       if (isBeside && !several.has(id)) continue;
       const others = this.#others.get(id) ?? [];
-      // First those beside the file that was taken: another version of the post may have other files by the same names.
+      // The folder of the imported page comes first: other versions of the post may have different files with the same names.
       if (isBeside) others.unshift(folder);
       else others.push(folder);
       this.#others.set(id, others);
     }
   }
 
-  /** None for an id that no folder has. */
   of(id: string): readonly MediaFolder[] {
     const file = this.#files.get(id);
     return this.#others.get(id) ?? (file ? [{ id, container: file.container, path: folderOf(file.file) }] : []);

@@ -9,8 +9,8 @@ import { planetNameSuffix, planetFiles } from './planet-media.ts';
 import { nameKey, candidateNames } from '../candidate-names.ts';
 
 /**
- * Finds the files that bodies refer to, by their address. Files of posts themselves are none of them: a public post may link to the file of
- * a private one.
+ * Finds the files that bodies refer to, by their address. Pages of posts are excluded, since a public post may link to the page of a private
+ * one.
  */
 export function createMediaLookup(all: MediaFolders): Pick<Backup, 'medium' | 'otherFiles'> {
   const containers = () => containersOf(all);
@@ -26,7 +26,7 @@ export function createMediaLookup(all: MediaFolders): Pick<Backup, 'medium' | 'o
     const folders = own ? all.of(own.id) : [];
     if (!own || folders.length === 0) return undefined;
     for (const found of placesOf(own.reference, folders)) if (found.container.entries.has(found.at)) return found;
-    // The last resort: names in another case or encoding than the reference, if only one file fits.
+    // Last resort: a name in another case or encoding than the reference, if it is unique.
     for (const { key, in: paths } of spellings) {
       for (const { container, at, folder } of placesOf(own.reference, folders)) {
         const spelled = paths().get(container)?.get(key(at)) ?? '';
@@ -63,7 +63,7 @@ interface Found {
   readonly at: string;
 }
 
-/** Where the file of a reference may be, the likeliest first; `folder` ends with a slash, or is empty. */
+/** Yields the places where the file of a reference may be, the likeliest first. `folder` ends with a slash, or is empty. */
 function* placesOf(
   reference: string,
   folders: readonly MediaFolder[],
@@ -85,12 +85,12 @@ function containersOf(all: MediaFolders): Set<Container> {
 
 /** A file that belongs to a post. */
 interface OwnedFile extends Found {
-  /** path below the folder of the post */
+  /** path relative to the folder of the post */
   readonly name: string;
   readonly entry: ContainerEntry;
 }
 
-/** Addresses of files whose own address is that of another file: a second one of the same name, or `a b.png` beside `a%20b.png`. */
+/** Addresses of files whose regular address belongs to another file: a second one of the same name, or `a b.png` beside `a%20b.png`. */
 class ExtraAddresses {
   readonly #files = new Map<string, Found>();
 
@@ -110,7 +110,7 @@ class ExtraAddresses {
   }
 }
 
-/** The files that belong to each post, by id: of two equal ones of the same name, the first. */
+/** Returns the files of each post, by id. Of equal files with the same name, only the first. */
 function filesIn(all: MediaFolders): Map<string, OwnedFile[]> {
   const files = new Map<string, OwnedFile[]>();
   const names = new Map<string, OwnedFile>();
@@ -131,13 +131,13 @@ function filesIn(all: MediaFolders): Map<string, OwnedFile[]> {
   return files;
 }
 
-/** Only zips know it without reading the files. */
+/** Reports whether two entries have equal content. Always false in folders, which store no checksums. */
 const isEqual = (one: ContainerEntry, other: ContainerEntry) =>
   one.size === other.size && one.crc32 === other.crc32 && one.crc32 !== undefined;
 
 type OwnerOf = (path: string) => { readonly id: string; readonly name: string } | undefined;
 
-/** For each container, the post that a file belongs to, and the path of the file below its folder. */
+/** Returns a function for each container that maps a file to its post and to its path in the folder of that post. */
 export function ownersByContainer(all: Iterable<MediaFolder>): Map<Container, OwnerOf> {
   const ids = new Map<Container, Map<string, string>>();
   for (const { id, container, path } of all) {
@@ -155,13 +155,13 @@ function ownerIn(folders: ReadonlyMap<string, string>, path: string, container: 
     const id = folders.get(folder);
     if (id === undefined) continue;
     const name = folder === '' ? path : path.slice(folder.length + 1);
-    // Of what is beside other posts, a page has the files where the platform puts them.
+    // A folder that is not the post's alone may contain files of others: only the folders that the platform uses count.
     if (isFolderOf(folder === '' ? container.name : folder, id) || /^(?:img|file)\//iu.test(name)) return { id, name };
   } while (folder !== '');
   return undefined;
 }
 
-/** Whether it is in a folder below that of its post, as all media do, or is at least no page. */
+/** Reports whether a file can be media: it is in a subfolder of the post's folder, or is not an HTML file. */
 const isMedium = (name: string) => name.includes('/') || !isPage(name);
 
 function onDemand<T>(make: () => T): () => T {
@@ -169,7 +169,7 @@ function onDemand<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** The paths of each container by a key of them; undefined if two have the same. */
+/** Returns the paths of each container by a key; undefined if a key is not unique. */
 function spellingsIn(
   containers: Iterable<Container>,
   keyOf: (path: string) => string,

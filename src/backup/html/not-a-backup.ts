@@ -3,7 +3,7 @@ import type { Container } from '../files/container.ts';
 import { unreadableError } from '../files/errors.ts';
 import { message, type Message } from '../../messages/message.ts';
 
-/** Refuses a zip or a folder without posts, and says what it seems to be. */
+/** Returns the error for a zip or folder without posts, with a guess at what it is. */
 export function notABackupError(container: Container): UsageError {
   const { name, entries, skipped: leftOut, unreadable: unread } = container;
   const paths = [...entries.keys()];
@@ -13,7 +13,7 @@ export function notABackupError(container: Container): UsageError {
   return unreadableError(message('backup.no-post', { name, what }));
 }
 
-/** Whether there is an archive of blogkeep in a folder, which has folders with numbers, too. */
+/** Reports whether a folder contains a blogkeep archive, which has folders with numeric names too. */
 export function isArchive({ entries }: Container): boolean {
   return [...entries.keys()].some(isOfArchive);
 }

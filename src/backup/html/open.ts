@@ -18,12 +18,12 @@ import { unusedFileWarnings } from './unused-files.ts';
 import { message } from '../../messages/message.ts';
 
 /**
- * The backup that a platform lets its bloggers download: folders of HTML files and media, in one part or several. It knows neither comments
- * nor who could see a post.
+ * Opens the backup that a platform offers for download: folders of HTML files and media, in one or several parts. It contains neither
+ * comments nor the visibility of posts.
  *
- * @param containers zips and folders that hold the parts; they are closed with the backup, and not where this fails
- * @param nested the zips that were found in others
- * @throws {UsageError} where there is no post to read in them, or they are of two blogs
+ * @param containers zips and folders with the parts. They are closed with the backup, but not if this function fails.
+ * @param nested zips inside the containers
+ * @throws {UsageError} if there is no readable post, or posts of two blogs
  */
 export async function openHtml(
   containers: readonly Container[],
@@ -82,7 +82,7 @@ function layoutOf(container: Container): { places: PostPlace[]; strays: StrayPag
   const skipReasons = skipReasonsByFolder(container);
   const parts = new Set(folders.map(({ part }) => part));
   return {
-    // Copied by name: each object that is spread has a shape of its own, which takes more memory than the object.
+    // Copied field by field: V8 gives each spread object a hidden class of its own, which is larger than the object.
     places: folders.map(({ id, path, part, files, matching }) => {
       return { id, path, part, files, matching, container, skipReason: skipReasons.get(path) };
     }),
@@ -90,7 +90,7 @@ function layoutOf(container: Container): { places: PostPlace[]; strays: StrayPag
   };
 }
 
-/** Files that are in the backup and cannot be read. Those of posts that cannot be read either are not named again. */
+/** Returns the unreadable files of the backup, without those in folders of posts that are already reported as broken. */
 function unreadableFiles(
   containers: readonly Container[],
   places: readonly PostPlace[],
@@ -117,7 +117,7 @@ async function readPost(index: PostIndex, id: string): Promise<BackupPostContent
   return { content: body, extra: { file: file.slice(from), before, after } };
 }
 
-/** The day on which a zip was made; where none says it, that of the newest post which is no newer than the files. */
+/** Returns the date on which the newest zip was created; if unknown, the date of the newest post that is not newer than the files. */
 function snapshotDateOf(containers: readonly Container[], { posts }: PostIndex): string | undefined {
   const newestFile = (all: readonly Container[]) => all.map((one) => one.newestFileDate).reduce(later, undefined);
   const made = newestFile(containers.filter(({ isCreationDate }) => isCreationDate));
@@ -126,7 +126,7 @@ function snapshotDateOf(containers: readonly Container[], { posts }: PostIndex):
   return newestNotAfter(days, newestFile(containers));
 }
 
-/** With the categories above them, which may have no post of their own. */
+/** Returns the categories with their ancestors, which may have no posts, in order. */
 function categoriesOf(labels: ReadonlySet<string>): string[] {
   const all = new Set<string>();
   for (const label of labels) {
@@ -134,6 +134,6 @@ function categoriesOf(labels: ReadonlySet<string>): string[] {
     names.forEach((_, index) => all.add(names.slice(0, index + 1).join('/')));
   }
   all.delete('');
-  // What is above begins what is below.
+  // Sorting puts parents first, since their label is a prefix.
   return [...all].sort(compareText);
 }

@@ -5,28 +5,28 @@ import { findFrame, type Frame, type MissingPart } from './frame.ts';
 import { parseTags } from './tags.ts';
 import { message, type Message } from '../../messages/message.ts';
 
-/** The body of a post, and what its file has around it: `before + body + after` is the file, to the byte. */
+/** The body of a post and the text around it. `before + body + after` is exactly the file. */
 export interface FramedBody {
   readonly before: string;
   readonly body: string;
   readonly after: string;
 }
 
-/** A post as its file in the backup has it. */
+/** A post, parsed from its file in the backup. */
 export interface Page extends FramedBody {
   readonly title: string;
   /** as in `A/B`; empty for none */
   readonly category: string;
   readonly date: { readonly clock: string; readonly seconds: number } | undefined;
-  /** where the file has a date that cannot be read */
+  /** a date that cannot be parsed, as written */
   readonly invalidDate: string | undefined;
   readonly tags: readonly string[];
 }
 
-/** Why there is no post in a file: the end of a sentence. */
+/** The reason why a file is not a post: the end of a sentence. */
 export interface PageFailure {
   readonly missing: Message;
-  /** whether nothing in the file is of a post: it is not a damaged file of the backup, but another one */
+  /** whether the file has nothing of a post, so it is another file and not a damaged post */
   readonly isOther: boolean;
 }
 
@@ -40,7 +40,7 @@ export function parsePage(file: string): Page | PageFailure {
   if (typeof frame === 'string') return noPage(frame, file);
   const date = dateOf(frame.date.trim());
   return {
-    // A title is not escaped: what looks like a character reference was typed.
+    // Titles are not escaped, so a character reference in one was typed by the author.
     title: collapseSpace(frame.title),
     category: collapseSpace(decodeHTMLStrict(frame.category)),
     date,
@@ -56,7 +56,7 @@ function framedBodyIn({ bodyStart, bodyEnd }: Frame, file: string): FramedBody {
 
 const seoul = namedZone('Asia/Seoul');
 
-/** Dates are those that a clock in Seoul shows, wherever the author was. */
+/** Parses a date, which is always in the time of Seoul. */
 function dateOf(clock: string) {
   const date = parseDate(clock);
   return date && 'local' in date ? { clock: clock.replace('T', ' '), seconds: momentIn(seoul, date).epoch } : undefined;

@@ -5,9 +5,9 @@ import { baseName, missingParts, partNameOf, type PartName } from './layout.ts';
 import { message } from '../../messages/message.ts';
 
 /**
- * What the names of the parts say: which blog, and which parts are not there.
+ * Determines the blog from the names of the parts, and warns of missing parts.
  *
- * @throws {UsageError} where they are of two blogs
+ * @throws {UsageError} if they are parts of two blogs
  */
 export function checkParts(places: readonly { readonly container: Container; readonly part: string }[]): {
   blog: string | undefined;

@@ -1,11 +1,11 @@
 import type { Container } from '../files/container.ts';
 
 /**
- * The closing backup of a sister service, which is otherwise like this one, leaves the addresses of old pictures in its bodies. What such an
- * address has as `fhandle`, in Base64, says under which name the picture is in the backup: `2D5Dz@fs2.planet.daum.net:/471223/0/0.JPG` as
+ * Returns the suffix of the name under which an old Daum Planet image is in the backup. Backups of that closed service are in the same format,
+ * but bodies keep the old addresses. `fhandle`, in Base64, encodes the name: `2D5Dz@fs2.planet.daum.net:/471223/0/0.JPG` for
  * `15_35_27_23_2D5Dz_471223_0_0.JPG`.
  *
- * @returns the end of that name; undefined for every other address
+ * @returns undefined for other addresses
  */
 export function planetNameSuffix(address: string): string | undefined {
   const [, query] =
@@ -17,7 +17,7 @@ export function planetNameSuffix(address: string): string | undefined {
   return store === undefined || path === undefined ? undefined : `${store}_${path.replaceAll('/', '_')}`;
 }
 
-/** The files that such an address can mean, by the end of their names; undefined where two have one. */
+/** Returns the files that such addresses can mean, by the suffix of their names; undefined if a suffix is not unique. */
 export function planetFiles(
   containers: Iterable<Container>,
 ): Map<string, { readonly container: Container; readonly at: string } | undefined> {

@@ -4,16 +4,16 @@ import { BackupError } from '../errors.ts';
 import { parseFramedBody, parsePage, type FramedBody, type PageFailure, type Page } from './page.ts';
 import { message } from '../../messages/message.ts';
 
-/** Far more than any post has. */
+/** Maximum size of a page in bytes, far above that of any post. */
 const longestPage = 64_000_000;
 
-/** A page that is made to do harm costs many times its size where it is read on. Text packs to a tenth, what repeats itself to less. */
+/** Maximum compression ratio of a long page, against zip bombs. Text compresses to a tenth, repetitive text further. */
 const mostRatio = 50;
 const longPage = 8_000_000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** An HTML file that is not the file of a post, and not a damaged one either. */
+/** An HTML file that is no post, not even a damaged one. */
 export class NotAPostError extends BackupError {}
 
 /**
@@ -24,7 +24,7 @@ export class NotAPostError extends BackupError {}
  */
 export const readPage = (container: Container, path: string): Promise<Page> => readAs(parsePage, container, path);
 
-/** {@link readPage}, without what is said of the post beside its body. */
+/** Like {@link readPage}, without parsing the metadata of the post. */
 export const readFramedBody = (container: Container, path: string): Promise<FramedBody> =>
   readAs(parseFramedBody, container, path);
 

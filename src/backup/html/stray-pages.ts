@@ -1,30 +1,30 @@
 import type { Container } from '../files/container.ts';
 import { baseName, folderOf, idInName, isFolderOf, isTitled, partOfStray } from './layout.ts';
 
-/** An HTML file that may be a post, and is not the one file in the folder of a post. */
+/** An HTML file that may be a post, but is not the page in the folder of a post. */
 export interface StrayPage {
   readonly container: Container;
-  /** path below the container */
+  /** relative path in the container */
   readonly file: string;
-  /** path of the part that it belongs to */
+  /** path of its part */
   readonly part: string;
-  /** whether it is in that folder itself, beside the folders of posts */
+  /** whether it is directly in that folder, beside the folders of posts */
   readonly isInPartFolder: boolean;
-  /** the post in whose folder it is */
+  /** id of the post in whose folder it is */
   readonly besidePost?: string | undefined;
 }
 
-/** @param parts the folders in which folders of posts are */
+/** @param parts folders that contain folders of posts */
 export function toStrayPage(container: Container, file: string, parts: ReadonlySet<string>): StrayPage {
   const part = partOfStray(file, parts);
   return { container, file, part, isInPartFolder: part === folderOf(file) && (part !== '' || parts.has('')) };
 }
 
 /**
- * The id of the post in a page, if it is certain. The name of the page starts with the id; the folder must be that of the post, a copy of it
- * or the part itself, or else the rest of the name must be the title.
+ * Returns the id of the post in a page, if it is certain: the name of the page starts with the id, and either the rest of the name is empty
+ * or the title, or the folder is the post's, a copy of it, or the part.
  *
- * @param title undefined if it is not known
+ * @param title title of the post, if known
  */
 export function idOfStrayPage(
   { container, file, isInPartFolder: isPart }: StrayPage,

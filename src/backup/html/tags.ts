@@ -2,8 +2,8 @@ import { decodeHTMLStrict } from 'entities';
 import { collapseSpace } from '../../core/text/collapse-space.ts';
 
 /**
- * The tags of a line such as `#one #two words #C# `. Each begins with `#` and ends before the next one that follows a space: so one within a
- * word, or within a character reference, splits nothing.
+ * Parses a line of tags, such as `#one #two words #C# `. Only a `#` at the start or after white space begins a tag, so one in a word or a
+ * character reference does not.
  */
 export function parseTags(text: string): string[] {
   return text

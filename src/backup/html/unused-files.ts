@@ -5,13 +5,14 @@ import { ownersByContainer } from './media.ts';
 import type { MediaFolder } from './media-folders.ts';
 import { message } from '../../messages/message.ts';
 
-/** So many files of a folder are named at most. */
+/** Maximum number of files to name per folder. */
 const maxNamed = 3;
 
 /**
- * Files that belong to no post, by folder. Pages are reported where they are read, and the style sheet is the platform's.
+ * Returns a warning for each folder with files that belong to no post. Pages are reported when they are read, and the style sheet is part of
+ * every backup.
  *
- * @param isOpened whether a file is a zip that was opened
+ * @param isOpened reports whether a file is a nested zip that was opened
  */
 export function unusedFileWarnings(
   containers: readonly Container[],

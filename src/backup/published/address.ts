@@ -1,18 +1,18 @@
-/** What the address of a page of the platform says: of a post, or of something that is none. */
+/** A parsed address on the platform: a post or another page. */
 export interface PublishedAddress {
-  /** as a URL has it; undefined where the address is a path alone */
+  /** undefined if the address is only a path */
   readonly host: string | undefined;
   readonly page: PublishedPage;
 }
 
-/** An entry as the file has it, and the address that it is; an id `12` is the address `/12`. */
+/** An entry of a list as written, with its parsed address. An id `12` is the address `/12`. */
 export interface PublishedEntry extends PublishedAddress {
   readonly written: string;
 }
 
 /**
- * `id`: of the post of that id; `words`: `/entry/…`, a post by the words in its address; `page`: `/notice/…`, `/pages/…`, by id or
- * words; `none`: a page that is no post, as that of a category; `unknown`: nothing of the platform's.
+ * The page at an address. `id`: a post by id; `words`: `/entry/…`, a post by slug; `page`: `/notice/…` or `/pages/…`, by id or slug; `none`:
+ * not a post, as a category; `unknown`: not an address of the platform.
  */
 export type PublishedPage =
   | { readonly kind: 'id'; readonly id: string }
@@ -21,10 +21,10 @@ export type PublishedPage =
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown' };
 
-/** Below these the platform has pages that are no posts. */
+/** First path segments of pages that are not posts. */
 const others = new Set(['archive', 'author', 'category', 'guestbook', 'keylog', 'location', 'media', 'search', 'tag']);
 
-/** What an address, whole or a path alone, is of; undefined for a text that is no address. */
+/** Parses an address: a URL, with or without scheme, or a path. Undefined for other texts. */
 export function parseAddress(text: string): PublishedAddress | undefined {
   const whole = /^[a-z][a-z0-9+.-]*:/iu.test(text)
     ? text
@@ -39,7 +39,7 @@ export function parseAddress(text: string): PublishedAddress | undefined {
 
 function pageOf(pathname: string): PublishedPage {
   const path = decoded(pathname).replace(/\/+$/u, '');
-  // The pages for telephones have the same addresses behind /m.
+  // Mobile pages have the same addresses below /m.
   const [, id, room = '', name] = /^(?:\/m)?(?:\/(\d+)|\/([^/]+)(?:\/(.+))?)?$/su.exec(path) ?? [];
   if (id !== undefined) return { kind: 'id', id };
   if (room === 'entry' && name !== undefined) return { kind: 'words', words: name };
@@ -47,7 +47,7 @@ function pageOf(pathname: string): PublishedPage {
   return { kind: room === '' || others.has(room) || name === undefined ? 'none' : 'unknown' };
 }
 
-/** Percent-decoded and composed: the same words come in both forms. What is no UTF-8 stays as it is. */
+/** Decodes percent-encoding and normalizes to NFC, since both forms occur. A path that is not UTF-8 is unchanged. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path).normalize('NFC');

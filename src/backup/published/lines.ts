@@ -3,8 +3,8 @@ import { parseAddress, type PublishedEntry } from './address.ts';
 import { message } from '../../messages/message.ts';
 
 /**
- * Ids and addresses, one or several a line.
- * @throws {UsageError} `published-list-unreadable` where there is something else
+ * Parses lines of ids and addresses, one or more per line.
+ * @throws {UsageError} `published-list-unreadable` for anything else
  */
 export function parseLines(text: string, fileName: string): PublishedEntry[] {
   const entries: PublishedEntry[] = [];
@@ -22,7 +22,7 @@ export function parseLines(text: string, fileName: string): PublishedEntry[] {
   return entries;
 }
 
-/** Ids may stand beside each other; an address may hold commas and spaces, and ends where the next one begins. */
+/** Splits a line into entries. Ids are separated by commas or spaces; an address may contain these, and ends where the next one begins. */
 function pieces(line: string): string[] {
   return line
     .split(/(?<=[\s,])(?=https?:\/\/|\/)/iu)
@@ -30,7 +30,7 @@ function pieces(line: string): string[] {
     .filter((piece) => piece !== '');
 }
 
-/** Without commas and white space around it. A pattern would take a time that grows with the square of those inside. */
+/** Trims commas and white space. A regular expression would take quadratic time on runs of them inside the text. */
 function trimmed(text: string): string {
   let [start, end] = [0, text.length];
   while (/[\s,]/u.test(text.charAt(start))) start += 1;

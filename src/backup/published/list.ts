@@ -4,16 +4,16 @@ import { parseLines } from './lines.ts';
 import { parseSitemap } from './sitemap.ts';
 import { message } from '../../messages/message.ts';
 
-/** What an owner says is public, in the order of the file. Choose posts by it with `choosePublished`. */
+/** A list of public posts, in the order of the file. `matchPublished` applies it to the posts of a backup. */
 export interface PublishedList {
   readonly entries: readonly PublishedEntry[];
 }
 
 /**
- * Reads a list of public posts: a sitemap (sitemaps.org, `<urlset>`) or lines of ids and addresses, where what follows `#` is a comment.
+ * Parses a list of public posts: a sitemap (sitemaps.org, `<urlset>`), or lines of ids and addresses with comments after `#`.
  *
- * @param fileName as the user gave it, for the sentence
- * @throws {UsageError} `published-list-unreadable` for anything else, and for a list without a single entry
+ * @param fileName name of the file in error messages
+ * @throws {UsageError} `published-list-unreadable` for anything else, and for an empty list
  */
 export function parsePublishedList(text: string, fileName: string): PublishedList {
   const list = text.replace(/^\uFEFF/u, '');
@@ -24,7 +24,7 @@ export function parsePublishedList(text: string, fileName: string): PublishedLis
   throw new UsageError('published-list-unreadable', message('backup.list-empty', { file: fileName }));
 }
 
-/** What is a file of another kind altogether. */
+/** @throws {UsageError} for files of other kinds: compressed, binary or HTML */
 function refuseOthers(start: string, fileName: string): void {
   if (start.startsWith('\u001F'))
     throw new UsageError('published-list-unreadable', message('backup.list-packed', { file: fileName }));

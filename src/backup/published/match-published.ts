@@ -3,27 +3,27 @@ import type { PublishedEntry, PublishedPage } from './address.ts';
 import type { PublishedList } from './list.ts';
 import { uniqueIdsBy, matchByWords } from './match-words.ts';
 
-/** What a list of public posts says of the posts of a backup. */
+/** The posts of a backup that a list of public posts names. */
 export interface PublishedMatch {
-  /** ids of the posts that are public */
+  /** ids of public posts */
   readonly public: ReadonlySet<string>;
-  /** by id, for posts that the list has at another address than `/{id}`: its path, encoded, as in `/entry/%EA%B0%80` or `/notice/12` */
+  /** encoded paths by id, as in `/entry/%EA%B0%80` or `/notice/12`, for posts with another address than `/{id}` in the list */
   readonly paths: ReadonlyMap<string, string>;
-  /** entries that fit no post, or more than one and it cannot be told which, as the list has them, in its order */
+  /** entries that match no post, or are ambiguous: as written, in the order of the list */
   readonly unmatched: readonly string[];
-  /** where no entry can be of the blog: the hosts that they are of */
+  /** hosts of the list if no entry can belong to the blog; otherwise empty */
   readonly foreign: readonly string[];
 }
 
 type Post = Pick<BackupPost, 'id' | 'title' | 'slogan' | 'path'>;
 
 /**
- * Which posts a list says are public. What is ambiguous shows nothing: where posts share the title that addresses fit, all of them are
- * public if there are as many addresses, and else none. Pages that are no posts, as those of categories, are passed over.
+ * Determines which posts are public by a list. An ambiguous entry publishes nothing: if several posts have the title that addresses match, all
+ * of them are public if there are as many addresses, otherwise none. Pages that are not posts, such as categories, are ignored.
  *
- * @param posts those of the backup, each id once
- * @param blogUrl address of the blog where it is known: another blog of its platform is not believed
- * @param isWhole whether no post of the blog is missing: one that is may have the title that an address fits
+ * @param posts posts of the backup, with unique ids
+ * @param blogUrl address of the blog, if known: entries of another blog on the same platform do not count
+ * @param isWhole whether the backup is complete: a missing post could have the title that an address matches
  */
 export function matchPublished(
   posts: readonly Post[],
@@ -85,8 +85,8 @@ function comparable(path: string): string {
 }
 
 /**
- * The entries that can be of the blog. It may have a domain of its own, whose name nothing tells; but a list with several hosts is believed
- * of the blog's own alone, and another subdomain of the blog's platform is another blog.
+ * Returns the entries that can belong to the blog. A list with a single host may use an unknown custom domain of the blog, but not another
+ * subdomain of the platform. Of a list with several hosts, only entries with the host of the blog count.
  */
 function ofOneBlog(entries: readonly PublishedEntry[], blogUrl: URL | undefined): readonly PublishedEntry[] {
   const named = new Set(entries.flatMap(({ host }) => (host === undefined ? [] : [host])));
@@ -96,5 +96,5 @@ function ofOneBlog(entries: readonly PublishedEntry[], blogUrl: URL | undefined)
   return entries.filter(({ host }) => host === undefined || believed(host));
 }
 
-/** What a host's name ends in behind its first label: blogs of one platform have it in common. */
+/** Returns a host name without its first label. Blogs of one platform have the same parent. */
 const parentOf = (host: string) => host.replace(/^[^.]*\./u, '');

@@ -4,13 +4,13 @@ import type { BackupPost } from '../backup.ts';
 
 type Post = Pick<BackupPost, 'id' | 'title' | 'slogan'>;
 
-/** Posts and addresses of which each could be of each: the same words, or words to which the platform may have added a number. */
+/** Posts and addresses that may match each other: their slugs are equal, apart from a number that the platform may have appended. */
 interface Group {
   posts: Post[];
   addresses: Address[];
 }
 
-/** An address, and the words in it: decoded and composed. */
+/** An address with its slug, decoded and in NFC. */
 export interface WordAddress {
   readonly path: string;
   readonly words: string;
@@ -21,9 +21,9 @@ interface Address extends WordAddress {
 }
 
 /**
- * The ids of the posts at addresses with words, by path. A post has the words that the backup knows (`slogan`), else those that
- * the platform makes of its title: letters and digits stay, the rest becomes hyphens or vanishes, and words that are taken get `-1`,
- * `-2`, … behind them. Where that is no matter of one post and one address, there have to be as many of either.
+ * Returns the ids of posts at addresses with slugs, by path. The slug of a post is its `slogan`, if the backup contains it, otherwise derived
+ * from the title as the platform does: letters and digits are kept, other characters become hyphens or are dropped, and `-1`, `-2`, … is
+ * appended if the slug is taken. A group of several posts and addresses only matches if there are as many posts as addresses.
  */
 export function matchByWords(posts: readonly Post[], addresses: readonly WordAddress[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
@@ -43,7 +43,7 @@ export function matchByWords(posts: readonly Post[], addresses: readonly WordAdd
   return found;
 }
 
-/** Ids by what posts have; of what several have, none. */
+/** Returns ids by a key of posts, without keys that several posts have. */
 export function uniqueIdsBy<P extends { readonly id: string }>(
   posts: readonly P[],
   keyOfPost: (post: P) => string | undefined,
@@ -82,7 +82,7 @@ function groupsOf(posts: readonly Post[], addresses: Iterable<WordAddress>): Ite
   return new Set(groups.values());
 }
 
-/** The smaller one goes into the larger one: each post moves but a few times, however many are joined. */
+/** Merges the smaller group into the larger one, so that each post moves at most log n times. */
 function join(groups: Map<string, Group>, a: Group, b: Group): void {
   const [from, into] = a.posts.length < b.posts.length ? [a, b] : [b, a];
   for (const post of from.posts) groups.set(normalizeSlug(post.slogan ?? post.title), into);
@@ -90,7 +90,7 @@ function join(groups: Map<string, Group>, a: Group, b: Group): void {
   into.addresses.push(...from.addresses);
 }
 
-/** Each to a post with the same words where there is one, the lower number to the lower id. */
+/** Assigns each address to a post with the same slug if there is one; numbered slugs go to posts in the order of their ids. */
 function assigned(posts: readonly Post[], addresses: readonly Address[]): [path: string, id: string][] {
   const left = [...posts].sort((a, b) => compareIds(a.id, b.id));
   const ordered = [...addresses].sort((a, b) => orderOf(a) - orderOf(b) || compareText(a.path, b.path));

@@ -4,8 +4,8 @@ import { parseAddress, type PublishedEntry } from './address.ts';
 import { message } from '../../messages/message.ts';
 
 /**
- * The addresses of a sitemap, as sitemaps.org describes it.
- * @throws {UsageError} `published-list-unreadable` for any other XML, and for one that is cut
+ * Parses the addresses of a sitemap (sitemaps.org).
+ * @throws {UsageError} `published-list-unreadable` for other XML, and for a truncated sitemap
  */
 export function parseSitemap(text: string, fileName: string): PublishedEntry[] {
   const { root, places, isWhole, hasDoctype } = placesIn(text);
@@ -25,7 +25,7 @@ export function parseSitemap(text: string, fileName: string): PublishedEntry[] {
   });
 }
 
-/** The texts of `loc` in `url` or `sitemap`, whatever prefixes the file has for their namespace; those of pictures lie deeper. */
+/** Returns the texts of `loc` directly in `url` or `sitemap`, with any namespace prefix. `loc` of images is nested deeper. */
 function placesIn(text: string) {
   const above: string[] = [];
   const places: string[] = [];

@@ -2,11 +2,11 @@ import { BackupError } from '../errors.ts';
 import { readChunks, type Range, type ReadableFile } from './ranges.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-/** What a text of base64 (RFC 4648) is long in bytes, found as its pieces come. */
+/** Computes the decoded size of Base64 text (RFC 4648) that arrives in chunks. */
 export class Base64Size {
   #characters = 0;
   #padding = 0;
-  /** where the text lies that is in CDATA, if it is */
+  /** position of the text, if it is in a CDATA section */
   cdata: Range | undefined;
 
   add(text: string | Range): void {
@@ -20,14 +20,14 @@ export class Base64Size {
     this.#padding = /^[\s=]*$/u.test(text.slice(-64)) ? this.#padding + padding : padding;
   }
 
-  /** not known of CDATA, which does not come by */
+  /** decoded size; undefined for a CDATA section, whose text is not passed to {@link add} */
   get bytes(): number | undefined {
     if (this.cdata) return undefined;
     return Math.floor(((this.#characters - Math.min(this.#padding, 2)) * 3) / 4);
   }
 }
 
-/** Text without any is looked through four times quicker than a pattern takes. */
+/** Counts white space. For text without any, this is four times as fast as a regular expression. */
 function whiteSpaceIn(text: string): number {
   let count = 0;
   for (const character of '\n\r\t ')
@@ -36,10 +36,10 @@ function whiteSpaceIn(text: string): number {
 }
 
 /**
- * What base64 in a file stands for, in pieces; white space in it does not count.
+ * Decodes Base64 in a file, in chunks. White space is ignored.
  *
- * @param what names it in a sentence
- * @throws {BackupError} where it is no base64
+ * @param what name of the content in messages
+ * @throws {BackupError} if the text is not Base64
  */
 export async function* decodeBase64(file: ReadableFile, range: Range, what: Text): AsyncGenerator<Buffer, undefined> {
   const invalid = () => new BackupError(message('backup.base64-invalid', { what }));
@@ -58,7 +58,7 @@ export async function* decodeBase64(file: ReadableFile, range: Range, what: Text
   if (rest !== '') yield Buffer.from(rest, 'base64');
 }
 
-/** Bytes that base64 in a file stands for: of what is none of it, those until there. */
+/** Returns the decoded size of Base64 in a file: up to the first error, if it is invalid. */
 export async function decodedSize(file: ReadableFile, range: Range): Promise<number> {
   let size = 0;
   try {

@@ -1,10 +1,7 @@
 import { collapseSpace } from '../../core/text/collapse-space.ts';
 import { childrenOf, textIn, type XmlElement } from './element.ts';
 
-/**
- * Labels of all categories, as in `A/B`, each behind the one above it: those of the tree in the order that it gives them, then those that
- * posts alone know.
- */
+/** Returns the labels of all categories, as in `A/B`, parents first: those of the tree in its order, then those that only posts have. */
 export function categoryLabels(top: readonly XmlElement[], ofPosts: Iterable<string>): string[] {
   const labels = new Set<string>();
   const left = inOrder(top, '');
@@ -20,7 +17,10 @@ export function categoryLabels(top: readonly XmlElement[], ofPosts: Iterable<str
   return [...labels];
 }
 
-/** By `priority`, those without behind the others; the last one first, to be taken from the end. The root stands for all posts and is none. */
+/**
+ * Returns categories by descending `priority` number, so that `pop()` takes the first. Those without a priority come last. The root element
+ * stands for all posts and is not a category.
+ */
 function inOrder(categories: readonly XmlElement[], above: string) {
   return categories
     .map((element) => ({

@@ -4,7 +4,7 @@ import type { BackupComment } from '../backup.ts';
 import { childOf, textIn, type XmlElement } from './element.ts';
 import { parseFlag, secondsIn } from './fields.ts';
 
-/** The comments below an element, as the file has them: each before its replies. */
+/** Parses the comments of a post, each before its replies. */
 export function parseComments(post: XmlElement): BackupComment[] {
   const comments: BackupComment[] = [];
   const repetitions = new Map<string, number>();
@@ -17,7 +17,7 @@ export function parseComments(post: XmlElement): BackupComment[] {
   return comments;
 }
 
-/** How many comments there are, and when the newest was written, in seconds since 1970; 0 where none has a date. */
+/** Returns the number of comments, and the date of the newest in seconds since 1970; 0 if none has a date. */
 export function countComments(post: XmlElement): { readonly count: number; readonly newest: number } {
   let [count, newest] = [0, 0];
   for (const [element] of threadsIn(post)) {
@@ -27,7 +27,7 @@ export function countComments(post: XmlElement): { readonly count: number; reado
   return { count, newest };
 }
 
-/** Each comment with what it is in. Nothing recurs: threads may be of any depth. */
+/** Yields each comment with its parent. Iterative, so that deep threads cannot overflow the stack. */
 function* threadsIn(post: XmlElement): Generator<readonly [comment: XmlElement, parent: XmlElement], undefined> {
   const left = [...repliesTo(post)];
   for (let next = left.pop(); next; next = left.pop()) {
@@ -36,7 +36,7 @@ function* threadsIn(post: XmlElement): Generator<readonly [comment: XmlElement, 
   }
 }
 
-/** The comments below a post or comment, also those in a list of their own (`<comments>`); the last one first, to be taken from the end. */
+/** Returns the comments of a post or comment in reverse order, for `pop()`. They may be in a list element (`<comments>`). */
 function repliesTo(parent: XmlElement): (readonly [comment: XmlElement, parent: XmlElement])[] {
   const found: (readonly [XmlElement, XmlElement])[] = [];
   const left = [...parent.children].reverse();
@@ -47,7 +47,7 @@ function repliesTo(parent: XmlElement): (readonly [comment: XmlElement, parent: 
   return found.reverse();
 }
 
-/** What is text, even where its writer has not escaped it. */
+/** Elements of text, in which unescaped markup is not searched for comments. */
 const withoutComments: ReadonlySet<string> = new Set(['content', 'title', 'commenter']);
 
 function commentOf(element: XmlElement, parentId: string, repetitions: Map<string, number>): BackupComment {
@@ -64,10 +64,10 @@ function commentOf(element: XmlElement, parentId: string, repetitions: Map<strin
     id: generateCommentId(said, before),
     parentId,
     ...said,
-    // The id is made of the name as written, as in every earlier import.
+    // The id depends on the name as written, and must be the same as in earlier imports.
     name: collapseSpace(said.name),
     homepage: textIn(commenter, 'homepage').trim(),
-    // What a filter for spam has caught was shown to nobody.
+    // Comments in the spam filter were never public.
     isSecret: parseFlag(element, 'secret') === true || parseFlag(element, 'isFiltered') === true,
   };
 }

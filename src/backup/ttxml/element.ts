@@ -3,22 +3,22 @@ import { BackupError } from '../errors.ts';
 import { MarkupReader } from './markup.ts';
 import { message } from '../../messages/message.ts';
 
-/** An element with what is in it; texts decoded. */
+/** An XML element with its content, decoded. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
-  /** its own text, without that of its children */
+  /** text of the element itself, without its children */
   readonly text: string;
 }
 
-/** More elements than this are no post, and more than memory should hold. */
+/** Maximum number of elements in a post, to limit memory. */
 const mostElements = 2_000_000;
 const none: ReadonlyMap<string, string> = new Map();
 
 /**
- * The elements of a text on its top level, which may be cut or wrongly nested. Nothing recurs, whatever the depth.
- * @throws {BackupError} where they are too many
+ * Parses the top-level elements of a text, which may be truncated or wrongly nested. Iterative, so that deep nesting cannot overflow the stack.
+ * @throws {BackupError} if there are more than {@link maxElements}
  */
 export function parseElements(xml: string): readonly XmlElement[] {
   const top = { name: '', attributes: none, children: [] as XmlElement[], text: '' };
@@ -46,15 +46,15 @@ export function parseElements(xml: string): readonly XmlElement[] {
   return top.children;
 }
 
-/** Characters that are decoded at once. */
+/** Number of characters to decode at once. */
 const decodedAtOnce = 65_536;
 
-/** No reference is longer: `&#x10FFFF;`. */
+/** Maximum length of a character reference, as `&#x10FFFF;`. */
 const maxReference = 12;
 
 /**
- * Decodes references. A long text is decoded in pieces, each of which becomes one string: the decoder joins what is between references,
- * and 50 MB with a reference in each word would take ten times that.
+ * Decodes character references, in chunks if the text is long: the decoder concatenates the parts between references, and 50 MB with a
+ * reference in each word would take ten times as much memory.
  */
 function decodeReferences(text: string): string {
   if (text.length <= decodedAtOnce) return decodeXML(text);
@@ -62,7 +62,7 @@ function decodeReferences(text: string): string {
   for (let at = 0; at < text.length;) {
     const end = borderIn(text, at + decodedAtOnce);
     const piece = decodeXML(text.slice(at, end));
-    // Reading a character makes the engine join the parts of a string.
+    // Reading a character makes V8 flatten the concatenated string.
     piece.charCodeAt(0);
     pieces.push(piece);
     at = end;
@@ -70,13 +70,13 @@ function decodeReferences(text: string): string {
   return pieces.join('');
 }
 
-/** A place near an index where no reference is cut. */
+/** Returns a position near an index that does not split a reference. */
 function borderIn(text: string, index: number): number {
   const reference = text.lastIndexOf('&', index - 1);
   return reference > index - maxReference && index < text.length ? reference : Math.min(index, text.length);
 }
 
-/** The text of the first child of that name; empty where there is none. */
+/** Returns the text of the first child with that name; empty if there is none. */
 export function textIn(element: XmlElement, name: string): string {
   return childOf(element, name)?.text ?? '';
 }
@@ -90,8 +90,8 @@ export function childrenOf(element: XmlElement, name: string): readonly XmlEleme
 }
 
 /**
- * What is in an element: its text, decoded; or where it has elements or comments of its own, as bodies that nobody escaped do, all of
- * it as it stands, but for the marks of CDATA.
+ * Returns the content of an element: its decoded text, or, if it contains elements or comments, as an unescaped body does, the source without
+ * the delimiters of CDATA sections.
  */
 export function innerText(xml: string): string {
   let decoded = '';

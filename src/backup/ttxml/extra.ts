@@ -10,21 +10,21 @@ import { readRanges, totalSize, decodeUtf8, subtractRanges, type ReadableFile } 
 import type { Scan } from './scan.ts';
 import { message } from '../../messages/message.ts';
 
-/** What a TTXML says beside its posts. */
+/** Data of a TTXML file outside posts. */
 export interface DocumentExtra {
   /** as received */
   readonly text: string;
   readonly blog: BackupBlog;
   readonly settings: PostSettings;
-  /** labels of the tree, and of what posts say besides */
+  /** Returns the labels of the category tree, and of the posts. */
   labels(ofPosts: Iterable<string>): string[];
   readonly warnings: readonly Warning[];
 }
 
-/** More than this is files, or statistics of years. */
+/** Maximum size in bytes with embedded files included. */
 const most = 64 * 1024 * 1024;
 
-/** Reads what stands beside the posts; files in it are left out where it would be too large with them. */
+/** Reads the data outside posts. Embedded files are omitted if it would be larger than {@link maxSize} with them. */
 export async function readExtra(
   file: ReadableFile,
   { extra: rest, extraFiles: restFiles }: Scan,
@@ -47,7 +47,7 @@ export async function readExtra(
     blog: { name: said('name'), title: said('title'), description: said('description') },
     settings: {
       zone: zoneOf(textIn(setting, 'timezone')),
-      // In version 1.0 it had another name.
+      // useSlogan: version 1.0
       hasSlogans: (parseFlag(setting, 'useSloganOnPost') ?? parseFlag(setting, 'useSlogan')) === true,
     },
     labels: (ofPosts) => categoryLabels(childrenOf(blog, 'category'), ofPosts),
@@ -74,7 +74,7 @@ export function unshownWarnings(what: string, count: number): Warning[] {
   return count === 0 ? [] : [{ code: 'backup-kept-unshown', what, count }];
 }
 
-/** Seconds since the beginning of 1970 of the newest moment in what a TTXML says, as received; 0 for none. */
+/** Returns the newest date in the source of a TTXML file, in seconds since 1970; 0 if there is none. */
 export function newestMomentIn(text: string): number {
   let newest = 0;
   for (const [, seconds] of withoutText(text).matchAll(
@@ -84,7 +84,7 @@ export function newestMomentIn(text: string): number {
   return newest;
 }
 
-/** What writers typed may look like any element; it is in CDATA sections. */
+/** Removes CDATA sections: the text of users in them may look like elements. */
 function withoutText(xml: string): string {
   const [before = '', ...sections] = xml.split('<![CDATA[');
   return before + sections.map((section) => section.split(']]>').slice(1).join(']]>')).join('');

@@ -2,20 +2,20 @@ import { fixedZone, isoDate, momentIn, parseDate, type Zone, namedZone } from '.
 import { isTimeZone } from '../../core/time-zone.ts';
 import { textIn, type XmlElement } from './element.ts';
 
-/** Seconds since the beginning of 1970, as in `published`; undefined for 0, which is how none is written, and for what is no date. */
+/** Returns a field with seconds since 1970, such as `published`. Undefined for 0, which means none, and for invalid dates. */
 export function secondsIn(element: XmlElement, name: string): number | undefined {
   const date = parseDate(textIn(element, name));
   return date && 'epoch' in date && date.epoch > 0 ? date.epoch : undefined;
 }
 
-/** `YYYY-MM-DD HH:MM:SS`, as the clock of a zone shows it. */
+/** Formats a date as `YYYY-MM-DD HH:MM:SS` in a time zone. */
 export function clockIn(zone: Zone, seconds: number): string {
   return isoDate(momentIn(zone, { epoch: seconds }))
     .slice(0, 19)
     .replace('T', ' ');
 }
 
-/** What `timezone` of the settings says, a name or an offset as in `+09:00` or `GMT+9`; the platform's own where it says nothing. */
+/** Parses `timezone` of the settings: a name, or an offset such as `+09:00` or `GMT+9`. Default: Asia/Seoul, the zone of the platform. */
 export function zoneOf(text: string): Zone {
   const name = text.trim();
   if (isTimeZone(name)) return namedZone(name);
@@ -24,15 +24,15 @@ export function zoneOf(text: string): Zone {
   return fixedZone((sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)));
 }
 
-/** Whether a field says yes, or since when, in seconds since 1970; undefined where it says nothing. */
+/** Parses a yes/no field. A positive number, such as a date, counts as yes. Undefined if it is empty or missing. */
 export function parseFlag(element: XmlElement, name: string): boolean | undefined {
   const text = textIn(element, name).trim().toLowerCase();
   return text === '' ? undefined : /^(?:0*[1-9]\d*|y|yes|true)$/u.test(text);
 }
 
 /**
- * Who may see a post, in the values of the API: words, or numbers as databases of the platform had them; undefined where nothing is said.
- * What is planned for later (`appointed`) is private until then, and so is whatever nobody knows.
+ * Parses the visibility of a post, a word or a number of the platform's database, to a value of the API. Undefined if it is missing. A
+ * scheduled post (`appointed`) is private, and so is one with an unknown value.
  */
 export function visibilityIn(
   element: XmlElement,

@@ -13,23 +13,23 @@ import { message, type Text } from '../../messages/message.ts';
 
 export interface PostIndex {
   readonly posts: BackupPosts;
-  /** where they lie, by id */
+  /** positions in the file, by id */
   readonly items: ReadonlyMap<string, ScannedItem>;
   readonly broken: readonly BrokenPost[];
   readonly attachments: readonly Attachment[];
   readonly warnings: readonly Warning[];
-  /** attachments of which the file says another size than they have */
+  /** attachments whose declared size is wrong */
   readonly sizeMismatches: readonly { readonly item: ScannedItem; readonly what: Text; readonly at: number }[];
-  /** when anything in it happened, in seconds since 1970 */
+  /** dates of past events in the posts, in seconds since 1970 */
   readonly eventTimes: readonly number[];
-  /** how many attachments have no content */
+  /** number of attachments without content */
   readonly emptyAttachments: number;
 }
 
-/** What stands for an id that cannot be read. */
+/** Placeholder for an id that cannot be read. */
 const unknownId = '?';
 
-/** Reads what the file says of each post but its body. */
+/** Reads the metadata of all posts. */
 export async function indexPosts(
   file: ReadableFile,
   items: readonly ScannedItem[],
@@ -37,7 +37,7 @@ export async function indexPosts(
   signal?: AbortSignal,
 ): Promise<PostIndex> {
   const index = new Indexing(file, settings);
-  // Posts have their ids before notices and pages, which may have the same.
+  // Posts come first, so that a notice or page with the same id gets another one.
   for (const kind of itemKinds) {
     for (const item of items) {
       signal?.throwIfAborted();
@@ -47,13 +47,13 @@ export async function indexPosts(
   return index;
 }
 
-/** All of an element but what is in its body and in its files, as received. */
+/** Returns the source of an item without its body and files, as received. */
 export async function readElement(file: ReadableFile, { range, body, files }: ScannedItem): Promise<string> {
   const holes = [body, ...files].flatMap((hole) => hole ?? []).sort((a, b) => a.start - b.start);
   return decodeUtf8(await readRanges(file, subtractRanges(range, holes)));
 }
 
-/** The same, and what is in its body. */
+/** Returns the source of an item without its body and files, and the source of the body. */
 export async function readElementAndBody(file: ReadableFile, item: ScannedItem): Promise<readonly [string, string]> {
   const files = item.files.flatMap((one) => one ?? []);
   const { body } = item;

@@ -1,6 +1,6 @@
 import { childOf, type XmlElement } from './element.ts';
 
-/** Text that stays as it is, by what it begins with, and what ends it. */
+/** Text in which line ends are not converted, by its start and end. */
 const verbatim = [
   { begins: /^\[HTML\]$/u, ends: /\[\/HTML\]/gu },
   { begins: /^\[CODE\]$/u, ends: /\[\/CODE\]/gu },
@@ -13,16 +13,16 @@ const verbatim = [
 ];
 const beginning = /\[(?:HTML|CODE)\]|<(?:pre|script|style|textarea)(?=[\s>])|<!--|<\/?[a-z]/giu;
 
-/** Tags that end a line by themselves. */
+/** Tags of block elements, which start a new line anyway. */
 const block =
   /^<\/?(?:address|article|aside|blockquote|center|dd|div|dl|dt|embed|fieldset|figure|form|h[1-6]|hr|iframe|li|object|ol|p|param|pre|script|section|style|table|tbody|td|tfoot|th|thead|tr|ul)(?![a-z0-9-])/iu;
 
-/** Formatters whose bodies are HTML, and mean by a line end what HTML does. */
+/** Formatters whose bodies are HTML, in which a line end is white space. */
 const ofHtml: ReadonlySet<string> = new Set(['', 'ttml', 'html', 'none']);
 
 /**
- * Whether line ends in the body of a post are breaks: before format 1.1 the platform made them so when it showed a body, and formatters
- * for other languages go by lines too. A body that has tags for that was written for 1.1, whatever is said of it.
+ * Reports whether line ends in the body of a post are line breaks. Before format 1.1, the platform converted them on display; formatters of
+ * other languages depend on lines too. A body with `<br>` or `<p>` was written for 1.1, whatever version it declares.
  */
 export function hasLineBreaks(post: XmlElement, body: string): boolean {
   if (!body.includes('\n') || /<(?:br|p)[\s/>]/iu.test(body)) return false;
@@ -31,8 +31,8 @@ export function hasLineBreaks(post: XmlElement, body: string): boolean {
 }
 
 /**
- * A body with `<br />` at the ends of its lines, in a time in proportion to its length. What stands between `[HTML]` and `[/HTML]` was exempt
- * from that, as is what is code or a tag; the marks go.
+ * Adds `<br />` at line ends, in linear time. Text between `[HTML]` and `[/HTML]`, code and tags are exempt; the `[HTML]` delimiters are
+ * removed.
  */
 export function addBreaks(body: string): string {
   const parts = partsOf(body.replaceAll('\r\n', '\n'));
@@ -51,7 +51,7 @@ interface Part {
   readonly isText: boolean;
 }
 
-/** Whether what stands beside a text ends its line: the edge of a body does, too. */
+/** Reports whether a part, or the edge of the body, ends the line of the text beside it. */
 const endsLine = (part: Part | undefined) => part === undefined || block.test(part.text);
 
 function partsOf(body: string): Part[] {

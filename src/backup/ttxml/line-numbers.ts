@@ -1,6 +1,6 @@
 import { readChunks, type ReadableFile } from './ranges.ts';
 
-/** The lines in which positions of a file lie, from 1. Looked for only where something is to be told: it takes another pass. */
+/** Returns the line numbers of positions in a file, from 1. Reads the file up to the last position, so call it only to report problems. */
 export async function lineNumbersAt(
   file: ReadableFile,
   positions: readonly number[],

@@ -2,17 +2,17 @@ import { Tokenizer } from 'htmlparser2';
 import { UsageError } from '../../core/errors/errors.ts';
 import { message, type Message } from '../../messages/message.ts';
 
-/** What is in XML, as it comes. Positions count the characters of what was written. */
+/** Callbacks for the parts of XML. Positions are character offsets in the whole input. */
 export interface MarkupHandler {
-  /** `depth`: elements that the new one is in */
+  /** @param depth number of open elements around the new one */
   open(tag: OpenTag, depth: number): void;
-  /** `depth`: elements that it was in */
+  /** @param depth number of open elements around the closed one */
   close(tag: CloseTag, depth: number): void;
-  /** A text comes in pieces, none of which leaves the chunk that it came in; CDATA comes as a whole, from inside its marks. */
+  /** Called for each piece of text, which never spans two chunks, and once for each CDATA section, without its delimiters. */
   text(text: MarkupText): void;
-  /** a comment, or an instruction as `<?xml …?>` or `<!DOCTYPE …>`, from inside its marks */
+  /** Called for a comment, an instruction such as `<?xml …?>` or a declaration such as `<!DOCTYPE …>`, without delimiters. */
   other?(kind: 'comment' | '?' | '!', start: number, end: number): void;
-  /** tags that are not nested: read as HTML is, by the nearest element of that name */
+  /** Called for wrongly nested tags. An end tag closes the nearest open element of that name, as in HTML. */
   problem?(what: Message, at: number): void;
 }
 
@@ -20,7 +20,7 @@ export interface OpenTag {
   readonly name: string;
   readonly start: number;
   readonly end: number;
-  /** values as they stand, with references */
+  /** undecoded values */
   readonly attributes: ReadonlyMap<string, string>;
 }
 
@@ -28,7 +28,7 @@ export interface CloseTag {
   readonly name: string;
   readonly start: number;
   readonly end: number;
-  /** there is no such tag: another one or the end of the text closes the element */
+  /** whether there is no end tag: another tag or the end of the text closes the element */
   readonly isImplied: boolean;
 }
 
@@ -38,15 +38,15 @@ export interface MarkupText {
   readonly isCdata: boolean;
 }
 
-/** Characters that are kept to be asked for, and of a value: names longer than this are none. */
+/** Characters of recent input that {@link MarkupReader.slice} can return, and maximum length of an attribute value. */
 const kept = 65_536;
 const mostLevels = 1_000_000;
 const mostAttributes = 1000;
 
 /**
- * Reads XML in pieces of any size. It keeps none of what it reads but the names of open elements: what matters of a text is taken with
- * {@link slice} as it comes, or read again where it lies. The parser of the same library gathers comments, CDATA and tags in memory, however
- * long they are, and takes ever longer for each level of nesting.
+ * Reads XML in chunks of any size, in constant memory apart from the names of open elements: a handler takes text with {@link slice}, or reads
+ * it from the file later. The parser of htmlparser2 itself keeps comments, CDATA sections and tags of any length in memory, and its time per
+ * tag grows with the depth.
  */
 export class MarkupReader {
   readonly #handler: MarkupHandler;
@@ -55,9 +55,9 @@ export class MarkupReader {
   readonly #counts = new Map<string, number>();
   #window: { start: number; text: string }[] = [];
   #length = 0;
-  /** where the text ends that came last: if that is the end of a chunk, the next one goes on in it */
+  /** end of the last text: if that is the end of a chunk, the next chunk continues the text */
   #textEnd = -1;
-  /** characters that the tokenizer has not seen */
+  /** number of characters that were not passed to the tokenizer */
   #skipped = 0;
   #tag: { name: string; start: number; attributes: Map<string, string> } | undefined;
   #attribute = '';
@@ -105,7 +105,7 @@ export class MarkupReader {
     );
   }
 
-  /** number of characters that were written */
+  /** number of characters written */
   get length(): number {
     return this.#length;
   }
@@ -116,7 +116,7 @@ export class MarkupReader {
     const start = this.#length;
     this.#window.push({ start, text });
     this.#length += text.length;
-    // Within a text it takes a tenth of the time to look for what ends it: most of a backup are the texts of its files.
+    // In a text, searching for its end takes a tenth of the time of the tokenizer, and most of a backup is the text of its files.
     if (this.#textEnd === start && !text.includes('<')) {
       this.#skipped += text.length;
       this.#text(start, this.#length);
@@ -128,7 +128,7 @@ export class MarkupReader {
     this.closeDownTo(0, this.#length);
   }
 
-  /** Characters of what came last; those that came too long ago are left out. */
+  /** Returns recent input. Characters before the retained window are omitted. */
   slice(start: number, end: number): string {
     const last = this.#window.at(-1);
     if (last && start >= last.start) return last.text.slice(start - last.start, end - last.start);
@@ -138,12 +138,12 @@ export class MarkupReader {
       .join('');
   }
 
-  /** Closes elements until so many are open. */
+  /** Closes elements until `depth` are open. */
   closeDownTo(depth: number, at: number): void {
     while (this.#open.length > depth) this.#pop({ start: at, end: at, isImplied: true });
   }
 
-  /** Where what the tokenizer counts lies. */
+  /** Converts a position of the tokenizer to one in the input. */
   #at(position: number): number {
     return position + this.#skipped;
   }
@@ -185,7 +185,7 @@ export class MarkupReader {
     this.#handler.close({ name, ...tag }, this.#open.length);
   }
 
-  /** Behind the `>` of a closing tag whose name ends there; it is right there but for odd white space. */
+  /** Returns the position after the `>` of an end tag whose name ends at `end`. */
   #endOfTag(end: number): number {
     const last = this.#window.at(-1);
     const at = last?.text.indexOf('>', end - last.start) ?? -1;

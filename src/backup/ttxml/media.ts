@@ -8,10 +8,10 @@ import type { ScannedFile } from './scan.ts';
 import type { ReadableFile } from './ranges.ts';
 import { message } from '../../messages/message.ts';
 
-/** A file that is in the backup, with a post. */
+/** A file of a post in the backup. */
 export interface Attachment {
   readonly post: string;
-  /** as bodies name it, and as its author did */
+  /** name in bodies; `label` is the original name of the file */
   readonly name: string;
   readonly label: string;
   readonly file: ScannedFile;
@@ -19,9 +19,8 @@ export interface Attachment {
 }
 
 /**
- * The files of addresses: those below a post's own address by name or label, with whatever post one of that name is, since the platform
- * kept all in one folder, also under the addresses that this folder had; and those at its old hosts, whose addresses have a number in
- * common with the names of attachments.
+ * Finds attachments by address. Below the address of a post: by name or label, also among other posts, since the platform kept all files in one
+ * folder, and by former addresses of that folder. On old hosts of the platform: by the number that addresses and attachment names share.
  */
 export function createMediaLookup(
   attachments: readonly Attachment[],
@@ -32,7 +31,7 @@ export function createMediaLookup(
     if (!all.has(key)) all.set(key, one);
   };
   const names = new Map<string, Set<string>>();
-  // First the names as they are: another file may have the same name in the other form of letters.
+  // Exact names first: another file may have the same name in another Unicode form.
   for (const one of attachments) add(`name ${one.post} ${one.name}`, one);
   for (const one of attachments) {
     names.set(same(one.name), (names.get(same(one.name)) ?? new Set()).add(one.post));
@@ -79,7 +78,7 @@ export function createMediaLookup(
     otherFiles: (id, addresses) => {
       const had = new Set(addresses.map(find));
       const others = (ofPosts.get(id) ?? []).filter((one) => !had.has(one));
-      // Of two with one name, the address is that of the first.
+      // If two attachments have the same name, the address belongs to the first.
       return others.flatMap((one) => {
         const address = mediaAddress(id, one.name);
         return find(address) === one ? [address] : [];
@@ -88,7 +87,7 @@ export function createMediaLookup(
   };
 }
 
-/** Attachments by their post and {@link nameKey}, if only one has that key. */
+/** Returns attachments by post and {@link nameKey}, without keys that several have. */
 function oneByKey(attachments: readonly Attachment[]): Map<string, Attachment> {
   const found = new Map<string, Attachment>();
   const shared = new Set<string>();
@@ -112,12 +111,12 @@ function mediumOf({ post, name, file: range, size }: Attachment, file: ReadableF
   };
 }
 
-/** Where a blog on a host of its own had the files of its posts, `/attach/1/1043.png`, and offered them, `/attachment/1043.zip`. */
+/** Paths of files on self-hosted blogs: `/attach/1/1043.png`, or `/attachment/1043.zip` for downloads. */
 const oldFolder = /\/(?:attach\/\d+|attachment)\/([^/]+)$/u;
 
 const oldHosts = /(?:^|\.)(?:tistory\.com|daum\.net|daumcdn\.net)$/iu;
 
-/** The number of a file on the platform's hosts, as in `cfile25.uf@1243B31D4F0A1B2C3D4E5F.jpg`. */
+/** Returns the numbers of files on hosts of the platform, as in `cfile25.uf@1243B31D4F0A1B2C3D4E5F.jpg`. */
 const numbersIn = (text: string) => text.toUpperCase().match(/[0-9A-F]{16,}/gu) ?? [];
 
 const same = (name: string) => name.normalize('NFC');

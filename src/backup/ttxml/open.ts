@@ -17,10 +17,10 @@ import { scanTtxml, type Scan, type ScannedItem } from './scan.ts';
 import { message } from '../../messages/message.ts';
 
 /**
- * A backup in one file of XML, `<blog type="tattertools/1.1">`, with comments and files in it. The file stays where it is: one pass finds
- * where everything lies, and what is asked for is read from there.
+ * Opens a backup in one XML file, `<blog type="tattertools/1.1">`, which contains comments and media. One pass finds the position of every
+ * item, and content is read from the file on demand.
  *
- * @throws {UsageError} `backup-unreadable` for what is none, for another encoding than UTF-8, and for a file that declares a document type
+ * @throws {UsageError} `backup-unreadable` for other files, encodings other than UTF-8, and files with a document type declaration
  */
 export async function openTtxml(
   file: string,
@@ -71,7 +71,7 @@ async function backupIn(handle: FileHandle, name: string, signal: AbortSignal | 
   };
 }
 
-/** Those that posts show are reported when they are fetched; a backup made without files has no others. */
+/** Warns once of all attachments without content, as in a backup created without files. Those in bodies are also reported when fetched. */
 function emptyAttachments({ emptyAttachments: count }: PostIndex): Warning[] {
   const reason = message('backup.attachments-empty', { count });
   return count === 0 ? [] : [{ code: 'backup-entry-left-out', path: '<attachment>', reason }];
@@ -88,7 +88,7 @@ async function readPost(handle: FileHandle, item: ScannedItem | undefined, id: s
   return { content: addBreaks(content), comments, extra: { post, content } };
 }
 
-/** Posts may be missing where the file ends between two of them, too. */
+/** Reports a file that ends between two posts: others may be missing. */
 function cutBetweenPosts({ isComplete: isWhole, items }: Scan, index: PostIndex): BrokenPost[] {
   if (isWhole || items.at(-1)?.state === 'cut') return [];
   const last = [...index.items.keys()].at(-1);

@@ -6,14 +6,13 @@ import { childrenOf, textIn, type XmlElement } from './element.ts';
 import { clockIn, parseFlag, secondsIn, visibilityIn } from './fields.ts';
 import type { ScannedItem } from './scan.ts';
 
-/** What the settings of the blog say of all its posts. */
+/** Settings of the blog that affect all posts. */
 export interface PostSettings {
   readonly zone: Zone;
-  /** addresses of posts have the words of `slogan` */
+  /** whether addresses of posts use `slogan` as slug */
   readonly hasSlogans: boolean;
 }
 
-/** What an element says of its post. */
 export function parsePost(
   element: XmlElement,
   kind: ScannedItem['kind'],
@@ -45,21 +44,21 @@ export function parsePost(
   };
 }
 
-/** The fields of its date, the best first: when it was published, first written, last written. */
+/** Fields for the date of a post, by preference. */
 const dateFields = ['published', 'created', 'modified'] as const;
 
 function dateOf(element: XmlElement): number | undefined {
   return dateFields.map((name) => secondsIn(element, name)).find((seconds) => seconds !== undefined);
 }
 
-/** Its date as written, unless that is 0, which is how none is written. */
+/** Returns the date as written, unless it is 0, which means none. */
 function dateTextOf(element: XmlElement): { dateText?: string } {
   const written = dateFields.map((name) => textIn(element, name).trim());
   const dateText = written.find((text) => text !== '' && text !== '0');
   return dateText === undefined ? {} : { dateText };
 }
 
-/** When what is known to have happened did, in seconds since 1970: a date of publication may be planned. */
+/** Returns the dates of past events in a post, in seconds since 1970. The date of publication only counts without others: it may be in the future. */
 export function eventTimesIn(element: XmlElement): number[] {
   const changes = ['created', 'modified'].flatMap((name) => secondsIn(element, name) ?? []);
   const { newest } = countComments(element);

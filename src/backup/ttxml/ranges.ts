@@ -2,24 +2,24 @@ import type { FileHandle } from 'node:fs/promises';
 import { BackupError } from '../errors.ts';
 import { message } from '../../messages/message.ts';
 
-/** A file of which any bytes can be read. */
+/** A file with random access. */
 export type ReadableFile = Pick<FileHandle, 'read'>;
 
-/** Bytes of a file, from the first to behind the last. */
+/** A range of bytes in a file; `end` is exclusive. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** What lies between ranges that are to be read is read with them where it is no more than this: one call costs more. */
+/** Maximum gap in bytes between ranges that are read with one call, which is cheaper than two. */
 const smallGap = 65_536;
 
-/** More than this is no post, and no text that Node could hold. */
+/** Maximum size to read: no post is larger, and strings of Node.js are limited to 512 MB. */
 const mostBytes = 256 * 1024 * 1024;
 
 export const totalSize = (ranges: readonly Range[]) => ranges.reduce((sum, { start, end }) => sum + end - start, 0);
 
-/** A range without the holes in it, which are in order. */
+/** Returns the parts of a range outside the holes, which must be sorted. */
 export function subtractRanges(range: Range, holes: readonly Range[]): Range[] {
   const ranges: Range[] = [];
   let { start } = range;
@@ -32,8 +32,8 @@ export function subtractRanges(range: Range, holes: readonly Range[]): Range[] {
 }
 
 /**
- * The bytes of ranges, which are in order.
- * @throws {BackupError} where they are too many, or the file has become shorter
+ * Reads ranges, which must be sorted.
+ * @throws {BackupError} if they are larger than {@link maxBytes}, or the file has become shorter
  */
 export async function readRanges(file: ReadableFile, ranges: readonly Range[]): Promise<Buffer[]> {
   if (totalSize(ranges) > mostBytes)
@@ -70,7 +70,7 @@ async function fill(bytes: Buffer, file: ReadableFile, start: number): Promise<B
   return bytes;
 }
 
-/** The bytes of a range, in pieces, each of which holds until the next one is asked for. */
+/** Yields the bytes of a range in chunks. All chunks share one buffer, so each is valid until the next. */
 export async function* readChunks(
   file: ReadableFile,
   { start, end }: Range,
@@ -80,6 +80,6 @@ export async function* readChunks(
   for (let at = start; at < end; at += size) yield await fill(space.subarray(0, Math.min(size, end - at)), file, at);
 }
 
-/** What bytes say, one behind the other: a character may begin in one and end in the next. */
+/** Decodes consecutive pieces as one text, since a character may span two pieces. */
 export const decodeUtf8 = (pieces: readonly Buffer[]) =>
   (pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)).toString('utf8');

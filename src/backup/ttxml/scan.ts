@@ -7,21 +7,21 @@ import { message, type Message } from '../../messages/message.ts';
 
 export const itemKinds = ['post', 'notice', 'page'] as const;
 
-/** Where a post, notice or page is in the file, in bytes. */
+/** Position of a post, notice or page in the file, in bytes. */
 export interface ScannedItem {
   readonly kind: (typeof itemKinds)[number];
-  /** all of its element */
+  /** the whole element */
   range: Range;
-  /** what is in its `content` */
+  /** content of its `content` element */
   body: Range | undefined;
-  /** of each attachment, in order, its base64; undefined for one without */
+  /** the Base64 of each attachment, in order; undefined for one without content */
   readonly files: (ScannedFile | undefined)[];
-  /** `whole`; `open`: it has no end tag; `cut`: the file ends in it */
+  /** `whole`: complete; `open`: without end tag; `cut`: the file ends in it */
   state: 'whole' | 'open' | 'cut';
 }
 
 export interface ScannedFile extends Range {
-  /** bytes of the file that it is; undefined where nobody has counted them */
+  /** decoded size; undefined if not counted, as in a CDATA section */
   readonly size: number | undefined;
 }
 
@@ -34,20 +34,20 @@ export interface Problem {
 
 export interface Scan {
   readonly items: readonly ScannedItem[];
-  /** the document without these */
+  /** the document without its items */
   readonly extra: readonly Range[];
-  /** in the rest: the base64 of files */
+  /** the Base64 of files in `extra` */
   readonly extraFiles: readonly Range[];
   readonly problems: readonly Problem[];
-  /** whether the file goes on until `</blog>` */
+  /** whether the file has its end tag `</blog>` */
   readonly isComplete: boolean;
 }
 
 /**
- * Where everything is in a TTXML, found in one pass over the file. Bytes are read as Latin-1, so that positions of the parser are
- * those of bytes; marks of XML are the same in UTF-8. No text is kept: memory does not depend on what the file holds but on how many posts.
+ * Finds the positions of all items of a TTXML file in one pass. Bytes are decoded as Latin-1, so that the parser's positions are byte offsets;
+ * XML markup is the same in UTF-8. No text is kept, so memory depends on the number of posts and not on their size.
  *
- * @throws {UsageError} `backup-unreadable` for what is no TTXML
+ * @throws {UsageError} `backup-unreadable` if the file is not TTXML
  */
 export async function scanTtxml(
   file: ReadableFile,
@@ -127,7 +127,7 @@ class Scanner {
     if (depth > 1 && this.#item && next !== undefined && tag.attributes.has('slogan')) {
       this.#problem(message('backup.starts-before', { next, kind: this.#item.kind }), tag.start);
       this.#reader.closeDownTo(1, tag.start);
-      // What follows comes with the depth that it has now.
+      // Later callbacks have the new depth.
       this.#opened(tag, 1);
       return;
     }
@@ -200,7 +200,7 @@ class Scanner {
       throw unreadableError(message('backup.other-encoding', { name: this.#name, encoding }));
   }
 
-  /** Once for each post and kind: more of them say nothing more. */
+  /** Records a problem, once for each post and kind. */
   #problem(what: Message, at: number): void {
     const key = `${this.#items.length} ${this.#item === undefined ? '' : 'in'} ${String(what)}`;
     if (this.#told.has(key) || this.#told.size > mostProblems) return;
@@ -212,6 +212,6 @@ class Scanner {
 const mostProblems = 10_000;
 const mostItems = 1_000_000;
 
-/** The elements above, down to one that has a file in base64. */
+/** Reports whether a path of elements ends at one that contains a file in Base64. */
 const isFile = (path: readonly string[]) =>
   path.at(-1) === 'content' && ['attachment', 'banner'].includes(path.at(-2) ?? '') && path.length >= 4;

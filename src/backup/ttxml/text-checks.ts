@@ -3,10 +3,10 @@ import { message, type Message } from '../../messages/message.ts';
 
 const notXml = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,8}|#x[\da-f]{1,7});)|[\u0000-\u0008\u000B\u000C\u000E-\u001F]/iu;
 
-/** The longest thing that a border between pieces may cut: a reference such as `&#x10FFFF;`, or bytes of one character. */
+/** Maximum length of a token that a chunk boundary may split: a reference such as `&#x10FFFF;`, or the bytes of a character. */
 const longest = 16;
 
-/** Looks for what no text in XML has, in pieces of bytes as Latin-1, as they come. */
+/** Checks text for unescaped ampersands, control characters and invalid UTF-8. Text arrives in chunks of bytes decoded as Latin-1. */
 export class TextChecker {
   readonly #found: (what: Message, at: number) => void;
   #rest = '';
@@ -25,7 +25,7 @@ export class TextChecker {
     this.#rest = whole.slice(cut);
   }
 
-  /** What was held back is all that comes. */
+  /** Checks the rest at the end of a text. */
   flush(): void {
     this.#check(this.#rest, this.#end - this.#rest.length);
     this.#rest = '';
@@ -44,13 +44,13 @@ export class TextChecker {
   }
 }
 
-/** Where a piece may be cut so that neither a reference nor a character is. */
+/** Returns the last position that splits neither a reference nor a character. */
 function borderIn(text: string): number {
   const first = Math.max(text.length - longest, 0);
   const ampersand = text.lastIndexOf('&');
   if (ampersand >= first && !text.includes(';', ampersand)) return ampersand;
   let at = text.length;
-  // Back to the byte that begins the last character.
+  // Back to the first byte of the last character.
   while (at > first && /[\u0080-\u00BF]/u.test(text[at - 1] ?? '')) at -= 1;
   return at > first && /[\u00C0-\u00FF]/u.test(text[at - 1] ?? '') ? at - 1 : text.length;
 }

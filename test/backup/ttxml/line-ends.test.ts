@@ -32,7 +32,7 @@ describe('the lines of a body in TTXML', () => {
   it.each(['a\nb<br>\nc', '<p>a</p>\n<p>b</p>', '<P class="x">a\nb</P>', 'one line', ''])(
     'are those of HTML where a body has tags for them: %j',
     async (content) => {
-      expect(await read(content)).toMatchObject({ content, rest: { post: expect.any(String) as string } });
+      expect(await read(content)).toMatchObject({ content, extra: { post: expect.any(String) as string } });
       expect((await read(content)).extra.content).toBeUndefined();
     },
   );

@@ -14,7 +14,7 @@ import { asRunError } from './run-error.ts';
 
 export interface ApiSourceOptions extends ConnectionOptions {
   readonly kind: 'api';
-  /** sent as `count` with the post list; some servers ignore it */
+  /** `count` parameter of post list; some servers ignore it */
   readonly pageSize?: number | undefined;
   /** bytes */
   readonly maxMediaSize: number;

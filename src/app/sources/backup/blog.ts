@@ -15,24 +15,24 @@ import { createMediumCopy } from './media.ts';
 import { createMediaBases } from './media-bases.ts';
 import { message, type Text } from '../../../messages/message.ts';
 
-/** Posts that are read at the same time: enough that while some wait for the disk, others are worked on. */
+/** Number of posts that are read concurrently, so that some are processed while others wait for the disk. */
 const atOnce = 6;
 
-/** So many posts are on a page: they are in memory already. */
+/** Posts per page. Large, since they are in memory already. */
 const pageSize = 500;
 
-/** The blog of a backup, as a crawl needs it. */
+/** Returns the blog of a backup as a source for the crawler. */
 export function createBackupBlog(
   backup: Backup,
   about: {
     readonly name: string;
     readonly blogUrl: URL;
-    /** on the platform, if `blogUrl` is a domain of the blog's own; links to either are links to the blog */
+    /** address on the platform, if `blogUrl` is a custom domain; links to either are links to the blog */
     readonly platformUrl?: URL | undefined;
     readonly choice: PublishedPosts;
-    /** whether somebody said where the blog was */
+    /** whether the address of the blog is known and not guessed */
     readonly knowsAddresses: boolean;
-    /** where media at other hosts are fetched */
+    /** fetches media from other hosts; undefined to skip them */
     readonly elsewhere: SourceBlog['fetchMedium'] | undefined;
     /** bytes */
     readonly maxMediaSize: number;
@@ -55,7 +55,7 @@ export function createBackupBlog(
   const domain = knowsAddresses ? undefined : new LikelyDomain(posts, (host) => host.endsWith(platform));
   const copy = createMediumCopy({ medium }, { maxMediaSize, elsewhere });
 
-  /** @throws {SourceFailure} where there is no such post */
+  /** @throws {SourceFailure} if there is no such post */
   function find(id: string, operation: string): BackupPost {
     if (signal?.aborted) throw createInterruptedError();
     const post = posts.get(id);
@@ -170,7 +170,7 @@ function refusal(operation: string, status: string, text: Text): SourceFailure {
   return Object.assign(sourceFailure(operation, status, text), { refusal: true });
 }
 
-/** So many are named at most. */
+/** Maximum number of posts or addresses to name in a warning. */
 const named = 20;
 
 function warningsOf({ posts, capabilities: knows }: Backup, { unmatched, isPublic }: PublishedPosts): Warning[] {

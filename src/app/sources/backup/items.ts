@@ -6,7 +6,7 @@ import type { PostReading, PostSummary } from '../../../core/items/post.ts';
 import type { PostDetails } from '../../../core/records/post-details.ts';
 import type { PublishedPosts } from './published-posts.ts';
 
-/** Makes of what a backup says the items that the API would have given. What it does not say is left out. */
+/** Converts posts, comments and categories of a backup to items of the API. Fields unknown to the backup are omitted. */
 export class BackupItems {
   readonly #backup: Backup;
   readonly #blogUrl: URL;
@@ -59,7 +59,7 @@ export class BackupItems {
     };
   }
 
-  /** Field by field: all summaries are held at once, and each object that is spread has a shape of its own, larger than itself. */
+  /** Assigns field by field: all summaries are in memory at once, and V8 gives each spread object a hidden class larger than the object. */
   #common(post: BackupPost): Growing<PostSummary> {
     const { id, title, category, comments, trackbacks } = post;
     const common: Growing<PostSummary> = { id, title, postUrl: this.#postUrl(post) };
@@ -86,14 +86,14 @@ export class BackupItems {
   }
 }
 
-/** The address of a blog as the API writes it, which may have a path too. */
+/** Returns the address of a blog as the API writes it: without trailing slash. */
 export function blogAddress(blogUrl: URL): string {
   return blogUrl.href.replace(/\/+$/u, '');
 }
 
 type Growing<T> = { -readonly [Field in keyof T]: T[Field] };
 
-/** A name may have a slash in it: the parent is the longest label that is there. */
+/** Converts a label to a category. Names may contain slashes, so the parent is the longest existing label that is a prefix. */
 function categoryOf(label: string, labels: ReadonlySet<string>): Category {
   let end = label.lastIndexOf('/');
   while (end > 0 && !labels.has(label.slice(0, end))) end = label.lastIndexOf('/', end - 1);

@@ -3,21 +3,21 @@ import { parseAddress, type PublishedPage } from '../../../backup/published/addr
 import { splitSlugNumber, normalizeSlug } from '../../../core/urls/slug.ts';
 import type { Warning } from '../../../core/report/warnings.ts';
 
-/** Links to posts of the backup that a host needs to count as the blog's own domain, more than half of all such links. */
+/** Minimum number of links to posts of the backup for a host to count as the blog's domain. */
 const minLinks = 5;
 
-/** Hosts that are counted. Bodies may name any number. */
+/** Maximum number of hosts to count, to limit memory. */
 const maxHosts = 10_000;
 
 interface Count {
   links: number;
-  /** links whose id or words are those of a post of the backup */
+  /** links whose id or slug is that of a post of the backup */
   toPosts: number;
 }
 
 /**
- * Finds a domain that a blog probably had: most links to other hosts whose addresses fit posts of the backup lead there, and so do
- * at least half of the links to that host.
+ * Finds the custom domain that a blog probably had: the host with more than half of all links that match posts of the backup, if at least half
+ * of the links to that host match.
  */
 export class LikelyDomain {
   readonly #posts: BackupPosts;
@@ -26,13 +26,13 @@ export class LikelyDomain {
   readonly #seen = new Set<string>();
   #words: ReadonlySet<string> | undefined;
 
-  /** @param isKnown whether a host is the blog's own already, or can only be another blog's */
+  /** @param isKnown reports whether a host is the blog's own, or that of another blog */
   constructor(posts: BackupPosts, isKnown: (host: string) => boolean) {
     this.#posts = posts;
     this.#isKnown = isKnown;
   }
 
-  /** Counts the links of a body, once for each post. */
+  /** Counts the links in the body of a post, unless the post was counted before. */
   add(id: string, body: string): void {
     if (this.#seen.has(id)) return;
     this.#seen.add(id);

@@ -6,21 +6,21 @@ import { mediaBaseOf, parseMediaReference } from '../../../backup/media-base.ts'
 import type { StoredMedium } from '../../../core/media/media-file.ts';
 import type { SourceBlog } from '../../../crawl/source.ts';
 
-/** What the media of each post in a backup are known by. */
+/** Addresses of the media in a backup. */
 export interface MediaBases extends Required<Pick<SourceBlog, 'mediaBase' | 'otherFiles'>> {
-  /** The file of an address that is one of this backup's, or that a body of it has for a file of its own. */
+  /** Returns the file for an address, unless the address is one of another backup. */
   readonly medium: Backup['medium'];
 }
 
 /**
- * Addresses of media that are the same in every import of a backup, and never those of another file: editors count the pictures of a post,
- * so that a picture in front of others takes the name that one of them had in an earlier backup. Where the archive holds another file by
- * the address of one, all files of the post have a base that is made of their contents.
+ * Returns addresses of media that are the same in every import of a backup, and never refer to different files. Editors number the images of a
+ * post, so an image inserted before others gets a name that another image had in an earlier backup. If the archive has another file at the
+ * address of any file, all files of the post get a base that contains a hash of their contents.
  */
 export function createMediaBases(backup: Pick<Backup, 'medium' | 'otherFiles'>): MediaBases {
   const versions = new Map<string, string>();
 
-  /** Empty where it cannot be read. */
+  /** Returns the SHA-256 of a file; empty if it cannot be read. */
   async function sumOf(address: string): Promise<string> {
     const sum = createHash('sha256');
     try {
@@ -34,14 +34,14 @@ export function createMediaBases(backup: Pick<Backup, 'medium' | 'otherFiles'>):
 
   async function isOther(address: string, held: StoredMedium): Promise<boolean> {
     const own = backup.medium(address);
-    // An empty file is damaged: the one that is held is better.
+    // An empty file is damaged: the stored one is better.
     if (!own || own.size === 0) return false;
     if (own.size !== held.size) return true;
     const sum = await sumOf(address);
     return sum !== '' && sum !== path.basename(held.file).replace(/\..*$/su, '');
   }
 
-  /** By the addresses of files of a post, and by what these contain. */
+  /** Returns a hash of the addresses and contents of a post's files. */
   async function versionOf(addresses: readonly string[]): Promise<string> {
     const sum = createHash('sha256');
     for (const address of addresses.toSorted()) sum.update(`${address} ${await sumOf(address)}\n`);
@@ -70,7 +70,7 @@ export function createMediaBases(backup: Pick<Backup, 'medium' | 'otherFiles'>):
     },
     otherFiles(id, addresses) {
       const version = versions.get(id);
-      // Those of another version lead to files of another backup.
+      // Addresses with another version refer to files of another backup.
       const ofThis = addresses.filter((address) => {
         const own = parseMediaReference(address);
         return own?.id !== id || own.version === version;

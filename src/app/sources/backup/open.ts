@@ -48,7 +48,7 @@ export function openBackupSource(options: BackupSourceOptions, context: Context)
   }
   const opened = () => (opening ??= open());
 
-  /** Loaded by those alone who want it, as most do not. */
+  /** Loads the network code on demand, since most imports do not fetch media. */
   async function openElsewhere(blogUrl: URL): Promise<SourceBlog['fetchMedium']> {
     const { createMediumFetch, openNetwork } = await import('../network.ts');
     network = openNetwork(options, context);
@@ -93,8 +93,8 @@ function placeOf(paths: readonly string[]): SourceLocation {
 }
 
 /**
- * Returns the address of a blog on its platform if it is also on a domain of its own; undefined if its name only follows from that
- * domain, since the platform's blog of that name may be somebody else's.
+ * Returns the address of a blog on its platform if it also has a custom domain. Undefined if the name of the blog is only derived from that
+ * domain, since a blog of that name on the platform may belong to another owner.
  */
 function platformUrlOf(
   { name, address }: ReturnType<typeof namedBlog>,
@@ -107,7 +107,10 @@ function platformUrlOf(
   return isKnown && !isOnPlatform ? address : undefined;
 }
 
-/** What the files say, else what is likely, else the first word of the address: some writers say another thing, such as who wrote the blog. */
+/**
+ * Returns the name of the blog: from the backup, otherwise the likely name, otherwise the first label of the address. Names that are no host
+ * name are skipped, since some programs write the author there.
+ */
 function namedBlog({ blog }: Backup, { blogUrl, likelyBlog }: BackupSourceOptions): { name: string; address: URL } {
   for (const name of [blog.name, likelyBlog, blogUrl?.hostname.split('.')[0]]) {
     const address = name === undefined ? undefined : blogUrlOnPlatform(name);

@@ -1,18 +1,18 @@
 import type { NetworkOptions } from '../network.ts';
 
-/** The backup files that a platform gave its bloggers. */
+/** Options of a backup as source. */
 export interface BackupSourceOptions extends NetworkOptions {
   readonly kind: 'backup';
-  /** zips, folders, TTXML: the parts of one blog */
+  /** zips, folders or a TTXML file: all parts of one blog */
   readonly paths: readonly string[];
-  /** what was public, where the backup does not say it: `all`, `none`, or the path of a sitemap or of a list of ids or addresses */
+  /** which posts were public, if the backup does not contain it: `all`, `none`, or the path of a sitemap or a list of ids or addresses */
   readonly published: string;
-  /** where the blog was; left out, it is guessed from its name */
+  /** address of the blog. Default: derived from its name. */
   readonly blogUrl?: URL | undefined;
-  /** whether media at other hosts are fetched */
+  /** whether to fetch media from other hosts */
   readonly fetchMedia: boolean;
   /** bytes */
   readonly maxMediaSize: number;
-  /** the blog's name where the backup does not say it: as somebody has chosen it, or that of the archive */
+  /** name of the blog if the backup does not contain it: chosen by the user, or that of the archive */
   readonly likelyBlog?: string | undefined;
 }

@@ -6,19 +6,19 @@ import { parsePublishedList } from '../../../backup/published/list.ts';
 import { TextError, UsageError, errorText } from '../../../core/errors/errors.ts';
 import { message } from '../../../messages/message.ts';
 
-/** What the owner says of what was public. */
+/** Which posts were public, according to the owner. */
 export interface PublishedPosts {
-  /** whether a post was; undefined where nothing is said */
+  /** Reports whether a post was public. Undefined if unknown. */
   readonly isPublic: (id: string) => boolean | undefined;
-  /** path of the address of a post, where the owner's list has another than the id */
+  /** Returns the path of a post's address in the owner's list, if it differs from `/{id}`. */
   pathOf(id: string): string | undefined;
-  /** entries of the list that fit no post */
+  /** entries of the list that match no post */
   readonly unmatched: readonly string[];
 }
 
 /**
- * What `--published` means for a backup.
- * @throws {UsageError} where the file that it names cannot be read, or is of another blog
+ * Applies `--published` to a backup.
+ * @throws {UsageError} if the list cannot be read, or is of another blog
  */
 export async function readPublishedPosts(
   { posts, warnings }: Pick<Backup, 'posts' | 'warnings'>,
@@ -46,7 +46,7 @@ function ofAnother(name: string, [host = '', ...more]: readonly string[], blogUr
   );
 }
 
-/** Bytes: a sitemap has at most 50 MB by its protocol. */
+/** Maximum size of a list in bytes. The sitemap protocol allows 50 MB. */
 const largestList = 64 * 1024 * 1024;
 
 async function textOf(file: string): Promise<string> {
@@ -64,7 +64,7 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-/** By its mark, as UTF-16, in which the shell of Windows writes what it saves; else UTF-8. */
+/** Decodes UTF-16 with a byte order mark, in which PowerShell saves output, otherwise UTF-8. */
 function decoded(bytes: Buffer): string {
   const mark = bytes.toString('hex', 0, 2);
   const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
