@@ -9,7 +9,7 @@ import { openStorage } from '../storage/open-storage.ts';
 import type { StorageCheck } from '../storage/storage.ts';
 import { printLine, type FleetCommand, type FleetEnvironment } from './command.ts';
 
-/** Programs that print tokens, at the same time. */
+/** Maximum number of token commands that run concurrently. */
 const concurrency = 8;
 
 export const check: FleetCommand = {
@@ -38,7 +38,10 @@ export const check: FleetCommand = {
   },
 };
 
-/** @returns what the storage can do @throws {BlogkeepError} in a sentence, where it cannot be read, written or listed */
+/**
+ * @returns the capabilities of the storage
+ * @throws {BlogkeepError} if it cannot be read, written or listed
+ */
 export async function assertStorage({ storage: settings }: FleetConfiguration): Promise<StorageCheck> {
   const storage = await openStorage(settings);
   try {

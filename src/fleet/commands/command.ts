@@ -1,24 +1,24 @@
 import type { Text } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
 
-/** What a command has of its process. */
+/** The process, as commands see it. */
 export interface FleetEnvironment {
   readonly stdout: { write(text: string): unknown };
   readonly stderr: { write(text: string): unknown };
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly now: () => Date;
-  /** of the machine, for the names of workers */
+  /** name of the machine, for the names of workers */
   readonly host: string;
   readonly process: number;
-  /** a folder for what is temporary */
+  /** folder for temporary files */
   readonly temporary: string;
-  /** the language of the terminal */
+  /** translates to the language of the terminal */
   readonly t: Translate;
-  /** aborted when the process is to end */
+  /** aborted when the process should end */
   readonly signal: AbortSignal;
 }
 
-/** The words and options that a command was given, by name. */
+/** Parsed arguments of a command. */
 export interface CommandArguments {
   readonly config: string;
   readonly names: readonly string[];
@@ -34,14 +34,14 @@ export interface FleetOption {
 /** One command of `blogkeep-fleet`. */
 export interface FleetCommand {
   readonly about: Text;
-  /** the words that may follow it; left out, none */
+  /** positional arguments. Default: none. */
   readonly names?: 'one' | 'any';
   readonly options?: Readonly<Record<string, FleetOption>>;
   /** @returns the exit code */
   run(given: CommandArguments, environment: FleetEnvironment): Promise<number>;
 }
 
-/** A line of output in the language of the terminal. */
+/** Prints a line in the language of the terminal. */
 export function printLine({ stdout, t }: Pick<FleetEnvironment, 'stdout' | 't'>, text: Text): void {
   stdout.write(`${t(text)}\n`);
 }

@@ -8,7 +8,7 @@ import { RemoteArchive } from '../storage/remote-archive.ts';
 import { printLine, type FleetCommand } from './command.ts';
 import { selectBlogs } from './open-fleet.ts';
 
-/** Copies an archive from the storage into a folder, as it is or as it was. */
+/** Copies an archive from the storage to a folder, in its current or an earlier state. */
 export const fetch: FleetCommand = {
   about: message('fleetStorage.about-fetch'),
   names: 'one',
@@ -57,7 +57,7 @@ async function fetchAt(archive: RemoteArchive, blog: string, folder: string, at:
   throw new ArchiveError('archive-missing', message('fleetStorage.not-then', { blog, at: at.toISOString(), since }));
 }
 
-/** A day means its end, in UTC as the days of an archive. @throws {UsageError} */
+/** Parses `--at`. A date without time means the end of the day in UTC, as in archives. @throws {UsageError} */
 function momentOf(given: string | number | boolean | undefined): Date | undefined {
   if (given === undefined) return undefined;
   const text = String(given);
@@ -66,7 +66,7 @@ function momentOf(given: string | number | boolean | undefined): Date | undefine
   return at;
 }
 
-/** What is in the folder of somebody must not be taken for a part of the archive, nor go. @throws {UsageError} */
+/** Creates a folder. Existing files could be taken for a part of the archive or be removed, so it must be empty. @throws {UsageError} */
 async function emptyFolder(given: string): Promise<string> {
   const folder = resolve(given);
   if ((await fs.pathExists(folder)) && (await fs.readdir(folder)).length > 0)

@@ -9,8 +9,8 @@ import type { FleetCommand, FleetEnvironment, CommandArguments } from './command
 import { commands } from './index.ts';
 
 /**
- * The command line of `blogkeep-fleet`: runs the command, prints, and returns the exit code. Never throws.
- * @param argv what stands after `blogkeep-fleet`
+ * Runs a command of `blogkeep-fleet`, prints errors, and returns the exit code. Never throws.
+ * @param argv arguments after `blogkeep-fleet`
  */
 export async function main(
   argv: readonly string[],
@@ -50,7 +50,7 @@ async function parse(
     });
   for (const [name, command] of Object.entries(commands))
     cli.command(`${name}${wordsOf(command)}`, t(command.about), (own) => {
-      // Unless it is declared, the check for unknown options takes it for one.
+      // Undeclared positional arguments count as unknown options.
       if (command.names !== undefined) own.positional('names', { type: 'string', array: command.names === 'any' });
       for (const [option, { type, about, default: usual }] of Object.entries(command.options ?? {}))
         own.option(option, { type, describe: t(about), ...(usual !== undefined && { default: usual }) });
@@ -73,7 +73,7 @@ async function parse(
   if (strays.length > 0)
     throw new UsageError('option-unknown', message('fleet.stray', { command: name, word: strays[0] ?? '' }));
   const { names = [], ...given } = parsed;
-  // Of an option that is given twice, the last one counts.
+  // If an option is repeated, the last one counts.
   const options = Object.fromEntries(Object.entries(given).map(([option, value]) => [option, [value].flat().at(-1)]));
   return {
     command,
@@ -91,7 +91,7 @@ function wordsOf({ names }: FleetCommand): string {
 }
 
 function described(error: unknown): Text {
-  // What the system says of it is in the sentence already.
+  // The message contains the text of a system error already.
   if (error instanceof BlogkeepError) return error.cause instanceof Error ? error.text : errorText(error);
   const system = systemAdvice(error);
   const { path } = error as NodeJS.ErrnoException;

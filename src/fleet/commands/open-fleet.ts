@@ -15,7 +15,7 @@ import {
 } from '../redis/connection.ts';
 import type { FleetEnvironment, CommandArguments } from './command.ts';
 
-/** A fleet whose configuration is right and whose Redis answers. To be closed. */
+/** A fleet with a valid configuration and a connection to Redis. Must be closed. */
 export interface OpenFleet {
   readonly configuration: FleetConfiguration;
   readonly address: RedisAddress;
@@ -24,7 +24,7 @@ export interface OpenFleet {
   close(): Promise<void>;
 }
 
-/** @throws {BlogkeepError} in sentences, before anything has begun, where the configuration is wrong or Redis cannot be used */
+/** @throws {BlogkeepError} if the configuration is invalid or Redis is unavailable; nothing was changed */
 export async function openFleet({ config }: CommandArguments, { variables }: FleetEnvironment): Promise<OpenFleet> {
   const configuration = await readConfiguration(config);
   const { prefix } = configuration.redis;
@@ -43,7 +43,7 @@ export async function openFleet({ config }: CommandArguments, { variables }: Fle
   };
 }
 
-/** Runs an action with an open fleet, and closes it. */
+/** Opens a fleet, runs an action with it, and closes it. */
 export async function withFleet<T>(
   given: CommandArguments,
   environment: FleetEnvironment,
@@ -60,8 +60,8 @@ export async function withFleet<T>(
 }
 
 /**
- * The blogs that a command line names, or all with `--all`.
- * @throws {UsageError} for a name that is not in the configuration, and for none at all
+ * Returns the blogs named on the command line, or all with `--all`.
+ * @throws {UsageError} if a name is not in the configuration, or none is given
  */
 export function selectBlogs(
   command: string,

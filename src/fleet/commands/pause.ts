@@ -5,10 +5,10 @@ import type { FleetConfiguration } from '../configuration/configuration.ts';
 import { printLine, type FleetCommand } from './command.ts';
 import { withFleet } from './open-fleet.ts';
 
-/** Takes no more runs of blogs, of all blogs of a source, or none at all where nothing is named. Runs on their way go on. */
+/** Pauses blogs or sources, or without names the whole queue. Running runs continue. */
 export const pause = command('pause');
 
-/** Takes runs again. Nights that were left out while a blog was paused are not made up for. */
+/** Resumes blogs, sources or the queue. Runs that were skipped during the pause are not repeated. */
 export const resume = command('resume');
 
 function command(kind: 'pause' | 'resume'): FleetCommand {
@@ -26,7 +26,7 @@ function command(kind: 'pause' | 'resume'): FleetCommand {
   };
 }
 
-/** A name is that of a source before that of a blog; `source:name` and `blog:name` say which. */
+/** Parses a name: a source, otherwise a blog, unless `source:name` or `blog:name` is explicit. */
 function targetOf(given: string, { sources, blogs }: FleetConfiguration): { of: 'source' | 'blog'; name: string } {
   const [, kind, name = given] = /^(source|blog):(.*)$/u.exec(given) ?? [];
   if (kind !== 'blog' && sources.has(name)) return { of: 'source', name };

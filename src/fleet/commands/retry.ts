@@ -4,7 +4,7 @@ import { selectBlogs, withFleet } from './open-fleet.ts';
 
 const all = { type: 'boolean', about: message('fleet.option-all-failed') } as const;
 
-/** Lifts what was stopped until somebody acted, and runs the blogs now whose last run did not come out well. */
+/** Releases stopped blogs and runs failed ones now. */
 export const retry: FleetCommand = {
   about: message('fleet.about-retry'),
   names: 'any',

@@ -9,7 +9,7 @@ import { formatSimulation, computeNight } from '../simulation/simulation-lines.t
 import { printLine, printJson, type FleetCommand, type CommandArguments } from './command.ts';
 import { numberOption, integerOption } from './number-options.ts';
 
-/** What a night needs and what it comes to, without one. Neither Redis nor the storage is asked. */
+/** Computes the capacity of a night and simulates it, without Redis and storage. */
 export const simulate: FleetCommand = {
   about: message('fleetReport.about-simulate'),
   names: 'any',
@@ -52,7 +52,7 @@ export const simulate: FleetCommand = {
   },
 };
 
-/** Named after the command, a source of the configuration gives its window and its budget. */
+/** Returns the source named on the command line, whose window and budget are the defaults. */
 async function sourceOf({ names: [name], config }: CommandArguments): Promise<FleetSource | undefined> {
   if (name === undefined) return undefined;
   const { sources } = await readConfiguration(config);

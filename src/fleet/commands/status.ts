@@ -45,7 +45,7 @@ export const status: FleetCommand = {
     }),
 };
 
-/** What went well needs no line. */
+/** Reports whether a blog needs a line of its own: its last run did not complete. */
 function isTold({ outcome }: BlogState): boolean {
   return outcome !== 'completed';
 }

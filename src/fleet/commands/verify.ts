@@ -10,21 +10,21 @@ import type { Storage } from '../storage/storage.ts';
 import { printLine, printJson, type FleetCommand, type FleetEnvironment } from './command.ts';
 import { selectBlogs } from './open-fleet.ts';
 
-/** What is said of one archive. */
+/** Result of one archive. */
 interface Verified {
   readonly blog: string;
   readonly isOk: boolean;
   readonly files: number;
   readonly bytes: number;
-  /** how many had to be fetched */
+  /** number of files that were fetched */
   readonly fetched: number;
   readonly findings: readonly { readonly code: string; readonly path: string }[];
 }
 
-/** Of more the report as JSON has the rest. */
+/** Maximum number of findings to print per archive; the JSON has all. */
 const mostShown = 20;
 
-/** Checks archives in the storage, one after the other. Of one that is damaged it leaves a note there: the next run repairs it. */
+/** Verifies archives in the storage, one after the other, and marks damaged ones for repair by the next run. */
 export const verify: FleetCommand = {
   about: message('fleetStorage.about-verify'),
   names: 'any',
@@ -60,7 +60,7 @@ async function verifyThere(blog: string, storage: Storage): Promise<Verified> {
   return { blog, isOk: findings.every(isHarmless), files, bytes, fetched, findings: findings.map(plainly) };
 }
 
-/** Fetches all of it, and has the library look into it: also records are held against each other then. */
+/** Fetches the whole archive and verifies it with the library, which also checks the consistency of its records. */
 async function verifyHere(blog: string, storage: Storage, { temporary }: FleetEnvironment): Promise<Verified> {
   const folder = await fs.mkdtemp(join(temporary, 'blogkeep-verify-'));
   try {
@@ -68,7 +68,7 @@ async function verifyHere(blog: string, storage: Storage, { temporary }: FleetEn
     const fetched = await archive.fetch(join(folder, 'archive'));
     const media = await archive.fetchMedia(join(folder, 'archive'));
     const count = { files: fetched.files + media.files, bytes: fetched.bytes + media.bytes };
-    // There is no archive yet: nothing is wrong with that.
+    // A blog without an archive yet is no damage.
     if (count.files === 0 && fetched.isIntact) return { blog, isOk: true, ...count, fetched: 0, findings: [] };
     const { findings } = await verifyArchive({ archive: join(folder, 'archive'), markdown: false, site: false });
     const isOk = findings.every(({ severity }) => severity !== 'damage');

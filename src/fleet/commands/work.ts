@@ -38,7 +38,7 @@ export const work: FleetCommand = {
       const base = folderOf(options.scratch) ?? environment.temporary;
       const scratch = scratchFolder(base, name);
       await removeStaleScratch(base, environment);
-      // Whatever may fail comes before the worker: it takes its first job at once.
+      // Started before the worker, which takes its first job at once: this may fail.
       const served =
         metricsPort === undefined ? undefined : await serveMetrics({ registry, host, port: metricsPort, onFailed });
       try {

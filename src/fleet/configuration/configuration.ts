@@ -1,35 +1,35 @@
 import type { CrawlOptions, PublishOptions } from '../../index.ts';
 
-/** Where a secret is: it is never in the file itself. */
+/** Reference to a secret, which is never in the configuration file itself. */
 export type SecretReference =
   /** an environment variable of the worker */
   | { readonly env: string }
-  /** a file that holds nothing else; relative to the folder of the configuration */
+  /** a file that contains only the secret; relative to the folder of the configuration */
   | { readonly file: string }
-  /** a program and its arguments, whose output is the secret; it is started without a shell */
+  /** a program with arguments that prints the secret; started without a shell */
   | { readonly command: readonly [string, ...string[]] };
 
-/** A part of the day, in the time of a zone. It may pass midnight. */
+/** A part of the day in a time zone. It may span midnight. */
 export interface NightWindow {
   /** minutes after midnight */
   readonly from: number;
-  /** minutes after midnight; where it is not later than `from`, that of the next day */
+  /** minutes after midnight; on the next day, if not later than `from` */
   readonly to: number;
   /** as in `Asia/Seoul` */
   readonly timeZone: string;
 }
 
-/** A server of the Blog Read API, and what all workers together may ask of it. */
+/** A server of the Blog Read API, with limits for all workers together. */
 export interface FleetSource {
   readonly name: string;
   readonly baseUrl: URL;
-  /** over all machines; undefined for no limit but `inFlight` */
+  /** over all machines; undefined for no limit besides `inFlight` */
   readonly requestsPerSecond: number | undefined;
   /** over all machines */
   readonly inFlight: number;
-  /** milliseconds for one request */
+  /** timeout of a request in milliseconds */
   readonly timeout: number;
-  /** when runs begin; undefined for any time of the day */
+  /** time of the day in which runs start; undefined for any */
   readonly window: NightWindow | undefined;
 }
 
@@ -42,57 +42,57 @@ export type GroupCrawlOptions = Omit<
 /** Options of `publishBlog` that a group may set. */
 export type GroupPublishOptions = Omit<PublishOptions, 'blog' | 'dir' | 'archive' | 'dryRun'>;
 
-/** What blogs have in common. */
+/** Options shared by blogs. */
 export interface FleetGroup {
   readonly name: string;
   readonly crawl: GroupCrawlOptions;
-  /** undefined: the archive is all that is kept */
+  /** undefined to only archive the blogs */
   readonly publish: GroupPublishOptions | undefined;
-  /** milliseconds after which a run is stopped; the next one goes on from there */
+  /** milliseconds after which a run is stopped; the next run continues */
   readonly timeLimit: number;
 }
 
 export interface FleetBlog {
-  /** unique; the prefix of its archive in the storage */
+  /** unique name, and prefix of the archive in the storage */
   readonly name: string;
   readonly source: FleetSource;
-  /** what the source calls it */
+  /** name of the blog at the source */
   readonly blog: string;
   readonly token: SecretReference;
   readonly group: FleetGroup;
 }
 
-/** S3-compatible storage. Credentials come from where the SDK looks for them. */
+/** S3-compatible storage. Credentials are resolved by the SDK, for example from the environment. */
 export interface S3Settings {
   readonly bucket: string;
-  /** of all keys; empty, or ends in `/` */
+  /** prefix of all keys: empty or with trailing `/` */
   readonly prefix: string;
   readonly endpoint: string | undefined;
   readonly region: string | undefined;
   readonly forcePathStyle: boolean;
 }
 
-/** A bucket, or an absolute folder. */
+/** A bucket, or the absolute path of a folder. */
 export type StorageSettings = { readonly s3: S3Settings } | { readonly file: string };
 
 export interface RedisSettings {
-  /** the URL, or where it is: one with a password belongs there */
+  /** the URL, or a reference to it if it contains a password */
   readonly url: string | SecretReference;
-  /** of all keys */
+  /** prefix of all keys */
   readonly prefix: string;
-  /** milliseconds after which a worker that gives no sign of life has lost its blog to the others */
+  /** milliseconds without renewal after which a worker loses its blog */
   readonly lease: number;
 }
 
-/** How often a run is tried in one night, where trying again may help. */
+/** Attempts of a run in one night after transient failures. */
 export interface RetrySettings {
-  /** tries, the first included */
+  /** number of attempts, the first included */
   readonly attempts: number;
-  /** milliseconds before the second try; each further wait is twice as long */
+  /** delay before the second attempt in milliseconds; doubled for each further one */
   readonly backoff: number;
 }
 
-/** `fleet.yaml` with the lists that it names, checked as a whole. */
+/** Validated content of `fleet.yaml` and its lists of blogs. */
 export interface FleetConfiguration {
   /** absolute path of the file */
   readonly file: string;

@@ -5,24 +5,24 @@ import type { FleetBlog, FleetConfiguration, FleetGroup, FleetSource, SecretRefe
 import type { Problem } from './problems.ts';
 import type { FleetFile, ListedBlog } from './schema.ts';
 
-/** A blog as a list has it, and where. */
+/** An entry of a list of blogs with its location. */
 export interface LocatedBlog {
   readonly listed: ListedBlog;
-  /** of the list, as messages name it */
+  /** name of the list in messages */
   readonly file: string;
-  /** of the list, absolute: paths in it are relative to that */
+  /** absolute folder of the list, to which its paths are relative */
   readonly folder: string;
   /** as in `blogs[3]` */
   readonly path: string;
 }
 
-/** A problem and the file that it is in. */
+/** A problem with its file. */
 export type LocatedProblem = Problem & { readonly file: string };
 
-/** What all blogs that do not name a group are in, where the file has none of that name. */
+/** The group `default`, unless the file defines it. */
 const plainGroup = { crawl: {}, publish: undefined, timeLimit: 2 * 3_600_000 };
 
-/** Connects blogs with their sources and groups. Pure. @returns the configuration, or what is wrong with it */
+/** Links blogs with their sources and groups. Pure. @returns the configuration, or its problems */
 export function linkBlogs(
   file: string,
   folder: string,

@@ -1,14 +1,14 @@
 import { UsageError } from '../../core/errors/errors.ts';
 import { message } from '../../messages/message.ts';
 
-/** The packages that a fleet needs and those who keep one blog do not install. */
+/** Packages that only a fleet needs, which are not installed with blogkeep. */
 export const fleetPackages = ['bullmq', 'ioredis', '@aws-sdk/client-s3', 'prom-client'] as const;
 
 /**
- * Imports packages that are optional.
+ * Imports optional packages.
  *
- * @param names those that `load` imports; of which one is missing, Node.js says in quotes
- * @throws {UsageError} that says how to install it, where one is missing
+ * @param names packages that `load` imports. The error of Node.js quotes the missing one.
+ * @throws {UsageError} with the command to install it, if one is missing
  */
 export async function importOptional<T>(names: string | readonly string[], load: () => Promise<T>): Promise<T> {
   try {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { joinTexts, message, type Text } from '../../messages/message.ts';
 import { suggestion } from '../../options/suggestion.ts';
 
-/** What is wrong at a place of a file. */
+/** A problem at a path in a file. */
 export interface Problem {
   /** as in `blogs[3].source`; empty for the file as a whole */
   readonly path: string;
@@ -11,7 +11,7 @@ export interface Problem {
 
 type Issue = z.core.$ZodIssue;
 
-/** What the schema found, in our words. @param known the keys that a part of the file may have, by its path without indices */
+/** Converts issues of zod to messages. @param known returns the allowed keys at a path without indices */
 export function toProblems(issues: readonly Issue[], known: (path: readonly string[]) => readonly string[]): Problem[] {
   return issues.flatMap((issue) => problemsOfIssue(issue, issue.path, known));
 }
@@ -32,7 +32,7 @@ function problemsOfIssue(
     }));
   }
   if (issue.code === 'invalid_union') {
-    // The form that comes closest is the one that was meant.
+    // Reports the form that matches best: its first issue is the deepest.
     const [closest] = issue.errors.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length);
     const isDeeper = closest !== undefined && depth(closest) > 0;
     if (isDeeper) return closest.flatMap((one) => problemsOfIssue(one, [...at, ...one.path], known));
@@ -64,7 +64,7 @@ function unionText(at: readonly PropertyKey[]): Text {
   return message(at[0] === 'storage' ? 'fleet.storage-forms' : 'fleet.secret-forms');
 }
 
-/** `['blogs', 3, 'source']` → `blogs[3].source`. */
+/** Formats a path: `['blogs', 3, 'source']` → `blogs[3].source`. */
 export function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
@@ -72,7 +72,7 @@ export function formatPath(path: readonly PropertyKey[]): string {
     .replace(/^\./u, '');
 }
 
-/** All problems of a file as one text. */
+/** Formats the problems of a file as one text. */
 export function formatProblems(file: string, problems: readonly Problem[]): Text {
   const most = 20;
   const lines: Text[] = problems

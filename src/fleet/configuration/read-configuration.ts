@@ -10,10 +10,10 @@ import { toProblems, formatProblems } from './problems.ts';
 import { blogListSchema, fleetSchema } from './schema.ts';
 
 /**
- * Reads `fleet.yaml` and the lists of blogs that it names.
+ * Reads `fleet.yaml` and its lists of blogs.
  *
- * @param file relative to the current folder, or absolute
- * @throws {UsageError} with all that is wrong with it: in which file, at which place, and what to do
+ * @param file absolute, or relative to the current folder
+ * @throws {UsageError} with all problems, each with its file, path and a remedy
  */
 export async function readConfiguration(file: string): Promise<FleetConfiguration> {
   const path = resolve(file);
@@ -46,7 +46,7 @@ async function readYaml(path: string, shown: string): Promise<unknown> {
   try {
     return parse(content) ?? {};
   } catch (error) {
-    // The parser's own text quotes the file, and the file may hold what is secret.
+    // The message of the parser quotes the file, which may contain secrets.
     const place = error instanceof YAMLParseError ? error.linePos?.[0] : undefined;
     const reason = place
       ? message('configuration.not-yaml-at', { line: place.line, column: place.col })
@@ -88,13 +88,13 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   'blogs.token': secretKeys,
 };
 
-/** The keys that a part of the file may have. @param path without indices */
+/** Returns the allowed keys at a path. @param path without indices */
 function knownKeys(path: readonly string[]): readonly string[] {
   const pattern = path.map((part, index) => (index === 1 && /^(?:sources|groups)$/u.test(path[0] ?? '') ? '*' : part));
   return keys[pattern.join('.')] ?? [];
 }
 
-/** The files that a pattern names: `*` stands for any letters of a file's name. In order of their names. */
+/** Returns the files that match a pattern, sorted by name. `*` matches any characters of the last segment. */
 async function filesOf(folder: string, pattern: string, file: string): Promise<string[]> {
   if (!pattern.includes('*')) return [pattern];
   const within = dirname(pattern);

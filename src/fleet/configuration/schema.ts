@@ -4,7 +4,7 @@ import { isLibraryOption, optionNames, optionOf, acceptsOption } from '../../opt
 import { parseDuration } from '../../options/quantities.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-/** A problem of ours in an issue of zod, whose own texts are English alone. */
+/** Attaches a translatable message to an issue of zod, whose own messages are only in English. */
 const problem = (text: Text) => ({ params: { text } });
 
 const text = z.string().trim().min(1);
@@ -15,7 +15,7 @@ const secret = z.union([
   z.strictObject({ command: z.tuple([text], z.string()) }),
 ]);
 
-/** `90s`, `30m`, `2h` → milliseconds. A timer of Node.js ends at once where it is to last for more than 24 days. */
+/** `90s`, `30m`, `2h` → milliseconds. Limited, since timers of Node.js longer than 24 days fire at once. */
 const duration = ({ least = '1ms', most = '500h' } = {}) =>
   z.string().transform((given, context) => {
     const milliseconds = parseDuration(given);
@@ -50,15 +50,15 @@ const name = z.string().superRefine((given, context) => {
     context.addIssue({ code: 'custom', ...problem(message('fleet.name')) });
 });
 
-/** Left to the fleet: which blog, where it goes, and how fast, which is the source's business. */
+/** Options that the fleet sets itself: blog, folders, and the rate of the source. */
 const ofTheFleet = ['baseUrl', 'token', 'blog', 'rate', 'timeout', 'dir', 'archive', 'dryRun'];
 
-/** The names of the options of a library function that a group may set. */
+/** Returns the options of a library function that a group may set. */
 export function groupOptions(call: 'crawlBlog' | 'publishBlog'): string[] {
   return optionNames.filter((one) => isLibraryOption(one) && acceptsOption(call, one) && !ofTheFleet.includes(one));
 }
 
-/** Options of a function of the library, checked as it does. */
+/** Validates options of a library function like the library. */
 const optionsOf = (call: 'crawlBlog' | 'publishBlog') =>
   z.record(z.string(), z.unknown()).superRefine((given, context) => {
     const names = groupOptions(call);
@@ -122,10 +122,10 @@ const storage = z.union([
   z.strictObject({ file: text }),
 ]);
 
-/** One of the lists that `blogFiles` names. */
+/** Schema of a list in `blogFiles`. */
 export const blogListSchema = z.strictObject({ blogs: z.array(blog) });
 
-/** The shape of `fleet.yaml`; how its parts refer to each other is checked when they are joined. */
+/** Schema of `fleet.yaml`. References between its parts are checked by `linkBlogs`. */
 export const fleetSchema = z.strictObject({
   redis: z
     .strictObject({

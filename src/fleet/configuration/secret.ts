@@ -9,19 +9,18 @@ const run = promisify(execFile);
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** A secret is a word, not a file of any size. */
+/** Maximum size of a command's output in bytes. */
 const longest = 64 * 1024;
 
-/** Milliseconds that a command may take: one that waits for an answer must not hold a run for ever. */
+/** Timeout of a command in milliseconds: it may wait for input. */
 const patience = 30_000;
 
 /**
- * The secret that a reference names. What a command prints on its standard error is left out of messages, as it may hold what is
- * secret.
+ * Resolves a reference to a secret. Messages never contain the stderr of a command, which may contain secrets.
  *
  * @param variables the environment
- * @param programs that of the command; see {@link withoutSecrets}
- * @throws {UsageError} where it is missing, empty or more than a word, or the command fails
+ * @param programs environment of the command; see {@link withoutSecrets}
+ * @throws {UsageError} if the secret is missing, empty or contains white space, or the command fails
  */
 export async function resolveSecret(
   reference: SecretReference,
@@ -34,7 +33,7 @@ export async function resolveSecret(
   return secret;
 }
 
-/** The environment without the secrets of blogs and of Redis: what a program is not about, it does not get. */
+/** Returns the environment without the secrets of blogs and Redis, for programs that do not need them. */
 export function withoutSecrets(
   variables: Variables,
   { blogs, redis }: Pick<FleetConfiguration, 'blogs' | 'redis'>,
@@ -67,11 +66,11 @@ function reasonOf(error: unknown): Text {
   return typeof code === 'number' ? message('fleet.secret-failed', { code }) : String(code);
 }
 
-/** How messages name it. */
+/** Returns the description of a reference in messages. */
 export function describeReference(reference: SecretReference): Text {
   if ('env' in reference) return message('fleet.secret-env', { name: reference.env });
   if ('file' in reference) return message('fleet.secret-file', { file: reference.file });
-  // Arguments may hold what is secret.
+  // Without its arguments, which may contain secrets.
   return message('fleet.secret-command', { program: reference.command[0] });
 }
 

@@ -3,16 +3,16 @@ import type { NightWindow } from './configuration.ts';
 
 const day = 24 * 60;
 
-/** When a run of each night begins, as job schedulers have it. */
+/** Daily start time of a blog's run, for BullMQ's job schedulers. */
 export interface NightlySchedule {
-  /** cron with seconds: every day at one moment */
+  /** cron expression with seconds, once a day */
   readonly pattern: string;
   readonly tz: string;
 }
 
 /**
- * The moment of the night at which a blog's run begins: a hash of its name spreads the blogs evenly over the window of their
- * source, to the second, and each keeps its place when others come and go.
+ * Returns the daily start time of a blog's run. A hash of the name spreads blogs evenly over the window of their source, to the second, so a
+ * blog keeps its time when others are added or removed.
  */
 export function nightlySchedule(name: string, window: NightWindow | undefined): NightlySchedule {
   const { from, to, timeZone } = window ?? { from: 0, to: 0, timeZone: 'UTC' };
@@ -25,14 +25,14 @@ export function nightlySchedule(name: string, window: NightWindow | undefined): 
   };
 }
 
-/** Minutes that a window is open; one that ends when it begins, all day. */
+/** Returns the length of a window in minutes. A window that ends when it begins is open all day. */
 export function windowMinutes({ from, to }: Pick<NightWindow, 'from' | 'to'>): number {
   return (to - from + day) % day || day;
 }
 
 /**
- * Milliseconds from a moment until the window in which it is closes; 0 outside, Infinity where there is none. By the clock on the
- * wall of its zone: a night in which that is changed is longer or shorter by as much.
+ * Returns the milliseconds until the window around a time closes: 0 outside, Infinity without a window. Computed in local time, so a window in
+ * which daylight saving time changes is an hour longer or shorter.
  */
 export function millisecondsUntilClosed(moment: Date, window: NightWindow | undefined): number {
   if (!window) return Infinity;
@@ -48,7 +48,7 @@ export function millisecondsUntilClosed(moment: Date, window: NightWindow | unde
   return Math.max(0, length * 60 - since) * 1000;
 }
 
-/** Whether the window for which a run was scheduled has closed by now. A run that comes too early is in time. */
+/** Reports whether the window for which a run was scheduled has closed. False for a run before its window. */
 export function hasWindowClosed(scheduled: Date, now: Date, window: NightWindow | undefined): boolean {
   const left = millisecondsUntilClosed(scheduled, window);
   return left > 0 && left !== Infinity && now.getTime() - scheduled.getTime() >= left;

@@ -2,17 +2,17 @@ import { message, type Message } from '../../messages/message.ts';
 import type { BlogState } from '../queue/blog-state.ts';
 
 export interface Advice {
-  /** whether a person has to act: without one, no run comes out better */
+  /** whether runs keep failing until a person acts */
   readonly needsPerson: boolean;
   readonly text: Message;
 }
 
-/** What of a blog's last run decides what to do about it. */
+/** The facts of a blog's last run that decide about the advice. */
 export type FailedRun = Pick<BlogState, 'blog' | 'outcome' | 'exitCode' | 'errorCode'> & { readonly source: string };
 
 type Sentence = (about: { readonly blog: string; readonly source: string }) => Message;
 
-/** What only a person can do, by the code of the error. */
+/** Advice for persons, by error code. */
 const ofPersons: Partial<Record<string, Sentence>> = {
   'source-refused': ({ blog }) => message('fleetReport.do-token', { blog }),
   'no-blogs': ({ blog }) => message('fleetReport.do-token', { blog }),
@@ -30,17 +30,17 @@ const ofPersons: Partial<Record<string, Sentence>> = {
   'workers-unavailable': () => message('fleetReport.do-machine'),
 };
 
-/** The same, by the exit code. */
+/** Advice for persons, by exit code. */
 const ofExitCodes: Partial<Record<number, Sentence>> = {
   1: ({ blog }) => message('fleetReport.do-configuration', { blog }),
   3: ({ blog }) => message('fleetReport.do-token', { blog }),
   5: ({ blog }) => message('fleetReport.do-restore', { blog }),
 };
 
-/** Codes of errors after which the source has lost so much at once that only a person knows whether that is right. */
+/** Codes of errors about so many removals at once that a person must decide whether they are intended. */
 const vanished: readonly string[] = ['posts-vanished', 'comments-vanished'];
 
-/** Codes of errors that pass, whatever exit code they have. */
+/** Advice for errors that are transient whatever their exit code. */
 const passing: Partial<Record<string, Sentence>> = {
   'archive-in-use': () => message('fleetReport.look-copy'),
   'storage-unreachable': () => message('fleetReport.look-storage'),
@@ -49,8 +49,8 @@ const passing: Partial<Record<string, Sentence>> = {
 };
 
 /**
- * What a person does about a blog whose last run did not complete, or what happens without one; undefined where it did. The exit code
- * decides who acts (docs/exit-codes.md), the code of the error says what to do.
+ * Returns advice on a blog's last run; undefined if it completed. The exit code decides whether a person must act (docs/exit-codes.md), the
+ * error code what to do.
  */
 export function adviceOn(failed: FailedRun): Advice | undefined {
   const { source, outcome, exitCode, errorCode = '' } = failed;

@@ -3,15 +3,15 @@ import { importOptional } from '../configuration/optional-packages.ts';
 import { serveFleet, type FleetServer, type FleetServerOptions } from './server.ts';
 
 export interface BoardOptions extends Omit<FleetServerOptions, 'flags'> {
-  /** the queues to show; their jobs hold names of blogs, and neither tokens nor anything of a post */
+  /** queues to show. Jobs contain names of blogs, but no tokens and no content of posts. */
   readonly queues: readonly Queue[];
 }
 
 /**
- * Serves bull-board, to look at the queue. It only reads: a job that is tried again or removed there would go past what the fleet
- * knows of the blog, so that is done by `blogkeep-fleet retry` and `pause`.
+ * Serves bull-board, read-only: retrying or removing a job there would bypass the state of the blog, so `blogkeep-fleet retry` and `pause` do
+ * that.
  *
- * @throws {UsageError} where the address is unavailable, or an optional package of the board is not installed
+ * @throws {UsageError} if the address is unavailable, or an optional package is not installed
  */
 export async function serveBoard({ queues, ...options }: BoardOptions): Promise<FleetServer> {
   const [api, adapters, hono, node, files] = await loaded();

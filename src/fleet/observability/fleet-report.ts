@@ -2,13 +2,13 @@ import type { Text } from '../../messages/message.ts';
 import type { BlogState } from '../queue/blog-state.ts';
 import { adviceOn } from './advice.ts';
 
-/** A blog of the configuration, and what is known of its last run. */
+/** A blog of the configuration with the state of its last run. */
 export interface ReportedBlog {
   readonly blog: string;
   readonly source: string;
-  /** whether its runs, or those of its source, were paused by a person */
+  /** whether a person has paused the blog or its source */
   readonly isPaused: boolean;
-  /** undefined where no run has ended yet, or Redis has lost it */
+  /** undefined if no run has ended yet, or Redis has lost its data */
   readonly state: BlogState | undefined;
 }
 
@@ -19,27 +19,27 @@ export interface FailedBlog {
   readonly outcome: BlogState['outcome'];
   readonly exitCode: number;
   readonly errorCode: string | undefined;
-  /** when it began to fail; ISO 8601 */
+  /** first failure since the last success; ISO 8601 */
   readonly since: string;
-  /** what ended the run, or the first thing that is missing */
+  /** the error that ended the run, or the first failure */
   readonly message: string | undefined;
-  /** posts and media that are missing */
+  /** number of missing posts and media files */
   readonly missing: number;
-  /** whether it stays so until a person acts */
+  /** whether runs keep failing until a person acts */
   readonly needsPerson: boolean;
-  /** what a person does, or what happens without one */
+  /** what to do, or what happens automatically */
   readonly advice: Text;
 }
 
-/** A blog of which no run has ended for {@link lateAfter}, though nobody has stopped it. */
+/** A blog without a finished run for {@link lateAfter}, although it is neither paused nor stopped. */
 export interface LateBlog {
   readonly blog: string;
   readonly source: string;
-  /** the end of its last run; ISO 8601 */
+  /** end of the last run; ISO 8601 */
   readonly ended: string;
 }
 
-/** The report over all blogs, version 1: names stay, and fields may be added. Its texts are English in JSON. */
+/** The report on all blogs, version 1: fields may be added, but keep their names. Texts in JSON are in English. */
 export interface FleetReport {
   readonly version: 1;
   /** ISO 8601 */
@@ -49,19 +49,19 @@ export interface FleetReport {
   readonly posts: Readonly<Record<'new' | 'changed' | 'removed' | 'failed', number>>;
   /** of the last run of each blog */
   readonly media: Readonly<Record<'new' | 'failed', number>>;
-  /** those that wait for a person first; then by how long they have been failing */
+  /** blogs that need a person first, then by duration of the failure */
   readonly failed: readonly FailedBlog[];
-  /** the one that is the latest first */
+  /** the longest without a run first */
   readonly late: readonly LateBlog[];
 }
 
-/** Every blog is one of these: by its last run, paused, or without one. */
+/** Standing of a blog: the outcome of its last run, paused, or pending if it has none. */
 export type BlogStanding = BlogState['outcome'] | 'paused' | 'pending';
 
-/** Milliseconds: a day, and six hours of a night that is longer than the one before. */
+/** Milliseconds without a finished run after which a blog is late: a day, and six hours of tolerance. */
 export const lateAfter = 30 * 3_600_000;
 
-/** The report over all blogs. Pure. */
+/** Creates the report on all blogs. Pure. */
 export function createFleetReport(blogs: readonly ReportedBlog[], now: Date): FleetReport {
   const counts = { completed: 0, partial: 0, stopped: 0, retrying: 0, failed: 0, missed: 0, paused: 0, pending: 0 };
   for (const blog of blogs) counts[standingOf(blog)] += 1;
@@ -84,7 +84,7 @@ export function createFleetReport(blogs: readonly ReportedBlog[], now: Date): Fl
   };
 }
 
-/** Whether a person has something to do: what the command's exit code says. */
+/** Reports whether a person must act, which decides the exit code of the command. */
 export function needsPerson({ failed, late }: Pick<FleetReport, 'failed' | 'late'>): boolean {
   return late.length > 0 || failed.some((one) => one.needsPerson);
 }
@@ -110,7 +110,7 @@ function failedOf({ blog, source, isPaused, state }: ReportedBlog): FailedBlog[]
   ];
 }
 
-/** One that is stopped is late too, but that is said already. */
+/** Returns a late blog. Stopped blogs are reported among the failed ones. */
 function lateOf({ blog, source, isPaused, state }: ReportedBlog, now: Date): LateBlog[] {
   if (!state || isPaused || state.outcome === 'stopped') return [];
   const isLate = now.getTime() - Date.parse(state.ended) > lateAfter;

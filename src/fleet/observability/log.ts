@@ -1,27 +1,24 @@
-/** What a line is about: `blog`, `job`, `worker` and whatever else an event has. Never a token, and nothing of a post's text. */
+/** Fields of a log line: `blog`, `job`, `worker` and details of the event. Never a token or content of posts. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export type LogLevel = 'info' | 'warn' | 'error';
 
-/** A log of JSON objects, one a line, for programs that collect the logs of many workers. */
+/** A log of JSON lines, for programs that collect the logs of many workers. */
 export interface FleetLog {
   /**
-   * @param event what happened, in a word that stays the same: `job-started`
-   * @param message the same as an English sentence
+   * @param event stable name of the event, as `job-started`
+   * @param message the event as an English sentence
    */
   (level: LogLevel, event: string, message: string, fields?: LogFields): void;
-  /** the same log with fields that all of its lines have */
+  /** Returns a log that adds fields to all lines. */
   with(fields: LogFields): FleetLog;
 }
 
-/**
- * @param write takes a line with its end
- * @param now the time of each line
- */
+/** @param write writes a line, including its line end */
 export function createLog(write: (line: string) => void, now: () => Date, fields: LogFields = {}): FleetLog {
   return Object.assign(
     (level: LogLevel, event: string, message: string, own: LogFields = {}) =>
-      // What is said of the line itself comes last: no field can pass for it.
+      // Level, event and message come last, so that fields cannot override them.
       write(`${JSON.stringify({ time: now().toISOString(), ...fields, ...own, level, event, message })}\n`),
     { with: (more: LogFields) => createLog(write, now, { ...fields, ...more }) },
   );

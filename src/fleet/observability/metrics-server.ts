@@ -6,10 +6,10 @@ export interface MetricsServerOptions extends Omit<FleetServerOptions, 'flags'> 
 }
 
 /**
- * Serves `/metrics` for Prometheus, and two answers for whoever watches over the process: `/healthz` is 200 as long as it answers at
- * all, and `/readyz` 503 while Redis is away. A worker waits for Redis and goes on by itself, so it must not be restarted for that.
+ * Serves `/metrics` for Prometheus, and two health checks: `/healthz` is 200 as long as the process responds, and `/readyz` is 503 while Redis
+ * is unavailable. A worker waits for Redis and continues, so it must not be restarted for that.
  *
- * @throws {UsageError} where the address is unavailable
+ * @throws {UsageError} if the address is unavailable
  */
 export async function serveMetrics({ registry, ...options }: MetricsServerOptions): Promise<FleetServer> {
   const listener: Listener = async (request, response) => {

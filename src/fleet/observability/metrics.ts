@@ -2,51 +2,50 @@ import type { Registry } from 'prom-client';
 import { importOptional } from '../configuration/optional-packages.ts';
 import type { RunOutcome } from '../queue/blog-state.ts';
 
-/** What a source made of a request: answered it, asked for patience (429, 503), or did not answer. */
+/** Result of a request: response, overload (429, 503), or no response. */
 export type RequestResult = 'answered' | 'congested' | 'none';
 
-/** Number of jobs in the queue, by state: `waiting`, `active`, `delayed`, … */
+/** Number of jobs in the queue by state: `waiting`, `active`, `delayed`, … */
 export type QueueCounts = Readonly<Record<string, number>>;
 
 /**
- * What a worker counts. Counters only grow and start at 0 with the process: Prometheus adds up the workers and notices restarts.
- * No label holds the name of a blog: thousands of them would be as many time series, and each blog's state is in the report.
+ * Metrics of a worker. Counters start at 0 with the process and only grow: Prometheus detects restarts and sums over workers. No label
+ * contains the name of a blog, since thousands of blogs would be as many time series; the report has the state of each blog.
  */
 export interface FleetMetrics {
-  /** @param job `exitCode` as in docs/exit-codes.md, and 137 where the run was killed */
+  /** @param job `exitCode` as in docs/exit-codes.md, or 137 if the run was killed */
   jobEnded(job: { readonly outcome: RunOutcome; readonly exitCode: number; readonly seconds: number }): void;
   posts(change: 'new' | 'changed' | 'unchanged' | 'removed' | 'failed', count: number): void;
   requests(source: string, result: RequestResult, count?: number): void;
   storageBytes(direction: 'read' | 'written', count: number): void;
   /** @param code of the error, see `core/errors/error-codes.ts`, or what kind of item failed: `post`, `media` */
   failures(code: string, count?: number): void;
-  /** requests that waited for their turn in the budget of a source */
+  /** Counts the time that a request waited for the budget of its source. */
   budgetWaited(source: string, seconds: number): void;
 }
 
-/** Metrics, and their text for Prometheus. */
 export interface MetricsRegistry {
   readonly metrics: FleetMetrics;
-  /** of {@link text} */
+  /** media type of {@link text} */
   readonly contentType: string;
-  /** all metrics in the text format; asks the queue for its counts, and leaves them out if it does not answer */
+  /** Returns all metrics in the text format. Counts of the queue are omitted if it does not respond. */
   text(): Promise<string>;
-  /** whether the queue answers in time; true where none was given */
+  /** Reports whether the queue responds in time; true without a queue. */
   hasQueue(): Promise<boolean>;
 }
 
 export interface MetricsOptions {
-  /** asked each time that the metrics are read */
+  /** called each time that the metrics are read */
   readonly queueCounts?: () => Promise<QueueCounts>;
-  /** milliseconds that the queue is given to answer; left out, two seconds, since Prometheus gives all of it ten */
+  /** milliseconds to wait for the queue. Default: two seconds, as Prometheus waits ten for all metrics. */
   readonly queueTimeout?: number;
-  /** whether memory, processor time and event loop of the process are among them; left out, they are */
+  /** whether to include memory, CPU time and event loop of the process. Default: true. */
   readonly includesProcess?: boolean;
 }
 
 /**
- * How runs end, with the exit codes that they have then. Each has its series from the start: the first increase of one that was not there
- * before is none to Prometheus, and an alert on the first blog that is stopped would never come.
+ * Exit codes by outcome. Each combination is exported from the start: Prometheus sees no increase when a new series appears, so an alert on
+ * the first stopped blog would never fire.
  */
 const endings: Readonly<Record<RunOutcome, readonly number[]>> = {
   completed: [0],
@@ -57,12 +56,10 @@ const endings: Readonly<Record<RunOutcome, readonly number[]>> = {
   missed: [0],
 };
 
-/** Seconds that separate jobs: a blog without changes takes one, a first night of a large one hours. */
+/** Buckets of durations in seconds: a run without changes takes one, the first run of a large blog hours. */
 const durations = [1, 5, 15, 60, 300, 900, 3600, 7200, 14_400];
 
-/**
- * @throws {UsageError} where the optional package `prom-client` is not installed
- */
+/** @throws {UsageError} if the optional package `prom-client` is not installed */
 export async function createMetrics({
   queueCounts,
   queueTimeout: patience = 2000,
@@ -128,7 +125,7 @@ export async function createMetrics({
   };
 }
 
-/** No counts are better than old ones; and what else is counted must be readable while Redis is away. */
+/** Returns undefined after a timeout, since all other metrics must be readable while Redis is unavailable. */
 async function countsInTime(
   queueCounts: () => Promise<QueueCounts>,
   patience: number,

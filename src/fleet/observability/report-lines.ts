@@ -2,16 +2,16 @@ import { message, type Text } from '../../messages/message.ts';
 import { adviceOn } from './advice.ts';
 import type { FailedBlog, FleetReport, LateBlog } from './fleet-report.ts';
 
-/** Blogs that are named where many fail for one reason; the others are in the JSON. */
+/** Maximum number of blogs to name per group; the JSON has all. */
 const namedBlogs = 5;
 
-/** Names that a command is shown with; for more, it is for all blogs. */
+/** Maximum number of names in a suggested command; for more, `--all` is suggested. */
 const mostTyped = 10;
 
 /**
- * The report for people, as lines. Blogs that fail for the same reason are told together: when a source is down, thousands do.
+ * Formats the report as lines. Blogs that fail for the same reason are grouped, as thousands do when a source is down.
  *
- * @param dayOf shows a moment, as the day in the zone of whoever reads it
+ * @param dayOf formats a time as a day
  */
 export function formatReport(report: FleetReport, dayOf: (moment: string) => string): Text[] {
   const { blogs, posts, media } = report;
@@ -53,7 +53,7 @@ function section(
   ];
 }
 
-/** Those of one source that fail in the same way. */
+/** Groups blogs by source and failure. */
 function groupsOf(failed: readonly FailedBlog[]): FailedBlog[][] {
   const groups = new Map<string, FailedBlog[]>();
   for (const one of failed) {
@@ -80,7 +80,7 @@ function lines(group: readonly FailedBlog[], dayOf: (moment: string) => string):
   ];
 }
 
-/** The advice on one of them, with commands for all: those who have many do not type them one by one. */
+/** Returns the advice for the first blog, with commands for the whole group. */
 function adviceForAll(group: readonly FailedBlog[], { errorCode, ...first }: FailedBlog): Text {
   const blog = group.length > mostTyped ? '--all' : group.map((one) => one.blog).join(' ');
   return adviceOn({ ...first, blog, ...(errorCode !== undefined && { errorCode }) })?.text ?? first.advice;

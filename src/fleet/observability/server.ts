@@ -5,30 +5,30 @@ import type { Listener } from '../../serve/http/listen.ts';
 
 export type { Listener };
 
-/** A server of the fleet that is running. */
+/** A running server of the fleet. */
 export interface FleetServer {
-  /** with the port that it got */
+  /** address with the actual port */
   readonly url: URL;
-  /** Ends it: no new requests, and those on their way are given a few seconds. */
+  /** Stops accepting requests, and waits a few seconds for those in progress. */
   close(): Promise<void>;
 }
 
 export interface FleetServerOptions {
-  /** an address of this machine; left out, 127.0.0.1 */
+  /** address to listen at. Default: 127.0.0.1. */
   readonly host?: string | undefined;
-  /** 0: a free one */
+  /** 0 for a free port */
   readonly port: number;
-  /** the options by which the user chooses both */
+  /** the options that set host and port, for messages */
   readonly flags: { readonly host: string; readonly port: string };
-  /** called with what could not be answered */
+  /** called with the error of a failed request */
   readonly onFailed?: (error: unknown) => void;
 }
 
 /**
- * Serves what is for whoever runs the fleet, by the front that guards the other servers: pages of strangers can neither load
- * anything of it nor reach it by a name of theirs.
+ * Serves pages for operators of the fleet, protected like the other servers: foreign web pages can neither load anything from it nor reach it
+ * by DNS rebinding.
  *
- * @throws {UsageError} where the address is unavailable
+ * @throws {UsageError} if the address is unavailable
  */
 export async function serveFleet(
   listener: Listener,
@@ -40,11 +40,11 @@ export async function serveFleet(
       isAllowed(request.headers.host)
         ? listener(request, response)
         : response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' }).end(misdirected),
-    // Its own refusal speaks of an option of `blogkeep serve`.
+    // Checked above, since the refusal of the front mentions an option of `blogkeep serve`.
     isAllowed: () => true,
     onRequest: () => undefined,
     onError: onFailed,
-    // Nobody is told how long an answer took.
+    // Only used for the duration of responses, which is not logged.
     now: () => 0,
   });
   return listenAt(front, { host, port, flags });
