@@ -11,7 +11,7 @@ import { translator } from './messages/translate.ts';
 
 growHeapSlowly(process.versions.v8);
 
-// Who reads the output may stop reading (`blogkeep-fleet report | head`): that is no failure of ours.
+// A closed pipe, as in `blogkeep-fleet report | head`, is not an error.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -39,5 +39,5 @@ process.exitCode = await main(
   { version, language },
 );
 
-// What is open by then, such as a connection to a Redis that is away, must not keep the process.
+// Open handles, such as a connection to an unavailable Redis, must not keep the process alive.
 setTimeout(() => process.exit(), 2000).unref();

@@ -18,7 +18,7 @@ export interface FleetMetrics {
   posts(change: 'new' | 'changed' | 'unchanged' | 'removed' | 'failed', count: number): void;
   requests(source: string, result: RequestResult, count?: number): void;
   storageBytes(direction: 'read' | 'written', count: number): void;
-  /** @param code of the error, see `core/errors/error-codes.ts`, or what kind of item failed: `post`, `media` */
+  /** @param code of the error, see `core/errors/error-codes.ts`, or the kind of a failed item: `post`, `media` */
   failures(code: string, count?: number): void;
   /** Counts the time that a request waited for the budget of its source. */
   budgetWaited(source: string, seconds: number): void;

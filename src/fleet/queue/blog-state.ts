@@ -1,19 +1,19 @@
-/** How a run came out, which decides what becomes of the blog next. */
+/** Outcome of a run, which decides how the blog continues. */
 export type RunOutcome =
   /** exit code 0 */
   | 'completed'
-  /** exit code 2: the archive is complete but for what its report names */
+  /** exit code 2: the archive is complete except for the failures in its report */
   | 'partial'
-  /** exit codes 3 and 5: no run begins until somebody has acted and lifted it with `retry` */
+  /** exit codes 3 and 5: no run starts until a person has acted and released the blog with `retry` */
   | 'stopped'
-  /** exit code 4, stopped before its end, or killed: tried again in this night, with back-off */
+  /** exit code 4, interrupted, or killed: retried in the same night, with backoff */
   | 'retrying'
-  /** of these, where the tries or the night are used up, and exit code 1: the next night tries again */
+  /** exit code 1, or no attempts or time left to retry: the next night tries again */
   | 'failed'
-  /** did not begin before its source's window closed: there are more blogs than the night has time for */
+  /** not started before the window of the source closed: there are more blogs than the night has time for */
   | 'missed';
 
-/** What a report says in figures, and what could not be fetched. */
+/** The counts of a report, and its first failures. */
 export interface ReportSummary {
   readonly posts: {
     readonly listed: number;
@@ -26,33 +26,33 @@ export interface ReportSummary {
   readonly requests: { readonly total: number; readonly retried: number };
   /** milliseconds */
   readonly took: number;
-  /** messages of what failed, the first of them, in English */
+  /** the first failures, as English messages */
   readonly failures: readonly string[];
-  /** codes of warnings that are new, and how often */
+  /** number of new warnings by code */
   readonly warnings: Readonly<Record<string, number>>;
 }
 
 /**
- * What is known of a blog's runs, as JSON in a hash of Redis. Nothing in it is the only copy of anything that matters: without it the
- * next night is a night like any other. Moments are ISO 8601, by the clock of Redis.
+ * State of a blog's runs, stored as JSON in a Redis hash. It may be lost without harm: the next night then runs as usual. Times are ISO 8601,
+ * by the clock of Redis.
  */
 export interface BlogState {
   readonly blog: string;
   readonly outcome: RunOutcome;
-  /** that of `blogkeep`: 0, 1, 2, 3, 4, 5 or 130; 137 where the run was killed */
+  /** as of `blogkeep`: 0, 1, 2, 3, 4, 5 or 130; 137 if the run was killed */
   readonly exitCode: number;
-  /** tries of this night */
+  /** number of attempts in this night */
   readonly attempt: number;
   readonly started: string;
   readonly ended: string;
   readonly worker: string;
-  /** when the last run ended that came out with 0 or 2; absent where none has */
+  /** end of the last run with exit code 0 or 2; absent if there is none */
   readonly lastSuccess?: string;
-  /** when the first run since then ended that did not; absent after a success */
+  /** end of the first failed run since then; absent after a success */
   readonly failingSince?: string;
-  /** what ended the run, in English, and its code as in docs/troubleshooting.md */
+  /** error that ended the run, in English; its code is documented in docs/troubleshooting.md */
   readonly error?: string;
   readonly errorCode?: string;
-  /** absent where the run came to none */
+  /** absent if the run ended without a report */
   readonly summary?: ReportSummary;
 }

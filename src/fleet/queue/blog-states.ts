@@ -2,23 +2,23 @@ import type { Redis } from 'ioredis';
 import type { FleetBlog } from '../configuration/configuration.ts';
 import type { BlogState } from './blog-state.ts';
 
-/** What a person has paused. */
+/** Sources and blogs that a person has paused. */
 export interface PausedTargets {
   readonly sources: ReadonlySet<string>;
   readonly blogs: ReadonlySet<string>;
 }
 
-/** What is known of the blogs of a fleet, in Redis. */
+/** States of the blogs of a fleet, in Redis. */
 export interface BlogStates {
   get(blog: string): Promise<BlogState | undefined>;
   put(state: BlogState): Promise<void>;
   all(): Promise<ReadonlyMap<string, BlogState>>;
-  /** Lets a blog run again that was stopped until somebody acted. @returns whether it was */
+  /** Releases a stopped blog. @returns false if it was not stopped */
   lift(blog: string): Promise<boolean>;
-  /** Forgets what is known of other blogs, and that they or other sources are paused: nothing could name them any more. */
+  /** Removes the states of all other blogs, and the pauses of all other blogs and sources: no command could name them. */
   removeUnlisted(kept: Readonly<Record<'blogs' | 'sources', ReadonlyMap<string, unknown>>>): Promise<void>;
   paused(): Promise<PausedTargets>;
-  /** @returns whether that changed anything */
+  /** @returns false if it was paused already */
   pause(kind: 'source' | 'blog', name: string): Promise<boolean>;
   resume(kind: 'source' | 'blog', name: string): Promise<boolean>;
 }
@@ -38,7 +38,7 @@ export function openBlogStates(redis: Redis, prefix: string): BlogStates {
     },
     async all() {
       const found = new Map<string, BlogState>();
-      // In pieces: one answer over all blogs would hold up everybody else.
+      // Scanned in batches, since reading all states at once would block Redis for other clients.
       for await (const piece of redis.hscanStream(states, { count: 500 }) as AsyncIterable<string[]>)
         for (let index = 0; index < piece.length; index += 2) {
           const state = parsed(piece[index + 1] ?? null);
@@ -73,7 +73,7 @@ export function isPaused({ name, source }: Pick<FleetBlog, 'name' | 'source'>, p
   return paused.blogs.has(name) || paused.sources.has(source.name);
 }
 
-/** What cannot be read is as good as missing: nothing of it is the only copy. */
+/** Parses a state. An invalid one counts as missing, as states may be lost without harm. */
 function parsed(json: string | null): BlogState | undefined {
   try {
     return json === null ? undefined : (JSON.parse(json) as BlogState);

@@ -5,43 +5,43 @@ import type { FleetBlog } from '../configuration/configuration.ts';
 import { connectRedis, type RedisAddress } from '../redis/connection.ts';
 import { planSchedule, type SchedulePlan } from './plan-schedule.ts';
 
-/** What a job is about: one night of one blog. All else is in the configuration of the worker that takes it. */
+/** Data of a job, which is one run of one blog. Everything else is in the configuration of the worker. */
 export interface JobData {
   readonly blog: string;
 }
 
-/** Of BullMQ's queue below the prefix. */
+/** Name of BullMQ's queue. */
 export const queueName = 'blogs';
 
-/** Numbers of jobs by their state, as in BullMQ. */
+/** Number of jobs by state, as in BullMQ. */
 export type QueueCounts = Readonly<Record<string, number>>;
 
-/** The jobs of a fleet. To be closed. */
+/** The job queue of a fleet. Must be closed. */
 export interface FleetQueue {
-  /** BullMQ's own, for the board */
+  /** the queue of BullMQ, for the board */
   readonly bull: Queue<JobData>;
-  /** Makes one job scheduler for each blog, and removes those of others. Called again it changes nothing. */
+  /** Creates one job scheduler per blog, and removes those of other blogs. Idempotent. */
   schedule(blogs: ReadonlyMap<string, FleetBlog>): Promise<SchedulePlan>;
   /**
-   * A run of a blog as soon as a worker is free: in the place of one that waits for its next try, and after one that is on its way.
-   * @returns whether it was added: there may be one that waits already
+   * Adds a run of a blog that starts as soon as a worker is free. It replaces a run that waits for its next attempt, and follows a running one.
+   * @returns false if one is waiting already
    */
   runNow(blog: string): Promise<boolean>;
   counts(): Promise<QueueCounts>;
   close(): Promise<void>;
 }
 
-/** Finished jobs are kept for the board; what is known of each blog is kept elsewhere. */
+/** Retention of finished jobs, which are only for the board: states of blogs are stored separately. */
 const kept = { age: 3 * 86_400, count: 10_000 };
 
 /**
- * Whether and when a job is tried again is up to the worker, which knows why a run failed and what the configuration says by then: a limit
- * in the job would be that of the day on which it was scheduled. Ours only ends what fails before it comes to a run, for days.
+ * Options of jobs. The worker decides about retries, since it knows why a run failed and has the current configuration: the options of a job are
+ * as old as its scheduler. The limit of attempts only ends jobs that fail for days before their run starts.
  */
 const jobOptions = {
   attempts: 200,
   backoff: { type: 'night' },
-  // A try that failed has its reason in the state of the blog; where in our code that was thrown says nothing.
+  // The reason of a failure is in the state of the blog; stack traces do not help.
   stackTraceLimit: 0,
   removeOnComplete: kept,
   removeOnFail: kept,

@@ -1,24 +1,24 @@
 import type { FleetBlog } from '../configuration/configuration.ts';
 import { nightlySchedule, type NightlySchedule } from '../configuration/window.ts';
 
-/** A job scheduler as it is in Redis. */
+/** A job scheduler in Redis. */
 export interface ExistingScheduler {
   readonly key: string;
   readonly pattern: string | undefined;
   readonly tz: string | undefined;
 }
 
-/** What `start` changes. */
+/** Changes of job schedulers by `start`. */
 export interface SchedulePlan {
   readonly added: readonly (NightlySchedule & { readonly blog: string })[];
-  /** whose window, or whose source's, has changed */
+  /** blogs whose start time has changed, as by another window of their source */
   readonly moved: readonly (NightlySchedule & { readonly blog: string })[];
-  /** names of blogs that are no longer in the configuration */
+  /** blogs that are no longer in the configuration */
   readonly removed: readonly string[];
   readonly unchanged: number;
 }
 
-/** One scheduler for each blog, and none for others. Pure. */
+/** Plans the changes after which each blog, and no other, has a scheduler. Pure. */
 export function planSchedule(known: readonly ExistingScheduler[], blogs: Iterable<FleetBlog>): SchedulePlan {
   const byKey = new Map(known.map((one) => [one.key, one]));
   const added = [];

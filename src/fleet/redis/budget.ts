@@ -5,15 +5,15 @@ import type { RequestBudget, RequestSign } from '../../index.ts';
 import type { FleetSource } from '../configuration/configuration.ts';
 import { admitScript, renewSlotsScript, releaseSlotScript } from './scripts.ts';
 
-/** What a worker has to say of a budget, for its metrics. */
+/** Events of a budget, for metrics. */
 export interface BudgetEvents {
-  /** a request has waited so many seconds for its turn */
+  /** a request was admitted after waiting for `seconds` */
   readonly waited: (source: string, seconds: number) => void;
   /** a request has ended */
   readonly ended: (source: string, sign: RequestSign['kind']) => void;
 }
 
-/** What all workers together may ask of one source. To be closed. */
+/** The request budget of one source, shared by all workers. Must be closed. */
 export interface SourceBudget extends RequestBudget {
   close(): void;
 }
@@ -23,24 +23,22 @@ interface Waiting {
   readonly begin: (slot: { id: string; slowdowns: number }) => void;
 }
 
-/** Milliseconds after which a source whose requests in flight are all used is looked at again. */
+/** Poll interval in milliseconds while all slots of a source are taken. */
 const lookAgain = 20;
 
-/** Of the wait that a source asks for, as one run alone has it. */
+/** Maximum delay that a source can request, in milliseconds, as in a run without a fleet. */
 const longestWait = 120_000;
 
 /**
- * The budget of a source, kept in Redis: over all machines, so many requests in flight and so many a second, evenly spread. BullMQ's own
- * rate limit counts jobs; a job here is a night of a blog and makes between ten and thousands of requests, so these are counted
- * themselves, by scripts.
+ * Opens the budget of a source, which limits concurrent requests and evenly spaced requests per second over all machines. It is implemented by
+ * scripts in Redis, because the rate limit of BullMQ counts jobs, and a job makes between ten and thousands of requests.
  *
- * The requests of a worker wait in one line, first come, first served, of which only the first asks Redis. While Redis is away, none
- * begins.
+ * The requests of a worker wait in a FIFO queue, and only the first asks Redis. No request starts while Redis is unavailable.
  */
 export function openBudget(redis: Redis, prefix: string, source: FleetSource, events: BudgetEvents): SourceBudget {
   const keys = [`${prefix}:budget:${source.name}`, `${prefix}:budget:${source.name}:flying`];
   const interval = source.requestsPerSecond === undefined ? 0 : 1000 / source.requestsPerSecond;
-  // A request is over by then, but for a large file, whose place is kept.
+  // Most requests end within that time. The slots of longer ones, as for large files, are renewed.
   const ttl = source.timeout + 5000;
   const line: Waiting[] = [];
   const flying = new Set<string>();
@@ -63,7 +61,7 @@ export function openBudget(redis: Redis, prefix: string, source: FleetSource, ev
       } else if (wait === 0) void ended(id, { kind: 'none' }, slowdowns);
       else {
         wake = new AbortController();
-        // A place that one of our own leaves is known at once, one of another worker's after a look.
+        // A slot released by this worker wakes the loop at once, one of another worker is found by polling.
         const pause = wait < 0 ? lookAgain * (1 + Math.random()) : Math.min(wait, 1000);
         await sleep(pause, undefined, { signal: wake.signal }).catch(() => undefined);
       }
@@ -88,7 +86,7 @@ export function openBudget(redis: Redis, prefix: string, source: FleetSource, ev
   async function ended(id: string, sign: RequestSign, slowdowns: number): Promise<void> {
     flying.delete(id);
     const wish = sign.kind === 'congested' ? Math.min(sign.retryAfter ?? 0, longestWait) : 0;
-    // Where Redis is away the place is free when its time has passed.
+    // If Redis is unavailable, the slot expires.
     await redis
       .eval(releaseSlotScript, 2, ...keys, id, sign.kind, slowdowns, wish, Math.random())
       .catch(() => undefined);

@@ -6,13 +6,13 @@ import { resolveSecret } from '../configuration/secret.ts';
 import { importOptional } from '../configuration/optional-packages.ts';
 
 export interface RedisAddress {
-  /** may hold a password: for connections, never for messages */
+  /** may contain a password, so never for messages */
   readonly url: string;
-  /** host, port and database, as messages name it */
+  /** host, port and database, for messages */
   readonly label: string;
 }
 
-/** @throws {UsageError} where the URL is a reference to a secret that is missing; {BlogkeepError} where it is no URL */
+/** @throws {UsageError} if the URL is in a secret that cannot be resolved; {BlogkeepError} if it is invalid */
 export async function resolveRedisAddress(
   { url }: RedisSettings,
   variables: Readonly<Record<string, string | undefined>>,
@@ -23,14 +23,14 @@ export async function resolveRedisAddress(
   return { url: address, label: `${parsed.hostname}:${parsed.port || '6379'}${parsed.pathname}` };
 }
 
-/** Milliseconds: a server that takes longer for one command counts as away. */
+/** Timeout of a command in milliseconds, after which Redis counts as unavailable. */
 const commandTimeout = 10_000;
 
 /**
- * A connection that comes back by itself when the server has been away. Commands that are given meanwhile fail after ten seconds: what
- * they were to protect must not go on without them.
+ * Returns a connection that reconnects automatically. While Redis is unavailable, commands fail after ten seconds, since what they protect, as
+ * a lease, must not continue without them.
  *
- * @param use `jobs`: BullMQ's, whose commands may wait as long as they like; `once`: to see whether it is there
+ * @param use `jobs`: for BullMQ, whose commands may wait indefinitely; `once`: to check the connection, without reconnecting
  */
 export async function connectRedis(
   address: RedisAddress,
@@ -44,26 +44,26 @@ export async function connectRedis(
     lazyConnect: true,
     retryStrategy: (times) => (use === 'once' ? null : Math.min(2000, 100 * 2 ** Math.min(times, 5))),
   });
-  // Each command rejects for itself; an event without a listener would be printed.
+  // Commands reject on their own, and ioredis prints errors without a listener.
   connection.on('error', () => undefined);
   return connection;
 }
 
 /**
- * Asks the server whether it is there, lets us in, and is one that jobs can rely on.
+ * Checks that Redis responds, accepts the credentials, and never evicts data.
  *
- * @throws {BlogkeepError} in a sentence, where it is not
+ * @throws {BlogkeepError} otherwise
  */
 export async function assertRedis(address: RedisAddress): Promise<void> {
   const connection = await connectRedis(address, 'once');
-  // That the connection is closed is all that a command says; why, an event does.
+  // A command only fails with "connection is closed"; the event has the cause.
   let why: unknown;
   connection.on('error', (error) => (why = error));
   try {
     await connection.connect();
     const info = await connection.info('memory');
     const policy = /maxmemory_policy:(\S+)/u.exec(info)?.[1];
-    // What BullMQ keeps must not be thrown away to make room.
+    // Eviction would delete jobs.
     if (policy !== undefined && policy !== 'noeviction')
       throw redisUnavailable(address.label, message('fleet.redis-evicts', { policy }));
   } catch (error) {
@@ -73,12 +73,12 @@ export async function assertRedis(address: RedisAddress): Promise<void> {
   }
 }
 
-/** That Redis is away, as a sentence. */
+/** Returns the error for an unavailable Redis. */
 export function redisUnavailable(shown: string, reason: Text, cause?: unknown): BlogkeepError {
   return new BlogkeepError('fleet-redis-unavailable', message('fleet.redis', { address: shown, reason }), { cause });
 }
 
-/** Whether Redis went away in the middle of something: all that a command says then. */
+/** Reports whether a command failed because the connection was lost. */
 export function isConnectionLoss(error: unknown): boolean {
   const { message: text = '', code = '' } = error as Partial<NodeJS.ErrnoException>;
   return /^(?:Command timed out|Connection is closed)/u.test(text) || ['ECONNREFUSED', 'ECONNRESET'].includes(code);

@@ -2,30 +2,29 @@ import type { Redis } from 'ioredis';
 import { releaseLeaseScript, renewLeaseScript, acquireLeaseScript } from './scripts.ts';
 
 /**
- * The right to write one archive: one worker has it at a time. Redis measures its time; the worker itself stops by a clock of its own
- * that nobody sets, and earlier, so that a machine whose clock is wrong, or that is cut off from Redis, is no danger.
+ * Exclusive right to write one archive. Redis measures its expiry; the worker gives it up earlier, by a monotonic clock, so neither a wrong
+ * clock nor a lost connection lets two workers write.
  */
 export interface Lease {
-  /** grows with each lease of the blog, also where Redis has lost its data */
+  /** fencing number: grows with each lease of the blog, even if Redis loses its data */
   readonly fence: number;
-  /** aborted when it is lost: what it protects must stop at once */
+  /** aborted when the lease is lost: the run must stop at once */
   readonly lost: AbortSignal;
-  /** Renews it now. @throws the reason of {@link lost} where it is another's or nobody's; what Redis throws where it is away */
+  /** Renews the lease. @throws the reason of {@link lost} if it is lost, or the error of an unavailable Redis */
   check(): Promise<void>;
-  /** Gives it back. */
   release(): Promise<void>;
 }
 
 export interface LeaseOptions {
   readonly redis: Redis;
   readonly key: string;
-  /** who takes it, without spaces */
+  /** name of the holder, without spaces */
   readonly holder: string;
-  /** milliseconds without a renewal after which it is nobody's */
+  /** milliseconds without renewal after which the lease expires */
   readonly ttl: number;
 }
 
-/** @returns the lease, or milliseconds after which it may be free: another holds it */
+/** @returns the lease; if it is taken, the milliseconds until it may expire */
 export async function acquireLease({ redis, key, holder, ttl }: LeaseOptions): Promise<Lease | number> {
   let sent = performance.now();
   const taken = Number(await redis.eval(acquireLeaseScript, 2, key, `${key}:fence`, holder, ttl));
@@ -41,7 +40,7 @@ export async function acquireLease({ redis, key, holder, ttl }: LeaseOptions): P
     const kept = await redis.eval(renewLeaseScript, 1, key, value, ttl);
     if (kept !== 1) lose();
     lost.signal.throwIfAborted();
-    // It lasts from when Redis had the command, which is no earlier than when it was sent.
+    // The lease lasts from when Redis received the command, which is not before it was sent.
     sent = Math.max(sent, asked);
   };
   const renewal = setInterval(() => void check().catch(() => undefined), ttl / 3);
@@ -60,7 +59,7 @@ export async function acquireLease({ redis, key, holder, ttl }: LeaseOptions): P
   return { fence, lost: lost.signal, check, release };
 }
 
-/** Another worker may have the blog by now. Ends a run and nothing else; nobody but the log reports it. */
+/** The lease is lost, and another worker may have the blog. Only ends the run, and is only logged. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 

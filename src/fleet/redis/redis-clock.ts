@@ -1,28 +1,28 @@
 import type { Redis } from 'ioredis';
 
-/** The clock of Redis as that of a process. */
+/** Handle on a process clock that follows Redis. */
 export interface RedisClock {
-  /** milliseconds that it is ahead of the machine's */
+  /** Returns the milliseconds by which Redis is ahead of the machine's clock. */
   readonly offset: () => number;
-  /** Compares both again. */
+  /** Measures the offset again. */
   adjust(): Promise<void>;
-  /** Gives the process its own clock back. */
+  /** Restores the clock of the process. */
   release(): void;
 }
 
-/** Milliseconds: less than that is no matter, and not worth a clock that jumps. */
+/** Changes of the offset up to this many milliseconds are ignored, so that the clock does not jump. */
 const tolerance = 1000;
 
 /**
- * Sets the clock of this process, `Date.now`, to that of Redis. BullMQ writes by it when a job is to be tried again or its next night
- * comes: by a clock that is an hour ahead, every other worker would wait for that hour.
+ * Replaces `Date.now` of this process by the clock of Redis. BullMQ computes the times of retries and next runs from it: with a clock an hour
+ * ahead, all other workers would wait for that hour.
  */
 export async function useRedisClock(redis: Redis): Promise<RedisClock> {
   const { now: own } = Date;
   let offset = 0;
   Date.now = () => own() + offset;
   const adjust = async () => {
-    // Against the machine's own: two that compare at the same time find the same.
+    // Measured against the machine's clock, so that concurrent calls get the same result.
     const difference = await clockOffset(redis, own);
     if (Math.abs(difference - offset) > tolerance) offset = difference;
   };
@@ -37,10 +37,9 @@ export async function useRedisClock(redis: Redis): Promise<RedisClock> {
 }
 
 /**
- * The clock of Redis: machines of a fleet may disagree on the time, and this is the one that they have in common.
+ * Measures by how many milliseconds Redis is ahead of the machine's clock. Clocks of machines may differ, so all use that of Redis.
  *
- * @param own the machine's clock, in milliseconds since 1970
- * @returns milliseconds that it is ahead of the machine's own
+ * @param own clock of the machine, in milliseconds since 1970
  */
 async function clockOffset(redis: Redis, own: () => number): Promise<number> {
   const sent = own();

@@ -1,6 +1,6 @@
 /**
- * What is decided in one step in Redis, by its own clock: clocks of machines differ, and nobody comes between the lines of a script.
- * Times are milliseconds since 1970, as numbers with a fraction.
+ * Start of scripts that need the time. Scripts are atomic, and use the clock of Redis because clocks of machines differ. Times are fractional
+ * milliseconds since 1970.
  */
 const now = `
 local time = redis.call('TIME')
@@ -8,11 +8,11 @@ local now = tonumber(time[1]) * 1000 + tonumber(time[2]) / 1000
 `;
 
 /**
- * Takes a lease where nobody holds it. KEYS: lease, fence. ARGV: holder, time to live. Gives the fencing number, or the milliseconds
- * that are left to its holder as a negative number.
+ * Acquires a lease if it is free. KEYS: lease, fence. ARGV: holder, time to live. Returns the fencing number, or the negative number of
+ * milliseconds until the lease expires.
  *
- * The number is the time in microseconds, or one more than the last: it still grows where Redis has lost its data. The last is kept for
- * 30 days, in case the clock is set back, and not for ever, since blogs come and go.
+ * The fencing number is the time in microseconds, or the last number plus one, so that it grows even if Redis loses its data. The last number
+ * is kept for 30 days, in case the clock is set back, and not forever, since blogs are removed.
  */
 export const acquireLeaseScript = `${now}
 local left = redis.call('PTTL', KEYS[1])
@@ -23,29 +23,28 @@ redis.call('SET', KEYS[2], fence, 'EX', 2592000)
 redis.call('SET', KEYS[1], ARGV[1] .. ' ' .. fence, 'PX', ARGV[2])
 return fence`;
 
-/** Keeps a lease for its holder. KEYS: lease. ARGV: holder and fence, time to live. Gives 1, or 0 where it is another's. */
+/** Renews a lease. KEYS: lease. ARGV: holder and fence, time to live. Returns 1, or 0 if it is lost. */
 export const renewLeaseScript = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1`;
 
-/** Gives a lease back. KEYS: lease. ARGV: holder and fence. */
+/** Releases a lease. KEYS: lease. ARGV: holder and fence. */
 export const releaseLeaseScript = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
 return 0`;
 
 /**
- * Lets requests begin at a source. KEYS: state (hash), requests in flight (sorted set of ids by when they are given up). ARGV: requests
- * in flight at most, milliseconds between two of them, time to live of one that nobody renews, its id, whether the budget is new to
- * everybody.
+ * Admits a request to a source. KEYS: state (hash), requests in flight (sorted set of ids by expiry). ARGV: maximum number of requests in flight,
+ * milliseconds between requests, time to live without renewal, id of the request, milliseconds without requests if the state is missing.
  *
- * Gives milliseconds to wait, 0 when the request may begin; and the number of slowdowns so far.
+ * Returns the milliseconds to wait, `0` if the request is admitted, `-1` if all slots are taken; and the number of slowdowns so far.
  */
 export const admitScript = `${now}
 local most, interval, ttl = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local state = redis.call('HMGET', KEYS[1], 'next', 'shut', 'width', 'slowdowns', 'most')
 if not state[5] then
-  -- Nothing is known, so requests may be on their way that were admitted before Redis lost its data: none begins before they are over.
+  -- No state: requests admitted before Redis lost its data may still be in flight, so none starts until they have timed out.
   redis.call('HSET', KEYS[1], 'shut', now + tonumber(ARGV[5]), 'width', most, 'most', most, 'slowdowns', 0, 'row', 0, 'answers', 0)
   state = redis.call('HMGET', KEYS[1], 'next', 'shut', 'width', 'slowdowns', 'most')
 elseif tonumber(state[5]) ~= most then
@@ -61,22 +60,22 @@ if redis.call('ZCARD', KEYS[2]) >= width then return { '-1', slowdowns } end
 local spread = interval * most / width
 local next = tonumber(state[1] or '0')
 if next > now then return { tostring(math.ceil(next - now)), slowdowns } end
--- One that comes late may be made up for, so that the rate is reached; no more, so that it is never passed.
+-- One late request may be made up for, so that the rate is reached, but no more, so that it is never exceeded.
 redis.call('HSET', KEYS[1], 'next', math.max(next, now - spread) + spread)
 redis.call('ZADD', KEYS[2], now + ttl, ARGV[4])
 return { '0', slowdowns }`;
 
-/** Keeps the places of requests that take long. KEYS: requests in flight. ARGV: time to live, ids. */
+/** Renews the slots of long requests. KEYS: requests in flight. ARGV: time to live, ids. */
 export const renewSlotsScript = `${now}
 for index = 2, #ARGV do redis.call('ZADD', KEYS[1], 'XX', now + tonumber(ARGV[1]), ARGV[index]) end
 return 1`;
 
 /**
- * A request has ended. KEYS: as of admit. ARGV: its id, what the source said (answered, congested, none), the number of slowdowns when
- * it began, milliseconds that the source asks to wait, a random number from 0 to 1.
+ * Releases the slot of a request. KEYS: as for {@link admitScript}. ARGV: id, result (answered, congested, none), number of slowdowns at its
+ * start, delay in milliseconds that the source requests, random number from 0 to 1.
  *
- * Congestion halves the width and shuts for as long as is asked, or ever longer; each "width" answers widen it by one. What requests
- * say that began before the last slowdown is known by then.
+ * Congestion halves the number of slots ("width") and stops all requests ("shut") for the requested delay, or with exponential backoff. Every
+ * "width" responses add a slot. Results of requests that started before the last slowdown do not count again.
  */
 export const releaseSlotScript = `${now}
 redis.call('ZREM', KEYS[2], ARGV[1])

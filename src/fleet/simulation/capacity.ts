@@ -1,43 +1,39 @@
-/** A night, as far as its length depends on it. Times are in seconds. */
+/** Parameters of a night. Times are in seconds. */
 export interface Night {
   readonly blogs: number;
-  /** to the source, for one run of one blog; media at the source included */
+  /** requests to the source per run, media at the source included */
   readonly requests: number;
-  /** of a run that may be on their way at the same time: the `concurrency` of its group */
+  /** concurrent requests of a run: the `concurrency` of its group */
   readonly parallel: number;
-  /** from a request to its answer */
+  /** duration of a request */
   readonly latency: number;
-  /** of a run besides its requests: its process, reading from the storage and writing to it */
+  /** duration of a run besides its requests: its process, and access to the storage */
   readonly overhead: number;
-  /** requests a second that the source allows to all workers together; undefined for any number */
+  /** requests per second that the source allows to all workers together; undefined for no limit */
   readonly rate: number | undefined;
-  /** requests on their way that the source allows to all workers together */
+  /** concurrent requests that the source allows to all workers together */
   readonly inFlight: number;
-  /** runs at the same time: workers × `--concurrency` */
+  /** concurrent runs: workers × `--concurrency` */
   readonly slots: number;
-  /** length of the window in which runs begin */
+  /** length of the window in which runs start */
   readonly window: number;
 }
 
-/** What a night is held up by. */
+/** The bottleneck of a night. */
 export type Limit = 'rate' | 'in-flight' | 'slots';
 
 export interface Capacity {
-  /** blogs that a night has time for */
+  /** number of blogs that a night has time for */
   readonly blogs: number;
-  /** what more of would make it more */
   readonly limit: Limit;
 }
 
-/** Seconds that one run takes that waits for nobody. */
+/** Returns the duration of a run that never waits, in seconds. */
 export function runSeconds({ requests, parallel, latency, overhead }: Night): number {
   return overhead + Math.ceil(requests / parallel) * latency;
 }
 
-/**
- * Blogs a night: the window, times what goes through in a second. Of rate, requests in flight and runs at the same time, the scarcest
- * decides. Pure.
- */
+/** Computes how many blogs fit into a night: the window times the throughput of the scarcest resource. Pure. */
 export function computeCapacity(night: Night): Capacity {
   const { requests, rate = Infinity, inFlight, latency, slots, window } = night;
   const perSecond: Readonly<Record<Limit, number>> = {
@@ -50,13 +46,13 @@ export function computeCapacity(night: Night): Capacity {
   return { blogs: Math.floor(window * perSecond[limit] + 1e-9), limit };
 }
 
-/** What all blogs of a night need at least, to fit into its window. */
+/** Resources that all blogs of a night need to fit into its window. */
 export interface Needs {
-  /** runs at the same time */
+  /** concurrent runs */
   readonly slots: number;
-  /** requests a second */
+  /** requests per second */
   readonly rate: number;
-  /** requests on their way */
+  /** concurrent requests */
   readonly inFlight: number;
 }
 

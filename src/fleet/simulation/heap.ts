@@ -1,4 +1,4 @@
-/** A binary heap: gives what comes first, of any number, in logarithmic time. */
+/** A binary heap. */
 export class Heap<T> {
   private readonly items: T[] = [];
   private readonly isBefore: (one: T, other: T) => boolean;
@@ -23,7 +23,7 @@ export class Heap<T> {
     items[at] = item;
   }
 
-  /** Takes out the first; undefined where there is none. */
+  /** Removes and returns the first item; undefined if the heap is empty. */
   pop(): T | undefined {
     const { items } = this;
     const [first] = items;

@@ -1,42 +1,42 @@
 import type { Night } from './capacity.ts';
 import { Heap } from './heap.ts';
 
-/** How a simulated night went. Times are in seconds after the beginning of the window. */
+/** Result of a simulated night. Times are in seconds after the start of the window. */
 export interface SimulatedNight {
-  /** blogs whose runs ended */
+  /** number of blogs whose run ended */
   readonly done: number;
-  /** blogs whose turn came after the window had closed */
+  /** number of blogs that could not start before the window closed */
   readonly missed: number;
-  /** when the last run ended */
+  /** end of the last run */
   readonly ended: number;
-  /** the longest time that a blog waited for a free worker */
+  /** maximum wait of a blog for a free worker */
   readonly longestWait: number;
-  /** seconds of all runs, the waiting for the source's budget included */
+  /** total duration of all runs, including waits for the budget of the source */
   readonly busy: number;
 }
 
-/** One of the requests that a run has on its way, or its end. */
+/** One of the concurrent request slots of a run, or its end. */
 interface Lane {
-  /** when it can make its next request */
+  /** time of its next request */
   at: number;
   readonly run: Run;
 }
 
 interface Run {
   readonly began: number;
-  /** requests that are still to be made */
+  /** number of requests not yet made */
   left: number;
-  /** lanes on which something is on its way */
+  /** number of active lanes */
   lanes: number;
 }
 
 const earlier = (one: Lane, other: Lane) => one.at < other.at;
 
 /**
- * Goes through a night event by event: blogs have their turn spread over the window, wait for a free worker, and each of their
- * requests waits for the source's budget, in flight and a second, in the order in which they come. Pure.
+ * Simulates a night event by event: blogs are scheduled evenly over the window and wait for a free worker; their requests wait for the budget
+ * of the source, first come, first served. Pure.
  *
- * @param spread seconds over which the blogs' turns are spread; left out, the window. 0: all at its beginning
+ * @param spread seconds over which blogs are scheduled; 0: all at the start. Default: the window.
  */
 export function simulateNight(night: Night, spread = night.window): SimulatedNight {
   const { blogs, requests, parallel, latency, overhead, rate, inFlight, slots, window } = night;
@@ -65,7 +65,7 @@ export function simulateNight(night: Night, spread = night.window): SimulatedNig
   };
 
   for (;;) {
-    // A blog's turn comes only where a worker is free for it; the others wait for the end of a run.
+    // The next blog only starts if a worker is free; otherwise it waits for the end of a run.
     const turn = free > 0 && next < blogs ? turnOf(next) : Infinity;
     const lane = lanes.pop();
     if (!lane && turn === Infinity) break;
@@ -85,7 +85,7 @@ export function simulateNight(night: Night, spread = night.window): SimulatedNig
       lanes.push(lane);
     } else if (run.lanes > 1) run.lanes -= 1;
     else if (run.lanes === 1) {
-      // The last answer is there: what is stored comes after it.
+      // After the last response, the run stores its result.
       run.lanes = 0;
       lanes.push({ at: lane.at + after, run });
     } else {

@@ -4,7 +4,7 @@ import type { Translate } from '../../messages/translate.ts';
 import { computeCapacity, computeNeeds, type Capacity, type Needs, type Night } from './capacity.ts';
 import { simulateNight, type SimulatedNight } from './simulate-night.ts';
 
-/** A night worked out in both ways. */
+/** A night, computed and simulated. */
 export interface NightResult {
   readonly night: Night;
   readonly capacity: Capacity;
@@ -17,10 +17,10 @@ export function computeNight(night: Night): NightResult {
 }
 
 /**
- * The nights as two tables: how they go, and what they would need to fit into the window.
+ * Formats nights as two tables: their results, and what they would need to fit into the window.
  *
- * @param nights at least one; they differ in the number of blogs
- * @param concurrency runs at the same time in one worker
+ * @param nights at least one; they only differ in the number of blogs
+ * @param concurrency concurrent runs per worker
  */
 export function formatSimulation(nights: readonly NightResult[], concurrency: number, t: Translate): Text[] {
   const [first] = nights;

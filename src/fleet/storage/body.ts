@@ -5,7 +5,7 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FetchedObject } from './storage.ts';
 
-/** Writes a body beside its place and moves it there when it is complete. @throws what the body and the file system say */
+/** Saves a body to a temporary file, and renames it when complete. @throws errors of the body and the file system */
 export async function saveBody(body: Readable, file: string): Promise<FetchedObject> {
   const unfinished = `${file}.fetching`;
   const hash = createHash('sha256');
@@ -28,7 +28,7 @@ export async function saveBody(body: Readable, file: string): Promise<FetchedObj
   return { size, sha256: hash.digest('hex') };
 }
 
-/** The size and checksum of a body, which is read and not kept. @throws what the body says */
+/** Returns size and checksum of a body. @throws errors of the body */
 export async function hashBody(body: Readable): Promise<FetchedObject> {
   const hash = createHash('sha256');
   let size = 0;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sha256Of } from './sha256.ts';
 import type { PutOptions, Storage, StorageCheck } from './storage.ts';
 
-/** That of no object. */
+/** An ETag that no object has. */
 const otherEtag = `"${'0'.repeat(32)}"`;
 
-/** Puts a small object, looks at it in every way that an archive needs, and removes it. @throws {StorageError} what fails of that */
+/** Checks a storage with all operations that an archive needs, on a small object. @throws {StorageError} if one fails */
 export async function checkStorage(storage: Storage): Promise<Omit<StorageCheck, 'hasVersions'>> {
   const key = `blogkeep-check-${randomUUID()}`;
   const bytes = Buffer.from('blogkeep-fleet checks that it can write here. This object can be removed.\n');
@@ -14,7 +14,7 @@ export async function checkStorage(storage: Storage): Promise<Omit<StorageCheck,
   try {
     const put = (etag: string | null) => storage.put(key, { bytes }, { ...options, condition: { etag } });
     await put(null);
-    // Some servers know one of the two kinds and ignore the other.
+    // Some servers support only one of If-None-Match and If-Match.
     const hasConditions = (await put(null)) === 'conflict' && (await put(otherEtag)) === 'conflict';
     const stat = await storage.stat(key);
     await storage.get(key);

@@ -10,23 +10,23 @@ import { StorageError } from './errors.ts';
 import { hashBody, saveBody } from './body.ts';
 import type { Content, FetchedObject, ListedObject, ObjectStat, PutOptions, Storage, StoredObject } from './storage.ts';
 
-/** The folder for unfinished files, beside the objects so that they can be moved; no key begins with it. */
+/** Folder for temporary files, on the same file system as the objects so that they can be renamed. No key starts with it. */
 const unfinishedFolder = '.unfinished';
 
-/** How often a file is moved to its place, whose folder others remove meanwhile because nothing is in it any more. */
+/** Maximum number of attempts to move a file into place: another process may remove its empty folder meanwhile. */
 const tries = 10;
 
 /**
- * Objects as files below a folder, which several machines may share. A put is a rename, so a file is always whole. There are no versions.
- * That something is new is decided by the file system; that something is still the same is looked up and then replaced, so two that put
- * within the same millisecond may both believe it: what keeps them apart is the lease.
+ * Stores objects as files below a folder, which several machines may share. A put is a rename, so objects are always complete. There are no
+ * versions. "Only if new" is atomic in the file system; "only if unchanged" is a check before the rename, so two simultaneous puts may both
+ * succeed. The lease prevents that.
  */
 export class FolderStorage implements Storage {
   readonly location: string;
   readonly #folder: string;
   #isSwept = false;
 
-  /** @param folder absolute; it has to be there: a disk that is not mounted must not look like an empty storage */
+  /** @param folder absolute path. It must exist: a disk that is not mounted must not look like an empty storage. */
   constructor(folder: string) {
     this.#folder = folder;
     this.location = pathToFileURL(folder + path.sep).href;
@@ -107,7 +107,7 @@ export class FolderStorage implements Storage {
     // Nothing is open between calls.
   }
 
-  /** Takes away what killed processes left unfinished; what is younger than a day may be on its way. Once is enough. */
+  /** Removes temporary files of killed processes, once. Files of the last day may be in use. */
   async #sweep(): Promise<void> {
     if (this.#isSwept) return;
     this.#isSwept = true;
@@ -118,7 +118,7 @@ export class FolderStorage implements Storage {
     }
   }
 
-  /** Takes away a folder in which nothing is, and those above it that were only there for it. */
+  /** Removes a folder and its ancestors as long as they are empty. */
   async #removeEmpty(folder: string): Promise<void> {
     for (let at = folder; at !== '.'; at = path.posix.dirname(at)) {
       try {
@@ -129,11 +129,11 @@ export class FolderStorage implements Storage {
     }
   }
 
-  /** Writes a file beside and moves it to its place, unless it has to be new and is not; false then. */
+  /** Writes a temporary file and moves it into place. Returns false if it must be new but exists. */
   async #bring(key: string, isNew: boolean, write: (file: string) => Promise<void>): Promise<boolean> {
     const target = this.#place(key);
     const unfinished = path.join(this.#folder, unfinishedFolder, randomUUID());
-    // Not with the folders above it: where the storage itself is missing, it has to stay so.
+    // Not recursive: a missing storage folder must not be created.
     await fs.mkdir(path.dirname(unfinished)).catch(unlessThere);
     await this.#sweep();
     try {
@@ -155,7 +155,7 @@ export class FolderStorage implements Storage {
     }
   }
 
-  /** Keys of files; a prefix may end within a name. */
+  /** Returns the keys with a prefix, which may end within a name. */
   async #filesBelow(prefix: string): Promise<string[]> {
     await this.#assertThere();
     const start = prefix.slice(0, prefix.lastIndexOf('/') + 1);
@@ -163,7 +163,7 @@ export class FolderStorage implements Storage {
     const open = [start];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       const entries = await unlessAbsent(fs.readdir(path.join(this.#folder, at), { withFileTypes: true }));
-      // What was killed before it could move its file there has left it; a bucket has no folders either.
+      // Empty folders are left by processes killed before they moved a file there.
       if (entries?.length === 0 && at !== '') await this.#removeEmpty(at.slice(0, -1));
       for (const entry of entries ?? []) {
         const key = at + entry.name;

@@ -5,20 +5,20 @@ import type { Retries } from './retry.ts';
 import { S3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** Milliseconds until a connection has to be there, and for which nothing may move on it. */
+/** Milliseconds until a connection must be established, and for which it may be idle. */
 const [connectionTimeout, usualSilence] = [10_000, 60_000];
 
 const nothing = () => undefined;
 const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-/** Where there is an endpoint, its region is a name of its own, and most know this one. */
+/** Region for a custom endpoint: its name is arbitrary, and most servers accept this one. */
 const anyRegion = 'us-east-1';
 
 /**
- * Opens the storage of a fleet. Nothing is asked of it yet; {@link Storage.check} does.
+ * Opens the storage of a fleet, without a request. {@link Storage.check} checks it.
  *
- * @param options `concurrency`: connections at most; `silence`: milliseconds for which nothing may move on one
- * @throws {UsageError} where the SDK is not installed
+ * @param options `concurrency`: maximum number of connections; `silence`: idle timeout of a connection in milliseconds
+ * @throws {UsageError} if the SDK is not installed
  */
 export async function openStorage(
   settings: StorageSettings,
@@ -35,15 +35,15 @@ export async function openStorage(
     forcePathStyle,
     ...(endpoint !== undefined && { endpoint, region: anyRegion }),
     ...(region !== undefined && { region }),
-    // Ours are sent with every put; what the SDK would add beyond them, other servers than Amazon's refuse.
+    // S3Storage sends checksums with every put. Servers other than Amazon's reject those that the SDK would add.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 1,
-    // What it would print about requests that it does not repeat, we repeat or report.
+    // S3Storage retries and reports errors itself.
     logger: silent,
     requestHandler: {
       connectionTimeout,
-      // Not for the whole request: a large file takes as long as its line needs.
+      // A timeout for the whole request would depend on the size of the file.
       socketTimeout: silence,
       httpAgent: { maxSockets: concurrency, keepAlive: true },
       httpsAgent: { maxSockets: concurrency, keepAlive: true },

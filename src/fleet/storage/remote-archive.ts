@@ -9,14 +9,13 @@ import { verifyState, type RemoteVerification } from './archive/verify.ts';
 import { sha256Of } from './sha256.ts';
 import type { Storage } from './storage.ts';
 
-/** Requests at the same time: as many as hide the latency of a storage, and few enough for one worker of many. */
+/** Concurrent requests: enough to hide the latency of a storage, but few enough for one of many workers. */
 const usualConcurrency = 32;
 
 /**
- * The archive of one blog in the storage: its files as they are below `<blog>/archive/`, so that any tool that copies objects copies the
- * bag. What a run changes comes to `<blog>/incoming/` first; one small object, `<blog>/commit.json`, then makes all of it count at once, and
- * only then the files reach their places. Everything here reads through that object, so it sees the archive before a run or after it, and
- * never between, wherever a run was killed.
+ * The archive of one blog in the storage. Its files are unchanged below `<blog>/archive/`, so any tool that copies objects copies the bag. A run
+ * writes changes to `<blog>/incoming/` first; one small object, `<blog>/commit.json`, then makes all of them current at once, and only then are
+ * they moved into place. All reads go through that object, so they see the archive either before or after a run, even if a run was killed.
  */
 export class RemoteArchive {
   readonly #ref: ArchiveRef;
@@ -30,21 +29,21 @@ export class RemoteArchive {
   }
 
   /**
-   * Takes the archive for one run: what a run before has committed is brought to its places first.
-   * @throws {StorageError} `storage-overtaken`, where a run with a higher fencing number has it
+   * Takes the archive for one run, and completes the commit of an earlier run.
+   * @throws {StorageError} `storage-overtaken` if a run with a higher fencing number has the archive
    */
   async begin(fence: Fence): Promise<RemoteRun> {
     const writer = { ref: this.#ref, commits: this.#commits, fence, concurrency: this.#concurrency };
     return new RemoteRun(writer, await takeOver(writer));
   }
 
-  /** Makes a folder the archive without its media, for those who only read. A run that commits meanwhile does no harm. */
+  /** Fetches the archive without media into a folder, to read it. A run may commit meanwhile. */
   fetch(folder: string): Promise<Fetched> {
     const options = { concurrency: this.#concurrency };
     return withConsistentState(this.#ref, this.#commits, (state) => fetchInto(this.#ref, state, folder, options));
   }
 
-  /** Brings the media of a folder that was made by {@link fetch}. */
+  /** Fetches the media into a folder created by {@link fetch}. */
   fetchMedia(folder: string): Promise<FetchedMedia> {
     return withConsistentState(this.#ref, this.#commits, async (state) => {
       const fetched = await fetchMediaInto(this.#ref, state, folder, { concurrency: this.#concurrency });
@@ -52,35 +51,35 @@ export class RemoteArchive {
     });
   }
 
-  /** The moments of which the archive can be fetched, the newest first; undefined where the storage keeps no versions. */
+  /** Returns the times of all states that can be fetched, the newest first. Undefined if the storage keeps no versions. */
   async snapshotTimes(): Promise<readonly Date[] | undefined> {
     const versions = await listVersions(this.#ref);
     return versions && snapshotTimes(versions);
   }
 
   /**
-   * Brings the archive into an empty folder as it was at a moment, with its media.
-   * @returns undefined where there was none then, or the storage keeps no versions
+   * Fetches the state of the archive at a given time, with media, into an empty folder.
+   * @returns undefined if there was no archive at that time, or the storage keeps no versions
    */
   async fetchAt(folder: string, at: Date): Promise<FetchedSnapshot | undefined> {
     const versions = await listVersions(this.#ref);
     return versions && fetchSnapshot(this.#ref, versions, folder, { at, concurrency: this.#concurrency });
   }
 
-  /** Holds the objects against the manifests, by listing and checksums. @param isFull fetches everything for it */
+  /** Compares the objects with the manifests. @param isFull whether to fetch all objects instead of trusting the storage's checksums */
   verify({ isFull = false } = {}): Promise<RemoteVerification> {
     const options = { concurrency: this.#concurrency, isFull };
     return withConsistentState(this.#ref, this.#commits, (state) => verifyState(this.#ref, state, options));
   }
 
-  /** Has the next run compare every object with its checksum, and repair what is damaged from its cache or from the source. */
+  /** Makes the next run compare every object with its checksum, and repair damaged ones from its cache or the source. */
   async requestRepair(): Promise<void> {
     const bytes = Buffer.from('A verification has found damage. The next run repairs it, and removes this object.\n');
     await this.#ref.storage.put(repairKey(this.#ref), { bytes }, { sha256: sha256Of(bytes), size: bytes.length });
   }
 }
 
-/** One run over an archive in the storage: fetch, then crawl and publish in the folder, then store. */
+/** One run on an archive in the storage: fetch, crawl in the folder, store. */
 export class RemoteRun {
   readonly #writer: Writer;
   #held: StoredCommit;
@@ -93,8 +92,8 @@ export class RemoteRun {
   }
 
   /**
-   * Makes a folder the archive without its media. What it has of an earlier night is kept as far as it is still right: a folder that stays
-   * is a cache. Where a repair was asked for, every object is compared with its checksum first, so that the run repairs what is damaged.
+   * Fetches the archive without media into a folder. Files of an earlier run that are still right are reused, so a permanent folder is a cache.
+   * If a repair was requested, every object is compared with its checksum first, so that the run repairs damaged ones.
    */
   async fetch(folder: string): Promise<Fetched> {
     const { ref, commits, concurrency } = this.#writer;
@@ -102,24 +101,24 @@ export class RemoteRun {
     this.#isRepairing = (await ref.storage.stat(repairKey(ref))) !== undefined;
     const checked = this.#isRepairing ? await verifyState(ref, state, { concurrency, isFull: false }) : undefined;
     const damaged = new Set(checked?.findings.map(({ path }) => path));
-    // Who left it in a cache was killed: the lease is what keeps runs apart, and a container that is restarted cannot tell.
+    // The lease prevents concurrent runs, so a lock in the cache is stale: left by a killed run, whose process id means nothing in a restarted container.
     removeLocal(folder, layout.lock);
     const fetched = await fetchInto(ref, state, folder, { concurrency, damaged });
     this.#found = fetched.remoteChecksums;
     return fetched;
   }
 
-  /** Brings media for those who need their bytes. */
+  /** Fetches the media, for a publish. */
   async fetchMedia(folder: string): Promise<FetchedMedia> {
     const { ref, commits, concurrency } = this.#writer;
     return fetchMediaInto(ref, await readRemoteState(ref, commits), folder, { concurrency });
   }
 
   /**
-   * Brings what the folder holds into the storage, as far as it differs. May be called more than once. Of an archive whose run was stopped
-   * the journal comes along, and the next run goes on from there.
+   * Stores the changed files of the folder. May be called more than once. After an interrupted run this includes the journal, from which the
+   * next run continues.
    *
-   * @throws {StorageError} `storage-overtaken`, where another run has taken the archive over; nothing of this one counts then
+   * @throws {StorageError} `storage-overtaken` if another run has taken over the archive; no change of this one takes effect
    */
   async store(folder: string): Promise<StoreResult> {
     const { stored, held, found } = await storeFolder(this.#writer, folder, this.#held, this.#found);

@@ -1,21 +1,21 @@
 import pRetry from 'p-retry';
 
-/** How often a call is repeated, and after which delays in milliseconds. */
+/** Number of retries of a call, and their delays in milliseconds. */
 export interface Retries {
   readonly retries: number;
   readonly minDelay: number;
   readonly maxDelay: number;
 }
 
-/** A minute and a half in all: longer failures are for the queue, which tries the whole run again. */
+/** A minute and a half in total. After longer failures, the queue retries the whole run. */
 export const defaultRetries: Retries = { retries: 8, minDelay: 200, maxDelay: 20_000 };
 
-/** An error that is worth a repetition, inside of what p-retry takes for errors: it never repeats after a TypeError. */
+/** Wraps any error for p-retry, which never retries after a TypeError. */
 class PassingError extends Error {}
 
 /**
- * Repeats a call that fails for a reason that passes, after growing delays of random length. The retries of the SDK are off: they do not
- * cover bodies that are read from a file, nor answers that break off in the middle, and two kinds of retries would multiply.
+ * Retries a call after transient errors, with exponential backoff and jitter. The retries of the SDK are disabled: they cover neither bodies
+ * read from a file nor truncated responses, and both kinds of retries would multiply.
  */
 export async function withRetries<T>(
   action: () => Promise<T>,

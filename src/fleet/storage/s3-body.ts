@@ -1,15 +1,15 @@
 import type { PutObjectCommand } from '@aws-sdk/client-s3';
 import fs from 'fs-extra';
 
-/** Files up to this size are read at once. */
+/** Maximum size in bytes of files that are read into memory. */
 const smallFile = 4 * 1024 * 1024;
 
-/** A file to be sent: small ones whole, others in pieces; whoever has sent a stream destroys it. */
+/** Returns the content of a small file, or a stream of a larger one. The caller must destroy the stream. */
 export async function fileBody(file: string, size: number): Promise<Uint8Array | fs.ReadStream> {
   return size <= smallFile ? fs.readFile(file) : fs.createReadStream(file);
 }
 
-/** Has the signature hold for the body too, so that the server refuses one that was cut or changed on its way. */
+/** Includes the body in the signature, so that the server rejects one that was truncated or changed in transit. */
 export function signBody(command: PutObjectCommand, sha256: string): PutObjectCommand {
   command.middlewareStack.add(
     (next) => (given) => {

@@ -1,7 +1,7 @@
 import { message, type Text } from '../../messages/message.ts';
 import { StorageError } from './errors.ts';
 
-/** What of an error of the SDK says what has happened; errors of the connection have a code alone. */
+/** The fields of SDK errors that identify the problem. Connection errors only have a code. */
 interface SdkError {
   readonly name: string;
   readonly message: string;
@@ -16,20 +16,20 @@ export function statusOf(error: unknown): number | undefined {
   return asSdkError(error).$metadata?.httpStatusCode;
 }
 
-/** Whether there is no such object. That a bucket is missing is another matter. */
+/** Reports whether an object does not exist. A missing bucket is another error. */
 export function isAbsent(error: unknown): boolean {
   const { name } = asSdkError(error);
   return name === 'NoSuchKey' || name === 'NoSuchVersion' || (name === 'NotFound' && statusOf(error) === 404);
 }
 
-/** Whether a condition does not hold; a conflict is two that were put at the same time. */
+/** Reports whether the condition of a put failed, including simultaneous puts. */
 export function isConflict(error: unknown): boolean {
   return (
     ['PreconditionFailed', 'ConditionalRequestConflict'].includes(asSdkError(error).name) || statusOf(error) === 412
   );
 }
 
-/** Whether a server does not know a header: some refuse what they do not know. */
+/** Reports whether a server rejected a header that it does not support. */
 export function isUnsupported(error: unknown): boolean {
   const { name, message: text } = asSdkError(error);
   return (
@@ -50,7 +50,7 @@ const refusals = [
   'TokenRefreshRequired',
 ];
 
-/** Names of failures that pass though their status says otherwise: bodies that did not arrive as they were sent. */
+/** Names of errors that are transient despite a 4xx status, as for bodies that arrived truncated. */
 const passing = [
   'BadDigest',
   'IncompleteBody',
@@ -60,21 +60,18 @@ const passing = [
   'XAmzContentSHA256Mismatch',
 ];
 
-/**
- * Whether the same call may come out well a moment later. A clock that is off does not pass, nor does anything else that a 4xx says,
- * but for a body that was cut.
- */
+/** Reports whether a retry may succeed. Errors with a 4xx status are permanent, except for those about truncated bodies, timeouts and load. */
 export function isTransientS3Error(error: unknown): boolean {
   const { name } = asSdkError(error);
   if (error instanceof StorageError || refusals.includes(name)) return false;
   if (passing.includes(name)) return true;
   const status = statusOf(error);
-  // Without a status the connection failed: refused, reset, timed out, or cut in the middle of an answer that began with 200. A
-  // redirect is of a bucket in another region, and stays.
+  // Without a status, or with 2xx, the connection failed: refused, reset, timed out, or closed in the middle of a response. A redirect
+  // (3xx) means a bucket in another region, which is permanent.
   return status === undefined || status < 300 || status >= 500 || status === 429 || status === 408;
 }
 
-/** What a call ends with, as a sentence that says what to do. */
+/** Converts an error of the SDK to a StorageError with advice. */
 export function storageError(error: unknown, { location, bucket }: { location: string; bucket: string }): unknown {
   if (error instanceof StorageError) return error;
   const { name, message: text, code } = asSdkError(error);

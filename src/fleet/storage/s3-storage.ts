@@ -22,18 +22,18 @@ export interface S3Options {
   readonly sdk: typeof Sdk;
   readonly client: S3Client;
   readonly bucket: string;
-  /** before all keys; empty or with a `/` at its end */
+  /** prefix of all keys: empty or with trailing `/` */
   readonly prefix: string;
   readonly retries?: Retries;
 }
 
-/** Under which name the checksum is kept with an object, for servers that keep none of their own. */
+/** Metadata key of the checksum, for servers that do not store one themselves. */
 const sumLabel = 'sha256';
 
 /**
- * Objects in a bucket. Each put says the checksum of its body three times: in the signature, so that a body that was cut or changed on its
- * way is refused; as `x-amz-checksum-sha256`, which the server keeps and tells without the object; and as metadata, for those that know
- * neither. What a server does not know it ignores or refuses; then it is left out from then on.
+ * Stores objects in a bucket. Each put sends the checksum of its body three times: in the signature, so that a truncated or changed body is
+ * rejected; as `x-amz-checksum-sha256`, which the server stores and returns without the object; and as metadata, for servers that do not.
+ * Headers that a server rejects as unsupported are omitted from then on.
  */
 export class S3Storage implements Storage {
   readonly location: string;
@@ -42,7 +42,7 @@ export class S3Storage implements Storage {
   readonly #bucket: string;
   readonly #prefix: string;
   readonly #retries: Retries;
-  /** what the server has refused to know so far */
+  /** false once the server has rejected such a header */
   #hasChecksums = true;
   #hasConditions = true;
 
@@ -96,7 +96,7 @@ export class S3Storage implements Storage {
       } = await this.#client.send(
         new this.#sdk.HeadObjectCommand({ ...this.#at(key), ...(this.#hasChecksums && { ChecksumMode: 'ENABLED' }) }),
       );
-      // That of an upload in parts is not of the bytes, and says so with a dash.
+      // The checksum of a multipart upload contains a dash, and is not that of the content.
       const own = ChecksumSHA256?.includes('-') ? undefined : ChecksumSHA256;
       const sha256 = own === undefined ? Metadata?.[sumLabel] : Buffer.from(own, 'base64').toString('hex');
       return { size: ContentLength, sha256 };
@@ -110,7 +110,7 @@ export class S3Storage implements Storage {
         const { ETag = '' } = await this.#client.send(this.#putCommand(key, body, options));
         return { etag: ETag };
       } catch (error) {
-        // What is to be replaced, and is not there, S3 answers with 404.
+        // S3 responds with 404 if the object to replace does not exist.
         const isGone = typeof options.condition?.etag === 'string' && isAbsent(error);
         if (isConflict(error) || isGone) return 'conflict';
         if (isUnsupported(error)) this.#giveUpOn(options, error);
@@ -129,7 +129,7 @@ export class S3Storage implements Storage {
     }).then((isCopied) => isCopied ?? false);
   }
 
-  // One by one: requests that remove many differ between servers in the checksums that they demand.
+  // One request per object, since servers differ in the checksums that they require for DeleteObjects.
   async remove(key: string): Promise<void> {
     await this.#unlessAbsent(() => this.#client.send(new this.#sdk.DeleteObjectCommand(this.#at(key))));
   }
@@ -193,7 +193,7 @@ export class S3Storage implements Storage {
     return signBody(command, sha256);
   }
 
-  /** Leaves out what the server may have meant: of both, what its message is about. The put is repeated without it. */
+  /** Disables the header that the server rejected, as far as its message tells, so that the put is retried without it. */
   #giveUpOn({ condition }: PutOptions, error: unknown): void {
     const isAboutChecksum = /checksum/iu.test((error as Error).message);
     if (condition && this.#hasConditions && !isAboutChecksum) this.#hasConditions = false;
@@ -206,10 +206,10 @@ export class S3Storage implements Storage {
     try {
       const command = new this.#sdk.GetBucketVersioningCommand({ Bucket: this.#bucket });
       const { Status } = await this.#call(() => this.#client.send(command));
-      // Versions from before they were suspended are still there.
+      // If versioning is suspended, earlier versions still exist.
       return Status !== undefined;
     } catch {
-      // Not every server knows the question, and not everybody may ask it.
+      // Not every server supports the request, and not every user is allowed to send it.
       return false;
     }
   }
@@ -242,5 +242,5 @@ export class S3Storage implements Storage {
   }
 }
 
-/** A put is worth another try, with fewer headers. */
+/** Makes a put be retried after a header was disabled. */
 class LeftOut extends Error {}

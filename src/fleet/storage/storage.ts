@@ -1,97 +1,98 @@
-/** An object as a listing shows it. */
+/** An object in a listing. */
 export interface ListedObject {
   readonly key: string;
   /** in bytes */
   readonly size: number;
 }
 
-/** What is known of an object without fetching it. */
+/** Metadata of an object. */
 export interface ObjectStat {
   /** in bytes */
   readonly size: number;
-  /** lower-case hexadecimal, as the storage has it; undefined where it has none, so that only fetching tells */
+  /** lower-case hexadecimal; undefined if the storage has no checksum of the object */
   readonly sha256: string | undefined;
 }
 
-/** An object with its bytes. */
+/** An object with its content. */
 export interface StoredObject {
   readonly bytes: Buffer;
-  /** changes with the object; for {@link Condition} */
+  /** changes with the content; for {@link Condition} */
   readonly etag: string;
 }
 
-/** One version of an object, where the storage keeps earlier ones. */
+/** A version of an object in a storage that keeps versions. */
 export interface ObjectVersion {
   readonly key: string;
   readonly version: string;
   /** by the storage's clock, to the second */
   readonly modified: Date;
-  /** whether it says that there was no object from then on */
+  /** whether the object was deleted then */
   readonly isRemoval: boolean;
   readonly size: number;
 }
 
-/** What is put: small things as bytes, others as a file on the disk. */
+/** Content to store: bytes, or a file on disk. */
 export type Content = { readonly bytes: Uint8Array } | { readonly file: string };
 
 export interface PutOptions {
-  /** of the content, lower-case hexadecimal: the storage compares it with what arrives, and keeps it */
+  /** checksum of the content, lower-case hexadecimal: the storage checks and stores it */
   readonly sha256: string;
-  /** of the content, in bytes */
+  /** size of the content in bytes */
   readonly size: number;
-  /** a media type; left out, that of unknown bytes */
+  /** media type. Default: `application/octet-stream`. */
   readonly contentType?: string;
   readonly condition?: Condition | undefined;
 }
 
-/** What there has to be in the place of an object for a put to happen: the version with this etag, or with null, nothing. */
+/** Condition of a put: the existing object must have this ETag, or must not exist if it is null. */
 export interface Condition {
   readonly etag: string | null;
 }
 
 /**
- * Objects by key, as S3 has them. Keys have `/` between segments. Every call is safe to repeat, and is repeated here where it fails for
- * a reason that passes: answers of 5xx and 429, connections that break, also in the middle of a body. An object is put whole or not at all.
+ * Object storage with the semantics of S3. Keys are segments separated by `/`. All calls are idempotent, and are retried after transient errors:
+ * responses with 5xx and 429, and broken connections, also in the middle of a body. A put is atomic.
  *
- * All of them throw a `StorageError`: `storage-unreachable` where trying again later may help, another code where it does not.
+ * All calls throw `StorageError`: `storage-unreachable` if a later attempt may succeed, otherwise another code.
  */
 export interface Storage {
-  /** where it is, for people and for URLs: `s3://bucket/prefix/` or `file:///folder/` */
+  /** URL of the storage: `s3://bucket/prefix/` or `file:///folder/` */
   readonly location: string;
 
-  /** Objects whose keys begin with a prefix, sorted by key, as many as there are. */
+  /** Yields all objects with a key prefix, sorted by key. */
   list(prefix: string): AsyncIterable<ListedObject>;
 
-  /** An object with its bytes, for small ones; undefined where there is none. */
+  /** Returns an object with its content, if it exists. For small objects. */
   get(key: string, version?: string): Promise<StoredObject | undefined>;
 
   /**
-   * Writes an object into a new file. The file is complete or not there.
-   * @returns what it has become; undefined where there is no such object
+   * Writes an object to a file, atomically.
+   * @returns size and checksum of the file; undefined if there is no such object
    */
   getFile(key: string, file: string, version?: string): Promise<FetchedObject | undefined>;
 
-  /** Reads an object for its checksum alone, in pieces; undefined where there is none. */
+  /** Streams an object to compute its checksum. Undefined if there is no such object. */
   checksum(key: string): Promise<FetchedObject | undefined>;
 
-  /** What is known of an object without fetching it; undefined where there is none. */
+  /** Returns the metadata of an object. Undefined if there is no such object. */
   stat(key: string): Promise<ObjectStat | undefined>;
 
   /**
-   * @returns the etag; `'conflict'` where the condition does not hold and nothing was put. A storage that knows no conditions puts all the same.
+   * Stores an object. A storage without conditional writes ignores the condition.
+   * @returns the ETag; `'conflict'` if the condition failed and nothing was stored
    */
   put(key: string, content: Content, options: PutOptions): Promise<{ readonly etag: string } | 'conflict'>;
 
-  /** @returns whether there was such an object */
+  /** @returns false if there is no such object */
   copy(from: string, to: string): Promise<boolean>;
 
-  /** Removing what is not there is no failure. */
+  /** Removes an object, if it exists. */
   remove(key: string): Promise<void>;
 
-  /** Every version of the objects whose keys begin with a prefix, the newest of each key first; undefined where none but the last are kept. */
+  /** Returns all versions of objects with a key prefix, the newest of each key first. Undefined if the storage keeps no versions. */
   versions(prefix: string): Promise<AsyncIterable<ObjectVersion> | undefined>;
 
-  /** Whether it can be read, written and listed: writes a small object and removes it. */
+  /** Checks that the storage can be read, written and listed, with a small object that is removed again. */
   check(): Promise<StorageCheck>;
 
   close(): void;
@@ -99,21 +100,21 @@ export interface Storage {
 
 export interface FetchedObject {
   readonly size: number;
-  /** of the bytes that arrived */
+  /** checksum of the received content */
   readonly sha256: string;
 }
 
-/** What a storage can do beyond the least. */
+/** Optional capabilities of a storage. */
 export interface StorageCheck {
-  /** whether a put with a condition that does not hold is refused */
+  /** whether a put with a failed condition is rejected */
   readonly hasConditions: boolean;
-  /** whether it tells the checksum of an object without fetching it */
+  /** whether it returns the checksum of an object without its content */
   readonly hasChecksums: boolean;
   /** whether it keeps earlier versions of objects */
   readonly hasVersions: boolean;
 }
 
-/** The checksum of an object, in lower-case hexadecimal: as the storage has it, else by reading the object; undefined where there is none. */
+/** Returns the checksum of an object: from the storage, otherwise by reading the object. Undefined if there is no such object. */
 export async function checksumOf(
   storage: Pick<Storage, 'stat' | 'checksum'>,
   key: string,

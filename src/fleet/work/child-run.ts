@@ -13,28 +13,28 @@ export interface ChildRunOptions {
   readonly onBytes: (direction: 'read' | 'written', count: number) => void;
 }
 
-/** A run in a process of its own. */
+/** A run in a child process. */
 export interface ChildRun {
-  /** undefined where the process died before it could tell */
+  /** resolves at the end of the process: undefined if it died without a result */
   readonly ended: Promise<RunEnd | undefined>;
-  /** how the process died, for the log; to be asked once it has */
+  /** Returns how the process died, for the log. Call it after {@link ended}. */
   death(): Death;
-  /** Lets it store what it has, and end. It is killed where that takes longer than its grace. */
+  /** Asks the run to store its state and end. The process is killed after a grace period. */
   stop(): void;
 }
 
-/** What is known of a process that died before it could tell. */
+/** Details about a process that died without a result. */
 export interface Death {
-  /** a number, or the name of a signal */
+  /** exit code, or name of a signal */
   readonly exit: string;
-  /** the end of what it wrote to stderr, without the token: why it died, as far as Node.js could tell */
+  /** end of its stderr, without the token, where Node.js prints why it died */
   readonly words: string;
 }
 
-/** Milliseconds for storing what a stopped run has. */
+/** Milliseconds in which a stopped run must store its state. */
 const grace = 5 * 60_000;
 
-/** The compiled program; where the sources themselves are run, as in tests, it is that of the last build. */
+/** The compiled program. If the sources are run directly, as in tests, that of the last build. */
 const program = fileURLToPath(
   import.meta.url.endsWith('.ts')
     ? new URL('../../../dist/fleet/work/child.js', import.meta.url)
@@ -42,15 +42,14 @@ const program = fileURLToPath(
 );
 
 /**
- * Runs a blog in a process of its own: whatever its posts do to memory or processor, the worker goes on renewing its leases. The
- * process asks the worker before each request and before it writes to the storage; it is killed at once when the lease is lost, and
- * ends by itself when the worker is gone.
+ * Runs a blog in a child process, so that the worker keeps renewing its leases however much memory or CPU time a post takes. The process asks
+ * the worker before each request and before writing to the storage. It is killed when the lease is lost, and exits when the worker is gone.
  */
 export function runInChild(request: RunRequest, options: ChildRunOptions): ChildRun {
   const { budget, lease, variables, onBytes } = options;
   const child = fork(program, [], { env: { ...variables }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   const gone = new AbortController();
-  // As many requests wait at a time as the run likes; Node.js takes more than ten for a leak, and says so in the midst of the log.
+  // Any number of requests may wait. Node.js would warn of a leak at more than ten listeners.
   setMaxListeners(Infinity, gone.signal);
   const settles = new Map<number, (sign: RequestSign) => void>();
   let end: RunEnd | undefined;
@@ -79,7 +78,7 @@ export function runInChild(request: RunRequest, options: ChildRunOptions): Child
         send({ type: 'held', id });
         return;
       } catch {
-        // Redis may be back before the lease is lost; where it is lost, the process is killed.
+        // Redis may become available before the lease is lost. If it is lost, the process is killed.
         await sleep(250);
       }
     }
@@ -112,7 +111,7 @@ export function runInChild(request: RunRequest, options: ChildRunOptions): Child
     clearTimeout(killer);
     lease.lost.removeEventListener('abort', kill);
     gone.abort();
-    // Its requests have ended with it.
+    // The requests of the process have ended with it.
     for (const id of [...settles.keys()]) settled(id, { kind: 'none' });
   });
   return {

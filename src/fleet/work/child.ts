@@ -1,4 +1,4 @@
-// The program of the process in which a run takes place; see child-run.ts.
+// The program of the child process of a run; see child-run.ts.
 import { setMaxListeners } from 'node:events';
 import process from 'node:process';
 import type { RequestBudget, RequestSign } from '../../index.ts';
@@ -11,9 +11,9 @@ import { runBlog } from './run-blog.ts';
 
 const send = (message: ToParent, then = () => undefined) => void process.send?.(message, then);
 
-// Without the worker there is nobody who renews the lease: what is not committed by now never is.
+// Without the worker, nothing renews the lease, so the run must not commit any more.
 process.on('disconnect', () => process.exit(137));
-// Ctrl-C reaches all processes of a terminal; the worker is the one that decides what becomes of a run.
+// Ctrl-C reaches all processes of a terminal, but only the worker stops runs.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
 let questions = 0;
@@ -30,13 +30,13 @@ function ask(type: 'admit' | 'check'): { id: number; answered: Promise<void> } {
 
 const stopped = () => new InterruptedError(text('core.run-stopped'));
 
-/** The worker's budget. A stop is said by it and not by a signal: so the run ends with an archive that is complete. */
+/** Asks the worker's budget. It also rejects requests after a stop, instead of aborting the run, so that the archive stays consistent. */
 const budget: RequestBudget = {
   admit: async (signal) => {
     if (stop.signal.aborted) throw stopped();
     const { id, answered } = ask('admit');
     const leave = (error: Error) => {
-      // The place may be granted all the same, and is given back then.
+      // If the slot is granted later, it is released.
       void answered.then(() => send({ type: 'settled', id, sign: { kind: 'none' } }));
       return error;
     };

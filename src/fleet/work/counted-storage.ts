@@ -1,6 +1,6 @@
 import type { Storage } from '../storage/storage.ts';
 
-/** A storage whose traffic is told, in bytes of objects. */
+/** Wraps a storage to report its traffic, in bytes of objects. */
 export function countedStorage(
   storage: Storage,
   onBytes: (direction: 'read' | 'written', count: number) => void,

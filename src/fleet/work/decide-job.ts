@@ -2,33 +2,33 @@ import type { FleetBlog } from '../configuration/configuration.ts';
 import { hasWindowClosed } from '../configuration/window.ts';
 import type { BlogState } from '../queue/blog-state.ts';
 
-/** What becomes of a job when a worker has its blog's lease. */
+/** Decision on a job after its worker has acquired the lease of the blog. */
 export type JobDecision =
   | 'run'
-  /** nothing runs until a person lifts it */
+  /** the blog is stopped until a person releases it */
   | 'stopped'
-  /** another job has run the blog since this one was scheduled, and the window is closed by now */
+  /** another job has run the blog since this one was scheduled, and the window has closed */
   | 'done'
-  /** the window closed before the first try could begin */
+  /** the window closed before the first attempt */
   | 'missed'
-  /** the window closed before the next try could begin */
+  /** the window closed before the next attempt */
   | 'given-up'
-  /** its workers died so often that it may be what kills them */
+  /** its workers died so often that the job may be the cause */
   | 'lost';
 
 export interface JobContext {
   readonly blog: Pick<FleetBlog, 'source'>;
   readonly before: BlogState | undefined;
-  /** when a job scheduler wanted it to run; undefined where a person did */
+  /** scheduled time; undefined for a job added by a person */
   readonly scheduled: Date | undefined;
-  /** how often it lost its worker */
+  /** number of times that the job lost its worker */
   readonly stalls: number;
 }
 
-/** So often may a job lose its worker before it is given up for the night: machines die, and blogs are not to blame. */
+/** Number of times that a job may lose its worker before it fails. High, since machines die for other reasons. */
 const mostStalls = 10;
 
-/** Decides on a job that was taken. Pure. */
+/** Decides on a job. Pure. */
 export function decideJob({ blog, before, scheduled, stalls }: JobContext, now: Date): JobDecision {
   if (before?.outcome === 'stopped') return 'stopped';
   if (stalls > mostStalls) return 'lost';

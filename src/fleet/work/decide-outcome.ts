@@ -1,26 +1,26 @@
 import type { RunOutcome } from '../queue/blog-state.ts';
 import type { RetrySettings } from '../configuration/configuration.ts';
 
-/** Why a run came to its end. */
+/** Why a run ended. */
 export type RunEnding =
-  /** by itself, with an exit code */
+  /** its process exited */
   | { readonly kind: 'ended'; readonly exitCode: number }
-  /** its time limit was over */
+  /** its time limit was reached */
   | { readonly kind: 'timed-out' }
-  /** the worker that had it was stopped */
+  /** its worker was stopped */
   | { readonly kind: 'drained' }
-  /** its process died, its lease was lost, or Redis or the storage went away */
+  /** its process died, its lease was lost, or Redis or the storage became unavailable */
   | { readonly kind: 'broken' };
 
 export interface Verdict {
   readonly outcome: RunOutcome;
-  /** what becomes of the job */
+  /** how the job continues */
   readonly job:
     | { readonly kind: 'complete' }
     | { readonly kind: 'fail' }
-    /** tried again after so many milliseconds */
+    /** retried after `delay` milliseconds */
     | { readonly kind: 'retry'; readonly delay: number }
-    /** left to another worker, and not counted as a try */
+    /** handed over to another worker, not counted as an attempt */
     | { readonly kind: 'hand-over' };
 }
 
@@ -28,7 +28,7 @@ export interface AttemptContext {
   /** 1 for the first */
   readonly attempt: number;
   readonly retries: RetrySettings;
-  /** milliseconds until the window of the source closes; Infinity where it never does */
+  /** milliseconds until the window of the source closes, or Infinity */
   readonly remaining: number;
   /** from 0 to 1 */
   readonly random: () => number;
@@ -36,10 +36,10 @@ export interface AttemptContext {
 
 const longest = 30 * 60_000;
 
-/** What becomes of a blog after a run, by the exit code of `blogkeep`. Pure. */
+/** Decides on the outcome of a run, by the exit code of `blogkeep`. Pure. */
 export function decideOutcome(ending: RunEnding, tried: AttemptContext): Verdict {
   if (ending.kind === 'drained') return { outcome: 'retrying', job: { kind: 'hand-over' } };
-  // Another try would take as long, and the next night goes on from what this one has stored.
+  // Another attempt would take as long, and the next night continues from the stored state.
   if (ending.kind === 'timed-out') return { outcome: 'failed', job: { kind: 'fail' } };
   if (ending.kind === 'broken') return retried(tried);
   switch (ending.exitCode) {
@@ -58,7 +58,7 @@ export function decideOutcome(ending: RunEnding, tried: AttemptContext): Verdict
   }
 }
 
-/** Exponential back-off with jitter, as long as there are tries and night left. */
+/** Retries with exponential backoff and jitter, unless attempts or window are exhausted. */
 function retried({ attempt, retries, remaining: left, random }: AttemptContext): Verdict {
   const delay = Math.round(Math.min(longest, retries.backoff * 2 ** (attempt - 1)) * (0.75 + random() / 2));
   if (attempt >= retries.attempts || delay >= left) return { outcome: 'failed', job: { kind: 'fail' } };

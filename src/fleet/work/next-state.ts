@@ -2,19 +2,19 @@ import type { BlogState, RunOutcome } from '../queue/blog-state.ts';
 import type { RunEnding } from './decide-outcome.ts';
 import type { RunEnd } from './protocol.ts';
 
-/** A run that has ended, or could not begin. */
+/** A run that has ended or could not start. */
 export interface EndedRun {
   readonly blog: string;
   readonly worker: string;
   readonly attempt: number;
-  /** left out, it did not begin */
+  /** omitted if it did not start */
   readonly started?: Date;
-  /** undefined where its process died before it could tell */
+  /** undefined if its process died without a result */
   readonly end?: RunEnd | undefined;
   readonly ending?: RunEnding;
 }
 
-/** What is known of a blog after a run. Pure. */
+/** Returns the state of a blog after a run. Pure. */
 export function nextState(before: BlogState | undefined, run: EndedRun, ended: Date, outcome: RunOutcome): BlogState {
   const { blog, worker, attempt, started = ended, end, ending } = run;
   const isSuccess = outcome === 'completed' || outcome === 'partial';

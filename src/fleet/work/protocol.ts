@@ -2,47 +2,47 @@ import type { RequestSign } from '../../index.ts';
 import type { GroupCrawlOptions, GroupPublishOptions, StorageSettings } from '../configuration/configuration.ts';
 import type { ReportSummary } from '../queue/blog-state.ts';
 
-/** All that the process of a run is told. The token comes this way alone: it is in no argument, variable, job or log. */
+/** Input of the child process of a run. The token is only sent this way: it is in no argument, variable, job or log. */
 export interface RunRequest {
   readonly name: string;
   readonly blog: string;
   readonly baseUrl: string;
   readonly token: string;
-  /** milliseconds for one request to the source */
+  /** timeout of a request to the source in milliseconds */
   readonly timeout: number;
   readonly crawl: GroupCrawlOptions;
   readonly publish: GroupPublishOptions | undefined;
   readonly storage: StorageSettings;
-  /** of the lease */
+  /** fencing number of the lease */
   readonly fence: number;
-  /** an empty folder of its own */
+  /** empty folder for this run */
   readonly scratch: string;
-  /** folder where records of earlier nights are kept; undefined for none */
+  /** folder with the archives of earlier runs; undefined for no cache */
   readonly cache: string | undefined;
-  /** milliseconds that the common clock is ahead of the machine's */
+  /** milliseconds by which the clock of Redis is ahead of the machine's */
   readonly clockOffset: number;
 }
 
-/** How a run ended. */
+/** Result of a run. */
 export interface RunEnd {
   readonly exitCode: number;
   readonly error?: string | undefined;
   readonly errorCode?: string | undefined;
   readonly summary?: ReportSummary | undefined;
-  /** posts that were read and are as before */
+  /** number of posts that were read and are unchanged */
   readonly unchanged?: number | undefined;
 }
 
-/** From the worker to the process of a run. Numbers are those of the questions. */
+/** Messages from the worker to the child process. `id` refers to a request of the child. */
 export type ToChild =
   | { readonly type: 'run'; readonly run: RunRequest }
   | { readonly type: 'admitted'; readonly id: number }
-  /** the lease is held, and was renewed just now */
+  /** the lease was renewed */
   | { readonly type: 'held'; readonly id: number }
-  /** no further request; what is there is stored, and the run ends */
+  /** the run must send no more requests, store its state and end */
   | { readonly type: 'stop' };
 
-/** From the process of a run to the worker. */
+/** Messages from the child process to the worker. */
 export type ToParent =
   | { readonly type: 'ready' }
   | { readonly type: 'admit'; readonly id: number }

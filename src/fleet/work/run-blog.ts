@@ -20,19 +20,19 @@ import type { RunEnd, RunRequest } from './protocol.ts';
 import { summarize } from './summary.ts';
 
 export interface RunPorts {
-  /** opened for this run, and closed with it */
+  /** Opens the storage, which is closed at the end of the run. */
   readonly openStorage: () => Promise<Storage>;
   readonly budget: RequestBudget;
-  /** Resolves where the lease is held. */
+  /** Resolves if the lease is held. */
   readonly check: () => Promise<void>;
   readonly now: () => Date;
 }
 
 /**
- * One night of a blog: its archive comes from the storage, without media; the crawl goes on with it; what has changed goes back, and
- * counts all at once. Where the group publishes, the outputs follow.
+ * Runs a blog: fetches its archive from the storage, without media, crawls, and stores the changes, which take effect at once. Then publishes,
+ * if the group does.
  *
- * Never rejects: what went wrong is in what it gives.
+ * Never rejects: errors are in the result.
  */
 export async function runBlog(request: RunRequest, ports: RunPorts): Promise<RunEnd> {
   let storage: Storage | undefined;
@@ -57,13 +57,13 @@ async function run(request: RunRequest, storage: Storage, { budget, check, now }
   try {
     crawled = await crawlBlog({ ...crawl, baseUrl, token, blog, timeout, archive }, { budget, now });
   } catch (error) {
-    // What it had until then is kept, so that the next try goes on from there; what is damaged is looked at by a person.
+    // Stored, so that the next attempt continues from there, unless the archive itself is damaged.
     if (!(error instanceof ArchiveError) && (await isArchive(archive))) await remote.store(archive);
     throw error;
   }
   await remote.store(archive);
   if (!publish) {
-    // The storage has its media, and no run needs their bytes: a cache that kept them would grow to all that the blogs ever had.
+    // Media are in the storage and not needed by crawls. In the cache they would take as much space as the whole archives.
     if (cache !== undefined) await fs.remove(join(archive, 'data', 'media'));
     return endOfReport(crawled);
   }
@@ -77,7 +77,7 @@ async function run(request: RunRequest, storage: Storage, { budget, check, now }
   return endOfReport({ ...crawled, warnings, seconds, exitCode: crawled.exitCode || published.exitCode });
 }
 
-/** A run that was stopped early may not have made one yet. */
+/** Reports whether a folder contains an archive. A run that was stopped early may not have created one. */
 function isArchive(folder: string): Promise<boolean> {
   return fs.pathExists(join(folder, 'data', 'blogkeep.json'));
 }
@@ -86,14 +86,14 @@ function endOfReport(report: Report): RunEnd {
   return { exitCode: report.exitCode, unchanged: report.posts.unchanged, summary: summarize(report) };
 }
 
-/** The exit code of a failure, as the command line has it; what passes by itself is tried again. */
+/** Converts an error to a result with the exit code of the command line. 4 is retried, so it is used for transient errors. */
 function endOf(error: unknown): RunEnd {
   if (!(error instanceof BlogkeepError))
     return { exitCode: 1, error: errorMessage(error), errorCode: failureCode(error) };
   const { report, code } = error;
   const told = { error: error.message, errorCode: code };
   if (error instanceof StorageError) return { exitCode: isTransient(error) ? 4 : 1, ...told };
-  // Nothing is wrong with the archive: another process has the worker's copy of it for now.
+  // Transient: another process is using the worker's copy of the archive.
   if (code === 'archive-in-use') return { exitCode: 4, ...told };
   const exitCode = report?.exitCode ?? (error instanceof InterruptedError ? 130 : error instanceof SourceError ? 4 : 1);
   return { exitCode, ...told, ...(report && { summary: summarize(report) }) };

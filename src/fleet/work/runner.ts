@@ -18,7 +18,7 @@ import type { RunEnd } from './protocol.ts';
 
 export interface RunnerOptions {
   readonly configuration: FleetConfiguration;
-  /** of the worker */
+  /** name of the worker */
   readonly name: string;
   readonly scratch: string;
   readonly cache: string | undefined;
@@ -28,26 +28,26 @@ export interface RunnerOptions {
   readonly budgets: Budgets;
 }
 
-/** One try of a blog's night. */
+/** One attempt to run a blog. */
 export interface Attempt {
   readonly lease: Lease;
   /** 1 for the first */
   readonly attempt: number;
   readonly before: BlogState | undefined;
-  /** milliseconds that the common clock is ahead of the machine's */
+  /** milliseconds by which the clock of Redis is ahead of the machine's */
   readonly offset: number;
-  /** whether its source's window is to be kept */
+  /** whether the run was scheduled, so that retries must start in the window of its source */
   readonly isScheduled: boolean;
   readonly log: FleetLog;
 }
 
-/** The runs of one worker. */
+/** Runs the blogs of one worker. */
 export interface Runner {
-  /** @returns what becomes of the job, and the reason as a sentence */
+  /** @returns the verdict on the job, and its reason as a sentence */
   run(blog: FleetBlog, given: Attempt): Promise<{ readonly verdict: Verdict; readonly reason: string }>;
-  /** Lets all runs store what they have and end, those too that begin from now on. */
+  /** Asks all current and future runs to store their state and end. */
   stop(): void;
-  /** how many are on their way */
+  /** Returns the number of current runs. */
   running(): number;
 }
 
@@ -72,7 +72,7 @@ export function createRunner(options: RunnerOptions): Runner {
     });
     const run = { blog: blog.name, worker: name, attempt, started, end, ending };
     const state = nextState(before, run, now(), verdict.outcome);
-    // One that is handed over has no outcome yet. Without the lease the blog may be another's by now, and what is known of it too.
+    // A run that is handed over has no outcome yet. If the lease is lost, another worker may have written the state.
     if (verdict.job.kind !== 'hand-over' && !lease.lost.aborted) await states.put(state);
     tell(log, verdict, state, end);
     return { verdict, reason: state.error ?? verdict.outcome };
@@ -101,7 +101,7 @@ export function createRunner(options: RunnerOptions): Runner {
     }
   }
 
-  /** Waits for a run, and stops it when its time is over. */
+  /** Waits for a run, and stops it at its time limit. */
   async function watched(
     child: ChildRun,
     timeLimit: number,
@@ -121,7 +121,7 @@ export function createRunner(options: RunnerOptions): Runner {
       log('warn', 'run-died', 'The process of the run died before it could tell how it ended.', { ...child.death() });
       return { ending: { kind: isLate ? 'timed-out' : 'broken' } };
     }
-    // One that was stopped may have come to its end all the same.
+    // A stopped run may have completed nevertheless.
     if (end.exitCode !== 130) return { end, ending: { kind: 'ended', exitCode: end.exitCode } };
     return { end, ending: { kind: isLate ? 'timed-out' : isStopping ? 'drained' : 'broken' } };
   }

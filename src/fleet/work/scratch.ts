@@ -4,14 +4,14 @@ import process from 'node:process';
 
 const start = 'blogkeep-fleet-';
 
-/** The folder for the runs of one worker. @param base of all workers of a machine @param worker `HOST-PROCESS-RANDOM` */
+/** Returns the folder for the runs of one worker. @param base folder for all workers of a machine @param worker `HOST-PROCESS-RANDOM` */
 export function scratchFolder(base: string, worker: string): string {
   return join(base, start + worker);
 }
 
 /**
- * Takes away what killed workers of this machine have left of their runs: it would fill the disk. One with the number of this process
- * is of an earlier one, as in a container that was restarted.
+ * Removes the folders of killed workers of this machine, which would fill the disk. A folder with the id of this process belongs to an earlier
+ * process, as in a restarted container.
  */
 export async function removeStaleScratch(
   base: string,
@@ -22,7 +22,7 @@ export async function removeStaleScratch(
     const number = name.startsWith(ours) ? /^(\d+)-[0-9a-f]+$/u.exec(name.slice(ours.length))?.[1] : undefined;
     if (number === undefined) continue;
     const isLeft = Number(number) === own.process || !isRunning(Number(number));
-    // What belongs to somebody else stays.
+    // Folders that another user owns cannot be removed.
     if (isLeft) await fs.remove(join(base, name)).catch(() => undefined);
   }
 }

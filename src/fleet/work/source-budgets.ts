@@ -3,7 +3,7 @@ import type { FleetSource } from '../configuration/configuration.ts';
 import type { FleetMetrics } from '../observability/metrics.ts';
 import { openBudget, type SourceBudget } from '../redis/budget.ts';
 
-/** The budgets of all sources that a worker has met. To be closed. */
+/** The budgets of sources, opened on demand. Must be closed. */
 export interface Budgets {
   of(source: FleetSource): SourceBudget;
   close(): void;

@@ -4,13 +4,13 @@ import pLimit from 'p-limit';
 import { hashBody } from '../storage/body.ts';
 import { checksumOf, type Storage } from '../storage/storage.ts';
 
-/** Outputs of a publish, by the names of their folders. */
+/** Folder names of outputs. */
 const outputs = ['markdown', 'site', 'wordpress'] as const;
 
-/** Objects that are put at the same time. */
+/** Maximum number of concurrent puts. */
 const concurrency = 16;
 
-/** Media types of what a site consists of; storages serve files with the type that they came with. */
+/** Media types by file extension: storages serve objects with the type of their upload. */
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -34,10 +34,10 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Brings the outputs in a folder to `<blog>/site/` and so on, as far as they differ, and removes what is not made any more. Outputs are
- * made again from the archive at any time, so they need no order but this: pages come after what they refer to.
+ * Stores the changed outputs of a folder in `<blog>/site/` and so on, and removes obsolete objects. This is not atomic, since outputs can be
+ * generated again, but pages are stored after the files that they refer to.
  *
- * @param check resolves where this run may write
+ * @param check resolves if this run may write
  */
 export async function storeOutputs(
   storage: Storage,
@@ -57,7 +57,7 @@ export async function storeOutputs(
     const put = (path: string) =>
       few(async () => {
         const file = join(home, path);
-        // In pieces: media may be larger than the memory.
+        // Streamed, since media may be larger than the memory.
         const { sha256, size } = await hashBody(fs.createReadStream(file));
         const key = prefix + path;
         if (there.get(key) === size && (await checksumOf(storage, key)) === sha256) return;

@@ -1,10 +1,10 @@
 import type { Report } from '../../index.ts';
 import type { ReportSummary } from '../queue/blog-state.ts';
 
-/** Messages of failures that are kept of a run; all of them are in its archive's report. */
+/** Maximum number of failures in a summary. */
 const mostFailures = 10;
 
-/** What of a run's report is kept beside the blog. */
+/** Returns the summary of a report for the state of a blog. */
 export function summarize({ posts, media, requests, warnings, seconds }: Report): ReportSummary {
   const failures = [
     ...posts.failed.map(({ id, message }) => (id === '' ? message : `${id}: ${message}`)),
@@ -28,7 +28,7 @@ export function summarize({ posts, media, requests, warnings, seconds }: Report)
   };
 }
 
-/** Addresses of media are signed, and whoever has the signature may have the file. */
+/** Removes the query of a media address: its signature grants access to the file. */
 function withoutQuery(url: string): string {
   return url.replace(/[?#].*$/u, '');
 }

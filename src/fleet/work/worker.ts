@@ -19,38 +19,37 @@ import { decideJob } from './decide-job.ts';
 export interface WorkerOptions {
   readonly configuration: FleetConfiguration;
   readonly address: RedisAddress;
-  /** runs at the same time */
+  /** maximum number of concurrent runs */
   readonly concurrency: number;
-  /** of this worker among all others, without spaces */
+  /** unique name of the worker, without spaces */
   readonly name: string;
-  /** folder for runs, which are removed at their end */
+  /** folder for temporary files of runs */
   readonly scratch: string;
-  /** folder where records are kept from night to night; undefined for none */
+  /** folder where archives are cached between runs; undefined for no cache */
   readonly cache: string | undefined;
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly metrics: FleetMetrics;
   readonly log: FleetLog;
 }
 
-/** A worker that takes jobs until it is closed. */
 export interface FleetWorker {
-  /** Takes no more jobs, lets runs store what they have, and leaves the rest of them to other workers. */
+  /** Stops taking jobs, asks current runs to store their state, and leaves the rest to other workers. */
   close(): Promise<void>;
 }
 
-/** Milliseconds that a job waits for the lease of its blog, before it leaves its place to others. */
+/** Milliseconds that a job waits for the lease of its blog before it is delayed. */
 const leasePatience = 5000;
 
-/** A clock that is wrong by more than this is worth a word: job schedulers run by the clocks of machines. */
+/** Difference between the clocks in milliseconds from which it is logged. */
 const skewToTell = 60_000;
 
-/** How often a job may lose its worker is for us to count: BullMQ never gives up one that a job scheduler has made. */
+/** Disables the limit of BullMQ, which does not apply to scheduled jobs. {@link decideJob} counts instead. */
 const maxStalledCount = Number.MAX_SAFE_INTEGER;
 
-/** Milliseconds until the next try of a job that failed before it came to a run, since Redis was away: at most half an hour. */
+/** Returns the delay in milliseconds after a failure before the run, as when Redis is unavailable: at most half an hour. */
 const soon = (tries: number) => Math.min(30 * 60_000, 500 * 2 ** tries);
 
-/** @throws {UsageError} where a package is missing; what Redis throws where it is away */
+/** @throws {UsageError} if a package is missing; the error of ioredis if Redis is unavailable */
 export async function startWorker(options: WorkerOptions): Promise<FleetWorker> {
   const { configuration, address, concurrency, name, metrics, log } = options;
   const { prefix, lease: ttl } = configuration.redis;
@@ -72,7 +71,7 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
   if (Math.abs(skew) > skewToTell)
     log('warn', 'clock-skew', `This machine's clock differs from that of Redis by ${Math.round(skew / 1000)} seconds.`);
 
-  /** One job. Throws what tells BullMQ to do anything but complete it. */
+  /** Processes a job. Errors make BullMQ delay, retry or fail it. */
   async function take(job: Job<JobData>, token: string | undefined): Promise<string> {
     const told = log.with({ blog: job.data.blog, job: job.id });
     const skipped = (why: string, sentence: string, level: 'info' | 'warn' = 'info') => {
@@ -96,7 +95,7 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
     const lease = await leaseOf(blog, job);
     if (typeof lease === 'number') return await later(lease);
     try {
-      // What is known of the blog is looked up with its lease: until then, another job may have run it.
+      // Read after the lease was acquired, since another job may have run the blog before.
       const before = await states.get(blog.name);
       const about = { blog: blog.name, worker: name, attempt };
       const scheduled = scheduledAt(job);
@@ -135,7 +134,7 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
     }
   }
 
-  /** A worker that was not restarted takes jobs of blogs that came later: their nights must not be lost unnoticed. */
+  /** Records a failure for a blog that is not in the configuration of this worker, because it was added after the worker had started. */
   async function putUnknown(blog: string, attempt: number, now: Date): Promise<void> {
     const error = String(message('fleet.no-blog', { name: blog, hint: '' }));
     const end = { exitCode: 1, error, errorCode: 'fleet-blog-unknown' };
@@ -143,7 +142,7 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
     metrics.jobEnded({ outcome: 'failed', exitCode: 1, seconds: 0 });
   }
 
-  /** A little patience spares the queue a job that goes round and round. */
+  /** Waits a few seconds for the lease, so that jobs are rarely delayed. Returns the remaining milliseconds of another's lease otherwise. */
   async function leaseOf({ name: blog }: FleetBlog, job: Job<JobData>): Promise<Lease | number> {
     const key = `${prefix}:lease:${blog}`;
     const until = performance.now() + leasePatience;
@@ -160,7 +159,7 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
   });
   worker.on('error', (error) => log('warn', 'redis', errorMessage(error)));
 
-  /** Resolves when nobody can be told any more how runs have ended: none is left, and Redis does not answer. */
+  /** Resolves when all runs have ended but Redis does not respond, so that their results cannot be reported. */
   async function forsaken(): Promise<void> {
     for (;;) {
       await sleep(1000, undefined, { ref: false });
@@ -176,7 +175,7 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
   return {
     async close() {
       nights.stop();
-      // BullMQ waits for a Redis that is away, for ever (taskforcesh/bullmq#4656). What it could not say, others find by the lease.
+      // BullMQ waits forever for an unavailable Redis (taskforcesh/bullmq#4656). Other workers take over when the leases expire.
       await Promise.race([worker.close(), forsaken()]);
       clock.release();
       budgets.close();
@@ -186,7 +185,7 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
   };
 }
 
-/** Tells BullMQ when a job is tried again; the message is kept with the job. */
+/** Makes BullMQ retry a job after a delay. The message is stored with the job. */
 class RetryLater extends Error {
   constructor(
     message: string,
@@ -196,7 +195,7 @@ class RetryLater extends Error {
   }
 }
 
-/** When a job scheduler wanted the job to run; undefined for one that somebody has added. */
+/** Returns the scheduled time of a job; undefined for one added by a person. */
 function scheduledAt({ id, repeatJobKey }: Job<JobData>): Date | undefined {
   const [, milliseconds] = /:(\d{13,})$/u.exec(id ?? '') ?? [];
   return repeatJobKey !== undefined && milliseconds !== undefined ? new Date(Number(milliseconds)) : undefined;

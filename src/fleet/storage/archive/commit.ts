@@ -12,31 +12,31 @@ const path = z.string().refine(isInside);
 
 const schema = z.strictObject({
   format: z.literal(1),
-  /** fencing number of the run that wrote this */
+  /** fencing number of the run that wrote this commit */
   fence: z.number().int().nonnegative(),
-  /** tells a write from every other one */
+  /** unique id of this write */
   write: z.string(),
-  /** fencing number under which the files below are in `incoming/` */
+  /** fencing number of the folder in `incoming/` that contains the files */
   from: z.number().int().nonnegative(),
-  /** what counts from `incoming/` instead of from its place, by path in the archive */
+  /** files whose current version is in `incoming/`, by path in the archive */
   files: z.record(path, z.strictObject({ sha256: sum, size: z.number().int().nonnegative() })),
-  /** what does not count any more, by path in the archive */
+  /** files that are no longer part of the archive, by path */
   removed: z.array(path),
 });
 
 /**
- * The object that decides which state of an archive counts. Between two runs it says no more than who was last; from the moment at which
- * a run puts it with files until these are in their places, readers take them from `incoming/`.
+ * The object that defines the current state of an archive. Between runs it only names the last writer. When a run writes it with files, these
+ * are current at once: readers take them from `incoming/` until they are moved into place.
  */
 export type Commit = z.infer<typeof schema>;
 
-/** A commit as it is in the storage. */
+/** A commit in the storage. */
 export interface StoredCommit {
   readonly commit: Commit;
   readonly etag: string;
 }
 
-/** What there is to be put; the rest is made here. */
+/** The fields of a commit that the caller provides. */
 export type NextCommit = Pick<Commit, 'fence' | 'from' | 'files' | 'removed'>;
 
 export function isPending({ files, removed }: Commit): boolean {
@@ -55,7 +55,7 @@ export class CommitStore {
     this.#blog = blog;
   }
 
-  /** @throws {StorageError} where it cannot be read as one */
+  /** @throws {StorageError} if the object is not a valid commit */
   async read(): Promise<StoredCommit | undefined> {
     const found = await this.#storage.get(this.#key);
     if (!found) return undefined;
@@ -66,10 +66,10 @@ export class CommitStore {
   }
 
   /**
-   * Replaces the commit that was read. Storage with conditions refuses that where another run was faster; others are asked right before,
-   * which leaves the moment between the two requests.
+   * Replaces the commit if it is still the given one. This is atomic in storage with conditional writes; in other storage, a write between the
+   * check and the put is not detected.
    *
-   * @throws {StorageError} `storage-overtaken`, when it is another one by now; nothing was written then
+   * @throws {StorageError} `storage-overtaken` if another run has replaced it; nothing was written
    */
   async replace(held: StoredCommit | undefined, next: NextCommit): Promise<StoredCommit> {
     if ((await this.read())?.etag !== held?.etag) throw this.overtaken();
@@ -81,13 +81,13 @@ export class CommitStore {
       { sha256: sha256Of(bytes), size: bytes.length, condition: { etag: held?.etag ?? null } },
     );
     if (put !== 'conflict') return { commit, etag: put.etag };
-    // A put whose answer was lost is repeated, and then meets itself.
+    // A put whose response was lost is repeated, and then conflicts with itself.
     const found = await this.read();
     if (found?.commit.write === commit.write) return found;
     throw this.overtaken();
   }
 
-  /** Another run has taken the archive over. */
+  /** Returns the error for an archive that another run has taken over. */
   overtaken(): StorageError {
     return new StorageError('storage-overtaken', message('fleetStorage.overtaken', { blog: this.#blog }));
   }

@@ -8,32 +8,32 @@ import { sha256Of } from '../sha256.ts';
 import { localFiles, localPath, removeLocal, readText, writeLocal } from './local-files.ts';
 import type { ArchiveRef, RemoteFile, RemoteState } from './remote-state.ts';
 
-/** What was brought into a folder. */
+/** Result of fetching an archive. */
 export interface Fetched {
-  /** whether every file is what the archive says that it is */
+  /** whether every file matches its checksum */
   readonly isIntact: boolean;
-  /** checksum of what the storage really has, by path in the archive; undefined where it is not known */
+  /** actual checksums of the files in the storage, by path; undefined if unknown */
   readonly remoteChecksums: ReadonlyMap<string, string | undefined>;
-  /** paths whose files are missing or other ones */
+  /** paths of missing or changed files */
   readonly damaged: readonly string[];
-  /** how many files came from the storage, and their bytes */
+  /** number of fetched files, and their size in bytes */
   readonly files: number;
   readonly bytes: number;
-  /** how many were in the folder already, as they have to be */
+  /** number of files that were up to date in the folder */
   readonly reused: number;
 }
 
 export interface FetchOptions {
-  /** at the same time */
+  /** maximum number of concurrent requests */
   readonly concurrency: number;
-  /** paths that are known to be damaged in the storage */
+  /** paths known to be damaged in the storage */
   readonly damaged?: ReadonlySet<string>;
 }
 
 /**
- * Makes a folder the archive as it is in the storage, but for its media: these stay where they are, and `fetch.txt` says so. What the folder
- * has of an earlier night stays where its checksum is that of now, so that only what has changed is fetched; anything else of the archive
- * in it goes. Files that are damaged are brought as they are: a run finds them by their checksums, and fetches them again from the source.
+ * Makes a folder equal to the archive in the storage, except for media, which are not fetched but listed in `fetch.txt`. Files of an earlier
+ * run with the right checksum are reused, and other files of an archive are removed. Damaged files are fetched as they are: a run detects them
+ * by their checksums, and fetches them again from the source.
  */
 export async function fetchInto(
   ref: ArchiveRef,
@@ -72,13 +72,13 @@ export async function fetchInto(
   for (const [path, file] of files) {
     const have = local.get(path);
     if (checksumInName(path) !== undefined) {
-      // Neither there nor, unless it is in the folder, here: the run fetches it from the source, or stores what is in the folder.
+      // Not listed in fetch.txt: the run fetches the file from the source, or stores the one in the folder.
       if (known.has(path)) continue;
       found.set(path, checksumInName(path));
       if (have?.size === file.size) kept += 1;
       else elsewhere.set(path, file);
     } else if (have && have.sha256 === sums.get(path)) {
-      // What is right here and damaged there is stored again.
+      // A file that is only damaged in the storage is stored again.
       found.set(path, known.has(path) ? undefined : have.sha256);
       kept += 1;
     } else jobs.push(limit(fetchOne, path, file));
@@ -96,7 +96,7 @@ export async function fetchInto(
   };
 }
 
-/** What has to be there and is not. */
+/** Returns the paths of files that are missing in the storage. */
 function missingOf({ files, checksums: sums }: RemoteState): Set<string> {
   return new Set([...sums].flatMap(([path, sum]) => (sum !== null && !files.has(path) ? [path] : [])));
 }
@@ -108,17 +108,15 @@ function fetchListOf({ storage }: ArchiveRef, files: ReadonlyMap<string, RemoteF
   return encodeFetchList(new Map(entries));
 }
 
-/** What came of fetching media. */
+/** Result of fetching media. */
 export interface FetchedMedia {
   readonly files: number;
   readonly bytes: number;
-  /** paths whose objects are missing or other ones; they stay in `fetch.txt` */
+  /** paths of missing or changed objects, which stay in `fetch.txt` */
   readonly damaged: readonly string[];
 }
 
-/**
- * Brings media files into a folder that {@link fetchInto} has made, for those who need their bytes, such as a publish.
- */
+/** Fetches the media in `fetch.txt` of a folder created by {@link fetchInto}, for a publish or a verification. */
 export async function fetchMediaInto(
   ref: ArchiveRef,
   { files }: RemoteState,

@@ -5,18 +5,18 @@ import { type ChecksumFiles, checksumInName, isCopied } from '../../../archive/f
 import { layout } from '../../../archive/format/layout.ts';
 import { sha256Of } from '../sha256.ts';
 
-/** A file of an archive as it is on this disk. */
+/** A file of an archive on this machine. */
 export interface LocalFile {
   readonly sha256: string;
   readonly size: number;
 }
 
-/** So many files are read without letting anything else happen. */
+/** Number of files to read before yielding to the event loop. */
 const atOnce = 200;
 
 /**
- * The files of an archive in a folder by their paths, with the checksums of what they hold. That of a media file is taken from its name: a
- * run has read them all before it ends.
+ * Returns the files of an archive in a folder by path, with checksums of their content. The checksum of a media file is taken from its name,
+ * since a run checks all media before it ends.
  */
 export async function localFiles(folder: string): Promise<Map<string, LocalFile>> {
   const files = new Map<string, LocalFile>();
@@ -49,7 +49,7 @@ export function readText(folder: string, name: string): string {
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
 }
 
-/** Writes a file of an archive, or takes it away where there is nothing to write. */
+/** Writes a file of an archive. An empty `fetch.txt` is removed instead. */
 export function writeLocal(folder: string, name: string, content: Uint8Array | string): void {
   const file = localPath(folder, name);
   if (content.length === 0 && name === layout.fetchList) {
@@ -60,7 +60,7 @@ export function writeLocal(folder: string, name: string, content: Uint8Array | s
   fs.writeFileSync(file, content);
 }
 
-/** Takes a file away, and the folders that were only there for it. */
+/** Removes a file, and parent folders that become empty. */
 export function removeLocal(folder: string, name: string): void {
   fs.rmSync(localPath(folder, name), { force: true });
   for (let at = path.posix.dirname(name); at !== '.'; at = path.posix.dirname(at)) {

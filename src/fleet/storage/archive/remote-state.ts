@@ -4,37 +4,37 @@ import type { Storage } from '../storage.ts';
 import { sha256Of } from '../sha256.ts';
 import { isPending, type CommitStore, type StoredCommit } from './commit.ts';
 
-/** Where the objects of one archive are. */
+/** Reference to one archive in a storage. */
 export interface ArchiveRef {
   readonly storage: Storage;
-  /** as in `fleet.yaml` */
+  /** name in `fleet.yaml` */
   readonly blog: string;
 }
 
 export const archiveKey = ({ blog }: ArchiveRef, path: string) => `${blog}/archive/${path}`;
 export const incomingKey = ({ blog }: ArchiveRef, fence: number, path: string) => `${blog}/incoming/${fence}/${path}`;
 export const incomingPrefix = ({ blog }: ArchiveRef) => `${blog}/incoming/`;
-/** Says that a verification has found damage, so that the next run looks at every object. */
+/** Key of the object with which `verify` makes the next run check every object. */
 export const repairKey = ({ blog }: ArchiveRef) => `${blog}/repair.txt`;
 export const commitKey = ({ blog }: ArchiveRef) => `${blog}/commit.json`;
 
-/** A file of an archive as the storage has it. */
+/** A file of an archive in the storage. */
 export interface RemoteFile {
   readonly key: string;
   readonly size: number;
 }
 
-/** An archive in the storage: the state that counts, whether its files are in their places or on their way there. */
+/** The current state of an archive in the storage, whether its files are in place or still in `incoming/`. */
 export interface RemoteState {
   readonly current: StoredCommit | undefined;
   /** by path in the archive */
   readonly files: ReadonlyMap<string, RemoteFile>;
-  /** checksums that files have to have, by path; null for none */
+  /** expected checksums by path; null for removed files */
   readonly checksums: ReadonlyMap<string, string | null>;
   readonly checksumFiles: ChecksumFiles;
 }
 
-/** Lists an archive, and reads what it says about its files. */
+/** Lists an archive, and reads its expected checksums. */
 export async function readRemoteState(ref: ArchiveRef, commits: CommitStore): Promise<RemoteState> {
   const held = await commits.read();
   const files = new Map<string, RemoteFile>();
@@ -60,7 +60,7 @@ export async function readRemoteState(ref: ArchiveRef, commits: CommitStore): Pr
   ]);
   const books = { manifest: textOf(manifest), tagManifest: textOf(tagManifest), journal: textOf(journal) };
   const sums = expectedChecksums(books);
-  // Nothing says what these two have to be: they are what they are.
+  // No manifest lists these two files, so their actual checksums are expected.
   if (tagManifest) sums.set(layout.tagManifest, sha256Of(tagManifest));
   if (journal) sums.set(layout.journal, sha256Of(journal));
   return { current: held, files, checksums: sums, checksumFiles: books };
@@ -68,14 +68,14 @@ export async function readRemoteState(ref: ArchiveRef, commits: CommitStore): Pr
 
 const textOf = (bytes: Buffer | undefined) => bytes?.toString() ?? '';
 
-/** How often a state is read again that another run has changed meanwhile. */
+/** Maximum number of attempts if other runs change the state meanwhile. */
 const tries = 5;
 
 /**
- * Does something with the state of an archive without holding its lease. What looks damaged while a run commits may be of two states: then
- * it is done again with the new one.
+ * Runs an action with the state of an archive without its lease. If a run commits meanwhile, files of two states may be mixed up and look
+ * damaged, so the action is repeated with the new state.
  *
- * @param action says whether everything fitted together
+ * @param action returns whether the state was consistent
  */
 export async function withConsistentState<T extends { readonly isIntact: boolean }>(
   ref: ArchiveRef,

@@ -10,15 +10,15 @@ import { isPending, type CommitStore, type StoredCommit } from './commit.ts';
 import { localChecksumFiles, localFiles, localPath, type LocalFile } from './local-files.ts';
 import { archiveKey, incomingKey, incomingPrefix, type ArchiveRef } from './remote-state.ts';
 
-/** The right to write an archive, of which there is one at a time. */
+/** Exclusive right to write an archive. */
 export interface Fence {
-  /** grows with each holder */
+  /** fencing number, which grows with each holder */
   readonly fence: number;
-  /** @throws where it is somebody else's by now */
+  /** @throws if another run has it */
   check(): Promise<void>;
 }
 
-/** What a store has changed in the storage. */
+/** Changes in the storage. */
 export interface StoreResult {
   readonly files: number;
   readonly bytes: number;
@@ -29,17 +29,16 @@ export interface Writer {
   readonly ref: ArchiveRef;
   readonly commits: CommitStore;
   readonly fence: Fence;
-  /** requests at the same time */
+  /** maximum number of concurrent requests */
   readonly concurrency: number;
 }
 
 /**
- * Takes an archive over: ends what a run before this one had committed and not brought to its places, makes every later write of that run
- * fail, and removes what it left in `incoming/`. A commit whose files are not all there does not count: that is one of a run which was
- * overtaken, in a storage that knows no conditions, or of objects that somebody has removed. What such a run had begun to bring to its
- * places, the next crawl finds by its checksums.
+ * Takes over an archive: completes the commit of an earlier run, makes all later writes of that run fail, and removes its files in `incoming/`.
+ * A commit with missing files is discarded: it was written by an overtaken run, in a storage without conditional writes, or its objects were
+ * deleted. The next crawl detects files that such a run has already moved by their checksums.
  *
- * @throws {StorageError} `storage-overtaken`, where a later run has it already
+ * @throws {StorageError} `storage-overtaken` if a later run has the archive
  */
 export async function takeOver(writer: Writer): Promise<StoredCommit> {
   const { ref, commits, fence } = writer;
@@ -58,10 +57,10 @@ export async function takeOver(writer: Writer): Promise<StoredCommit> {
 }
 
 /**
- * Brings what a folder holds into the storage: first everything beside its place, then the commit that makes it count, then to the places.
+ * Stores the changed files of a folder: first to `incoming/`, then the commit that makes them current, then moves them into place.
  *
- * @param found checksums of what the storage has, by path
- * @returns what was changed, and the commit from now on
+ * @param found checksums of the files in the storage, by path
+ * @returns the changes, the new commit, and the new checksums
  */
 export async function storeFolder(
   writer: Writer,
@@ -70,7 +69,7 @@ export async function storeFolder(
   found: ReadonlyMap<string, string | undefined>,
 ): Promise<{ stored: StoreResult; held: StoredCommit; found: ReadonlyMap<string, string | undefined> }> {
   const { ref, commits, fence, concurrency } = writer;
-  // A folder that was emptied by mistake must not empty the archive.
+  // A folder that was emptied accidentally must not empty the archive.
   if (!fs.existsSync(localPath(folder, layout.format)))
     throw new InternalError(`There is no archive in ${folder} to store`);
   const local = await localFiles(folder);
@@ -101,7 +100,7 @@ export async function storeFolder(
   return { stored, held: await bringToPlaces(writer, committed), found: now };
 }
 
-/** Brings what is committed to its places. Safe to repeat, by anybody, until the commit says that it is done. */
+/** Moves the files of a commit into place. Any run can repeat this until the commit is empty. */
 async function bringToPlaces(writer: Writer, held: StoredCommit): Promise<StoredCommit> {
   if (!isPending(held.commit)) return held;
   const { ref, commits, fence, concurrency } = writer;
@@ -113,7 +112,7 @@ async function bringToPlaces(writer: Writer, held: StoredCommit): Promise<Stored
   };
   const bring = async (path: string) => {
     if (await ref.storage.copy(incomingKey(ref, from, path), archiveKey(ref, path))) return;
-    // Whoever takes an archive over removes what is on its way, so that this run cannot put it over what is newer.
+    // A run that takes over removes the files in `incoming/`, so that this one cannot overwrite newer files.
     await assertOwn();
     const { location } = ref.storage;
     throw new StorageError(
@@ -132,7 +131,7 @@ async function bringToPlaces(writer: Writer, held: StoredCommit): Promise<Stored
   return done;
 }
 
-/** Removes what runs before this one, and this one itself, have left on its way. What a later one has there is on its way still. */
+/** Removes files of this and earlier runs from `incoming/`. Those of later runs are in use. */
 async function sweep({ ref, fence, concurrency }: Writer): Promise<void> {
   const prefix = incomingPrefix(ref);
   const isLater = (key: string) => Number.parseInt(key.slice(prefix.length), 10) > fence.fence;
@@ -143,20 +142,20 @@ async function sweep({ ref, fence, concurrency }: Writer): Promise<void> {
   await waitForAll(jobs);
 }
 
-/** What has to be done so that the storage holds what a folder does. */
+/** Changes after which the storage equals a folder. */
 interface StorePlan {
-  /** paths in the archive of files that the storage does not have, or has otherwise */
+  /** paths of new and changed files */
   readonly put: readonly string[];
-  /** paths of what the archive has no longer */
+  /** paths of removed files */
   readonly removed: readonly string[];
 }
 
 /**
- * Compares a folder with the storage. Media that are not in the folder stay in the storage as long as the archive speaks of them.
+ * Compares a folder with the storage. Media that are not in the folder stay in the storage as long as the archive lists them.
  *
- * @param local the files of the folder
- * @param sums what the folder's manifest and journal say of files, by path; null for one that was removed
- * @param remote checksum of what the storage has, by path; undefined where it is not known
+ * @param local files of the folder
+ * @param sums checksums in manifest and journal of the folder, by path; null for a removed file
+ * @param remote checksums of files in the storage, by path; undefined if unknown
  */
 function planStore(
   local: ReadonlyMap<string, LocalFile>,

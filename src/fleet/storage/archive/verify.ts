@@ -5,24 +5,24 @@ import { bagInfoValue } from '../../../core/bagit/bag-info.ts';
 import type { Finding } from '../../../core/report/findings.ts';
 import type { ArchiveRef, RemoteFile, RemoteState } from './remote-state.ts';
 
-/** What came of verifying an archive in the storage. */
+/** Result of verifying an archive in the storage. */
 export interface RemoteVerification {
   readonly isIntact: boolean;
   readonly findings: readonly Finding[];
-  /** files that the archive has to have */
+  /** number of files that the manifests list */
   readonly files: number;
-  /** how many of them were compared by the checksum that the storage keeps, and how many had to be fetched for it */
+  /** number of files compared by the checksum that the storage returns, and of those that were fetched for it */
   readonly byChecksum: number;
   readonly fetched: number;
-  /** bytes of all objects of the archive */
+  /** size of all objects of the archive in bytes */
   readonly bytes: number;
 }
 
 /**
- * Holds the objects of an archive against its manifests: that all are there and no others, of the size that `bag-info.txt` says, with the
- * right checksums. These the storage tells, as it has computed or kept them when the object came; only what it has none of is fetched.
+ * Compares the objects of an archive with its manifests: missing and additional files, the total size in `bag-info.txt`, and checksums. These
+ * are requested from the storage, which has computed or stored them on upload; only objects without one are fetched.
  *
- * @param isFull whether to fetch everything all the same, for those who do not take the storage's word
+ * @param isFull whether to fetch all objects and compute their checksums instead
  */
 export async function verifyState(
   ref: ArchiveRef,
@@ -37,7 +37,7 @@ export async function verifyState(
       byChecksum += 1;
       return { size: stat.size, sha256: stat.sha256 };
     }
-    // In pieces: many large media at a time are more than a memory holds.
+    // Streamed, since several large media files may exceed the memory.
     const object = await ref.storage.checksum(key);
     if (object) fetched += 1;
     return object;
@@ -71,7 +71,7 @@ export async function verifyState(
   return { isIntact, findings, files: listed.size, byChecksum, fetched, bytes };
 }
 
-/** Sizes cost nothing to compare: the listing has them. */
+/** Compares the total size and number of payload files with `Payload-Oxum`. The listing has all sizes. */
 async function checkSize(ref: ArchiveRef, files: RemoteState['files'], payload: number): Promise<Finding[]> {
   const path = layout.bagInfo;
   const file = files.get(path);

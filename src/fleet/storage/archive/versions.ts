@@ -9,20 +9,20 @@ import type { ObjectVersion } from '../storage.ts';
 import { localPath, removeLocal } from './local-files.ts';
 import { archiveKey, type ArchiveRef } from './remote-state.ts';
 
-/** Every version of the files of an archive, the newest of each first. */
+/** All versions of the files of an archive by path, the newest first. */
 export type Versions = ReadonlyMap<string, readonly ObjectVersion[]>;
 
-/** What was brought into a folder of an earlier state. */
+/** Result of fetching an earlier state of an archive. */
 export interface FetchedSnapshot {
-  /** when a run had brought it to its place, to the second */
+  /** end of the run that stored that state, to the second */
   readonly at: Date;
   readonly files: number;
   readonly bytes: number;
-  /** paths of which no version is what the manifest of then says: they are not in the folder */
+  /** paths without a version that matches the manifest of that state; they are not in the folder */
   readonly damaged: readonly string[];
 }
 
-/** @returns undefined where the storage keeps no versions */
+/** @returns undefined if the storage keeps no versions */
 export async function listVersions(ref: ArchiveRef): Promise<Versions | undefined> {
   const prefix = archiveKey(ref, '');
   const listed = await ref.storage.versions(prefix);
@@ -35,21 +35,21 @@ export async function listVersions(ref: ArchiveRef): Promise<Versions | undefine
     if (others) others.push(version);
     else versions.set(path, [version]);
   }
-  // Servers list removals apart from the others.
+  // Servers list delete markers separately.
   for (const all of versions.values()) all.sort((a, b) => b.modified.getTime() - a.modified.getTime());
   return versions;
 }
 
-/** The moments at which a run had brought an archive to its place, the newest first. */
+/** Returns the times of all states of an archive, the newest first. */
 export function snapshotTimes(versions: Versions): Date[] {
   return (versions.get(layout.tagManifest) ?? []).filter(({ isRemoval }) => !isRemoval).map(({ modified }) => modified);
 }
 
 /**
- * Brings an archive into an empty folder as it was at a moment: the tag manifest of then, which comes to its place last, says which manifest
- * there was, and that one which files. Of each it is the newest version from before that moment with the right checksum.
+ * Fetches the state of an archive at a given time into an empty folder. The tag manifest, which every run stores last, identifies the manifest of
+ * that state, which lists its files. Of each file, the newest version until then with the right checksum is fetched.
  *
- * @returns undefined where there was no archive then
+ * @returns undefined if there was no archive at that time
  */
 export async function fetchSnapshot(
   ref: ArchiveRef,
@@ -83,12 +83,12 @@ export async function fetchSnapshot(
   return { at: found.modified, files, bytes, damaged: damaged.sort() };
 }
 
-/** Files of an archive that a manifest lists, with their checksums. */
+/** Returns the files in a manifest with their checksums. */
 function listedIn(manifest: string): [string, string][] {
   return [...decodeManifest(manifest)].filter(([path]) => isCopied(path));
 }
 
-/** Times are to the second, so that a version of the same second may be of the next state: its checksum tells. */
+/** Returns the versions until a time. As times are in seconds, some may belong to a later state, which their checksums reveal. */
 function before(versions: Versions, path: string, at: Date): readonly ObjectVersion[] {
   return (versions.get(path) ?? []).filter(({ modified }) => modified.getTime() <= at.getTime());
 }
