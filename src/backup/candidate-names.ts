@@ -11,7 +11,7 @@ import { decodePercent } from './media-base.ts';
  * @param reference percent-encoded address relative to the folder of the post, see `parseMediaReference`
  */
 export function* candidateNames(reference: string): Generator<string, undefined> {
-  if (reference.length > longestReference) return;
+  if (reference.length > maxReferenceLength) return;
   const names = new Set([decodePercent(reference), reference]);
   let level: readonly string[] = [...names];
   yield* level;
@@ -37,7 +37,7 @@ export function nameKey(written: string): string {
 }
 
 /** In UTF-16 code units: each byte of the longest path may be percent-encoded twice (`%25XX`). */
-const longestReference = maxNameBytes * 5;
+const maxReferenceLength = maxNameBytes * 5;
 
 /** Some editors encode an encoded name again when they save a post. More than three levels do not occur. */
 const maxDecodings = 3;

@@ -14,15 +14,15 @@ export async function detectFormat(head: Buffer): Promise<FileFormat> {
   const magic = head.subarray(0, 4).toString('latin1');
   if (['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].includes(magic)) return 'zip';
   const text = head.toString('utf8').replace(/^\u{feff}/u, '');
-  const start = startOf(text);
+  const start = skipProlog(text);
   if (/^<blog[\s>]/u.test(start)) return 'ttxml';
-  for (const [is, seems] of texts) if (is.test(start)) return { seems };
+  for (const [is, seems] of textFormats) if (is.test(start)) return { seems };
   const type = await fileTypeFromBuffer(head);
   return { seems: type ? message('backup.seems-type', { type: type.mime }) : message('backup.seems-unknown') };
 }
 
 /** Returns the text after the XML prolog: XML declaration, comments and document type. */
-function startOf(text: string): string {
+function skipProlog(text: string): string {
   let rest = text.trimStart();
   for (;;) {
     const skipped = /^(?:<\?.*?\?>|<!--.*?-->|<!DOCTYPE blog[^[>]*>)\s*/su.exec(rest);
@@ -31,7 +31,7 @@ function startOf(text: string): string {
   }
 }
 
-const texts: readonly (readonly [is: RegExp, seems: Text])[] = [
+const textFormats: readonly (readonly [is: RegExp, seems: Text])[] = [
   [/^<rss\b/iu, message('backup.seems-wordpress')],
   [/^<feed\b/iu, message('backup.seems-blogger')],
   [/^<urlset\b/iu, message('backup.seems-sitemap')],

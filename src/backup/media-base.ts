@@ -16,8 +16,8 @@ export function mediaAddress(id: string, path: string, version?: string): string
 
 /** Returns post and decoded path of an address below {@link mediaBaseOf}. Undefined for other addresses. */
 export function parseMediaAddress(address: string): { readonly id: string; readonly path: string } | undefined {
-  const own = parseMediaReference(address.replace(/[?#].*$/su, ''));
-  return own && { id: own.id, path: decodePercent(own.reference) };
+  const parsed = parseMediaReference(address.replace(/[?#].*$/su, ''));
+  return parsed && { id: parsed.id, path: decodePercent(parsed.reference) };
 }
 
 /** The parts of an address below {@link mediaBaseOf}. */

@@ -24,7 +24,7 @@ export async function openBackup(
   { signal }: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<Backup> {
   const kinds: { readonly file: string; readonly kind: 'folder' | 'zip' | 'ttxml' }[] = [];
-  for (const file of new Set(paths.map((one) => path.resolve(one)))) kinds.push({ file, kind: await kindOf(file) });
+  for (const file of new Set(paths.map((one) => path.resolve(one)))) kinds.push({ file, kind: await detectKind(file) });
   const ttxml = kinds.filter(({ kind }) => kind === 'ttxml');
   const [first] = ttxml;
   if (!first) return openContainers(kinds, signal);
@@ -53,20 +53,20 @@ async function openContainers(kinds: readonly { file: string; kind: string }[], 
   }
 }
 
-async function kindOf(file: string): Promise<'folder' | 'zip' | 'ttxml'> {
+async function detectKind(file: string): Promise<'folder' | 'zip' | 'ttxml'> {
   try {
     const stats = await fs.stat(file);
     if (stats.isDirectory()) return 'folder';
     if (!stats.isFile()) throw unreadableError(message('backup.not-a-file', { file }));
-    const format = await detectFormat(await headOf(file));
+    const format = await detectFormat(await readHead(file));
     if (typeof format === 'string') return format;
     throw unreadableError(message('backup.no-backup', { file: path.basename(file), seems: format.seems }));
   } catch (error) {
-    throw failureOf(file, error);
+    throw toUsageError(file, error);
   }
 }
 
-function failureOf(file: string, error: unknown): unknown {
+function toUsageError(file: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'ENOTDIR') {
     return unreadableError(message('backup.missing', { file }), error);
@@ -74,11 +74,11 @@ function failureOf(file: string, error: unknown): unknown {
   if (code === 'EACCES' || code === 'EPERM') {
     return unreadableError(message('backup.permission-denied', { file, code }), error);
   }
-  const known = systemAdvice(error);
-  return known ? unreadableError(message('backup.system-error', { name: file, ...known }), error) : error;
+  const advice = systemAdvice(error);
+  return advice ? unreadableError(message('backup.system-error', { name: file, ...advice }), error) : error;
 }
 
-async function headOf(file: string): Promise<Buffer> {
+async function readHead(file: string): Promise<Buffer> {
   const handle = await openFile(file, 'r');
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(detectionBytes), 0, detectionBytes, 0);

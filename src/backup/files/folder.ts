@@ -14,12 +14,12 @@ import { message, type Text } from '../../messages/message.ts';
 
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants as Partial<typeof fs.constants>;
 /** Flags that do not follow a link or block on a pipe that has replaced the file since the folder was listed. */
-const ownFile = (O_RDONLY ?? 0) | O_NOFOLLOW | O_NONBLOCK;
+const readOnlyFlags = (O_RDONLY ?? 0) | O_NOFOLLOW | O_NONBLOCK;
 
 /** Number of folders that are read concurrently. */
-const atOnce = 8;
+const concurrency = 8;
 
-interface Found {
+interface FolderListing {
   readonly entries: Map<string, ContainerEntry>;
   readonly folders: Set<string>;
   readonly leftOut: Map<string, Text>;
@@ -36,23 +36,29 @@ interface Found {
 export async function openFolder(folder: string, signal?: AbortSignal): Promise<Container> {
   const root = path.resolve(folder);
   const name = path.basename(root);
-  const found: Found = { entries: new Map(), folders: new Set(), leftOut: new Map(), unread: new Map(), newest: 0 };
+  const listing: FolderListing = {
+    entries: new Map(),
+    folders: new Set(),
+    leftOut: new Map(),
+    unread: new Map(),
+    newest: 0,
+  };
   try {
-    await walk(root, found, signal);
+    await walk(root, listing, signal);
   } catch (error) {
-    const known = systemAdvice(error);
-    throw known ? unreadableError(message('backup.folder-system-error', { name, ...known }), error) : error;
+    const advice = systemAdvice(error);
+    throw advice ? unreadableError(message('backup.folder-system-error', { name, ...advice }), error) : error;
   }
   return {
     name,
-    entries: sorted(found.entries),
-    folders: () => found.folders,
-    newestFileDate: found.newest === 0 ? undefined : dayOfFile(found.newest),
+    entries: sortByPath(listing.entries),
+    folders: () => listing.folders,
+    newestFileDate: listing.newest === 0 ? undefined : dayOfFile(listing.newest),
     isCreationDate: false,
-    skipped: sorted(found.leftOut),
-    unreadable: sorted(found.unread),
+    skipped: sortByPath(listing.leftOut),
+    unreadable: sortByPath(listing.unread),
     open: async (entry) => {
-      const size = found.entries.get(entry)?.size;
+      const size = listing.entries.get(entry)?.size;
       if (size === undefined) throw new BackupError(message('backup.no-entry', { entry, name }));
       return checkedStream(await streamOf(root, name, entry), `${name}/${entry}`, size);
     },
@@ -63,63 +69,63 @@ export async function openFolder(folder: string, signal?: AbortSignal): Promise<
 
 async function streamOf(root: string, name: string, entry: string) {
   try {
-    return (await openFile(path.join(root, entry), ownFile)).createReadStream();
+    return (await openFile(path.join(root, entry), readOnlyFlags)).createReadStream();
   } catch (error) {
-    const known = systemAdvice(error);
+    const advice = systemAdvice(error);
     const what = `${name}/${entry}`;
-    const text = known
-      ? message('backup.system-error', { name: what, ...known })
+    const text = advice
+      ? message('backup.system-error', { name: what, ...advice })
       : message('backup.not-readable', { what, why: errorText(error) });
     throw new BackupError(text, { cause: error });
   }
 }
 
 /** Lists folders level by level, so that pending folders are a list of names and not of promises. */
-async function walk(root: string, found: Found, signal: AbortSignal | undefined): Promise<void> {
-  const limit = pLimit(atOnce);
+async function walk(root: string, listing: FolderListing, signal: AbortSignal | undefined): Promise<void> {
+  const limit = pLimit(concurrency);
   let level = [''];
   while (level.length > 0) {
     signal?.throwIfAborted();
-    const below = await Promise.all(level.map((folder) => limit(() => readOne(root, folder, found))));
-    level = below.flat();
-    if (found.entries.size + found.leftOut.size + found.unread.size > maxEntries) {
+    const subfolders = await Promise.all(level.map((folder) => limit(() => listFolder(root, folder, listing))));
+    level = subfolders.flat();
+    if (listing.entries.size + listing.leftOut.size + listing.unread.size > maxEntries) {
       throw unreadableError(message('backup.too-many-files', { folder: path.basename(root), most: maxEntries }));
     }
   }
 }
 
 /** Adds the files of one folder, and returns its subfolders. */
-async function readOne(root: string, folder: string, found: Found): Promise<string[]> {
-  const below: string[] = [];
-  for (const { entry, stats } of await entriesOf(root, folder, found)) {
+async function listFolder(root: string, folder: string, listing: FolderListing): Promise<string[]> {
+  const subfolders: string[] = [];
+  for (const { entry, stats } of await statEntries(root, folder, listing)) {
     const at = folder === '' ? entry : `${folder}/${entry}`;
     if (isJunk(at)) continue;
-    if (at.includes('\u{fffd}')) found.unread.set(at, message('backup.name-not-utf-8'));
-    else if (stats.isDirectory()) below.push(at);
+    if (at.includes('\u{fffd}')) listing.unread.set(at, message('backup.name-not-utf-8'));
+    else if (stats.isDirectory()) subfolders.push(at);
     else if (stats.isFile()) {
-      found.entries.set(at, { size: stats.size });
-      found.newest = Math.max(found.newest, stats.mtimeMs);
-    } else found.leftOut.set(at, stats.isSymbolicLink() ? message('backup.is-link') : message('backup.is-no-file'));
+      listing.entries.set(at, { size: stats.size });
+      listing.newest = Math.max(listing.newest, stats.mtimeMs);
+    } else listing.leftOut.set(at, stats.isSymbolicLink() ? message('backup.is-link') : message('backup.is-no-file'));
   }
-  for (const one of below) found.folders.add(one);
-  return below;
+  for (const one of subfolders) listing.folders.add(one);
+  return subfolders;
 }
 
-async function entriesOf(root: string, folder: string, found: Found) {
+async function statEntries(root: string, folder: string, listing: FolderListing) {
   try {
     const names = await fs.readdir(path.join(root, folder));
     return await Promise.all(
       names.map(async (entry) => ({ entry, stats: await fs.lstat(path.join(root, folder, entry)) })),
     );
   } catch (error) {
-    const known = systemAdvice(error);
-    if (!known || folder === '') throw error;
-    found.unread.set(folder, message('backup.folder-unreadable', known));
+    const advice = systemAdvice(error);
+    if (!advice || folder === '') throw error;
+    listing.unread.set(folder, message('backup.folder-unreadable', advice));
     return [];
   }
 }
 
 /** Sorts by path, as the order of directory listings depends on the file system. */
-function sorted<T>(map: ReadonlyMap<string, T>): Map<string, T> {
+function sortByPath<T>(map: ReadonlyMap<string, T>): Map<string, T> {
   return new Map([...map].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

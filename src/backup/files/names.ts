@@ -14,14 +14,14 @@ const junk = new Set(['.ds_store', 'thumbs.db', 'desktop.ini']);
  * otherwise as CP949, the encoding of zips from a Korean Windows. Undefined if none of these applies. Unicode is not normalized.
  */
 export function entryName(raw: Buffer, extraFields: readonly { id: number; data: Buffer }[]): string | undefined {
-  return decoded(utf8, raw) ?? unicodePath(raw, extraFields) ?? decoded(cp949, raw);
+  return tryDecode(utf8, raw) ?? unicodePath(raw, extraFields) ?? tryDecode(cp949, raw);
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 // "EUC-KR" of the Encoding Standard is all of CP949.
 const cp949 = new TextDecoder('euc-kr', { fatal: true });
 
-function decoded(decoder: TextDecoder, raw: Buffer): string | undefined {
+function tryDecode(decoder: TextDecoder, raw: Buffer): string | undefined {
   try {
     return decoder.decode(raw);
   } catch {
@@ -32,7 +32,7 @@ function decoded(decoder: TextDecoder, raw: Buffer): string | undefined {
 /** Returns the name in the Unicode Path field (APPNOTE.TXT 4.6.9): version, CRC-32 of the original name, name. */
 function unicodePath(raw: Buffer, extraFields: readonly { id: number; data: Buffer }[]): string | undefined {
   const field = extraFields.find(({ id, data }) => id === 0x7075 && data.length > 5 && data[0] === 1)?.data;
-  return field?.readUInt32LE(1) === crc32(raw) ? decoded(utf8, field.subarray(5)) : undefined;
+  return field?.readUInt32LE(1) === crc32(raw) ? tryDecode(utf8, field.subarray(5)) : undefined;
 }
 
 /**
@@ -44,8 +44,8 @@ export function entryPath(name: string): string | undefined {
   if (/^[/\\]|^[a-z]:/iu.test(name) || parts.includes('..')) return undefined;
   // Some Windows programs separate segments by backslashes only. Beside slashes, a backslash is part of a title.
   const path = name.includes('/') ? name : name.replaceAll('\\', '/');
-  const whole = path.split('/').filter((part) => part !== '' && part !== '.');
-  return whole.join('/') + (path.endsWith('/') ? '/' : '');
+  const segments = path.split('/').filter((part) => part !== '' && part !== '.');
+  return segments.join('/') + (path.endsWith('/') ? '/' : '');
 }
 
 /** Adds every ancestor folder of a path. Stops at the first one present, since its ancestors are then present too. */

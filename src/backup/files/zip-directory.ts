@@ -47,7 +47,7 @@ export async function readDirectory(
   signal: AbortSignal | undefined,
 ): Promise<ZipDirectory> {
   checkCount(name, zip.entryCount);
-  const list: Growing = {
+  const directory: MutableZipDirectory = {
     files: new Map(),
     folders: new Set(),
     skipped: new Map(),
@@ -59,11 +59,11 @@ export async function readDirectory(
     signal?.throwIfAborted();
     const { relativeOffsetOfLocalHeader: offset, compressedSize: compressed, uncompressedSize: size } = entry;
     extents.push({ offset, compressed, size });
-    add(entry, list, name);
+    addEntry(entry, directory, name);
   }
   if (extents.length === 0) throw unreadableError(message('backup.empty-zip', { name }));
   checkExtents(name, extents, zip.fileSize);
-  return list;
+  return directory;
 }
 
 /**
@@ -82,7 +82,7 @@ export function foldersOf({ files, folders, skipped, unreadable }: ZipDirectory,
   return all;
 }
 
-interface Growing {
+interface MutableZipDirectory {
   readonly files: Map<string, ZipEntry>;
   readonly folders: Set<string>;
   readonly skipped: Map<string, Text>;
@@ -90,8 +90,8 @@ interface Growing {
   newestFileDate: string | undefined;
 }
 
-function add(entry: Entry, list: Growing, name: string): void {
-  const { files, folders, skipped, unreadable } = list;
+function addEntry(entry: Entry, directory: MutableZipDirectory, name: string): void {
+  const { files, folders, skipped, unreadable } = directory;
   const kind = classifyEntry(entry, name);
   if (kind.is === 'junk') return;
   if (kind.is === 'folder') folders.add(kind.path);
@@ -101,7 +101,7 @@ function add(entry: Entry, list: Growing, name: string): void {
     const first = files.get(kind.path);
     if (!first) {
       files.set(kind.path, new ZipEntry(entry));
-      list.newestFileDate = later(list.newestFileDate, dayOf(entry));
+      directory.newestFileDate = later(directory.newestFileDate, dayOf(entry));
     } else if (first.crc32 !== entry.crc32 || first.size !== entry.uncompressedSize) {
       unreadable.set(kind.path, message('backup.two-of-a-name'));
     }

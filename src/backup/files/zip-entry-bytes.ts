@@ -5,35 +5,37 @@ import type { ZipFileReader } from './zip-reader.ts';
 import { message } from '../../messages/message.ts';
 
 /** Sizes up to which an entry is inflated synchronously: that takes a third of the time of a stream, and at most some 10 ms. */
-const mostPacked = 1_000_000;
-const mostUnpacked = 2_000_000;
+const maxCompressedSize = 1_000_000;
+const maxSize = 2_000_000;
 
 export function isSmall({ compressedSize, uncompressedSize }: Entry): boolean {
-  return compressedSize <= mostPacked && uncompressedSize <= mostUnpacked;
+  return compressedSize <= maxCompressedSize && uncompressedSize <= maxSize;
 }
 
 /** Bytes of a local file header without name and extra field (APPNOTE.TXT 4.3.7). The extra field may be longer than in the central directory. */
-const header = 30;
-const likelyExtra = 512;
+const localHeaderSize = 30;
+const expectedExtraSize = 512;
 
 /** Returns the content of a small entry. Fails if it is not at the declared position, or is larger than declared. */
 export async function readSmallEntry(reader: ZipFileReader, entry: Entry): Promise<Buffer> {
   const { relativeOffsetOfLocalHeader: offset, compressedSize, uncompressedSize } = entry;
-  const likely = header + entry.fileNameLength + likelyExtra + compressedSize;
-  const read = await reader.bytesAt(offset, likely);
-  if (read.length < header || read.readUInt32LE(0) !== 0x04034b50) throw new TextError(message('backup.entry-missing'));
-  const start = header + read.readUInt16LE(26) + read.readUInt16LE(28);
+  const expected = localHeaderSize + entry.fileNameLength + expectedExtraSize + compressedSize;
+  const read = await reader.bytesAt(offset, expected);
+  if (read.length < localHeaderSize || read.readUInt32LE(0) !== 0x04034b50)
+    throw new TextError(message('backup.entry-missing'));
+  const start = localHeaderSize + read.readUInt16LE(26) + read.readUInt16LE(28);
   const end = start + compressedSize;
-  const packed = end <= read.length ? read.subarray(start, end) : await reader.bytesAt(offset + start, compressedSize);
-  if (packed.length < compressedSize) throw new TextError(message('backup.zip-ends'));
-  if (entry.compressionMethod === 0) return packed;
-  return inflated(packed, uncompressedSize);
+  const compressed =
+    end <= read.length ? read.subarray(start, end) : await reader.bytesAt(offset + start, compressedSize);
+  if (compressed.length < compressedSize) throw new TextError(message('backup.zip-ends'));
+  if (entry.compressionMethod === 0) return compressed;
+  return inflate(compressed, uncompressedSize);
 }
 
-function inflated(packed: Buffer, size: number): Buffer {
+function inflate(compressed: Buffer, size: number): Buffer {
   try {
     // zlib requires an output limit of at least 1 and a chunk size of at least 64.
-    return inflateRawSync(packed, { maxOutputLength: Math.max(size, 1), chunkSize: Math.max(size, 64) });
+    return inflateRawSync(compressed, { maxOutputLength: Math.max(size, 1), chunkSize: Math.max(size, 64) });
   } catch (error) {
     // The message of zlib is about a buffer, which does not help users.
     const isLonger = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';

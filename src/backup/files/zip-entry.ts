@@ -29,23 +29,23 @@ export function classifyEntry(entry: Entry, zip: string): EntryKind {
     };
   }
   const path = entryPath(name);
-  if (path === undefined) throw hostileZipError(zip, message('backup.entry-outside', { entry: quoted(name) }));
+  if (path === undefined) throw hostileZipError(zip, message('backup.entry-outside', { entry: printable(name) }));
   if (path === '' || path === '/' || isJunk(path)) return { is: 'junk' };
   if (path.endsWith('/')) return { is: 'folder', path: path.slice(0, -1) };
-  if (isLink(entry)) return { is: 'left-out', path: quoted(path), reason: message('backup.is-link') };
-  const reason = reasonAgainst(entry);
-  if (reason !== undefined) return { is: 'unread', path: quoted(path), reason };
+  if (isLink(entry)) return { is: 'left-out', path: printable(path), reason: message('backup.is-link') };
+  const reason = unsupportedReason(entry);
+  if (reason !== undefined) return { is: 'unread', path: printable(path), reason };
   if (entry.isEncrypted()) throw encryptedZipError(zip);
   return { is: 'file', path };
 }
 
-function reasonAgainst(entry: Entry): Text | undefined {
+function unsupportedReason(entry: Entry): Text | undefined {
   if (entry.fileNameLength > maxNameBytes) return message('backup.name-too-long');
-  if (entry.isEncrypted() || methods.has(entry.compressionMethod)) return undefined;
+  if (entry.isEncrypted() || supportedMethods.has(entry.compressionMethod)) return undefined;
   return message('backup.method-unsupported', { method: entry.compressionMethod });
 }
 
-const methods = new Set([0, 8]);
+const supportedMethods = new Set([0, 8]);
 
 /** The upper half of the attributes is the file mode in zips created on Unix, and usually 0 in others. */
 function isLink(entry: Entry): boolean {
@@ -56,6 +56,6 @@ export function encryptedZipError(zip: string) {
   return unreadableError(message('backup.locked', { zip }));
 }
 
-function quoted(name: string): string {
+function printable(name: string): string {
   return name.replaceAll(/\p{Cc}/gu, '?').slice(0, 200);
 }

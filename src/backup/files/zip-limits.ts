@@ -10,10 +10,10 @@ export interface Extent {
 }
 
 /** Bytes of a local file header without name and extra field (APPNOTE.TXT 4.3.7). */
-const leastHeader = 30;
+const localHeaderSize = 30;
 
 /** Maximum compression ratio of a zip with more than {@link smallTotal} bytes of content. Text compresses to a tenth, images hardly at all. */
-const mostRatio = 100;
+const maxRatio = 100;
 const smallTotal = 1e9;
 
 /** @throws {UsageError} if the zip declares more than {@link maxEntries} entries */
@@ -29,13 +29,13 @@ export function checkCount(zip: string, count: number): void {
  */
 export function checkExtents(zip: string, extents: readonly Extent[], fileSize: number): void {
   const total = extents.reduce((sum, { size }) => sum + size, 0);
-  if (total > smallTotal && total > fileSize * mostRatio) {
+  if (total > smallTotal && total > fileSize * maxRatio) {
     throw hostileZipError(zip, message('backup.unpacks-to', { size: fileSize, total }));
   }
   let end = 0;
   for (const { offset, compressed } of [...extents].sort((a, b) => a.offset - b.offset)) {
     if (offset < end) throw hostileZipError(zip, message('backup.entries-overlap'));
-    end = offset + leastHeader + compressed;
+    end = offset + localHeaderSize + compressed;
   }
   if (end > fileSize) throw hostileZipError(zip, message('backup.entries-behind-end'));
 }

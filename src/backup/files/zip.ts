@@ -21,14 +21,14 @@ import { message } from '../../messages/message.ts';
  */
 export async function openZip(file: string, signal?: AbortSignal): Promise<Container> {
   const name = path.basename(file);
-  const { zip, reader } = await opened(file, name);
+  const { zip, reader } = await openReader(file, name);
   try {
-    const list = await readDirectory(zip, name, signal);
-    const { files, skipped: leftOut, unreadable: unread, newestFileDate: newestFile } = list;
+    const directory = await readDirectory(zip, name, signal);
+    const { files, skipped: leftOut, unreadable: unread, newestFileDate: newestFile } = directory;
     return {
       name,
       entries: files,
-      folders: () => foldersOf(list, name),
+      folders: () => foldersOf(directory, name),
       newestFileDate: newestFile,
       isCreationDate: newestFile !== undefined,
       skipped: leftOut,
@@ -36,7 +36,7 @@ export async function openZip(file: string, signal?: AbortSignal): Promise<Conta
       open: async (at) => {
         const entry = files.get(at);
         if (!entry) throw new BackupError(message('backup.no-entry', { entry: at, name }));
-        const stream = isSmall(entry) ? inOneGo(reader, entry) : await streamOf(zip, entry, `${name}/${at}`);
+        const stream = isSmall(entry) ? readInOneGo(reader, entry) : await streamOf(zip, entry, `${name}/${at}`);
         return checkedStream(stream, `${name}/${at}`, entry.uncompressedSize, entry.crc32);
       },
       close: async () => zip.close(),
@@ -44,11 +44,11 @@ export async function openZip(file: string, signal?: AbortSignal): Promise<Conta
   } catch (error) {
     zip.close();
     signal?.throwIfAborted();
-    throw zipFailure(name, error);
+    throw toUsageError(name, error);
   }
 }
 
-async function opened(file: string, name: string): Promise<{ zip: ZipFile; reader: ZipFileReader }> {
+async function openReader(file: string, name: string): Promise<{ zip: ZipFile; reader: ZipFileReader }> {
   let handle: FileHandle | undefined;
   try {
     handle = await openFile(file, 'r');
@@ -64,11 +64,11 @@ async function opened(file: string, name: string): Promise<{ zip: ZipFile; reade
     return { zip, reader };
   } catch (error) {
     await handle?.close();
-    throw zipFailure(name, error);
+    throw toUsageError(name, error);
   }
 }
 
-async function* inOneGo(reader: ZipFileReader, entry: Entry) {
+async function* readInOneGo(reader: ZipFileReader, entry: Entry) {
   const bytes = await readSmallEntry(reader, entry);
   if (bytes.length > 0) yield bytes;
 }
@@ -82,10 +82,10 @@ async function streamOf(zip: ZipFile, entry: Entry, what: string): Promise<Reada
 }
 
 /** Converts an error of yauzl about a whole zip to one with advice. */
-function zipFailure(zip: string, error: unknown): UsageError {
+function toUsageError(zip: string, error: unknown): UsageError {
   if (error instanceof UsageError) return error;
-  const known = systemAdvice(error);
-  if (known) return unreadableError(message('backup.system-error', { name: zip, ...known }), error);
+  const advice = systemAdvice(error);
+  if (advice) return unreadableError(message('backup.system-error', { name: zip, ...advice }), error);
   const why = errorMessage(error);
   if (why.includes('strong encryption')) return encryptedZipError(zip);
   if (why.includes('multi-disk')) {

@@ -18,42 +18,42 @@ export type MissingPart = 'title' | 'body' | 'end';
 export function findFrame(file: string): Frame | MissingPart {
   const head = find(/<\/title>\s*<\/head>/gu, file, 0);
   const title =
-    between(file, head?.after ?? 0, opening('h2', 'title-article'), /<\/h2>(?=\s*<div class="box-info">)/gu) ??
-    between(file, head?.after ?? 0, opening('h2', 'title-article'), /<\/h2>/gu);
+    between(file, head?.after ?? 0, openTag('h2', 'title-article'), /<\/h2>(?=\s*<div class="box-info">)/gu) ??
+    between(file, head?.after ?? 0, openTag('h2', 'title-article'), /<\/h2>/gu);
   if (!title) return 'title';
-  const category = between(file, title.after, opening('p', 'category'), /<\/p>(?=\s*<p class="date">)/gu);
-  const date = between(file, (category ?? title).after, opening('p', 'date'), /<\/p>/gu);
-  const body = find(opening('div', 'contents_style'), file, (date ?? category ?? title).after);
+  const category = between(file, title.after, openTag('p', 'category'), /<\/p>(?=\s*<p class="date">)/gu);
+  const date = between(file, (category ?? title).after, openTag('p', 'date'), /<\/p>/gu);
+  const body = find(openTag('div', 'contents_style'), file, (date ?? category ?? title).after);
   if (!body) return 'body';
   const end = findLast(/<\/div>\s*<br\s*\/?>\s*<div class="tags">/gu, file, body.after);
-  const tags = end && between(file, end.at, opening('div', 'tags'), /<\/div>/gu);
+  const tags = end && between(file, end.at, openTag('div', 'tags'), /<\/div>/gu);
   if (!end || !tags) return 'end';
-  const [bodyStart, bodyEnd] = withoutIndentation(file, body, end.at);
-  const said = { title: title.text, category: category?.text ?? '', date: date?.text ?? '', tags: tags.text };
-  return { ...said, bodyStart, bodyEnd };
+  const [bodyStart, bodyEnd] = trimIndentation(file, body, end.at);
+  const texts = { title: title.text, category: category?.text ?? '', date: date?.text ?? '', tags: tags.text };
+  return { ...texts, bodyStart, bodyEnd };
 }
 
-interface Place {
+interface Match {
   readonly at: number;
   readonly after: number;
 }
 
-const opening = (name: string, className: string) => new RegExp(`<${name} class="${className}">`, 'gu');
+const openTag = (name: string, className: string) => new RegExp(`<${name} class="${className}">`, 'gu');
 
-function between(file: string, from: number, open: RegExp, close: RegExp): (Place & { text: string }) | undefined {
+function between(file: string, from: number, open: RegExp, close: RegExp): (Match & { text: string }) | undefined {
   const start = find(open, file, from);
   const end = start && find(close, file, start.after);
   return end && { at: start.at, after: end.after, text: file.slice(start.after, end.at) };
 }
 
-function find(pattern: RegExp, file: string, from: number): Place | undefined {
+function find(pattern: RegExp, file: string, from: number): Match | undefined {
   pattern.lastIndex = from;
   const match = pattern.exec(file);
   return match ? { at: match.index, after: match.index + match[0].length } : undefined;
 }
 
-function findLast(pattern: RegExp, file: string, from: number): Place | undefined {
-  let last: Place | undefined;
+function findLast(pattern: RegExp, file: string, from: number): Match | undefined {
+  let last: Match | undefined;
   for (let next = find(pattern, file, from); next; next = find(pattern, file, next.after)) last = next;
   return last;
 }
@@ -62,7 +62,7 @@ function findLast(pattern: RegExp, file: string, from: number): Place | undefine
  * Excludes the indentation of the frame from the body: the platform puts the body on a line of its own, four columns further than its
  * opening tag, and the closing tag on another line, in the column of the opening tag. Other white space belongs to the body.
  */
-function withoutIndentation(file: string, open: Place, close: number): [start: number, end: number] {
+function trimIndentation(file: string, open: Match, close: number): [start: number, end: number] {
   const columns = open.at - 1 - file.lastIndexOf('\n', open.at);
   const start = find(new RegExp(`\\r?\\n[ \\t]{0,${columns + 4}}`, 'uy'), file, open.after)?.after ?? open.after;
   const last = Math.max(start, close - columns - 2);

@@ -14,7 +14,7 @@ import { idOfStrayPage, type StrayPage } from './stray-pages.ts';
 import { message, type Message, type Text } from '../../messages/message.ts';
 
 /** Number of files that are read concurrently. Each is completely in memory until its metadata is parsed. */
-const atOnce = 4;
+const readAhead = 4;
 
 /** The folder of a post and the container that it is in. */
 export interface PostPlace extends PostFolder {
@@ -24,9 +24,9 @@ export interface PostPlace extends PostFolder {
 }
 
 /** Returns why folders, or pages in them, were skipped or unreadable, by folder. */
-export function skipReasonsByFolder({ skipped: leftOut, unreadable: unread }: Container): Map<string, Text> {
+export function skipReasonsByFolder({ skipped, unreadable: unread }: Container): Map<string, Text> {
   const reasons = new Map<string, Text>();
-  for (const [at, reason] of [...leftOut, ...unread]) {
+  for (const [at, reason] of [...skipped, ...unread]) {
     const [, folder = '', page] = /^(.*)\/([^/]+\.html?)$/isu.exec(at) ?? [];
     if (page === undefined) reasons.set(at, reason);
     else if (!reasons.has(folder)) reasons.set(folder, message('backup.left-out-in-it', { file: page, reason }));
@@ -44,7 +44,7 @@ export interface PostIndex {
   readonly warnings: readonly Warning[];
 }
 
-type Read = { readonly place: PostPlace; readonly file: string | undefined } & (
+type PlaceResult = { readonly place: PostPlace; readonly file: string | undefined } & (
   { readonly found: FoundPost } | { readonly message: Text }
 );
 
@@ -64,10 +64,10 @@ export async function indexPosts(
   strays: readonly StrayPage[],
   signal?: AbortSignal,
 ): Promise<PostIndex> {
-  const indexing = new Indexing(places);
+  const indexer = new Indexer(places);
   const beside: StrayPage[] = [];
   for await (const one of readInOrder(places, signal)) {
-    await indexing.addPlace(one);
+    await indexer.addPlace(one);
     const { id, container, part, files } = one.place;
     for (const file of files)
       if (file !== one.file) beside.push({ container, part, file, isInPartFolder: false, besidePost: id });
@@ -75,30 +75,30 @@ export async function indexPosts(
   // Posts in folders of their own come first: pages elsewhere with the same id are copies.
   for (const stray of [...beside, ...strays]) {
     signal?.throwIfAborted();
-    await indexing.addStray(stray);
+    await indexer.addStray(stray);
   }
-  return indexing.result();
+  return indexer.result();
 }
 
-class Indexing {
+class Indexer {
   readonly #posts = new OffHeapJsonMap<BackupPost>();
   readonly #files = new Map<string, PostFile>();
   readonly #folders: MediaFolder[];
   /** folders of stray pages */
-  readonly #copies: MediaFolder[] = [];
+  readonly #strayFolders: MediaFolder[] = [];
   /** folders of posts without a readable page */
-  readonly #broken: { readonly read: Read; readonly message: Text }[] = [];
+  readonly #broken: { readonly read: PlaceResult; readonly message: Text }[] = [];
   /** files that are not imported */
-  readonly #unread: BrokenPost[] = [];
+  readonly #notImported: BrokenPost[] = [];
   readonly #warnings: Warning[] = [];
 
   constructor(places: readonly PostPlace[]) {
     this.#folders = places.map(({ id, container, path }) => ({ id, container, path }));
   }
 
-  async addPlace(read: Read): Promise<void> {
+  async addPlace(read: PlaceResult): Promise<void> {
     if ('message' in read) this.#broken.push({ read, message: read.message });
-    else await this.#put(read.found, false);
+    else await this.#add(read.found, false);
   }
 
   /** Imports a page outside the folders of posts, or a second one in such a folder, if its id is certain. Otherwise reports it. */
@@ -109,17 +109,18 @@ class Indexing {
     try {
       const page = await readPage(container, file);
       const id = idOfStrayPage(stray, page.title);
-      const [found, kept] = [{ container, part, file }, this.#files.get(id ?? beside ?? '')];
-      if (kept && (await isSame(kept, found))) this.#addFolder(stray, id);
-      else if (id === undefined) this.#unread.push({ id: '?', message: message('backup.number-unknown', { what }) });
+      const [found, existing] = [{ container, part, file }, this.#files.get(id ?? beside ?? '')];
+      if (existing && (await isSameFile(existing, found))) this.#addFolder(stray, id);
+      else if (id === undefined)
+        this.#notImported.push({ id: '?', message: message('backup.number-unknown', { what }) });
       else {
         this.#addFolder(stray, id);
-        await this.#put({ ...found, post: headOf(id, page) }, true);
+        await this.#add({ ...found, post: toBackupPost(id, page) }, true);
       }
     } catch (error) {
       if (!(error instanceof BackupError)) throw error;
       if (!(error instanceof NotAPostError))
-        this.#unread.push({ id: idOfStrayPage(stray) ?? '?', message: error.text });
+        this.#notImported.push({ id: idOfStrayPage(stray) ?? '?', message: error.text });
       else this.#warnings.push({ code: 'backup-entry-left-out', path: what, reason: message('backup.is-no-post') });
     }
   }
@@ -129,28 +130,28 @@ class Indexing {
     const broken: BrokenPost[] = [];
     for (const { read, message: text } of this.#broken) {
       const { id, container } = read.place;
-      const taken = this.#files.get(id);
-      if (!taken) broken.push({ id, message: text });
-      else if (read.file !== undefined) this.#leaveOut({ container, file: read.file }, taken);
+      const imported = this.#files.get(id);
+      if (!imported) broken.push({ id, message: text });
+      else if (read.file !== undefined) this.#warnOtherVersion({ container, file: read.file }, imported);
     }
     return {
       posts: this.#posts.pick(ids),
       files: this.#files,
-      folders: [...this.#folders, ...this.#copies],
-      broken: [...onceEach(broken), ...this.#unread],
+      folders: [...this.#folders, ...this.#strayFolders],
+      broken: [...dedupeById(broken), ...this.#notImported],
       warnings: this.#warnings,
     };
   }
 
   /** Warns that a version of a post is not imported. */
-  #leaveOut(version: Pick<PostFile, 'container' | 'file'>, taken: PostFile): void {
-    const reason = message('backup.other-version', { one: nameOf(taken) });
+  #warnOtherVersion(version: Pick<PostFile, 'container' | 'file'>, imported: PostFile): void {
+    const reason = message('backup.other-version', { one: nameOf(imported) });
     this.#warnings.push({ code: 'backup-entry-left-out', path: nameOf(version), reason });
   }
 
   /** Reports whether a page is an attachment in a copied folder of a post. Pages nearer to the root were read before. */
   #isMedium({ container, file }: StrayPage): boolean {
-    return this.#copies.some(
+    return this.#strayFolders.some(
       (one) =>
         one.container === container &&
         isFolderOf(one.path, one.id) &&
@@ -162,26 +163,26 @@ class Indexing {
   #addFolder({ container, file, besidePost: beside }: StrayPage, id: string | undefined): void {
     if (id === undefined || id === beside) return;
     const path = folderOf(file);
-    this.#copies.push({ id, container, path });
+    this.#strayFolders.push({ id, container, path });
   }
 
-  async #put(found: FoundPost, isStray: boolean): Promise<void> {
+  async #add(found: FoundPost, isStray: boolean): Promise<void> {
     const { post, container, part, file } = found;
     const { id } = post;
-    const [kept, keptPost] = [this.#files.get(id), this.#posts.get(id)];
-    if (kept && keptPost) {
-      const isApart = !isStray && (kept.container !== container || kept.part !== part);
-      if (isApart && keptPost.title !== post.title) throw ofTwoBlogs({ ...kept, post: keptPost }, found);
-      if (await isSame(kept, found)) return;
-      const [day = '', keptDay = ''] = [container.newestFileDate, kept.container.newestFileDate];
-      if (day === keptDay || isStray) {
-        const text = message('backup.other-version-left', { what: nameOf(found), one: nameOf(kept) });
-        this.#unread.push({ id, message: text });
+    const [existing, existingPost] = [this.#files.get(id), this.#posts.get(id)];
+    if (existing && existingPost) {
+      const isApart = !isStray && (existing.container !== container || existing.part !== part);
+      if (isApart && existingPost.title !== post.title) throw twoBlogsError({ ...existing, post: existingPost }, found);
+      if (await isSameFile(existing, found)) return;
+      const [date = '', existingDate = ''] = [container.newestFileDate, existing.container.newestFileDate];
+      if (date === existingDate || isStray) {
+        const text = message('backup.other-version-left', { what: nameOf(found), one: nameOf(existing) });
+        this.#notImported.push({ id, message: text });
         return;
       }
-      const [taken, leftOut] = day > keptDay ? [found, kept] : [kept, found];
-      this.#leaveOut(leftOut, taken);
-      if (taken === kept) return;
+      const [imported, skipped] = date > existingDate ? [found, existing] : [existing, found];
+      this.#warnOtherVersion(skipped, imported);
+      if (imported === existing) return;
     }
     this.#posts.set(id, post);
     this.#files.set(id, { container, part, file });
@@ -189,26 +190,29 @@ class Indexing {
 }
 
 /** Yields posts in their order, and reads a limited number ahead to save memory. */
-async function* readInOrder(places: readonly PostPlace[], signal: AbortSignal | undefined): AsyncGenerator<Read> {
-  const ahead: Promise<Read>[] = [];
+async function* readInOrder(
+  places: readonly PostPlace[],
+  signal: AbortSignal | undefined,
+): AsyncGenerator<PlaceResult> {
+  const ahead: Promise<PlaceResult>[] = [];
   for (const place of places) {
     signal?.throwIfAborted();
-    const reading = readPlace(place);
+    const result = readPlace(place);
     // A rejection is handled when the post is yielded, or never if an earlier one fails.
-    reading.catch(() => undefined);
-    ahead.push(reading);
-    const next = ahead.length < atOnce ? undefined : ahead.shift();
+    result.catch(() => undefined);
+    ahead.push(result);
+    const next = ahead.length < readAhead ? undefined : ahead.shift();
     if (next) yield await next;
   }
   for (const next of ahead) yield await next;
 }
 
-function onceEach(broken: readonly BrokenPost[]): BrokenPost[] {
+function dedupeById(broken: readonly BrokenPost[]): BrokenPost[] {
   const byId = new Map(broken.map(({ id, message }) => [id, { id, message }]));
   return [...byId.values()].sort((a, b) => compareIds(a.id, b.id));
 }
 
-function ofTwoBlogs(first: FoundPost, second: FoundPost): UsageError {
+function twoBlogsError(first: FoundPost, second: FoundPost): UsageError {
   return new UsageError(
     'backups-of-two-blogs',
     message('backup.two-posts', {
@@ -222,7 +226,7 @@ function ofTwoBlogs(first: FoundPost, second: FoundPost): UsageError {
 
 const nameOf = ({ container, file }: Pick<PostFile, 'container' | 'file'>) => `${container.name}/${file}`;
 
-async function isSame(...both: [PostFile, PostFile]): Promise<boolean> {
+async function isSameFile(...both: [PostFile, PostFile]): Promise<boolean> {
   const [size, otherSize] = both.map(({ container, file }) => container.entries.get(file)?.size);
   if (size !== otherSize) return false;
   const [bytes, otherBytes] = await Promise.all(
@@ -231,11 +235,11 @@ async function isSame(...both: [PostFile, PostFile]): Promise<boolean> {
   return otherBytes !== undefined && bytes?.equals(otherBytes) === true;
 }
 
-async function readPlace(place: PostPlace): Promise<Read> {
+async function readPlace(place: PostPlace): Promise<PlaceResult> {
   const { id, container, part } = place;
   try {
-    const { file, page } = await chosenPage(place);
-    return { place, file, found: { post: headOf(id, page), container, part, file } };
+    const { file, page } = await choosePage(place);
+    return { place, file, found: { post: toBackupPost(id, page), container, part, file } };
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
     return { place, file: place.files[0], message: error.text };
@@ -248,11 +252,11 @@ async function readPlace(place: PostPlace): Promise<Read> {
  *
  * @throws {BackupError} the failure of the first file, if none is readable
  */
-async function chosenPage(place: PostPlace): Promise<{ file: string; page: Page }> {
+async function choosePage(place: PostPlace): Promise<{ file: string; page: Page }> {
   const files = place.matching > 0 ? place.files.slice(0, place.matching) : place.files;
   const read: { file: string; page: Page }[] = [];
-  let failure: unknown = new BackupError(nothingIn(place));
-  for (const [at, file] of files.slice(0, mostTried).entries()) {
+  let failure: unknown = new BackupError(emptyFolderMessage(place));
+  for (const [at, file] of files.slice(0, maxTried).entries()) {
     try {
       read.push({ file, page: await readPage(place.container, file) });
     } catch (error) {
@@ -268,14 +272,14 @@ async function chosenPage(place: PostPlace): Promise<{ file: string; page: Page 
 }
 
 /** Maximum number of files to try in one folder. The platform writes one, so a folder with hundreds is not a post's. */
-const mostTried = 5;
+const maxTried = 5;
 
-function nothingIn({ container, path, skipReason: leftOut }: PostPlace): Message {
-  const why = leftOut ?? message('backup.no-html');
+function emptyFolderMessage({ container, path, skipReason: skipped }: PostPlace): Message {
+  const why = skipped ?? message('backup.no-html');
   return message('backup.nothing-in-folder', { folder: `${container.name}/${path}`, why });
 }
 
-function headOf(id: string, page: Page): BackupPost {
+function toBackupPost(id: string, page: Page): BackupPost {
   const { title, category, date, tags, invalidDate: oddDate } = page;
   // Copied, since V8 keeps the whole file in memory as long as a substring of it is in use.
   const dateText = structuredClone(oddDate);

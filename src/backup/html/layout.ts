@@ -35,7 +35,7 @@ export function postFolders(paths: Iterable<string>, folders: Iterable<string>):
   }
   const parts = new Set<string>();
   for (const [folder, files] of pages)
-    if (files.some((file) => fits(file, baseName(folder)))) parts.add(folderOf(folder));
+    if (files.some((file) => isNamedAfterId(file, baseName(folder)))) parts.add(folderOf(folder));
   // Without any such file, every folder with a numeric name and an HTML file counts.
   if (parts.size === 0) for (const folder of pages.keys()) parts.add(folderOf(folder));
   const all = new Set([...folders, ...pages.keys()]);
@@ -48,27 +48,33 @@ export function postFolders(paths: Iterable<string>, folders: Iterable<string>):
 
 function postFolder(path: string, files: readonly string[]): PostFolder {
   const id = baseName(path);
-  const rank = (file: string) => (fits(file, id) ? 0 : 1);
+  const rank = (file: string) => (isNamedAfterId(file, id) ? 0 : 1);
   const ordered = [...files].sort((a, b) => rank(a) - rank(b) || compareText(a, b));
-  return { id, path, part: folderOf(path), files: ordered, matching: files.filter((file) => fits(file, id)).length };
+  return {
+    id,
+    path,
+    part: folderOf(path),
+    files: ordered,
+    matching: files.filter((file) => isNamedAfterId(file, id)).length,
+  };
 }
 
-function fits(file: string, id: string): boolean {
+function isNamedAfterId(file: string, id: string): boolean {
   const name = baseName(file).toLowerCase();
   return name === `${id}.html` || (name.startsWith(`${id}-`) && name.endsWith('.html'));
 }
 
 /** Reports whether a page is named after id and title of its post, as the platform names it. A suffix, as of a copy, is allowed. */
 export function isTitled(path: string, id: string, title: string): boolean {
-  const [name, said] = [
-    slug(
+  const [name, titleSlug] = [
+    toSlug(
       baseName(path)
         .slice(id.length)
         .replace(/\.html?$/iu, ''),
     ),
-    slug(title),
+    toSlug(title),
   ];
-  return name === said || (said !== '' && name.startsWith(`${said}-`));
+  return name === titleSlug || (titleSlug !== '' && name.startsWith(`${titleSlug}-`));
 }
 
 /** Returns the id with which the name of a page starts: `12.html`, `12-title.html`. */
@@ -83,7 +89,7 @@ export function isFolderOf(folder: string, id: string): boolean {
 }
 
 /** Reduces a text to letters and digits, since programs that unpack zips replace other characters in names. */
-const slug = (text: string) =>
+const toSlug = (text: string) =>
   text
     .normalize('NFC')
     .toLowerCase()
@@ -127,7 +133,7 @@ export function partNameOf(name: string): PartName | undefined {
 /** Returns the numbers of missing parts, and the total. Undefined if none is missing. */
 export function missingParts(names: readonly PartName[]): { missing: number[]; parts: number } | undefined {
   const parts = Math.max(0, ...names.map((name) => name.parts));
-  const there = new Set(names.filter((name) => name.parts === parts).map(({ part }) => part));
-  const missing = Array.from({ length: parts }, (_, index) => index + 1).filter((part) => !there.has(part));
+  const present = new Set(names.filter((name) => name.parts === parts).map(({ part }) => part));
+  const missing = Array.from({ length: parts }, (_, index) => index + 1).filter((part) => !present.has(part));
   return missing.length === 0 ? undefined : { missing, parts };
 }

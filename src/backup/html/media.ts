@@ -14,21 +14,22 @@ import { nameKey, candidateNames } from '../candidate-names.ts';
  */
 export function createMediaLookup(all: MediaFolders): Pick<Backup, 'medium' | 'otherFiles'> {
   const containers = () => containersOf(all);
-  const spellings = [foldName, nameKey].map((key) => ({ key, in: onDemand(() => spellingsIn(containers(), key)) }));
-  const planet = onDemand(() => planetFiles(containers()));
-  const files = onDemand(() => filesIn(all));
+  const spellings = [foldName, nameKey].map((key) => ({ key, in: lazy(() => pathsByKey(containers(), key)) }));
+  const planet = lazy(() => planetFiles(containers()));
+  const files = lazy(() => filesByPost(all));
   const addresses = new ExtraAddresses();
-  function find(address: string): Found | undefined {
+  function find(address: string): FoundFile | undefined {
     const end = planetNameSuffix(address);
-    const kept = end === undefined ? undefined : planet().get(end);
-    if (kept) return kept;
+    const planetFile = end === undefined ? undefined : planet().get(end);
+    if (planetFile) return planetFile;
     const own = parseMediaReference(address);
     const folders = own ? all.of(own.id) : [];
     if (!own || folders.length === 0) return undefined;
-    for (const found of placesOf(own.reference, folders)) if (found.container.entries.has(found.at)) return found;
+    for (const found of candidatePlaces(own.reference, folders))
+      if (found.container.entries.has(found.at)) return found;
     // Last resort: a name in another case or encoding than the reference, if it is unique.
     for (const { key, in: paths } of spellings) {
-      for (const { container, at, folder } of placesOf(own.reference, folders)) {
+      for (const { container, at, folder } of candidatePlaces(own.reference, folders)) {
         const spelled = paths().get(container)?.get(key(at)) ?? '';
         if (spelled.startsWith(folder) && isMedium(spelled.slice(folder.length))) return { container, at: spelled };
       }
@@ -46,8 +47,8 @@ export function createMediaLookup(all: MediaFolders): Pick<Backup, 'medium' | 'o
       return found && size !== undefined ? { size, open: () => found.container.open(found.at) } : undefined;
     },
     otherFiles: (id, used) => {
-      const had = new Set(used.map(entryOf));
-      const others = (files().get(id) ?? []).filter(({ entry }) => !had.has(entry));
+      const usedEntries = new Set(used.map(entryOf));
+      const others = (files().get(id) ?? []).filter(({ entry }) => !usedEntries.has(entry));
       return others
         .sort((a, b) => compareText(a.name, b.name))
         .map((file) => {
@@ -58,16 +59,16 @@ export function createMediaLookup(all: MediaFolders): Pick<Backup, 'medium' | 'o
   };
 }
 
-interface Found {
+interface FoundFile {
   readonly container: Container;
   readonly at: string;
 }
 
 /** Yields the places where the file of a reference may be, the likeliest first. `folder` ends with a slash, or is empty. */
-function* placesOf(
+function* candidatePlaces(
   reference: string,
   folders: readonly MediaFolder[],
-): Generator<Found & { readonly folder: string }, undefined> {
+): Generator<FoundFile & { readonly folder: string }, undefined> {
   for (const name of candidateNames(reference)) {
     if (!isMedium(name)) continue;
     for (const { container, path } of folders) {
@@ -84,7 +85,7 @@ function containersOf(all: MediaFolders): Set<Container> {
 }
 
 /** A file that belongs to a post. */
-interface OwnedFile extends Found {
+interface OwnedFile extends FoundFile {
   /** path relative to the folder of the post */
   readonly name: string;
   readonly entry: ContainerEntry;
@@ -92,9 +93,9 @@ interface OwnedFile extends Found {
 
 /** Addresses of files whose regular address belongs to another file: a second one of the same name, or `a b.png` beside `a%20b.png`. */
 class ExtraAddresses {
-  readonly #files = new Map<string, Found>();
+  readonly #files = new Map<string, FoundFile>();
 
-  add(id: string, { container, at }: Found): string {
+  add(id: string, { container, at }: FoundFile): string {
     const base = mediaBaseOf(id);
     for (let address = mediaAddress(id, `${container.name}/${at}`); ; address += '~') {
       const key = `${id}/${address.slice(base.length)}`;
@@ -105,13 +106,13 @@ class ExtraAddresses {
     }
   }
 
-  fileOf({ id, reference }: MediaReference): Found | undefined {
+  fileOf({ id, reference }: MediaReference): FoundFile | undefined {
     return this.#files.get(`${id}/${reference}`);
   }
 }
 
 /** Returns the files of each post, by id. Of equal files with the same name, only the first. */
-function filesIn(all: MediaFolders): Map<string, OwnedFile[]> {
+function filesByPost(all: MediaFolders): Map<string, OwnedFile[]> {
   const files = new Map<string, OwnedFile[]>();
   const names = new Map<string, OwnedFile>();
   for (const [container, ownerOf] of ownersByContainer(all)) {
@@ -145,10 +146,10 @@ export function ownersByContainer(all: Iterable<MediaFolder>): Map<Container, Ow
     ids.set(container, folders);
     if (!folders.has(path)) folders.set(path, id);
   }
-  return new Map([...ids].map(([container, folders]) => [container, (path) => ownerIn(folders, path, container)]));
+  return new Map([...ids].map(([container, folders]) => [container, (path) => findOwner(folders, path, container)]));
 }
 
-function ownerIn(folders: ReadonlyMap<string, string>, path: string, container: Container): ReturnType<OwnerOf> {
+function findOwner(folders: ReadonlyMap<string, string>, path: string, container: Container): ReturnType<OwnerOf> {
   let folder = path;
   do {
     folder = folderOf(folder);
@@ -164,13 +165,13 @@ function ownerIn(folders: ReadonlyMap<string, string>, path: string, container: 
 /** Reports whether a file can be media: it is in a subfolder of the post's folder, or is not an HTML file. */
 const isMedium = (name: string) => name.includes('/') || !isPage(name);
 
-function onDemand<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+function lazy<T>(make: () => T): () => T {
+  let cached: { readonly value: T } | undefined;
+  return () => (cached ??= { value: make() }).value;
 }
 
 /** Returns the paths of each container by a key; undefined if a key is not unique. */
-function spellingsIn(
+function pathsByKey(
   containers: Iterable<Container>,
   keyOf: (path: string) => string,
 ): Map<Container, Map<string, string | undefined>> {

@@ -8,9 +8,10 @@ export function notABackupError(container: Container): UsageError {
   const { name, entries, skipped: leftOut, unreadable: unread } = container;
   const paths = [...entries.keys()];
   const seems = kinds.find(([is]) => paths.some(is))?.[1];
-  const [left] = [...unread, ...leftOut];
-  const what = seems ?? (left ? message('backup.left-out-in-it', { file: left[0], reason: left[1] }) : '');
-  return unreadableError(message('backup.no-post', { name, what }));
+  const [firstSkipped] = [...unread, ...leftOut];
+  const description =
+    seems ?? (firstSkipped ? message('backup.left-out-in-it', { file: firstSkipped[0], reason: firstSkipped[1] }) : '');
+  return unreadableError(message('backup.no-post', { name, what: description }));
 }
 
 /** Reports whether a folder contains a blogkeep archive, which has folders with numeric names too. */

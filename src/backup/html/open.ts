@@ -36,21 +36,21 @@ export async function openHtml(
   const { blog, warnings } = checkParts([...places, ...strays.filter((stray) => idOfStrayPage(stray) !== undefined)]);
   const index = await indexPosts(places, strays, signal);
   const { posts } = index;
-  const withPosts = new Set([...places, ...index.files.values()].map(({ container }) => container));
-  const other = containers.find((one) => !withPosts.has(one) && !nested.paths.has(one));
+  const containersWithPosts = new Set([...places, ...index.files.values()].map(({ container }) => container));
+  const other = containers.find((one) => !containersWithPosts.has(one) && !nested.paths.has(one));
   if (other) throw notABackupError(other);
   if (posts.size === 0) {
     const archive = all.find(isArchive);
     const [first] = containers;
-    const refused = archive ?? (withPosts.size === 0 && nested.unreadable.length === 0 ? first : undefined);
+    const refused = archive ?? (containersWithPosts.size === 0 && nested.unreadable.length === 0 ? first : undefined);
     if (refused) throw notABackupError(refused);
     throw unreadableError(
       message('backup.no-readable-post', { why: [...nested.unreadable, ...index.broken][0]?.message ?? '' }),
     );
   }
   const folders = new MediaFolders(index.folders, index.files);
-  const foreign = nested.containers.filter((one) => !withPosts.has(one) && !nested.paths.has(one));
-  const ours = all.filter((one) => !foreign.includes(one));
+  const foreign = nested.containers.filter((one) => !containersWithPosts.has(one) && !nested.paths.has(one));
+  const ownContainers = all.filter((one) => !foreign.includes(one));
   return {
     format: 'html',
     names: containers.map(({ name }) => name),
@@ -67,7 +67,11 @@ export async function openHtml(
       ...foreign.map(({ name }): Warning => {
         return { code: 'backup-entry-left-out', path: name, reason: message('backup.is-no-post') };
       }),
-      ...unusedFileWarnings(ours, folders, (container, path) => nested.paths.get(container)?.has(path) === true),
+      ...unusedFileWarnings(
+        ownContainers,
+        folders,
+        (container, path) => nested.paths.get(container)?.has(path) === true,
+      ),
     ],
     read: (id) => readPost(index, id),
     ...createMediaLookup(folders),
@@ -97,13 +101,13 @@ function unreadableFiles(
   { broken }: PostIndex,
 ): BrokenPost[] {
   const ids = new Set(broken.map(({ id }) => id));
-  const named = new Set(
+  const reported = new Set(
     places.filter(({ id }) => ids.has(id)).map(({ container, path }) => `${container.name}/${path}`),
   );
   return containers.flatMap(({ name, unreadable }) =>
     [...unreadable]
       .map(([path, why]) => ({ what: `${name}/${path}`, why }))
-      .filter(({ what }) => !named.has(what) && !named.has(folderOf(what)))
+      .filter(({ what }) => !reported.has(what) && !reported.has(folderOf(what)))
       .map(({ what, why }) => ({ id: '?', message: message('backup.page-unread', { what, why }) })),
   );
 }
@@ -120,8 +124,8 @@ async function readPost(index: PostIndex, id: string): Promise<BackupPostContent
 /** Returns the date on which the newest zip was created; if unknown, the date of the newest post that is not newer than the files. */
 function snapshotDateOf(containers: readonly Container[], { posts }: PostIndex): string | undefined {
   const newestFile = (all: readonly Container[]) => all.map((one) => one.newestFileDate).reduce(later, undefined);
-  const made = newestFile(containers.filter(({ isCreationDate }) => isCreationDate));
-  if (made !== undefined) return made;
+  const created = newestFile(containers.filter(({ isCreationDate }) => isCreationDate));
+  if (created !== undefined) return created;
   const days = Array.from(posts.values(), ({ date }) => date?.clock.slice(0, 10) ?? '').filter((day) => day !== '');
   return newestNotAfter(days, newestFile(containers));
 }

@@ -32,12 +32,12 @@ export interface PageFailure {
 
 export function parseFramedBody(file: string): FramedBody | PageFailure {
   const frame = findFrame(file);
-  return typeof frame === 'string' ? noPage(frame, file) : framedBodyIn(frame, file);
+  return typeof frame === 'string' ? describeFailure(frame, file) : framedBodyIn(frame, file);
 }
 
 export function parsePage(file: string): Page | PageFailure {
   const frame = findFrame(file);
-  if (typeof frame === 'string') return noPage(frame, file);
+  if (typeof frame === 'string') return describeFailure(frame, file);
   const date = dateOf(frame.date.trim());
   return {
     // Titles are not escaped, so a character reference in one was typed by the author.
@@ -62,10 +62,10 @@ function dateOf(clock: string) {
   return date && 'local' in date ? { clock: clock.replace('T', ' '), seconds: momentIn(seoul, date).epoch } : undefined;
 }
 
-function noPage(gap: MissingPart, file: string): PageFailure {
+function describeFailure(missingPart: MissingPart, file: string): PageFailure {
   if (file.trim() === '') return { missing: message('backup.page-empty'), isOther: false };
-  if (gap === 'end') return { missing: message('backup.page-end-missing'), isOther: false };
-  const isOther = gap === 'title';
+  if (missingPart === 'end') return { missing: message('backup.page-end-missing'), isOther: false };
+  const isOther = missingPart === 'title';
   if (/<!doctype|saved from url=/iu.test(file.slice(0, 4096)))
     return { missing: message('backup.page-saved'), isOther };
   if (/<meta charset/iu.test(file.slice(0, 4096)) && !/<\/html>\s*$/iu.test(file)) {

@@ -5,11 +5,11 @@ import { parseFramedBody, parsePage, type FramedBody, type PageFailure, type Pag
 import { message } from '../../messages/message.ts';
 
 /** Maximum size of a page in bytes, far above that of any post. */
-const longestPage = 64_000_000;
+const maxPageSize = 64_000_000;
 
 /** Maximum compression ratio of a long page, against zip bombs. Text compresses to a tenth, repetitive text further. */
-const mostRatio = 50;
-const longPage = 8_000_000;
+const maxRatio = 50;
+const longPageSize = 8_000_000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -34,20 +34,20 @@ async function readAs<T extends object>(
   path: string,
 ): Promise<T> {
   const what = `${container.name}/${path}`;
-  const { size = 0, compressedSize: packed = size } = container.entries.get(path) ?? {};
-  if (size > longestPage) {
+  const { size = 0, compressedSize = size } = container.entries.get(path) ?? {};
+  if (size > maxPageSize) {
     throw new BackupError(message('backup.page-too-long', { what, size }));
   }
-  if (size > longPage && size > packed * mostRatio) {
-    throw new BackupError(message('backup.page-unpacks-to', { what, packed, size }));
+  if (size > longPageSize && size > compressedSize * maxRatio) {
+    throw new BackupError(message('backup.page-unpacks-to', { what, packed: compressedSize, size }));
   }
-  const page = parse(textOf(await readAll(await container.open(path)), what));
+  const page = parse(decodeUtf8(await readAll(await container.open(path)), what));
   if (!('missing' in page)) return page;
   const text = message('backup.page-unread', { what, why: page.missing });
   throw page.isOther ? new NotAPostError(text) : new BackupError(text);
 }
 
-function textOf(bytes: Buffer, what: string): string {
+function decodeUtf8(bytes: Buffer, what: string): string {
   try {
     return utf8.decode(bytes);
   } catch (error) {

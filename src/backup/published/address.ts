@@ -22,33 +22,43 @@ export type PublishedPage =
   | { readonly kind: 'unknown' };
 
 /** First path segments of pages that are not posts. */
-const others = new Set(['archive', 'author', 'category', 'guestbook', 'keylog', 'location', 'media', 'search', 'tag']);
+const nonPostPaths = new Set([
+  'archive',
+  'author',
+  'category',
+  'guestbook',
+  'keylog',
+  'location',
+  'media',
+  'search',
+  'tag',
+]);
 
 /** Parses an address: a URL, with or without scheme, or a path. Undefined for other texts. */
 export function parseAddress(text: string): PublishedAddress | undefined {
-  const whole = /^[a-z][a-z0-9+.-]*:/iu.test(text)
+  const urlText = /^[a-z][a-z0-9+.-]*:/iu.test(text)
     ? text
     : text.startsWith('/')
       ? `https://path.invalid${text}`
       : `https://${text}`;
-  if (!URL.canParse(whole)) return undefined;
-  const url = new URL(whole);
+  if (!URL.canParse(urlText)) return undefined;
+  const url = new URL(urlText);
   if (!/^https?:$/u.test(url.protocol)) return undefined;
-  return { host: text.startsWith('/') ? undefined : url.host.toLowerCase(), page: pageOf(url.pathname) };
+  return { host: text.startsWith('/') ? undefined : url.host.toLowerCase(), page: parsePath(url.pathname) };
 }
 
-function pageOf(pathname: string): PublishedPage {
-  const path = decoded(pathname).replace(/\/+$/u, '');
+function parsePath(pathname: string): PublishedPage {
+  const path = decodePath(pathname).replace(/\/+$/u, '');
   // Mobile pages have the same addresses below /m.
   const [, id, room = '', name] = /^(?:\/m)?(?:\/(\d+)|\/([^/]+)(?:\/(.+))?)?$/su.exec(path) ?? [];
   if (id !== undefined) return { kind: 'id', id };
   if (room === 'entry' && name !== undefined) return { kind: 'words', words: name };
   if ((room === 'notice' || room === 'pages') && name !== undefined) return { kind: 'page', section: room, name };
-  return { kind: room === '' || others.has(room) || name === undefined ? 'none' : 'unknown' };
+  return { kind: room === '' || nonPostPaths.has(room) || name === undefined ? 'none' : 'unknown' };
 }
 
 /** Decodes percent-encoding and normalizes to NFC, since both forms occur. A path that is not UTF-8 is unchanged. */
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path).normalize('NFC');
   } catch {

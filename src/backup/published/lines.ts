@@ -9,12 +9,12 @@ import { message } from '../../messages/message.ts';
 export function parseLines(text: string, fileName: string): PublishedEntry[] {
   const entries: PublishedEntry[] = [];
   for (const [index, line] of text.split(/\r\n?|\n/u).entries()) {
-    for (const written of pieces(line.replace(/(?:^|\s)#.*$/u, ''))) {
-      const entry = readEntry(written);
+    for (const written of splitLine(line.replace(/(?:^|\s)#.*$/u, ''))) {
+      const entry = parseEntry(written);
       if (entry === undefined)
         throw new UsageError(
           'published-list-unreadable',
-          message('backup.list-line', { file: fileName, line: index + 1, text: shortened(written) }),
+          message('backup.list-line', { file: fileName, line: index + 1, text: truncate(written) }),
         );
       entries.push(entry);
     }
@@ -23,26 +23,26 @@ export function parseLines(text: string, fileName: string): PublishedEntry[] {
 }
 
 /** Splits a line into entries. Ids are separated by commas or spaces; an address may contain these, and ends where the next one begins. */
-function pieces(line: string): string[] {
+function splitLine(line: string): string[] {
   return line
     .split(/(?<=[\s,])(?=https?:\/\/|\/)/iu)
-    .flatMap((piece) => (/^[\d,\s]*$/u.test(piece) ? piece.split(/[\s,]/u) : [trimmed(piece)]))
+    .flatMap((piece) => (/^[\d,\s]*$/u.test(piece) ? piece.split(/[\s,]/u) : [trimSeparators(piece)]))
     .filter((piece) => piece !== '');
 }
 
 /** Trims commas and white space. A regular expression would take quadratic time on runs of them inside the text. */
-function trimmed(text: string): string {
+function trimSeparators(text: string): string {
   let [start, end] = [0, text.length];
   while (/[\s,]/u.test(text.charAt(start))) start += 1;
   while (end > start && /[\s,]/u.test(text.charAt(end - 1))) end -= 1;
   return text.slice(start, end);
 }
 
-function readEntry(written: string): PublishedEntry | undefined {
+function parseEntry(written: string): PublishedEntry | undefined {
   if (/^\d+$/u.test(written)) return { written, host: undefined, page: { kind: 'id', id: written } };
   if (!/^(?:https?:\/\/|\/|[^\s/]+\.[^\s/.]{2,}\/)/iu.test(written)) return undefined;
   const address = parseAddress(written);
   return address && { written, ...address };
 }
 
-const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60).replace(/\p{Surrogate}$/u, '')}…` : text);
+const truncate = (text: string) => (text.length > 60 ? `${text.slice(0, 60).replace(/\p{Surrogate}$/u, '')}…` : text);

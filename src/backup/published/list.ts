@@ -18,14 +18,14 @@ export interface PublishedList {
 export function parsePublishedList(text: string, fileName: string): PublishedList {
   const list = text.replace(/^\uFEFF/u, '');
   const start = list.trimStart().slice(0, 1000);
-  refuseOthers(start, fileName);
+  assertTextList(start, fileName);
   const entries = start.startsWith('<') ? parseSitemap(list, fileName) : parseLines(list, fileName);
   if (entries.length > 0) return { entries };
   throw new UsageError('published-list-unreadable', message('backup.list-empty', { file: fileName }));
 }
 
 /** @throws {UsageError} for files of other kinds: compressed, binary or HTML */
-function refuseOthers(start: string, fileName: string): void {
+function assertTextList(start: string, fileName: string): void {
   if (start.startsWith('\u001F'))
     throw new UsageError('published-list-unreadable', message('backup.list-packed', { file: fileName }));
   if (/[\u0000-\u0008\u000E-\u001F]/u.test(start))

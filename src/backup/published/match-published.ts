@@ -31,36 +31,36 @@ export function matchPublished(
   { blogUrl, isWhole = true }: { readonly blogUrl?: URL | undefined; readonly isWhole?: boolean } = {},
 ): PublishedMatch {
   const ids = new Set(posts.map(({ id }) => id));
-  const byPath = uniqueIdsBy(posts, ({ path }) => (path === undefined ? undefined : comparable(path)));
+  const byPath = uniqueIdsBy(posts, ({ path }) => (path === undefined ? undefined : normalizePath(path)));
   const entries = list.entries.filter(({ page }) => page.kind !== 'none');
-  const ofBlog = new Set(ofOneBlog(entries, blogUrl));
+  const ownEntries = new Set(entriesOfBlog(entries, blogUrl));
 
-  const certain = ({ page }: PublishedEntry): string | undefined => {
-    const atPath = byPath.get(comparable(pathOf(page) ?? ''));
+  const exactMatch = ({ page }: PublishedEntry): string | undefined => {
+    const atPath = byPath.get(normalizePath(pathOf(page) ?? ''));
     if (atPath !== undefined) return atPath;
     const id = page.kind === 'id' ? page.id : page.kind === 'page' ? page.name : '';
     return ids.has(id) ? id : undefined;
   };
   const byWords = matchByWords(
     isWhole ? posts : posts.filter(({ slogan }) => slogan !== undefined),
-    entries.flatMap((entry) => (ofBlog.has(entry) && certain(entry) === undefined ? wordsOf(entry.page) : [])),
+    entries.flatMap((entry) => (ownEntries.has(entry) && exactMatch(entry) === undefined ? wordsOf(entry.page) : [])),
   );
 
-  const shown = new Set<string>();
+  const publicIds = new Set<string>();
   const paths = new Map<string, string>();
   const unmatched = new Set<string>();
   for (const entry of entries) {
-    const id = ofBlog.has(entry) ? (certain(entry) ?? byWords.get(pathOf(entry.page) ?? '')) : undefined;
+    const id = ownEntries.has(entry) ? (exactMatch(entry) ?? byWords.get(pathOf(entry.page) ?? '')) : undefined;
     if (id === undefined) {
       unmatched.add(entry.written);
       continue;
     }
-    shown.add(id);
+    publicIds.add(id);
     const path = pathOf(entry.page);
     if (path !== undefined && !paths.has(id)) paths.set(id, path);
   }
-  const foreign = ofBlog.size === 0 ? new Set(entries.flatMap(({ host }) => host ?? [])) : [];
-  return { public: shown, paths, unmatched: [...unmatched], foreign: [...foreign] };
+  const foreign = ownEntries.size === 0 ? new Set(entries.flatMap(({ host }) => host ?? [])) : [];
+  return { public: publicIds, paths, unmatched: [...unmatched], foreign: [...foreign] };
 }
 
 const pathOf = (page: PublishedPage) =>
@@ -76,7 +76,7 @@ const wordsOf = (page: PublishedPage) => {
   return [{ path, words: page.kind === 'words' ? page.words : page.kind === 'page' ? page.name : '' }];
 };
 
-function comparable(path: string): string {
+function normalizePath(path: string): string {
   try {
     return decodeURIComponent(path).normalize('NFC');
   } catch {
@@ -88,12 +88,12 @@ function comparable(path: string): string {
  * Returns the entries that can belong to the blog. A list with a single host may use an unknown custom domain of the blog, but not another
  * subdomain of the platform. Of a list with several hosts, only entries with the host of the blog count.
  */
-function ofOneBlog(entries: readonly PublishedEntry[], blogUrl: URL | undefined): readonly PublishedEntry[] {
-  const named = new Set(entries.flatMap(({ host }) => (host === undefined ? [] : [host])));
+function entriesOfBlog(entries: readonly PublishedEntry[], blogUrl: URL | undefined): readonly PublishedEntry[] {
+  const hosts = new Set(entries.flatMap(({ host }) => (host === undefined ? [] : [host])));
   const own = blogUrl?.host.toLowerCase();
-  const believed = (host: string) =>
-    host === own || (named.size === 1 && (own === undefined || parentOf(host) !== parentOf(own)));
-  return entries.filter(({ host }) => host === undefined || believed(host));
+  const isOfBlog = (host: string) =>
+    host === own || (hosts.size === 1 && (own === undefined || parentOf(host) !== parentOf(own)));
+  return entries.filter(({ host }) => host === undefined || isOfBlog(host));
 }
 
 /** Returns a host name without its first label. Blogs of one platform have the same parent. */

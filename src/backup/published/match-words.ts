@@ -35,10 +35,16 @@ export function matchByWords(posts: readonly Post[], addresses: readonly WordAdd
     found.set(path, id);
     exact.add(id);
   }
-  const others = new Map(addresses.filter(({ path }) => !found.has(path)).map((address) => [address.path, address]));
-  const rest = posts.filter(({ id }) => !exact.has(id));
-  for (const { posts: alike, addresses: theirs } of groupsOf(rest, others.values())) {
-    if (alike.length === theirs.length) for (const [path, id] of assigned(alike, theirs)) found.set(path, id);
+  const unmatchedAddresses = new Map(
+    addresses.filter(({ path }) => !found.has(path)).map((address) => [address.path, address]),
+  );
+  const unmatchedPosts = posts.filter(({ id }) => !exact.has(id));
+  for (const { posts: groupPosts, addresses: groupAddresses } of groupsOf(
+    unmatchedPosts,
+    unmatchedAddresses.values(),
+  )) {
+    if (groupPosts.length === groupAddresses.length)
+      for (const [path, id] of assign(groupPosts, groupAddresses)) found.set(path, id);
   }
   return found;
 }
@@ -77,13 +83,13 @@ function groupsOf(posts: readonly Post[], addresses: Iterable<WordAddress>): Ite
     if (unnumbered !== own && titled.has(unnumbered)) keys.push(unnumbered);
     const [first, second] = keys.map((key) => groups.get(key));
     first?.addresses.push({ ...one, keys });
-    if (first && second && first !== second) join(groups, first, second);
+    if (first && second && first !== second) mergeGroups(groups, first, second);
   }
   return new Set(groups.values());
 }
 
 /** Merges the smaller group into the larger one, so that each post moves at most log n times. */
-function join(groups: Map<string, Group>, a: Group, b: Group): void {
+function mergeGroups(groups: Map<string, Group>, a: Group, b: Group): void {
   const [from, into] = a.posts.length < b.posts.length ? [a, b] : [b, a];
   for (const post of from.posts) groups.set(normalizeSlug(post.slogan ?? post.title), into);
   into.posts.push(...from.posts);
@@ -91,12 +97,12 @@ function join(groups: Map<string, Group>, a: Group, b: Group): void {
 }
 
 /** Assigns each address to a post with the same slug if there is one; numbered slugs go to posts in the order of their ids. */
-function assigned(posts: readonly Post[], addresses: readonly Address[]): [path: string, id: string][] {
-  const left = [...posts].sort((a, b) => compareIds(a.id, b.id));
+function assign(posts: readonly Post[], addresses: readonly Address[]): [path: string, id: string][] {
+  const remaining = [...posts].sort((a, b) => compareIds(a.id, b.id));
   const ordered = [...addresses].sort((a, b) => orderOf(a) - orderOf(b) || compareText(a.path, b.path));
   return ordered.map(({ path, keys }) => {
-    const same = left.findIndex((post) => keys.includes(normalizeSlug(post.slogan ?? post.title)));
-    const [post] = left.splice(Math.max(same, 0), 1);
+    const same = remaining.findIndex((post) => keys.includes(normalizeSlug(post.slogan ?? post.title)));
+    const [post] = remaining.splice(Math.max(same, 0), 1);
     return [path, post?.id ?? ''];
   });
 }

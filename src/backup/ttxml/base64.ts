@@ -15,7 +15,7 @@ export class Base64Size {
       return;
     }
     if (this.cdata) return;
-    this.#characters += text.length - whiteSpaceIn(text);
+    this.#characters += text.length - countWhiteSpace(text);
     const padding = /[=\s]*$/u.exec(text.slice(-64))?.[0].replace(/\s/gu, '').length ?? 0;
     this.#padding = /^[\s=]*$/u.test(text.slice(-64)) ? this.#padding + padding : padding;
   }
@@ -28,7 +28,7 @@ export class Base64Size {
 }
 
 /** Counts white space. For text without any, this is four times as fast as a regular expression. */
-function whiteSpaceIn(text: string): number {
+function countWhiteSpace(text: string): number {
   let count = 0;
   for (const character of '\n\r\t ')
     for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1;
@@ -43,19 +43,19 @@ function whiteSpaceIn(text: string): number {
  */
 export async function* decodeBase64(file: ReadableFile, range: Range, what: Text): AsyncGenerator<Buffer, undefined> {
   const invalid = () => new BackupError(message('backup.base64-invalid', { what }));
-  let rest = '';
+  let pending = '';
   let hasEnded = false;
   for await (const piece of readChunks(file, range)) {
-    const text = rest + piece.toString('latin1').replace(/[ \t\r\n]+/gu, '');
+    const text = pending + piece.toString('latin1').replace(/[ \t\r\n]+/gu, '');
     if (!/^[A-Za-z0-9+/]*={0,2}$/u.test(text) || (hasEnded && text !== '' && !/^=*$/u.test(text))) throw invalid();
     hasEnded ||= text.endsWith('=');
-    const whole = hasEnded ? text.length : text.length - (text.length % 4);
-    rest = text.slice(whole);
-    const bytes = Buffer.from(text.slice(0, whole), 'base64');
+    const end = hasEnded ? text.length : text.length - (text.length % 4);
+    pending = text.slice(end);
+    const bytes = Buffer.from(text.slice(0, end), 'base64');
     if (bytes.length > 0) yield bytes;
   }
-  if (rest.length === 1) throw invalid();
-  if (rest !== '') yield Buffer.from(rest, 'base64');
+  if (pending.length === 1) throw invalid();
+  if (pending !== '') yield Buffer.from(pending, 'base64');
 }
 
 /** Returns the decoded size of Base64 in a file: up to the first error, if it is invalid. */

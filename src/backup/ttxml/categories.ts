@@ -4,10 +4,10 @@ import { childrenOf, textIn, type XmlElement } from './element.ts';
 /** Returns the labels of all categories, as in `A/B`, parents first: those of the tree in its order, then those that only posts have. */
 export function categoryLabels(top: readonly XmlElement[], ofPosts: Iterable<string>): string[] {
   const labels = new Set<string>();
-  const left = inOrder(top, '');
-  for (let next = left.pop(); next; next = left.pop()) {
+  const stack = byDescendingPriority(top, '');
+  for (let next = stack.pop(); next; next = stack.pop()) {
     labels.add(next.label);
-    for (const below of inOrder(childrenOf(next.element, 'category'), `${next.label}/`)) left.push(below);
+    for (const below of byDescendingPriority(childrenOf(next.element, 'category'), `${next.label}/`)) stack.push(below);
   }
   for (const label of ofPosts) {
     if (label === '' || labels.has(label)) continue;
@@ -21,7 +21,7 @@ export function categoryLabels(top: readonly XmlElement[], ofPosts: Iterable<str
  * Returns categories by descending `priority` number, so that `pop()` takes the first. Those without a priority come last. The root element
  * stands for all posts and is not a category.
  */
-function inOrder(categories: readonly XmlElement[], above: string) {
+function byDescendingPriority(categories: readonly XmlElement[], above: string) {
   return categories
     .map((element) => ({
       element,

@@ -9,7 +9,7 @@ export function parseComments(post: XmlElement): BackupComment[] {
   const comments: BackupComment[] = [];
   const repetitions = new Map<string, number>();
   const ids = new Map<XmlElement, string>();
-  for (const [element, parent] of threadsIn(post)) {
+  for (const [element, parent] of walkThreads(post)) {
     const comment = commentOf(element, ids.get(parent) ?? '', repetitions);
     ids.set(element, comment.id);
     comments.push(comment);
@@ -20,7 +20,7 @@ export function parseComments(post: XmlElement): BackupComment[] {
 /** Returns the number of comments, and the date of the newest in seconds since 1970; 0 if none has a date. */
 export function countComments(post: XmlElement): { readonly count: number; readonly newest: number } {
   let [count, newest] = [0, 0];
-  for (const [element] of threadsIn(post)) {
+  for (const [element] of walkThreads(post)) {
     count += 1;
     newest = Math.max(newest, secondsIn(element, 'written') ?? 0);
   }
@@ -28,44 +28,44 @@ export function countComments(post: XmlElement): { readonly count: number; reado
 }
 
 /** Yields each comment with its parent. Iterative, so that deep threads cannot overflow the stack. */
-function* threadsIn(post: XmlElement): Generator<readonly [comment: XmlElement, parent: XmlElement], undefined> {
-  const left = [...repliesTo(post)];
-  for (let next = left.pop(); next; next = left.pop()) {
+function* walkThreads(post: XmlElement): Generator<readonly [comment: XmlElement, parent: XmlElement], undefined> {
+  const stack = [...repliesTo(post)];
+  for (let next = stack.pop(); next; next = stack.pop()) {
     yield next;
-    for (const reply of repliesTo(next[0])) left.push(reply);
+    for (const reply of repliesTo(next[0])) stack.push(reply);
   }
 }
 
 /** Returns the comments of a post or comment in reverse order, for `pop()`. They may be in a list element (`<comments>`). */
 function repliesTo(parent: XmlElement): (readonly [comment: XmlElement, parent: XmlElement])[] {
   const found: (readonly [XmlElement, XmlElement])[] = [];
-  const left = [...parent.children].reverse();
-  for (let next = left.pop(); next; next = left.pop()) {
+  const stack = [...parent.children].reverse();
+  for (let next = stack.pop(); next; next = stack.pop()) {
     if (next.name === 'comment') found.push([next, parent]);
-    else if (!withoutComments.has(next.name)) for (const child of [...next.children].reverse()) left.push(child);
+    else if (!textElements.has(next.name)) for (const child of [...next.children].reverse()) stack.push(child);
   }
   return found.reverse();
 }
 
 /** Elements of text, in which unescaped markup is not searched for comments. */
-const withoutComments: ReadonlySet<string> = new Set(['content', 'title', 'commenter']);
+const textElements: ReadonlySet<string> = new Set(['content', 'title', 'commenter']);
 
 function commentOf(element: XmlElement, parentId: string, repetitions: Map<string, number>): BackupComment {
   const commenter = childOf(element, 'commenter') ?? element;
-  const said = {
+  const values = {
     written: secondsIn(element, 'written'),
     name: textIn(commenter, 'name'),
     text: textIn(element, 'content'),
   };
-  const first = generateCommentId(said);
-  const before = repetitions.get(first) ?? 0;
-  repetitions.set(first, before + 1);
+  const firstId = generateCommentId(values);
+  const count = repetitions.get(firstId) ?? 0;
+  repetitions.set(firstId, count + 1);
   return {
-    id: generateCommentId(said, before),
+    id: generateCommentId(values, count),
     parentId,
-    ...said,
+    ...values,
     // The id depends on the name as written, and must be the same as in earlier imports.
-    name: collapseSpace(said.name),
+    name: collapseSpace(values.name),
     homepage: textIn(commenter, 'homepage').trim(),
     // Comments in the spam filter were never public.
     isSecret: parseFlag(element, 'secret') === true || parseFlag(element, 'isFiltered') === true,

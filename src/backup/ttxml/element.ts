@@ -13,23 +13,22 @@ export interface XmlElement {
 }
 
 /** Maximum number of elements in a post, to limit memory. */
-const mostElements = 2_000_000;
-const none: ReadonlyMap<string, string> = new Map();
+const maxElements = 2_000_000;
+const noAttributes: ReadonlyMap<string, string> = new Map();
 
 /**
  * Parses the top-level elements of a text, which may be truncated or wrongly nested. Iterative, so that deep nesting cannot overflow the stack.
  * @throws {BackupError} if there are more than {@link maxElements}
  */
 export function parseElements(xml: string): readonly XmlElement[] {
-  const top = { name: '', attributes: none, children: [] as XmlElement[], text: '' };
+  const top = { name: '', attributes: noAttributes, children: [] as XmlElement[], text: '' };
   const open = [top];
   let count = 0;
   const reader = new MarkupReader({
     open({ name, attributes }) {
-      if ((count += 1) > mostElements)
-        throw new BackupError(message('backup.too-many-elements', { most: mostElements }));
+      if ((count += 1) > maxElements) throw new BackupError(message('backup.too-many-elements', { most: maxElements }));
       const decoded =
-        attributes.size === 0 ? none : new Map([...attributes].map(([key, value]) => [key, decodeXML(value)]));
+        attributes.size === 0 ? noAttributes : new Map([...attributes].map(([key, value]) => [key, decodeXML(value)]));
       const element = { name, attributes: decoded, children: [], text: '' };
       open.at(-1)?.children.push(element);
       open.push(element);
@@ -47,7 +46,7 @@ export function parseElements(xml: string): readonly XmlElement[] {
 }
 
 /** Number of characters to decode at once. */
-const decodedAtOnce = 65_536;
+const chunkSize = 65_536;
 
 /** Maximum length of a character reference, as `&#x10FFFF;`. */
 const maxReference = 12;
@@ -57,10 +56,10 @@ const maxReference = 12;
  * reference in each word would take ten times as much memory.
  */
 function decodeReferences(text: string): string {
-  if (text.length <= decodedAtOnce) return decodeXML(text);
+  if (text.length <= chunkSize) return decodeXML(text);
   const pieces: string[] = [];
   for (let at = 0; at < text.length;) {
-    const end = borderIn(text, at + decodedAtOnce);
+    const end = safeSplit(text, at + chunkSize);
     const piece = decodeXML(text.slice(at, end));
     // Reading a character makes V8 flatten the concatenated string.
     piece.charCodeAt(0);
@@ -71,7 +70,7 @@ function decodeReferences(text: string): string {
 }
 
 /** Returns a position near an index that does not split a reference. */
-function borderIn(text: string, index: number): number {
+function safeSplit(text: string, index: number): number {
   const reference = text.lastIndexOf('&', index - 1);
   return reference > index - maxReference && index < text.length ? reference : Math.min(index, text.length);
 }
@@ -97,22 +96,22 @@ export function innerText(xml: string): string {
   let decoded = '';
   let raw = '';
   let marks = 0;
-  let rest = 0;
-  const seen = () => void (marks += 1);
+  let copied = 0;
+  const countMark = () => void (marks += 1);
   const reader = new MarkupReader({
-    open: seen,
-    close: seen,
-    other: seen,
-    problem: seen,
+    open: countMark,
+    close: countMark,
+    other: countMark,
+    problem: countMark,
     text({ start, end, isCdata }) {
       const text = reader.slice(start, end);
       decoded += isCdata ? text : decodeReferences(text);
       if (!isCdata) return;
-      raw += xml.slice(rest, start - '<![CDATA['.length) + text;
-      rest = end + ']]>'.length;
+      raw += xml.slice(copied, start - '<![CDATA['.length) + text;
+      copied = end + ']]>'.length;
     },
   });
   reader.write(xml);
   reader.end();
-  return marks > 0 ? raw + xml.slice(rest) : decoded;
+  return marks > 0 ? raw + xml.slice(copied) : decoded;
 }

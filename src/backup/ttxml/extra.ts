@@ -22,14 +22,14 @@ export interface DocumentExtra {
 }
 
 /** Maximum size in bytes with embedded files included. */
-const most = 64 * 1024 * 1024;
+const maxSize = 64 * 1024 * 1024;
 
 /** Reads the data outside posts. Embedded files are omitted if it would be larger than {@link maxSize} with them. */
 export async function readExtra(
   file: ReadableFile,
   { extra: rest, extraFiles: restFiles }: Scan,
 ): Promise<DocumentExtra> {
-  const isLarge = totalSize(rest) > most;
+  const isLarge = totalSize(rest) > maxSize;
   const ranges = isLarge
     ? rest.flatMap((range) =>
         subtractRanges(
@@ -41,10 +41,10 @@ export async function readExtra(
   const text = decodeUtf8(await readRanges(file, ranges));
   const blog = parseElements(text).find(({ name }) => name === 'blog') ?? emptyElement;
   const setting = childOf(blog, 'setting') ?? emptyElement;
-  const said = (name: string) => collapseSpace(textIn(setting, name)) || undefined;
+  const settingText = (name: string) => collapseSpace(textIn(setting, name)) || undefined;
   return {
     text,
-    blog: { name: said('name'), title: said('title'), description: said('description') },
+    blog: { name: settingText('name'), title: settingText('title'), description: settingText('description') },
     settings: {
       zone: zoneOf(textIn(setting, 'timezone')),
       // useSlogan: version 1.0
@@ -77,7 +77,7 @@ export function unshownWarnings(what: string, count: number): Warning[] {
 /** Returns the newest date in the source of a TTXML file, in seconds since 1970; 0 if there is none. */
 export function newestMomentIn(text: string): number {
   let newest = 0;
-  for (const [, seconds] of withoutText(text).matchAll(
+  for (const [, seconds] of withoutCdata(text).matchAll(
     /<(?:created|modified|published|received|written)>\s*(\d{1,11})\s*</gu,
   ))
     newest = Math.max(newest, Number(seconds));
@@ -85,7 +85,7 @@ export function newestMomentIn(text: string): number {
 }
 
 /** Removes CDATA sections: the text of users in them may look like elements. */
-function withoutText(xml: string): string {
+function withoutCdata(xml: string): string {
   const [before = '', ...sections] = xml.split('<![CDATA[');
   return before + sections.map((section) => section.split(']]>').slice(1).join(']]>')).join('');
 }

@@ -36,7 +36,7 @@ export async function indexPosts(
   settings: PostSettings,
   signal?: AbortSignal,
 ): Promise<PostIndex> {
-  const index = new Indexing(file, settings);
+  const index = new Indexer(file, settings);
   // Posts come first, so that a notice or page with the same id gets another one.
   for (const kind of itemKinds) {
     for (const item of items) {
@@ -65,7 +65,7 @@ export async function readElementAndBody(file: ReadableFile, item: ScannedItem):
   return [decodeUtf8(pieces.filter((_, index) => index !== at)), decodeUtf8(pieces.slice(at, at + 1))];
 }
 
-class Indexing implements PostIndex {
+class Indexer implements PostIndex {
   readonly posts = new OffHeapJsonMap<BackupPost>();
   readonly items = new Map<string, ScannedItem>();
   readonly broken: BrokenPost[] = [];
@@ -88,36 +88,36 @@ class Indexing implements PostIndex {
       [element] = parseElements(await readElement(this.#file, item));
     } catch (error) {
       if (!(error instanceof BackupError)) throw error;
-      this.#break(
+      this.#addBroken(
         unknownId,
         message('backup.item-unreadable', { item: item.kind, byte: item.range.start + 1, why: error.text }),
       );
     }
     if (!element) return;
-    const own = textIn(element, 'id').trim();
+    const writtenId = textIn(element, 'id').trim();
     const what =
-      own === ''
+      writtenId === ''
         ? message('backup.item-without-known-id', { item: item.kind })
-        : message('backup.item-with-id', { item: item.kind, id: own });
-    const id = this.#idOf(item, own);
-    if (item.state === 'cut') this.#break(own || unknownId, message('backup.file-ends-in', { what }));
+        : message('backup.item-with-id', { item: item.kind, id: writtenId });
+    const id = this.#idOf(item, writtenId);
+    if (item.state === 'cut') this.#addBroken(writtenId || unknownId, message('backup.file-ends-in', { what }));
     else if (item.state === 'open' && item.body === undefined)
-      this.#break(own || unknownId, message('backup.file-goes-on', { what }));
-    else if (own === '')
-      this.#break(
+      this.#addBroken(writtenId || unknownId, message('backup.file-goes-on', { what }));
+    else if (writtenId === '')
+      this.#addBroken(
         unknownId,
         message('backup.item-without-id', { item: item.kind, title: textIn(element, 'title').trim() }),
       );
-    else if (id === undefined) this.#break(own, message('backup.item-twice', { what }));
-    else await this.#keep(item, element, id);
+    else if (id === undefined) this.#addBroken(writtenId, message('backup.item-twice', { what }));
+    else await this.#addPost(item, element, id);
   }
 
-  #idOf({ kind }: ScannedItem, own: string): string | undefined {
-    const ids = kind === 'post' ? [own] : [own, `${kind}-${own}`];
+  #idOf({ kind }: ScannedItem, writtenId: string): string | undefined {
+    const ids = kind === 'post' ? [writtenId] : [writtenId, `${kind}-${writtenId}`];
     return ids.find((id) => !this.items.has(id));
   }
 
-  async #keep(item: ScannedItem, element: XmlElement, id: string): Promise<void> {
+  async #addPost(item: ScannedItem, element: XmlElement, id: string): Promise<void> {
     const post = { ...parsePost(element, item.kind, this.#settings), id };
     this.posts.set(id, post);
     this.items.set(id, item);
@@ -135,17 +135,17 @@ class Indexing implements PostIndex {
       names.add(name);
       const size = file.size ?? (await decodedSize(this.#file, file));
       this.attachments.push({ post: id, name, label, file, size });
-      const said = (attachment.attributes.get('size') ?? '').trim();
-      if (said !== '' && said !== String(size))
+      const declaredSize = (attachment.attributes.get('size') ?? '').trim();
+      if (declaredSize !== '' && declaredSize !== String(size))
         this.sizeMismatches.push({
           item,
-          what: message('backup.attachment-size', { name, said, size }),
+          what: message('backup.attachment-size', { name, said: declaredSize, size }),
           at: file.start,
         });
     }
   }
 
-  #break(id: string, text: Text): void {
+  #addBroken(id: string, text: Text): void {
     this.broken.push({ id, message: text });
   }
 }

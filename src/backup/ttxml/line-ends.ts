@@ -11,14 +11,14 @@ const verbatim = [
   { begins: /^<!--$/u, ends: /-->/gu },
   { begins: /^<\/?[a-z]$/iu, ends: />/gu },
 ];
-const beginning = /\[(?:HTML|CODE)\]|<(?:pre|script|style|textarea)(?=[\s>])|<!--|<\/?[a-z]/giu;
+const verbatimStart = /\[(?:HTML|CODE)\]|<(?:pre|script|style|textarea)(?=[\s>])|<!--|<\/?[a-z]/giu;
 
 /** Tags of block elements, which start a new line anyway. */
-const block =
+const blockTag =
   /^<\/?(?:address|article|aside|blockquote|center|dd|div|dl|dt|embed|fieldset|figure|form|h[1-6]|hr|iframe|li|object|ol|p|param|pre|script|section|style|table|tbody|td|tfoot|th|thead|tr|ul)(?![a-z0-9-])/iu;
 
 /** Formatters whose bodies are HTML, in which a line end is white space. */
-const ofHtml: ReadonlySet<string> = new Set(['', 'ttml', 'html', 'none']);
+const htmlFormatters: ReadonlySet<string> = new Set(['', 'ttml', 'html', 'none']);
 
 /**
  * Reports whether line ends in the body of a post are line breaks. Before format 1.1, the platform converted them on display; formatters of
@@ -27,7 +27,7 @@ const ofHtml: ReadonlySet<string> = new Set(['', 'ttml', 'html', 'none']);
 export function hasLineBreaks(post: XmlElement, body: string): boolean {
   if (!body.includes('\n') || /<(?:br|p)[\s/>]/iu.test(body)) return false;
   const formatter = (childOf(post, 'content')?.attributes.get('formatter') ?? '').trim().toLowerCase();
-  return !ofHtml.has(formatter) || !(Number.parseFloat(post.attributes.get('format') ?? '') >= 1.1);
+  return !htmlFormatters.has(formatter) || !(Number.parseFloat(post.attributes.get('format') ?? '') >= 1.1);
 }
 
 /**
@@ -52,7 +52,7 @@ interface Part {
 }
 
 /** Reports whether a part, or the edge of the body, ends the line of the text beside it. */
-const endsLine = (part: Part | undefined) => part === undefined || block.test(part.text);
+const endsLine = (part: Part | undefined) => part === undefined || blockTag.test(part.text);
 
 function partsOf(body: string): Part[] {
   const parts: Part[] = [];
@@ -60,20 +60,20 @@ function partsOf(body: string): Part[] {
   let done = 0;
   let next = 0;
   for (;;) {
-    beginning.lastIndex = next;
-    const found = beginning.exec(body);
-    if (!found) break;
-    next = beginning.lastIndex;
-    const ends = verbatim.find(({ begins }) => begins.test(found[0]))?.ends;
-    if (!ends || missing.has(ends)) continue;
-    ends.lastIndex = next;
-    if (!ends.test(body)) {
-      missing.add(ends);
+    verbatimStart.lastIndex = next;
+    const match = verbatimStart.exec(body);
+    if (!match) break;
+    next = verbatimStart.lastIndex;
+    const endPattern = verbatim.find(({ begins }) => begins.test(match[0]))?.ends;
+    if (!endPattern || missing.has(endPattern)) continue;
+    endPattern.lastIndex = next;
+    if (!endPattern.test(body)) {
+      missing.add(endPattern);
       continue;
     }
-    if (found.index > done) parts.push({ text: body.slice(done, found.index), isText: true });
-    next = done = ends.lastIndex;
-    parts.push({ text: body.slice(found.index, done), isText: false });
+    if (match.index > done) parts.push({ text: body.slice(done, match.index), isText: true });
+    next = done = endPattern.lastIndex;
+    parts.push({ text: body.slice(match.index, done), isText: false });
   }
   return [...parts, { text: body.slice(done), isText: true }];
 }

@@ -39,9 +39,9 @@ export interface MarkupText {
 }
 
 /** Characters of recent input that {@link MarkupReader.slice} can return, and maximum length of an attribute value. */
-const kept = 65_536;
-const mostLevels = 1_000_000;
-const mostAttributes = 1000;
+const windowSize = 65_536;
+const maxDepth = 1_000_000;
+const maxAttributes = 1000;
 
 /**
  * Reads XML in chunks of any size, in constant memory apart from the names of open elements: a handler takes text with {@link slice}, or reads
@@ -83,21 +83,21 @@ export class MarkupReader {
           this.#value = '';
         },
         onattribdata: (start, end) => {
-          if (this.#value.length < kept) this.#value += this.#slice(start, end);
+          if (this.#value.length < windowSize) this.#value += this.#slice(start, end);
         },
         onattribend: () => {
           const { attributes } = this.#tag ?? {};
-          if (attributes?.has(this.#attribute) === false && attributes.size < mostAttributes)
+          if (attributes?.has(this.#attribute) === false && attributes.size < maxAttributes)
             attributes.set(this.#attribute, this.#value);
         },
-        onopentagend: (end) => this.#opened(this.#at(end) + 1),
+        onopentagend: (end) => this.#handleOpen(this.#at(end) + 1),
         onselfclosingtag: (end) => {
-          const behind = this.#at(end) + 1;
-          this.#opened(behind);
-          this.#pop({ start: behind, end: behind, isImplied: false });
+          const after = this.#at(end) + 1;
+          this.#handleOpen(after);
+          this.#pop({ start: after, end: after, isImplied: false });
         },
         onclosetag: (start, end) =>
-          this.#closed(this.#slice(start, end), this.#at(start) - 2, this.#endOfTag(this.#at(end))),
+          this.#handleClose(this.#slice(start, end), this.#at(start) - 2, this.#endOfTag(this.#at(end))),
         onend: ignore,
         onattribentity: ignore,
         ontextentity: ignore,
@@ -111,7 +111,7 @@ export class MarkupReader {
   }
 
   write(text: string): void {
-    while (this.#window.length > 0 && this.#length - (this.#window[1]?.start ?? this.#length) >= kept)
+    while (this.#window.length > 0 && this.#length - (this.#window[1]?.start ?? this.#length) >= windowSize)
       this.#window.shift();
     const start = this.#length;
     this.#window.push({ start, text });
@@ -157,16 +157,16 @@ export class MarkupReader {
     this.#handler.text({ start, end, isCdata: false });
   }
 
-  #opened(end: number): void {
+  #handleOpen(end: number): void {
     const { name, start, attributes } = this.#tag ?? { name: '', start: end, attributes: new Map<string, string>() };
     this.#handler.open({ name, start, end, attributes }, this.#open.length);
     this.#open.push(name);
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
-    if (this.#open.length > mostLevels)
-      throw new UsageError('backup-unreadable', message('backup.nested-too-deep', { levels: mostLevels }));
+    if (this.#open.length > maxDepth)
+      throw new UsageError('backup-unreadable', message('backup.nested-too-deep', { levels: maxDepth }));
   }
 
-  #closed(name: string, start: number, end: number): void {
+  #handleClose(name: string, start: number, end: number): void {
     if ((this.#counts.get(name) ?? 0) === 0) {
       this.#handler.problem?.(message('backup.closes-nothing', { name }), start);
       return;

@@ -26,28 +26,28 @@ export function createMediaLookup(
   attachments: readonly Attachment[],
   file: ReadableFile,
 ): Pick<Backup, 'medium' | 'otherFiles'> {
-  const all = new Map<string, Attachment>();
+  const byKey = new Map<string, Attachment>();
   const add = (key: string, one: Attachment) => {
-    if (!all.has(key)) all.set(key, one);
+    if (!byKey.has(key)) byKey.set(key, one);
   };
   const names = new Map<string, Set<string>>();
   // Exact names first: another file may have the same name in another Unicode form.
   for (const one of attachments) add(`name ${one.post} ${one.name}`, one);
   for (const one of attachments) {
-    names.set(same(one.name), (names.get(same(one.name)) ?? new Set()).add(one.post));
-    add(`name ${one.post} ${same(one.name)}`, one);
+    names.set(normalizeName(one.name), (names.get(normalizeName(one.name)) ?? new Set()).add(one.post));
+    add(`name ${one.post} ${normalizeName(one.name)}`, one);
     for (const number of numbersIn(one.name)) add(`number ${number}`, one);
   }
   for (const one of attachments) {
-    add(`name ${one.post} ${same(one.label)}`, one);
-    if (names.get(same(one.name))?.size === 1) add(`anywhere ${same(one.name)}`, one);
+    add(`name ${one.post} ${normalizeName(one.label)}`, one);
+    if (names.get(normalizeName(one.name))?.size === 1) add(`anywhere ${normalizeName(one.name)}`, one);
   }
-  for (const [key, one] of oneByKey(attachments)) add(`key ${key}`, one);
+  for (const [key, one] of uniqueByKey(attachments)) add(`key ${key}`, one);
 
   const keysOf = (address: string): string[] => {
     const own = parseMediaReference(address);
     if (own) {
-      const paths = [...new Set([...candidateNames(own.reference)].flatMap((name) => [name, same(name)]))];
+      const paths = [...new Set([...candidateNames(own.reference)].flatMap((name) => [name, normalizeName(name)]))];
       return [
         ...paths.map((path) => `name ${own.id} ${path}`),
         ...paths.map((path) => `anywhere ${path}`),
@@ -57,18 +57,19 @@ export function createMediaLookup(
     }
     if (!URL.canParse(address)) return [];
     const { hostname, pathname, search } = new URL(address);
-    if (hostname === 'tt_attach_path') return [`anywhere ${same(decoded(pathname.slice(1)))}`];
-    const kept = oldFolder.exec(pathname)?.[1];
-    if (kept !== undefined && all.has(`anywhere ${same(decoded(kept))}`)) return [`anywhere ${same(decoded(kept))}`];
+    if (hostname === 'tt_attach_path') return [`anywhere ${normalizeName(decoded(pathname.slice(1)))}`];
+    const oldName = oldFolder.exec(pathname)?.[1];
+    if (oldName !== undefined && byKey.has(`anywhere ${normalizeName(decoded(oldName))}`))
+      return [`anywhere ${normalizeName(decoded(oldName))}`];
     return oldHosts.test(hostname) ? numbersIn(decoded(pathname + search)).map((number) => `number ${number}`) : [];
   };
-  const find = (address: string) => keysOf(address).flatMap((key) => all.get(key) ?? [])[0];
-  const ofPosts = new Map<string, Attachment[]>();
+  const find = (address: string) => keysOf(address).flatMap((key) => byKey.get(key) ?? [])[0];
+  const byPost = new Map<string, Attachment[]>();
   for (const one of attachments) {
     if (one.file.end <= one.file.start || one.name === '') continue;
-    const ofPost = ofPosts.get(one.post);
+    const ofPost = byPost.get(one.post);
     if (ofPost) ofPost.push(one);
-    else ofPosts.set(one.post, [one]);
+    else byPost.set(one.post, [one]);
   }
   return {
     medium: (address) => {
@@ -76,8 +77,8 @@ export function createMediaLookup(
       return found && mediumOf(found, file);
     },
     otherFiles: (id, addresses) => {
-      const had = new Set(addresses.map(find));
-      const others = (ofPosts.get(id) ?? []).filter((one) => !had.has(one));
+      const usedAttachments = new Set(addresses.map(find));
+      const others = (byPost.get(id) ?? []).filter((one) => !usedAttachments.has(one));
       // If two attachments have the same name, the address belongs to the first.
       return others.flatMap((one) => {
         const address = mediaAddress(id, one.name);
@@ -88,7 +89,7 @@ export function createMediaLookup(
 }
 
 /** Returns attachments by post and {@link nameKey}, without keys that several have. */
-function oneByKey(attachments: readonly Attachment[]): Map<string, Attachment> {
+function uniqueByKey(attachments: readonly Attachment[]): Map<string, Attachment> {
   const found = new Map<string, Attachment>();
   const shared = new Set<string>();
   for (const one of attachments) {
@@ -119,7 +120,7 @@ const oldHosts = /(?:^|\.)(?:tistory\.com|daum\.net|daumcdn\.net)$/iu;
 /** Returns the numbers of files on hosts of the platform, as in `cfile25.uf@1243B31D4F0A1B2C3D4E5F.jpg`. */
 const numbersIn = (text: string) => text.toUpperCase().match(/[0-9A-F]{16,}/gu) ?? [];
 
-const same = (name: string) => name.normalize('NFC');
+const normalizeName = (name: string) => name.normalize('NFC');
 
 function decoded(text: string): string {
   try {

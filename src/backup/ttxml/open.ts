@@ -28,7 +28,7 @@ export async function openTtxml(
 ): Promise<Backup> {
   const handle = await open(file, 'r');
   try {
-    return await backupIn(handle, path.basename(file), signal);
+    return await readBackup(handle, path.basename(file), signal);
   } catch (error) {
     await handle.close();
     throw error instanceof BackupError
@@ -37,7 +37,7 @@ export async function openTtxml(
   }
 }
 
-async function backupIn(handle: FileHandle, name: string, signal: AbortSignal | undefined): Promise<Backup> {
+async function readBackup(handle: FileHandle, name: string, signal: AbortSignal | undefined): Promise<Backup> {
   const { size, mtimeMs } = await handle.stat();
   const scan = await scanTtxml(handle, size, name, { signal });
   const rest = await readExtra(handle, scan);
@@ -54,7 +54,7 @@ async function backupIn(handle: FileHandle, name: string, signal: AbortSignal | 
     categories: rest.labels(Array.from(posts.values(), ({ category }) => category)),
     broken: [...index.broken, ...cutBetweenPosts(scan, index)],
     warnings: [
-      ...(await invalidPlaces(handle, scan, index)),
+      ...(await xmlWarnings(handle, scan, index)),
       ...index.warnings,
       ...emptyAttachments(index),
       ...unshownWarnings(
@@ -103,7 +103,7 @@ function cutBetweenPosts({ isComplete: isWhole, items }: Scan, index: PostIndex)
   ];
 }
 
-async function invalidPlaces(handle: FileHandle, scan: Scan, index: PostIndex): Promise<Warning[]> {
+async function xmlWarnings(handle: FileHandle, scan: Scan, index: PostIndex): Promise<Warning[]> {
   const ids = new Map([...index.items].map(([id, item]) => [item, id]));
   const all = [...scan.problems, ...index.sizeMismatches].sort((a, b) => a.at - b.at);
   const lines = await lineNumbersAt(

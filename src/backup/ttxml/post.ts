@@ -33,7 +33,7 @@ export function parsePost(
     category: isPost ? collapseSpace(textIn(element, 'category')) : '',
     tags: [...new Set(childrenOf(element, 'tag').map(({ text }) => collapseSpace(text)))].filter((tag) => tag !== ''),
     updated: secondsIn(element, 'modified'),
-    ...(seconds === undefined ? dateTextOf(element) : { date: { clock: clockIn(zone, seconds), seconds } }),
+    ...(seconds === undefined ? unparsedDate(element) : { date: { clock: clockIn(zone, seconds), seconds } }),
     visibility: visibilityIn(element)?.value,
     ...(slogan !== '' && { slogan }),
     ...(path !== false && { path }),
@@ -52,7 +52,7 @@ function dateOf(element: XmlElement): number | undefined {
 }
 
 /** Returns the date as written, unless it is 0, which means none. */
-function dateTextOf(element: XmlElement): { dateText?: string } {
+function unparsedDate(element: XmlElement): { dateText?: string } {
   const written = dateFields.map((name) => textIn(element, name).trim());
   const dateText = written.find((text) => text !== '' && text !== '0');
   return dateText === undefined ? {} : { dateText };

@@ -15,7 +15,7 @@ export interface Range {
 const smallGap = 65_536;
 
 /** Maximum size to read: no post is larger, and strings of Node.js are limited to 512 MB. */
-const mostBytes = 256 * 1024 * 1024;
+const maxBytes = 256 * 1024 * 1024;
 
 export const totalSize = (ranges: readonly Range[]) => ranges.reduce((sum, { start, end }) => sum + end - start, 0);
 
@@ -36,18 +36,18 @@ export function subtractRanges(range: Range, holes: readonly Range[]): Range[] {
  * @throws {BackupError} if they are larger than {@link maxBytes}, or the file has become shorter
  */
 export async function readRanges(file: ReadableFile, ranges: readonly Range[]): Promise<Buffer[]> {
-  if (totalSize(ranges) > mostBytes)
-    throw new BackupError(message('backup.too-much-text', { megabytes: mostBytes / 1024 / 1024 }));
+  if (totalSize(ranges) > maxBytes)
+    throw new BackupError(message('backup.too-much-text', { megabytes: maxBytes / 1024 / 1024 }));
   const pieces: Buffer[] = [];
-  for (const together of grouped(ranges)) {
-    const start = together[0]?.start ?? 0;
-    const bytes = await readAt(file, start, (together.at(-1)?.end ?? start) - start);
-    for (const range of together) pieces.push(bytes.subarray(range.start - start, range.end - start));
+  for (const group of groupRanges(ranges)) {
+    const start = group[0]?.start ?? 0;
+    const bytes = await readAt(file, start, (group.at(-1)?.end ?? start) - start);
+    for (const range of group) pieces.push(bytes.subarray(range.start - start, range.end - start));
   }
   return pieces;
 }
 
-function grouped(ranges: readonly Range[]): Range[][] {
+function groupRanges(ranges: readonly Range[]): Range[][] {
   const groups: Range[][] = [];
   for (const range of ranges) {
     const last = groups.at(-1);
@@ -76,8 +76,8 @@ export async function* readChunks(
   { start, end }: Range,
   size = 65_536,
 ): AsyncGenerator<Buffer, undefined> {
-  const space = Buffer.allocUnsafe(Math.max(Math.min(size, end - start), 0));
-  for (let at = start; at < end; at += size) yield await fill(space.subarray(0, Math.min(size, end - at)), file, at);
+  const buffer = Buffer.allocUnsafe(Math.max(Math.min(size, end - start), 0));
+  for (let at = start; at < end; at += size) yield await fill(buffer.subarray(0, Math.min(size, end - at)), file, at);
 }
 
 /** Decodes consecutive pieces as one text, since a character may span two pieces. */

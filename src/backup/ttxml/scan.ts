@@ -68,7 +68,7 @@ class Scanner {
   readonly #items: ScannedItem[] = [];
   readonly #restFiles: Range[] = [];
   readonly #problems: Problem[] = [];
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   readonly #reader: MarkupReader;
   readonly #checks = new TextChecker((what, at) => this.#problem(what, at));
   #isWhole = false;
@@ -83,8 +83,8 @@ class Scanner {
   constructor(name: string) {
     this.#name = name;
     this.#reader = new MarkupReader({
-      open: (tag, depth) => this.#opened(tag, depth),
-      close: (tag, depth) => this.#closed(tag, depth),
+      open: (tag, depth) => this.#handleOpen(tag, depth),
+      close: (tag, depth) => this.#handleClose(tag, depth),
       text: (text) => this.#text(text),
       other: (kind, start, end) => this.#other(kind, this.#reader.slice(start, end)),
       problem: (what, at) => this.#problem(what, at),
@@ -121,25 +121,25 @@ class Scanner {
     };
   }
 
-  #opened(tag: OpenTag, depth: number): void {
+  #handleOpen(tag: OpenTag, depth: number): void {
     if (depth === 0) this.#root(tag);
     const next = itemKinds.find((one) => one === tag.name);
     if (depth > 1 && this.#item && next !== undefined && tag.attributes.has('slogan')) {
       this.#problem(message('backup.starts-before', { next, kind: this.#item.kind }), tag.start);
       this.#reader.closeDownTo(1, tag.start);
       // Later callbacks have the new depth.
-      this.#opened(tag, 1);
+      this.#handleOpen(tag, 1);
       return;
     }
     this.#path.length = depth;
     this.#path.push(tag.name);
     if (depth === 1 && next !== undefined) this.#begin(next, tag.start);
     if (this.#item === undefined) {
-      if (isFile(this.#path)) this.#file = { start: tag.end, size: new Base64Size() };
+      if (isFileContent(this.#path)) this.#file = { start: tag.end, size: new Base64Size() };
     } else if (depth === 2) {
       if (tag.name === 'content' && this.#item.body === undefined) this.#bodyStart = tag.end;
       if (tag.name === 'attachment') this.#item.files.push(undefined);
-    } else if (depth === 3 && isFile(this.#path)) this.#file = { start: tag.end, size: new Base64Size() };
+    } else if (depth === 3 && isFileContent(this.#path)) this.#file = { start: tag.end, size: new Base64Size() };
   }
 
   #root({ name, attributes }: OpenTag): void {
@@ -155,11 +155,11 @@ class Scanner {
     this.#checks.flush();
     this.#item = { kind, range: { start, end: start }, body: undefined, files: [], state: 'whole' };
     this.#items.push(this.#item);
-    if (this.#items.length > mostItems)
-      throw unreadableError(message('backup.too-many-posts', { name: this.#name, most: mostItems }));
+    if (this.#items.length > maxItems)
+      throw unreadableError(message('backup.too-many-posts', { name: this.#name, most: maxItems }));
   }
 
-  #closed(tag: CloseTag, depth: number): void {
+  #handleClose(tag: CloseTag, depth: number): void {
     this.#path.length = depth;
     if (depth === 0) this.#isWhole ||= !tag.isImplied;
     const { name, start, isImplied } = tag;
@@ -203,15 +203,15 @@ class Scanner {
   /** Records a problem, once for each post and kind. */
   #problem(what: Message, at: number): void {
     const key = `${this.#items.length} ${this.#item === undefined ? '' : 'in'} ${String(what)}`;
-    if (this.#told.has(key) || this.#told.size > mostProblems) return;
-    this.#told.add(key);
+    if (this.#reported.has(key) || this.#reported.size > maxProblems) return;
+    this.#reported.add(key);
     this.#problems.push({ item: this.#item, what, at });
   }
 }
 
-const mostProblems = 10_000;
-const mostItems = 1_000_000;
+const maxProblems = 10_000;
+const maxItems = 1_000_000;
 
 /** Reports whether a path of elements ends at one that contains a file in Base64. */
-const isFile = (path: readonly string[]) =>
+const isFileContent = (path: readonly string[]) =>
   path.at(-1) === 'content' && ['attachment', 'banner'].includes(path.at(-2) ?? '') && path.length >= 4;

@@ -20,20 +20,20 @@ export const check: FleetCommand = {
     const { blogs, sources } = configuration;
     printLine(environment, message('fleet.checked-file', { file: config, blogs: blogs.size, sources: sources.size }));
     if (options.offline === true) return 0;
-    let able: StorageCheck | undefined;
+    let capabilities: StorageCheck | undefined;
     const problems = [
-      ...(await problemsOfTokens(configuration, environment)),
-      ...(await problemOf(async () =>
+      ...(await checkTokens(configuration, environment)),
+      ...(await collectProblem(async () =>
         assertRedis(await resolveRedisAddress(configuration.redis, environment.variables)),
       )),
-      ...(await problemOf(async () => {
-        able = await assertStorage(configuration);
+      ...(await collectProblem(async () => {
+        capabilities = await assertStorage(configuration);
       })),
     ];
     if (problems.length > 0) throw new UsageError('fleet-check-failed', joinTexts(problems, '\n'));
     printLine(environment, message('fleet.checked-all'));
-    if (able?.hasConditions === false) printLine(environment, message('fleetStorage.without-conditions'));
-    if (able?.hasVersions === false) printLine(environment, message('fleetStorage.without-versions'));
+    if (capabilities?.hasConditions === false) printLine(environment, message('fleetStorage.without-conditions'));
+    if (capabilities?.hasVersions === false) printLine(environment, message('fleetStorage.without-versions'));
     return 0;
   },
 };
@@ -51,19 +51,19 @@ export async function assertStorage({ storage: settings }: FleetConfiguration): 
   }
 }
 
-async function problemsOfTokens(configuration: FleetConfiguration, { variables }: FleetEnvironment): Promise<Text[]> {
-  const few = pLimit(concurrency);
+async function checkTokens(configuration: FleetConfiguration, { variables }: FleetEnvironment): Promise<Text[]> {
+  const limit = pLimit(concurrency);
   const programs = withoutSecrets(variables, configuration);
   const found = [...configuration.blogs.values()].map(({ name, token }) =>
-    few(async () => {
-      const problems = await problemOf(() => resolveSecret(token, variables, programs));
+    limit(async () => {
+      const problems = await collectProblem(() => resolveSecret(token, variables, programs));
       return problems.map((problem) => message('fleet.secret-of', { blog: name, problem }));
     }),
   );
   return (await Promise.all(found)).flat();
 }
 
-async function problemOf(action: () => Promise<unknown>): Promise<Text[]> {
+async function collectProblem(action: () => Promise<unknown>): Promise<Text[]> {
   try {
     await action();
     return [];

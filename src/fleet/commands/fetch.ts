@@ -20,8 +20,8 @@ export const fetch: FleetCommand = {
     const configuration = await readConfiguration(given.config);
     const [blog] = selectBlogs('fetch', given, configuration);
     const name = blog?.name ?? '';
-    const at = momentOf(given.options.at);
-    const folder = await emptyFolder(String(given.options.dir ?? name));
+    const at = parseTime(given.options.at);
+    const folder = await createEmptyFolder(String(given.options.dir ?? name));
     const storage = await openStorage(configuration.storage);
     try {
       const archive = new RemoteArchive(storage, name);
@@ -49,16 +49,16 @@ async function fetchNow(archive: RemoteArchive, folder: string): Promise<Fetched
 }
 
 async function fetchAt(archive: RemoteArchive, blog: string, folder: string, at: Date): Promise<Fetched> {
-  const moments = await archive.snapshotTimes();
-  if (!moments) throw new UsageError('option-invalid', message('fleetStorage.no-versions'));
+  const times = await archive.snapshotTimes();
+  if (!times) throw new UsageError('option-invalid', message('fleetStorage.no-versions'));
   const fetched = await archive.fetchAt(folder, at);
   if (fetched) return { ...fetched, at: fetched.at.toISOString() };
-  const since = moments.at(-1)?.toISOString() ?? '–';
+  const since = times.at(-1)?.toISOString() ?? '–';
   throw new ArchiveError('archive-missing', message('fleetStorage.not-then', { blog, at: at.toISOString(), since }));
 }
 
 /** Parses `--at`. A date without time means the end of the day in UTC, as in archives. @throws {UsageError} */
-function momentOf(given: string | number | boolean | undefined): Date | undefined {
+function parseTime(given: string | number | boolean | undefined): Date | undefined {
   if (given === undefined) return undefined;
   const text = String(given);
   const at = new Date(/^\d{4}-\d{2}-\d{2}$/u.test(text) ? `${text}T23:59:59.999Z` : text);
@@ -67,7 +67,7 @@ function momentOf(given: string | number | boolean | undefined): Date | undefine
 }
 
 /** Creates a folder. Existing files could be taken for a part of the archive or be removed, so it must be empty. @throws {UsageError} */
-async function emptyFolder(given: string): Promise<string> {
+async function createEmptyFolder(given: string): Promise<string> {
   const folder = resolve(given);
   if ((await fs.pathExists(folder)) && (await fs.readdir(folder)).length > 0)
     throw new UsageError('file-in-the-way', message('fleetStorage.folder-not-empty', { folder }));

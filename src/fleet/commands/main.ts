@@ -25,7 +25,7 @@ export async function main(
     }
     return await parsed.command.run(parsed.given, environment);
   } catch (error) {
-    environment.stderr.write(`${environment.t(message('run.error'))}${environment.t(described(error))}\n`);
+    environment.stderr.write(`${environment.t(message('run.error'))}${environment.t(describeError(error))}\n`);
     return exitCodeOf({ error });
   }
 }
@@ -49,11 +49,11 @@ async function parse(
       throw error ?? new UsageError('option-invalid', text ?? '');
     });
   for (const [name, command] of Object.entries(commands))
-    cli.command(`${name}${wordsOf(command)}`, t(command.about), (own) => {
+    cli.command(`${name}${positionalSyntax(command)}`, t(command.about), (own) => {
       // Undeclared positional arguments count as unknown options.
       if (command.names !== undefined) own.positional('names', { type: 'string', array: command.names === 'any' });
-      for (const [option, { type, about, default: usual }] of Object.entries(command.options ?? {}))
-        own.option(option, { type, describe: t(about), ...(usual !== undefined && { default: usual }) });
+      for (const [option, { type, about, default: defaultValue }] of Object.entries(command.options ?? {}))
+        own.option(option, { type, describe: t(about), ...(defaultValue !== undefined && { default: defaultValue }) });
       return own;
     });
   let words = '';
@@ -63,15 +63,15 @@ async function parse(
     (_error, _argv, output) => void (words = output),
   );
   if (words !== '') return { words };
-  const [name, ...strays] = (parsed._ as readonly (string | number)[]).map(String);
+  const [name, ...extraWords] = (parsed._ as readonly (string | number)[]).map(String);
   if (name === undefined) return { words: await cli.getHelp() };
   const command = commands[name];
   if (!command) {
     const hint = suggestion(name, Object.keys(commands));
     throw new UsageError('command-unknown', message('fleet.unknown-command', { command: name, hint }));
   }
-  if (strays.length > 0)
-    throw new UsageError('option-unknown', message('fleet.stray', { command: name, word: strays[0] ?? '' }));
+  if (extraWords.length > 0)
+    throw new UsageError('option-unknown', message('fleet.stray', { command: name, word: extraWords[0] ?? '' }));
   const { names = [], ...given } = parsed;
   // If an option is repeated, the last one counts.
   const options = Object.fromEntries(Object.entries(given).map(([option, value]) => [option, [value].flat().at(-1)]));
@@ -85,12 +85,12 @@ async function parse(
   };
 }
 
-function wordsOf({ names }: FleetCommand): string {
+function positionalSyntax({ names }: FleetCommand): string {
   if (names === undefined) return '';
   return names === 'one' ? ' <names>' : ' [names..]';
 }
 
-function described(error: unknown): Text {
+function describeError(error: unknown): Text {
   // The message contains the text of a system error already.
   if (error instanceof BlogkeepError) return error.cause instanceof Error ? error.text : errorText(error);
   const system = systemAdvice(error);

@@ -17,7 +17,7 @@ function command(kind: 'pause' | 'resume'): FleetCommand {
     names: 'any',
     run: (given, environment) =>
       withFleet(given, environment, async ({ configuration, queue, states }) => {
-        const targets = given.names.map((name) => targetOf(name, configuration));
+        const targets = given.names.map((name) => parseTarget(name, configuration));
         for (const { of, name } of targets) await states[kind](of, name);
         if (targets.length === 0) await queue.bull[kind]();
         printLine(environment, message(`fleet.${kind}d`, { names: given.names }));
@@ -27,7 +27,7 @@ function command(kind: 'pause' | 'resume'): FleetCommand {
 }
 
 /** Parses a name: a source, otherwise a blog, unless `source:name` or `blog:name` is explicit. */
-function targetOf(given: string, { sources, blogs }: FleetConfiguration): { of: 'source' | 'blog'; name: string } {
+function parseTarget(given: string, { sources, blogs }: FleetConfiguration): { of: 'source' | 'blog'; name: string } {
   const [, kind, name = given] = /^(source|blog):(.*)$/u.exec(given) ?? [];
   if (kind !== 'blog' && sources.has(name)) return { of: 'source', name };
   if (kind !== 'source' && blogs.has(name)) return { of: 'blog', name };

@@ -28,7 +28,7 @@ export const simulate: FleetCommand = {
   },
   async run(given, environment) {
     const { options } = given;
-    const source = await sourceOf(given);
+    const source = await findSource(given);
     const concurrency = integerOption('concurrency', options.concurrency, 1, 1000);
     const hours = options.window ?? (source?.window ? windowMinutes(source.window) / 60 : source ? 24 : 5);
     const rate = options.rate ?? (source ? source.requestsPerSecond : 5);
@@ -53,7 +53,7 @@ export const simulate: FleetCommand = {
 };
 
 /** Returns the source named on the command line, whose window and budget are the defaults. */
-async function sourceOf({ names: [name], config }: CommandArguments): Promise<FleetSource | undefined> {
+async function findSource({ names: [name], config }: CommandArguments): Promise<FleetSource | undefined> {
   if (name === undefined) return undefined;
   const { sources } = await readConfiguration(config);
   const source = sources.get(name);

@@ -16,8 +16,8 @@ export const status: FleetCommand = {
         .filter(({ name }) => wanted.size === 0 || wanted.has(name))
         .map((blog) => ({ blog, state: known.get(blog.name), isPaused: isPaused(blog, paused) }));
       if (given.options.json === true) {
-        const shown = blogs.map(({ blog, state, isPaused: pausedToo }) => ({
-          ...{ blog: blog.name, source: blog.source.name, group: blog.group.name, paused: pausedToo },
+        const shown = blogs.map(({ blog, state, isPaused: isBlogPaused }) => ({
+          ...{ blog: blog.name, source: blog.source.name, group: blog.group.name, paused: isBlogPaused },
           last: state ?? null,
         }));
         printJson(environment, { version: 1, jobs, blogs: shown });
@@ -25,13 +25,13 @@ export const status: FleetCommand = {
       }
       printLine(environment, message('fleet.jobs', { jobs }));
       const counts: Record<string, number> = {};
-      for (const { state, isPaused: pausedToo } of blogs) {
-        const standing = pausedToo ? 'paused' : (state?.outcome ?? 'pending');
+      for (const { state, isPaused: isBlogPaused } of blogs) {
+        const standing = isBlogPaused ? 'paused' : (state?.outcome ?? 'pending');
         counts[standing] = (counts[standing] ?? 0) + 1;
       }
       printLine(environment, message('fleet.standing', { total: blogs.length, counts }));
       for (const { state } of blogs)
-        if (state && (wanted.size > 0 || isTold(state)))
+        if (state && (wanted.size > 0 || needsLine(state)))
           printLine(
             environment,
             message('fleet.blog-line', {
@@ -46,6 +46,6 @@ export const status: FleetCommand = {
 };
 
 /** Reports whether a blog needs a line of its own: its last run did not complete. */
-function isTold({ outcome }: BlogState): boolean {
+function needsLine({ outcome }: BlogState): boolean {
   return outcome !== 'completed';
 }

@@ -11,7 +11,7 @@ import { printLine, printJson, type FleetCommand, type FleetEnvironment } from '
 import { selectBlogs } from './open-fleet.ts';
 
 /** Result of one archive. */
-interface Verified {
+interface VerifyResult {
   readonly blog: string;
   readonly isOk: boolean;
   readonly files: number;
@@ -22,7 +22,7 @@ interface Verified {
 }
 
 /** Maximum number of findings to print per archive; the JSON has all. */
-const mostShown = 20;
+const maxShown = 20;
 
 /** Verifies archives in the storage, one after the other, and marks damaged ones for repair by the next run. */
 export const verify: FleetCommand = {
@@ -37,15 +37,15 @@ export const verify: FleetCommand = {
     const configuration = await readConfiguration(given.config);
     const blogs = selectBlogs('verify', given, configuration);
     const storage = await openStorage(configuration.storage);
-    const results: Verified[] = [];
+    const results: VerifyResult[] = [];
     try {
       for (const { name } of blogs) {
         if (environment.signal.aborted) break;
-        const check = given.options.remote === true ? verifyThere : verifyHere;
+        const check = given.options.remote === true ? verifyRemotely : verifyLocally;
         const result = await check(name, storage, environment);
         results.push(result);
         if (!result.isOk) await new RemoteArchive(storage, name).requestRepair();
-        if (given.options.json !== true) for (const line of linesOf(result)) printLine(environment, line);
+        if (given.options.json !== true) for (const line of formatResult(result)) printLine(environment, line);
       }
     } finally {
       storage.close();
@@ -55,13 +55,13 @@ export const verify: FleetCommand = {
   },
 };
 
-async function verifyThere(blog: string, storage: Storage): Promise<Verified> {
+async function verifyRemotely(blog: string, storage: Storage): Promise<VerifyResult> {
   const { findings, files, bytes, fetched } = await new RemoteArchive(storage, blog).verify();
-  return { blog, isOk: findings.every(isHarmless), files, bytes, fetched, findings: findings.map(plainly) };
+  return { blog, isOk: findings.every(isNoDamage), files, bytes, fetched, findings: findings.map(codeAndPath) };
 }
 
 /** Fetches the whole archive and verifies it with the library, which also checks the consistency of its records. */
-async function verifyHere(blog: string, storage: Storage, { temporary }: FleetEnvironment): Promise<Verified> {
+async function verifyLocally(blog: string, storage: Storage, { temporary }: FleetEnvironment): Promise<VerifyResult> {
   const folder = await fs.mkdtemp(join(temporary, 'blogkeep-verify-'));
   try {
     const archive = new RemoteArchive(storage, blog);
@@ -72,20 +72,20 @@ async function verifyHere(blog: string, storage: Storage, { temporary }: FleetEn
     if (count.files === 0 && fetched.isIntact) return { blog, isOk: true, ...count, fetched: 0, findings: [] };
     const { findings } = await verifyArchive({ archive: join(folder, 'archive'), markdown: false, site: false });
     const isOk = findings.every(({ severity }) => severity !== 'damage');
-    return { blog, isOk, ...count, fetched: count.files, findings: findings.map(plainly) };
+    return { blog, isOk, ...count, fetched: count.files, findings: findings.map(codeAndPath) };
   } finally {
     await fs.remove(folder);
   }
 }
 
-const isHarmless = (finding: Finding) => severityOf(finding) !== 'damage';
-const plainly = ({ code, path = '' }: { readonly code: string; readonly path?: string }) => ({ code, path });
+const isNoDamage = (finding: Finding) => severityOf(finding) !== 'damage';
+const codeAndPath = ({ code, path = '' }: { readonly code: string; readonly path?: string }) => ({ code, path });
 
-function linesOf({ blog, isOk, files, fetched, findings }: Verified): Text[] {
+function formatResult({ blog, isOk, files, fetched, findings }: VerifyResult): Text[] {
   const head = isOk
     ? message('fleetStorage.verified', { blog, files, fetched })
     : message('fleetStorage.damaged', { blog, files, findings: findings.length });
-  const shown = findings.slice(0, mostShown).map(({ code, path }) => `  ${code} ${path}`);
+  const shown = findings.slice(0, maxShown).map(({ code, path }) => `  ${code} ${path}`);
   const more = findings.length - shown.length;
   return [head, ...shown, ...(more > 0 ? [message('fleetStorage.more-findings', { more })] : [])];
 }

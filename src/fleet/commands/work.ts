@@ -35,25 +35,25 @@ export const work: FleetCommand = {
       const log = createLog((line) => environment.stdout.write(line), environment.now, { worker: name });
       const host = String(options['metrics-host']);
       const onFailed = (error: unknown) => log('warn', 'metrics-failed', errorMessage(error));
-      const base = folderOf(options.scratch) ?? environment.temporary;
+      const base = optionalFolder(options.scratch) ?? environment.temporary;
       const scratch = scratchFolder(base, name);
       await removeStaleScratch(base, environment);
       // Started before the worker, which takes its first job at once: this may fail.
-      const served =
+      const server =
         metricsPort === undefined ? undefined : await serveMetrics({ registry, host, port: metricsPort, onFailed });
       try {
         const worker = await startWorker({
           ...{ configuration, address, concurrency, name, log, scratch },
           metrics: registry.metrics,
-          cache: folderOf(options.cache),
+          cache: optionalFolder(options.cache),
           variables: environment.variables,
         });
-        log('info', 'worker-started', 'The worker takes jobs.', { concurrency, metrics: served?.url.href });
+        log('info', 'worker-started', 'The worker takes jobs.', { concurrency, metrics: server?.url.href });
         await untilAborted(environment.signal);
         log('info', 'worker-stopping', 'The worker takes no more jobs, and lets its runs store what they have.');
         await worker.close();
       } finally {
-        await served?.close();
+        await server?.close();
         await fs.remove(scratch);
       }
       log('info', 'worker-stopped', 'The worker has stopped.');
@@ -61,4 +61,4 @@ export const work: FleetCommand = {
     }),
 };
 
-const folderOf = (value: unknown) => (typeof value === 'string' && value !== '' ? resolve(value) : undefined);
+const optionalFolder = (value: unknown) => (typeof value === 'string' && value !== '' ? resolve(value) : undefined);

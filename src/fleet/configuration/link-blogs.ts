@@ -20,18 +20,18 @@ export interface LocatedBlog {
 export type LocatedProblem = Problem & { readonly file: string };
 
 /** The group `default`, unless the file defines it. */
-const plainGroup = { crawl: {}, publish: undefined, timeLimit: 2 * 3_600_000 };
+const defaultGroup = { crawl: {}, publish: undefined, timeLimit: 2 * 3_600_000 };
 
 /** Links blogs with their sources and groups. Pure. @returns the configuration, or its problems */
 export function linkBlogs(
   file: string,
   folder: string,
   given: FleetFile,
-  placed: readonly LocatedBlog[],
+  resolved: readonly LocatedBlog[],
 ): { readonly configuration: FleetConfiguration } | { readonly problems: readonly LocatedProblem[] } {
   const sources = new Map(Object.entries(given.sources).map(([name, source]) => [name, sourceOf(name, source)]));
   const groups = new Map(
-    Object.entries({ default: plainGroup, ...given.groups }).map(([name, group]) => [
+    Object.entries({ default: defaultGroup, ...given.groups }).map(([name, group]) => [
       name,
       groupOf(name, group, folder),
     ]),
@@ -39,7 +39,7 @@ export function linkBlogs(
   const problems: LocatedProblem[] = [];
   const blogs = new Map<string, FleetBlog>();
   const places = new Map<string, LocatedBlog>();
-  for (const place of placed) {
+  for (const place of resolved) {
     const { listed, path } = place;
     const { name } = listed;
     const source = sources.get(listed.source);
@@ -60,12 +60,12 @@ export function linkBlogs(
     }
     places.set(name, first ?? place);
     if (first || !source || !group) continue;
-    const token = placedSecret(listed.token, place.folder);
+    const token = resolveSecretPath(listed.token, place.folder);
     blogs.set(name, { name, source, group, blog: listed.blog ?? name, token });
   }
   if (problems.length > 0) return { problems };
   const { redis, storage, retries } = given;
-  const url = typeof redis.url === 'string' ? redis.url : placedSecret(redis.url, folder);
+  const url = typeof redis.url === 'string' ? redis.url : resolveSecretPath(redis.url, folder);
   const settings = 'file' in storage ? { file: resolve(folder, storage.file) } : { s3: bucketOf(storage.s3) };
   return { configuration: { file, redis: { ...redis, url }, storage: settings, retries, sources, groups, blogs } };
 }
@@ -74,11 +74,11 @@ function sourceOf(name: string, source: FleetFile['sources'][string]): FleetSour
   return { name, ...source, requestsPerSecond: source.requestsPerSecond, window: source.window };
 }
 
-function groupOf(name: string, group: FleetFile['groups'][string] | typeof plainGroup, folder: string): FleetGroup {
+function groupOf(name: string, group: FleetFile['groups'][string] | typeof defaultGroup, folder: string): FleetGroup {
   const { crawl, publish, timeLimit } = group;
   const templates = (publish as { templates?: unknown } | undefined)?.templates;
-  const placed = typeof templates === 'string' ? { ...publish, templates: resolve(folder, templates) } : publish;
-  return { name, crawl, publish: placed, timeLimit };
+  const resolved = typeof templates === 'string' ? { ...publish, templates: resolve(folder, templates) } : publish;
+  return { name, crawl, publish: resolved, timeLimit };
 }
 
 function bucketOf(s3: Extract<FleetFile['storage'], { s3: unknown }>['s3']) {
@@ -92,7 +92,7 @@ function bucketOf(s3: Extract<FleetFile['storage'], { s3: unknown }>['s3']) {
   };
 }
 
-function placedSecret(reference: ListedBlog['token'], folder: string): SecretReference {
+function resolveSecretPath(reference: ListedBlog['token'], folder: string): SecretReference {
   if ('file' in reference) return { file: resolve(folder, reference.file) };
   if ('command' in reference) return { command: reference.command };
   return reference;

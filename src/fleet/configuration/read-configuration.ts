@@ -18,18 +18,23 @@ import { blogListSchema, fleetSchema } from './schema.ts';
 export async function readConfiguration(file: string): Promise<FleetConfiguration> {
   const path = resolve(file);
   const folder = dirname(path);
-  const given = checked(file, fleetSchema, await readYaml(path, file));
-  const placed: LocatedBlog[] = given.blogs.map((listed, index) => ({ listed, file, folder, path: `blogs[${index}]` }));
-  for (const pattern of given.blogFiles)
-    for (const list of await filesOf(folder, pattern, file)) {
+  const content = validate(file, fleetSchema, await readYaml(path, file));
+  const located: LocatedBlog[] = content.blogs.map((listed, index) => ({
+    listed,
+    file,
+    folder,
+    path: `blogs[${index}]`,
+  }));
+  for (const pattern of content.blogFiles)
+    for (const list of await expandPattern(folder, pattern, file)) {
       const absolute = resolve(folder, list);
-      const { blogs } = checked(list, blogListSchema, await readYaml(absolute, list));
+      const { blogs } = validate(list, blogListSchema, await readYaml(absolute, list));
       for (const [index, listed] of blogs.entries())
-        placed.push({ listed, file: list, folder: dirname(absolute), path: `blogs[${index}]` });
+        located.push({ listed, file: list, folder: dirname(absolute), path: `blogs[${index}]` });
     }
-  const result = linkBlogs(path, folder, given, placed);
+  const result = linkBlogs(path, folder, content, located);
   if ('configuration' in result) return result.configuration;
-  throw invalid(result.problems);
+  throw invalidConfiguration(result.problems);
 }
 
 async function readYaml(path: string, shown: string): Promise<unknown> {
@@ -55,13 +60,13 @@ async function readYaml(path: string, shown: string): Promise<unknown> {
   }
 }
 
-function checked<Schema extends z.ZodType>(file: string, schema: Schema, value: unknown): z.output<Schema> {
+function validate<Schema extends z.ZodType>(file: string, schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw invalid(toProblems(result.error.issues, knownKeys).map((problem) => ({ ...problem, file })));
+  throw invalidConfiguration(toProblems(result.error.issues, knownKeys).map((problem) => ({ ...problem, file })));
 }
 
-function invalid(problems: readonly LocatedProblem[]): UsageError {
+function invalidConfiguration(problems: readonly LocatedProblem[]): UsageError {
   const files = [...new Set(problems.map(({ file }) => file))];
   const texts: Text[] = files.map((file) =>
     formatProblems(
@@ -74,7 +79,7 @@ function invalid(problems: readonly LocatedProblem[]): UsageError {
 
 const blogKeys = ['name', 'source', 'blog', 'token', 'group'];
 const secretKeys = ['env', 'file', 'command'];
-const keys: Readonly<Record<string, readonly string[]>> = {
+const keysByPath: Readonly<Record<string, readonly string[]>> = {
   '': ['redis', 'storage', 'retries', 'sources', 'groups', 'blogs', 'blogFiles'],
   redis: ['url', 'prefix', 'lease'],
   'redis.url': secretKeys,
@@ -91,14 +96,14 @@ const keys: Readonly<Record<string, readonly string[]>> = {
 /** Returns the allowed keys at a path. @param path without indices */
 function knownKeys(path: readonly string[]): readonly string[] {
   const pattern = path.map((part, index) => (index === 1 && /^(?:sources|groups)$/u.test(path[0] ?? '') ? '*' : part));
-  return keys[pattern.join('.')] ?? [];
+  return keysByPath[pattern.join('.')] ?? [];
 }
 
 /** Returns the files that match a pattern, sorted by name. `*` matches any characters of the last segment. */
-async function filesOf(folder: string, pattern: string, file: string): Promise<string[]> {
+async function expandPattern(folder: string, pattern: string, file: string): Promise<string[]> {
   if (!pattern.includes('*')) return [pattern];
   const within = dirname(pattern);
-  const name = new RegExp(`^${basename(pattern).split('*').map(escaped).join('.*')}$`, 'u');
+  const name = new RegExp(`^${basename(pattern).split('*').map(escapeRegExp).join('.*')}$`, 'u');
   const found = (await fs.readdir(join(folder, within)).catch(() => [])).filter((one) => name.test(one)).sort();
   if (found.length === 0) {
     const text = message('fleet.no-files', { pattern });
@@ -107,6 +112,6 @@ async function filesOf(folder: string, pattern: string, file: string): Promise<s
   return found.map((one) => join(within, one));
 }
 
-function escaped(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.|?+()[\]{}]/gu, String.raw`\$&`);
 }

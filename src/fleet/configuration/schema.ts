@@ -51,11 +51,11 @@ const name = z.string().superRefine((given, context) => {
 });
 
 /** Options that the fleet sets itself: blog, folders, and the rate of the source. */
-const ofTheFleet = ['baseUrl', 'token', 'blog', 'rate', 'timeout', 'dir', 'archive', 'dryRun'];
+const fleetOptions = ['baseUrl', 'token', 'blog', 'rate', 'timeout', 'dir', 'archive', 'dryRun'];
 
 /** Returns the options of a library function that a group may set. */
 export function groupOptions(call: 'crawlBlog' | 'publishBlog'): string[] {
-  return optionNames.filter((one) => isLibraryOption(one) && acceptsOption(call, one) && !ofTheFleet.includes(one));
+  return optionNames.filter((one) => isLibraryOption(one) && acceptsOption(call, one) && !fleetOptions.includes(one));
 }
 
 /** Validates options of a library function like the library. */

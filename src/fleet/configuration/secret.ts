@@ -10,10 +10,10 @@ const run = promisify(execFile);
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Maximum size of a command's output in bytes. */
-const longest = 64 * 1024;
+const maxSecretSize = 64 * 1024;
 
 /** Timeout of a command in milliseconds: it may wait for input. */
-const patience = 30_000;
+const commandTimeout = 30_000;
 
 /**
  * Resolves a reference to a secret. Messages never contain the stderr of a command, which may contain secrets.
@@ -27,9 +27,9 @@ export async function resolveSecret(
   variables: Variables,
   programs = variables,
 ): Promise<string> {
-  const secret = (await found(reference, variables, programs)).trim();
-  if (secret === '') throw unusable(reference, message('fleet.secret-empty'));
-  if (/\s/u.test(secret)) throw unusable(reference, message('fleet.secret-not-a-word'));
+  const secret = (await readSecret(reference, variables, programs)).trim();
+  if (secret === '') throw unusableSecret(reference, message('fleet.secret-empty'));
+  if (/\s/u.test(secret)) throw unusableSecret(reference, message('fleet.secret-not-a-word'));
   return secret;
 }
 
@@ -43,25 +43,30 @@ export function withoutSecrets(
   return Object.fromEntries(Object.entries(variables).filter(([variable]) => !names.has(variable)));
 }
 
-async function found(reference: SecretReference, variables: Variables, env: Variables): Promise<string> {
+async function readSecret(reference: SecretReference, variables: Variables, env: Variables): Promise<string> {
   if ('env' in reference) {
     const value = variables[reference.env];
-    if (value === undefined) throw unusable(reference, message('fleet.secret-unset'));
+    if (value === undefined) throw unusableSecret(reference, message('fleet.secret-unset'));
     return value;
   }
   try {
     if ('file' in reference) return await fs.readFile(reference.file, 'utf8');
     const [program, ...rest] = reference.command;
-    const { stdout } = await run(program, rest, { timeout: patience, maxBuffer: longest, encoding: 'utf8', env });
+    const { stdout } = await run(program, rest, {
+      timeout: commandTimeout,
+      maxBuffer: maxSecretSize,
+      encoding: 'utf8',
+      env,
+    });
     return stdout;
   } catch (error) {
-    throw unusable(reference, reasonOf(error));
+    throw unusableSecret(reference, reasonOf(error));
   }
 }
 
 function reasonOf(error: unknown): Text {
   const { code, killed } = error as { readonly code?: unknown; readonly killed?: boolean };
-  if (killed === true) return message('fleet.secret-late', { seconds: patience / 1000 });
+  if (killed === true) return message('fleet.secret-late', { seconds: commandTimeout / 1000 });
   if (code === 'ENOENT') return message('configuration.no-such-file');
   return typeof code === 'number' ? message('fleet.secret-failed', { code }) : String(code);
 }
@@ -74,7 +79,7 @@ export function describeReference(reference: SecretReference): Text {
   return message('fleet.secret-command', { program: reference.command[0] });
 }
 
-function unusable(reference: SecretReference, reason: Text): UsageError {
+function unusableSecret(reference: SecretReference, reason: Text): UsageError {
   return new UsageError(
     'fleet-secret-unusable',
     message('fleet.secret', { what: describeReference(reference), reason }),

@@ -50,6 +50,6 @@ export function millisecondsUntilClosed(moment: Date, window: NightWindow | unde
 
 /** Reports whether the window for which a run was scheduled has closed. False for a run before its window. */
 export function hasWindowClosed(scheduled: Date, now: Date, window: NightWindow | undefined): boolean {
-  const left = millisecondsUntilClosed(scheduled, window);
-  return left > 0 && left !== Infinity && now.getTime() - scheduled.getTime() >= left;
+  const remaining = millisecondsUntilClosed(scheduled, window);
+  return remaining > 0 && remaining !== Infinity && now.getTime() - scheduled.getTime() >= remaining;
 }

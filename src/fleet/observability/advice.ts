@@ -13,7 +13,7 @@ export type FailedRun = Pick<BlogState, 'blog' | 'outcome' | 'exitCode' | 'error
 type Sentence = (about: { readonly blog: string; readonly source: string }) => Message;
 
 /** Advice for persons, by error code. */
-const ofPersons: Partial<Record<string, Sentence>> = {
+const adviceByErrorCode: Partial<Record<string, Sentence>> = {
   'source-refused': ({ blog }) => message('fleetReport.do-token', { blog }),
   'no-blogs': ({ blog }) => message('fleetReport.do-token', { blog }),
   'blog-unknown': ({ blog }) => message('fleetReport.do-blog-name', { blog }),
@@ -31,17 +31,17 @@ const ofPersons: Partial<Record<string, Sentence>> = {
 };
 
 /** Advice for persons, by exit code. */
-const ofExitCodes: Partial<Record<number, Sentence>> = {
+const adviceByExitCode: Partial<Record<number, Sentence>> = {
   1: ({ blog }) => message('fleetReport.do-configuration', { blog }),
   3: ({ blog }) => message('fleetReport.do-token', { blog }),
   5: ({ blog }) => message('fleetReport.do-restore', { blog }),
 };
 
 /** Codes of errors about so many removals at once that a person must decide whether they are intended. */
-const vanished: readonly string[] = ['posts-vanished', 'comments-vanished'];
+const removalCodes: readonly string[] = ['posts-vanished', 'comments-vanished'];
 
 /** Advice for errors that are transient whatever their exit code. */
-const passing: Partial<Record<string, Sentence>> = {
+const transientAdvice: Partial<Record<string, Sentence>> = {
   'archive-in-use': () => message('fleetReport.look-copy'),
   'storage-unreachable': () => message('fleetReport.look-storage'),
   'storage-overtaken': () => message('fleetReport.look-interrupted'),
@@ -57,11 +57,12 @@ export function adviceOn(failed: FailedRun): Advice | undefined {
   if (outcome === 'completed') return undefined;
   if (outcome === 'partial') return { needsPerson: false, text: message('fleetReport.look-items') };
   if (outcome === 'missed') return { needsPerson: true, text: message('fleetReport.do-more-workers', { source }) };
-  const passes = passing[errorCode];
-  if (passes) return { needsPerson: false, text: passes(failed) };
-  const byPerson = ofPersons[errorCode] ?? ofExitCodes[exitCode];
-  if (byPerson && exitCode !== 4) return { needsPerson: true, text: byPerson(failed) };
-  if (vanished.includes(errorCode)) return { needsPerson: true, text: message('fleetReport.do-check-source', failed) };
+  const transient = transientAdvice[errorCode];
+  if (transient) return { needsPerson: false, text: transient(failed) };
+  const personal = adviceByErrorCode[errorCode] ?? adviceByExitCode[exitCode];
+  if (personal && exitCode !== 4) return { needsPerson: true, text: personal(failed) };
+  if (removalCodes.includes(errorCode))
+    return { needsPerson: true, text: message('fleetReport.do-check-source', failed) };
   const text =
     exitCode === 4 ? message('fleetReport.look-source', { source }) : message('fleetReport.look-interrupted');
   return { needsPerson: false, text };

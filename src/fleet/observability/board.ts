@@ -14,7 +14,7 @@ export interface BoardOptions extends Omit<FleetServerOptions, 'flags'> {
  * @throws {UsageError} if the address is unavailable, or an optional package is not installed
  */
 export async function serveBoard({ queues, ...options }: BoardOptions): Promise<FleetServer> {
-  const [api, adapters, hono, node, files] = await loaded();
+  const [api, adapters, hono, node, files] = await loadPackages();
   const serverAdapter = new hono.HonoAdapter(files.serveStatic);
   api.createBullBoard({
     queues: queues.map((queue) => new adapters.BullMQAdapter(queue, { readOnlyMode: true, allowRetries: false })),
@@ -27,7 +27,7 @@ export async function serveBoard({ queues, ...options }: BoardOptions): Promise<
 
 const packages = ['@bull-board/api', '@bull-board/hono', 'hono', '@hono/node-server'];
 
-function loaded() {
+function loadPackages() {
   return importOptional(packages, () =>
     Promise.all([
       import('@bull-board/api'),

@@ -80,7 +80,7 @@ export function createFleetReport(blogs: readonly ReportedBlog[], now: Date): Fl
     },
     media: { new: sum(({ media }) => media.new), failed: sum(({ media }) => media.failed) },
     failed: blogs.flatMap(failedOf).sort(byUrgency),
-    late: blogs.flatMap((blog) => lateOf(blog, now)).sort((one, other) => compared(one.ended, other.ended)),
+    late: blogs.flatMap((blog) => lateOf(blog, now)).sort((one, other) => compareStrings(one.ended, other.ended)),
   };
 }
 
@@ -119,9 +119,9 @@ function lateOf({ blog, source, isPaused, state }: ReportedBlog, now: Date): Lat
 
 function byUrgency(one: FailedBlog, other: FailedBlog): number {
   if (one.needsPerson !== other.needsPerson) return one.needsPerson ? -1 : 1;
-  return compared(one.since, other.since) || compared(one.blog, other.blog);
+  return compareStrings(one.since, other.since) || compareStrings(one.blog, other.blog);
 }
 
-function compared(one: string, other: string): number {
+function compareStrings(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }

@@ -47,7 +47,7 @@ export interface MetricsOptions {
  * Exit codes by outcome. Each combination is exported from the start: Prometheus sees no increase when a new series appears, so an alert on
  * the first stopped blog would never fire.
  */
-const endings: Readonly<Record<RunOutcome, readonly number[]>> = {
+const exitCodesByOutcome: Readonly<Record<RunOutcome, readonly number[]>> = {
   completed: [0],
   partial: [2],
   stopped: [3, 5],
@@ -62,8 +62,8 @@ const durations = [1, 5, 15, 60, 300, 900, 3600, 7200, 14_400];
 /** @throws {UsageError} if the optional package `prom-client` is not installed */
 export async function createMetrics({
   queueCounts,
-  queueTimeout: patience = 2000,
-  includesProcess: ofProcess = true,
+  queueTimeout: timeout = 2000,
+  includesProcess = true,
 }: MetricsOptions = {}): Promise<MetricsRegistry> {
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await importOptional(
     'prom-client',
@@ -75,7 +75,7 @@ export async function createMetrics({
     new Counter({ name: `blogkeep_fleet_${name}`, help, labelNames, registers });
 
   const jobs = counter('jobs_total', 'Runs of blogs that ended, by outcome and exit code.', 'outcome', 'code');
-  for (const [outcome, codes] of Object.entries(endings))
+  for (const [outcome, codes] of Object.entries(exitCodesByOutcome))
     for (const code of codes) jobs.inc({ outcome, code: String(code) }, 0);
   const duration = new Histogram({
     name: 'blogkeep_fleet_job_duration_seconds',
@@ -99,18 +99,18 @@ export async function createMetrics({
       labelNames: ['state'],
       registers,
       collect: async () => {
-        const counts = await countsInTime(queueCounts, patience);
+        const counts = await countsWithTimeout(queueCounts, timeout);
         states.reset();
         for (const [state, count] of Object.entries(counts ?? {})) states.set({ state }, count);
       },
     });
   }
-  if (ofProcess) collectDefaultMetrics({ register: registry });
+  if (includesProcess) collectDefaultMetrics({ register: registry });
 
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    hasQueue: async () => !queueCounts || (await countsInTime(queueCounts, patience)) !== undefined,
+    hasQueue: async () => !queueCounts || (await countsWithTimeout(queueCounts, timeout)) !== undefined,
     metrics: {
       jobEnded: ({ outcome, exitCode, seconds }) => {
         jobs.inc({ outcome, code: String(exitCode) });
@@ -126,13 +126,13 @@ export async function createMetrics({
 }
 
 /** Returns undefined after a timeout, since all other metrics must be readable while Redis is unavailable. */
-async function countsInTime(
+async function countsWithTimeout(
   queueCounts: () => Promise<QueueCounts>,
-  patience: number,
+  timeout: number,
 ): Promise<QueueCounts | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patience);
+    timer = setTimeout(() => resolve(undefined), timeout);
   });
   try {
     return await Promise.race([queueCounts(), late]);

@@ -3,10 +3,10 @@ import { adviceOn } from './advice.ts';
 import type { FailedBlog, FleetReport, LateBlog } from './fleet-report.ts';
 
 /** Maximum number of blogs to name per group; the JSON has all. */
-const namedBlogs = 5;
+const maxNamed = 5;
 
 /** Maximum number of names in a suggested command; for more, `--all` is suggested. */
-const mostTyped = 10;
+const maxTyped = 10;
 
 /**
  * Formats the report as lines. Blogs that fail for the same reason are grouped, as thousands do when a source is down.
@@ -25,13 +25,13 @@ export function formatReport(report: FleetReport, dayOf: (moment: string) => str
     }),
     message('fleetReport.posts', { ...posts, fresh: posts.new }),
     message('fleetReport.media', { fresh: media.new, failed: media.failed }),
-    ...section(
+    ...formatSection(
       'for-you',
       report.failed.filter(({ needsPerson }) => needsPerson),
       dayOf,
     ),
-    ...late(report.late, dayOf),
-    ...section(
+    ...formatLate(report.late, dayOf),
+    ...formatSection(
       'for-fleet',
       report.failed.filter(({ needsPerson }) => !needsPerson),
       dayOf,
@@ -40,7 +40,7 @@ export function formatReport(report: FleetReport, dayOf: (moment: string) => str
   ];
 }
 
-function section(
+function formatSection(
   name: 'for-you' | 'for-fleet',
   failed: readonly FailedBlog[],
   dayOf: (moment: string) => string,
@@ -49,12 +49,12 @@ function section(
   return [
     '',
     message(`fleetReport.${name}`, { blogs: failed.length }),
-    ...groupsOf(failed).flatMap((group) => lines(group, dayOf)),
+    ...groupByFailure(failed).flatMap((group) => formatGroup(group, dayOf)),
   ];
 }
 
 /** Groups blogs by source and failure. */
-function groupsOf(failed: readonly FailedBlog[]): FailedBlog[][] {
+function groupByFailure(failed: readonly FailedBlog[]): FailedBlog[][] {
   const groups = new Map<string, FailedBlog[]>();
   for (const one of failed) {
     const key = [one.source, one.outcome, one.exitCode, one.errorCode ?? ''].join(' ');
@@ -63,7 +63,7 @@ function groupsOf(failed: readonly FailedBlog[]): FailedBlog[][] {
   return [...groups.values()];
 }
 
-function lines(group: readonly FailedBlog[], dayOf: (moment: string) => string): Text[] {
+function formatGroup(group: readonly FailedBlog[], dayOf: (moment: string) => string): Text[] {
   const [first] = group;
   if (!first) return [];
   const { source, exitCode, errorCode = '', since, message: reason = '', missing } = first;
@@ -71,7 +71,7 @@ function lines(group: readonly FailedBlog[], dayOf: (moment: string) => string):
   const what =
     group.length === 1
       ? message('fleetReport.one', { blog: first.blog, source, missing, ...why })
-      : message('fleetReport.several', { ...named(group), source, ...why });
+      : message('fleetReport.several', { ...nameBlogs(group), source, ...why });
   return [
     '',
     what,
@@ -82,24 +82,24 @@ function lines(group: readonly FailedBlog[], dayOf: (moment: string) => string):
 
 /** Returns the advice for the first blog, with commands for the whole group. */
 function adviceForAll(group: readonly FailedBlog[], { errorCode, ...first }: FailedBlog): Text {
-  const blog = group.length > mostTyped ? '--all' : group.map((one) => one.blog).join(' ');
+  const blog = group.length > maxTyped ? '--all' : group.map((one) => one.blog).join(' ');
   return adviceOn({ ...first, blog, ...(errorCode !== undefined && { errorCode }) })?.text ?? first.advice;
 }
 
-function late(blogs: readonly LateBlog[], dayOf: (moment: string) => string): Text[] {
+function formatLate(blogs: readonly LateBlog[], dayOf: (moment: string) => string): Text[] {
   const [first] = blogs;
   if (!first) return [];
   return [
     '',
-    message('fleetReport.late', { ...named(blogs), day: dayOf(first.ended) }),
+    message('fleetReport.late', { ...nameBlogs(blogs), day: dayOf(first.ended) }),
     message('fleetReport.advice', { advice: message('fleetReport.do-look-at-workers') }),
   ];
 }
 
-function named(blogs: readonly { readonly blog: string }[]) {
+function nameBlogs(blogs: readonly { readonly blog: string }[]) {
   return {
-    names: blogs.slice(0, namedBlogs).map(({ blog }) => blog),
+    names: blogs.slice(0, maxNamed).map(({ blog }) => blog),
     blogs: blogs.length,
-    more: Math.max(0, blogs.length - namedBlogs),
+    more: Math.max(0, blogs.length - maxNamed),
   };
 }

@@ -28,7 +28,7 @@ export function openBlogStates(redis: Redis, prefix: string): BlogStates {
   const paused = `${prefix}:paused`;
 
   async function get(blog: string): Promise<BlogState | undefined> {
-    return parsed(await redis.hget(states, blog));
+    return parseState(await redis.hget(states, blog));
   }
 
   return {
@@ -41,7 +41,7 @@ export function openBlogStates(redis: Redis, prefix: string): BlogStates {
       // Scanned in batches, since reading all states at once would block Redis for other clients.
       for await (const piece of redis.hscanStream(states, { count: 500 }) as AsyncIterable<string[]>)
         for (let index = 0; index < piece.length; index += 2) {
-          const state = parsed(piece[index + 1] ?? null);
+          const state = parseState(piece[index + 1] ?? null);
           if (state) found.set(state.blog, state);
         }
       return found;
@@ -53,9 +53,9 @@ export function openBlogStates(redis: Redis, prefix: string): BlogStates {
       return true;
     },
     async removeUnlisted({ blogs, sources }) {
-      const isKept = (target: string) =>
+      const isListed = (target: string) =>
         target.startsWith('source:') ? sources.has(target.slice(7)) : blogs.has(target.slice(5));
-      for (const target of await redis.smembers(paused)) if (!isKept(target)) await redis.srem(paused, target);
+      for (const target of await redis.smembers(paused)) if (!isListed(target)) await redis.srem(paused, target);
       for (const blog of await redis.hkeys(states)) if (!blogs.has(blog)) await redis.hdel(states, blog);
     },
     async paused() {
@@ -74,7 +74,7 @@ export function isPaused({ name, source }: Pick<FleetBlog, 'name' | 'source'>, p
 }
 
 /** Parses a state. An invalid one counts as missing, as states may be lost without harm. */
-function parsed(json: string | null): BlogState | undefined {
+function parseState(json: string | null): BlogState | undefined {
   try {
     return json === null ? undefined : (JSON.parse(json) as BlogState);
   } catch {

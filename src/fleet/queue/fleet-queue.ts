@@ -32,7 +32,7 @@ export interface FleetQueue {
 }
 
 /** Retention of finished jobs, which are only for the board: states of blogs are stored separately. */
-const kept = { age: 3 * 86_400, count: 10_000 };
+const retention = { age: 3 * 86_400, count: 10_000 };
 
 /**
  * Options of jobs. The worker decides about retries, since it knows why a run failed and has the current configuration: the options of a job are
@@ -43,8 +43,8 @@ const jobOptions = {
   backoff: { type: 'night' },
   // The reason of a failure is in the state of the blog; stack traces do not help.
   stackTraceLimit: 0,
-  removeOnComplete: kept,
-  removeOnFail: kept,
+  removeOnComplete: retention,
+  removeOnFail: retention,
 };
 
 export async function openQueue(address: RedisAddress, prefix: string): Promise<FleetQueue> {
@@ -61,12 +61,12 @@ export async function openQueue(address: RedisAddress, prefix: string): Promise<
         known.map(({ key, pattern, tz }) => ({ key, pattern, tz })),
         blogs.values(),
       );
-      const few = pLimit(32);
+      const limit = pLimit(32);
       const upsert = ({ blog, pattern, tz }: SchedulePlan['added'][number]) =>
         bull.upsertJobScheduler(blog, { pattern, tz }, { name: 'night', data: { blog }, opts: jobOptions });
       await Promise.all([
-        ...[...plan.added, ...plan.moved].map((one) => few(() => upsert(one))),
-        ...plan.removed.map((blog) => few(() => bull.removeJobScheduler(blog))),
+        ...[...plan.added, ...plan.moved].map((one) => limit(() => upsert(one))),
+        ...plan.removed.map((blog) => limit(() => bull.removeJobScheduler(blog))),
       ]);
       return plan;
     },

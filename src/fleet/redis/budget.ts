@@ -18,16 +18,16 @@ export interface SourceBudget extends RequestBudget {
   close(): void;
 }
 
-interface Waiting {
+interface WaitingRequest {
   readonly since: number;
   readonly begin: (slot: { id: string; slowdowns: number }) => void;
 }
 
 /** Poll interval in milliseconds while all slots of a source are taken. */
-const lookAgain = 20;
+const pollInterval = 20;
 
 /** Maximum delay that a source can request, in milliseconds, as in a run without a fleet. */
-const longestWait = 120_000;
+const maxRetryAfter = 120_000;
 
 /**
  * Opens the budget of a source, which limits concurrent requests and evenly spaced requests per second over all machines. It is implemented by
@@ -40,8 +40,8 @@ export function openBudget(redis: Redis, prefix: string, source: FleetSource, ev
   const interval = source.requestsPerSecond === undefined ? 0 : 1000 / source.requestsPerSecond;
   // Most requests end within that time. The slots of longer ones, as for large files, are renewed.
   const ttl = source.timeout + 5000;
-  const line: Waiting[] = [];
-  const flying = new Set<string>();
+  const queue: WaitingRequest[] = [];
+  const slots = new Set<string>();
   let pumping = false;
   let closed = false;
   let wake = new AbortController();
@@ -49,27 +49,27 @@ export function openBudget(redis: Redis, prefix: string, source: FleetSource, ev
   async function pump(): Promise<void> {
     if (pumping) return;
     pumping = true;
-    while (line.length > 0 && !closed) {
+    while (queue.length > 0 && !closed) {
       const id = randomBytes(9).toString('base64url');
-      const answer = await asked(id).catch(() => undefined);
+      const answer = await requestSlot(id).catch(() => undefined);
       const [wait, slowdowns] = answer ?? [500, 0];
-      const first = wait === 0 ? line.shift() : undefined;
+      const first = wait === 0 ? queue.shift() : undefined;
       if (first) {
-        flying.add(id);
+        slots.add(id);
         events.waited(source.name, (performance.now() - first.since) / 1000);
         first.begin({ id, slowdowns });
-      } else if (wait === 0) void ended(id, { kind: 'none' }, slowdowns);
+      } else if (wait === 0) void releaseSlot(id, { kind: 'none' }, slowdowns);
       else {
         wake = new AbortController();
         // A slot released by this worker wakes the loop at once, one of another worker is found by polling.
-        const pause = wait < 0 ? lookAgain * (1 + Math.random()) : Math.min(wait, 1000);
+        const pause = wait < 0 ? pollInterval * (1 + Math.random()) : Math.min(wait, 1000);
         await sleep(pause, undefined, { signal: wake.signal }).catch(() => undefined);
       }
     }
     pumping = false;
   }
 
-  async function asked(id: string): Promise<readonly [wait: number, slowdowns: number]> {
+  async function requestSlot(id: string): Promise<readonly [wait: number, slowdowns: number]> {
     const [wait, slowdowns] = (await redis.eval(
       admitScript,
       2,
@@ -83,41 +83,41 @@ export function openBudget(redis: Redis, prefix: string, source: FleetSource, ev
     return [Number(wait), slowdowns];
   }
 
-  async function ended(id: string, sign: RequestSign, slowdowns: number): Promise<void> {
-    flying.delete(id);
-    const wish = sign.kind === 'congested' ? Math.min(sign.retryAfter ?? 0, longestWait) : 0;
+  async function releaseSlot(id: string, sign: RequestSign, slowdowns: number): Promise<void> {
+    slots.delete(id);
+    const retryAfter = sign.kind === 'congested' ? Math.min(sign.retryAfter ?? 0, maxRetryAfter) : 0;
     // If Redis is unavailable, the slot expires.
     await redis
-      .eval(releaseSlotScript, 2, ...keys, id, sign.kind, slowdowns, wish, Math.random())
+      .eval(releaseSlotScript, 2, ...keys, id, sign.kind, slowdowns, retryAfter, Math.random())
       .catch(() => undefined);
     wake.abort();
   }
 
   const renewal = setInterval(() => {
-    if (flying.size > 0) redis.eval(renewSlotsScript, 1, keys[1] ?? '', ttl, ...flying).catch(() => undefined);
+    if (slots.size > 0) redis.eval(renewSlotsScript, 1, keys[1] ?? '', ttl, ...slots).catch(() => undefined);
   }, ttl / 3).unref();
 
   return {
     admit: (signal) =>
       new Promise((resolve, reject) => {
         signal?.throwIfAborted();
-        const waiting: Waiting = {
+        const waiting: WaitingRequest = {
           since: performance.now(),
           begin: ({ id, slowdowns }) => {
             signal?.removeEventListener('abort', leave);
             resolve((sign) => {
               events.ended(source.name, sign.kind);
-              void ended(id, sign, slowdowns);
+              void releaseSlot(id, sign, slowdowns);
             });
           },
         };
         const leave = () => {
-          const index = line.indexOf(waiting);
-          if (index !== -1) line.splice(index, 1);
+          const index = queue.indexOf(waiting);
+          if (index !== -1) queue.splice(index, 1);
           reject(signal?.reason as Error);
         };
         signal?.addEventListener('abort', leave, { once: true });
-        line.push(waiting);
+        queue.push(waiting);
         void pump();
       }),
     close: () => {

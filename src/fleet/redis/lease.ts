@@ -36,24 +36,24 @@ export async function acquireLease({ redis, key, holder, ttl }: LeaseOptions): P
 
   const check = async (): Promise<void> => {
     lost.signal.throwIfAborted();
-    const asked = performance.now();
-    const kept = await redis.eval(renewLeaseScript, 1, key, value, ttl);
-    if (kept !== 1) lose();
+    const requestedAt = performance.now();
+    const renewed = await redis.eval(renewLeaseScript, 1, key, value, ttl);
+    if (renewed !== 1) lose();
     lost.signal.throwIfAborted();
     // The lease lasts from when Redis received the command, which is not before it was sent.
-    sent = Math.max(sent, asked);
+    sent = Math.max(sent, requestedAt);
   };
   const renewal = setInterval(() => void check().catch(() => undefined), ttl / 3);
   const watch = setInterval(() => {
     if (performance.now() - sent > ttl * 0.85) lose();
   }, ttl / 20);
-  const end = () => {
+  const stopTimers = () => {
     clearInterval(renewal);
     clearInterval(watch);
   };
-  lost.signal.addEventListener('abort', end, { once: true });
+  lost.signal.addEventListener('abort', stopTimers, { once: true });
   const release = async (): Promise<void> => {
-    end();
+    stopTimers();
     await redis.eval(releaseLeaseScript, 1, key, value);
   };
   return { fence, lost: lost.signal, check, release };

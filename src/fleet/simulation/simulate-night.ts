@@ -30,7 +30,7 @@ interface Run {
   lanes: number;
 }
 
-const earlier = (one: Lane, other: Lane) => one.at < other.at;
+const isEarlier = (one: Lane, other: Lane) => one.at < other.at;
 
 /**
  * Simulates a night event by event: blogs are scheduled evenly over the window and wait for a free worker; their requests wait for the budget
@@ -40,9 +40,9 @@ const earlier = (one: Lane, other: Lane) => one.at < other.at;
  */
 export function simulateNight(night: Night, spread = night.window): SimulatedNight {
   const { blogs, requests, parallel, latency, overhead, rate, inFlight, slots, window } = night;
-  const lanes = new Heap<Lane>(earlier);
-  const places = new Heap<number>((one, other) => one < other);
-  for (let place = 0; place < inFlight; place++) places.push(0);
+  const lanes = new Heap<Lane>(isEarlier);
+  const slotTimes = new Heap<number>((one, other) => one < other);
+  for (let slotTime = 0; slotTime < inFlight; slotTime++) slotTimes.push(0);
   const interval = rate === undefined ? 0 : 1 / rate;
   const [before, after] = [overhead / 2, overhead / 2];
   let [free, next, nextTurn] = [slots, 0, 0];
@@ -77,11 +77,11 @@ export function simulateNight(night: Night, spread = night.window): SimulatedNig
     const { run } = lane;
     if (run.left > 0) {
       run.left -= 1;
-      const place = places.pop() ?? 0;
-      const start = Math.max(lane.at, place, nextTurn);
+      const slotTime = slotTimes.pop() ?? 0;
+      const start = Math.max(lane.at, slotTime, nextTurn);
       nextTurn = start + interval;
       lane.at = start + latency;
-      places.push(lane.at);
+      slotTimes.push(lane.at);
       lanes.push(lane);
     } else if (run.lanes > 1) run.lanes -= 1;
     else if (run.lanes === 1) {

@@ -7,7 +7,7 @@ import type { FetchedObject } from './storage.ts';
 
 /** Saves a body to a temporary file, and renames it when complete. @throws errors of the body and the file system */
 export async function saveBody(body: Readable, file: string): Promise<FetchedObject> {
-  const unfinished = `${file}.fetching`;
+  const temporary = `${file}.fetching`;
   const hash = createHash('sha256');
   let size = 0;
   const counting = new Transform({
@@ -19,10 +19,10 @@ export async function saveBody(body: Readable, file: string): Promise<FetchedObj
   });
   await fs.mkdir(path.dirname(file), { recursive: true });
   try {
-    await pipeline(body, counting, fs.createWriteStream(unfinished));
-    await fs.rename(unfinished, file);
+    await pipeline(body, counting, fs.createWriteStream(temporary));
+    await fs.rename(temporary, file);
   } catch (error) {
-    await fs.rm(unfinished, { force: true });
+    await fs.rm(temporary, { force: true });
     throw error;
   }
   return { size, sha256: hash.digest('hex') };

@@ -3,7 +3,7 @@ import { sha256Of } from './sha256.ts';
 import type { PutOptions, Storage, StorageCheck } from './storage.ts';
 
 /** An ETag that no object has. */
-const otherEtag = `"${'0'.repeat(32)}"`;
+const unusedEtag = `"${'0'.repeat(32)}"`;
 
 /** Checks a storage with all operations that an archive needs, on a small object. @throws {StorageError} if one fails */
 export async function checkStorage(storage: Storage): Promise<Omit<StorageCheck, 'hasVersions'>> {
@@ -15,7 +15,7 @@ export async function checkStorage(storage: Storage): Promise<Omit<StorageCheck,
     const put = (etag: string | null) => storage.put(key, { bytes }, { ...options, condition: { etag } });
     await put(null);
     // Some servers support only one of If-None-Match and If-Match.
-    const hasConditions = (await put(null)) === 'conflict' && (await put(otherEtag)) === 'conflict';
+    const hasConditions = (await put(null)) === 'conflict' && (await put(unusedEtag)) === 'conflict';
     const stat = await storage.stat(key);
     await storage.get(key);
     for await (const { key: listed } of storage.list(key)) if (listed === key) break;

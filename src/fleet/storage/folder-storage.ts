@@ -11,10 +11,10 @@ import { hashBody, saveBody } from './body.ts';
 import type { Content, FetchedObject, ListedObject, ObjectStat, PutOptions, Storage, StoredObject } from './storage.ts';
 
 /** Folder for temporary files, on the same file system as the objects so that they can be renamed. No key starts with it. */
-const unfinishedFolder = '.unfinished';
+const temporaryFolder = '.unfinished';
 
 /** Maximum number of attempts to move a file into place: another process may remove its empty folder meanwhile. */
-const tries = 10;
+const maxAttempts = 10;
 
 /**
  * Stores objects as files below a folder, which several machines may share. A put is a rename, so objects are always complete. There are no
@@ -33,46 +33,46 @@ export class FolderStorage implements Storage {
   }
 
   async *list(prefix: string): AsyncGenerator<ListedObject> {
-    const files = await this.#doing(() => this.#filesBelow(prefix));
+    const files = await this.#withStorageErrors(() => this.#filesBelow(prefix));
     for (const key of files.sort((a, b) => (a < b ? -1 : 1))) {
-      const stats = fs.lstatSync(this.#place(key), { throwIfNoEntry: false });
+      const stats = fs.lstatSync(this.#pathOf(key), { throwIfNoEntry: false });
       if (stats?.isFile()) yield { key, size: stats.size };
     }
   }
 
   get(key: string): Promise<StoredObject | undefined> {
-    return this.#doing(async () => {
-      const bytes = await unlessAbsent(fs.readFile(this.#place(key)));
+    return this.#withStorageErrors(async () => {
+      const bytes = await ignoreMissing(fs.readFile(this.#pathOf(key)));
       return bytes && { bytes, etag: sha256Of(bytes) };
     });
   }
 
   getFile(key: string, file: string): Promise<FetchedObject | undefined> {
-    return this.#doing(async () => {
-      const handle = await unlessAbsent(fs.promises.open(this.#place(key)));
+    return this.#withStorageErrors(async () => {
+      const handle = await ignoreMissing(fs.promises.open(this.#pathOf(key)));
       return handle && saveBody(handle.createReadStream(), file);
     });
   }
 
   checksum(key: string): Promise<FetchedObject | undefined> {
-    return this.#doing(async () => {
-      const handle = await unlessAbsent(fs.promises.open(this.#place(key)));
+    return this.#withStorageErrors(async () => {
+      const handle = await ignoreMissing(fs.promises.open(this.#pathOf(key)));
       return handle && hashBody(handle.createReadStream());
     });
   }
 
   stat(key: string): Promise<ObjectStat | undefined> {
-    return this.#doing(async () => {
-      const stats = await unlessAbsent(fs.stat(this.#place(key)));
+    return this.#withStorageErrors(async () => {
+      const stats = await ignoreMissing(fs.stat(this.#pathOf(key)));
       return stats && { size: stats.size, sha256: undefined };
     });
   }
 
   put(key: string, content: Content, { sha256, condition }: PutOptions): Promise<{ etag: string } | 'conflict'> {
-    return this.#doing(async () => {
+    return this.#withStorageErrors(async () => {
       if (condition && condition.etag !== null && (await this.get(key))?.etag !== condition.etag) return 'conflict';
       const isNew = condition?.etag === null;
-      const isPlaced = await this.#bring(key, isNew, (file) =>
+      const isPlaced = await this.#writeFile(key, isNew, (file) =>
         'bytes' in content ? fs.writeFile(file, content.bytes) : fs.copyFile(content.file, file),
       );
       return isPlaced ? { etag: sha256 } : 'conflict';
@@ -80,17 +80,17 @@ export class FolderStorage implements Storage {
   }
 
   copy(from: string, to: string): Promise<boolean> {
-    return this.#doing(async () => {
-      const source = this.#place(from);
+    return this.#withStorageErrors(async () => {
+      const source = this.#pathOf(from);
       if (!fs.existsSync(source)) return false;
-      await this.#bring(to, false, (file) => fs.copyFile(source, file, fs.constants.COPYFILE_FICLONE));
+      await this.#writeFile(to, false, (file) => fs.copyFile(source, file, fs.constants.COPYFILE_FICLONE));
       return true;
     });
   }
 
   remove(key: string): Promise<void> {
-    return this.#doing(async () => {
-      await fs.rm(this.#place(key), { force: true });
+    return this.#withStorageErrors(async () => {
+      await fs.rm(this.#pathOf(key), { force: true });
       await this.#removeEmpty(path.posix.dirname(key));
     });
   }
@@ -111,9 +111,9 @@ export class FolderStorage implements Storage {
   async #sweep(): Promise<void> {
     if (this.#isSwept) return;
     this.#isSwept = true;
-    const folder = path.join(this.#folder, unfinishedFolder);
+    const folder = path.join(this.#folder, temporaryFolder);
     for (const name of await fs.readdir(folder)) {
-      const stats = await unlessAbsent(fs.stat(path.join(folder, name)));
+      const stats = await ignoreMissing(fs.stat(path.join(folder, name)));
       if (stats && Date.now() - stats.mtimeMs > 86_400_000) await fs.rm(path.join(folder, name), { force: true });
     }
   }
@@ -122,7 +122,7 @@ export class FolderStorage implements Storage {
   async #removeEmpty(folder: string): Promise<void> {
     for (let at = folder; at !== '.'; at = path.posix.dirname(at)) {
       try {
-        await fs.rmdir(this.#place(at));
+        await fs.rmdir(this.#pathOf(at));
       } catch {
         return;
       }
@@ -130,44 +130,44 @@ export class FolderStorage implements Storage {
   }
 
   /** Writes a temporary file and moves it into place. Returns false if it must be new but exists. */
-  async #bring(key: string, isNew: boolean, write: (file: string) => Promise<void>): Promise<boolean> {
-    const target = this.#place(key);
-    const unfinished = path.join(this.#folder, unfinishedFolder, randomUUID());
+  async #writeFile(key: string, isNew: boolean, write: (file: string) => Promise<void>): Promise<boolean> {
+    const target = this.#pathOf(key);
+    const temporary = path.join(this.#folder, temporaryFolder, randomUUID());
     // Not recursive: a missing storage folder must not be created.
-    await fs.mkdir(path.dirname(unfinished)).catch(unlessThere);
+    await fs.mkdir(path.dirname(temporary)).catch(ignoreExisting);
     await this.#sweep();
     try {
-      await write(unfinished);
-      await sync(unfinished);
+      await write(temporary);
+      await sync(temporary);
       for (let attempt = 1; ; attempt += 1) {
         await fs.mkdir(path.dirname(target), { recursive: true });
         try {
-          await (isNew ? fs.link(unfinished, target) : fs.rename(unfinished, target));
+          await (isNew ? fs.link(temporary, target) : fs.rename(temporary, target));
           return true;
         } catch (error) {
           const { code } = error as NodeJS.ErrnoException;
           if (isNew && code === 'EEXIST') return false;
-          if (code !== 'ENOENT' || attempt === tries) throw error;
+          if (code !== 'ENOENT' || attempt === maxAttempts) throw error;
         }
       }
     } finally {
-      await fs.rm(unfinished, { force: true });
+      await fs.rm(temporary, { force: true });
     }
   }
 
   /** Returns the keys with a prefix, which may end within a name. */
   async #filesBelow(prefix: string): Promise<string[]> {
-    await this.#assertThere();
+    await this.#assertFolder();
     const start = prefix.slice(0, prefix.lastIndexOf('/') + 1);
     const keys: string[] = [];
     const open = [start];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      const entries = await unlessAbsent(fs.readdir(path.join(this.#folder, at), { withFileTypes: true }));
+      const entries = await ignoreMissing(fs.readdir(path.join(this.#folder, at), { withFileTypes: true }));
       // Empty folders are left by processes killed before they moved a file there.
       if (entries?.length === 0 && at !== '') await this.#removeEmpty(at.slice(0, -1));
       for (const entry of entries ?? []) {
         const key = at + entry.name;
-        if (key === unfinishedFolder || !(key.startsWith(prefix) || prefix.startsWith(`${key}/`))) continue;
+        if (key === temporaryFolder || !(key.startsWith(prefix) || prefix.startsWith(`${key}/`))) continue;
         if (entry.isDirectory()) open.push(`${key}/`);
         else if (entry.isFile()) keys.push(key);
       }
@@ -175,24 +175,24 @@ export class FolderStorage implements Storage {
     return keys;
   }
 
-  async #assertThere(): Promise<void> {
-    if ((await unlessAbsent(fs.stat(this.#folder)))?.isDirectory()) return;
+  async #assertFolder(): Promise<void> {
+    if ((await ignoreMissing(fs.stat(this.#folder)))?.isDirectory()) return;
     throw new StorageError('storage-missing', message('fleetStorage.no-folder', { folder: this.#folder }));
   }
 
-  #place(key: string): string {
+  #pathOf(key: string): string {
     const names = key.split('/');
-    if (names.some((name) => ['', '.', '..'].includes(name)) || key.includes('\0') || names[0] === unfinishedFolder)
+    if (names.some((name) => ['', '.', '..'].includes(name)) || key.includes('\0') || names[0] === temporaryFolder)
       throw new StorageError('storage-unusable', message('fleetStorage.no-key', { location: this.location, key }));
     return path.join(this.#folder, ...names);
   }
 
-  async #doing<T>(action: () => Promise<T>): Promise<T> {
+  async #withStorageErrors<T>(action: () => Promise<T>): Promise<T> {
     try {
       return await action();
     } catch (error) {
       if (error instanceof StorageError) throw error;
-      await this.#assertThere();
+      await this.#assertFolder();
       const system = systemAdvice(error);
       const why = system ? message('fleetStorage.system', { ...system }) : (error as Error).message;
       const code = system ? 'storage-refused' : 'storage-unusable';
@@ -212,7 +212,7 @@ async function sync(file: string): Promise<void> {
   }
 }
 
-async function unlessAbsent<T>(promise: Promise<T>): Promise<T | undefined> {
+async function ignoreMissing<T>(promise: Promise<T>): Promise<T | undefined> {
   try {
     return await promise;
   } catch (error) {
@@ -221,6 +221,6 @@ async function unlessAbsent<T>(promise: Promise<T>): Promise<T | undefined> {
   }
 }
 
-function unlessThere(error: unknown): void {
+function ignoreExisting(error: unknown): void {
   if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
 }

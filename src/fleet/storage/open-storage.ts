@@ -6,13 +6,13 @@ import { S3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
 /** Milliseconds until a connection must be established, and for which it may be idle. */
-const [connectionTimeout, usualSilence] = [10_000, 60_000];
+const [connectionTimeout, defaultSilence] = [10_000, 60_000];
 
-const nothing = () => undefined;
-const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
+const noop = () => undefined;
+const silentLogger = { trace: noop, debug: noop, info: noop, warn: noop, error: noop };
 
 /** Region for a custom endpoint: its name is arbitrary, and most servers accept this one. */
-const anyRegion = 'us-east-1';
+const placeholderRegion = 'us-east-1';
 
 /**
  * Opens the storage of a fleet, without a request. {@link Storage.check} checks it.
@@ -25,7 +25,7 @@ export async function openStorage(
   {
     concurrency = 64,
     retries,
-    silence = usualSilence,
+    silence = defaultSilence,
   }: { concurrency?: number; retries?: Retries; silence?: number } = {},
 ): Promise<Storage> {
   if ('file' in settings) return new FolderStorage(settings.file);
@@ -33,14 +33,14 @@ export async function openStorage(
   const sdk = await importOptional('@aws-sdk/client-s3', () => import('@aws-sdk/client-s3'));
   const client = new sdk.S3Client({
     forcePathStyle,
-    ...(endpoint !== undefined && { endpoint, region: anyRegion }),
+    ...(endpoint !== undefined && { endpoint, region: placeholderRegion }),
     ...(region !== undefined && { region }),
     // S3Storage sends checksums with every put. Servers other than Amazon's reject those that the SDK would add.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 1,
     // S3Storage retries and reports errors itself.
-    logger: silent,
+    logger: silentLogger,
     requestHandler: {
       connectionTimeout,
       // A timeout for the whole request would depend on the size of the file.

@@ -10,7 +10,7 @@ import { sha256Of } from './sha256.ts';
 import type { Storage } from './storage.ts';
 
 /** Concurrent requests: enough to hide the latency of a storage, but few enough for one of many workers. */
-const usualConcurrency = 32;
+const defaultConcurrency = 32;
 
 /**
  * The archive of one blog in the storage. Its files are unchanged below `<blog>/archive/`, so any tool that copies objects copies the bag. A run
@@ -22,7 +22,7 @@ export class RemoteArchive {
   readonly #commits: CommitStore;
   readonly #concurrency: number;
 
-  constructor(storage: Storage, blog: string, { concurrency = usualConcurrency } = {}) {
+  constructor(storage: Storage, blog: string, { concurrency = defaultConcurrency } = {}) {
     this.#ref = { storage, blog };
     this.#commits = new CommitStore(storage, commitKey(this.#ref), blog);
     this.#concurrency = concurrency;
@@ -82,13 +82,13 @@ export class RemoteArchive {
 /** One run on an archive in the storage: fetch, crawl in the folder, store. */
 export class RemoteRun {
   readonly #writer: Writer;
-  #held: StoredCommit;
-  #found: ReadonlyMap<string, string | undefined> = new Map();
+  #current: StoredCommit;
+  #remoteChecksums: ReadonlyMap<string, string | undefined> = new Map();
   #isRepairing = false;
 
-  constructor(writer: Writer, held: StoredCommit) {
+  constructor(writer: Writer, current: StoredCommit) {
     this.#writer = writer;
-    this.#held = held;
+    this.#current = current;
   }
 
   /**
@@ -104,7 +104,7 @@ export class RemoteRun {
     // The lease prevents concurrent runs, so a lock in the cache is stale: left by a killed run, whose process id means nothing in a restarted container.
     removeLocal(folder, layout.lock);
     const fetched = await fetchInto(ref, state, folder, { concurrency, damaged });
-    this.#found = fetched.remoteChecksums;
+    this.#remoteChecksums = fetched.remoteChecksums;
     return fetched;
   }
 
@@ -121,9 +121,13 @@ export class RemoteRun {
    * @throws {StorageError} `storage-overtaken` if another run has taken over the archive; no change of this one takes effect
    */
   async store(folder: string): Promise<StoreResult> {
-    const { stored, held, found } = await storeFolder(this.#writer, folder, this.#held, this.#found);
-    this.#held = held;
-    this.#found = found;
+    const {
+      stored,
+      held: current,
+      found,
+    } = await storeFolder(this.#writer, folder, this.#current, this.#remoteChecksums);
+    this.#current = current;
+    this.#remoteChecksums = found;
     if (this.#isRepairing) await this.#writer.ref.storage.remove(repairKey(this.#writer.ref));
     this.#isRepairing = false;
     return stored;

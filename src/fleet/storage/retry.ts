@@ -11,7 +11,7 @@ export interface Retries {
 export const defaultRetries: Retries = { retries: 8, minDelay: 200, maxDelay: 20_000 };
 
 /** Wraps any error for p-retry, which never retries after a TypeError. */
-class PassingError extends Error {}
+class WrappedError extends Error {}
 
 /**
  * Retries a call after transient errors, with exponential backoff and jitter. The retries of the SDK are disabled: they cover neither bodies
@@ -19,7 +19,7 @@ class PassingError extends Error {}
  */
 export async function withRetries<T>(
   action: () => Promise<T>,
-  isPassing: (error: unknown) => boolean,
+  isTransient: (error: unknown) => boolean,
   { retries, minDelay, maxDelay }: Retries,
 ): Promise<T> {
   try {
@@ -28,7 +28,7 @@ export async function withRetries<T>(
         try {
           return await action();
         } catch (cause) {
-          throw new PassingError('', { cause });
+          throw new WrappedError('', { cause });
         }
       },
       {
@@ -36,10 +36,10 @@ export async function withRetries<T>(
         minTimeout: minDelay,
         maxTimeout: maxDelay,
         randomize: true,
-        shouldRetry: ({ error }) => isPassing(error.cause),
+        shouldRetry: ({ error }) => isTransient(error.cause),
       },
     );
   } catch (error) {
-    throw error instanceof PassingError ? error.cause : error;
+    throw error instanceof WrappedError ? error.cause : error;
   }
 }

@@ -39,7 +39,7 @@ export function isUnsupported(error: unknown): boolean {
   );
 }
 
-const refusals = [
+const refusalNames = [
   'AccessDenied',
   'AllAccessDisabled',
   'CredentialsProviderError',
@@ -51,7 +51,7 @@ const refusals = [
 ];
 
 /** Names of errors that are transient despite a 4xx status, as for bodies that arrived truncated. */
-const passing = [
+const transientNames = [
   'BadDigest',
   'IncompleteBody',
   'RequestTimeout',
@@ -63,8 +63,8 @@ const passing = [
 /** Reports whether a retry may succeed. Errors with a 4xx status are permanent, except for those about truncated bodies, timeouts and load. */
 export function isTransientS3Error(error: unknown): boolean {
   const { name } = asSdkError(error);
-  if (error instanceof StorageError || refusals.includes(name)) return false;
-  if (passing.includes(name)) return true;
+  if (error instanceof StorageError || refusalNames.includes(name)) return false;
+  if (transientNames.includes(name)) return true;
   const status = statusOf(error);
   // Without a status, or with 2xx, the connection failed: refused, reset, timed out, or closed in the middle of a response. A redirect
   // (3xx) means a bucket in another region, which is permanent.
@@ -81,7 +81,7 @@ export function storageError(error: unknown, { location, bucket }: { location: s
     return new StorageError('storage-missing', message('fleetStorage.no-bucket', { location, bucket }), options);
   if (name === 'CredentialsProviderError')
     return new StorageError('storage-refused', message('fleetStorage.no-credentials', { location }), options);
-  if (refusals.includes(name) || statusOf(error) === 403 || statusOf(error) === 401)
+  if (refusalNames.includes(name) || statusOf(error) === 403 || statusOf(error) === 401)
     return new StorageError('storage-refused', message('fleetStorage.refused', { location, why }), options);
   if (isTransientS3Error(error))
     return new StorageError('storage-unreachable', message('fleetStorage.unreachable', { location, why }), options);

@@ -28,7 +28,7 @@ export interface S3Options {
 }
 
 /** Metadata key of the checksum, for servers that do not store one themselves. */
-const sumLabel = 'sha256';
+const checksumKey = 'sha256';
 
 /**
  * Stores objects in a bucket. Each put sends the checksum of its body three times: in the signature, so that a truncated or changed body is
@@ -67,38 +67,41 @@ export class S3Storage implements Storage {
           }),
         ),
       );
-      for (const { Key = '', Size = 0 } of page.Contents ?? []) yield { key: this.#own(Key), size: Size };
+      for (const { Key = '', Size = 0 } of page.Contents ?? []) yield { key: this.#withoutPrefix(Key), size: Size };
       token = page.IsTruncated ? page.NextContinuationToken : undefined;
     } while (token !== undefined);
   }
 
   get(key: string, version?: string): Promise<StoredObject | undefined> {
-    return this.#unlessAbsent(async () => {
-      const { Body, ETag = '' } = await this.#fetch(key, version);
+    return this.#ignoreMissing(async () => {
+      const { Body, ETag = '' } = await this.#getObject(key, version);
       return { bytes: await buffer(Body as Readable), etag: ETag };
     });
   }
 
   getFile(key: string, file: string, version?: string): Promise<FetchedObject | undefined> {
-    return this.#unlessAbsent(async () => saveBody((await this.#fetch(key, version)).Body as Readable, file));
+    return this.#ignoreMissing(async () => saveBody((await this.#getObject(key, version)).Body as Readable, file));
   }
 
   checksum(key: string): Promise<FetchedObject | undefined> {
-    return this.#unlessAbsent(async () => hashBody((await this.#fetch(key, undefined)).Body as Readable));
+    return this.#ignoreMissing(async () => hashBody((await this.#getObject(key, undefined)).Body as Readable));
   }
 
   stat(key: string): Promise<ObjectStat | undefined> {
-    return this.#unlessAbsent(async () => {
+    return this.#ignoreMissing(async () => {
       const {
         ContentLength = 0,
         ChecksumSHA256,
         Metadata,
       } = await this.#client.send(
-        new this.#sdk.HeadObjectCommand({ ...this.#at(key), ...(this.#hasChecksums && { ChecksumMode: 'ENABLED' }) }),
+        new this.#sdk.HeadObjectCommand({
+          ...this.#objectParams(key),
+          ...(this.#hasChecksums && { ChecksumMode: 'ENABLED' }),
+        }),
       );
       // The checksum of a multipart upload contains a dash, and is not that of the content.
       const own = ChecksumSHA256?.includes('-') ? undefined : ChecksumSHA256;
-      const sha256 = own === undefined ? Metadata?.[sumLabel] : Buffer.from(own, 'base64').toString('hex');
+      const sha256 = own === undefined ? Metadata?.[checksumKey] : Buffer.from(own, 'base64').toString('hex');
       return { size: ContentLength, sha256 };
     });
   }
@@ -113,7 +116,7 @@ export class S3Storage implements Storage {
         // S3 responds with 404 if the object to replace does not exist.
         const isGone = typeof options.condition?.etag === 'string' && isAbsent(error);
         if (isConflict(error) || isGone) return 'conflict';
-        if (isUnsupported(error)) this.#giveUpOn(options, error);
+        if (isUnsupported(error)) this.#disableHeader(options, error);
         throw error;
       } finally {
         if (!(body instanceof Uint8Array)) body.destroy();
@@ -123,15 +126,15 @@ export class S3Storage implements Storage {
 
   copy(from: string, to: string): Promise<boolean> {
     const source = `${this.#bucket}/${this.#prefix}${from}`.split('/').map(encodeURIComponent).join('/');
-    return this.#unlessAbsent(async () => {
-      await this.#client.send(new this.#sdk.CopyObjectCommand({ ...this.#at(to), CopySource: source }));
+    return this.#ignoreMissing(async () => {
+      await this.#client.send(new this.#sdk.CopyObjectCommand({ ...this.#objectParams(to), CopySource: source }));
       return true;
     }).then((isCopied) => isCopied ?? false);
   }
 
   // One request per object, since servers differ in the checksums that they require for DeleteObjects.
   async remove(key: string): Promise<void> {
-    await this.#unlessAbsent(() => this.#client.send(new this.#sdk.DeleteObjectCommand(this.#at(key))));
+    await this.#ignoreMissing(() => this.#client.send(new this.#sdk.DeleteObjectCommand(this.#objectParams(key))));
   }
 
   async versions(prefix: string): Promise<AsyncIterable<ObjectVersion> | undefined> {
@@ -148,9 +151,15 @@ export class S3Storage implements Storage {
         ),
       );
       for (const { Key = '', VersionId = '', LastModified = new Date(0), Size = 0 } of page.Versions ?? [])
-        yield { key: this.#own(Key), version: VersionId, modified: LastModified, isRemoval: false, size: Size };
+        yield {
+          key: this.#withoutPrefix(Key),
+          version: VersionId,
+          modified: LastModified,
+          isRemoval: false,
+          size: Size,
+        };
       for (const { Key = '', VersionId = '', LastModified = new Date(0) } of page.DeleteMarkers ?? [])
-        yield { key: this.#own(Key), version: VersionId, modified: LastModified, isRemoval: true, size: 0 };
+        yield { key: this.#withoutPrefix(Key), version: VersionId, modified: LastModified, isRemoval: true, size: 0 };
       const { NextKeyMarker: KeyMarker, NextVersionIdMarker: VersionIdMarker } = page;
       from = page.IsTruncated
         ? { ...(KeyMarker !== undefined && { KeyMarker }), ...(VersionIdMarker !== undefined && { VersionIdMarker }) }
@@ -166,9 +175,9 @@ export class S3Storage implements Storage {
     this.#client.destroy();
   }
 
-  #fetch(key: string, version: string | undefined): Promise<GetObjectCommandOutput> {
+  #getObject(key: string, version: string | undefined): Promise<GetObjectCommandOutput> {
     const command = new this.#sdk.GetObjectCommand({
-      ...this.#at(key),
+      ...this.#objectParams(key),
       ...(version !== undefined && { VersionId: version }),
     });
     return this.#client.send(command);
@@ -180,11 +189,11 @@ export class S3Storage implements Storage {
     { sha256, size, contentType, condition }: PutOptions,
   ) {
     const command = new this.#sdk.PutObjectCommand({
-      ...this.#at(key),
+      ...this.#objectParams(key),
       Body,
       ContentLength: size,
       ContentType: contentType ?? 'application/octet-stream',
-      Metadata: { [sumLabel]: sha256 },
+      Metadata: { [checksumKey]: sha256 },
       ...(this.#hasChecksums && { ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64') }),
       ...(this.#hasConditions &&
         condition &&
@@ -194,12 +203,12 @@ export class S3Storage implements Storage {
   }
 
   /** Disables the header that the server rejected, as far as its message tells, so that the put is retried without it. */
-  #giveUpOn({ condition }: PutOptions, error: unknown): void {
+  #disableHeader({ condition }: PutOptions, error: unknown): void {
     const isAboutChecksum = /checksum/iu.test((error as Error).message);
     if (condition && this.#hasConditions && !isAboutChecksum) this.#hasConditions = false;
     else if (this.#hasChecksums) this.#hasChecksums = false;
     else return;
-    throw new LeftOut();
+    throw new HeaderDisabled();
   }
 
   async #keepsVersions(): Promise<boolean> {
@@ -214,15 +223,15 @@ export class S3Storage implements Storage {
     }
   }
 
-  #at(key: string) {
+  #objectParams(key: string) {
     return { Bucket: this.#bucket, Key: this.#prefix + key };
   }
 
-  #own(key: string): string {
+  #withoutPrefix(key: string): string {
     return key.slice(this.#prefix.length);
   }
 
-  async #unlessAbsent<T>(action: () => Promise<T>): Promise<T | undefined> {
+  async #ignoreMissing<T>(action: () => Promise<T>): Promise<T | undefined> {
     return this.#call<T | undefined>(async () => {
       try {
         return await action();
@@ -235,7 +244,11 @@ export class S3Storage implements Storage {
 
   async #call<T>(action: () => Promise<T>): Promise<T> {
     try {
-      return await withRetries(action, (error) => error instanceof LeftOut || isTransientS3Error(error), this.#retries);
+      return await withRetries(
+        action,
+        (error) => error instanceof HeaderDisabled || isTransientS3Error(error),
+        this.#retries,
+      );
     } catch (error) {
       throw storageError(error, { location: this.location, bucket: this.#bucket });
     }
@@ -243,4 +256,4 @@ export class S3Storage implements Storage {
 }
 
 /** Makes a put be retried after a header was disabled. */
-class LeftOut extends Error {}
+class HeaderDisabled extends Error {}

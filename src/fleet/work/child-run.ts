@@ -32,7 +32,7 @@ export interface Death {
 }
 
 /** Milliseconds in which a stopped run must store its state. */
-const grace = 5 * 60_000;
+const gracePeriod = 5 * 60_000;
 
 /** The compiled program. If the sources are run directly, as in tests, that of the last build. */
 const program = fileURLToPath(
@@ -51,25 +51,25 @@ export function runInChild(request: RunRequest, options: ChildRunOptions): Child
   const gone = new AbortController();
   // Any number of requests may wait. Node.js would warn of a leak at more than ten listeners.
   setMaxListeners(Infinity, gone.signal);
-  const settles = new Map<number, (sign: RequestSign) => void>();
+  const releases = new Map<number, (sign: RequestSign) => void>();
   let end: RunEnd | undefined;
-  let [exit, lastWords] = ['', ''];
+  let [exit, stderrTail] = ['', ''];
   const send = (message: ToChild) => {
     if (child.connected) child.send(message, () => undefined);
   };
   const kill = () => child.kill('SIGKILL');
 
   const admit = async (id: number): Promise<void> => {
-    const settle = await budget.admit(gone.signal);
-    if (gone.signal.aborted) settle({ kind: 'none' });
+    const release = await budget.admit(gone.signal);
+    if (gone.signal.aborted) release({ kind: 'none' });
     else {
-      settles.set(id, settle);
+      releases.set(id, release);
       send({ type: 'admitted', id });
     }
   };
-  const settled = (id: number, sign: RequestSign) => {
-    settles.get(id)?.(sign);
-    settles.delete(id);
+  const releaseSlot = (id: number, sign: RequestSign) => {
+    releases.get(id)?.(sign);
+    releases.delete(id);
   };
   const check = async (id: number): Promise<void> => {
     while (!gone.signal.aborted && !lease.lost.aborted) {
@@ -88,19 +88,19 @@ export function runInChild(request: RunRequest, options: ChildRunOptions): Child
     const message = raw as ToParent;
     if (message.type === 'ready') send({ type: 'run', run: request });
     else if (message.type === 'admit') void admit(message.id).catch(() => undefined);
-    else if (message.type === 'settled') settled(message.id, message.sign);
+    else if (message.type === 'settled') releaseSlot(message.id, message.sign);
     else if (message.type === 'check') void check(message.id);
     else if (message.type === 'bytes') onBytes(message.direction, message.count);
     else end = message.end;
   });
-  child.stderr?.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-2000)));
+  child.stderr?.on('data', (chunk: Buffer) => (stderrTail = (stderrTail + chunk.toString()).slice(-2000)));
   lease.lost.addEventListener('abort', kill, { once: true });
   if (lease.lost.aborted) kill();
 
   let killer: NodeJS.Timeout | undefined;
   const ended = new Promise<RunEnd | undefined>((resolve) => {
     child.once('error', (error) => {
-      lastWords ||= String(error);
+      stderrTail ||= String(error);
       if (child.pid === undefined) resolve(undefined);
     });
     child.once('close', (code, signal) => {
@@ -112,14 +112,14 @@ export function runInChild(request: RunRequest, options: ChildRunOptions): Child
     lease.lost.removeEventListener('abort', kill);
     gone.abort();
     // The requests of the process have ended with it.
-    for (const id of [...settles.keys()]) settled(id, { kind: 'none' });
+    for (const id of [...releases.keys()]) releaseSlot(id, { kind: 'none' });
   });
   return {
     ended,
-    death: () => ({ exit, words: lastWords.replaceAll(request.token, '…').trim() }),
+    death: () => ({ exit, words: stderrTail.replaceAll(request.token, '…').trim() }),
     stop: () => {
       send({ type: 'stop' });
-      killer ??= setTimeout(kill, grace).unref();
+      killer ??= setTimeout(kill, gracePeriod).unref();
     },
   };
 }

@@ -16,32 +16,32 @@ process.on('disconnect', () => process.exit(137));
 // Ctrl-C reaches all processes of a terminal, but only the worker stops runs.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
-let questions = 0;
-const asked = new Map<number, { resolve: () => void; reject: (error: Error) => void }>();
+let lastId = 0;
+const pending = new Map<number, { resolve: () => void; reject: (error: Error) => void }>();
 const stop = new AbortController();
 setMaxListeners(Infinity, stop.signal);
 
-function ask(type: 'admit' | 'check'): { id: number; answered: Promise<void> } {
-  const id = ++questions;
-  const answered = new Promise<void>((resolve, reject) => asked.set(id, { resolve, reject }));
+function request(type: 'admit' | 'check'): { id: number; answered: Promise<void> } {
+  const id = ++lastId;
+  const answered = new Promise<void>((resolve, reject) => pending.set(id, { resolve, reject }));
   send({ type, id });
   return { id, answered };
 }
 
-const stopped = () => new InterruptedError(text('core.run-stopped'));
+const stoppedError = () => new InterruptedError(text('core.run-stopped'));
 
 /** Asks the worker's budget. It also rejects requests after a stop, instead of aborting the run, so that the archive stays consistent. */
 const budget: RequestBudget = {
   admit: async (signal) => {
-    if (stop.signal.aborted) throw stopped();
-    const { id, answered } = ask('admit');
+    if (stop.signal.aborted) throw stoppedError();
+    const { id, answered } = request('admit');
     const leave = (error: Error) => {
       // If the slot is granted later, it is released.
       void answered.then(() => send({ type: 'settled', id, sign: { kind: 'none' } }));
       return error;
     };
     await new Promise<void>((resolve, reject) => {
-      const onStop = () => reject(leave(stopped()));
+      const onStop = () => reject(leave(stoppedError()));
       const onAbort = () => reject(leave(signal?.reason as Error));
       const done = () => {
         stop.signal.removeEventListener('abort', onStop);
@@ -61,7 +61,7 @@ async function begin(run: RunRequest): Promise<void> {
   const end = await runBlog(run, {
     openStorage: async () => countedStorage(await openStorage(run.storage), onBytes),
     budget,
-    check: () => ask('check').answered,
+    check: () => request('check').answered,
     now,
   });
   send({ type: 'ended', end }, () => process.exit(0));
@@ -72,8 +72,8 @@ process.on('message', (raw) => {
   if (message.type === 'run') void begin(message.run);
   else if (message.type === 'stop') stop.abort();
   else {
-    asked.get(message.id)?.resolve();
-    asked.delete(message.id);
+    pending.get(message.id)?.resolve();
+    pending.delete(message.id);
   }
 });
 send({ type: 'ready' });

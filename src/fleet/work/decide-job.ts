@@ -26,12 +26,12 @@ export interface JobContext {
 }
 
 /** Number of times that a job may lose its worker before it fails. High, since machines die for other reasons. */
-const mostStalls = 10;
+const maxStalls = 10;
 
 /** Decides on a job. Pure. */
 export function decideJob({ blog, before, scheduled, stalls }: JobContext, now: Date): JobDecision {
   if (before?.outcome === 'stopped') return 'stopped';
-  if (stalls > mostStalls) return 'lost';
+  if (stalls > maxStalls) return 'lost';
   if (!scheduled || !hasWindowClosed(scheduled, now, blog.source.window)) return 'run';
   const since = (moment: string | undefined) => moment !== undefined && Date.parse(moment) >= scheduled.getTime();
   if (since(before?.lastSuccess)) return 'done';

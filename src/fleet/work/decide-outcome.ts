@@ -34,14 +34,14 @@ export interface AttemptContext {
   readonly random: () => number;
 }
 
-const longest = 30 * 60_000;
+const maxDelay = 30 * 60_000;
 
 /** Decides on the outcome of a run, by the exit code of `blogkeep`. Pure. */
-export function decideOutcome(ending: RunEnding, tried: AttemptContext): Verdict {
+export function decideOutcome(ending: RunEnding, context: AttemptContext): Verdict {
   if (ending.kind === 'drained') return { outcome: 'retrying', job: { kind: 'hand-over' } };
   // Another attempt would take as long, and the next night continues from the stored state.
   if (ending.kind === 'timed-out') return { outcome: 'failed', job: { kind: 'fail' } };
-  if (ending.kind === 'broken') return retried(tried);
+  if (ending.kind === 'broken') return retryOrFail(context);
   switch (ending.exitCode) {
     case 0:
       return { outcome: 'completed', job: { kind: 'complete' } };
@@ -52,15 +52,15 @@ export function decideOutcome(ending: RunEnding, tried: AttemptContext): Verdict
       return { outcome: 'stopped', job: { kind: 'fail' } };
     case 4:
     case 130:
-      return retried(tried);
+      return retryOrFail(context);
     default:
       return { outcome: 'failed', job: { kind: 'fail' } };
   }
 }
 
 /** Retries with exponential backoff and jitter, unless attempts or window are exhausted. */
-function retried({ attempt, retries, remaining: left, random }: AttemptContext): Verdict {
-  const delay = Math.round(Math.min(longest, retries.backoff * 2 ** (attempt - 1)) * (0.75 + random() / 2));
-  if (attempt >= retries.attempts || delay >= left) return { outcome: 'failed', job: { kind: 'fail' } };
+function retryOrFail({ attempt, retries, remaining, random }: AttemptContext): Verdict {
+  const delay = Math.round(Math.min(maxDelay, retries.backoff * 2 ** (attempt - 1)) * (0.75 + random() / 2));
+  if (attempt >= retries.attempts || delay >= remaining) return { outcome: 'failed', job: { kind: 'fail' } };
   return { outcome: 'retrying', job: { kind: 'retry', delay } };
 }

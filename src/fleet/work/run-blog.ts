@@ -40,7 +40,7 @@ export async function runBlog(request: RunRequest, ports: RunPorts): Promise<Run
     storage = await ports.openStorage();
     return await run(request, storage, ports);
   } catch (error) {
-    return endOf(error);
+    return toRunEnd(error);
   } finally {
     storage?.close();
   }
@@ -65,7 +65,7 @@ async function run(request: RunRequest, storage: Storage, { budget, check, now }
   if (!publish) {
     // Media are in the storage and not needed by crawls. In the cache they would take as much space as the whole archives.
     if (cache !== undefined) await fs.remove(join(archive, 'data', 'media'));
-    return endOfReport(crawled);
+    return reportEnd(crawled);
   }
 
   await remote.fetchMedia(archive);
@@ -74,7 +74,7 @@ async function run(request: RunRequest, storage: Storage, { budget, check, now }
   await storeOutputs(storage, name, scratch, check);
   const warnings = [...crawled.warnings, ...published.warnings];
   const seconds = { crawl: crawled.seconds.crawl, publish: published.seconds.publish };
-  return endOfReport({ ...crawled, warnings, seconds, exitCode: crawled.exitCode || published.exitCode });
+  return reportEnd({ ...crawled, warnings, seconds, exitCode: crawled.exitCode || published.exitCode });
 }
 
 /** Reports whether a folder contains an archive. A run that was stopped early may not have created one. */
@@ -82,19 +82,19 @@ function isArchive(folder: string): Promise<boolean> {
   return fs.pathExists(join(folder, 'data', 'blogkeep.json'));
 }
 
-function endOfReport(report: Report): RunEnd {
+function reportEnd(report: Report): RunEnd {
   return { exitCode: report.exitCode, unchanged: report.posts.unchanged, summary: summarize(report) };
 }
 
 /** Converts an error to a result with the exit code of the command line. 4 is retried, so it is used for transient errors. */
-function endOf(error: unknown): RunEnd {
+function toRunEnd(error: unknown): RunEnd {
   if (!(error instanceof BlogkeepError))
     return { exitCode: 1, error: errorMessage(error), errorCode: failureCode(error) };
   const { report, code } = error;
-  const told = { error: error.message, errorCode: code };
-  if (error instanceof StorageError) return { exitCode: isTransient(error) ? 4 : 1, ...told };
+  const failure = { error: error.message, errorCode: code };
+  if (error instanceof StorageError) return { exitCode: isTransient(error) ? 4 : 1, ...failure };
   // Transient: another process is using the worker's copy of the archive.
-  if (code === 'archive-in-use') return { exitCode: 4, ...told };
+  if (code === 'archive-in-use') return { exitCode: 4, ...failure };
   const exitCode = report?.exitCode ?? (error instanceof InterruptedError ? 130 : error instanceof SourceError ? 4 : 1);
-  return { exitCode, ...told, ...(report && { summary: summarize(report) }) };
+  return { exitCode, ...failure, ...(report && { summary: summarize(report) }) };
 }

@@ -44,7 +44,7 @@ export interface Attempt {
 /** Runs the blogs of one worker. */
 export interface Runner {
   /** @returns the verdict on the job, and its reason as a sentence */
-  run(blog: FleetBlog, given: Attempt): Promise<{ readonly verdict: Verdict; readonly reason: string }>;
+  run(blog: FleetBlog, attemptInfo: Attempt): Promise<{ readonly verdict: Verdict; readonly reason: string }>;
   /** Asks all current and future runs to store their state and end. */
   stop(): void;
   /** Returns the number of current runs. */
@@ -57,28 +57,31 @@ export function createRunner(options: RunnerOptions): Runner {
   const runs = new Set<ChildRun>();
   let isStopping = false;
 
-  async function run(blog: FleetBlog, given: Attempt): Promise<{ verdict: Verdict; reason: string }> {
-    const { lease, attempt, before, isScheduled, log } = given;
+  async function run(blog: FleetBlog, attemptInfo: Attempt): Promise<{ verdict: Verdict; reason: string }> {
+    const { lease, attempt, before, isScheduled, log } = attemptInfo;
     const now = () => new Date(Date.now());
     const started = now();
     log('info', 'run-started', 'The run has started.', { attempt, fence: lease.fence });
-    const { end, ending } = await ended(blog, given);
-    const left = isScheduled ? millisecondsUntilClosed(now(), blog.source.window) : Infinity;
+    const { end, ending } = await execute(blog, attemptInfo);
+    const remaining = isScheduled ? millisecondsUntilClosed(now(), blog.source.window) : Infinity;
     const verdict = decideOutcome(ending, {
       attempt,
       retries: configuration.retries,
-      remaining: left,
+      remaining,
       random: () => Math.random(),
     });
     const run = { blog: blog.name, worker: name, attempt, started, end, ending };
     const state = nextState(before, run, now(), verdict.outcome);
     // A run that is handed over has no outcome yet. If the lease is lost, another worker may have written the state.
     if (verdict.job.kind !== 'hand-over' && !lease.lost.aborted) await states.put(state);
-    tell(log, verdict, state, end);
+    reportRun(log, verdict, state, end);
     return { verdict, reason: state.error ?? verdict.outcome };
   }
 
-  async function ended(blog: FleetBlog, { lease, offset, log }: Attempt): Promise<{ end?: RunEnd; ending: RunEnding }> {
+  async function execute(
+    blog: FleetBlog,
+    { lease, offset, log }: Attempt,
+  ): Promise<{ end?: RunEnd; ending: RunEnding }> {
     const { source, group } = blog;
     const scratch = join(options.scratch, `${blog.name}-${lease.fence}`);
     try {
@@ -92,7 +95,7 @@ export function createRunner(options: RunnerOptions): Runner {
         },
         { budget: budgets.of(source), lease, variables, onBytes: (...bytes) => metrics.storageBytes(...bytes) },
       );
-      return await watched(child, group.timeLimit, log);
+      return await watch(child, group.timeLimit, log);
     } catch (error) {
       const end = { exitCode: 1, error: errorMessage(error), errorCode: failureCode(error) };
       return { end, ending: { kind: 'ended', exitCode: 1 } };
@@ -102,7 +105,7 @@ export function createRunner(options: RunnerOptions): Runner {
   }
 
   /** Waits for a run, and stops it at its time limit. */
-  async function watched(
+  async function watch(
     child: ChildRun,
     timeLimit: number,
     log: FleetLog,
@@ -126,7 +129,7 @@ export function createRunner(options: RunnerOptions): Runner {
     return { end, ending: { kind: isLate ? 'timed-out' : isStopping ? 'drained' : 'broken' } };
   }
 
-  function tell(log: FleetLog, { outcome }: Verdict, state: BlogState, end: RunEnd | undefined): void {
+  function reportRun(log: FleetLog, { outcome }: Verdict, state: BlogState, end: RunEnd | undefined): void {
     const { exitCode, errorCode, summary, error } = state;
     const milliseconds = Date.parse(state.ended) - Date.parse(state.started);
     const level = outcome === 'completed' || outcome === 'partial' ? 'info' : 'warn';

@@ -2,11 +2,11 @@ import fs from 'fs-extra';
 import { join } from 'node:path';
 import process from 'node:process';
 
-const start = 'blogkeep-fleet-';
+const namePrefix = 'blogkeep-fleet-';
 
 /** Returns the folder for the runs of one worker. @param base folder for all workers of a machine @param worker `HOST-PROCESS-RANDOM` */
 export function scratchFolder(base: string, worker: string): string {
-  return join(base, start + worker);
+  return join(base, namePrefix + worker);
 }
 
 /**
@@ -17,13 +17,15 @@ export async function removeStaleScratch(
   base: string,
   own: { readonly host: string; readonly process: number },
 ): Promise<void> {
-  const ours = `${start}${own.host}-`;
+  const ownPrefix = `${namePrefix}${own.host}-`;
   for (const name of await fs.readdir(base).catch(() => [])) {
-    const number = name.startsWith(ours) ? /^(\d+)-[0-9a-f]+$/u.exec(name.slice(ours.length))?.[1] : undefined;
+    const number = name.startsWith(ownPrefix)
+      ? /^(\d+)-[0-9a-f]+$/u.exec(name.slice(ownPrefix.length))?.[1]
+      : undefined;
     if (number === undefined) continue;
-    const isLeft = Number(number) === own.process || !isRunning(Number(number));
+    const isStale = Number(number) === own.process || !isRunning(Number(number));
     // Folders that another user owns cannot be removed.
-    if (isLeft) await fs.remove(join(base, name)).catch(() => undefined);
+    if (isStale) await fs.remove(join(base, name)).catch(() => undefined);
   }
 }
 

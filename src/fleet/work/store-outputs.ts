@@ -11,7 +11,7 @@ const outputs = ['markdown', 'site', 'wordpress'] as const;
 const concurrency = 16;
 
 /** Media types by file extension: storages serve objects with the type of their upload. */
-const types: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -46,29 +46,31 @@ export async function storeOutputs(
   check: () => Promise<void>,
 ): Promise<void> {
   for (const output of outputs) {
-    const home = join(folder, output);
-    if (!(await fs.pathExists(home))) continue;
+    const outputFolder = join(folder, output);
+    if (!(await fs.pathExists(outputFolder))) continue;
     const prefix = `${blog}/${output}/`;
-    const files = await filesIn(home);
-    const there = new Map<string, number>();
-    for await (const { key, size } of storage.list(prefix)) there.set(key, size);
+    const files = await filesIn(outputFolder);
+    const remoteSizes = new Map<string, number>();
+    for await (const { key, size } of storage.list(prefix)) remoteSizes.set(key, size);
     await check();
-    const few = pLimit(concurrency);
+    const limit = pLimit(concurrency);
     const put = (path: string) =>
-      few(async () => {
-        const file = join(home, path);
+      limit(async () => {
+        const file = join(outputFolder, path);
         // Streamed, since media may be larger than the memory.
         const { sha256, size } = await hashBody(fs.createReadStream(file));
         const key = prefix + path;
-        if (there.get(key) === size && (await checksumOf(storage, key)) === sha256) return;
-        const contentType = types[extname(path)];
+        if (remoteSizes.get(key) === size && (await checksumOf(storage, key)) === sha256) return;
+        const contentType = contentTypes[extname(path)];
         await storage.put(key, { file }, { sha256, size, ...(contentType && { contentType }) });
       });
     const [pages, others] = [files.filter(isPage), files.filter((path) => !isPage(path))];
     await Promise.all(others.map(put));
     await Promise.all(pages.map(put));
-    const made = new Set(files.map((path) => prefix + path));
-    await Promise.all([...there.keys()].filter((key) => !made.has(key)).map((key) => few(() => storage.remove(key))));
+    const currentKeys = new Set(files.map((path) => prefix + path));
+    await Promise.all(
+      [...remoteSizes.keys()].filter((key) => !currentKeys.has(key)).map((key) => limit(() => storage.remove(key))),
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import type { Report } from '../../index.ts';
 import type { ReportSummary } from '../queue/blog-state.ts';
 
 /** Maximum number of failures in a summary. */
-const mostFailures = 10;
+const maxFailures = 10;
 
 /** Returns the summary of a report for the state of a blog. */
 export function summarize({ posts, media, requests, warnings, seconds }: Report): ReportSummary {
@@ -23,7 +23,7 @@ export function summarize({ posts, media, requests, warnings, seconds }: Report)
     media: { new: media.new, failed: media.failed.length },
     requests: { total: requests.total, retried: requests.retried },
     took: Math.round((seconds.crawl + seconds.publish) * 1000),
-    failures: failures.slice(0, mostFailures),
+    failures: failures.slice(0, maxFailures),
     warnings: counts,
   };
 }

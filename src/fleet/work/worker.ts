@@ -41,13 +41,13 @@ export interface FleetWorker {
 const leasePatience = 5000;
 
 /** Difference between the clocks in milliseconds from which it is logged. */
-const skewToTell = 60_000;
+const minLoggedSkew = 60_000;
 
 /** Disables the limit of BullMQ, which does not apply to scheduled jobs. {@link decideJob} counts instead. */
 const maxStalledCount = Number.MAX_SAFE_INTEGER;
 
 /** Returns the delay in milliseconds after a failure before the run, as when Redis is unavailable: at most half an hour. */
-const soon = (tries: number) => Math.min(30 * 60_000, 500 * 2 ** tries);
+const earlyRetryDelay = (tries: number) => Math.min(30 * 60_000, 500 * 2 ** tries);
 
 /** @throws {UsageError} if a package is missing; the error of ioredis if Redis is unavailable */
 export async function startWorker(options: WorkerOptions): Promise<FleetWorker> {
@@ -68,32 +68,32 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
     throw error;
   });
   const skew = clock.offset();
-  if (Math.abs(skew) > skewToTell)
+  if (Math.abs(skew) > minLoggedSkew)
     log('warn', 'clock-skew', `This machine's clock differs from that of Redis by ${Math.round(skew / 1000)} seconds.`);
 
   /** Processes a job. Errors make BullMQ delay, retry or fail it. */
-  async function take(job: Job<JobData>, token: string | undefined): Promise<string> {
-    const told = log.with({ blog: job.data.blog, job: job.id });
-    const skipped = (why: string, sentence: string, level: 'info' | 'warn' = 'info') => {
-      told(level, 'job-skipped', sentence);
+  async function processJob(job: Job<JobData>, token: string | undefined): Promise<string> {
+    const jobLog = log.with({ blog: job.data.blog, job: job.id });
+    const skip = (why: string, sentence: string, level: 'info' | 'warn' = 'info') => {
+      jobLog(level, 'job-skipped', sentence);
       return why;
     };
     const now = () => new Date(Date.now());
     const attempt = job.attemptsMade + 1;
     const blog = configuration.blogs.get(job.data.blog);
     if (!blog) {
-      await putUnknown(job.data.blog, attempt, now());
-      return skipped('unknown', 'The blog is not in the configuration of this worker.', 'warn');
+      await recordUnknownBlog(job.data.blog, attempt, now());
+      return skip('unknown', 'The blog is not in the configuration of this worker.', 'warn');
     }
-    if (isPaused(blog, await states.paused())) return skipped('paused', 'The blog or its source is paused.');
+    if (isPaused(blog, await states.paused())) return skip('paused', 'The blog or its source is paused.');
 
     await clock.adjust();
-    const later = async (milliseconds: number): Promise<never> => {
+    const delayJob = async (milliseconds: number): Promise<never> => {
       await job.moveToDelayed(now().getTime() + milliseconds, token);
       throw new DelayedError();
     };
-    const lease = await leaseOf(blog, job);
-    if (typeof lease === 'number') return await later(lease);
+    const lease = await waitForLease(blog, job);
+    if (typeof lease === 'number') return await delayJob(lease);
     try {
       // Read after the lease was acquired, since another job may have run the blog before.
       const before = await states.get(blog.name);
@@ -101,17 +101,17 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
       const scheduled = scheduledAt(job);
       switch (decideJob({ blog, before, scheduled, stalls: job.stalledCounter }, now())) {
         case 'stopped':
-          return skipped('stopped', 'The blog is stopped until "blogkeep-fleet retry" lifts it.');
+          return skip('stopped', 'The blog is stopped until "blogkeep-fleet retry" lifts it.');
         case 'done':
-          return skipped('done', 'The blog has been run since, and the window of its source has closed.');
+          return skip('done', 'The blog has been run since, and the window of its source has closed.');
         case 'missed':
           await states.put(nextState(before, about, now(), 'missed'));
-          told('warn', 'job-missed', 'The window of the source had closed before the run could begin.');
+          jobLog('warn', 'job-missed', 'The window of the source had closed before the run could begin.');
           metrics.jobEnded({ outcome: 'missed', exitCode: 0, seconds: 0 });
           return 'missed';
         case 'given-up':
           if (before) await states.put({ ...before, outcome: 'failed' });
-          return skipped('given-up', 'The window of the source had closed before the next try.', 'warn');
+          return skip('given-up', 'The window of the source had closed before the next try.', 'warn');
         case 'lost': {
           const error = `Its workers died ${job.stalledCounter} times while they ran it.`;
           await states.put(nextState(before, { ...about, end: { exitCode: 137, error } }, now(), 'failed'));
@@ -122,20 +122,20 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
       }
       const isScheduled = scheduled !== undefined;
       const { verdict, reason } = await nights.run(blog, {
-        ...{ lease, attempt, before, isScheduled, log: told },
+        ...{ lease, attempt, before, isScheduled, log: jobLog },
         offset: clock.offset(),
       });
-      const { job: fate, outcome } = verdict;
-      if (fate.kind === 'complete') return outcome;
-      if (fate.kind === 'hand-over') return await later(500);
-      throw fate.kind === 'fail' ? new UnrecoverableError(reason) : new RetryLater(reason, fate.delay);
+      const { job: decision, outcome } = verdict;
+      if (decision.kind === 'complete') return outcome;
+      if (decision.kind === 'hand-over') return await delayJob(500);
+      throw decision.kind === 'fail' ? new UnrecoverableError(reason) : new DelayedRetry(reason, decision.delay);
     } finally {
       await lease.release().catch(() => undefined);
     }
   }
 
   /** Records a failure for a blog that is not in the configuration of this worker, because it was added after the worker had started. */
-  async function putUnknown(blog: string, attempt: number, now: Date): Promise<void> {
+  async function recordUnknownBlog(blog: string, attempt: number, now: Date): Promise<void> {
     const error = String(message('fleet.no-blog', { name: blog, hint: '' }));
     const end = { exitCode: 1, error, errorCode: 'fleet-blog-unknown' };
     await states.put(nextState(await states.get(blog), { blog, worker: name, attempt, end }, now, 'failed'));
@@ -143,7 +143,7 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
   }
 
   /** Waits a few seconds for the lease, so that jobs are rarely delayed. Returns the remaining milliseconds of another's lease otherwise. */
-  async function leaseOf({ name: blog }: FleetBlog, job: Job<JobData>): Promise<Lease | number> {
+  async function waitForLease({ name: blog }: FleetBlog, job: Job<JobData>): Promise<Lease | number> {
     const key = `${prefix}:lease:${blog}`;
     const until = performance.now() + leasePatience;
     for (;;) {
@@ -153,22 +153,24 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
     }
   }
 
-  const worker: Worker<JobData, string> = new BullWorker<JobData, string>(queueName, take, {
+  const worker: Worker<JobData, string> = new BullWorker<JobData, string>(queueName, processJob, {
     ...{ connection: forJobs, prefix, name, concurrency, maxStalledCount, lockDuration: ttl, stalledInterval: ttl },
-    settings: { backoffStrategy: (tries, _, error) => (error instanceof RetryLater ? error.delay : soon(tries)) },
+    settings: {
+      backoffStrategy: (tries, _, error) => (error instanceof DelayedRetry ? error.delay : earlyRetryDelay(tries)),
+    },
   });
   worker.on('error', (error) => log('warn', 'redis', errorMessage(error)));
 
   /** Resolves when all runs have ended but Redis does not respond, so that their results cannot be reported. */
-  async function forsaken(): Promise<void> {
+  async function untilUnreportable(): Promise<void> {
     for (;;) {
       await sleep(1000, undefined, { ref: false });
       if (nights.running() > 0) continue;
-      const isThere = await redis.ping().then(
+      const isAvailable = await redis.ping().then(
         () => true,
         () => false,
       );
-      if (!isThere) return;
+      if (!isAvailable) return;
     }
   }
 
@@ -176,7 +178,7 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
     async close() {
       nights.stop();
       // BullMQ waits forever for an unavailable Redis (taskforcesh/bullmq#4656). Other workers take over when the leases expire.
-      await Promise.race([worker.close(), forsaken()]);
+      await Promise.race([worker.close(), untilUnreportable()]);
       clock.release();
       budgets.close();
       redis.disconnect();
@@ -186,7 +188,7 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
 }
 
 /** Makes BullMQ retry a job after a delay. The message is stored with the job. */
-class RetryLater extends Error {
+class DelayedRetry extends Error {
   constructor(
     message: string,
     readonly delay: number,

@@ -39,12 +39,12 @@ export function createBackupBlog(
   },
   context: Context,
 ): SourceBlog {
-  const { name, blogUrl, platformUrl, knowsAddresses, choice, elsewhere, maxMediaSize } = about;
+  const { name, blogUrl, platformUrl, knowsAddresses, choice, elsewhere: fetchForeign, maxMediaSize } = about;
   const { signal } = context;
   const items = new BackupItems(backup, blogUrl, choice);
   const { posts } = backup;
   const listed = newestFirst(posts);
-  const readings = new Readings(backup);
+  const reader = new PostReader(backup);
   const { title, description } = backup.blog;
   const addresses = platformUrl
     ? { url: blogAddress(platformUrl), secondaryUrl: blogAddress(blogUrl) }
@@ -53,13 +53,13 @@ export function createBackupBlog(
   const { mediaBase, otherFiles, medium } = createMediaBases(backup);
   const platform = blogUrl.host.replace(/^[^.]*/u, '');
   const domain = knowsAddresses ? undefined : new LikelyDomain(posts, (host) => host.endsWith(platform));
-  const copy = createMediumCopy({ medium }, { maxMediaSize, elsewhere });
+  const copy = createMediumCopy({ medium }, { maxMediaSize, elsewhere: fetchForeign });
 
   /** @throws {SourceFailure} if there is no such post */
   function find(id: string, operation: string): BackupPost {
     if (signal?.aborted) throw createInterruptedError();
     const post = posts.get(id);
-    if (!post) throw refusal(operation, 'unknown', message('app.backup-without-post', { id }));
+    if (!post) throw postRefusal(operation, 'unknown', message('app.backup-without-post', { id }));
     return post;
   }
   async function read<T>(
@@ -69,19 +69,19 @@ export function createBackupBlog(
   ): Promise<T> {
     const post = find(id, operation);
     try {
-      const reading = await readings.of(id);
+      const reading = await reader.of(id);
       domain?.add(id, reading.content);
       return use(post, reading);
     } catch (error) {
-      throw error instanceof BackupError ? refusal(operation, 'damaged', error.text) : error;
+      throw error instanceof BackupError ? postRefusal(operation, 'damaged', error.text) : error;
     }
   }
   const summaryOf = (id: string) => {
     const post = posts.get(id);
     return post ? [items.summary(post)] : [];
   };
-  const newestOf = (rest: readonly string[]) => Math.max(...rest.map((text) => backup.newestMomentIn?.(text) ?? 0));
-  const told = <T>(value: () => T): Promise<T> => {
+  const newestOf = (texts: readonly string[]) => Math.max(...texts.map((text) => backup.newestMomentIn?.(text) ?? 0));
+  const unlessAborted = <T>(value: () => T): Promise<T> => {
     if (signal?.aborted) return Promise.reject(createInterruptedError());
     return Promise.resolve(value());
   };
@@ -96,7 +96,7 @@ export function createBackupBlog(
       ...backup.capabilities,
       newestComments: false,
       datedReadings: false,
-      foreignMedia: elsewhere !== undefined,
+      foreignMedia: fetchForeign !== undefined,
       addresses: knowsAddresses,
       categoryIds: false,
     },
@@ -105,9 +105,9 @@ export function createBackupBlog(
       format: backup.format,
       blog: backup.extra,
       post: async (id) => {
-        const { extra: rest } = await readings.of(id);
-        readings.forget(id);
-        return rest;
+        const { extra: texts } = await reader.of(id);
+        reader.forget(id);
+        return texts;
       },
       isOlder: (said, held) => newestOf(said) < newestOf(held),
     },
@@ -121,9 +121,9 @@ export function createBackupBlog(
     maxConcurrentPosts: atOnce,
     mediaBase,
     otherFiles,
-    categories: () => told(() => items.categories()),
+    categories: () => unlessAborted(() => items.categories()),
     posts: (page) =>
-      told(() => {
+      unlessAborted(() => {
         const shown = listed.slice((page - 1) * pageSize, page * pageSize);
         const [count, totalCount] = [String(shown.length), String(listed.length)];
         return { page: String(page), count, totalCount, posts: shown.flatMap((id) => summaryOf(id)) };
@@ -131,10 +131,10 @@ export function createBackupBlog(
     post: (id) => read(id, 'post read', (post, reading) => items.reading(post, reading)),
     details: (id) => read(id, 'post read', (post, reading) => items.details(post, reading)),
     comments: (id) => read(id, 'comment list', (post, reading) => items.comments(post, reading)),
-    newestComments: () => Promise.reject(refusal('newest comments', 'unknown', message('app.no-newest-comments'))),
+    newestComments: () => Promise.reject(postRefusal('newest comments', 'unknown', message('app.no-newest-comments'))),
     checkAccess: () => Promise.resolve(),
     isLocal: (address) => Boolean(medium(address) ?? parseMediaAddress(address)),
-    fetchMedium: (address, kind, intoFile) => told(() => undefined).then(() => copy(address, kind, intoFile)),
+    fetchMedium: (address, kind, intoFile) => unlessAborted(() => undefined).then(() => copy(address, kind, intoFile)),
   };
 }
 
@@ -147,7 +147,7 @@ function newestFirst(posts: BackupPosts): string[] {
 }
 
 /** Posts that are being read: body, comments and the rest are one reading of the file. */
-class Readings {
+class PostReader {
   readonly #backup: Backup;
   readonly #open = new Map<string, Promise<BackupPostContent>>();
 
@@ -166,12 +166,12 @@ class Readings {
   }
 }
 
-function refusal(operation: string, status: string, text: Text): SourceFailure {
+function postRefusal(operation: string, status: string, text: Text): SourceFailure {
   return Object.assign(sourceFailure(operation, status, text), { refusal: true });
 }
 
 /** Maximum number of posts or addresses to name in a warning. */
-const named = 20;
+const maxNamed = 20;
 
 function warningsOf({ posts, capabilities: knows }: Backup, { unmatched, isPublic }: PublishedPosts): Warning[] {
   const pages: string[] = [];
@@ -182,10 +182,10 @@ function warningsOf({ posts, capabilities: knows }: Backup, { unmatched, isPubli
   }
   return [
     ...(pages.length > 0
-      ? [{ code: 'possible-pages', posts: pages.slice(0, named), count: pages.length } as const]
+      ? [{ code: 'possible-pages', posts: pages.slice(0, maxNamed), count: pages.length } as const]
       : []),
     ...(unmatched.length > 0
-      ? [{ code: 'published-unmatched', addresses: unmatched.slice(0, named), count: unmatched.length } as const]
+      ? [{ code: 'published-unmatched', addresses: unmatched.slice(0, maxNamed), count: unmatched.length } as const]
       : []),
     ...(unlisted > 0 ? [{ code: 'published-unlisted', posts: unlisted, listed: posts.size - unlisted } as const] : []),
   ];

@@ -60,9 +60,9 @@ export class BackupItems {
   }
 
   /** Assigns field by field: all summaries are in memory at once, and V8 gives each spread object a hidden class larger than the object. */
-  #common(post: BackupPost): Growing<PostSummary> {
+  #common(post: BackupPost): Mutable<PostSummary> {
     const { id, title, category, comments, trackbacks } = post;
-    const common: Growing<PostSummary> = { id, title, postUrl: this.#postUrl(post) };
+    const common: Mutable<PostSummary> = { id, title, postUrl: this.#postUrl(post) };
     const visibility = this.#visibility(post);
     if (visibility !== undefined) common.visibility = visibility;
     common.categoryId = category === '' ? '0' : generateCategoryId(category);
@@ -91,7 +91,7 @@ export function blogAddress(blogUrl: URL): string {
   return blogUrl.href.replace(/\/+$/u, '');
 }
 
-type Growing<T> = { -readonly [Field in keyof T]: T[Field] };
+type Mutable<T> = { -readonly [Field in keyof T]: T[Field] };
 
 /** Converts a label to a category. Names may contain slashes, so the parent is the longest existing label that is a prefix. */
 function categoryOf(label: string, labels: ReadonlySet<string>): Category {

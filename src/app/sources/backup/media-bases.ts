@@ -21,7 +21,7 @@ export function createMediaBases(backup: Pick<Backup, 'medium' | 'otherFiles'>):
   const versions = new Map<string, string>();
 
   /** Returns the SHA-256 of a file; empty if it cannot be read. */
-  async function sumOf(address: string): Promise<string> {
+  async function checksumOf(address: string): Promise<string> {
     const sum = createHash('sha256');
     try {
       for await (const chunk of (await backup.medium(address)?.open()) ?? []) sum.update(chunk as Uint8Array);
@@ -32,23 +32,23 @@ export function createMediaBases(backup: Pick<Backup, 'medium' | 'otherFiles'>):
     return sum.digest('hex');
   }
 
-  async function isOther(address: string, held: StoredMedium): Promise<boolean> {
+  async function differsFromStored(address: string, held: StoredMedium): Promise<boolean> {
     const own = backup.medium(address);
     // An empty file is damaged: the stored one is better.
     if (!own || own.size === 0) return false;
     if (own.size !== held.size) return true;
-    const sum = await sumOf(address);
+    const sum = await checksumOf(address);
     return sum !== '' && sum !== path.basename(held.file).replace(/\..*$/su, '');
   }
 
   /** Returns a hash of the addresses and contents of a post's files. */
-  async function versionOf(addresses: readonly string[]): Promise<string> {
+  async function computeVersion(addresses: readonly string[]): Promise<string> {
     const sum = createHash('sha256');
-    for (const address of addresses.toSorted()) sum.update(`${address} ${await sumOf(address)}\n`);
+    for (const address of addresses.toSorted()) sum.update(`${address} ${await checksumOf(address)}\n`);
     return sum.digest('hex').slice(0, 12);
   }
 
-  const isOfVersion = (address: string) => {
+  const isCurrentVersion = (address: string) => {
     const own = parseMediaReference(address);
     return own?.version === undefined || own.version === versions.get(own.id);
   };
@@ -61,8 +61,8 @@ export function createMediaBases(backup: Pick<Backup, 'medium' | 'otherFiles'>):
       const own = all.filter((address) => parseMediaReference(address)?.id === id);
       for (const address of own) {
         const known = stored(address);
-        if (!known || !(await isOther(address, known))) continue;
-        const version = await versionOf(own);
+        if (!known || !(await differsFromStored(address, known))) continue;
+        const version = await computeVersion(own);
         versions.set(id, version);
         return mediaBaseOf(id, version);
       }
@@ -71,13 +71,13 @@ export function createMediaBases(backup: Pick<Backup, 'medium' | 'otherFiles'>):
     otherFiles(id, addresses) {
       const version = versions.get(id);
       // Addresses with another version refer to files of another backup.
-      const ofThis = addresses.filter((address) => {
+      const current = addresses.filter((address) => {
         const own = parseMediaReference(address);
         return own?.id !== id || own.version === version;
       });
       const [first, base] = [mediaBaseOf(id), mediaBaseOf(id, version)];
-      return backup.otherFiles(id, ofThis).map((address) => base + address.slice(first.length));
+      return backup.otherFiles(id, current).map((address) => base + address.slice(first.length));
     },
-    medium: (address) => (isOfVersion(address) ? backup.medium(address) : undefined),
+    medium: (address) => (isCurrentVersion(address) ? backup.medium(address) : undefined),
   };
 }

@@ -16,7 +16,7 @@ export function createMediumCopy(
 ): SourceBlog['fetchMedium'] {
   return async (address, kind, intoFile) => {
     const medium = backup.medium(address);
-    if (medium) return copied(medium, address, intoFile, maxMediaSize);
+    if (medium) return copyFromBackup(medium, address, intoFile, maxMediaSize);
     if (parseMediaAddress(address)) return { outcome: 'gone', reason: message('app.backup-without-file') };
     return elsewhere
       ? elsewhere(address, kind, intoFile)
@@ -24,7 +24,7 @@ export function createMediumCopy(
   };
 }
 
-async function copied(
+async function copyFromBackup(
   medium: BackupMedium,
   address: string,
   intoFile: string,

@@ -24,12 +24,12 @@ export function openBackupSource(options: BackupSourceOptions, context: Context)
   async function open() {
     const backup = await openBackup(options.paths, { signal });
     try {
-      const named = namedBlog(backup, options);
-      const { name } = named;
-      const blogUrl = options.blogUrl ?? named.address;
-      const platformUrl = options.blogUrl && platformUrlOf(named, backup, options);
+      const chosen = chooseBlog(backup, options);
+      const { name } = chosen;
+      const blogUrl = options.blogUrl ?? chosen.address;
+      const platformUrl = options.blogUrl && platformUrlOf(chosen, backup, options);
       const choice = await readPublishedPosts(backup, { ...options, blogUrl });
-      const elsewhere = options.fetchMedia ? await openElsewhere(blogUrl) : undefined;
+      const elsewhere = options.fetchMedia ? await openForeignMedia(blogUrl) : undefined;
       const { maxMediaSize } = options;
       const about = {
         name,
@@ -49,14 +49,14 @@ export function openBackupSource(options: BackupSourceOptions, context: Context)
   const opened = () => (opening ??= open());
 
   /** Loads the network code on demand, since most imports do not fetch media. */
-  async function openElsewhere(blogUrl: URL): Promise<SourceBlog['fetchMedium']> {
+  async function openForeignMedia(blogUrl: URL): Promise<SourceBlog['fetchMedium']> {
     const { createMediumFetch, openNetwork } = await import('../network.ts');
     network = openNetwork(options, context);
     return createMediumFetch({ ...options, referer: blogAddress(blogUrl), requests }, network, context);
   }
 
   return {
-    place: placeOf(options.paths),
+    place: describePlace(options.paths),
     async blogs() {
       const { name, blog } = (await opened()).blog;
       return [{ name, isDefault: true, blog }];
@@ -82,7 +82,7 @@ export function openBackupSource(options: BackupSourceOptions, context: Context)
   };
 }
 
-function placeOf(paths: readonly string[]): SourceLocation {
+function describePlace(paths: readonly string[]): SourceLocation {
   return {
     kind: 'backup',
     description: 'A blog as the backup files of its platform have it',
@@ -97,7 +97,7 @@ function placeOf(paths: readonly string[]): SourceLocation {
  * domain, since a blog of that name on the platform may belong to another owner.
  */
 function platformUrlOf(
-  { name, address }: ReturnType<typeof namedBlog>,
+  { name, address }: ReturnType<typeof chooseBlog>,
   { blog }: Backup,
   { blogUrl, likelyBlog }: BackupSourceOptions,
 ): URL | undefined {
@@ -111,7 +111,7 @@ function platformUrlOf(
  * Returns the name of the blog: from the backup, otherwise the likely name, otherwise the first label of the address. Names that are no host
  * name are skipped, since some programs write the author there.
  */
-function namedBlog({ blog }: Backup, { blogUrl, likelyBlog }: BackupSourceOptions): { name: string; address: URL } {
+function chooseBlog({ blog }: Backup, { blogUrl, likelyBlog }: BackupSourceOptions): { name: string; address: URL } {
   for (const name of [blog.name, likelyBlog, blogUrl?.hostname.split('.')[0]]) {
     const address = name === undefined ? undefined : blogUrlOnPlatform(name);
     if (name !== undefined && address) return { name, address };

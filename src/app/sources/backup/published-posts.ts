@@ -28,10 +28,10 @@ export async function readPublishedPosts(
     const isPublic = published === 'all' ? true : undefined;
     return { isPublic: () => isPublic, pathOf: () => undefined, unmatched: [] };
   }
-  const list = parsePublishedList(await textOf(published), path.basename(published));
+  const list = parsePublishedList(await readList(published), path.basename(published));
   const isWhole = !warnings.some(({ code }) => code === 'backup-part-missing');
   const chosen = matchPublished([...posts.values()], list, { blogUrl, isWhole });
-  if (chosen.foreign.length > 0) throw ofAnother(path.basename(published), chosen.foreign, blogUrl);
+  if (chosen.foreign.length > 0) throw anotherBlogError(path.basename(published), chosen.foreign, blogUrl);
   return {
     isPublic: (id) => chosen.public.has(id),
     pathOf: (id) => chosen.paths.get(id),
@@ -39,7 +39,7 @@ export async function readPublishedPosts(
   };
 }
 
-function ofAnother(name: string, [host = '', ...more]: readonly string[], blogUrl: URL): UsageError {
+function anotherBlogError(name: string, [host = '', ...more]: readonly string[], blogUrl: URL): UsageError {
   return new UsageError(
     'published-list-unreadable',
     message('app.list-of-another', { file: name, hosts: [host, ...more], own: blogUrl.host, host }),
@@ -47,13 +47,13 @@ function ofAnother(name: string, [host = '', ...more]: readonly string[], blogUr
 }
 
 /** Maximum size of a list in bytes. The sitemap protocol allows 50 MB. */
-const largestList = 64 * 1024 * 1024;
+const maxListSize = 64 * 1024 * 1024;
 
-async function textOf(file: string): Promise<string> {
+async function readList(file: string): Promise<string> {
   try {
     const { size } = await fs.stat(file);
-    if (size > largestList) throw new TextError(message('app.list-too-large'));
-    return decoded(await fs.readFile(file));
+    if (size > maxListSize) throw new TextError(message('app.list-too-large'));
+    return decode(await fs.readFile(file));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
       throw new UsageError('published-list-unreadable', message('app.list-missing', { file }), { cause: error });
@@ -65,7 +65,7 @@ async function textOf(file: string): Promise<string> {
 }
 
 /** Decodes UTF-16 with a byte order mark, in which PowerShell saves output, otherwise UTF-8. */
-function decoded(bytes: Buffer): string {
+function decode(bytes: Buffer): string {
   const mark = bytes.toString('hex', 0, 2);
   const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
   return new TextDecoder(encoding).decode(bytes);

@@ -6,7 +6,7 @@ import { StorageError } from '../errors.ts';
 import { sha256Of } from '../sha256.ts';
 import type { Storage } from '../storage.ts';
 
-const sum = z.string().regex(/^[0-9a-f]{64}$/u);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
 
 const path = z.string().refine(isInside);
 
@@ -19,7 +19,7 @@ const schema = z.strictObject({
   /** fencing number of the folder in `incoming/` that contains the files */
   from: z.number().int().nonnegative(),
   /** files whose current version is in `incoming/`, by path in the archive */
-  files: z.record(path, z.strictObject({ sha256: sum, size: z.number().int().nonnegative() })),
+  files: z.record(path, z.strictObject({ sha256, size: z.number().int().nonnegative() })),
   /** files that are no longer part of the archive, by path */
   removed: z.array(path),
 });
@@ -71,14 +71,14 @@ export class CommitStore {
    *
    * @throws {StorageError} `storage-overtaken` if another run has replaced it; nothing was written
    */
-  async replace(held: StoredCommit | undefined, next: NextCommit): Promise<StoredCommit> {
-    if ((await this.read())?.etag !== held?.etag) throw this.overtaken();
+  async replace(current: StoredCommit | undefined, next: NextCommit): Promise<StoredCommit> {
+    if ((await this.read())?.etag !== current?.etag) throw this.overtaken();
     const commit: Commit = { format: 1, write: randomUUID(), ...next };
     const bytes = Buffer.from(`${JSON.stringify(commit, null, 1)}\n`);
     const put = await this.#storage.put(
       this.#key,
       { bytes },
-      { sha256: sha256Of(bytes), size: bytes.length, condition: { etag: held?.etag ?? null } },
+      { sha256: sha256Of(bytes), size: bytes.length, condition: { etag: current?.etag ?? null } },
     );
     if (put !== 'conflict') return { commit, etag: put.etag };
     // A put whose response was lost is repeated, and then conflicts with itself.

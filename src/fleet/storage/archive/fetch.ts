@@ -41,15 +41,18 @@ export async function fetchInto(
   folder: string,
   options: FetchOptions,
 ): Promise<Fetched> {
-  const { files, checksums: sums, checksumFiles: books } = state;
-  const { concurrency, damaged: known = new Set<string>() } = options;
+  const { files, checksums, checksumFiles } = state;
+  const { concurrency, damaged: knownDamage = new Set<string>() } = options;
   fs.mkdirSync(folder, { recursive: true });
   const local = await localFiles(folder);
-  const damaged = missingOf(state);
-  if (sums.get(layout.manifest) !== undefined && sums.get(layout.manifest) !== sha256Of(Buffer.from(books.manifest)))
+  const damaged = missingFiles(state);
+  if (
+    checksums.get(layout.manifest) !== undefined &&
+    checksums.get(layout.manifest) !== sha256Of(Buffer.from(checksumFiles.manifest))
+  )
     damaged.add(layout.manifest);
-  const found = new Map<string, string | undefined>();
-  let [count, bytes, kept] = [0, 0, 0];
+  const remoteChecksums = new Map<string, string | undefined>();
+  let [count, bytes, reused] = [0, 0, 0];
 
   const fetchOne = async (path: string, { key }: RemoteFile) => {
     const content = await ref.storage.get(key);
@@ -59,8 +62,8 @@ export async function fetchInto(
       return;
     }
     const sum = sha256Of(content.bytes);
-    if ((sums.get(path) ?? sum) !== sum) damaged.add(path);
-    found.set(path, sum);
+    if ((checksums.get(path) ?? sum) !== sum) damaged.add(path);
+    remoteChecksums.set(path, sum);
     writeLocal(folder, path, content.bytes);
     count += 1;
     bytes += content.bytes.length;
@@ -68,37 +71,37 @@ export async function fetchInto(
 
   const limit = pLimit(concurrency);
   const jobs: Promise<void>[] = [];
-  const elsewhere = new Map<string, RemoteFile>();
+  const notFetched = new Map<string, RemoteFile>();
   for (const [path, file] of files) {
-    const have = local.get(path);
+    const localFile = local.get(path);
     if (checksumInName(path) !== undefined) {
       // Not listed in fetch.txt: the run fetches the file from the source, or stores the one in the folder.
-      if (known.has(path)) continue;
-      found.set(path, checksumInName(path));
-      if (have?.size === file.size) kept += 1;
-      else elsewhere.set(path, file);
-    } else if (have && have.sha256 === sums.get(path)) {
+      if (knownDamage.has(path)) continue;
+      remoteChecksums.set(path, checksumInName(path));
+      if (localFile?.size === file.size) reused += 1;
+      else notFetched.set(path, file);
+    } else if (localFile && localFile.sha256 === checksums.get(path)) {
       // A file that is only damaged in the storage is stored again.
-      found.set(path, known.has(path) ? undefined : have.sha256);
-      kept += 1;
+      remoteChecksums.set(path, knownDamage.has(path) ? undefined : localFile.sha256);
+      reused += 1;
     } else jobs.push(limit(fetchOne, path, file));
   }
-  for (const path of local.keys()) if (!files.has(path) || elsewhere.has(path)) removeLocal(folder, path);
+  for (const path of local.keys()) if (!files.has(path) || notFetched.has(path)) removeLocal(folder, path);
   await waitForAll(jobs);
-  writeLocal(folder, layout.fetchList, fetchListOf(ref, elsewhere));
+  writeLocal(folder, layout.fetchList, fetchListOf(ref, notFetched));
   return {
     isIntact: damaged.size === 0,
-    remoteChecksums: found,
+    remoteChecksums,
     damaged: [...damaged].sort(),
     files: count,
     bytes,
-    reused: kept,
+    reused,
   };
 }
 
 /** Returns the paths of files that are missing in the storage. */
-function missingOf({ files, checksums: sums }: RemoteState): Set<string> {
-  return new Set([...sums].flatMap(([path, sum]) => (sum !== null && !files.has(path) ? [path] : [])));
+function missingFiles({ files, checksums }: RemoteState): Set<string> {
+  return new Set([...checksums].flatMap(([path, sum]) => (sum !== null && !files.has(path) ? [path] : [])));
 }
 
 function fetchListOf({ storage }: ArchiveRef, files: ReadonlyMap<string, RemoteFile>): string {
@@ -123,24 +126,24 @@ export async function fetchMediaInto(
   folder: string,
   { concurrency }: Pick<FetchOptions, 'concurrency'>,
 ): Promise<FetchedMedia> {
-  const elsewhere = decodeFetchList(readText(folder, layout.fetchList));
+  const notFetched = decodeFetchList(readText(folder, layout.fetchList));
   const damaged: string[] = [];
   let [count, bytes] = [0, 0];
   const limit = pLimit(concurrency);
   const fetchOne = async (path: string) => {
     const key = files.get(path)?.key;
     const target = localPath(folder, path);
-    const got = key === undefined ? undefined : await ref.storage.getFile(key, target);
-    if (got?.sha256 === checksumInName(path)) {
-      elsewhere.delete(path);
+    const fetched = key === undefined ? undefined : await ref.storage.getFile(key, target);
+    if (fetched?.sha256 === checksumInName(path)) {
+      notFetched.delete(path);
       count += 1;
-      bytes += got?.size ?? 0;
+      bytes += fetched?.size ?? 0;
       return;
     }
     removeLocal(folder, path);
     damaged.push(path);
   };
-  await waitForAll([...elsewhere.keys()].map((path) => limit(fetchOne, path)));
-  writeLocal(folder, layout.fetchList, encodeFetchList(elsewhere));
+  await waitForAll([...notFetched.keys()].map((path) => limit(fetchOne, path)));
+  writeLocal(folder, layout.fetchList, encodeFetchList(notFetched));
   return { files: count, bytes, damaged: damaged.sort() };
 }

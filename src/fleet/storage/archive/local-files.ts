@@ -12,7 +12,7 @@ export interface LocalFile {
 }
 
 /** Number of files to read before yielding to the event loop. */
-const atOnce = 200;
+const yieldInterval = 200;
 
 /**
  * Returns the files of an archive in a folder by path, with checksums of their content. The checksum of a media file is taken from its name,
@@ -31,7 +31,7 @@ export async function localFiles(folder: string): Promise<Map<string, LocalFile>
     const bytes = sum === undefined ? fs.readFileSync(file) : undefined;
     const size = bytes?.length ?? fs.statSync(file).size;
     files.set(name, { sha256: sum ?? sha256Of(bytes ?? Buffer.alloc(0)), size });
-    if (++read % atOnce === 0) await setImmediate();
+    if (++read % yieldInterval === 0) await setImmediate();
   }
   return files;
 }

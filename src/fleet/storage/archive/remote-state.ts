@@ -36,15 +36,15 @@ export interface RemoteState {
 
 /** Lists an archive, and reads its expected checksums. */
 export async function readRemoteState(ref: ArchiveRef, commits: CommitStore): Promise<RemoteState> {
-  const held = await commits.read();
+  const current = await commits.read();
   const files = new Map<string, RemoteFile>();
   const prefix = archiveKey(ref, '');
   for await (const { key, size } of ref.storage.list(prefix)) {
     const path = key.slice(prefix.length);
     if (isCopied(path)) files.set(path, { key, size });
   }
-  if (held && isPending(held.commit)) {
-    const { from, files: incoming, removed } = held.commit;
+  if (current && isPending(current.commit)) {
+    const { from, files: incoming, removed } = current.commit;
     for (const path of removed) files.delete(path);
     for (const [path, { size }] of Object.entries(incoming))
       files.set(path, { key: incomingKey(ref, from, path), size });
@@ -58,18 +58,18 @@ export async function readRemoteState(ref: ArchiveRef, commits: CommitStore): Pr
     read(layout.tagManifest),
     read(layout.journal),
   ]);
-  const books = { manifest: textOf(manifest), tagManifest: textOf(tagManifest), journal: textOf(journal) };
-  const sums = expectedChecksums(books);
+  const checksumFiles = { manifest: textOf(manifest), tagManifest: textOf(tagManifest), journal: textOf(journal) };
+  const checksums = expectedChecksums(checksumFiles);
   // No manifest lists these two files, so their actual checksums are expected.
-  if (tagManifest) sums.set(layout.tagManifest, sha256Of(tagManifest));
-  if (journal) sums.set(layout.journal, sha256Of(journal));
-  return { current: held, files, checksums: sums, checksumFiles: books };
+  if (tagManifest) checksums.set(layout.tagManifest, sha256Of(tagManifest));
+  if (journal) checksums.set(layout.journal, sha256Of(journal));
+  return { current, files, checksums, checksumFiles };
 }
 
 const textOf = (bytes: Buffer | undefined) => bytes?.toString() ?? '';
 
 /** Maximum number of attempts if other runs change the state meanwhile. */
-const tries = 5;
+const maxAttempts = 5;
 
 /**
  * Runs an action with the state of an archive without its lease. If a run commits meanwhile, files of two states may be mixed up and look
@@ -85,7 +85,7 @@ export async function withConsistentState<T extends { readonly isIntact: boolean
   for (let attempt = 1; ; attempt += 1) {
     const state = await readRemoteState(ref, commits);
     const result = await action(state);
-    if (result.isIntact || attempt === tries) return result;
+    if (result.isIntact || attempt === maxAttempts) return result;
     if ((await commits.read())?.etag === state.current?.etag) return result;
   }
 }

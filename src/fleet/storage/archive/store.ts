@@ -42,17 +42,17 @@ export interface Writer {
  */
 export async function takeOver(writer: Writer): Promise<StoredCommit> {
   const { ref, commits, fence } = writer;
-  const held = await commits.read();
-  if (held && held.commit.fence > fence.fence) throw commits.overtaken();
+  const current = await commits.read();
+  if (current && current.commit.fence > fence.fence) throw commits.overtaken();
   await fence.check();
-  const { from = fence.fence, files = {}, removed = [] } = held?.commit ?? {};
+  const { from = fence.fence, files = {}, removed = [] } = current?.commit ?? {};
   const incoming = new Set<string>();
   for await (const { key } of ref.storage.list(incomingPrefix(ref))) incoming.add(key);
   const isComplete = Object.keys(files).every((path) => incoming.has(incomingKey(ref, from, path)));
-  const kept = isComplete ? { files, removed } : { files: {}, removed: [] };
-  const claimed = await commits.replace(held, { fence: fence.fence, from, ...kept });
-  const finished = await bringToPlaces(writer, claimed);
-  await sweep(writer);
+  const next = isComplete ? { files, removed } : { files: {}, removed: [] };
+  const claimed = await commits.replace(current, { fence: fence.fence, from, ...next });
+  const finished = await applyCommit(writer, claimed);
+  await removeIncoming(writer);
   return finished;
 }
 
@@ -65,7 +65,7 @@ export async function takeOver(writer: Writer): Promise<StoredCommit> {
 export async function storeFolder(
   writer: Writer,
   folder: string,
-  held: StoredCommit,
+  current: StoredCommit,
   found: ReadonlyMap<string, string | undefined>,
 ): Promise<{ stored: StoreResult; held: StoredCommit; found: ReadonlyMap<string, string | undefined> }> {
   const { ref, commits, fence, concurrency } = writer;
@@ -78,7 +78,7 @@ export async function storeFolder(
   let bytes = 0;
   for (const { size } of Object.values(files)) bytes += size;
   const stored = { files: put.length, bytes, removed: removed.length };
-  if (put.length + removed.length === 0) return { stored, held, found };
+  if (put.length + removed.length === 0) return { stored, held: current, found };
 
   await fence.check();
   const limit = pLimit(concurrency);
@@ -88,7 +88,7 @@ export async function storeFolder(
     ),
   );
   await fence.check();
-  const committed = await commits.replace(held, {
+  const committed = await commits.replace(current, {
     fence: fence.fence,
     from: fence.fence,
     files,
@@ -97,42 +97,42 @@ export async function storeFolder(
   const now = new Map(found);
   for (const path of removed) now.delete(path);
   for (const [path, { sha256 }] of Object.entries(files)) now.set(path, sha256);
-  return { stored, held: await bringToPlaces(writer, committed), found: now };
+  return { stored, held: await applyCommit(writer, committed), found: now };
 }
 
 /** Moves the files of a commit into place. Any run can repeat this until the commit is empty. */
-async function bringToPlaces(writer: Writer, held: StoredCommit): Promise<StoredCommit> {
-  if (!isPending(held.commit)) return held;
+async function applyCommit(writer: Writer, current: StoredCommit): Promise<StoredCommit> {
+  if (!isPending(current.commit)) return current;
   const { ref, commits, fence, concurrency } = writer;
-  const { from, files, removed } = held.commit;
+  const { from, files, removed } = current.commit;
   const limit = pLimit(concurrency);
-  const assertOwn = async () => {
+  const assertCurrent = async () => {
     await fence.check();
-    if ((await commits.read())?.etag !== held.etag) throw commits.overtaken();
+    if ((await commits.read())?.etag !== current.etag) throw commits.overtaken();
   };
-  const bring = async (path: string) => {
+  const moveFile = async (path: string) => {
     if (await ref.storage.copy(incomingKey(ref, from, path), archiveKey(ref, path))) return;
     // A run that takes over removes the files in `incoming/`, so that this one cannot overwrite newer files.
-    await assertOwn();
+    await assertCurrent();
     const { location } = ref.storage;
     throw new StorageError(
       'storage-damaged',
       message('fleetStorage.incoming-lost', { location, blog: ref.blog, path }),
     );
   };
-  const [payload = [], ...books] = copyOrder(Object.keys(files));
-  await assertOwn();
-  await waitForAll(payload.map((path) => limit(bring, path)));
-  await assertOwn();
+  const [payload = [], ...checksumGroups] = copyOrder(Object.keys(files));
+  await assertCurrent();
+  await waitForAll(payload.map((path) => limit(moveFile, path)));
+  await assertCurrent();
   await waitForAll(removed.map((path) => limit(() => ref.storage.remove(archiveKey(ref, path)))));
-  for (const group of books) await waitForAll(group.map(bring));
-  const done = await commits.replace(held, { fence: fence.fence, from, files: {}, removed: [] });
-  await sweep(writer);
+  for (const group of checksumGroups) await waitForAll(group.map(moveFile));
+  const done = await commits.replace(current, { fence: fence.fence, from, files: {}, removed: [] });
+  await removeIncoming(writer);
   return done;
 }
 
 /** Removes files of this and earlier runs from `incoming/`. Those of later runs are in use. */
-async function sweep({ ref, fence, concurrency }: Writer): Promise<void> {
+async function removeIncoming({ ref, fence, concurrency }: Writer): Promise<void> {
   const prefix = incomingPrefix(ref);
   const isLater = (key: string) => Number.parseInt(key.slice(prefix.length), 10) > fence.fence;
   const limit = pLimit(concurrency);

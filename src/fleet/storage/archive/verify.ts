@@ -26,12 +26,12 @@ export interface RemoteVerification {
  */
 export async function verifyState(
   ref: ArchiveRef,
-  { files, checksums: sums, checksumFiles: books }: RemoteState,
+  { files, checksums, checksumFiles }: RemoteState,
   { concurrency, isFull }: { concurrency: number; isFull: boolean },
 ): Promise<RemoteVerification> {
   const findings: Finding[] = [];
   let [byChecksum, fetched, bytes, payload] = [0, 0, 0, 0];
-  const sumOf = async ({ key }: RemoteFile): Promise<{ sha256: string; size: number } | undefined> => {
+  const checksumOf = async ({ key }: RemoteFile): Promise<{ sha256: string; size: number } | undefined> => {
     const stat = isFull ? undefined : await ref.storage.stat(key);
     if (stat?.sha256 !== undefined) {
       byChecksum += 1;
@@ -43,7 +43,7 @@ export async function verifyState(
     return object;
   };
   const check = async (path: string, file: RemoteFile, expected: string) => {
-    const found = await sumOf(file);
+    const found = await checksumOf(file);
     if (!found) findings.push({ code: 'file-missing', path });
     else if (found.sha256 !== expected) findings.push({ code: 'file-changed', path, size: found.size });
   };
@@ -53,11 +53,11 @@ export async function verifyState(
   for (const [path, file] of files) {
     bytes += file.size;
     if (path.startsWith(layout.payload)) payload += file.size;
-    const expected = sums.get(path);
+    const expected = checksums.get(path);
     if (typeof expected === 'string') jobs.push(limit(check, path, file, expected));
   }
-  const listed = new Set([...sums].flatMap(([path, sum]) => (sum === null ? [] : [path])));
-  const isOpen = books.journal !== '';
+  const listed = new Set([...checksums].flatMap(([path, sum]) => (sum === null ? [] : [path])));
+  const isOpen = checksumFiles.journal !== '';
   for (const path of listed) if (!files.has(path)) findings.push({ code: 'file-missing', path });
   for (const path of files.keys()) {
     if (path.startsWith(layout.payload) && !listed.has(path) && !isOpen)
@@ -65,18 +65,18 @@ export async function verifyState(
   }
   await waitForAll(jobs);
   if (isOpen) findings.push({ code: 'run-stopped', path: layout.journal });
-  else if (findings.length === 0) findings.push(...(await checkSize(ref, files, payload)));
+  else if (findings.length === 0) findings.push(...(await checkOxum(ref, files, payload)));
   findings.sort((a, b) => (a.path < b.path ? -1 : 1));
   const isIntact = findings.every(({ code }) => code === 'run-stopped');
   return { isIntact, findings, files: listed.size, byChecksum, fetched, bytes };
 }
 
 /** Compares the total size and number of payload files with `Payload-Oxum`. The listing has all sizes. */
-async function checkSize(ref: ArchiveRef, files: RemoteState['files'], payload: number): Promise<Finding[]> {
+async function checkOxum(ref: ArchiveRef, files: RemoteState['files'], payload: number): Promise<Finding[]> {
   const path = layout.bagInfo;
   const file = files.get(path);
   const text = file && (await ref.storage.get(file.key))?.bytes.toString();
-  const said = bagInfoValue(text ?? '', 'Payload-Oxum');
+  const declared = bagInfoValue(text ?? '', 'Payload-Oxum');
   const counted = `${payload}.${[...files.keys()].filter((name) => name.startsWith(layout.payload)).length}`;
-  return said === undefined || said === counted ? [] : [{ code: 'bag-size', path, said, counted }];
+  return declared === undefined || declared === counted ? [] : [{ code: 'bag-size', path, said: declared, counted }];
 }

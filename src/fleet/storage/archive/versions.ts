@@ -57,14 +57,14 @@ export async function fetchSnapshot(
   folder: string,
   { at, concurrency }: { at: Date; concurrency: number },
 ): Promise<FetchedSnapshot | undefined> {
-  const found = before(versions, layout.tagManifest, at)[0];
+  const found = versionsUntil(versions, layout.tagManifest, at)[0];
   const tagManifest = found && !found.isRemoval ? await ref.storage.get(found.key, found.version) : undefined;
   if (!found || !tagManifest) return undefined;
   const damaged: string[] = [];
   let [files, bytes] = [0, 0];
 
-  const bring = async (path: string, sum: string) => {
-    for (const { key, version, isRemoval } of before(versions, path, found.modified)) {
+  const fetchFile = async (path: string, sum: string) => {
+    for (const { key, version, isRemoval } of versionsUntil(versions, path, found.modified)) {
       const fetched = isRemoval ? undefined : await ref.storage.getFile(key, localPath(folder, path), version);
       if (fetched?.sha256 !== sum) continue;
       files += 1;
@@ -74,21 +74,21 @@ export async function fetchSnapshot(
     removeLocal(folder, path);
     damaged.push(path);
   };
-  await bring(layout.tagManifest, sha256Of(tagManifest.bytes));
-  await waitForAll(listedIn(tagManifest.bytes.toString()).map(([path, sum]) => bring(path, sum)));
+  await fetchFile(layout.tagManifest, sha256Of(tagManifest.bytes));
+  await waitForAll(filesInManifest(tagManifest.bytes.toString()).map(([path, sum]) => fetchFile(path, sum)));
   const manifest = localPath(folder, layout.manifest);
   const limit = pLimit(concurrency);
-  const payload = fs.existsSync(manifest) ? listedIn(fs.readFileSync(manifest, 'utf8')) : [];
-  await waitForAll(payload.map(([path, sum]) => limit(bring, path, sum)));
+  const payload = fs.existsSync(manifest) ? filesInManifest(fs.readFileSync(manifest, 'utf8')) : [];
+  await waitForAll(payload.map(([path, sum]) => limit(fetchFile, path, sum)));
   return { at: found.modified, files, bytes, damaged: damaged.sort() };
 }
 
 /** Returns the files in a manifest with their checksums. */
-function listedIn(manifest: string): [string, string][] {
+function filesInManifest(manifest: string): [string, string][] {
   return [...decodeManifest(manifest)].filter(([path]) => isCopied(path));
 }
 
 /** Returns the versions until a time. As times are in seconds, some may belong to a later state, which their checksums reveal. */
-function before(versions: Versions, path: string, at: Date): readonly ObjectVersion[] {
+function versionsUntil(versions: Versions, path: string, at: Date): readonly ObjectVersion[] {
   return (versions.get(path) ?? []).filter(({ modified }) => modified.getTime() <= at.getTime());
 }
