@@ -14,7 +14,7 @@ class Busy extends Error {
 }
 
 /** An action that the test ends. */
-interface Begun {
+interface StartedAction {
   readonly name: number;
   readonly answer: () => void;
   readonly fail: (error: Error) => void;
@@ -22,13 +22,13 @@ interface Begun {
 
 function openGate(options: Partial<GateOptions> = {}) {
   const { sleep, held } = heldSleeps();
-  const begun: Begun[] = [];
-  const told: Slowdown[] = [];
+  const started: StartedAction[] = [];
+  const slowdowns: Slowdown[] = [];
   const gate = createGate({
     width: 8,
     pace: () => Promise.resolve(),
     signOf: (error) => (error instanceof Busy ? { kind: 'congested', retryAfter: error.retryAfter } : { kind: 'none' }),
-    onSlowdown: (slowdown) => told.push(slowdown),
+    onSlowdown: (slowdown) => slowdowns.push(slowdown),
     random: () => 1,
     sleep,
     ...options,
@@ -37,65 +37,65 @@ function openGate(options: Partial<GateOptions> = {}) {
   const run = () => {
     const name = names++;
     return gate.run(
-      () => new Promise<number>((resolve, reject) => begun.push({ name, answer: () => resolve(name), fail: reject })),
+      () => new Promise<number>((resolve, reject) => started.push({ name, answer: () => resolve(name), fail: reject })),
     );
   };
   /** Starts actions whose results are ignored. */
-  const ask = async (count: number) => {
+  const start = async (count: number) => {
     for (let n = 0; n < count; n++) run().catch(() => undefined);
     await setImmediate();
   };
-  return { run, ask, begun, told, held };
+  return { run, start, started, slowdowns, held };
 }
 
 describe('A gate', () => {
   it('runs as many actions as configured, in order, and returns their results', async () => {
-    const { run, ask, begun } = openGate({ width: 2 });
+    const { run, start, started } = openGate({ width: 2 });
     const first = run();
     const second = run();
-    await ask(3);
-    expect(begun.map(({ name }) => name)).toEqual([0, 1]);
-    begun[1]!.fail(new Error('an accident'));
-    begun[0]!.answer();
+    await start(3);
+    expect(started.map(({ name }) => name)).toEqual([0, 1]);
+    started[1]!.fail(new Error('an accident'));
+    started[0]!.answer();
     await expect(second).rejects.toThrow('an accident');
     expect(await first).toBe(0);
     await setImmediate();
-    expect(begun.map(({ name }) => name)).toEqual([0, 1, 2, 3]);
+    expect(started.map(({ name }) => name)).toEqual([0, 1, 2, 3]);
   });
 
   it('is closed for as long as a response asks, then half as wide', async () => {
-    const { ask, begun, told, held } = openGate();
-    await ask(20);
-    begun[3]!.fail(new Busy(7000));
+    const { start, started, slowdowns, held } = openGate();
+    await start(20);
+    started[3]!.fail(new Busy(7000));
     await setImmediate();
-    for (const { answer } of begun.slice(0, 8)) answer();
+    for (const { answer } of started.slice(0, 8)) answer();
     await setImmediate();
-    expect(begun).toHaveLength(8);
-    expect(told).toEqual([{ width: 4, pause: 7000 }]);
+    expect(started).toHaveLength(8);
+    expect(slowdowns).toEqual([{ width: 4, pause: 7000 }]);
     expect(held.map(({ milliseconds }) => milliseconds)).toEqual([7000]);
     held[0]!.end();
     await setImmediate();
-    expect(begun).toHaveLength(12);
-    for (const { answer } of begun.slice(8, 12)) answer();
+    expect(started).toHaveLength(12);
+    for (const { answer } of started.slice(8, 12)) answer();
     await setImmediate();
-    expect(begun).toHaveLength(17);
+    expect(started).toHaveLength(17);
   });
 
   it('stays closed until the longest pause of a burst is over', async () => {
-    const { ask, begun, told, held } = openGate();
-    await ask(20);
+    const { start, started, slowdowns, held } = openGate();
+    await start(20);
     for (const [index, retryAfter] of [1000, undefined, 86_400_000, 1000].entries())
-      begun[index]!.fail(new Busy(retryAfter));
+      started[index]!.fail(new Busy(retryAfter));
     await setImmediate();
-    expect(told).toEqual([{ width: 4, pause: 1000 }]);
+    expect(slowdowns).toEqual([{ width: 4, pause: 1000 }]);
     expect(held.map(({ milliseconds }) => milliseconds)).toEqual([1000, 120_000, 1000]);
-    for (const { answer } of begun) answer();
+    for (const { answer } of started) answer();
     for (const index of [0, 2]) held[index]!.end();
     await setImmediate();
-    expect(begun).toHaveLength(8);
+    expect(started).toHaveLength(8);
     held[1]!.end();
     await setImmediate();
-    expect(begun).toHaveLength(12);
+    expect(started).toHaveLength(12);
   });
 
   it('does not pause if the budget is exhausted, and spends the pause of a burst once', async () => {
@@ -107,76 +107,78 @@ describe('A gate', () => {
       left -= milliseconds;
       return true;
     };
-    const { ask, begun, told, held } = openGate({ width: 4, mayPause });
-    await ask(9);
+    const { start, started, slowdowns, held } = openGate({ width: 4, mayPause });
+    await start(9);
     for (const [index, retryAfter] of [1000, 86_400_000, 5000, undefined].entries())
-      begun[index]!.fail(new Busy(retryAfter));
+      started[index]!.fail(new Busy(retryAfter));
     await setImmediate();
     expect(asked).toEqual([1000, 119_000]);
     expect(held.map(({ milliseconds }) => milliseconds)).toEqual([1000, 120_000, 5000]);
     for (const { end } of held) end();
     await setImmediate();
-    expect(begun).toHaveLength(6);
-    begun[4]!.fail(new Busy(86_400_000));
+    expect(started).toHaveLength(6);
+    started[4]!.fail(new Busy(86_400_000));
     await setImmediate();
     expect(asked).toEqual([1000, 119_000, 120_000]);
     expect(held).toHaveLength(3);
-    expect(told).toEqual([
+    expect(slowdowns).toEqual([
       { width: 2, pause: 1000 },
       { width: 1, pause: 0 },
     ]);
-    begun[5]!.answer();
+    started[5]!.answer();
     await setImmediate();
-    expect(begun).toHaveLength(7);
+    expect(started).toHaveLength(7);
   });
 
   it('doubles its pauses up to half a minute, and starts again after a response', async () => {
-    const { ask, begun, told, held } = openGate({ width: 1 });
-    await ask(12);
+    const { start, started, slowdowns, held } = openGate({ width: 1 });
+    await start(12);
     for (let n = 0; n < 9; n++) {
-      begun[n]!.fail(new Busy());
+      started[n]!.fail(new Busy());
       await setImmediate();
       held[n]!.end();
       await setImmediate();
     }
-    begun[9]!.answer();
+    started[9]!.answer();
     await setImmediate();
-    begun[10]!.fail(new Busy());
+    started[10]!.fail(new Busy());
     await setImmediate();
-    expect(told.map(({ pause }) => pause)).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000, 500]);
+    expect(slowdowns.map(({ pause }) => pause)).toEqual([
+      500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000, 500,
+    ]);
   });
 
   it('checks again whether it is open after waiting for the pace', async () => {
     const turns: (() => void)[] = [];
-    const { ask, begun, held } = openGate({ pace: () => new Promise((resolve) => turns.push(resolve)) });
-    await ask(3);
+    const { start, started, held } = openGate({ pace: () => new Promise((resolve) => turns.push(resolve)) });
+    await start(3);
     turns[0]!();
     await setImmediate();
-    expect(begun).toHaveLength(1);
-    begun[0]!.fail(new Busy());
+    expect(started).toHaveLength(1);
+    started[0]!.fail(new Busy());
     await setImmediate();
     turns[1]!();
     await setImmediate();
-    expect(begun).toHaveLength(1);
+    expect(started).toHaveLength(1);
     held[0]!.end();
     await setImmediate();
     turns[2]!();
     await setImmediate();
-    expect(begun).toHaveLength(2);
+    expect(started).toHaveLength(2);
   });
 
   it('has one listener on its signal while actions wait', async () => {
     const { signal } = new AbortController();
-    const { ask, begun } = openGate({ width: 1, signal });
+    const { start, started } = openGate({ width: 1, signal });
     const listening = () => getEventListeners(signal, 'abort').length;
     expect(listening()).toBe(0);
-    await ask(3);
+    await start(3);
     expect(listening()).toBe(1);
     for (const which of [0, 1, 2]) {
-      begun[which]!.answer();
+      started[which]!.answer();
       await setImmediate();
     }
-    expect(begun).toHaveLength(3);
+    expect(started).toHaveLength(3);
     expect(listening()).toBe(0);
   });
 
@@ -186,16 +188,20 @@ describe('A gate', () => {
   ])('rejects waiting actions with the reason of its signal, %s', async (_, failure) => {
     const stop = new AbortController();
     // This sleep ignores the signal, on which the gate must not depend.
-    const { run, ask, begun } = openGate({ width: 1, signal: stop.signal, sleep: () => new Promise(() => undefined) });
-    await ask(1);
-    if (failure) begun[0]!.fail(failure);
+    const { run, start, started } = openGate({
+      width: 1,
+      signal: stop.signal,
+      sleep: () => new Promise(() => undefined),
+    });
+    await start(1);
+    if (failure) started[0]!.fail(failure);
     const waiting = [run(), run()];
     await setImmediate();
     const reason = new Error('stopped');
     stop.abort(reason);
     for (const outcome of await Promise.allSettled(waiting)) expect(outcome).toEqual({ status: 'rejected', reason });
     await expect(run()).rejects.toBe(reason);
-    expect(begun).toHaveLength(1);
+    expect(started).toHaveLength(1);
   });
 
   it('never starts an action while it is closed or full, and finally runs all', async () => {
@@ -258,33 +264,33 @@ describe('A gate', () => {
 
 describe('A gate with a shared budget', () => {
   /** Creates a budget that the test controls, and that records the reported results. */
-  function heldBudget() {
+  function manualBudget() {
     const waiting: (() => void)[] = [];
-    const told: Sign[] = [];
+    const signs: Sign[] = [];
     const budget: RequestBudget = {
       admit: (signal) =>
         new Promise((resolve, reject) => {
           signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-          waiting.push(() => resolve((sign) => told.push(sign)));
+          waiting.push(() => resolve((sign) => signs.push(sign)));
         }),
     };
-    return { budget, waiting, told };
+    return { budget, waiting, signs };
   }
 
   it('waits for it before each request, and reports the result to it', async () => {
-    const { budget, waiting, told } = heldBudget();
-    const { ask, begun } = openGate({ budget, isOfSource: (error) => (error as Busy).retryAfter !== 1 });
-    await ask(4);
-    expect([begun.length, waiting.length]).toEqual([0, 4]);
+    const { budget, waiting, signs } = manualBudget();
+    const { start, started } = openGate({ budget, isOfSource: (error) => (error as Busy).retryAfter !== 1 });
+    await start(4);
+    expect([started.length, waiting.length]).toEqual([0, 4]);
     waiting.forEach((admit) => admit());
     await setImmediate();
-    begun[0]!.answer();
-    begun[1]!.fail(new Error('an accident'));
-    begun[2]!.fail(new Busy(500));
-    begun[3]!.fail(new Busy(1));
+    started[0]!.answer();
+    started[1]!.fail(new Error('an accident'));
+    started[2]!.fail(new Busy(500));
+    started[3]!.fail(new Busy(1));
     await setImmediate();
     // The last one is of another host, which does not affect the budget of the source.
-    expect(told).toEqual([
+    expect(signs).toEqual([
       { kind: 'answered' },
       { kind: 'none' },
       { kind: 'congested', retryAfter: 500 },
@@ -293,22 +299,22 @@ describe('A gate with a shared budget', () => {
   });
 
   it('returns a request that was admitted after the gate has closed', async () => {
-    const { budget, waiting, told } = heldBudget();
-    const { ask, begun } = openGate({ budget });
-    await ask(2);
+    const { budget, waiting, signs } = manualBudget();
+    const { start, started } = openGate({ budget });
+    await start(2);
     waiting[0]!();
     await setImmediate();
-    begun[0]!.fail(new Busy(9000));
+    started[0]!.fail(new Busy(9000));
     await setImmediate();
     waiting[1]!();
     await setImmediate();
-    expect(begun).toHaveLength(1);
-    expect(told).toEqual([{ kind: 'congested', retryAfter: 9000 }, { kind: 'none' }]);
+    expect(started).toHaveLength(1);
+    expect(signs).toEqual([{ kind: 'congested', retryAfter: 9000 }, { kind: 'none' }]);
   });
 
   it('ends waits for it on abort, and fails with its errors', async () => {
     const stop = new AbortController();
-    const { budget } = heldBudget();
+    const { budget } = manualBudget();
     const stopped = openGate({ budget, signal: stop.signal }).run();
     await setImmediate();
     stop.abort(new Error('stopped'));

@@ -311,13 +311,13 @@ describe('A connection', () => {
 
   it('uses the given resolver, and checks the address that it connects to', async () => {
     const server = await startHttpServer((request, response) => response.end(request.headers.host));
-    const asked: unknown[] = [];
+    const destinations: unknown[] = [];
     const exchange = openExchange({
-      connect: { resolve: address('127.0.0.1'), admit: (destination) => asked.push(destination) },
+      connect: { resolve: address('127.0.0.1'), admit: (destination) => destinations.push(destination) },
     });
     const url = new URL(`http://blog.example:${server.url.port}/`);
     expect(String(await read(exchange, url))).toBe(url.host);
-    expect(asked).toEqual([{ host: 'blog.example', port: Number(server.url.port), address: '127.0.0.1' }]);
+    expect(destinations).toEqual([{ host: 'blog.example', port: Number(server.url.port), address: '127.0.0.1' }]);
   });
 
   it.each(['http://127.0.0.1/', 'http://2130706433/', 'http://0x7f.1/', 'http://[::1]/', 'http://[::ffff:127.0.0.1]/'])(

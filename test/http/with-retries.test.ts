@@ -5,12 +5,12 @@ import { withRetries, type RetryOptions } from '../../src/http/with-retries.ts';
 /** Creates an action that fails a number of times, and records the waits between its attempts. */
 function failing(times: number, options: Partial<RetryOptions> = {}) {
   const delays: number[] = [];
-  const told: string[] = [];
-  let tries = 0;
+  const retries: string[] = [];
+  let attempts = 0;
   const run = () =>
     withRetries(
       (attempt) => {
-        tries++;
+        attempts++;
         return attempt <= times ? Promise.reject(new Error(`failure ${attempt}`)) : Promise.resolve(`try ${attempt}`);
       },
       {
@@ -21,42 +21,42 @@ function failing(times: number, options: Partial<RetryOptions> = {}) {
           delays.push(milliseconds);
           return Promise.resolve();
         },
-        onRetry: (error, attempt, delay) => told.push(`${attempt} ${error.message} ${delay}`),
+        onRetry: (error, attempt, delay) => retries.push(`${attempt} ${error.message} ${delay}`),
         ...options,
       },
     );
-  return { run, delays, told, tries: () => tries };
+  return { run, delays, retries, attempts: () => attempts };
 }
 
 describe('An action with retries', () => {
   it('is retried until it succeeds, with increasing waits that are reported', async () => {
-    const { run, delays, told } = failing(3);
+    const { run, delays, retries } = failing(3);
     expect(await run()).toBe('try 4');
     expect(delays).toEqual([500, 1000, 2000]);
-    expect(told).toEqual(['1 failure 1 500', '2 failure 2 1000', '3 failure 3 2000']);
+    expect(retries).toEqual(['1 failure 1 500', '2 failure 2 1000', '3 failure 3 2000']);
   });
 
   it('is not retried more often than allowed, without a wait after the last attempt', async () => {
-    const { run, delays, tries } = failing(9, { retries: 2 });
+    const { run, delays, attempts } = failing(9, { retries: 2 });
     await expect(run()).rejects.toThrow('failure 3');
-    expect(tries()).toBe(3);
+    expect(attempts()).toBe(3);
     expect(delays).toHaveLength(2);
     await expect(failing(1, { retries: 0 }).run()).rejects.toThrow('failure 1');
   });
 
   it('is not retried if the error is not retryable', async () => {
-    const { run, delays, tries } = failing(9, { isRetryable: (error) => error.message !== 'failure 2' });
+    const { run, delays, attempts } = failing(9, { isRetryable: (error) => error.message !== 'failure 2' });
     await expect(run()).rejects.toThrow('failure 2');
-    expect(tries()).toBe(2);
+    expect(attempts()).toBe(2);
     expect(delays).toEqual([500]);
   });
 
   it('is retried only if mayRetry allows it, which is called once before each retry', async () => {
     let left = 2;
     const mayRetry = () => Promise.resolve(left-- > 0);
-    const { run, delays, tries } = failing(9, { mayRetry });
+    const { run, delays, attempts } = failing(9, { mayRetry });
     await expect(run()).rejects.toThrow('failure 3');
-    expect([tries(), delays, left]).toEqual([3, [500, 1000], -1]);
+    expect([attempts(), delays, left]).toEqual([3, [500, 1000], -1]);
 
     left = 2;
     await expect(failing(9, { mayRetry, isRetryable: () => false }).run()).rejects.toThrow('failure 1');

@@ -100,19 +100,19 @@ const failure = (promise: Promise<unknown>): Promise<Error> =>
   );
 
 /** Creates an exchange that records requests and responds with an image. */
-function noting(): { exchange: Exchange; asked: ExchangeRequest[] } {
-  const asked: ExchangeRequest[] = [];
+function recordingExchange(): { exchange: Exchange; sent: ExchangeRequest[] } {
+  const sent: ExchangeRequest[] = [];
   async function* body(): AsyncGenerator<Uint8Array> {
     yield await Promise.resolve(png());
   }
   const exchange: Exchange = {
     get: (request) => {
-      asked.push(request);
+      sent.push(request);
       return Promise.resolve({ status: 200, headers: {}, body: body() });
     },
     close: () => Promise.resolve(),
   };
-  return { exchange, asked };
+  return { exchange, sent };
 }
 
 async function* pieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
@@ -120,16 +120,16 @@ async function* pieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
 }
 
 /** Creates an exchange that responds only with 429. */
-function refusing(retryAfter: string): { exchange: Exchange; asked: ExchangeRequest[] } {
-  const asked: ExchangeRequest[] = [];
+function congestedExchange(retryAfter: string): { exchange: Exchange; sent: ExchangeRequest[] } {
+  const sent: ExchangeRequest[] = [];
   const exchange: Exchange = {
     get: (request) => {
-      asked.push(request);
+      sent.push(request);
       return Promise.resolve({ status: 429, headers: { 'retry-after': retryAfter }, body: pieces(Buffer.from(page)) });
     },
     close: () => Promise.resolve(),
   };
-  return { exchange, asked };
+  return { exchange, sent };
 }
 
 describe('A media file', () => {
@@ -209,9 +209,9 @@ describe('A media file', () => {
   });
 
   it('may be large and slow if it arrives at the minimum speed', async () => {
-    const { exchange, asked } = noting();
+    const { exchange, sent } = recordingExchange();
     await fetcher(exchange, { timeout: 1234, maxSize: 5678 }).fetch('https://host/a.png');
-    expect(asked[0]).toMatchObject({ timeout: 1234, maxSize: 5678, minimumSpeed: 65_536 });
+    expect(sent[0]).toMatchObject({ timeout: 1234, maxSize: 5678, minimumSpeed: 65_536 });
   });
 
   it.each([
@@ -220,20 +220,20 @@ describe('A media file', () => {
     ['https://host/한글.png?knm=그림 1.png', 'https://host/%ED%95%9C%EA%B8%80.png?knm=%EA%B7%B8%EB%A6%BC%201.png'],
     ['https://host/%ED%95%9C.png?signature=a%2Fb%3D', 'https://host/%ED%95%9C.png?signature=a%2Fb%3D'],
     ['HTTP://HOST/A.png#part', 'http://host/A.png#part'],
-  ])('with the URL %j is requested at %s', async (address, asked) => {
-    const noted = noting();
-    await fetcher(noted.exchange).fetch(address);
-    expect(noted.asked.map(({ url }) => url.href)).toEqual([asked]);
+  ])('with the URL %j is requested at %s', async (address, sent) => {
+    const recorded = recordingExchange();
+    await fetcher(recorded.exchange).fetch(address);
+    expect(recorded.sent.map(({ url }) => url.href)).toEqual([sent]);
   });
 
   it.each(['', 'a.png', '/a.png', 'http://', 'http://[x]/', 'kage@a/b.png', 'https://host:99999/'])(
     'cannot be fetched from %j',
     async (address) => {
-      const { exchange, asked } = noting();
+      const { exchange, sent } = recordingExchange();
       const error = await failure(fetcher(exchange).fetch(address));
       expect(error).toBeInstanceOf(MediumRefusedError);
       expect(error.message).toBe('It was not fetched: its URL cannot be read.');
-      expect(asked).toEqual([]);
+      expect(sent).toEqual([]);
     },
   );
 });
@@ -457,12 +457,12 @@ describe('A URL in a post', () => {
 
   it('is checked when the connection is established, which prevents DNS rebinding', async () => {
     const { server } = await fetcherAt((_, response) => send(response, png()));
-    const asked: string[] = [];
+    const sent: string[] = [];
     const exchange = createExchange({
       userAgent: 'blogkeep/test',
       connect: {
         resolve: (host) => {
-          asked.push(host);
+          sent.push(host);
           return Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
         },
         admit: createAdmission({ ownOrigin: new URL('http://source.example/') }),
@@ -471,7 +471,7 @@ describe('A URL in a post', () => {
     onTestFinished(() => exchange.close());
     const error = await failure(fetcher(exchange).fetch(`http://rebinding.example:${server.url.port}/a.png`));
     expect(error).toBeInstanceOf(HostNotFoundError);
-    expect(asked).toEqual(['rebinding.example']);
+    expect(sent).toEqual(['rebinding.example']);
     expect(server.requests).toEqual([]);
   });
 });
@@ -619,7 +619,7 @@ describe('Hosts that ask for endless waits', () => {
   it.each(['99999999999', 'Fri, 31 Dec 9999 23:59:59 GMT', '120'])(
     'delay a run by minutes in total, for any number of hosts, and their media fail: Retry-After %s',
     async (retryAfter) => {
-      const { exchange, asked } = refusing(retryAfter);
+      const { exchange, sent } = congestedExchange(retryAfter);
       const { fetchInto, events, delays } = fetcher(exchange, { retries: 5 });
       const messages: string[] = [];
       for (let n = 0; n < 300; n++) messages.push((await failure(fetchInto(`http://host${n}.example/`, 'a'))).message);
@@ -627,7 +627,7 @@ describe('Hosts that ask for endless waits', () => {
       const waited = delays.reduce((sum, delay) => sum + delay, 0) / 2;
       expect(waited).toBeLessThanOrEqual(6 * 60_000);
       expect(events.filter((event) => event.type === 'slowed' && event.pause > 0).length).toBeLessThanOrEqual(3);
-      expect(asked).toHaveLength(300 + events.filter(({ type }) => type === 'retry').length);
+      expect(sent).toHaveLength(300 + events.filter(({ type }) => type === 'retry').length);
       expect(messages.at(-1)).toBe(
         'The source answered with status 429. It asks to wait, and hosts have asked for longer waits than a run accepts: ' +
           'the next run tries again.',
@@ -802,7 +802,7 @@ describe('A failure that is not about the media file', () => {
 
   it('is not retried if the file cannot be written', async () => {
     const { at, server, ...rest } = await fetcherAt((_, response) => send(response, png()));
-    const { exchange } = noting();
+    const { exchange } = recordingExchange();
     const fetch = createMediaFetcher({
       exchange,
       concurrency: 1,
