@@ -33,7 +33,7 @@ const retriesPerResponse = 0.5;
 const initialRetries = (concurrency: number) => 24 + 2 * concurrency;
 const pausePerRetry = 10_000;
 
-/** @param concurrency requests that may be in flight */
+/** @param concurrency maximum number of concurrent requests */
 export function createRetryBudget(concurrency: number): RetryBudget {
   const full = initialRetries(concurrency);
   let remaining = full;

@@ -91,7 +91,7 @@ describe('An envelope', () => {
     '{"a":{}}',
     '{"a":{"status":"200","item":{}},"b":1}',
     '{"a":{"status":null}}',
-  ])('is not %s', (body) => {
+  ])('is not recognized in %s', (body) => {
     const error = failureOf(body);
     expect(error).toMatchObject({ found: 'json', retryable: false });
     expect(error.message).toContain('not the envelope');
@@ -123,7 +123,7 @@ describe('An envelope', () => {
     ['commentList', { comments: { comment: { id: true } } }, 'comments[0].id'],
     ['newestComments', { comments: [{ comment: 'x', name: 'y' }] }, 'comments[0].id'],
     ['postRead', { content: ['x'] }, 'content'],
-  ])('of %s that is not as the reference describes says where', (name, item, place) => {
+  ])('of %s with an invalid item is refused with the path of the mismatch', (name, item, place) => {
     expect(() => decode(name, success(item))).toThrow(`its ${place} is not as the reference describes`);
   });
 

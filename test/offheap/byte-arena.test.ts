@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('ByteArena', () => {
-  it('returns entries unchanged, in any order, also if most of them are in a file', () => {
+  it('returns entries unchanged, in any order, even if most of them are in a file', () => {
     const folder = temporaryFolder();
     const file = new BlockFile(() => folder, 'held');
     const write = vi.spyOn(file, 'write');
@@ -98,7 +98,7 @@ describe('ByteArena', () => {
     expect(arena.at(first ?? -1)[0]).toBe(1);
   });
 
-  it('closes without an error, whatever the system reports, and removes no other file', () => {
+  it('ignores errors on closing, and removes no other file', () => {
     const folder = temporaryFolder();
     const file = new BlockFile(() => folder, 'held');
     file.write(Buffer.alloc(10));

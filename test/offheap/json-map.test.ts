@@ -68,7 +68,7 @@ describe('OffHeapJsonMap', () => {
     expect([...map]).toEqual([['1', '글']]);
   });
 
-  it('leaves values in the earlier file, also those that it copies from another map', () => {
+  it('leaves values in the earlier file, including entries copied from another map', () => {
     const asked: number[] = [];
     const before = {
       at: (offset: number) => {
@@ -92,7 +92,7 @@ describe('OffHeapJsonMap', () => {
     expect(map.pick(['0']).get('0')).toBe('of 0');
   });
 
-  it('copies a value whose earlier file is not its own', () => {
+  it('copies values from a map with a different earlier file', () => {
     const mapOf = (text: string) => {
       const earlier = new OffHeapJsonMap<string>({ at: () => Buffer.from(JSON.stringify(text)) });
       earlier.setOffset(text, 1);

@@ -9,13 +9,13 @@ export interface PostDetails {
   readonly author?: string | undefined;
   /** time of the last change, in seconds since 1970 */
   readonly updated?: number | undefined;
-  /** URL of the image that represents the post, resolved like those in the body */
+  /** URL of the image that represents the post, resolved like the URLs in its body */
   readonly cover?: string | undefined;
   /** plain text */
   readonly description?: string | undefined;
   /** pages are not in lists and feeds; default: `post` */
   readonly kind?: 'post' | 'page' | undefined;
-  /** further categories besides that of the post, by the ids of the category list */
+  /** ids of further categories of the post */
   readonly categoryIds?: readonly string[] | undefined;
   /**
    * `line-breaks`: HTML without tags for paragraphs. Blank lines separate paragraphs, other line ends are line breaks. Default: `html`.

@@ -15,7 +15,7 @@ export interface Report extends Record<OutputName, FileCounts> {
   blog: string;
   /** source of the crawl; absent if there was no crawl */
   source?: { kind: string; location: string };
-  /** why the run failed; absent otherwise */
+  /** why the run failed; absent if it did not fail */
   error?: Text;
   /** code of the error, which never changes, unlike the message */
   errorCode?: ErrorCode;

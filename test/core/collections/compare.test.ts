@@ -16,7 +16,7 @@ it('sorts numbers by value, then texts', () => {
   ]);
 });
 
-it('gives the same order whatever the order before', () => {
+it('sorts ids in any order to the same order', () => {
   const id = fc.oneof(fc.nat().map(String), fc.string(), fc.constantFrom('0', '00', '1', '01', '10', '9', '1a'));
   fc.assert(
     fc.property(fc.uniqueArray(id), (ids) => {
