@@ -48,7 +48,7 @@ async function crawlsInto(folder) {
  */
 async function secondsOfUndici(baseUrl, requests, inFlight) {
   const pool = new Pool(new URL(baseUrl).origin, { connections: inFlight });
-  const begun = performance.now();
+  const start = performance.now();
   let next = 0;
   const reader = async () => {
     for (let at = next++; at < requests; at = next++) {
@@ -60,5 +60,5 @@ async function secondsOfUndici(baseUrl, requests, inFlight) {
   };
   await Promise.all(Array.from({ length: inFlight }, reader));
   await pool.close();
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - start) / 1000;
 }

@@ -5,18 +5,18 @@ import { Commits } from '../dist/archive/store/commits.js';
 import { Journal } from '../dist/archive/store/journal.js';
 import { withFolder } from './measure.mjs';
 
-const [files, perPost, inHand, size] = [10_000, 3, 16, 4096];
+const [files, perPost, concurrency, size] = [10_000, 3, 16, 4096];
 const posts = Math.floor(files / perPost);
 
 /** Measures the cost of durable writes of many small files: an fsync per file, per group, and none. */
 export async function durableWrites() {
-  const separately = await timed(1, writeSeparately);
-  const together = await timed(inHand, writeTogether);
-  const unsynced = await timed(1, writeUnsynced);
+  const separately = await secondsFor(1, writeSeparately);
+  const together = await secondsFor(concurrency, writeTogether);
+  const unsynced = await secondsFor(1, writeUnsynced);
   const ratio = together / separately;
   return [
     {
-      what: `durable writes: ${posts * perPost} files of ${size / 1024} KB, ${inHand} posts in hand`,
+      what: `durable writes: ${posts * perPost} files of ${size / 1024} KB, ${concurrency} posts in hand`,
       measured:
         `${together.toFixed(1)} s in groups, ${separately.toFixed(1)} s with a wait for each = ${ratio.toFixed(2)}; ` +
         `${unsynced.toFixed(1)} s without any`,
@@ -31,7 +31,7 @@ export async function durableWrites() {
  * @param {number} width
  * @param {(folder: string) => (files: { entry: string, bytes: Buffer }[]) => Promise<void>} open
  */
-async function timed(width, open) {
+async function secondsFor(width, open) {
   return withFolder(async (folder) => {
     const write = open(folder);
     let next = 0;

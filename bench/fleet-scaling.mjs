@@ -12,7 +12,7 @@ import { startSource, withFolder } from './measure.mjs';
 const fleet = fileURLToPath(new URL('../dist/fleet-bin.js', import.meta.url));
 const [blogs, posts, latency] = [8, 60, 50];
 const counts = [1, 2, 4];
-const leastOf4 = 2.5;
+const minSpeedupOn4 = 2.5;
 
 /** Measures the speedup by several workers with a slow source: runs wait more for it than they compute. */
 export async function fleetScaling() {
@@ -24,14 +24,14 @@ export async function fleetScaling() {
       /** @type {number[]} */
       const seconds = [];
       for (const count of counts)
-        seconds.push(await night({ folder, count, baseUrl: source.baseUrl, port: redis.port }));
+        seconds.push(await runFleet({ folder, count, baseUrl: source.baseUrl, port: redis.port }));
       const ratios = seconds.map((one) => (seconds[0] ?? 0) / one);
       return [
         {
           what: `${blogs} blogs of ${posts} posts over ${counts.join(', ')} workers, source with ${latency} ms: times as fast as one`,
           measured: `${(ratios.at(-1) ?? 0).toFixed(1)} (${ratios.map((one) => one.toFixed(1)).join(', ')}; one: ${(seconds[0] ?? 0).toFixed(0)} s)`,
-          limit: `≥ ${leastOf4}`,
-          holds: (ratios.at(-1) ?? 0) >= leastOf4,
+          limit: `≥ ${minSpeedupOn4}`,
+          holds: (ratios.at(-1) ?? 0) >= minSpeedupOn4,
         },
       ];
     } finally {
@@ -45,7 +45,7 @@ export async function fleetScaling() {
  * Returns the seconds from the start of the first run to the end of the last.
  * @param {{ folder: string, count: number, baseUrl: string, port: number }} given
  */
-async function night({ folder, count, baseUrl, port }) {
+async function runFleet({ folder, count, baseUrl, port }) {
   const home = path.join(folder, String(count));
   fs.mkdirpSync(path.join(home, 'archives'));
   const names = Array.from({ length: blogs }, (_, index) => `blog-${index}`);

@@ -3,12 +3,12 @@ import { bin, median } from './measure.mjs';
 
 const rounds = 15;
 /** limits as multiples of an empty run of Node.js: for the help of all commands, and of one */
-const [most, mostOfOne] = [2.2, 2.6];
+const [maxRatio, maxRatioOfOneCommand] = [2.2, 2.6];
 
 /** Measures the time until help appears, relative to an empty run of Node.js: medians of alternating runs. */
 export async function helpStart() {
-  const asked = [['--help'], ['--version'], ['publish', '--help']];
-  const commands = [['-e', '0'], ...asked.map((words) => [bin, ...words])];
+  const helpCommands = [['--help'], ['--version'], ['publish', '--help']];
+  const commands = [['-e', '0'], ...helpCommands.map((words) => [bin, ...words])];
   /** @type {number[][]} */
   const times = commands.map(() => []);
   // The first round warms the file cache and is not counted.
@@ -18,9 +18,9 @@ export async function helpStart() {
       if (round > 0) times[index]?.push(time);
     });
   const [empty = 0, ...medians] = times.map(median);
-  return asked.map((words, index) => {
+  return helpCommands.map((words, index) => {
     const time = medians[index] ?? 0;
-    const limit = words.length === 1 ? most : mostOfOne;
+    const limit = words.length === 1 ? maxRatio : maxRatioOfOneCommand;
     return {
       what: `blogkeep ${words.join(' ')}`,
       measured: `${(time / empty).toFixed(2)} × node -e 0 (${time.toFixed(0)} of ${empty.toFixed(0)} ms)`,

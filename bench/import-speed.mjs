@@ -11,7 +11,7 @@ import { blogkeep, withFolder } from './measure.mjs';
 const [posts, pictures, pictureSize] = [1000, 1500, 200_000];
 /** Bodies repeat after this many posts, since all of them are in memory. */
 const differentBodies = 10_000;
-const [limit, largestPeak] = [2, 300 * 1024 * 1024];
+const [limit, maxPeak] = [2, 300 * 1024 * 1024];
 
 /**
  * Compares the import of a backup with unzipping and hashing the same files, and measures the memory for many posts.
@@ -66,8 +66,8 @@ async function peak(many) {
     {
       what: `import: peak memory at ${many} posts`,
       measured: `${(peak / 1024 / 1024).toFixed(0)} MB`,
-      limit: `< ${largestPeak / 1024 / 1024} MB`,
-      holds: peak < largestPeak,
+      limit: `< ${maxPeak / 1024 / 1024} MB`,
+      holds: peak < maxPeak,
     },
   ];
 }

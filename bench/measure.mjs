@@ -33,7 +33,7 @@ export async function startSource({ posts, latency = 0, body = 4096, most = body
  * @param {Parameters<typeof startSource>[0]} options
  * @param {string[]} words additional arguments
  */
-export async function crawled(folder, options, ...words) {
+export async function crawlBlog(folder, options, ...words) {
   const source = await startSource(options);
   try {
     return await blogkeep('crawl', '--base-url', source.baseUrl, '--dir', folder, '--concurrency', '16', ...words);
@@ -46,7 +46,7 @@ export async function crawled(folder, options, ...words) {
  * Returns arguments that publish a blog, also for Hugo, with a site comparable to Hugo's: without image copies and cards.
  * @param {string} folder
  */
-export function publishWords(folder) {
+export function publishArguments(folder) {
   const site = ['--site-url', 'https://blog.example.com/', '--images', 'original'];
   return ['publish', '--dir', folder, '--preset', 'hugo', ...site];
 }
@@ -115,13 +115,13 @@ export function ratioOf(numbers, others) {
  * @param {{ limit?: number | undefined, isNoisy?: boolean, digits?: number }} [options] `isNoisy`: the limit holds if one round is within
  *   it
  */
-export function comparison(what, one, other, { limit, isNoisy = false, digits = 2 } = {}) {
+export function compareCosts(what, one, other, { limit, isNoisy = false, digits = 2 } = {}) {
   const wall = ratioOf(one.seconds, other.seconds);
   const processor = ratioOf(one.processor, other.processor);
   const range = ({ least, most } = wall) => `[${least.toFixed(digits)}–${most.toFixed(digits)}]`;
   return {
     what,
-    measured:
+    measureCommand:
       `${wall.value.toFixed(digits)} × ${range()} (${spread(one.seconds)} of ${spread(other.seconds)}; ` +
       `processor ${processor.value.toFixed(digits)} × ${range(processor)}: ${median(one.processor).toFixed(2)} of ${median(other.processor).toFixed(2)} s)`,
     limit: limit === undefined ? '' : `≤ ${limit} ×`,

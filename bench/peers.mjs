@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
 import path from 'node:path';
-import { alternate, bin, blogkeep, comparison, startSource, withFolder } from './measure.mjs';
+import { alternate, bin, blogkeep, compareCosts, startSource, withFolder } from './measure.mjs';
 
 const [body, latency, inFlight] = [4096, 50, 16];
 const examples = path.join(import.meta.dirname, '..', 'examples');
@@ -38,8 +38,8 @@ export async function peers({ posts: [posts = 2000] = [] }) {
       const crawl = ['crawl', '--base-url', source.baseUrl, '--concurrency', String(inFlight), '--dir'];
       await blogkeep(...crawl, folder);
       const rows = [];
-      for (const generator of generators) rows.push(...(await besideGenerator(folder, posts, generator)));
-      rows.push(...(await besideMirror(folder, posts, crawl)));
+      for (const generator of generators) rows.push(...(await compareWithGenerator(folder, posts, generator)));
+      rows.push(...(await compareWithMirror(folder, posts, crawl)));
       return rows;
     } finally {
       source.stop();
@@ -48,7 +48,7 @@ export async function peers({ posts: [posts = 2000] = [] }) {
 }
 
 /** @param {string} home @param {number} posts @param {(typeof generators)[number]} generator */
-async function besideGenerator(home, posts, { name, preset, module, command }) {
+async function compareWithGenerator(home, posts, { name, preset, module, command }) {
   const modules = path.join(examples, preset, 'node_modules');
   const version = module === undefined ? versionOf(preset, 'version') : moduleVersion(path.join(modules, module));
   if (version === undefined) {
@@ -89,7 +89,11 @@ async function besideGenerator(home, posts, { name, preset, module, command }) {
     },
   });
   return [
-    comparison(`${posts} posts, Markdown and site, beside ${name} ${version} with the example's layouts`, ours, theirs),
+    compareCosts(
+      `${posts} posts, Markdown and site, beside ${name} ${version} with the example's layouts`,
+      ours,
+      theirs,
+    ),
   ];
 }
 
@@ -99,7 +103,7 @@ async function besideGenerator(home, posts, { name, preset, module, command }) {
  * @param {number} posts
  * @param {string[]} crawl
  */
-async function besideMirror(home, posts, crawl) {
+async function compareWithMirror(home, posts, crawl) {
   const version = versionOf('wget2', '--version');
   if (version === undefined) {
     console.error('wget2 is left out: it is not installed.');
@@ -126,7 +130,7 @@ async function besideMirror(home, posts, crawl) {
       },
     });
     const what = `crawl of ${posts} posts with comments, ${latency} ms, ${inFlight} in flight, beside wget2 ${version} that mirrors the pages`;
-    return [comparison(what, ours, theirs)];
+    return [compareCosts(what, ours, theirs)];
   } finally {
     server.kill();
   }

@@ -1,15 +1,15 @@
 import fs from 'fs-extra';
 import path from 'node:path';
-import { alternate, bin, comparison, crawled, median, publishWords, spread, withFolder } from './measure.mjs';
+import { alternate, bin, compareCosts, crawlBlog, median, publishArguments, spread, withFolder } from './measure.mjs';
 
 const body = 4096;
 /** Limits as ratios: to the other build; unchanged and edited to a complete publish, if it is large enough; with WordPress to without. */
-const [mostOfOther, unchangedShare, editShare, mostForWordPress] = [1, 0.04, 0.1, 1.25];
-const minPostsForShares = 10_000;
+const [maxRatioToOther, maxUnchangedRatio, maxEditRatio, maxWordPressRatio] = [1, 0.04, 0.1, 1.25];
+const minPostsForRatios = 10_000;
 /** Bytes, by number of posts. @type {Record<number, number>} */
-const wholePeaks = { 10_000: 350e6, 100_000: 900e6 };
-const crawlPeak = 300e6;
-const largestPage = 60_000;
+const maxPeaks = { 10_000: 350e6, 100_000: 900e6 };
+const maxCrawlPeak = 300e6;
+const maxPageBytes = 60_000;
 
 /**
  * Measures a complete publish, one without changes and one after an edit, by this build and another in alternation, and the startup time as
@@ -19,15 +19,15 @@ const largestPage = 60_000;
 export async function publish({ posts, against }) {
   const rows = [];
   for (const count of posts ?? [1000, 10_000])
-    rows.push(...(await withFolder((folder) => published(folder, count, against))));
+    rows.push(...(await withFolder((folder) => benchPublish(folder, count, against))));
   return rows;
 }
 
 /** @param {string} folder @param {number} posts @param {string | undefined} against */
-async function published(folder, posts, against) {
+async function benchPublish(folder, posts, against) {
   const builds = { own: bin, ...(against === undefined ? {} : { other: path.join(path.resolve(against), 'bin.js') }) };
   /** @typedef {{ own: import('./measure.mjs').Costs, other?: import('./measure.mjs').Costs }} Both */
-  const turns = async (
+  const runAlternating = async (
     /** @type {string} */ blog,
     /** @type {string} */ name,
     /** @type {(round: number) => void} */ prepare = () => undefined,
@@ -43,7 +43,7 @@ async function published(folder, posts, against) {
               return [
                 process.execPath,
                 file,
-                ...publishWords(home),
+                ...publishArguments(home),
                 '--archive',
                 path.join(folder, blog, 'archive'),
                 '--quiet',
@@ -53,24 +53,26 @@ async function published(folder, posts, against) {
         ),
       )
     );
-  await crawled(path.join(folder, 'one'), { posts: 1, body });
-  const crawl = await crawled(path.join(folder, 'blog'), { posts, body });
+  await crawlBlog(path.join(folder, 'one'), { posts: 1, body });
+  const crawl = await crawlBlog(path.join(folder, 'blog'), { posts, body });
   const putVersion = await twoVersions(path.join(folder, 'blog'), posts);
 
-  const start = await turns('one', 'start-%');
-  const whole = await turns('blog', 'whole-%');
-  const unchanged = await turns('blog', 'whole-0');
-  const edited = await turns('blog', 'whole-0', (round) => putVersion(round % 2 === 0 ? 'edited' : 'original'));
+  const start = await runAlternating('one', 'start-%');
+  const whole = await runAlternating('blog', 'whole-%');
+  const unchanged = await runAlternating('blog', 'whole-0');
+  const edited = await runAlternating('blog', 'whole-0', (round) =>
+    putVersion(round % 2 === 0 ? 'edited' : 'original'),
+  );
 
   const besideOther = (
     /** @type {string} */ what,
     /** @type {Both} */ { own, other },
     /** @type {number[]} */ ...[limit]
   ) =>
-    other ? [comparison(`${posts} posts ${what} beside the other build`, own, other, { limit, isNoisy: true })] : [];
+    other ? [compareCosts(`${posts} posts ${what} beside the other build`, own, other, { limit, isNoisy: true })] : [];
   const besideWhole = (/** @type {string} */ what, /** @type {Both} */ { own }, /** @type {number} */ limit) =>
-    comparison(`${posts} posts ${what} beside whole`, own, whole.own, {
-      limit: posts < minPostsForShares ? undefined : limit,
+    compareCosts(`${posts} posts ${what} beside whole`, own, whole.own, {
+      limit: posts < minPostsForRatios ? undefined : limit,
       digits: 3,
     });
   return [
@@ -80,16 +82,16 @@ async function published(folder, posts, against) {
       limit: '',
       holds: true,
     },
-    ...besideOther('whole', whole, mostOfOther),
+    ...besideOther('whole', whole, maxRatioToOther),
     ...besideOther('unchanged', unchanged),
     ...besideOther('after one edit', edited),
-    besideWhole('unchanged', unchanged, unchangedShare),
-    besideWhole('after one edit', edited, editShare),
+    besideWhole('unchanged', unchanged, maxUnchangedRatio),
+    besideWhole('after one edit', edited, maxEditRatio),
     ...(against === undefined ? [await besideWordPress(folder, posts)] : []),
-    memory(`peak memory of all threads, ${posts} posts whole`, median(whole.own.peak), wholePeaks[posts]),
+    memory(`peak memory of all threads, ${posts} posts whole`, median(whole.own.peak), maxPeaks[posts]),
     memory(`peak memory, ${posts} posts unchanged`, median(unchanged.own.peak)),
     memory(`peak memory, ${posts} posts after one edit`, median(edited.own.peak)),
-    memory(`peak memory, crawl of ${posts} posts`, crawl.peak, crawlPeak),
+    memory(`peak memory, crawl of ${posts} posts`, crawl.peak, maxCrawlPeak),
     pageWeight(path.join(folder, 'own', 'whole-0', 'site'), posts),
   ];
 }
@@ -106,7 +108,7 @@ async function twoVersions(home, posts) {
     for (const part of parts) fs.copySync(path.join(home, from, part), path.join(home, to, part));
   };
   copy('archive', 'original');
-  await crawled(home, { posts, body, edited }, '--refresh', 'all');
+  await crawlBlog(home, { posts, body, edited }, '--refresh', 'all');
   copy('archive', 'edited');
   const put = (/** @type {'original' | 'edited'} */ version) => copy(version, 'archive');
   put('original');
@@ -116,14 +118,14 @@ async function twoVersions(home, posts) {
 /** @param {string} folder @param {number} posts */
 async function besideWordPress(folder, posts) {
   const words = (/** @type {string} */ name) =>
-    publishWords(path.join(folder, name)).concat('--archive', path.join(folder, 'blog', 'archive'), '--quiet');
+    publishArguments(path.join(folder, name)).concat('--archive', path.join(folder, 'blog', 'archive'), '--quiet');
   const extra = ['--wordpress', '--media-url', 'https://media.example.com/'];
   const { plain, wordpress } = await alternate({
     plain: (round) => [process.execPath, bin, ...words(`plain-${round}`)],
     wordpress: (round) => [process.execPath, bin, ...words(`wordpress-${round}`), ...extra],
   });
-  return comparison(`${posts} posts whole with --wordpress beside without`, wordpress, plain, {
-    limit: mostForWordPress,
+  return compareCosts(`${posts} posts whole with --wordpress beside without`, wordpress, plain, {
+    limit: maxWordPressRatio,
   });
 }
 
@@ -134,8 +136,8 @@ function pageWeight(site, posts) {
   return {
     what: `a post of ${body / 1024} KB: page, style and script`,
     measured: `${(bytes / 1000).toFixed(1)} KB`,
-    limit: `≤ ${largestPage / 1000} KB`,
-    holds: bytes <= largestPage,
+    limit: `≤ ${maxPageBytes / 1000} KB`,
+    holds: bytes <= maxPageBytes,
   };
 }
 

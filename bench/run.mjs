@@ -14,7 +14,7 @@ import { exportMemory } from './export-memory.mjs';
 import { importSpeed } from './import-speed.mjs';
 import { fleetScaling } from './fleet-scaling.mjs';
 import { helpStart } from './help-start.mjs';
-import { nightCost } from './nightly-cost.mjs';
+import { nightlyCost } from './nightly-cost.mjs';
 import { peers } from './peers.mjs';
 import { profile } from './profile/profile.mjs';
 import { publish } from './publish.mjs';
@@ -40,7 +40,7 @@ import { verifySpeed } from './verify-speed.mjs';
 const benches = {
   'help-start': helpStart,
   'crawl-speed': crawlSpeed,
-  'night-cost': nightCost,
+  'night-cost': nightlyCost,
   'durable-writes': durableWrites,
   'verify-speed': verifySpeed,
   publish,

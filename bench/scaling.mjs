@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
-import { bin, crawled, publishWords, withFolder } from './measure.mjs';
+import { bin, crawlBlog, publishArguments, withFolder } from './measure.mjs';
 
 const posts = 10_000;
 /** milliseconds of the main thread per post, and between two samples */
-const [largestShare, look] = [1, 50];
+const [maxMillisecondsPerPost, sampleInterval] = [1, 50];
 const cores = [2, 4, 8, 16];
-const leastAt8 = 5;
+const minSpeedupOn8 = 5;
 
 /**
  * Measures the CPU time of the main thread during a complete publish, and estimates the speedup with more cores from it. While workers are
@@ -20,8 +20,8 @@ export async function scaling() {
     await import(path.join(path.dirname(bin), 'app/maker.js'))
   );
   return await withFolder(async (folder) => {
-    await crawled(folder, { posts });
-    const { alone, beside, others } = await watched(...publishWords(folder), '--quiet');
+    await crawlBlog(folder, { posts });
+    const { alone, beside, others } = await measureThreads(...publishArguments(folder), '--quiet');
     const one = alone + beside + others;
     const on = (/** @type {number} */ count) =>
       one / (alone + Math.max(beside, others / workersFor({ processors: count }), (beside + others) / count));
@@ -31,14 +31,14 @@ export async function scaling() {
       {
         what: `processor time of the main thread, a post of ${posts} (${here})`,
         measured: `${share.toFixed(2)} ms (workers and helpers ${(others / posts).toFixed(2)} ms)`,
-        limit: `≤ ${largestShare} ms`,
-        holds: share <= largestShare,
+        limit: `≤ ${maxMillisecondsPerPost} ms`,
+        holds: share <= maxMillisecondsPerPost,
       },
       {
         what: `by these shares as many times as fast on ${cores.join(', ')} cores as on one`,
         measured: `${cores.map((count) => on(count).toFixed(1)).join(', ')} (${(alone / posts).toFixed(2)} ms a post alone)`,
-        limit: `≥ ${leastAt8} × on 8`,
-        holds: on(8) >= leastAt8,
+        limit: `≥ ${minSpeedupOn8} × on 8`,
+        holds: on(8) >= minSpeedupOn8,
       },
     ];
   });
@@ -50,7 +50,7 @@ export async function scaling() {
  * @returns {Promise<{ alone: number, beside: number, others: number }>} milliseconds: of the main thread while it was alone, and while
  *   others were busy; of all other threads
  */
-async function watched(...words) {
+async function measureThreads(...words) {
   const child = spawn(process.execPath, [bin, ...words], { stdio: ['ignore', 'ignore', 'inherit'] });
   const times = { alone: 0, beside: 0, others: 0 };
   const before = { main: 0, all: 0 };
@@ -64,7 +64,7 @@ async function watched(...words) {
     times.others += others;
     // V8's helper threads always do a little work.
     times[others > main / 4 ? 'beside' : 'alone'] += main;
-  }, look);
+  }, sampleInterval);
   /** @type {number | null} */
   const code = await new Promise((resolve) => child.once('exit', resolve));
   clearInterval(timer);

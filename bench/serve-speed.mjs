@@ -7,11 +7,11 @@ import { writeArchive } from './written-archive.mjs';
 
 const [posts, body, connections, seconds, token] = [10_000, 4096, 16, 5, 'bench-token'];
 /** fraction of the rate of plain node:http */
-const least = 0.4;
+const minRatio = 0.4;
 const largePosts = 100_000;
-const mostMemory = 300e6;
+const maxMemory = 300e6;
 /** seconds */
-const longestStart = 3;
+const maxStartSeconds = 3;
 
 /**
  * Measures responses per second of one process relative to plain node:http with the same bytes, and memory and startup time with a large
@@ -38,8 +38,8 @@ export async function serveSpeed() {
       measured.push({
         what: `serve: ${what}, ${connections} connections`,
         measured: `${(rate / alone).toFixed(2)} × node:http alone (${rate.toFixed(0)} of ${alone.toFixed(0)} answers/s)`,
-        limit: `≥ ${least} × node:http alone`,
-        holds: rate >= least * alone,
+        limit: `≥ ${minRatio} × node:http alone`,
+        holds: rate >= minRatio * alone,
       });
     }
     await server.stop();
@@ -77,7 +77,7 @@ async function large() {
       await (await fetch(new URL(`/apis/post/list?${query}`, server.url))).text();
       waits.push((performance.now() - asked) / 1000);
     }
-    const looked = waits.sort((one, other) => one - other)[1] ?? 0;
+    const refreshSeconds = waits.sort((one, other) => one - other)[1] ?? 0;
     const peak = peakOf(server.pid);
     await server.stop();
     const starts = [];
@@ -90,16 +90,16 @@ async function large() {
     const ready = starts.sort((one, other) => one - other)[1] ?? NaN;
     return [
       {
-        what: `serve: peak memory, ${largePosts} posts (looked through again in ${looked.toFixed(1)} s)`,
+        what: `serve: peak memory, ${largePosts} posts (looked through again in ${refreshSeconds.toFixed(1)} s)`,
         measured: `${(peak / 1e6).toFixed(0)} MB`,
-        limit: `< ${mostMemory / 1e6} MB`,
-        holds: peak < mostMemory,
+        limit: `< ${maxMemory / 1e6} MB`,
+        holds: peak < maxMemory,
       },
       {
         what: `serve: ready, ${largePosts} posts that were served before (at first after ${first.toFixed(1)} s)`,
         measured: `${ready.toFixed(1)} s`,
-        limit: `≤ ${longestStart} s`,
-        holds: ready <= longestStart,
+        limit: `≤ ${maxStartSeconds} s`,
+        holds: ready <= maxStartSeconds,
       },
     ];
   });

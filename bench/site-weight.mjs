@@ -8,11 +8,11 @@ const executablePath = '/usr/bin/chromium';
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
 /** A phone some years old: a quarter of this machine's speed, and slow 4G as in Lighthouse. */
-const slowness = 4;
+const slowdown = 4;
 const network = { latency: 150, bandwidth: (1.6e6 * 0.9) / 8 };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
-const most = { paint: 2500, shift: 0.05, bytes: 45_000, requests: 5, scriptBytes: 8_000 };
+const limits = { paint: 2500, shift: 0.05, bytes: 45_000, requests: 5, scriptBytes: 8_000 };
 
 /** Pages of the sample blog. `isLight`: a post without images, whose size has a limit. */
 const pages = [
@@ -39,7 +39,7 @@ async function photoPost() {
     return await inChromium(folder, async (visited) => {
       const { asked, paint } = await visited('2/index.html');
       return [
-        row(`post of ${photos.count} photographs: largest paint`, paint, most.paint, milliseconds),
+        row(`post of ${photos.count} photographs: largest paint`, paint, limits.paint, milliseconds),
         row(
           `post of ${photos.count} photographs (${kilobytes(originals)}): on a phone, before a scroll`,
           sum(asked),
@@ -65,14 +65,14 @@ async function sampleBlog() {
         const text = asked.filter(({ name }) => !/\.(?:png|jpe?g|gif|svg|webp|avif|ico)$/u.test(name));
         const scripts = text.filter(({ name }) => name.endsWith('.js'));
         rows.push(
-          row(`${what}: largest paint, ${slowness} × slower, slow 4G`, paint, most.paint, milliseconds),
-          row(`${what}: layout shift`, shift, most.shift, (value) => value.toFixed(3)),
+          row(`${what}: largest paint, ${slowdown} × slower, slow 4G`, paint, limits.paint, milliseconds),
+          row(`${what}: layout shift`, shift, limits.shift, (value) => value.toFixed(3)),
         );
         if (isLight)
           rows.push(
-            row(`${what}: requests of the first view`, asked.length, most.requests, String),
-            row(`${what}: page, style and scripts, uncompressed`, sum(text), most.bytes, kilobytes),
-            row(`${what}: scripts`, sum(scripts), most.scriptBytes, kilobytes),
+            row(`${what}: requests of the first view`, asked.length, limits.requests, String),
+            row(`${what}: page, style and scripts, uncompressed`, sum(text), limits.bytes, kilobytes),
+            row(`${what}: scripts`, sum(scripts), limits.scriptBytes, kilobytes),
           );
         else
           rows.push({
@@ -103,7 +103,7 @@ async function inChromium(folder, measure) {
       for (let turn = 0; turn < 3; turn++) visits.push(await visit(browser, server.url + file));
       const [first] = visits;
       if (!first) throw new Error('Nothing was visited.');
-      const paint = middle(visits.map((one) => one.paint));
+      const paint = median(visits.map((one) => one.paint));
       return { ...first, paint, shift: Math.max(...visits.map((one) => one.shift)) };
     });
   } finally {
@@ -128,7 +128,7 @@ async function visit(browser, address) {
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
-  await client.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const { latency, bandwidth } = network;
   await client.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -168,17 +168,17 @@ const observe = `
  * @param {string} what
  * @param {number} value
  * @param {number} limit
- * @param {(value: number) => string} written
+ * @param {(value: number) => string} format
  */
-function row(what, value, limit, written) {
-  return { what, measured: written(value), limit: `≤ ${written(limit)}`, holds: value <= limit };
+function row(what, value, limit, format) {
+  return { what, measured: format(value), limit: `≤ ${format(limit)}`, holds: value <= limit };
 }
 
 /** @param {readonly { bytes: number }[]} files */
 const sum = (files) => files.reduce((all, { bytes }) => all + bytes, 0);
 
 /** @param {number[]} values */
-const middle = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** @param {string[]} words */
 async function run(...words) {

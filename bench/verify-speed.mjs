@@ -13,12 +13,12 @@ const archives = [
 /** Measures `verify`, including its startup, with a warm file cache, compared with sha256sum over the same files. */
 export async function verifySpeed() {
   const rows = [];
-  for (const archive of archives) rows.push(...(await verified(archive)));
+  for (const archive of archives) rows.push(...(await benchVerify(archive)));
   return rows;
 }
 
 /** @param {typeof archives[number]} of */
-async function verified({ what, posts, body, most, picture, least }) {
+async function benchVerify({ what, posts, body, most, picture, least }) {
   const source = await startSource({ posts, body, most, picture });
   try {
     return await withFolder(async (folder) => {

@@ -31,10 +31,10 @@ const packageOf = (/** @type {string} */ file) =>
   /^[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file.slice(packages.length))?.[1]?.replaceAll(/[\\/]/g, '-') ?? '';
 
 /** Modules that every start loads. @type {Set<string>} */
-const ofStart = new Set();
+const startModules = new Set();
 
 /** Modules that the library and workers import as well are in another file, so that they do not load yargs. */
-const isOfCli = (/** @type {string} */ file) => file.startsWith(path.join(dist, 'cli'));
+const isCliModule = (/** @type {string} */ file) => file.startsWith(path.join(dist, 'cli'));
 
 /** @type {import('rolldown').Plugin[]} */
 const plugins = [
@@ -62,7 +62,7 @@ const plugins = [
  * @param {Record<string, string>} virtual code of modules that are not files
  * @param {string[][]} parts modules that get files of their own, besides the start files
  */
-async function bundled(input, virtual = {}, parts = []) {
+async function buildChunks(input, virtual = {}, parts = []) {
   const together = new Map(parts.flatMap((files, index) => files.map((file) => [file, partName(index)])));
   const isInStart = (/** @type {string} */ file) => file.startsWith(dist) && file !== bin && !together.has(file);
   const bundle = await rolldown({
@@ -101,11 +101,12 @@ async function bundled(input, virtual = {}, parts = []) {
         })),
         {
           debugName: 'packages',
-          name: (file) => (file.startsWith(packages) && !ofStart.has(file) ? `package-${packageOf(file)}-code` : null),
+          name: (file) =>
+            file.startsWith(packages) && !startModules.has(file) ? `package-${packageOf(file)}-code` : null,
           includeDependenciesRecursively: false,
         },
-        { name: 'start-core-code', test: (file) => isInStart(file) && !isOfCli(file) },
-        { name: 'start-cli-code', test: (file) => file.startsWith(packages) || (isInStart(file) && isOfCli(file)) },
+        { name: 'start-core-code', test: (file) => isInStart(file) && !isCliModule(file) },
+        { name: 'start-cli-code', test: (file) => file.startsWith(packages) || (isInStart(file) && isCliModule(file)) },
       ],
     },
     comments: { legal: true, jsdoc: false, annotation: false },
@@ -116,11 +117,11 @@ async function bundled(input, virtual = {}, parts = []) {
 
 /** For each file, its exported names, each with a name that is unique among all files. @type {Map<string, [string, string][]>} */
 const names = new Map();
-const started = (await bundled({ bin })).flatMap(({ moduleIds }) => moduleIds);
-for (const file of started) ofStart.add(file);
-const own = started.filter((file) => file.startsWith(dist) && file !== bin).sort();
-const parts = await loadedTogether(dist, new Set([...own, bin]), isBundled);
-for (const [index, file] of [...own, ...parts.flat()].entries()) {
+const startFiles = (await buildChunks({ bin })).flatMap(({ moduleIds }) => moduleIds);
+for (const file of startFiles) startModules.add(file);
+const ownStartFiles = startFiles.filter((file) => file.startsWith(dist) && file !== bin).sort();
+const parts = await loadedTogether(dist, new Set([...ownStartFiles, bin]), isBundled);
+for (const [index, file] of [...ownStartFiles, ...parts.flat()].entries()) {
   const module = /** @type {object} */ (await import(pathToFileURL(file).href));
   names.set(
     file,
@@ -130,25 +131,25 @@ for (const [index, file] of [...own, ...parts.flat()].entries()) {
 
 /** For each generated file that others import, the modules that it re-exports. @type {Record<string, string[]>} */
 const files = {
-  'start-cli': own.filter(isOfCli),
-  'start-core': own.filter((file) => !isOfCli(file)),
+  'start-cli': ownStartFiles.filter(isCliModule),
+  'start-core': ownStartFiles.filter((file) => !isCliModule(file)),
   ...Object.fromEntries(parts.map((part, index) => [partName(index), part])),
 };
-const all = (/** @type {string[]} */ of) =>
-  of.map((file) => `export { ${listed(names.get(file))} } from ${JSON.stringify(file)};\n`).join('');
+const reExportsOf = (/** @type {string[]} */ of) =>
+  of.map((file) => `export { ${exportList(names.get(file))} } from ${JSON.stringify(file)};\n`).join('');
 const virtual = (/** @type {string} */ name) => `of ${name}`;
-const chunks = await bundled(
+const chunks = await buildChunks(
   { bin, ...Object.fromEntries(Object.keys(files).map((name) => [name, virtual(name)])) },
-  Object.fromEntries(Object.entries(files).map(([name, of]) => [virtual(name), all(of)])),
+  Object.fromEntries(Object.entries(files).map(([name, of]) => [virtual(name), reExportsOf(of)])),
   parts,
 );
 
-for (const { fileName, code } of chunks) fs.writeFileSync(path.join(dist, fileName), inAscii(code));
+for (const { fileName, code } of chunks) fs.writeFileSync(path.join(dist, fileName), escapeNonAscii(code));
 for (const [name, of] of Object.entries(files)) {
   for (const file of of) {
     const from = path.relative(path.dirname(file), path.join(dist, `${name}.js`)).replaceAll(path.sep, '/');
     const exported = (names.get(file) ?? []).map(([short, unique]) => /** @type {const} */ ([unique, short]));
-    fs.writeFileSync(file, `export { ${listed(exported)} } from '${from.startsWith('.') ? from : `./${from}`}';\n`);
+    fs.writeFileSync(file, `export { ${exportList(exported)} } from '${from.startsWith('.') ? from : `./${from}`}';\n`);
   }
 }
 const bundledModules = chunks.flatMap(({ moduleIds }) => moduleIds);
@@ -158,7 +159,7 @@ fs.writeFileSync(path.join(dist, 'start-licences.txt'), licences(bundledModules)
  * Escapes all characters that are not ASCII. A single one of them doubles the memory that V8 uses for the source text, for the whole run.
  * @param {string} code
  */
-function inAscii(code) {
+function escapeNonAscii(code) {
   if (/(?<!\\)(?:\\\\)*\\[^\0-\x7f]|String\.raw`[^`]*[^\0-\x7f`]/.test(code))
     throw new Error('An escape would change what is said');
   return code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -170,7 +171,7 @@ function partName(index) {
 }
 
 /** @param {readonly (readonly [string, string])[]} [pairs] */
-function listed(pairs = []) {
+function exportList(pairs = []) {
   return pairs.map(([name, as]) => `${name} as ${as}`).join(', ');
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { rolldown } from 'rolldown';
 
 /** Entry points: programs, workers, the library. All other modules are imported, at once or later. */
-const started = [
+const entryPoints = [
   'bin.js',
   'fleet-bin.js',
   'index.js',
@@ -14,7 +14,7 @@ const started = [
 ];
 
 /** Merging fewer modules saves too little time. */
-const fewest = 5;
+const minModules = 5;
 
 /**
  * Finds modules of which importing one always loads all: those reached from the same entry points and dynamic imports. Merging them loads
@@ -27,22 +27,22 @@ const fewest = 5;
  */
 export async function loadedTogether(dist, without, isBundled) {
   const graph = await importsIn(dist);
-  const first = started.map((file) => path.join(dist, file));
+  const first = entryPoints.map((file) => path.join(dist, file));
   const later = [...graph.values()].flatMap(({ dynamic }) => dynamic);
   /** @type {Map<string, number[]>} */
-  const leading = new Map();
+  const rootsByFile = new Map();
   for (const [index, from] of [...new Set([...first, ...later])].entries()) {
-    for (const file of reached(from, graph)) leading.set(file, [...(leading.get(file) ?? []), index]);
+    for (const file of reachableFrom(from, graph)) rootsByFile.set(file, [...(rootsByFile.get(file) ?? []), index]);
   }
   /** @type {Map<string, string[]>} */
   const classes = new Map();
-  for (const [file, roots] of leading) {
-    if (without.has(file) || first.includes(file) || knowsItsPlace(file)) continue;
+  for (const [file, roots] of rootsByFile) {
+    if (without.has(file) || first.includes(file) || dependsOnLocation(file)) continue;
     classes.set(roots.join(), [...(classes.get(roots.join()) ?? []), file]);
   }
   const needsBundled = (/** @type {string} */ file) => graph.get(file)?.packages.some(isBundled);
   return [...classes.values()]
-    .filter((files) => files.length >= fewest || files.some(needsBundled))
+    .filter((files) => files.length >= minModules || files.some(needsBundled))
     .map((files) => files.sort());
 }
 
@@ -50,7 +50,7 @@ export async function loadedTogether(dist, without, isBundled) {
  * Reports whether a module finds other files relative to itself, so that it must not move. Packages are found from any file.
  * @param {string} file
  */
-function knowsItsPlace(file) {
+function dependsOnLocation(file) {
   return fs.readFileSync(file, 'utf8').replaceAll('createRequire(import.meta.url)', '').includes('import.meta');
 }
 
@@ -61,7 +61,7 @@ async function importsIn(dist) {
   /** @type {Graph} */
   const graph = new Map();
   const bundle = await rolldown({
-    input: started.map((file) => path.join(dist, file)).filter((file) => fs.existsSync(file)),
+    input: entryPoints.map((file) => path.join(dist, file)).filter((file) => fs.existsSync(file)),
     platform: 'node',
     external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
     plugins: [
@@ -84,7 +84,7 @@ async function importsIn(dist) {
 }
 
 /** @param {string} from @param {Graph} graph */
-function reached(from, graph) {
+function reachableFrom(from, graph) {
   const found = new Set([from]);
   for (const file of found) for (const next of graph.get(file)?.imports ?? []) found.add(next);
   return found;

@@ -17,9 +17,9 @@ try {
   fetchPackage();
   const programs = path.join(folder, 'node_modules', name, 'bin');
   const env = { ...process.env, PATH: [programs, process.env.PATH].join(path.delimiter) };
-  const told = spawnSync('node', ['--version'], { env, encoding: 'utf8' });
-  if (!told.stdout.startsWith(`v${version}.`) && told.stdout.trim() !== `v${version}`)
-    throw new Error(`${name}@${version} turned out to be ${told.stdout.trim() || String(told.error)}.`);
+  const result = spawnSync('node', ['--version'], { env, encoding: 'utf8' });
+  if (!result.stdout.startsWith(`v${version}.`) && result.stdout.trim() !== `v${version}`)
+    throw new Error(`${name}@${version} turned out to be ${result.stdout.trim() || String(result.error)}.`);
   // On Windows npx is a batch file, which only a shell can run.
   process.exitCode = spawnSync(command, words, { env, stdio: 'inherit', shell: isWindows }).status ?? 1;
 } finally {

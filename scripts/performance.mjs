@@ -62,14 +62,14 @@ const style =
   '@media(prefers-color-scheme:dark){text{fill:#e6edf3}.note{fill:#9198a1}.holds{fill:#57ab7a}.fails{fill:#e08b62}.limit{stroke:#e6edf3}}';
 
 /** Characters of a label; longer ones are truncated. */
-const longest = 66;
+const maxLabelLength = 66;
 
 /** @param {Row} row */
 function barOf({ what, measured, limit, holds }) {
   const [, value] = /^([\d.]+) ×/u.exec(measured) ?? [];
   const [, sign, bound] = /^([≤≥<>]) ([\d.]+) ×/u.exec(limit) ?? [];
   if (value === undefined || bound === undefined) return undefined;
-  const label = what.length > longest ? `${what.slice(0, longest - 1).trimEnd()}…` : what;
+  const label = what.length > maxLabelLength ? `${what.slice(0, maxLabelLength - 1).trimEnd()}…` : what;
   return { what: label, value: Number(value), limit: Number(bound), note: `${value} (${sign} ${bound})`, holds };
 }
 

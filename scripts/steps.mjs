@@ -11,7 +11,7 @@ import path from 'node:path';
  */
 
 /** Characters of a failed step's output that are repeated at the end. */
-const SHOWN_AGAIN = 8000;
+const maxRepeatedCharacters = 8000;
 
 /**
  * Runs phases in sequence, and the lanes of each in parallel. A single lane prints its output as it comes; with several lanes, each step
@@ -28,7 +28,7 @@ export async function runPhases(phases, out = process.stdout) {
   /** @type {Row[]} */
   const rows = [];
   /** @type {string | undefined} */
-  let why;
+  let failureOutput;
   const interrupt = () => stop.abort();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupt);
   try {
@@ -40,12 +40,12 @@ export async function runPhases(phases, out = process.stdout) {
           const log = isAlone ? undefined : path.join(folder, `${lanes.indexOf(lane)}-${lane.indexOf(step)}.log`);
           out.write(`\n=== ${step.name}: ${step.run}\n`);
           const row = await runStep(step, { log, signal: stop.signal });
-          const said = log === undefined ? undefined : fs.readFileSync(log, 'utf8');
-          if (said !== undefined) out.write(`\n=== ${step.name}, what it said:\n${said}`);
+          const output = log === undefined ? undefined : fs.readFileSync(log, 'utf8');
+          if (output !== undefined) out.write(`\n=== ${step.name}, what it said:\n${output}`);
           out.write(`=== ${step.name}: ${row.result} after ${row.seconds} s\n`);
           rows.push(row);
-          if (said !== undefined && row.result === 'FAILED')
-            why = `\n=== ${step.name} FAILED, the end of what it said:\n${said.slice(-SHOWN_AGAIN)}`;
+          if (output !== undefined && row.result === 'FAILED')
+            failureOutput = `\n=== ${step.name} FAILED, the end of what it said:\n${output.slice(-maxRepeatedCharacters)}`;
           if (row.result !== 'passed') stop.abort();
         }
       };
@@ -55,7 +55,7 @@ export async function runPhases(phases, out = process.stdout) {
     for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, interrupt);
     fs.rmSync(folder, { recursive: true, force: true });
   }
-  if (why !== undefined) out.write(why);
+  if (failureOutput !== undefined) out.write(failureOutput);
   out.write(`\n${tableOf(rows, phases.flat(2), secondsSince(began))}`);
   return !stop.signal.aborted;
 }

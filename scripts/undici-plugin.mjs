@@ -2,7 +2,7 @@
  * The parts of undici that make requests. Its index also loads fetch, WebSocket, mocks and caches, which took two thirds of its loading
  * time.
  */
-const used = `module.exports = {
+const replacement = `module.exports = {
   Agent: require('./lib/dispatcher/agent'),
   Pool: require('./lib/dispatcher/pool'),
 };
@@ -10,7 +10,7 @@ Object.assign(require('./lib/dispatcher/dispatcher').prototype, require('./lib/a
 `;
 
 /** A line that undici's index must contain, since the replacement relies on it. */
-const extended = 'Object.assign(Dispatcher.prototype, api)';
+const requiredLine = 'Object.assign(Dispatcher.prototype, api)';
 
 /** @type {import('rolldown').Plugin} */
 export const undiciPlugin = {
@@ -18,8 +18,8 @@ export const undiciPlugin = {
   transform: {
     filter: { id: /[\\/]undici[\\/]index\.js$/ },
     handler: (code) => {
-      if (!code.includes(extended)) throw new Error(`undici has changed, and has no: ${extended}`);
-      return used;
+      if (!code.includes(requiredLine)) throw new Error(`undici has changed, and has no: ${requiredLine}`);
+      return replacement;
     },
   },
 };

@@ -44,9 +44,9 @@ export function documentPlugin(parser, documents) {
     for (const { children } of tokens) if (children !== null) unlinkWithoutTarget(children);
   });
   const { highlight } = parser.options;
-  if (highlight) parser.options.highlight = remembering(highlight);
+  if (highlight) parser.options.highlight = memoize(highlight);
   const render = parser.render.bind(parser);
-  parser.render = (source, environment) => withoutTemplates(byAppearance(render(source, environment)));
+  parser.render = (source, environment) => withoutTemplates(splitByAppearance(render(source, environment)));
 }
 
 /**
@@ -95,7 +95,7 @@ function adapt(token, page, documents) {
  * @throws {Error} if there is no such file
  */
 function linkTarget(href, page, { linkedPage, exists, repository }) {
-  if (isElsewhere(href) || href.startsWith('#')) return href;
+  if (isExternal(href) || href.startsWith('#')) return href;
   const [path = '', heading] = decodeURI(href).split('#');
   const file = fileAt(path, page);
   const linked = linkedPage(page, file, heading !== undefined);
@@ -111,10 +111,10 @@ function linkTarget(href, page, { linkedPage, exists, repository }) {
  * @param {Page} page
  */
 const imageTarget = (source, page) =>
-  isElsewhere(source) ? source : posix.relative(posix.dirname(`${pagesFolder}/${page.route}`), fileAt(source, page));
+  isExternal(source) ? source : posix.relative(posix.dirname(`${pagesFolder}/${page.route}`), fileAt(source, page));
 
 /** @param {string} to */
-const isElsewhere = (to) => /^(?:[a-z][a-z+.-]*:|\/\/)/i.test(to);
+const isExternal = (to) => /^(?:[a-z][a-z+.-]*:|\/\/)/i.test(to);
 
 /**
  * @param {string} path
@@ -138,7 +138,7 @@ function unlinkWithoutTarget(tokens) {
  * Replaces `<picture>`, which follows the system's preference, by images that follow the appearance that the reader has chosen.
  * @param {string} html
  */
-function byAppearance(html) {
+function splitByAppearance(html) {
   return html.replace(/<picture>(.*?)<\/picture>/gs, (/** @type {string} */ picture, /** @type {string} */ within) => {
     const dark = / srcset="([^"]+)"/.exec(
       /<source\b[^>]*prefers-color-scheme: dark[^>]*>/.exec(within)?.[0] ?? '',
@@ -155,7 +155,7 @@ function byAppearance(html) {
  * Caches results: the same code is on pages of both languages and in the search index.
  * @param {(...given: string[]) => string} highlight
  */
-function remembering(highlight) {
+function memoize(highlight) {
   /** @type {Map<string, string>} */
   const done = new Map();
   return (/** @type {string[]} */ ...given) => {

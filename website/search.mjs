@@ -18,7 +18,7 @@ export function indexedWords(text) {
  * Returns the words of a query.
  * @param {string} text
  */
-export function askedWords(text) {
+export function queryWords(text) {
   return text.split(/[\n\r\p{Z}\p{P}]+/u);
 }
 

@@ -32,7 +32,7 @@ export function sidebarOf({ pages, language, read, others }) {
     }));
   const seen = new Set([index, own.find(({ route }) => /^(?:ko\/)?index$/.test(route))]);
   /** @param {readonly Page[]} some */
-  const unseen = (some) =>
+  const takeUnseen = (some) =>
     some.filter((page) => {
       if (page.language !== language || seen.has(page)) return false;
       seen.add(page);
@@ -41,7 +41,7 @@ export function sidebarOf({ pages, language, read, others }) {
   return [...listed, { text: others, pages: own }]
     .map(({ text, pages: some }) => ({
       text,
-      items: unseen(some).map((page) => ({ text: titleOf(page, read(page)), link: `/${page.route}` })),
+      items: takeUnseen(some).map((page) => ({ text: titleOf(page, read(page)), link: `/${page.route}` })),
     }))
     .filter(({ items }) => items.length > 0);
 }

@@ -16,7 +16,7 @@ const english = (
  * Returns a pseudorandom number generator (linear congruential) for a seed.
  * @param {number} seed
  */
-function chance(seed) {
+function randomNumbers(seed) {
   let state = (seed * 2_654_435_761 + 12_345) % 4_294_967_296;
   return (/** @type {number} */ below) => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
@@ -72,7 +72,7 @@ const signature =
   '?credential=yqXnFxpELC7KVnFOS48ylbz2pIh7yKj8&amp;expires=1767193199&amp;allow_ip=&amp;allow_referer=&amp;signature=5QaTbCCkWs1sl1uXeuK5wMFrUoo%3D';
 
 /** @type {(next: Chance) => string} */
-function held(next) {
+function editorImage(next) {
   const file = address(next) + signature;
   return (
     `<span data-url="${file}" data-phocus="${file}" data-alt="${sentence(next, 2)}"><img src="${file}" ` +
@@ -85,7 +85,7 @@ function held(next) {
 const caption = (next) => (next(5) < 3 ? `<figcaption>${sentence(next, 5)}</figcaption>` : '');
 
 /** @type {(next: Chance) => string} */
-const bare = (next) =>
+const plainImage = (next) =>
   `<img src="${address(next)}" alt="${sentence(next, 2)}" class="wp-image-${next(999)}" loading="lazy" />`;
 
 /** @type {(next: Chance) => string} */
@@ -133,16 +133,16 @@ const constructs = [
   [
     24,
     (next) =>
-      `<p><figure class="imageblock alignCenter" data-ke-mobilestyle="widthOrigin" data-origin-width="800" data-origin-height="600">${held(next)}${caption(next)}</figure></p>`,
+      `<p><figure class="imageblock alignCenter" data-ke-mobilestyle="widthOrigin" data-origin-width="800" data-origin-height="600">${editorImage(next)}${caption(next)}</figure></p>`,
   ],
   [
     4,
     (next) =>
-      `<figure class="imagegridblock"><div class="image-container">${several(next, 2, 1, () => held(next))}</div></figure>`,
+      `<figure class="imagegridblock"><div class="image-container">${several(next, 2, 1, () => editorImage(next))}</div></figure>`,
   ],
   [16, (next) => `<ul class="wp-block-gallery columns-3">${figures(next)}</ul>`],
-  [12, (next) => `<p>${bare(next)}</p>`],
-  [40, (next) => `<figure class="wp-block-image size-large">${bare(next)}${caption(next)}</figure>`],
+  [12, (next) => `<p>${plainImage(next)}</p>`],
+  [40, (next) => `<figure class="wp-block-image size-large">${plainImage(next)}${caption(next)}</figure>`],
   [
     34,
     (next) =>
@@ -170,7 +170,7 @@ const constructs = [
   [6, (next) => `<dl><dt>${sentence(next, 2)}</dt><dd>${line(next)}</dd></dl>`],
 ];
 
-const drawn = constructs.flatMap(([times, make]) => Array.from({ length: times }, () => make));
+const weightedConstructs = constructs.flatMap(([times, make]) => Array.from({ length: times }, () => make));
 
 /** Rare constructs, at most one per body. @type {readonly ((next: Chance) => string)[]} */
 const rare = [
@@ -186,15 +186,15 @@ const rare = [
  * @param {number} average bytes
  */
 export function syntheticBodies(count, average) {
-  return Array.from({ length: count }, (_, index) => bodyOf(chance(index + 1), average));
+  return Array.from({ length: count }, (_, index) => bodyOf(randomNumbers(index + 1), average));
 }
 
 /** @type {(next: Chance, average: number) => string} */
 function bodyOf(next, average) {
-  const wanted = average / 4 + next(average * 1.5);
+  const targetSize = average / 4 + next(average * 1.5);
   const parts = next(8) === 0 ? [rare[next(rare.length)]?.(next) ?? ''] : [];
-  for (let size = 0; size < wanted;) {
-    const part = drawn[next(drawn.length)]?.(next) ?? '';
+  for (let size = 0; size < targetSize;) {
+    const part = weightedConstructs[next(weightedConstructs.length)]?.(next) ?? '';
     parts.push(part);
     size += Buffer.byteLength(part);
   }

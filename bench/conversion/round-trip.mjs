@@ -1,7 +1,7 @@
 import { register } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { stockMarkdown } from './turndown.mjs';
+import { turndownMarkdown } from './turndown.mjs';
 
 /** The `dist` folder of the build to measure. */
 const dist = process.env.BENCH_DIST ?? path.join(import.meta.dirname, '../..', 'dist');
@@ -13,7 +13,11 @@ const dist = process.env.BENCH_DIST ?? path.join(import.meta.dirname, '../..', '
 export async function roundTrip() {
   register('./typescript-loader.mjs', import.meta.url);
   const bodies = await import('../../test/helpers/body/measured-bodies.ts');
-  const { leastShares, roundTripOf, shareOf } = await import('../../test/helpers/body/round-trip-agreement.ts');
+  const {
+    minFractions: leastShares,
+    roundTripOf,
+    fractionOf: shareOf,
+  } = await import('../../test/helpers/body/round-trip-agreement.ts');
   const { factKinds } = await import('../../test/helpers/body/shown-facts.ts');
   /** @type {typeof import('../../src/body/convert.ts')} */
   const { convertBody } = await import(pathToFileURL(path.join(dist, 'body', 'convert.js')).href);
@@ -33,14 +37,14 @@ export async function roundTrip() {
       const [own, stock] = [roundTripOf(texts, ours), roundTripOf(texts, stockWithShift)];
       return factKinds.map((kind) => ({
         what: `round trip, ${name}: ${kind}`,
-        measured: `${String(own[kind].inBodies).padStart(5)} in bodies | ours ${said(own[kind])} | stock ${said(stock[kind])}`,
+        measured: `${String(own[kind].inBodies).padStart(5)} in bodies | ours ${describe(own[kind])} | stock ${describe(stock[kind])}`,
         limit: `≥ ${percent(leastShares[kind])}`,
         holds: shareOf(own[kind]) >= leastShares[kind],
       }));
     });
 
   /** @type {(agreement: import('../../test/helpers/body/round-trip-agreement.ts').Agreement) => string} */
-  function said(agreement) {
+  function describe(agreement) {
     const { agree, beyond } = agreement;
     return `${String(agree).padStart(5)} = ${percent(shareOf(agreement)).padStart(7)}, ${String(beyond).padStart(3)} beyond`;
   }
@@ -56,5 +60,5 @@ function stockWithShift(html) {
   const hasTitle = /<h1\b[^>]*>\s*[^<\s]/iu.test(html);
   const shifted = (/** @type {string} */ _, /** @type {string} */ tag, /** @type {string} */ level) =>
     `${tag}${Number(level) + 1}`;
-  return stockMarkdown(hasTitle ? html.replace(/(<\/?h)([1-5])\b/giu, shifted) : html);
+  return turndownMarkdown(hasTitle ? html.replace(/(<\/?h)([1-5])\b/giu, shifted) : html);
 }

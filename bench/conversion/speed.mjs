@@ -21,10 +21,10 @@ export async function conversionSpeed({ posts: [posts = 2000] = [] }) {
   /** @type {Record<string, import('./worker.mjs').Times[]>} */
   const times = Object.fromEntries(names.map((name) => [name, []]));
   const runs = [];
-  for (const name of names) runs.push({ name, run: await started(name, posts) });
+  for (const name of names) runs.push({ name, run: await startWorker(name, posts) });
   for (let round = 0; round < rounds; round++)
     for (const { name, run } of runs) {
-      const measured = await answer(run, 'go');
+      const measured = await exchange(run, 'go');
       if (round > 0) times[name]?.push(measured);
     }
   for (const { run } of runs) run.disconnect();
@@ -65,25 +65,25 @@ export async function conversionSpeed({ posts: [posts = 2000] = [] }) {
 }
 
 /** @type {(name: string, posts: number) => Promise<import('node:child_process').ChildProcess>} */
-async function started(name, posts) {
+async function startWorker(name, posts) {
   const run = fork(path.join(here, 'worker.mjs'), [name, dist, String(posts)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  await answer(run);
+  await exchange(run);
   return run;
 }
 
 /**
  * Returns the next message of a process, after sending it one.
  * @param {import('node:child_process').ChildProcess} run
- * @param {string} [told]
+ * @param {string} [message]
  * @returns {Promise<import('./worker.mjs').Times>}
  */
-function answer(run, told) {
+function exchange(run, message) {
   return new Promise((resolve, reject) => {
     run.once('message', resolve);
     run.once('exit', () => reject(new Error('A converter has ended.')));
-    if (told !== undefined) run.send(told);
+    if (message !== undefined) run.send(message);
   });
 }
 

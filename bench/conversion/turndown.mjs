@@ -14,7 +14,7 @@ service.use(gfm);
  * Converts with turndown and its GFM plugin.
  * @param {string} html
  */
-export function stockMarkdown(html) {
+export function turndownMarkdown(html) {
   return service.turndown(html);
 }
 
@@ -24,7 +24,7 @@ export function stockMarkdown(html) {
  * @param {string} html
  * @param {(address: string) => string} newAddress
  */
-export function onStrings(html, newAddress) {
+export function stringPipeline(html, newAddress) {
   const $ = load(html, null, false);
   $('img[src]').each((_, img) => void $(img).attr('src', newAddress($(img).attr('src') ?? '')));
   $('a[href]').each((_, link) => void $(link).attr('href', newAddress($(link).attr('href') ?? '')));

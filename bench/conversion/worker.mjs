@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { syntheticBodies } from './bodies.mjs';
-import { onStrings, stockMarkdown } from './turndown.mjs';
+import { stringPipeline, turndownMarkdown } from './turndown.mjs';
 
 /**
  * @typedef {{ all: number, processor: number, slowest: number, size: number }} Times total, CPU time and slowest body in milliseconds; size
@@ -48,10 +48,10 @@ const converters = {
     };
     return (html) => convertBody(html, context, { site: place, markdown: place });
   },
-  stock: async () => stockMarkdown,
-  strings: async () => (html) => onStrings(html, newAddress),
-  worker: () => inWorkers(1),
-  workers: () => inWorkers(2),
+  stock: async () => turndownMarkdown,
+  strings: async () => (html) => stringPipeline(html, newAddress),
+  worker: () => workerConverter(1),
+  workers: () => workerConverter(2),
 };
 
 /**
@@ -59,7 +59,7 @@ const converters = {
  * @param {number} workers
  * @returns {Promise<(html: string) => unknown>}
  */
-async function inWorkers(workers) {
+async function workerConverter(workers) {
   /** @type {typeof import('../../src/publish/bodies/pool.ts')} */
   const { pooledRenderer } = await import(addressOf('publish/bodies/pool.js'));
   /** @type {typeof import('../../src/core/collections/shared-map.ts')} */

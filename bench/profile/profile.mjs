@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bin, crawled, publishWords, withFolder } from '../measure.mjs';
+import { bin, crawlBlog, publishArguments, withFolder } from '../measure.mjs';
 import { addProfile, emptyTree, partsOf, profileOf, wholeOf } from './profile-tree.mjs';
 
 const [body, shown] = [4096, 10];
@@ -17,7 +17,7 @@ const target = path.resolve(process.env.BENCH_PROFILES ?? 'profiles');
  */
 export async function profile({ posts: [posts = 3000] = [] }) {
   await withFolder(async (folder) => {
-    await crawled(folder, { posts, body });
+    await crawlBlog(folder, { posts, body });
     const pieces = path.join(folder, 'profiles');
     fs.ensureDirSync(pieces);
     await publishProfiled(folder, pieces);
@@ -42,7 +42,7 @@ export async function profile({ posts: [posts = 3000] = [] }) {
 /** @param {string} folder @param {string} pieces */
 async function publishProfiled(folder, pieces) {
   const hook = pathToFileURL(path.join(import.meta.dirname, 'profile-hook.mjs')).href;
-  const child = spawn(process.execPath, ['--import', hook, bin, ...publishWords(folder), '--quiet'], {
+  const child = spawn(process.execPath, ['--import', hook, bin, ...publishArguments(folder), '--quiet'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, BENCH_PROFILE_FOLDER: pieces },
   });

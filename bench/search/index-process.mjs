@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 import { withFolder } from '../measure.mjs';
-import { planted, richText } from './rich-text.mjs';
+import { plantedQueries, richText } from './rich-text.mjs';
 
 /**
  * @typedef {object} Measured times in milliseconds, sizes in bytes
@@ -37,14 +37,14 @@ const { updateSearch } = await load('search/update.js');
 /** @type {{ messagesOf: typeof import('../../src/publish/site-model/language/index.ts').messagesOf }} */
 const { messagesOf } = await load('language/index.js');
 
-const sought = new Map(planted(posts).map(({ id, word }) => [id, `\n${word}\n`]));
+const plantedTexts = new Map(plantedQueries(posts).map(({ id, word }) => [id, `\n${word}\n`]));
 
 /**
  * One post in a hundred is long.
  * @type {(id: number, more?: string) => import('../../src/publish/outputs/site/search/search-document.ts').SearchDocument}
  */
 function documentOf(id, more = '') {
-  const text = richText(id, id % 100 === 0 ? 100_000 : length) + (sought.get(id) ?? '') + more;
+  const text = richText(id, id % 100 === 0 ? 100_000 : length) + (plantedTexts.get(id) ?? '') + more;
   const start = performance.now();
   const document = searchDocument(
     {
@@ -105,7 +105,7 @@ await withFolder(async (folder) => {
   measured.files += performance.now() - start;
   measured.peak = process.resourceUsage().maxRSS * 1024;
 
-  for (const { query, id } of planted(posts)) {
+  for (const { query, id } of plantedQueries(posts)) {
     const { bytes, links } = await ask(folder, query);
     measured.query = Math.max(measured.query, bytes);
     if (links.includes(`../${id}/index.html`)) measured.hits += 1;

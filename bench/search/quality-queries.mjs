@@ -4,7 +4,7 @@
 /** @typedef {readonly [query: string, ...ids: string[]]} Pair */
 
 /** @type {Record<'plain' | 'inflected' | 'heldOut', readonly Pair[]>} */
-export const pairs = {
+export const qualityQueries = {
   // Words as in the posts.
   plain: [
     ['바이브코딩', '20009'],

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 import { withFolder } from '../measure.mjs';
-import { pairs } from './quality-queries.mjs';
+import { qualityQueries } from './quality-queries.mjs';
 
 const here = import.meta.dirname;
 /** The `dist` folder of the build to measure. */
@@ -42,7 +42,7 @@ export async function searchQuality() {
       /** @type {string[]} */
       const measured = [];
       let found = 0;
-      for (const [kind, list] of Object.entries(pairs)) {
+      for (const [kind, list] of Object.entries(qualityQueries)) {
         let [first, three] = [0, 0];
         for (const [query, ...ids] of list) {
           const at = (await ask(query)).findIndex((id) => ids.includes(id));
@@ -53,7 +53,7 @@ export async function searchQuality() {
         if (kind !== 'heldOut') found += three;
         if (list.length > 0) measured.push(`${kind} ${three} of ${list.length} (first: ${first})`);
       }
-      const least = pairs.plain.length + pairs.inflected.length - 2;
+      const least = qualityQueries.plain.length + qualityQueries.inflected.length - 2;
       rows.push({
         what: `search by words: posts among the first three, ${name}`,
         measured: measured.join(', '),

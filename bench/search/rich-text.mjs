@@ -1,7 +1,7 @@
 // Texts with the vocabulary of a blog of many years: word frequencies follow Zipf's law, Korean words have endings.
 
 /** @type {(seed: number) => () => number} */
-function chance(seed) {
+function randomNumbers(seed) {
   let state = (seed * 2_654_435_761) >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -15,7 +15,7 @@ function chance(seed) {
 const ranked = (/** @type {number} */ random, /** @type {number} */ count) => Math.floor(count ** random) - 1;
 
 const syllables = (() => {
-  const next = chance(1);
+  const next = randomNumbers(1);
   const all = Array.from({ length: 1300 }, () => String.fromCharCode(0xac00 + Math.floor(next() * 11_172)));
   return '이다기리사지어가도시자하고대인아수정일전나자동주구상해부보장'.split('').concat(all);
 })();
@@ -25,13 +25,13 @@ const endings =
   );
 
 const stems = (() => {
-  const next = chance(2);
+  const next = randomNumbers(2);
   return Array.from({ length: 40_000 }, () =>
     Array.from({ length: 2 + ranked(next(), 4) }, () => syllables[ranked(next(), syllables.length)]).join(''),
   );
 })();
 const latinWords = (() => {
-  const next = chance(3);
+  const next = randomNumbers(3);
   const parts = 'ka mo ter in pre con al ver si on ti ex ro ma lin pro de an er us'.split(' ');
   return Array.from({ length: 30_000 }, () =>
     Array.from({ length: 2 + ranked(next(), 4) }, () => parts[Math.floor(next() * parts.length)]).join(''),
@@ -40,7 +40,7 @@ const latinWords = (() => {
 
 /** @type {(seed: number, length: number) => string} length in characters */
 export function richText(seed, length) {
-  const next = chance(seed + 10);
+  const next = randomNumbers(seed + 10);
   let text = '';
   while (text.length < length) {
     const latin = next() < 0.08;
@@ -78,7 +78,7 @@ const pairs = [
 ];
 
 /** @type {(posts: number) => { query: string, word: string, id: number }[]} distributed over all posts */
-export function planted(posts) {
+export function plantedQueries(posts) {
   return pairs.map(([query = '', word = ''], index) => {
     return { query, word, id: Math.floor(((index + 0.5) * posts) / pairs.length) + 1 };
   });

@@ -17,11 +17,11 @@ const posts = Number(values.posts);
 const latency = Number(values.latency);
 const bodySize = Number(values.body);
 /** Bytes of the longest bodies; lengths vary between posts. */
-const mostOfBody = Number(values.most || values.body);
+const maxBodySize = Number(values.most || values.body);
 /** @type {(id: number) => number} */
-const sizeOf = (id) => bodySize + ((id * 7919) % (mostOfBody - bodySize + 1));
+const sizeOf = (id) => bodySize + ((id * 7919) % (maxBodySize - bodySize + 1));
 /** Bytes of the image in each post. */
-const pictureSize = Number(values.picture);
+const imageSize = Number(values.picture);
 /** Id of a post with a changed body and title. */
 const edited = values.edited;
 const pageSize = 10;
@@ -37,7 +37,7 @@ const sentence = (seed, length) =>
 
 /** @type {(id: number, pictures: string) => string} */
 function bodyOf(id, pictures) {
-  const parts = pictureSize > 0 ? [`<p><img src="${pictures}${id}.gif" width="640" height="480"></p>`] : [];
+  const parts = imageSize > 0 ? [`<p><img src="${pictures}${id}.gif" width="640" height="480"></p>`] : [];
   for (let size = 0, n = id; size < sizeOf(id); n++) {
     const part = [
       () =>
@@ -136,7 +136,7 @@ const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 const server = http.createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://localhost');
   if (url.pathname.startsWith('/pictures/')) {
-    const picture = Buffer.alloc(pictureSize, url.pathname);
+    const picture = Buffer.alloc(imageSize, url.pathname);
     gif.copy(picture);
     response.writeHead(200, { 'content-type': 'image/gif', 'content-length': picture.length }).end(picture);
     return;

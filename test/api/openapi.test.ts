@@ -11,7 +11,7 @@ const rules = openApiRules();
 function wrongIn({ url, requests }: HttpServer): string[] {
   return requests.flatMap(({ line }) => {
     const [method, address = ''] = line.split(' ');
-    return [...(method === 'GET' ? [] : [`${line} is no GET`]), ...rules.wrongInRequest(new URL(address, url))];
+    return [...(method === 'GET' ? [] : [`${line} is no GET`]), ...rules.requestViolations(new URL(address, url))];
   });
 }
 

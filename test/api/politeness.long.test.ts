@@ -6,7 +6,7 @@ import { ApiError, GivenUpError } from '../../src/api/errors.ts';
 import type { Exchange } from '../../src/http/exchange.ts';
 import type { Sleep } from '../../src/http/sleep.ts';
 import { TransportError } from '../../src/http/transport-error.ts';
-import { heldSleeps } from '../helpers/manual-sleep.ts';
+import { manualSleep } from '../helpers/manual-sleep.ts';
 import { startHttpServer, type Handler } from '../helpers/http-server.ts';
 import { failureOf, openClient, retryDelays, slowdowns, success } from './client-helper.ts';
 
@@ -48,7 +48,7 @@ async function heldSource() {
 describe('A source that asks one of eight requests to wait', () => {
   it('gets no requests until then, half as many concurrent ones afterwards, and then gradually more', async () => {
     const { url, open, log, waiting, meanwhile, answerAll } = await heldSource();
-    const { sleep, held } = heldSleeps();
+    const { sleep, held } = manualSleep();
     const { client, events } = openClient(url, { sleep });
     const calls = Array.from({ length: 40 }, () => client.call('blogInfo', {}));
     await waiting(8);
@@ -133,7 +133,7 @@ describe('A source that asks one of eight requests to wait', () => {
   it('does not delay an abort', async () => {
     const server = await startHttpServer((_, response) => busy(response, '100'));
     const stop = new AbortController();
-    const { sleep, held } = heldSleeps();
+    const { sleep, held } = manualSleep();
     const { client } = openClient(server.url, { sleep, signal: stop.signal, concurrency: 1 });
     const calls = Array.from({ length: 5 }, () => client.call('blogInfo', {}));
     const settled = Promise.allSettled(calls);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import fs from 'fs-extra';
 import { expect, it } from 'vitest';
 import { layout } from '../../src/archive/format/layout.ts';
-import { exportedBlog, withoutLists } from '../helpers/archive/exported-blog.ts';
-import { cases } from '../helpers/property-runs.ts';
+import { exportedBlog, withoutManifests } from '../helpers/archive/exported-blog.ts';
+import { scaleRuns } from '../helpers/property-runs.ts';
 import { reseal } from '../helpers/archive/reseal.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';
 
@@ -20,7 +20,7 @@ it('Whatever is damaged, no published file of it is removed or rewritten, and af
   await fc.assert(
     fc.asyncProperty(damage, async ({ edited, damaged, isRemoved, hasCache }) => {
       const { publish, outputs, fresh, at } = await exportedBlog();
-      const before = withoutLists(outputs());
+      const before = withoutManifests(outputs());
       for (const post of edited) fs.appendFileSync(at(layout.content(post)), '<p>Edited</p>');
       if (edited.length > 0) reseal(at(''));
       const entries = Object.keys(filesIn(at('data'))).map((name) => `data/${name}`);
@@ -46,6 +46,6 @@ it('Whatever is damaged, no published file of it is removed or rewritten, and af
       expect((await publish(more)).code).toBe(0);
       expect(outputs()).toEqual(await fresh());
     }),
-    { numRuns: cases(40) },
+    { numRuns: scaleRuns(40) },
   );
 }, 300_000);

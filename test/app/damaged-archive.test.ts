@@ -3,10 +3,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { layout } from '../../src/archive/format/layout.ts';
 import { outputNames } from '../../src/core/outputs.ts';
-import type { SomeOptions } from '../helpers/context.ts';
-import { exportedBlog, image, post, withoutLists } from '../helpers/archive/exported-blog.ts';
+import type { TestOptions } from '../helpers/context.ts';
+import { exportedBlog, image, post, withoutManifests } from '../helpers/archive/exported-blog.ts';
 import type { SourceItems } from '../helpers/source/item-source.ts';
-import { photo, sharp, withoutSharp } from '../helpers/images.ts';
+import { photo, sharp, sharpSkipNote } from '../helpers/images.ts';
 import { reseal } from '../helpers/archive/reseal.ts';
 import { writeHtmlBackup } from '../helpers/backup/html-backup.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
@@ -60,7 +60,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
     ['cut', (file) => fs.truncateSync(file, 3)],
     ['changed', (file) => fs.writeFileSync(file, fs.readFileSync(file, 'latin1').toUpperCase(), 'latin1')],
   ];
-  const repeated: readonly SomeOptions[] = [{ dryRun: true }, {}, {}, { cache: undefined }];
+  const repeated: readonly TestOptions[] = [{ dryRun: true }, {}, {}, { cache: undefined }];
 
   it.each(
     [layout.post, layout.content, layout.comments].flatMap((entryOf) =>
@@ -129,7 +129,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
     fs.truncateSync(at(layout.post('1')), 3);
     for (const more of [{}, { cache: undefined }]) {
       expect((await publish(more)).code).toBe(5);
-      expect(withoutLists(outputs())).toMatchObject(withoutLists(before));
+      expect(withoutManifests(outputs())).toMatchObject(withoutManifests(before));
     }
   });
 
@@ -143,7 +143,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
     expect(outputs()).toEqual(before);
   });
 
-  it.skipIf(!sharp)(`keeps the copies of its images${withoutSharp}`, async () => {
+  it.skipIf(!sharp)(`keeps the copies of its images${sharpSkipNote}`, async () => {
     const { source, runExport, publish, outputs, at, medium } = await exportedBlog();
     source.files = { ...source.files, '/photo.jpg': await photo() };
     const shown = new URL('/photo.jpg', source.url).href;
@@ -158,7 +158,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
       for (const more of repeated) {
         expect((await publish(more)).code).toBe(5);
         // A post whose image is damaged may get a card.
-        expect(withoutLists(outputs())).toMatchObject(withoutLists(before));
+        expect(withoutManifests(outputs())).toMatchObject(withoutManifests(before));
       }
       fs.writeFileSync(at(entry), good);
       expect((await publish()).code).toBe(0);

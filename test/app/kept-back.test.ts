@@ -7,7 +7,7 @@ import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { verifyArchive } from '../../src/app/verify/verify.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
-import { everyAnswer, crawlServed, startServing } from '../helpers/serve/served-archive.ts';
+import { allResponses, crawlServed, startServing } from '../helpers/serve/served-archive.ts';
 import { reseal } from '../helpers/archive/reseal.ts';
 import { smallArchive, smallBlog, smallIds } from '../helpers/archive/small-archive.ts';
 
@@ -45,7 +45,7 @@ describe('Extra data of backup files in the archive', () => {
     'is served by no operation: %j',
     async (choices) => {
       const serving = await startServing([await scene()], choices);
-      const json = await everyAnswer(serving, smallBlog, smallIds);
+      const json = await allResponses(serving, smallBlog, smallIds);
       expect(Object.values(json).filter(({ status }) => status === 200).length).toBeGreaterThan(10);
       expect(shown(json)).toEqual([]);
       for (const request of Object.keys(json)) {

@@ -5,7 +5,7 @@ import { exportBlog } from '../../src/app/export.ts';
 import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { layout } from '../../src/archive/format/layout.ts';
 import { outputNames } from '../../src/core/outputs.ts';
-import { exportOptions, testContext, type SomeOptions } from '../helpers/context.ts';
+import { exportOptions, testContext, type TestOptions } from '../helpers/context.ts';
 import { startItemSource, type SourceItems } from '../helpers/source/item-source.ts';
 import { plainPost } from '../helpers/random/random-posts.ts';
 import { reseal } from '../helpers/archive/reseal.ts';
@@ -15,7 +15,7 @@ import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 const ids = Array.from({ length: 20 }, (_, index) => String(index + 1));
 
 /** A blog of 20 posts that was exported, as the outputs that a test names. */
-async function scene(more: SomeOptions = {}) {
+async function scene(more: TestOptions = {}) {
   const source = await startItemSource(smallBlog);
   source.posts = ids.map((id) => plainPost(id, '2024-01-01 10:00:00') as SourceItems);
   const home = temporaryFolder();
@@ -28,8 +28,8 @@ async function scene(more: SomeOptions = {}) {
   await exportBlog(options, testContext());
   return {
     home,
-    publish: (changed: SomeOptions = {}) => publishBlog({ ...options, ...changed }, testContext()),
-    runExport: (changed: SomeOptions = {}) => exportBlog({ ...options, ...changed }, testContext()),
+    publish: (changed: TestOptions = {}) => publishBlog({ ...options, ...changed }, testContext()),
+    runExport: (changed: TestOptions = {}) => exportBlog({ ...options, ...changed }, testContext()),
     outputs: () => filesIn(home),
     /** Makes posts private at the source. */
     hide: (count: number) => {
@@ -54,7 +54,7 @@ const vanished = (missing: number) => ({
 });
 
 describe('A publish that would remove more than a fifth of the published posts', () => {
-  it.each<[string, SomeOptions]>([
+  it.each<[string, TestOptions]>([
     ['the site', { markdown: undefined, wordpress: undefined }],
     ['Markdown', { site: undefined, wordpress: undefined }],
     ['Markdown in folders of posts', { site: undefined, wordpress: undefined, preset: 'hugo', postFolders: true }],

@@ -9,7 +9,7 @@ import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import type { Context } from '../../src/app/context.ts';
 import { stripSignatures } from '../../src/core/media/media-url.ts';
 import { startChangingSource, type ChangingSource } from '../helpers/source/changing-source.ts';
-import { exportOptions, testContext, type SomeOptions } from '../helpers/context.ts';
+import { exportOptions, testContext, type TestOptions } from '../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const firstNight = '2026-11-20T03:00:00Z';
@@ -19,7 +19,7 @@ async function nights() {
   const source = await startChangingSource();
   const folder = temporaryFolder();
   let night = 0;
-  const run = async (more: SomeOptions = {}, context: Partial<Context> = {}) => {
+  const run = async (more: TestOptions = {}, context: Partial<Context> = {}) => {
     source.log.length = 0;
     const now = new Date(Date.parse(firstNight) + night++ * 86_400_000);
     const options = exportOptions(source, folder, { refresh: 'changed', ...more });

@@ -8,7 +8,7 @@ import { mediaBaseOf } from '../../src/backup/media-base.ts';
 import { openBackup } from '../../src/backup/open.ts';
 import { findMedia } from '../../src/body/media/find-media.ts';
 import { backupPage } from '../helpers/backup/backup-page.ts';
-import { cases } from '../helpers/property-runs.ts';
+import { scaleRuns } from '../helpers/property-runs.ts';
 import { rawZip } from '../helpers/backup/raw-zip.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { blogXml, openXml, postXml } from '../helpers/backup/ttxml.ts';
@@ -72,7 +72,7 @@ describe.each(Object.entries(formats))('an image of a backup of %s', (_, { folde
         const backup = await open([written(name, stored)]);
         expect(await contentOf(backup, written(name, referred))).toBe(written(name, stored));
       }),
-      { numRuns: cases(1000) },
+      { numRuns: scaleRuns(1000) },
     );
   });
 
@@ -83,7 +83,7 @@ describe.each(Object.entries(formats))('an image of a backup of %s', (_, { folde
         const backup = await open(names);
         for (const one of names) expect(await contentOf(backup, one)).toBe(one);
       }),
-      { numRuns: cases(1000) },
+      { numRuns: scaleRuns(1000) },
     );
   });
 });

@@ -9,7 +9,7 @@ import {
   measuredPlaces,
   type MeasuredBody,
 } from '../helpers/body/measured-bodies.ts';
-import { leastShares, roundTripOf, shareOf } from '../helpers/body/round-trip-agreement.ts';
+import { minFractions, roundTripOf, fractionOf } from '../helpers/body/round-trip-agreement.ts';
 import { shownByBody } from '../helpers/body/shown-body.ts';
 import { factKinds, factsByMarkdown } from '../helpers/body/shown-facts.ts';
 
@@ -38,11 +38,11 @@ describe.each(sets)('bodies of %s', (_, bodiesOf, isThere, words) => {
     });
 
     it.each(factKinds)('have nearly all of the original: %s', (kind) => {
-      expect(shareOf(roundTrip[kind])).toBeGreaterThanOrEqual(leastShares[kind]);
+      expect(fractionOf(roundTrip[kind])).toBeGreaterThanOrEqual(minFractions[kind]);
     });
 
     it.each(factKinds)('have hardly more than the original: %s', (kind) => {
-      expect(roundTrip[kind].beyond).toBeLessThanOrEqual(roundTrip[kind].inBodies * (1 - leastShares[kind]));
+      expect(roundTrip[kind].beyond).toBeLessThanOrEqual(roundTrip[kind].inBodies * (1 - minFractions[kind]));
     });
   });
 });
@@ -84,11 +84,11 @@ describe('the measure', () => {
   ] as const)('notices different %s if "%s" becomes "%s"', (kind, from, to) => {
     expect(markdown).toContain(from);
     const [changed] = [roundTripOf([html], () => markdown.replace(from, to))];
-    expect(shareOf(changed[kind])).toBeLessThan(1);
+    expect(fractionOf(changed[kind])).toBeLessThan(1);
   });
 
   it('notices added words and a different order', () => {
     expect(roundTripOf([html], () => `${markdown}\n\n728x90`).words.beyond).toBe(1);
-    expect(shareOf(roundTripOf(['<p>a b c d</p>'], () => 'b a c d').words)).toBe(0.75);
+    expect(fractionOf(roundTripOf(['<p>a b c d</p>'], () => 'b a c d').words)).toBe(0.75);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { escapeHtml } from '../../src/body/markdown/escape.ts';
-import { cases } from '../helpers/property-runs.ts';
+import { scaleRuns } from '../helpers/property-runs.ts';
 import { randomBody } from '../helpers/body/random-body.ts';
 import { places, context, messages } from '../helpers/body/body-context.ts';
 import { shownByHtml, shownByMarkdown } from '../helpers/body/shown-document.ts';
@@ -45,7 +45,7 @@ describe('text', () => {
           expect(warnings).toEqual([]);
           expect(shown).toBe(`x${normal(text)}`);
         }),
-        { numRuns: cases(150) },
+        { numRuns: scaleRuns(150) },
       );
     },
   );
@@ -57,7 +57,7 @@ describe('text', () => {
         // Invisible characters alone in a paragraph are spacing.
         expect(seen(shownByMarkdown(markdown).text)).toBe(seen(normal(lines.join(''))));
       }),
-      { numRuns: cases(300) },
+      { numRuns: scaleRuns(300) },
     );
   });
 
@@ -73,7 +73,7 @@ describe('text', () => {
           expect(shownByMarkdown(markdown).code).toEqual([text]);
         },
       ),
-      { numRuns: cases(300) },
+      { numRuns: scaleRuns(300) },
     );
   });
 });
@@ -86,7 +86,7 @@ describe('a body of random elements', () => {
         expect(warnings).toEqual([]);
         expect(shownByMarkdown(markdown)).toEqual(shownByHtml(page));
       }),
-      { numRuns: cases(400) },
+      { numRuns: scaleRuns(400) },
     );
   });
 
@@ -97,7 +97,7 @@ describe('a body of random elements', () => {
         const unnamed = { ...context(), messages: { ...messages, more: '' } };
         expect(shownByHtml(convertBody(html, unnamed, places).html).text).toBe(shownByHtml(html).text);
       }),
-      { numRuns: cases(300), endOnFailure: true },
+      { numRuns: scaleRuns(300), endOnFailure: true },
     );
   });
 });

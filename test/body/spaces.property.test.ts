@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
 import { limits } from '../../src/body/limits.ts';
 import { places, context } from '../helpers/body/body-context.ts';
-import { cases } from '../helpers/property-runs.ts';
+import { scaleRuns } from '../helpers/property-runs.ts';
 
 const pageOf = (html: string) => convertBody(html, context(), places).html;
 const markdownOf = (html: string) => convertBody(html, context(), places).markdown;
@@ -73,7 +73,7 @@ describe('no-break and wide spaces', () => {
         const html = parts.join('\n');
         expect(linesOf(pageOf(html))).toEqual(linesOf(html));
       }),
-      { numRuns: cases(5_000) },
+      { numRuns: scaleRuns(5_000) },
     );
   });
 
@@ -82,7 +82,7 @@ describe('no-break and wide spaces', () => {
       fc.property(fc.array(block, { minLength: 1, maxLength: 3 }), (parts) => {
         expect(pageOf(parts.join('\n'))).not.toMatch(/<(?:p|h2|td)>[ \t\r\n\f]/u);
       }),
-      { numRuns: cases(1_000) },
+      { numRuns: scaleRuns(1_000) },
     );
   });
 
@@ -91,7 +91,7 @@ describe('no-break and wide spaces', () => {
       fc.property(line, (one) => {
         for (const written of markdownOf(`<p>${one}</p>`).split('\n')) expect(written).not.toMatch(/^[ \t\u00a0]/u);
       }),
-      { numRuns: cases(5_000) },
+      { numRuns: scaleRuns(5_000) },
     );
   });
 

@@ -6,17 +6,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { SiteOptions } from '../../src/publish/site-model/options/site-options.ts';
 import { constructsBlog, naughtyBlog } from '../helpers/generators/generator-blogs.ts';
-import { expectedOfHostileAddresses, linksAndOthers, postOfHostileAddresses } from '../helpers/body/hostile-urls.ts';
+import { expectedHostileUrls, hostileUrlsOn, postWithHostileUrls } from '../helpers/body/hostile-urls.ts';
 import {
   bodyOf,
   build,
   builtPages,
   deadLinks,
-  exportedSample,
-  publishedBlog,
+  exportSampleFor,
+  publishBlogFor,
   type GeneratorSite,
 } from '../helpers/generators/generator-site.ts';
-import { expectNamed, namedBlog, namedBlogUrl } from '../helpers/generators/named-blog.ts';
+import { expectBlogTexts, namedBlog, namedBlogUrl } from '../helpers/generators/named-blog.ts';
 import { withoutForbidden } from '../../src/publish/site-model/site/xml.ts';
 import { memoryPost } from '../helpers/memory/memory-archive.ts';
 import { shownByHtml } from '../helpers/body/shown-document.ts';
@@ -55,7 +55,7 @@ export function testGeneratorExample(example: GeneratorExample): void {
   };
   /** Builds without an error or a warning. */
   const built = (site: GeneratorSite, options: readonly string[] = []) => {
-    const { status, said } = build(site, example.script, [...example.options, ...options]);
+    const { status, output: said } = build(site, example.script, [...example.options, ...options]);
     expect(said.split('\n').filter((line) => /\b(?:warn|warning|error)\b/iu.test(line))).toEqual([]);
     expect(status, said).toBe(0);
     return path.join(site.folder, example.output);
@@ -69,7 +69,7 @@ export function testGeneratorExample(example: GeneratorExample): void {
   /** the example's page and blogkeep's own, from the build of the constructs */
   let withHostileAddresses: readonly CheerioAPI[] = [];
   beforeAll(async () => {
-    sample = await exportedSample(example.name, newHome());
+    sample = await exportSampleFor(example.name, newHome());
     output = built(sample);
     pages = builtPages(output);
     own = postsOf(sample);
@@ -136,9 +136,9 @@ export function testGeneratorExample(example: GeneratorExample): void {
     'has the title, the description, the author, the language and the address of the blog',
     { timeout: 120_000 },
     async () => {
-      const site = await publishedBlog(example.name, newHome(), namedBlog, { lang: 'en', siteUrl: namedBlogUrl });
+      const site = await publishBlogFor(example.name, newHome(), namedBlog, { lang: 'en', siteUrl: namedBlogUrl });
       const folder = built(site);
-      expectNamed(builtPages(folder));
+      expectBlogTexts(builtPages(folder));
       expect(deadLinks(folder, '/a-blog/')).toEqual([]);
     },
   );
@@ -147,7 +147,7 @@ export function testGeneratorExample(example: GeneratorExample): void {
     'builds posts in folders of their own, with the images and files of each beside its page',
     { timeout: 120_000 },
     async () => {
-      const site = await exportedSample(example.name, newHome(), { postFolders: true });
+      const site = await exportSampleFor(example.name, newHome(), { postFolders: true });
       const folder = built(site, example.below);
       expect(deadLinks(folder, '/a-blog/')).toEqual([]);
       const files = Object.keys(filesIn(path.join(site.folder, example.posts)));
@@ -178,8 +178,8 @@ export function testGeneratorExample(example: GeneratorExample): void {
     async () => {
       const blog = constructsBlog();
       const draft = memoryPost('9999', { title: 'For friends', visibility: '15' });
-      const contents = { ...blog, posts: [...blog.posts, postOfHostileAddresses('9998'), draft] };
-      const site = await publishedBlog(example.name, newHome(), contents, { visibility: ['published', 'protected'] });
+      const contents = { ...blog, posts: [...blog.posts, postWithHostileUrls('9998'), draft] };
+      const site = await publishBlogFor(example.name, newHome(), contents, { visibility: ['published', 'protected'] });
       const shown = builtPages(built(site));
       withHostileAddresses = [shown, builtPages(site.pages)].map((pages) => pages.get('/9998/')!);
       const theirs = new Map([...postsOf(site)].filter(([address]) => !/^\/999\d\/$/u.test(address)));
@@ -191,15 +191,15 @@ export function testGeneratorExample(example: GeneratorExample): void {
   );
 
   it('gives addresses that somebody else wrote to links and pictures whole, and nothing of them to anything else', () => {
-    const [page, own] = withHostileAddresses.map(linksAndOthers);
-    expect(page).toEqual({ ...expectedOfHostileAddresses, others: [] });
+    const [page, own] = withHostileAddresses.map(hostileUrlsOn);
+    expect(page).toEqual({ ...expectedHostileUrls, others: [] });
     expect(own!.others).toEqual([]);
-    expect(own!.homepages).toEqual(expectedOfHostileAddresses.homepages);
+    expect(own!.homepages).toEqual(expectedHostileUrls.homepages);
   });
 
   it('shows naughty strings literally, wherever they stand', { timeout: 300_000 }, async () => {
     const blog = naughtyBlog();
-    const site = await publishedBlog(example.name, newHome(), blog, { lang: 'ko' });
+    const site = await publishBlogFor(example.name, newHome(), blog, { lang: 'ko' });
     const folder = built(site);
     const shown = builtPages(folder);
     const theirs = postsOf(site);

@@ -3,7 +3,7 @@ import { findMedia } from '../../src/body/media/find-media.ts';
 import { BlogkeepError, InterruptedError, RefusedError } from '../../src/core/errors/errors.ts';
 import { blogInfoSchema, blogsOf } from '../../src/core/items/blog.ts';
 import { textOf } from '../../src/core/items/scalar.ts';
-import { crawlNight } from '../helpers/source/crawl-run.ts';
+import { runCrawl } from '../helpers/source/crawl-run.ts';
 import { MemoryStore } from '../helpers/memory/memory-store.ts';
 import { contractBlog, failureOf, file, ids, opened, picture, type MakeSource } from './source-blog.ts';
 import { testCapabilities, testItems } from './source-items.ts';
@@ -99,7 +99,7 @@ function testWhole(make: MakeSource): void {
     const { blog } = await opened(make);
     const store = new MemoryStore('2026-11-20');
     const night = (into: MemoryStore) =>
-      crawlNight({
+      runCrawl({
         source: blog,
         into: {
           store: into,
@@ -113,7 +113,7 @@ function testWhole(make: MakeSource): void {
       });
     expect(await night(store)).toMatchObject({ status: 'complete', posts: { new: ids.length }, media: { failed: [] } });
     const before = store.contents();
-    const again = store.reopened('2026-11-20');
+    const again = store.reopen('2026-11-20');
     expect(await night(again)).toMatchObject({ status: 'complete', posts: { new: 0, changed: 0, removed: 0 } });
     expect(again.contents()).toEqual(before);
   });

@@ -39,7 +39,7 @@ function memorySetting(): StoreSetting {
   let store: MemoryStore | undefined;
   return {
     async open(day) {
-      const opened = store?.reopened(day) ?? new MemoryStore(day);
+      const opened = store?.reopen(day) ?? new MemoryStore(day);
       store = opened;
       return {
         store: opened,

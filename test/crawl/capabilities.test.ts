@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceCapabilities } from '../../src/crawl/source.ts';
-import { crawlNight, type Night, type NightStore } from '../helpers/source/crawl-run.ts';
+import { runCrawl, type CrawlRun, type CrawlStore } from '../helpers/source/crawl-run.ts';
 import {
   comment,
   memorySource,
@@ -14,8 +14,8 @@ import { MemoryStore } from '../helpers/memory/memory-store.ts';
 /** A store that is crawled into night after night, from sources that know all or less. */
 function scene() {
   let store: MemoryStore | undefined;
-  const open = (today: string): NightStore => {
-    const opened = (store = store?.reopened(today) ?? new MemoryStore(today));
+  const open = (today: string): CrawlStore => {
+    const opened = (store = store?.reopen(today) ?? new MemoryStore(today));
     return {
       store: opened,
       putMedium: (address, bytes) => opened.putMedium(address, bytes),
@@ -30,12 +30,13 @@ function scene() {
     {
       mediaBase,
       ...more
-    }: Partial<Night> & Pick<Night['source'], 'mediaBase'> & { replace?: Parameters<typeof memorySource>[1] } = {},
+    }: Partial<CrawlRun> &
+      Pick<CrawlRun['source'], 'mediaBase'> & { replace?: Parameters<typeof memorySource>[1] } = {},
   ) => {
     const { source, log } = memorySource(posts, more.replace ?? {});
     const today = `2026-11-${day}`;
     const items = mediaBase ? { ...source, mediaBase } : source;
-    const report = await crawlNight({ source: items, into: open(today), today, capabilities, ...more });
+    const report = await runCrawl({ source: items, into: open(today), today, capabilities, ...more });
     return { report, log };
   };
   const held = (id: string) => store?.post(id);

@@ -13,8 +13,8 @@ import type { Crawl } from '../../src/crawl/crawler.ts';
 import { isSourceFailure } from '../../src/crawl/ports.ts';
 import type { BlogItems } from '../../src/crawl/source.ts';
 import { ChangingBlog, type Change, type ChangingBlogOptions } from '../helpers/source/changing-blog.ts';
-import { crawlNight, dayOf, mediaIn, mediumOf, type NightStore } from '../helpers/source/crawl-run.ts';
-import { cases, expectMet } from '../helpers/property-runs.ts';
+import { runCrawl, dayOf, mediaIn, mediumOf, type CrawlStore } from '../helpers/source/crawl-run.ts';
+import { scaleRuns, expectCovered } from '../helpers/property-runs.ts';
 import {
   commentListOf,
   memorySource,
@@ -30,8 +30,8 @@ import { somePlace } from '../helpers/source/source-place.ts';
 
 /** The requests of a crawl of a small blog, in about this number. */
 const requests = 60;
-const runs = { numRuns: cases(300) };
-const runsIntoFiles = { numRuns: cases(40) };
+const runs = { numRuns: scaleRuns(300) };
+const runsIntoFiles = { numRuns: scaleRuns(40) };
 
 interface Nights {
   readonly options: Pick<ChangingBlogOptions, 'posts' | 'pageSize' | 'order' | 'beyond'>;
@@ -105,14 +105,14 @@ function nights(more: { change?: fc.Arbitrary<Change>; isFailing?: boolean } = {
 
 /** Where a blog is crawled into, night after night. */
 interface Place {
-  open(today: string): Promise<NightStore>;
+  open(today: string): Promise<CrawlStore>;
 }
 
 class MemoryPlace implements Place {
   store = new MemoryStore(dayOf(0));
 
-  async open(today: string): Promise<NightStore> {
-    const store = this.store.reopened(today);
+  async open(today: string): Promise<CrawlStore> {
+    const store = this.store.reopen(today);
     this.store = store;
     return {
       store,
@@ -187,7 +187,7 @@ class Setting<P extends Place> {
     // Nobody's turn comes: what is found is found by what shows.
     const options = { concurrency, acceptRemovals, refresh, auditDays: 3650, ...more };
     const into = await this.place.open(today);
-    return scheduler.waitFor(crawlNight({ source, into, today, failingMedia, crawl: options }));
+    return scheduler.waitFor(runCrawl({ source, into, today, failingMedia, crawl: options }));
   }
 }
 
@@ -266,7 +266,7 @@ describe('a crawl of a blog that changes while it is read', () => {
       }),
       runs,
     );
-    expectMet(complete, runs.numRuns / 10);
+    expectCovered(complete, runs.numRuns / 10);
   });
 
   it('marks no post as removed that was there throughout, or is there at the end', async () => {
@@ -282,7 +282,7 @@ describe('a crawl of a blog that changes while it is read', () => {
       }),
       runs,
     );
-    expectMet(removed, runs.numRuns / 10);
+    expectCovered(removed, runs.numRuns / 10);
   });
 
   it('holds exactly the blog after a quiet night in which all is read', async () => {
@@ -301,7 +301,7 @@ describe('a crawl of a blog that changes while it is read', () => {
       }),
       runs,
     );
-    expectMet(braked, 0);
+    expectCovered(braked, 0);
   });
 
   it('holds all that shows in the list and in the newest comments after a quiet night in which that is read', async () => {
@@ -345,7 +345,7 @@ describe('a crawl whose requests fail', () => {
       }),
       runs,
     );
-    expectMet(partial, runs.numRuns / 4);
+    expectCovered(partial, runs.numRuns / 4);
   });
 });
 
@@ -357,7 +357,7 @@ function partOf(operation: string): string {
 /** Holds a store against that of a crawl of the blog as it is now into an empty one. */
 async function expectFresh(setting: Setting<MemoryPlace>): Promise<void> {
   const elsewhere = new MemoryPlace();
-  await crawlNight({ source: quietly(setting.blog), into: await elsewhere.open(dayOf(0)), today: dayOf(0) });
+  await runCrawl({ source: quietly(setting.blog), into: await elsewhere.open(dayOf(0)), today: dayOf(0) });
   expect(recordsIn(setting.place.store).listed).toEqual(recordsIn(elsewhere.store).listed);
 }
 
@@ -460,7 +460,7 @@ describe('a crawl that is stopped at any request', () => {
       }),
       runs,
     );
-    expectMet(spared, runs.numRuns / 4);
+    expectCovered(spared, runs.numRuns / 4);
   });
 
   it('holds the blog after a night in health, also when that changed before, while and after it was stopped', async () => {
@@ -492,7 +492,7 @@ class ArchivePlace implements Place {
     this.#end = end;
   }
 
-  async open(today: string): Promise<NightStore> {
+  async open(today: string): Promise<CrawlStore> {
     const options = { blog: 'b', rootKey: 'service', source: somePlace, today };
     const store = await ArchiveStore.open(this.folder, options);
     const putMedium = async (address: string, bytes: string) => {
@@ -543,7 +543,7 @@ describe('a crawl into files', () => {
       }),
       runsIntoFiles,
     );
-    expectMet(spared, runsIntoFiles.numRuns / 4);
+    expectCovered(spared, runsIntoFiles.numRuns / 4);
   });
 
   it('of a blog that changes, with requests that fail, ends with the bytes of a new archive of it', async () => {
@@ -561,7 +561,7 @@ describe('a crawl into files', () => {
           await setting.place.expectSound(setting.blog.removed());
           const elsewhere = new ArchivePlace();
           const into = await elsewhere.open(dayOf(0));
-          await crawlNight({ source: quietly(setting.blog), into, today: dayOf(0) });
+          await runCrawl({ source: quietly(setting.blog), into, today: dayOf(0) });
           expect(await setting.place.listed()).toEqual(await elsewhere.listed());
         },
       ),
@@ -576,7 +576,7 @@ describe('a post that is gone when a stopped run goes on', () => {
     const isCut: Partial<Crawl> = { fetchMedium: () => Promise.reject(new InterruptedError(stopped)) };
     const posts = somePosts(2);
     const tonight = async (shown: typeof posts, more: Partial<Crawl> = {}) =>
-      crawlNight({
+      runCrawl({
         source: memorySource(shown).source,
         into: await place.open(dayOf(0)),
         today: dayOf(0),

@@ -5,8 +5,8 @@ import { InterruptedError, UsageError } from '../../src/core/errors/errors.ts';
 import type { Report } from '../../src/core/report/report.ts';
 import type { FetchMedium, Store } from '../../src/crawl/ports.ts';
 import type { BlogItems } from '../../src/crawl/source.ts';
-import { crawlNight, dayOf, mediaIn, mediumOf, type NightStore } from '../helpers/source/crawl-run.ts';
-import { cases } from '../helpers/property-runs.ts';
+import { runCrawl, dayOf, mediaIn, mediumOf, type CrawlStore } from '../helpers/source/crawl-run.ts';
+import { scaleRuns } from '../helpers/property-runs.ts';
 import { comment, memorySource, type SourcePost } from '../helpers/memory/memory-source.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { somePlace } from '../helpers/source/source-place.ts';
@@ -37,7 +37,7 @@ async function openStore(
   folder: string,
   today: string,
   instead: (step: Step, id: string) => void,
-): Promise<NightStore> {
+): Promise<CrawlStore> {
   const real = await ArchiveStore.open(folder, { blog: 'b', rootKey: 'r', source: somePlace, today });
   const idIn = (address: string) => /body%20(\d+)/u.exec(address)?.[1] ?? '';
   const store: Store = new Proxy(real, {
@@ -101,7 +101,7 @@ async function night(
     instead('findMedia', /body (\d+)/u.exec(html)?.[1] ?? '');
     return mediaIn(html);
   };
-  return crawlNight({ source, into, today: dayOf(day), crawl: { fetchMedium, findMedia } });
+  return runCrawl({ source, into, today: dayOf(day), crawl: { fetchMedium, findMedia } });
 }
 
 const idsNamed = ({ posts: { failed }, media }: Report) => [
@@ -138,7 +138,7 @@ it('leaves the other posts done, and names the one, whatever is thrown at any st
       await night(whole, undefined, '', undefined, { day: 1 });
       expect(filesIn(folder)).toEqual(filesIn(whole));
     }),
-    { numRuns: cases(40) },
+    { numRuns: scaleRuns(40) },
   );
 });
 

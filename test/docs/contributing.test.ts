@@ -13,7 +13,7 @@ const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
 
 /** Also where a helper decides it. What depends on the case alone, as in `shownDifferently`, depends on nothing that is missing. */
 const skips = (file: string) =>
-  /\b(?:skipIf|runIf)\((?!shownDifferently)|\bdescribe(?:Kills|Errors)\(|\bwithoutPayloads\b/u.test(
+  /\b(?:skipIf|runIf)\((?!shownDifferently)|\bdescribe(?:Kills|Errors)\(|\bmissingPayloadsNote\b/u.test(
     readFileSync(`test/${file}`, 'utf8'),
   );
 

@@ -1,8 +1,8 @@
 import { describe } from 'vitest';
 import { testGeneratorExample } from '../contracts/generator-example.ts';
-import { missingModules } from '../helpers/generators/generator-site.ts';
+import { modulesSkipNote } from '../helpers/generators/generator-site.ts';
 
-const missing = missingModules('astro');
+const missing = modulesSkipNote('astro');
 
 describe.skipIf(missing !== '')(`examples/astro${missing}`, () => {
   testGeneratorExample({

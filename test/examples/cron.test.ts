@@ -6,14 +6,14 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseCrontab, type CronJob } from '../helpers/nightly/crontab.ts';
 import { newRepository } from '../helpers/git-repository.ts';
 import {
-  expectThreeNights,
-  filesOfBlogger,
+  expectStagesCommitted,
+  bloggerFiles,
   newMachine,
   nightlyScript,
   runCommand,
   type Machine,
 } from '../helpers/nightly/nightly-runs.ts';
-import { startThreeNights } from '../helpers/source/staged-source.ts';
+import { startStagedSource } from '../helpers/source/staged-source.ts';
 
 const crontab = fileURLToPath(new URL('../../examples/cron/crontab', import.meta.url));
 const [job, ...others] = parseCrontab(fs.readFileSync(crontab, 'utf8'));
@@ -22,10 +22,10 @@ const whyNoCron =
 
 /** As the comments of the crontab say: the script, the token and the repository in the home of the blogger. */
 async function installed() {
-  const source = await startThreeNights();
+  const source = await startStagedSource();
   onTestFinished(() => source.close());
   const machine = newMachine();
-  const repository = newRepository(filesOfBlogger(source), { folder: path.join(machine.home, 'blog') });
+  const repository = newRepository(bloggerFiles(source), { folder: path.join(machine.home, 'blog') });
   fs.copySync(nightlyScript, path.join(machine.home, 'bin/nightly.sh'));
   const token = path.join(machine.home, '.config/blogkeep/token');
   fs.outputFileSync(token, `${source.token}\n`, { mode: 0o600 });
@@ -59,7 +59,7 @@ describe('The crontab', () => {
 
   it('commits three nights in the poor environment of cron, and mails nothing', async () => {
     const { source, machine, repository, readLog } = await installed();
-    await expectThreeNights(source, repository, async () => {
+    await expectStagesCommitted(source, repository, async () => {
       const ended = await runJob(job!, machine);
       expect(ended).toMatchObject({ out: '', err: '' });
       return ended;

@@ -15,19 +15,19 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listen, type Listener } from '../../src/serve/http/listen.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
-import { nightsOfThree, startThreeNights, type ThreeNights } from '../helpers/source/staged-source.ts';
+import { stagedPosts, startStagedSource, type StagedSource } from '../helpers/source/staged-source.ts';
 import { problemsOf, readWorkflow } from '../helpers/workflows/workflow-file.ts';
-import { recipe, startPlace, type Place } from '../helpers/workflows/workflow-runs.ts';
+import { recipe, setUpRecipe, type RecipeSetup } from '../helpers/workflows/workflow-runs.ts';
 import { startRepository } from '../helpers/workflows/workflow-repository.ts';
-import type { RanWorkflow } from '../helpers/workflows/workflow-runner.ts';
+import type { WorkflowResult } from '../helpers/workflows/workflow-runner.ts';
 
 const key = 'the key\nof the site';
 const edited = '1 post edited, 1 new comment';
 
-let three: ThreeNights;
+let three: StagedSource;
 /** The first night with GitHub Pages, which most of the others come after. */
 let first: {
-  readonly jobs: RanWorkflow['jobs'];
+  readonly jobs: WorkflowResult['jobs'];
   readonly artifacts: string;
   readonly npmCalls: readonly string[];
   readonly deployed: readonly string[];
@@ -35,9 +35,9 @@ let first: {
   readonly repository: string;
 };
 beforeAll(async () => {
-  three = await startThreeNights();
-  const place = startPlace('blogkeep.yml', three);
-  const { jobs, deployed, artifacts } = await place.night();
+  three = await startStagedSource();
+  const place = setUpRecipe('blogkeep.yml', three);
+  const { jobs, deployed, artifacts } = await place.run();
   const kept = mkdtempSync(path.join(tmpdir(), 'blogkeep-first-night-'));
   const repository = path.join(kept, 'remote.git');
   cpSync(place.repository.remote, repository, { recursive: true });
@@ -56,7 +56,7 @@ afterAll(async () => {
   await three.close();
 });
 beforeEach(() => {
-  three.night(0);
+  three.showStage(0);
   three.expire(false);
 });
 
@@ -143,9 +143,9 @@ it('shares what is the same in both recipes', () => {
 });
 
 describe('a private repository with GitHub Pages', () => {
-  let place: Place;
+  let place: RecipeSetup;
   beforeEach(() => {
-    place = startPlace('blogkeep.yml', three, { copyOf: first.repository });
+    place = setUpRecipe('blogkeep.yml', three, { copyOf: first.repository });
   });
 
   it('has everything committed and deployed after the first night', () => {
@@ -170,8 +170,8 @@ describe('a private repository with GitHub Pages', () => {
 
   it('commits in three more nights what changed, nothing in a quiet one, and deploys in each, as one may have failed', async () => {
     const { repository } = place;
-    three.night(1);
-    const quiet = await place.night();
+    three.showStage(1);
+    const quiet = await place.run();
     expect(quiet.jobs).toMatchObject({
       export: { result: 'success' },
       push: { result: 'skipped' },
@@ -181,17 +181,17 @@ describe('a private repository with GitHub Pages', () => {
     expect(quiet.jobs.export!.summary).toContain('Nothing new.');
     expect(repository.messages()).toHaveLength(2);
 
-    three.night(2);
-    const second = await place.night();
+    three.showStage(2);
+    const second = await place.run();
     expect(repository.messages()[0]).toBe(edited);
     expect(second.jobs.export!.summary).toContain(edited);
-    expect(Object.values(filesIn(second.deployed)).join('')).toContain(nightsOfThree.edited.sentence);
+    expect(Object.values(filesIn(second.deployed)).join('')).toContain(stagedPosts.edited.sentence);
 
-    three.night(3);
-    const third = await place.night();
+    three.showStage(3);
+    const third = await place.run();
     expect(repository.messages()[0]).toBe('1 post removed upstream');
     expect(third.jobs.deploy).toMatchObject({ result: 'success' });
-    expect(repository.content(`archive/data/posts/${nightsOfThree.removed.id}/post.json`)).toContain('"removed"');
+    expect(repository.content(`archive/data/posts/${stagedPosts.removed.id}/post.json`)).toContain('"removed"');
 
     for (const { jobs } of [first, quiet, second, third]) expect(JSON.stringify(jobs)).not.toContain(three.token);
     expect(repository.everything().includes(three.token)).toBe(false);
@@ -202,18 +202,18 @@ describe('a private repository with GitHub Pages', () => {
   });
 
   it('deploys the newest when a run had to wait', async () => {
-    three.night(1);
+    three.showStage(1);
     const before = place.repository.at('main~1');
-    const { jobs, deployed } = await place.night({ event: 'workflow_dispatch', sha: before });
+    const { jobs, deployed } = await place.run({ event: 'workflow_dispatch', sha: before });
     expect(jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
     expect(Object.keys(filesIn(deployed))).toEqual(first.deployed);
     expect(place.repository.messages()).toHaveLength(2);
   });
 
   it('fails with the exit code of a token that has expired, and neither commits nor deploys', async () => {
-    three.night(2);
+    three.showStage(2);
     three.expire();
-    const { jobs } = await place.night({ event: 'workflow_dispatch' });
+    const { jobs } = await place.run({ event: 'workflow_dispatch' });
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Export the blog', code: 3 });
     expect(jobs.export!.summary).toContain('failed');
     expect(jobs).toMatchObject({ push: { result: 'skipped' }, deploy: { result: 'skipped' } });
@@ -222,21 +222,21 @@ describe('a private repository with GitHub Pages', () => {
   });
 
   it('fails with the exit code of a damaged archive, and neither commits nor deploys', async () => {
-    const { id } = nightsOfThree.removed;
+    const { id } = stagedPosts.removed;
     place.repository.write('Damage a post', { [`archive/data/posts/${id}/content.html`]: '<p' });
-    three.night(3);
-    const { jobs } = await place.night();
+    three.showStage(3);
+    const { jobs } = await place.run();
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Export the blog', code: 5 });
     expect(jobs).toMatchObject({ push: { result: 'skipped' }, deploy: { result: 'skipped' } });
     expect(place.repository.messages()[0]).toBe('Damage a post');
   });
 
   it('commits and deploys what there is of a night that was not whole, and warns', async () => {
-    const { id } = nightsOfThree.edited;
+    const { id } = stagedPosts.edited;
     const partial = await startRefusing(three, (address) => address.searchParams.get('postId') === id);
     try {
-      const place = startPlace('blogkeep.yml', { ...three, baseUrl: partial.url });
-      const { jobs } = await place.night();
+      const place = setUpRecipe('blogkeep.yml', { ...three, baseUrl: partial.url });
+      const { jobs } = await place.run();
       expect(jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
       expect(jobs.export!.log).toContain('::warning::Some items could not be fetched.');
       expect(jobs.export!.summary).toContain('partial');
@@ -247,8 +247,8 @@ describe('a private repository with GitHub Pages', () => {
   });
 
   it('says where the lockfile comes from that is missing, and installs nothing without it', async () => {
-    const place = startPlace('blogkeep.yml', three, { installed: false });
-    const { jobs } = await place.night();
+    const place = setUpRecipe('blogkeep.yml', three, { installed: false });
+    const { jobs } = await place.run();
     expect(jobs).toMatchObject({
       export: { result: 'failure', failed: 'Install blogkeep' },
       push: { result: 'skipped' },
@@ -258,8 +258,8 @@ describe('a private repository with GitHub Pages', () => {
   });
 
   it('says where the secret belongs that is missing', async () => {
-    const place = startPlace('blogkeep.yml', three, { secrets: {} });
-    const { jobs } = await place.night();
+    const place = setUpRecipe('blogkeep.yml', three, { secrets: {} });
+    const { jobs } = await place.run();
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Export the blog', summary: '' });
     expect(jobs.export!.log).toContain(
       '::error::The secret BLOGKEEP_TOKEN is missing. Add it with the access token under Settings',
@@ -268,9 +268,9 @@ describe('a private repository with GitHub Pages', () => {
   });
 
   it('puts its commit behind one that somebody has pushed in the meantime', async () => {
-    three.night(2);
-    const { reached, release } = three.hold('post/list');
-    const night = place.night();
+    three.showStage(2);
+    const { reached, release } = three.delayNext('post/list');
+    const night = place.run();
     await reached;
     place.repository.write('A word about the blog', { 'README.md': 'My blog.\n' });
     release();
@@ -281,14 +281,14 @@ describe('a private repository with GitHub Pages', () => {
 
   it('refuses to run at a tag, where nothing can be committed', async () => {
     place.repository.tag('v1');
-    const { jobs } = await place.night({ event: 'workflow_dispatch', ref: 'refs/tags/v1' });
+    const { jobs } = await place.run({ event: 'workflow_dispatch', ref: 'refs/tags/v1' });
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Check the repository visibility' });
     expect(jobs.export!.log).toContain('::error::This run was started on a tag');
     expect(place.npmCalls()).toEqual([]);
   });
 
   it('commits and deploys of several blogs those that came out, and fails for the others', async () => {
-    const place = startPlace('blogkeep.yml', three, {
+    const place = setUpRecipe('blogkeep.yml', three, {
       configuration: { blog: [three.blog, 'closed'] },
       files: {
         'closed/site/.blogkeep-files': '',
@@ -296,7 +296,7 @@ describe('a private repository with GitHub Pages', () => {
         'photos/site/index.html': 'Nobody’s business.',
       },
     });
-    const { jobs, deployed } = await place.night();
+    const { jobs, deployed } = await place.run();
     const failed = { result: 'failure', failed: 'Fail if a blog failed', code: 3 };
     expect(jobs).toMatchObject({ export: failed, deploy: { result: 'success' } });
     expect(jobs.push).toMatchObject({ result: 'success' });
@@ -308,11 +308,11 @@ describe('a private repository with GitHub Pages', () => {
   });
 
   it('commits the folders that the configuration names and no others, and needs no site', async () => {
-    const place = startPlace('blogkeep.yml', three, {
+    const place = setUpRecipe('blogkeep.yml', three, {
       configuration: { dir: 'blogs/mine', archive: 'kept', noSite: true },
       files: { 'site/index.html': 'Another site.' },
     });
-    const { jobs } = await place.night();
+    const { jobs } = await place.run();
     expect(jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'skipped' } });
     const tops = new Set(place.repository.files().map((file) => file.split('/').slice(0, 2).join('/')));
     expect(tops).toContain('kept/bagit.txt');
@@ -324,8 +324,8 @@ describe('a private repository with GitHub Pages', () => {
     ['kept', { archive: 'kept' }, { '.gitignore': '/kept/data/posts/\n' }],
     ['elsewhere', { archive: '../elsewhere', noSite: true }, {}],
   ])('fails where the archive, %s, would be lost after each run', async (name, configuration, files) => {
-    const place = startPlace('blogkeep.yml', three, { configuration, files });
-    const { jobs } = await place.night();
+    const place = setUpRecipe('blogkeep.yml', three, { configuration, files });
+    const { jobs } = await place.run();
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Collect the changes' });
     expect(jobs.export!.log).toMatch(new RegExp(`::error::The archive \\S*${name} is .* forget removed posts`));
     expect(place.repository.messages()).toHaveLength(1);
@@ -334,7 +334,10 @@ describe('a private repository with GitHub Pages', () => {
 
 describe('the job that pushes', () => {
   /** Lets it take over what the first night has handed over, changed by somebody who has got into what was installed. */
-  async function pushes(place: Place, change: (handed: { readonly files: string; readonly night: string }) => void) {
+  async function pushes(
+    place: RecipeSetup,
+    change: (handed: { readonly files: string; readonly night: string }) => void,
+  ) {
     const artifacts = temporaryFolder();
     cpSync(first.artifacts, artifacts, { recursive: true });
     const [night, files] = [path.join(artifacts, 'night'), temporaryFolder()];
@@ -342,7 +345,7 @@ describe('the job that pushes', () => {
     tar('-x', '-C', files);
     change({ files, night });
     tar('-c', '-C', files, '.');
-    const { jobs } = await place.night({ jobs: ['push'], before: { jobs: first.jobs, artifacts } });
+    const { jobs } = await place.run({ jobs: ['push'], before: { jobs: first.jobs, artifacts } });
     return jobs.push!;
   }
 
@@ -358,7 +361,7 @@ describe('the job that pushes', () => {
     ['all of the repository', ({ night }) => add(night, 'folders.txt', 'none /\n')],
     ['what removes other files', ({ night }) => add(night, 'removed.txt', 'blogkeep.config.json\0')],
   ])('refuses %s', async (_, change) => {
-    const place = startPlace('blogkeep.yml', three);
+    const place = setUpRecipe('blogkeep.yml', three);
     const job = await pushes(place, change);
     expect(job).toMatchObject({ result: 'failure', failed: 'Commit the changes' });
     expect(job.log).toMatch(/::error::.* Nothing was committed\./u);
@@ -366,7 +369,7 @@ describe('the job that pushes', () => {
   });
 
   it('commits files that nobody can run, of the folders alone, with a message that is no command', async () => {
-    const place = startPlace('blogkeep.yml', three);
+    const place = setUpRecipe('blogkeep.yml', three);
     const job = await pushes(place, ({ files, night }) => {
       put(files, 'site/run.sh', '#!/bin/sh\n');
       chmodSync(path.join(files, 'site/run.sh'), 0o755);
@@ -382,7 +385,7 @@ describe('the job that pushes', () => {
   });
 
   it('replaces nothing that somebody has changed since, and says so', async () => {
-    const place = startPlace('blogkeep.yml', three);
+    const place = setUpRecipe('blogkeep.yml', three);
     place.repository.write('Mine', { 'site/mine.html': 'Mine.' });
     const job = await pushes(place, () => undefined);
     expect(job).toMatchObject({ result: 'failure', failed: 'Commit the changes' });
@@ -398,8 +401,8 @@ describe('a public repository', () => {
     'data/posts/3/content.html',
     'kept/data/posts/3/comments.json',
   ])('is not touched while it has %s of an archive', async (file) => {
-    const place = startPlace('blogkeep.yml', three, { isPublic: true, files: { [file]: '{}\n' } });
-    const { jobs } = await place.night();
+    const place = setUpRecipe('blogkeep.yml', three, { isPublic: true, files: { [file]: '{}\n' } });
+    const { jobs } = await place.run();
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Check the repository visibility' });
     expect(jobs.export!.log).toContain('::error::This repository is public and contains an archive');
     expect(jobs.export!.log).toContain(`: ${file}.`);
@@ -409,7 +412,7 @@ describe('a public repository', () => {
 
   it('gets no archive before .gitignore names it, and the site without the archive then', async () => {
     const configuration = { archive: 'my/own' };
-    const { repository, night } = startPlace('blogkeep.yml', three, { isPublic: true, configuration });
+    const { repository, run: night } = setUpRecipe('blogkeep.yml', three, { isPublic: true, configuration });
     const { jobs } = await night();
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Collect the changes' });
     expect(jobs.deploy).toMatchObject({ result: 'skipped' });
@@ -431,7 +434,7 @@ describe('two repositories', () => {
   it('keep the blog in the private one and its site in the public one, night after night', async () => {
     const site = startRepository();
     const secrets = { BLOGKEEP_TOKEN: three.token, SITE_DEPLOY_KEY: key };
-    const { repository, night } = startPlace('two-repositories.yml', three, {
+    const { repository, run: night } = setUpRecipe('two-repositories.yml', three, {
       configuration: { redirects: 'file' },
       ...{ site: site.remote, secrets, variables },
     });
@@ -443,7 +446,7 @@ describe('two repositories', () => {
     // GitHub writes it when somebody gives the site a domain.
     site.write('Create CNAME', { CNAME: 'someone.example' });
     for (const number of [2, 3] as const) {
-      three.night(number);
+      three.showStage(number);
       const { jobs, artifacts } = await night();
       for (const secret of [three.token, key]) expect(Object.values(filesIn(artifacts)).join('')).not.toContain(secret);
       expect(jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
@@ -461,9 +464,9 @@ describe('two repositories', () => {
   it('say what is missing or refused, have the backup all the same, and catch up the next night', async () => {
     const site = startRepository();
     const choices = { copyOf: first.repository, site: site.remote, variables };
-    const { repository, night } = startPlace('two-repositories.yml', three, choices);
+    const { repository, run: night } = setUpRecipe('two-repositories.yml', three, choices);
     const nightWith = (more: Record<string, string>) => night({ secrets: { BLOGKEEP_TOKEN: three.token, ...more } });
-    three.night(2);
+    three.showStage(2);
     const missing = (await nightWith({})).jobs.deploy!;
     expect(missing).toMatchObject({ result: 'failure', failed: 'Push the pages to the public repository' });
     expect(missing.log).toContain('::error::The secret SITE_DEPLOY_KEY or the variable SITE_REPOSITORY is missing.');
@@ -485,7 +488,7 @@ function add(folder: string, name: string, text: string): void {
 }
 
 /** The source, but that it shows some posts to nobody. */
-async function startRefusing({ baseUrl }: ThreeNights, isRefused: (address: URL) => boolean) {
+async function startRefusing({ baseUrl }: StagedSource, isRefused: (address: URL) => boolean) {
   const listener: Listener = async ({ url = '' }, response) => {
     const address = new URL(url, baseUrl);
     if (isRefused(address)) return response.writeHead(200, { 'Content-Type': 'application/json' }).end('null');

@@ -9,14 +9,14 @@ import {
   builtPages,
   deadLinks,
   exampleFolder,
-  exportedSample,
-  publishedBlog,
+  exportSampleFor,
+  publishBlogFor,
   type GeneratorSite,
 } from '../helpers/generators/generator-site.ts';
-import { buildHugoSite, hugoReason, hugoVersion } from '../helpers/generators/hugo.ts';
+import { buildHugoSite, hugoSkipNote, hugoVersion } from '../helpers/generators/hugo.ts';
 import { memoryComment, memoryPost, type MemoryPost } from '../helpers/memory/memory-archive.ts';
 import { decodedTextOf } from '../../src/core/items/scalar.ts';
-import { expectNamed, namedBlog, namedBlogUrl } from '../helpers/generators/named-blog.ts';
+import { expectBlogTexts, namedBlog, namedBlogUrl } from '../helpers/generators/named-blog.ts';
 import { naughtyStrings } from '../helpers/naughty-strings.ts';
 import { bigList } from '../helpers/vectors.ts';
 import { shownByHtml } from '../helpers/body/shown-document.ts';
@@ -74,9 +74,9 @@ function expectTermPages(pages: ReadonlyMap<string, CheerioAPI>, post: FrontMatt
   for (const list of lists) expect(linksOf(page(pages, list), '.posts a'), list).toContain(post.url);
 }
 
-describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoReason}`, () => {
+describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoSkipNote}`, () => {
   it('builds the sample blog as it is exported: each post at its old addresses, with all that belongs to it', async () => {
-    const site = await exportedSample('hugo', temporaryFolder());
+    const site = await exportSampleFor('hugo', temporaryFolder());
     const folder = build(site);
     const pages = builtPages(folder);
     const own = builtPages(site.pages);
@@ -104,10 +104,10 @@ describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoReason}`, 
   });
 
   it('has the title, the description, the author, the language and the address of the blog', async () => {
-    const site = await publishedBlog('hugo', temporaryFolder(), namedBlog, { lang: 'en', siteUrl: namedBlogUrl });
-    expectNamed(builtPages(buildHugoSite(site.folder)));
+    const site = await publishBlogFor('hugo', temporaryFolder(), namedBlog, { lang: 'en', siteUrl: namedBlogUrl });
+    expectBlogTexts(builtPages(buildHugoSite(site.folder)));
     const folder = buildHugoSite(site.folder, ['--config', 'hugo.yaml,data/blogkeep.json']);
-    expectNamed(builtPages(folder));
+    expectBlogTexts(builtPages(folder));
     expect(deadLinks(folder, '/a-blog/')).toEqual([]);
     const feed = fs.readFileSync(path.join(folder, 'index.xml'), 'utf8');
     expect(load(feed, { xml: true })('channel > title').text()).toBe('Bread & "Rye": {{ notes }}');
@@ -124,7 +124,7 @@ describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoReason}`, 
   });
 
   it('builds posts in folders of their own as page bundles, with their images and files beside each page', async () => {
-    const site = await exportedSample('hugo', temporaryFolder(), { postFolders: true });
+    const site = await exportSampleFor('hugo', temporaryFolder(), { postFolders: true });
     const folder = build(site);
     const pages = builtPages(folder);
     expect(deadLinks(folder, base)).toEqual([]);
@@ -146,7 +146,7 @@ describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoReason}`, 
     ['our own list', naughtyStrings],
     ['the big list of naughty strings', bigList],
   ])('builds %s as titles, names, tags, comments, text and code, and shows each as it is', async (_, list) => {
-    const site = await publishedBlog(
+    const site = await publishBlogFor(
       'hugo',
       temporaryFolder(),
       {
@@ -173,7 +173,7 @@ describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoReason}`, 
   });
 });
 
-describe.skipIf(hugoVersion === undefined)(`posts that Hugo has to be told about${hugoReason}`, () => {
+describe.skipIf(hugoVersion === undefined)(`posts that Hugo has to be told about${hugoSkipNote}`, () => {
   const contents = {
     posts: [
       memoryPost('1', { title: 'Half', path: '/entry/100%25', content: '<p><a href="/2#comment20">C#</a></p>' }),
@@ -191,7 +191,7 @@ describe.skipIf(hugoVersion === undefined)(`posts that Hugo has to be told about
   const visibility = ['published', 'private'] as const;
 
   it('are where they were, or lead from there, though their addresses hold what Hugo cannot have in one', async () => {
-    const site = await publishedBlog('hugo', temporaryFolder(), contents, { visibility });
+    const site = await publishBlogFor('hugo', temporaryFolder(), contents, { visibility });
     const folder = build(site);
     const pages = builtPages(folder);
     expect(deadLinks(folder, base)).toEqual([]);
@@ -200,7 +200,7 @@ describe.skipIf(hugoVersion === undefined)(`posts that Hugo has to be told about
   });
 
   it('show when they are of the future, and only as drafts when they are not published', async () => {
-    const site = await publishedBlog('hugo', temporaryFolder(), contents, { visibility });
+    const site = await publishBlogFor('hugo', temporaryFolder(), contents, { visibility });
     const titles = (options: readonly string[]) => builtPages(build(site, options)).get('/')!('.posts a').text();
     expect(titles([])).toContain('Later');
     expect(titles([])).not.toContain('Hidden');
@@ -211,14 +211,14 @@ describe.skipIf(hugoVersion === undefined)(`posts that Hugo has to be told about
     ['ko', '제목 없음'],
     ['en', 'Untitled'],
   ] as const)('have a name in the language of the site (%s) where they have no title', async (language, name) => {
-    const site = await publishedBlog('hugo', temporaryFolder(), contents, { lang: language });
+    const site = await publishBlogFor('hugo', temporaryFolder(), contents, { lang: language });
     const $ = page(builtPages(build(site)), '/4/');
     expect($('html').attr('lang')).toBe(language);
     expect($('h1').text()).toBe(name);
   });
 
   it('share the page of a tag where Hugo gives two the same address', async () => {
-    const site = await publishedBlog('hugo', temporaryFolder(), contents);
+    const site = await publishBlogFor('hugo', temporaryFolder(), contents);
     const pages = builtPages(build(site));
     expect(linksOf(page(pages, '/tags/go/'), '.posts a')).toEqual(['/4/']);
   });

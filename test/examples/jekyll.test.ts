@@ -9,14 +9,14 @@ import {
   bodyOf,
   builtPages,
   deadLinks,
-  exportedSample,
-  publishedBlog,
+  exportSampleFor,
+  publishBlogFor,
   type GeneratorSite,
 } from '../helpers/generators/generator-site.ts';
-import { buildJekyllSite, jekyllReason } from '../helpers/generators/jekyll.ts';
+import { buildJekyllSite, jekyllSkipNote } from '../helpers/generators/jekyll.ts';
 import { kramdownFormulas } from '../helpers/generators/kramdown.ts';
 import { memoryComment, memoryPost } from '../helpers/memory/memory-archive.ts';
-import { expectNamed, namedBlog, namedBlogUrl } from '../helpers/generators/named-blog.ts';
+import { expectBlogTexts, namedBlog, namedBlogUrl } from '../helpers/generators/named-blog.ts';
 import { shownByHtml } from '../helpers/body/shown-document.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
@@ -32,12 +32,12 @@ interface FrontMatter {
   readonly comment_count: number;
 }
 
-const isSkipped = jekyllReason !== '';
+const isSkipped = jekyllSkipNote !== '';
 const timeout = 300_000;
 
-describe(`the example for Jekyll${jekyllReason}`, () => {
+describe(`the example for Jekyll${jekyllSkipNote}`, () => {
   it.skipIf(isSkipped)('builds the sample blog as it is exported', { timeout }, async () => {
-    const site = await exportedSample('jekyll', temporaryFolder());
+    const site = await exportSampleFor('jekyll', temporaryFolder());
     const folder = buildJekyllSite(site.folder);
     const pages = builtPages(folder);
     const posts = postsOf(site);
@@ -56,11 +56,11 @@ describe(`the example for Jekyll${jekyllReason}`, () => {
   });
 
   it.skipIf(isSkipped)('has what the blog says of itself, and its address', { timeout }, async () => {
-    const site = await publishedBlog('jekyll', temporaryFolder(), namedBlog, { lang: 'en', siteUrl: namedBlogUrl });
-    expectNamed(builtPages(buildJekyllSite(site.folder)));
+    const site = await publishBlogFor('jekyll', temporaryFolder(), namedBlog, { lang: 'en', siteUrl: namedBlogUrl });
+    expectBlogTexts(builtPages(buildJekyllSite(site.folder)));
     const files = ['_data/blogkeep.yml', '_config.yml'].map((file) => path.join(site.folder, file)).join(',');
     const folder = buildJekyllSite(site.folder, ['--config', files]);
-    expectNamed(builtPages(folder));
+    expectBlogTexts(builtPages(folder));
     expect(deadLinks(folder, '/a-blog/')).toEqual([]);
     fs.removeSync(path.join(site.folder, '_data'));
     fs.appendFileSync(path.join(site.folder, '_config.yml'), 'title: Mine\n');
@@ -68,20 +68,20 @@ describe(`the example for Jekyll${jekyllReason}`, () => {
   });
 
   it.skipIf(isSkipped)('builds below a path, with every link and anchor leading somewhere', { timeout }, async () => {
-    const site = await exportedSample('jekyll', temporaryFolder());
+    const site = await exportSampleFor('jekyll', temporaryFolder());
     const folder = buildJekyllSite(site.folder, ['--baseurl', '/a/blog']);
     expect(deadLinks(folder, '/a/blog/')).toEqual([]);
   });
 
   it.skipIf(isSkipped)('shows each construct of bodies as the page does', { timeout }, async () => {
-    const site = await publishedBlog('jekyll', temporaryFolder(), constructsBlog());
+    const site = await publishBlogFor('jekyll', temporaryFolder(), constructsBlog());
     // A formula that has no source has no signs in Markdown.
     expectBodiesOf(site, builtPages(buildJekyllSite(site.folder)), /\$/gu);
   });
 
   it.skipIf(isSkipped)('shows naughty strings literally, wherever they stand', { timeout }, async () => {
     const blog = naughtyBlog();
-    const site = await publishedBlog('jekyll', temporaryFolder(), blog);
+    const site = await publishBlogFor('jekyll', temporaryFolder(), blog);
     const folder = buildJekyllSite(site.folder);
     const pages = builtPages(folder);
     const posts = postsOf(site);
@@ -109,7 +109,7 @@ describe(`the example for Jekyll${jekyllReason}`, () => {
       memoryPost('90', { title: 'canary-private', visibility: '0' }),
       memoryPost('91', { title: 'canary-protected', visibility: '15', comments: [memoryComment('910')] }),
     ];
-    const site = await publishedBlog(
+    const site = await publishBlogFor(
       'jekyll',
       temporaryFolder(),
       { posts },
@@ -129,7 +129,7 @@ describe(`the example for Jekyll${jekyllReason}`, () => {
     const posts = texts.map((text, index) =>
       memoryPost(String(index + 1), { content: `<p>${text}</p><pre>${text}\n\n${text}</pre>` }),
     );
-    const site = await publishedBlog('jekyll', temporaryFolder(), { posts });
+    const site = await publishBlogFor('jekyll', temporaryFolder(), { posts });
     const page =
       '---\npermalink: /excerpts/\n---\n{% for post in site.posts %}<p class="excerpt">{{ post.excerpt | strip_html }}</p>{% endfor %}\n';
     fs.writeFileSync(path.join(site.folder, 'excerpts.html'), page);

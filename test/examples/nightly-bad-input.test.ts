@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { blogger, read } from '../helpers/nightly/nightly-fixture.ts';
+import { nightlyFixture, read } from '../helpers/nightly/nightly-fixture.ts';
 import type { GitRepository } from '../helpers/git-repository.ts';
-import { mountMemory, whyNoMount } from '../helpers/memory-disk.ts';
-import { messagesOfThree, newMachine, programsWithout, runNightly } from '../helpers/nightly/nightly-runs.ts';
+import { mountMemory, mountSkipReason } from '../helpers/memory-disk.ts';
+import { stageMessages, newMachine, programsWithout, runNightly } from '../helpers/nightly/nightly-runs.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';
-import { nightsOfThree } from '../helpers/source/staged-source.ts';
+import { stagedPosts } from '../helpers/source/staged-source.ts';
 
-const blog = blogger();
-const why = whyNoMount();
+const blog = nightlyFixture();
+const why = mountSkipReason();
 
 describe('A night that goes wrong', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('A night that goes wrong', () => {
   ])('because it %s ends with %d and commits nothing', async (_, code, bring) => {
     const repository = blog.repository();
     bring();
-    const ended = await blog.night(repository);
+    const ended = await blog.runNight(repository);
     expect(ended.code).toBe(code);
     expect(ended.err).not.toBe('');
     expect(ended.err).not.toContain(blog.source.token);
@@ -30,8 +30,8 @@ describe('A night that goes wrong', () => {
 
   it('because a post cannot be read ends with 2, and commits the others', async () => {
     const repository = blog.repository();
-    blog.source.broken.add(nightsOfThree.commented.id);
-    const ended = await blog.night(repository);
+    blog.source.broken.add(stagedPosts.commented.id);
+    const ended = await blog.runNight(repository);
     expect(ended.code).toBe(2);
     expect(repository.messages().at(-1)).toMatch(/^1 post edited.* missing items?$/u);
     expect(repository.status()).toBe('');
@@ -39,26 +39,26 @@ describe('A night that goes wrong', () => {
 
   it('because its archive is damaged ends with 5, commits nothing, and removes no output', async () => {
     const repository = blog.repository();
-    const body = `data/posts/${nightsOfThree.removed.id}/content.html`;
+    const body = `data/posts/${stagedPosts.removed.id}/content.html`;
     fs.truncateSync(path.join(repository.folder, 'archive', body), 1);
-    blog.source.night(3);
+    blog.source.showStage(3);
     for (let night = 1; night <= 2; night += 1) {
-      const ended = await blog.night(repository);
+      const ended = await blog.runNight(repository);
       expect(ended.code).toBe(5);
       expect(ended.err).toContain(body);
       expect(repository.messages()).toHaveLength(2);
       expect(repository.git('ls-files', '--deleted')).toBe('');
     }
     repository.git('checkout', '--quiet', '--', `archive/${body}`);
-    expect(await blog.night(repository)).toMatchObject({ code: 0 });
+    expect(await blog.runNight(repository)).toMatchObject({ code: 0 });
     expect(repository.messages()).toHaveLength(3);
     expect(repository.status()).toBe('');
   });
 
   it('because it was told to stop ends with 143, and the next one commits what it left', async () => {
     const repository = blog.repository();
-    const { reached, release } = blog.source.hold('comment/list');
-    const ended = blog.night(repository, {
+    const { reached, release } = blog.source.delayNext('comment/list');
+    const ended = blog.runNight(repository, {
       started: (child) => void reached.then(() => child.kill('SIGTERM')),
     });
     expect(await ended).toMatchObject({ code: 143 });
@@ -69,8 +69,8 @@ describe('A night that goes wrong', () => {
 
   it('because all of it was killed is made good by the next one', async () => {
     const repository = blog.repository();
-    const { reached, release } = blog.source.hold('comment/list');
-    const ended = blog.night(repository, {
+    const { reached, release } = blog.source.delayNext('comment/list');
+    const ended = blog.runNight(repository, {
       started: ({ pid = 0 }) => void reached.then(() => process.kill(-pid, 'SIGKILL')),
     });
     expect(await ended).toMatchObject({ code: null });
@@ -86,16 +86,16 @@ describe('Two nights at once', () => {
   ])('are one%s: the second ends with 5 and commits nothing', async (_, missing) => {
     const repository = blog.repository();
     const programs = missing.length === 0 ? '/usr/bin:/bin' : programsWithout(...missing);
-    const { reached, release } = blog.source.hold('comment/list');
-    const first = blog.night(repository, { programs });
+    const { reached, release } = blog.source.delayNext('comment/list');
+    const first = blog.runNight(repository, { programs });
     await reached;
-    const second = await blog.night(repository, { programs });
+    const second = await blog.runNight(repository, { programs });
     expect(second.code).toBe(5);
     expect(second.err).toMatch(missing.length === 0 ? /^Another run is still in progress in /u : /in use/u);
     expect(repository.messages()).toHaveLength(2);
     release();
     expect(await first).toMatchObject({ code: 0 });
-    expect(repository.messages().at(-1)).toBe(messagesOfThree.edited);
+    expect(repository.messages().at(-1)).toBe(stageMessages.edited);
     expect(repository.status()).toBe('');
   });
 
@@ -105,8 +105,8 @@ describe('Two nights at once', () => {
       after:
         'code=$?; [ "$1" = summary ] || { mkdir -p archive/.blogkeep && : >archive/.blogkeep/lock; }; exit "$code"',
     });
-    expect(await blog.night(repository)).toMatchObject({ code: 0 });
-    expect(repository.messages().at(-1)).toBe(messagesOfThree.edited);
+    expect(await blog.runNight(repository)).toMatchObject({ code: 0 });
+    expect(repository.messages().at(-1)).toBe(stageMessages.edited);
   });
 });
 
@@ -122,7 +122,7 @@ describe('A machine', () => {
       fs.copySync(before, folder);
       const { bavail, bsize } = fs.statfsSync(folder);
       fs.writeFileSync(path.join(folder, 'filling'), Buffer.alloc((bavail - 4) * bsize));
-      const ended = await blog.night(repository);
+      const ended = await blog.runNight(repository);
       expect(ended.code).toBe(10);
       expect(ended.err).toMatch(/No space left on device[^]*^Exported, but not committed in /mu);
       expect(repository.messages()).toHaveLength(2);
@@ -135,8 +135,8 @@ describe('A machine', () => {
   });
 
   it('whose clock is wrong by a year makes the same bytes but the day of a removal', async () => {
-    blog.source.night(3);
-    const missed = `archive/data/posts/${nightsOfThree.removed.id}/post.json`;
+    blog.source.showStage(3);
+    const missed = `archive/data/posts/${stagedPosts.removed.id}/post.json`;
     const nights = [];
     for (const day of ['2026-11-22', '2025-11-22', '2027-11-22']) {
       const repository = blog.repository();
@@ -155,7 +155,7 @@ describe('A machine', () => {
     // The clock is right again, and nothing is new.
     const { repository } = nights.at(-1)!;
     const head = repository.git('rev-parse', 'HEAD');
-    expect(await blog.night(repository)).toMatchObject({ code: 0 });
+    expect(await blog.runNight(repository)).toMatchObject({ code: 0 });
     expect(repository.git('rev-parse', 'HEAD')).toBe(head);
   });
 

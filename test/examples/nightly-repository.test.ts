@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { blogger, editedFile, read, write } from '../helpers/nightly/nightly-fixture.ts';
+import { nightlyFixture, editedFile, read, write } from '../helpers/nightly/nightly-fixture.ts';
 import { commitAs, type GitRepository } from '../helpers/git-repository.ts';
-import { messagesOfThree, programsWithout } from '../helpers/nightly/nightly-runs.ts';
-import { nightsOfThree } from '../helpers/source/staged-source.ts';
+import { stageMessages, programsWithout } from '../helpers/nightly/nightly-runs.ts';
+import { stagedPosts } from '../helpers/source/staged-source.ts';
 
-const blog = blogger();
-const isExported = (repository: GitRepository) => read(repository, editedFile).includes(nightsOfThree.edited.sentence);
+const blog = nightlyFixture();
+const isExported = (repository: GitRepository) => read(repository, editedFile).includes(stagedPosts.edited.sentence);
 
 describe('A repository that is not at rest', () => {
   it('keeps what else was changed, staged, removed or added as it is', async () => {
@@ -19,8 +19,8 @@ describe('A repository that is not at rest', () => {
     write(repository, 'README.md', 'Not yet committed.');
     write(repository, 'draft.md', 'Nothing that git knows.');
     const before = repository.status();
-    expect(await blog.night(repository)).toMatchObject({ code: 0 });
-    expect(repository.messages().at(-1)).toBe(messagesOfThree.edited);
+    expect(await blog.runNight(repository)).toMatchObject({ code: 0 });
+    expect(repository.messages().at(-1)).toBe(stageMessages.edited);
     expect(repository.status()).toBe(before);
     expect(repository.git('show', ':about.md')).toBe('staged');
     const changed = repository.git('show', '--format=', '--name-only').split('\n');
@@ -52,7 +52,7 @@ describe('A repository that is not at rest', () => {
     bring(repository);
     const commits = () => spawnSync('git', ['log', '--all', '--oneline'], { cwd: repository.folder }).stdout.toString();
     const before = commits();
-    const ended = await blog.night(repository);
+    const ended = await blog.runNight(repository);
     expect(ended.code).toBe(10);
     expect(ended.err).toMatch(sentence);
     expect(commits()).toBe(before);
@@ -61,7 +61,7 @@ describe('A repository that is not at rest', () => {
 
   it('without git is exported and not committed', async () => {
     const repository = blog.repository();
-    const ended = await blog.night(repository, { programs: programsWithout('git') });
+    const ended = await blog.runNight(repository, { programs: programsWithout('git') });
     expect(ended).toMatchObject({ code: 10 });
     expect(ended.err).toMatch(/^Exported, but not committed in .*: git is not installed: install it\.$/mu);
     expect(isExported(repository)).toBe(true);

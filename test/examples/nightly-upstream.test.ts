@@ -1,12 +1,18 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { blogger, editedFile, read, write, type UpstreamedRepository } from '../helpers/nightly/nightly-fixture.ts';
+import {
+  nightlyFixture,
+  editedFile,
+  read,
+  write,
+  type RepositoryWithUpstream,
+} from '../helpers/nightly/nightly-fixture.ts';
 import { commitAs, gitRepository } from '../helpers/git-repository.ts';
-import { messagesOfThree } from '../helpers/nightly/nightly-runs.ts';
+import { stageMessages } from '../helpers/nightly/nightly-runs.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
-const blog = blogger();
+const blog = nightlyFixture();
 
 describe('An upstream', () => {
   /** What somebody else pushes in the meantime. */
@@ -20,7 +26,7 @@ describe('An upstream', () => {
     commitAs('Reader', clone, 'From elsewhere');
     clone.git('push', '--quiet');
   }
-  const pushed = ({ git, upstream }: UpstreamedRepository) =>
+  const pushed = ({ git, upstream }: RepositoryWithUpstream) =>
     git('--git-dir', upstream, 'log', '--reverse', '--format=%s', 'main').split('\n');
 
   it('that has moved gets the night on top, and here all stays that is changed and staged', async () => {
@@ -31,11 +37,11 @@ describe('An upstream', () => {
     write(repository, 'draft.md', 'staged, and changed since');
     write(repository, 'README.md', 'Not yet committed.');
     const before = repository.status();
-    expect(await blog.night(repository)).toMatchObject({
+    expect(await blog.runNight(repository)).toMatchObject({
       code: 0,
       err: '1 warning: 1 known, 0 new.\n',
     });
-    expect(pushed(repository).slice(2)).toEqual(['From elsewhere', messagesOfThree.edited]);
+    expect(pushed(repository).slice(2)).toEqual(['From elsewhere', stageMessages.edited]);
     expect(repository.git('log', '-1', '--format=%an %cn')).toBe('blogkeep blogkeep');
     expect(repository.git('rev-parse', '@{upstream}')).toBe(repository.git('rev-parse', 'HEAD'));
     expect(repository.status()).toBe(before);
@@ -48,11 +54,11 @@ describe('An upstream', () => {
     pushFromElsewhere(repository, 'README.md');
     write(repository, 'README.md', 'Not yet committed.');
     for (const [night, message] of [
-      [2, messagesOfThree.edited],
-      [3, messagesOfThree.removed],
+      [2, stageMessages.edited],
+      [3, stageMessages.removed],
     ] as const) {
-      blog.source.night(night);
-      const ended = await blog.night(repository);
+      blog.source.showStage(night);
+      const ended = await blog.runNight(repository);
       expect(ended.code).toBe(0);
       expect(ended.err).toMatch(/^Pushed, but .* stays behind/mu);
       expect(pushed(repository).at(-1)).toBe(message);
@@ -60,7 +66,7 @@ describe('An upstream', () => {
       expect(repository.status()).toBe(' M README.md');
     }
     repository.git('checkout', '--quiet', 'README.md');
-    expect(await blog.night(repository)).toMatchObject({ code: 0, err: '' });
+    expect(await blog.runNight(repository)).toMatchObject({ code: 0, err: '' });
     expect(repository.messages()).toEqual(pushed(repository));
     expect(read(repository, 'README.md')).toBe('By hand, elsewhere.\n');
   });
@@ -68,10 +74,10 @@ describe('An upstream', () => {
   it('that changed the same file ends with 11 and leaves no rebase behind', async () => {
     const repository = blog.repository({ upstream: true });
     pushFromElsewhere(repository, editedFile);
-    const ended = await blog.night(repository);
+    const ended = await blog.runNight(repository);
     expect(ended.code).toBe(11);
     expect(repository.git('symbolic-ref', 'HEAD')).toBe('refs/heads/main');
-    expect(repository.messages().at(-1)).toBe(messagesOfThree.edited);
+    expect(repository.messages().at(-1)).toBe(stageMessages.edited);
     expect(repository.status()).toBe('');
   });
 
@@ -79,9 +85,9 @@ describe('An upstream', () => {
     const repository = blog.repository({ upstream: true });
     const away = `${repository.upstream}.away`;
     fs.renameSync(repository.upstream, away);
-    expect(await blog.night(repository)).toMatchObject({ code: 11 });
+    expect(await blog.runNight(repository)).toMatchObject({ code: 11 });
     fs.renameSync(away, repository.upstream);
-    expect(await blog.night(repository)).toMatchObject({ code: 0 });
-    expect(pushed(repository).slice(2)).toEqual([messagesOfThree.edited]);
+    expect(await blog.runNight(repository)).toMatchObject({ code: 0 });
+    expect(pushed(repository).slice(2)).toEqual([stageMessages.edited]);
   });
 });

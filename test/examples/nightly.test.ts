@@ -4,19 +4,19 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newRepository, type GitRepository } from '../helpers/git-repository.ts';
 import {
-  expectThreeNights,
-  filesOfBlogger,
+  expectStagesCommitted,
+  bloggerFiles,
   newMachine,
   nightlyScript,
   runNightly,
 } from '../helpers/nightly/nightly-runs.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
-import { nightsOfThree, startThreeNights } from '../helpers/source/staged-source.ts';
+import { stagedPosts, startStagedSource } from '../helpers/source/staged-source.ts';
 
 const shellcheck = spawnSync('shellcheck', ['--version']).error ? 'shellcheck is not installed' : undefined;
 
 async function startNights() {
-  const source = await startThreeNights();
+  const source = await startStagedSource();
   onTestFinished(() => source.close());
   return source;
 }
@@ -30,13 +30,13 @@ describe('nightly.sh', () => {
   it('commits and pushes three nights, in a folder of any name', async () => {
     const source = await startNights();
     const folder = path.join(temporaryFolder(), '나의 블로그 [*] $HOME');
-    const repository = newRepository(filesOfBlogger(source), { folder, upstream: true });
-    await expectThreeNights(source, repository, () => runNightly(repository.folder, newMachine(), source));
+    const repository = newRepository(bloggerFiles(source), { folder, upstream: true });
+    await expectStagesCommitted(source, repository, () => runNightly(repository.folder, newMachine(), source));
     expect(repository.git('--git-dir', repository.upstream, 'rev-parse', 'main')).toBe(
       repository.git('rev-parse', 'HEAD'),
     );
     expect(repository.git('log', '-1', '--format=%an <%ae>')).toBe('blogkeep <blogkeep@localhost>');
-    const { edited, commented, removed } = nightsOfThree;
+    const { edited, commented, removed } = stagedPosts;
     const changed = (commit: string) => repository.git('show', '--format=', '--name-only', commit);
     expect(changed('HEAD~1')).toContain(`archive/data/posts/${edited.id}/content.html`);
     expect(changed('HEAD~1')).toContain(`archive/data/posts/${commented.id}/comments.json`);
@@ -45,7 +45,7 @@ describe('nightly.sh', () => {
 
   it('takes the token from the file that the configuration names, the name from that of git, and any command', async () => {
     const source = await startNights();
-    const repository = newRepository(filesOfBlogger(source, { tokenFile: '../token' }));
+    const repository = newRepository(bloggerFiles(source, { tokenFile: '../token' }));
     fs.writeFileSync(path.join(repository.folder, '../token'), source.token, { mode: 0o600 });
     repository.git('config', 'user.name', '하리');
     repository.git('config', 'user.email', 'hari@example.com');
@@ -62,7 +62,7 @@ describe('nightly.sh', () => {
     ['by the machine', '.env\n', 'archive/data/posts/**\n'],
   ])('leaves an archive to git that is ignored %s, and says so', async (_, ignored, everywhere) => {
     const source = await startNights();
-    const repository = newRepository({ ...filesOfBlogger(source), '.gitignore': ignored });
+    const repository = newRepository({ ...bloggerFiles(source), '.gitignore': ignored });
     const machine = newMachine();
     fs.outputFileSync(path.join(machine.home, '.config/git/ignore'), everywhere);
     const ended = await runNightly(repository.folder, machine, source);
@@ -77,14 +77,14 @@ describe('nightly.sh', () => {
   it('commits the folders that the configuration names, wherever they are, and not those that have their usual names', async () => {
     const source = await startNights();
     const moved = { dir: 'blogs/mine', archive: 'kept [1]', markdown: '../elsewhere' };
-    const repository = newRepository(filesOfBlogger(source, moved));
+    const repository = newRepository(bloggerFiles(source, moved));
     for (const folder of ['archive', 'markdown', 'site'])
       fs.outputFileSync(path.join(repository.folder, folder, 'mine.txt'), 'mine');
     const { code, err } = await runNightly(repository.folder, newMachine(), source);
     expect(code).toBe(0);
     expect(err).toMatch(/^Not committed: \S*elsewhere is not a folder in this repository\.$/mu);
     expect(topsOf(repository)).toEqual(new Set(['README.md', 'blogkeep.config.json', 'kept [1]', 'blogs']));
-    expect(repository.committed()).toContain('blogs/mine/site/index.html');
+    expect(repository.committedFiles()).toContain('blogs/mine/site/index.html');
     expect(repository.status()).toBe('?? archive/\n?? markdown/\n?? site/');
     const report = fs.readJsonSync(path.join(repository.folder, '.git/blogkeep-report.json')) as object;
     expect(report).toMatchObject({ status: 'complete', exitCode: 0 });
@@ -92,25 +92,27 @@ describe('nightly.sh', () => {
 
   it('commits also what the machine ignores everywhere', async () => {
     const source = await startNights();
-    const repository = newRepository(filesOfBlogger(source));
+    const repository = newRepository(bloggerFiles(source));
     const machine = newMachine();
     fs.outputFileSync(path.join(machine.home, '.config/git/ignore'), '*.csv\n*.html\n');
     const { code } = await runNightly(repository.folder, machine, source);
     expect(code).toBe(0);
-    expect(repository.committed().join('\n')).toMatch(/archive\/data\/media\/.*\.csv/u);
-    expect(repository.committed()).toContain('site/index.html');
+    expect(repository.committedFiles().join('\n')).toMatch(/archive\/data\/media\/.*\.csv/u);
+    expect(repository.committedFiles()).toContain('site/index.html');
   });
 
   it('commits of several blogs those that came out, and nobody else’s, and ends with the code of the others', async () => {
     const source = await startNights();
-    const files = filesOfBlogger(source, { blog: [source.blog, 'closed'] });
+    const files = bloggerFiles(source, { blog: [source.blog, 'closed'] });
     const repository = newRepository({ ...files, '.gitignore': '.env\n' });
     for (const name of ['photos', 'closed'])
       fs.outputFileSync(path.join(repository.folder, name, 'archive/mine.txt'), 'mine');
     const { code } = await runNightly(repository.folder, newMachine(), source);
     expect(code).toBe(3);
     const tops = new Set(
-      repository.committed().map((file) => (file.startsWith('site/') ? 'site' : file.split('/').slice(0, 2).join('/'))),
+      repository
+        .committedFiles()
+        .map((file) => (file.startsWith('site/') ? 'site' : file.split('/').slice(0, 2).join('/'))),
     );
     expect(tops).toEqual(
       new Set([
@@ -125,5 +127,5 @@ describe('nightly.sh', () => {
 
 /** The files and folders at the top of what is committed. */
 function topsOf(repository: GitRepository): Set<string | undefined> {
-  return new Set(repository.committed().map((file) => file.split('/')[0]));
+  return new Set(repository.committedFiles().map((file) => file.split('/')[0]));
 }

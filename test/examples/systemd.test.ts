@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newRepository } from '../helpers/git-repository.ts';
 import {
-  expectThreeNights,
-  filesOfBlogger,
+  expectStagesCommitted,
+  bloggerFiles,
   newMachine,
   nightlyScript,
   runCommand,
 } from '../helpers/nightly/nightly-runs.ts';
-import { allowedCalls, parseUnit } from '../helpers/nightly/systemd-unit.ts';
+import { allowedSystemCalls, parseUnit } from '../helpers/nightly/systemd-unit.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
-import { startThreeNights } from '../helpers/source/staged-source.ts';
+import { startStagedSource } from '../helpers/source/staged-source.ts';
 
 const folder = fileURLToPath(new URL('../../examples/systemd', import.meta.url));
 const unitOf = (name: string) => parseUnit(fs.readFileSync(path.join(folder, name), 'utf8'));
@@ -25,12 +25,12 @@ const named = (title: string, why: string | undefined) => `${title}${why ? ` (${
 
 /** As the comments of the service say, with a folder in the place of the system's. */
 async function installed() {
-  const source = await startThreeNights();
+  const source = await startStagedSource();
   onTestFinished(() => source.close());
   const machine = newMachine();
   const [state, credentials] = [temporaryFolder(), temporaryFolder()];
   const home = path.join(state, 'blogkeep');
-  const repository = newRepository(filesOfBlogger(source), { folder: path.join(home, 'blog') });
+  const repository = newRepository(bloggerFiles(source), { folder: path.join(home, 'blog') });
   fs.copySync(nightlyScript, path.join(machine.bin, 'blogkeep-nightly'));
   fs.writeFileSync(path.join(credentials, 'token'), source.token, { mode: 0o400 });
   const expand = (text: string) =>
@@ -51,7 +51,7 @@ describe('The service', () => {
   it('commits three nights in its environment, with the token as a credential', async () => {
     const { source, repository, start } = await installed();
     expect(service.LoadCredential).toEqual(['token:/etc/blogkeep/token']);
-    await expectThreeNights(source, repository, () => start());
+    await expectStagesCommitted(source, repository, () => start());
   });
 
   it('takes a partial night for a success, and a refusal for a failure', async () => {
@@ -73,7 +73,7 @@ describe('The service', () => {
       const calls = fs.readFileSync(log, 'utf8');
       const used = new Set([...calls.matchAll(/^\d+ +(\w+)\(/gmu)].map((match) => match[1]!));
       expect(used.size).toBeGreaterThan(50);
-      const allowed = allowedCalls(service.SystemCallFilter ?? []);
+      const allowed = allowedSystemCalls(service.SystemCallFilter ?? []);
       expect([...used].filter((call) => !allowed.has(call))).toEqual([]);
       const families = new Set([...calls.matchAll(/ socket\((\w+)/gu)].map((match) => match[1]!));
       const known = service.RestrictAddressFamilies?.[0]?.split(' ') ?? [];

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   openChromium,
   serveSite,
-  watchedPage,
-  withoutChromium,
+  openWatchedPage,
+  chromiumSkipNote,
   type ServedSite,
-  type Watched,
+  type WatchedPage,
 } from '../helpers/publish/site-in-chromium.ts';
 import { followLinks } from '../helpers/publish/site-links.ts';
 import { pages } from '../../website/project.mjs';
@@ -82,7 +82,7 @@ describe.skipIf(missing !== '')(`the website${missing}`, () => {
     }
   });
 
-  describe.skipIf(withoutChromium !== '')(`in a browser${withoutChromium}`, () => {
+  describe.skipIf(chromiumSkipNote !== '')(`in a browser${chromiumSkipNote}`, () => {
     let browser: Browser;
     let site: ServedSite;
 
@@ -98,10 +98,10 @@ describe.skipIf(missing !== '')(`the website${missing}`, () => {
     /** What pages complain of, ask elsewhere and do not find fails every one of these. */
     async function visit(
       route: string,
-      act: (watched: Watched['page']) => Promise<void>,
+      act: (watched: WatchedPage['page']) => Promise<void>,
       options?: BrowserContextOptions,
     ): Promise<void> {
-      const { page, take, close } = await watchedPage(browser, site, options);
+      const { page, take, close } = await openWatchedPage(browser, site, options);
       await page.goto(site.http + route, { waitUntil: 'networkidle' });
       await act(page);
       expect(take()).toEqual([]);

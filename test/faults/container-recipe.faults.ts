@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { newRepository } from '../helpers/git-repository.ts';
-import { expectThreeNights, filesOfBlogger, runCommand } from '../helpers/nightly/nightly-runs.ts';
+import { expectStagesCommitted, bloggerFiles, runCommand } from '../helpers/nightly/nightly-runs.ts';
 import { packWithDependencies } from '../helpers/packed-package.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
-import { startThreeNights, type ThreeNights } from '../helpers/source/staged-source.ts';
+import { startStagedSource, type StagedSource } from '../helpers/source/staged-source.ts';
 import { contained, Images, whyNoImages, type ImageConfiguration } from './helpers/container.ts';
 
 const recipe = fileURLToPath(new URL('../../examples/container', import.meta.url));
@@ -32,11 +32,11 @@ let folder: string;
 let images: Images;
 let root: string;
 let configuration: ImageConfiguration;
-let source: ThreeNights;
+let source: StagedSource;
 
 beforeAll(async () => {
   if (why !== undefined) return;
-  source = await startThreeNights();
+  source = await startStagedSource();
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-image-'));
   images = new Images(path.join(folder, 'store'));
   const from = /^ARG NODE_IMAGE=(.*)$/mu.exec(fs.readFileSync(path.join(recipe, 'Containerfile'), 'utf8'))?.[1];
@@ -87,7 +87,7 @@ describe('The image', () => {
     async () => {
       const { user, environment, command } = services.blogkeep;
       const numbers = filled(user);
-      const repository = newRepository(filesOfBlogger(source));
+      const repository = newRepository(bloggerFiles(source));
       const token = path.join(temporaryFolder(), 'token');
       fs.writeFileSync(token, source.token, { mode: 0o600 });
       execFileSync('chown', ['-R', numbers, token, repository.folder]);
@@ -105,7 +105,7 @@ describe('The image', () => {
         { folder: configuration.WorkingDir, argv: [...configuration.Entrypoint, ...command] },
       );
       repository.git('config', '--global', 'safe.directory', repository.folder);
-      await expectThreeNights(source, repository, () =>
+      await expectStagesCommitted(source, repository, () =>
         runCommand({ argv, environment: { PATH: process.env.PATH ?? '' } }),
       );
       expect(filesIn(path.join(root, 'opt'))).toEqual(before);

@@ -10,7 +10,7 @@ import { checkArchive } from '../../src/archive/verify/check-archive.ts';
 import { describeFailure } from '../../src/cli/text/failure.ts';
 import type { Report } from '../../src/core/report/report.ts';
 import type { BlogItems } from '../../src/crawl/source.ts';
-import { crawlNight, mediaIn, mediumOf } from '../helpers/source/crawl-run.ts';
+import { runCrawl, mediaIn, mediumOf } from '../helpers/source/crawl-run.ts';
 import { comment, memorySource, somePosts, sourceFailure, type SourcePost } from '../helpers/memory/memory-source.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { somePlace } from '../helpers/source/source-place.ts';
@@ -47,7 +47,7 @@ async function crawlInto(archive: string, { posts = listed, outage = [], silent 
     await store.putMedium(address, { file, sha256, size: bytes.length, type: 'image/png', extension: 'png' });
   };
   const into = { store, putMedium, finish: () => store.finish(), stop: () => store.suspend({ seal: true }) };
-  return crawlNight({ source, into, today, crawl: { refresh: 'changed', auditDays: 3650 } });
+  return runCrawl({ source, into, today, crawl: { refresh: 'changed', auditDays: 3650 } });
 }
 
 /** An archive in which all posts of the source are, and where it is wanted one that the source does not list any more. */

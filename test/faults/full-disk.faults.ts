@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { expectReadable } from './helpers/expect-archive.ts';
-import { mount, mountMemory, whyNoMount } from '../helpers/memory-disk.ts';
+import { mount, mountMemory, mountSkipReason } from '../helpers/memory-disk.ts';
 import { crawl, crawlAgain, exportBoth, run } from './helpers/blogkeep.ts';
 import { expectFailed } from './helpers/expect-failed.ts';
 import { prepareScenario, type Scenario } from './helpers/scenario.ts';
@@ -18,7 +18,7 @@ const scenarios: Record<string, Scenario> = {
 const sizes = Object.entries(scenarios).flatMap(([name, scenario]) =>
   sizesFor(scenario).map((size) => [name, size, scenario] as const),
 );
-const why = whyNoMount();
+const why = mountSkipReason();
 
 describe('a full disk', () => {
   it.skipIf(why)(`can be made of memory${why ? ` (${why})` : ''}`, () => expect(why).toBeUndefined());

@@ -21,7 +21,7 @@ export function testContext(more: Partial<Context> = {}): Context & { readonly e
 }
 
 /** Options of a test, including those of the source. */
-export type SomeOptions = Partial<Omit<ApiSourceOptions, 'kind'> & CrawlOptions & PublishOptions>;
+export type TestOptions = Partial<Omit<ApiSourceOptions, 'kind'> & CrawlOptions & PublishOptions>;
 
 /** Returns the command line's default options for a source, with all output below one folder. */
 export function exportOptions(
@@ -35,7 +35,7 @@ export function exportOptions(
     maxMediaSize = 200_000_000,
     concurrency = 8,
     ...more
-  }: SomeOptions = {},
+  }: TestOptions = {},
 ): CrawlOptions & PublishOptions {
   const { baseUrl, token } = { ...source, ...more };
   const asked = { concurrency, rate, retries, timeout, pageSize, maxMediaSize };

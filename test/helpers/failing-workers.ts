@@ -12,7 +12,7 @@ export const failingWorkers: readonly (readonly [does: string, module: string])[
 ];
 
 /** Writes a worker module into a temporary file. */
-export function workerOf(text: string): string {
+export function writeWorker(text: string): string {
   const file = path.join(temporaryFolder(), 'worker.mjs');
   fs.writeFileSync(file, text);
   return file;

@@ -13,9 +13,9 @@ export interface GitRepository {
   /** Returns uncommitted changes in short format; empty without any. */
   readonly status: () => string;
   /** Returns the paths in the last commit, sorted. */
-  readonly committed: () => string[];
+  readonly committedFiles: () => string[];
   /** Reports whether a text is in any file of the folder, including `.git`, or in any Git object, including unreachable ones. */
-  readonly holds: (text: string) => boolean;
+  readonly contains: (text: string) => boolean;
 }
 
 /** Disables the machine's Git settings, including the committer's name. */
@@ -27,7 +27,7 @@ export function gitEnvironment(home: string) {
 export function gitRepository(folder: string): GitRepository {
   const home = path.join(folder, '..');
   const env = { PATH: process.env.PATH, ...gitEnvironment(home) };
-  const asked = (...argv: readonly string[]) =>
+  const runGit = (...argv: readonly string[]) =>
     execFileSync('git', ['-c', 'core.quotePath=false', ...argv], {
       cwd: folder,
       env,
@@ -35,7 +35,7 @@ export function gitRepository(folder: string): GitRepository {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
   const git = (...argv: readonly string[]) =>
-    asked(...argv)
+    runGit(...argv)
       .toString()
       .trimEnd();
   const lines = (text: string) => (text === '' ? [] : text.split('\n'));
@@ -44,10 +44,10 @@ export function gitRepository(folder: string): GitRepository {
     git,
     messages: () => lines(git('log', '--reverse', '--format=%s')),
     status: () => git('status', '--porcelain'),
-    committed: () => lines(git('ls-tree', '-r', '--name-only', 'HEAD')).sort(),
-    holds(text) {
+    committedFiles: () => lines(git('ls-tree', '-r', '--name-only', 'HEAD')).sort(),
+    contains(text) {
       const bytes = Buffer.from(text).toString('latin1');
-      const objects = asked('cat-file', '--batch-all-objects', '--batch').toString('latin1');
+      const objects = runGit('cat-file', '--batch-all-objects', '--batch').toString('latin1');
       return objects.includes(bytes) || Object.values(filesIn(folder)).some((content) => content.includes(bytes));
     },
   };

@@ -11,9 +11,9 @@ export const sharp = await import('sharp').then(
 );
 
 /** Reason why tests are skipped, for their titles; empty if they run. */
-export const withoutSharp = sharp ? '' : ' (skipped: needs the optional package sharp)';
+export const sharpSkipNote = sharp ? '' : ' (skipped: needs the optional package sharp)';
 
-export interface PhotoChoices {
+export interface PhotoOptions {
   readonly width?: number;
   readonly height?: number;
   /** Exif orientation; width and height are those before rotation */
@@ -25,7 +25,7 @@ export interface PhotoChoices {
 }
 
 /** Returns a photo as written by a camera: shapes and noise, with Exif data. */
-export async function photo(choices: PhotoChoices = {}): Promise<Buffer> {
+export async function photo(choices: PhotoOptions = {}): Promise<Buffer> {
   if (!sharp) throw new Error('sharp is not installed');
   const { width = 1200, height = 900, orientation, place = false, format = 'jpeg', seed = 0 } = choices;
   const shapes = Array.from({ length: 12 }, (_, index) => {
@@ -54,7 +54,7 @@ export async function photo(choices: PhotoChoices = {}): Promise<Buffer> {
 }
 
 /** Writes an image into a media folder, named as in an archive. */
-export function stored(folder: string, bytes: Uint8Array, type: string, extension: string): StoredMedium {
+export function storeImage(folder: string, bytes: Uint8Array, type: string, extension: string): StoredMedium {
   const sum = createHash('sha256').update(bytes).digest('hex');
   const file = `${sum.slice(0, 2)}/${sum}.${extension}`;
   fs.outputFileSync(path.join(folder, file), bytes);

@@ -26,7 +26,7 @@ export function linkInto(project: string, name: string): void {
   fs.ensureSymlinkSync(path.join(root, 'node_modules', name), path.join(project, 'node_modules', name), 'junction');
 }
 
-export interface Ended {
+export interface ProgramResult {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
@@ -37,7 +37,7 @@ export function runIn(
   project: string,
   argv: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-): Promise<Ended> {
+): Promise<ProgramResult> {
   const env = { PATH: process.env.PATH, ...environment };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, argv, { cwd: project, env, timeout: 50_000 }, (_, out, err) =>
@@ -47,7 +47,7 @@ export function runIn(
 }
 
 /** Compiles a project and returns the compiler's output. */
-export function compile(project: string, options: Readonly<Record<string, unknown>>): Promise<Ended> {
+export function compile(project: string, options: Readonly<Record<string, unknown>>): Promise<ProgramResult> {
   const config = {
     compilerOptions: { strict: true, noEmit: true, ...options },
     include: ['*.ts'],

@@ -18,7 +18,7 @@ export function mount(...argv: readonly string[]): void {
 }
 
 /** Returns the reason why mounting is not possible here, or undefined. */
-export function whyNoMount(): string | undefined {
+export function mountSkipReason(): string | undefined {
   const place = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-mount-'));
   try {
     const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'none', place]);

@@ -3,7 +3,7 @@ function overflow(): number {
 }
 
 /** Values that a bug may throw, created on demand. */
-export const thrownThings: readonly (() => unknown)[] = [
+export const thrownValues: readonly (() => unknown)[] = [
   () => new Error('broken'),
   () => new TypeError("Cannot set properties of undefined (setting 'lang')"),
   () => {

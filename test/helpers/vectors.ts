@@ -41,8 +41,8 @@ export const sanitiserPayloads: readonly string[] = (
 ).map(({ payload }) => payload);
 
 /** Note about missing payloads for titles; empty if they exist. */
-export const withoutPayloads = sanitiserPayloads.length > 0 ? '' : ' (without the payloads of DOMPurify)';
+export const missingPayloadsNote = sanitiserPayloads.length > 0 ? '' : ' (without the payloads of DOMPurify)';
 
 /** Folder of BagIt's conformance suite, and a note for titles if it does not exist. */
 export const bagitSuite = fileURLToPath(new URL('bagit', beside));
-export const withoutBagitSuite = existsSync(bagitSuite) ? '' : ' (without the conformance suite)';
+export const missingBagitSuiteNote = existsSync(bagitSuite) ? '' : ' (without the conformance suite)';

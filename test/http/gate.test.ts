@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createGate, type GateOptions, type Slowdown } from '../../src/http/gate.ts';
 import { updatePressure, initialPressure, type Sign } from '../../src/http/pressure.ts';
 import type { RequestBudget } from '../../src/http/request-budget.ts';
-import { heldSleeps } from '../helpers/manual-sleep.ts';
+import { manualSleep } from '../helpers/manual-sleep.ts';
 
 class Busy extends Error {
   constructor(readonly retryAfter?: number) {
@@ -21,7 +21,7 @@ interface StartedAction {
 }
 
 function openGate(options: Partial<GateOptions> = {}) {
-  const { sleep, held } = heldSleeps();
+  const { sleep, held } = manualSleep();
   const started: StartedAction[] = [];
   const slowdowns: Slowdown[] = [];
   const gate = createGate({
@@ -208,7 +208,7 @@ describe('A gate', () => {
     const step = fc.record({ end: fc.constantFrom('answered', 'congested', 'none', 'wake'), which: fc.nat() });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 9 }), fc.array(step, { maxLength: 60 }), async (width, steps) => {
-        const { sleep, held } = heldSleeps();
+        const { sleep, held } = manualSleep();
         const open: { begunAt: number; end: (kind: Sign['kind']) => void }[] = [];
         let pressure = initialPressure(width);
         let pauses = 0;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPace } from '../../src/http/pace.ts';
 import type { Sleep } from '../../src/http/sleep.ts';
-import { heldSleeps } from '../helpers/manual-sleep.ts';
+import { manualSleep } from '../helpers/manual-sleep.ts';
 
 /** Creates a pace with a clock that the test sets, and records its waits. */
 function scene(rate: number) {
@@ -37,7 +37,7 @@ describe('A pace', () => {
 
   it('is not affected if the clock of the machine is set back by an hour', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
-    const { sleep, held } = heldSleeps();
+    const { sleep, held } = manualSleep();
     const pace = createPace(10, { sleep });
     void pace();
     vi.setSystemTime(Date.now() - 3_600_000);
@@ -47,7 +47,7 @@ describe('A pace', () => {
   });
 
   it('does not wait without a rate', async () => {
-    const { sleep, held } = heldSleeps();
+    const { sleep, held } = manualSleep();
     const pace = createPace(undefined, { sleep });
     await Promise.all(Array.from({ length: 1000 }, pace));
     expect(held).toEqual([]);

@@ -16,7 +16,7 @@ import {
 } from '../../src/media/errors.ts';
 import { createMediaFetcher, type MediaFetcherOptions } from '../../src/media/fetch.ts';
 import { createAdmission } from '../../src/media/guard.ts';
-import { heldSleeps } from '../helpers/manual-sleep.ts';
+import { manualSleep } from '../helpers/manual-sleep.ts';
 import { startHttpServer, type Handler } from '../helpers/http-server.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { compound, gif, jpeg, page, pdf, png, svg, webp } from './samples.ts';
@@ -576,7 +576,7 @@ describe('A response without the media file', () => {
 
 describe('A busy host', () => {
   it('pauses all media for as long as it asks, and then gets half as many concurrent requests', async () => {
-    const { sleep, held } = heldSleeps();
+    const { sleep, held } = manualSleep();
     const open: ServerResponse[] = [];
     const { at, server, events, fetchInto } = await fetcherAt(
       (request, response) => {

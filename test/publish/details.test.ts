@@ -12,7 +12,7 @@ import {
   MemoryArchive,
   memoryComment,
   memoryPost,
-  type PostChoices,
+  type PostOptions,
 } from '../helpers/memory/memory-archive.ts';
 import { MemoryOutput } from '../helpers/memory/memory-output.ts';
 import { siteDefaults } from '../helpers/publish/site-defaults.ts';
@@ -34,7 +34,7 @@ const commentHtml =
   '<p>Nice <strong>walk</strong>, see <a href="/2">this</a> and <a href="https://other.example/" id="x">that</a>.</p><h2>Hi</h2><script>bad()</script>';
 
 /** A blog with two authors, a page, and a private post of which nothing may be shown. */
-function archiveWith(more: PostChoices = {}) {
+function archiveWith(more: PostOptions = {}) {
   const mediaFolder = temporaryFolder();
   const media = Object.fromEntries(
     ['tide', 'secret'].map((name, index) => {

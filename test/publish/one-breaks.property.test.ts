@@ -12,11 +12,11 @@ import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import type { PreparedPost } from '../../src/publish/outputs/site/pages/post-page.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
 import { publish, type PublishInput } from '../../src/publish/publish.ts';
-import { cases } from '../helpers/property-runs.ts';
+import { scaleRuns } from '../helpers/property-runs.ts';
 import { MemoryArchive, memoryComment, memoryPost } from '../helpers/memory/memory-archive.ts';
 import { siteDefaults } from '../helpers/publish/site-defaults.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
-import { thrownThings } from '../helpers/thrown-values.ts';
+import { thrownValues } from '../helpers/thrown-values.ts';
 
 const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
 const ids = ['1', '2', '3', '4', '5', '6'];
@@ -73,7 +73,7 @@ const inner = [
 /** Without these there is nothing of a post that could be shown. */
 const unshown = ['record', 'content', 'portablePost', 'writePage'];
 
-const thrown = fc.constantFrom(...thrownThings);
+const thrown = fc.constantFrom(...thrownValues);
 
 function check(step: string, id: string): void {
   if (fault.step === step && fault.id === id) throw fault.error;
@@ -209,7 +209,7 @@ describe('A post that causes an unexpected error', () => {
         expect(mended.failed).toEqual([]);
         expect(mended.files).toEqual(whole.files);
       }),
-      { numRuns: cases(60) },
+      { numRuns: scaleRuns(60) },
     );
   });
 
@@ -226,7 +226,7 @@ describe('A post that causes an unexpected error', () => {
         expect(markdownOf(night.files, broken)).toContain(`Post-${broken}`);
         expect((await publishInto(home, night.cache, 'newer')).files).toEqual(whole.files);
       }),
-      { numRuns: cases(40) },
+      { numRuns: scaleRuns(40) },
     );
   });
 

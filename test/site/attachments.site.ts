@@ -9,16 +9,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mediaHeaders } from '../../src/core/media/media-headers.ts';
 import type { StoredMedium } from '../../src/core/media/media-file.ts';
 import { sanitizeSvg } from '../../src/core/svg/sanitize.ts';
-import { hostileDrawings } from '../helpers/body/hostile-svg.ts';
+import { hostileSvg } from '../helpers/body/hostile-svg.ts';
 import { memoryPost } from '../helpers/memory/memory-archive.ts';
 import { publishSite } from '../helpers/publish/published-sites.ts';
-import { openChromium, withoutChromium } from '../helpers/publish/site-in-chromium.ts';
+import { openChromium, chromiumSkipNote } from '../helpers/publish/site-in-chromium.ts';
 import { filesOf } from '../helpers/publish/site-links.ts';
-import { sanitiserPayloads, withoutPayloads } from '../helpers/vectors.ts';
+import { sanitiserPayloads, missingPayloadsNote } from '../helpers/vectors.ts';
 
 const namespaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 const drawings = [
-  ...hostileDrawings,
+  ...hostileSvg,
   ...sanitiserPayloads
     .filter((payload) => /svg|xlink/iu.test(payload))
     .map((payload) => payload.replace(/<svg(?=[\s>])|^(?!.*<svg)/iu, `<svg ${namespaces}`)),
@@ -84,9 +84,9 @@ async function plainHost(folder: string, headers: Readonly<Record<string, string
 const rootOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 const closed = (server: Server) => new Promise((resolve) => server.close(resolve));
 
-const title = `Attachments in Chromium, by themselves${withoutChromium}${withoutPayloads}`;
+const title = `Attachments in Chromium, by themselves${chromiumSkipNote}${missingPayloadsNote}`;
 
-describe.skipIf(withoutChromium !== '')(title, () => {
+describe.skipIf(chromiumSkipNote !== '')(title, () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
   const raw = path.join(home, 'archive');
   let browser: Browser;
@@ -146,7 +146,7 @@ describe.skipIf(withoutChromium !== '')(title, () => {
   it('run nothing, ask for nothing and lead nowhere on a host that sends no policy', async () => {
     const folder = path.join(home, 'site');
     const files = filesOf(folder, '').filter((file) => /^media\/.*\./u.test(file));
-    expect(files.length).toBeGreaterThan(hostileDrawings.length / 2);
+    expect(files.length).toBeGreaterThan(hostileSvg.length / 2);
     expect(await doneBy(folder, files)).toEqual([]);
   });
 

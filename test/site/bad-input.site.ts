@@ -10,8 +10,8 @@ import {
   addressOf,
   openChromium,
   serveSite,
-  watchedPage,
-  withoutChromium,
+  openWatchedPage,
+  chromiumSkipNote,
   type ServedSite,
 } from '../helpers/publish/site-in-chromium.ts';
 import { filesOf, followLinks } from '../helpers/publish/site-links.ts';
@@ -127,7 +127,7 @@ describe('Bad input', () => {
     expect(pages.flatMap((page) => markupMistakes(fs.readFileSync(path.join(site, page), 'utf8')))).toEqual([]);
   });
 
-  describe.skipIf(withoutChromium !== '')(`opened in Chromium${withoutChromium}`, () => {
+  describe.skipIf(chromiumSkipNote !== '')(`opened in Chromium${chromiumSkipNote}`, () => {
     let browser: Browser;
     const sites: ServedSite[] = [];
 
@@ -143,7 +143,7 @@ describe('Bad input', () => {
     async function examined(root: string, files: readonly string[], accessible = true): Promise<string[]> {
       const site = await serveSite(root);
       sites.push(site);
-      const watched = await watchedPage(browser, site);
+      const watched = await openWatchedPage(browser, site);
       const findings: string[] = [];
       for (const file of files) findings.push(...(await examine(watched, addressOf(site.http, file), { accessible })));
       await watched.close();

@@ -13,14 +13,14 @@ import {
   addressOf,
   openChromium,
   serveSite,
-  watchedPage,
-  withoutChromium,
+  openWatchedPage,
+  chromiumSkipNote,
   type ServedSite,
 } from '../helpers/publish/site-in-chromium.ts';
 import { examine } from './examine.ts';
 import { markupMistakes } from './markup-rules.ts';
 
-describe.skipIf(withoutChromium !== '')(`The page over several blogs in Chromium${withoutChromium}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`The page over several blogs in Chromium${chromiumSkipNote}`, () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
   let browser: Browser;
   let all: ServedSite;
@@ -56,14 +56,14 @@ describe.skipIf(withoutChromium !== '')(`The page over several blogs in Chromium
     it.each(['site/index.html', 'site/search/index.html'])(
       'fits in, shows everything, is accessible and keeps to itself: %s',
       async (file) => {
-        const watched = await watchedPage(browser, all);
+        const watched = await openWatchedPage(browser, all);
         expect(await examine(watched, addressOf(all[root], file))).toEqual([]);
         await watched.close();
       },
     );
 
     it('searches all of them at once, and leads to the posts of each', async () => {
-      const { page, take, close } = await watchedPage(browser, all);
+      const { page, take, close } = await openWatchedPage(browser, all);
       await page.goto(addressOf(all[root], 'site/index.html'));
       await page.fill('input[type=search]', '철길');
       await page.keyboard.press('Enter');

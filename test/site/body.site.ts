@@ -10,8 +10,8 @@ import { places, context } from '../helpers/body/body-context.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { renderSite } from '../publish/outputs/site/pages/render-site.ts';
 import { richSite } from '../publish/outputs/site/pages/sample-site.ts';
-import { openChromium, withoutChromium } from '../helpers/publish/site-in-chromium.ts';
-import { sanitiserPayloads, withoutPayloads } from '../helpers/vectors.ts';
+import { openChromium, chromiumSkipNote } from '../helpers/publish/site-in-chromium.ts';
+import { sanitiserPayloads, missingPayloadsNote } from '../helpers/vectors.ts';
 import { findFaintTexts } from './contrast.ts';
 
 const fixtures = new URL('../fixtures/body/', import.meta.url);
@@ -44,7 +44,7 @@ function rgb(hue: number): string {
   return `rgb(${channel(0)}, ${channel(8)}, ${channel(4)})`;
 }
 
-describe.skipIf(withoutChromium !== '')(`A body on its page in Chromium${withoutChromium}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`A body on its page in Chromium${chromiumSkipNote}`, () => {
   let browser: Browser;
 
   beforeAll(async () => {
@@ -212,8 +212,8 @@ describe.skipIf(withoutChromium !== '')(`A body on its page in Chromium${without
     });
   });
 
-  describe.skipIf(withoutPayloads !== '')(
-    `from payloads that others wrote against sanitisers${withoutPayloads}`,
+  describe.skipIf(missingPayloadsNote !== '')(
+    `from payloads that others wrote against sanitisers${missingPayloadsNote}`,
     () => {
       /** With formulas around them as well, where a browser reads elements of another kind. */
       const wrapped = sanitiserPayloads.flatMap((payload) => [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isComplaint, openChromium, withoutChromium } from '../helpers/publish/site-in-chromium.ts';
+import { isPageProblem, openChromium, chromiumSkipNote } from '../helpers/publish/site-in-chromium.ts';
 
 const moves = {
   'is skipped': 'document.startViewTransition(() => {}).skipTransition()',
@@ -8,16 +8,16 @@ const moves = {
   'takes longer than a browser waits': 'document.startViewTransition(() => new Promise(() => {}))',
 };
 
-it.skipIf(withoutChromium).each(Object.entries(moves))(
-  `a move to another page that %s is no fault of a page${withoutChromium}`,
+it.skipIf(chromiumSkipNote).each(Object.entries(moves))(
+  `a move to another page that %s is no fault of a page${chromiumSkipNote}`,
   async (_, script) => {
     const browser = await openChromium();
     try {
       const page = await browser.newPage();
       const told = new Promise<string>((resolve) => page.on('pageerror', ({ message }) => resolve(message)));
       await page.evaluate(`void (${script})`);
-      expect(isComplaint(await told)).toBe(false);
-      expect(isComplaint('TypeError: x is not a function')).toBe(true);
+      expect(isPageProblem(await told)).toBe(false);
+      expect(isPageProblem('TypeError: x is not a function')).toBe(true);
     } finally {
       await browser.close();
     }

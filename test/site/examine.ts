@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import type { Watched } from '../helpers/publish/site-in-chromium.ts';
+import type { WatchedPage } from '../helpers/publish/site-in-chromium.ts';
 
 export const looks = [
   ['light', 390],
@@ -23,7 +23,7 @@ export interface Examination {
  * scrolls sideways, pictures that do not show, what axe finds, what the browser complains of, every request elsewhere.
  */
 export async function examine(
-  { page, take }: Watched,
+  { page, take }: WatchedPage,
   address: string,
   { looks: chosen = looks, accessible = true, awaited }: Examination = {},
 ): Promise<string[]> {
@@ -44,7 +44,7 @@ export async function examine(
   return [...findings, ...broken, ...take()].map((finding) => `${decodeURI(new URL(address).pathname)} ${finding}`);
 }
 
-async function look(page: Watched['page'], [colorScheme, width]: Look): Promise<void> {
+async function look(page: WatchedPage['page'], [colorScheme, width]: Look): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme });
 }

@@ -9,13 +9,13 @@ import {
   addressOf,
   openChromium,
   serveSite,
-  watchedPage,
-  withoutChromium,
+  openWatchedPage,
+  chromiumSkipNote,
   type ServedSite,
-  type Watched,
+  type WatchedPage,
 } from '../helpers/publish/site-in-chromium.ts';
 import { filesOf } from '../helpers/publish/site-links.ts';
-import { withoutPayloads } from '../helpers/vectors.ts';
+import { missingPayloadsNote } from '../helpers/vectors.ts';
 import { vectors } from './vectors.ts';
 
 const id = (index: number) => String(index + 1);
@@ -60,16 +60,16 @@ const named = (file: string, lines: readonly string[]) => lines.map((line) => `$
 const harm = (lines: readonly string[], { http }: ServedSite) =>
   lines.filter((line) => /^(?:dialog|elsewhere|outside)/.test(line) && !line.includes(new URL(http).origin));
 
-describe.skipIf(withoutChromium !== '')(`Hostile text in Chromium${withoutChromium}${withoutPayloads}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`Hostile text in Chromium${chromiumSkipNote}${missingPayloadsNote}`, () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
   let browser: Browser;
   let site: ServedSite;
-  let watched: Watched;
+  let watched: WatchedPage;
 
   beforeAll(async () => {
     site = await serveSite(await publishSite(home, hostileBlog()));
     browser = await openChromium();
-    watched = await watchedPage(browser, site);
+    watched = await openWatchedPage(browser, site);
   });
 
   afterAll(async () => {

@@ -8,10 +8,10 @@ import {
   addressOf,
   openChromium,
   serveSite,
-  watchedPage,
-  withoutChromium,
+  openWatchedPage,
+  chromiumSkipNote,
   type ServedSite,
-  type Watched,
+  type WatchedPage,
 } from '../helpers/publish/site-in-chromium.ts';
 import { filesOf } from '../helpers/publish/site-links.ts';
 import { examine } from './examine.ts';
@@ -22,16 +22,16 @@ const oldAddress = 'm/1/index.html';
 
 const roots = ['http', 'file'] as const;
 
-describe.skipIf(withoutChromium !== '')(`The pages of the sample blog in Chromium${withoutChromium}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`The pages of the sample blog in Chromium${chromiumSkipNote}`, () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
   let browser: Browser;
   let site: ServedSite;
-  const watched = {} as Record<(typeof roots)[number], Watched>;
+  const watched = {} as Record<(typeof roots)[number], WatchedPage>;
 
   beforeAll(async () => {
     site = await serveSite(await exportDemo(home));
     browser = await openChromium();
-    for (const root of roots) watched[root] = await watchedPage(browser, site);
+    for (const root of roots) watched[root] = await openWatchedPage(browser, site);
   });
 
   afterAll(async () => {
@@ -76,8 +76,8 @@ describe.skipIf(withoutChromium !== '')(`The pages of the sample blog in Chromiu
     });
 
     it('say the same without script', async () => {
-      const plain = await watchedPage(browser, site, { javaScriptEnabled: false });
-      const textOf = async ({ page }: Watched, file: string) => {
+      const plain = await openWatchedPage(browser, site, { javaScriptEnabled: false });
+      const textOf = async ({ page }: WatchedPage, file: string) => {
         await page.goto(addressOf(site[root], file));
         // What only a script can do, a script offers.
         await page.evaluate("for (const button of document.querySelectorAll('main button')) button.remove()");
@@ -93,7 +93,7 @@ describe.skipIf(withoutChromium !== '')(`The pages of the sample blog in Chromiu
 
   it.each(['list', 'cards'] as const)('are as good with a front page of another form: %s', async (form) => {
     const other = await serveSite(await publishDemoAgain(home, form, { home: form }));
-    const seen = await watchedPage(browser, other);
+    const seen = await openWatchedPage(browser, other);
     for (const file of [kinds['front page'], kinds['category with children']])
       expect(await examine(seen, addressOf(other.http, file))).toEqual([]);
     await seen.close();
@@ -115,7 +115,7 @@ describe.skipIf(withoutChromium !== '')(`The pages of the sample blog in Chromiu
   it('show the page for what is not there at any address, where that of the site is known', async () => {
     const siteUrl = `https://blog.example.com${new URL(site.http).pathname}`;
     const known = await serveSite(await publishDemoAgain(home, 'known', { siteUrl }));
-    const { page, take, close } = await watchedPage(browser, known);
+    const { page, take, close } = await openWatchedPage(browser, known);
     const address = `${known.http}a/b/nothing`;
     await page.goto(address);
     expect(take()).toEqual([`404: ${address}`, expect.stringContaining('the server responded with a status of 404')]);
@@ -129,7 +129,7 @@ describe.skipIf(withoutChromium !== '')(`The pages of the sample blog in Chromiu
 
   it('lead to folders where the address of the site is known, and from files to what is in them', async () => {
     const known = await serveSite(await publishDemoAgain(home, 'folders', { siteUrl: 'https://blog.example.com/' }));
-    const { page, take, close } = await watchedPage(browser, known);
+    const { page, take, close } = await openWatchedPage(browser, known);
     const post = '.excerpts a[href*="walking-the-old-railway"]';
     for (const [root, ending] of [
       [known.http, ''],

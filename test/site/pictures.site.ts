@@ -13,13 +13,13 @@ import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { MemoryArchive, memoryPost } from '../helpers/memory/memory-archive.ts';
-import { photo, sharp, stored, withoutSharp } from '../helpers/images.ts';
+import { photo, sharp, storeImage, sharpSkipNote } from '../helpers/images.ts';
 import { siteDefaults } from '../helpers/publish/site-defaults.ts';
 import {
   openChromium,
   serveSite,
-  watchedPage,
-  withoutChromium,
+  openWatchedPage,
+  chromiumSkipNote,
   type ServedSite,
 } from '../helpers/publish/site-in-chromium.ts';
 import { examine } from './examine.ts';
@@ -28,7 +28,7 @@ const at = (name: string | number) => `https://files.example.com/attachment/${na
 const img = (index: number, alt = '') => `<img src="${at(index)}" alt="${alt}">`;
 const photos = 30;
 
-describe.skipIf(withoutChromium !== '' || !sharp)(`ImageCopies in Chromium${withoutChromium}${withoutSharp}`, () => {
+describe.skipIf(chromiumSkipNote !== '' || !sharp)(`ImageCopies in Chromium${chromiumSkipNote}${sharpSkipNote}`, () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-test-'));
   const large = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
   let site: ServedSite;
@@ -41,7 +41,7 @@ describe.skipIf(withoutChromium !== '' || !sharp)(`ImageCopies in Chromium${with
       // A comment makes another file of it.
       const comment = Buffer.from([0xff, 0xfe, 0, 3, index]);
       const bytes = Buffer.concat([original.subarray(0, 2), comment, original.subarray(2)]);
-      media[at(index)] = stored(path.join(home, 'media'), bytes, 'image/jpeg', 'jpg');
+      media[at(index)] = storeImage(path.join(home, 'media'), bytes, 'image/jpeg', 'jpg');
     }
     const archive = new MemoryArchive({
       posts: [
@@ -101,7 +101,7 @@ describe.skipIf(withoutChromium !== '' || !sharp)(`ImageCopies in Chromium${with
   it.each([2, 3])(
     'weigh less than 1 MB on a telephone until it is scrolled, 30 originals of a camera in a post: at %i dpr',
     async (dpr) => {
-      const { page: one, close } = await watchedPage(browser, site, { ...large, deviceScaleFactor: dpr });
+      const { page: one, close } = await openWatchedPage(browser, site, { ...large, deviceScaleFactor: dpr });
       const cdp = await one.context().newCDPSession(one);
       await cdp.send('Network.enable');
       let bytes = 0;
@@ -122,7 +122,7 @@ describe.skipIf(withoutChromium !== '' || !sharp)(`ImageCopies in Chromium${with
 
   it('open large by click and keys, go on by keys, close by Escape, and give the focus back', async () => {
     for (const root of [site.http, site.file]) {
-      const { page: one, take, close } = await watchedPage(browser, site);
+      const { page: one, take, close } = await openWatchedPage(browser, site);
       await one.goto(page('2', root));
       await one.locator('a.picture').first().focus();
       await one.keyboard.press('Enter');
@@ -147,7 +147,7 @@ describe.skipIf(withoutChromium !== '' || !sharp)(`ImageCopies in Chromium${with
   });
 
   it('go on by swipe, and close by one downwards', async () => {
-    const { page: one, close } = await watchedPage(browser, site, large);
+    const { page: one, close } = await openWatchedPage(browser, site, large);
     await one.goto(page('2'));
     await one.locator('a.picture img').first().tap();
     const cdp = await one.context().newCDPSession(one);
@@ -161,12 +161,12 @@ describe.skipIf(withoutChromium !== '' || !sharp)(`ImageCopies in Chromium${with
   });
 
   it('stay links: to the original without the script, and to where the author led', async () => {
-    const { page: one, close } = await watchedPage(browser, site, { javaScriptEnabled: false });
+    const { page: one, close } = await openWatchedPage(browser, site, { javaScriptEnabled: false });
     await one.goto(page('2'));
     await one.locator('a.picture').first().click();
     expect(one.url()).toMatch(/\/media\/.+\.jpg$/u);
     await close();
-    const { page: other, take, close: end } = await watchedPage(browser, site);
+    const { page: other, take, close: end } = await openWatchedPage(browser, site);
     await other.goto(page('2'));
     await other.locator('a[href^="https://example.org/"]').first().click();
     await other.waitForURL('https://example.org/');
@@ -175,7 +175,7 @@ describe.skipIf(withoutChromium !== '' || !sharp)(`ImageCopies in Chromium${with
   });
 
   it('are shown large as well as on the page without what anybody could not see or reach', async () => {
-    const watched = await watchedPage(browser, site);
+    const watched = await openWatchedPage(browser, site);
     expect(await examine(watched, page('2'))).toEqual([]);
     await watched.page.locator('a.picture').first().click();
     for (const [scheme, width] of [

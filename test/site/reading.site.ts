@@ -9,10 +9,10 @@ import {
   addressOf,
   openChromium,
   serveSite,
-  watchedPage,
-  withoutChromium,
+  openWatchedPage,
+  chromiumSkipNote,
   type ServedSite,
-  type Watched,
+  type WatchedPage,
 } from '../helpers/publish/site-in-chromium.ts';
 
 const post = '3/index.html';
@@ -20,7 +20,7 @@ const code = 'def steep(grams):\n    return grams * 11\n';
 const chapters = Array.from({ length: 12 }, (_, at) => `<h2>Chapter ${at + 1}</h2>${'<p>물을 끓인다.</p>'.repeat(30)}`);
 const body = `${richBody}<pre><code class="language-python">${code}\n\n</code></pre>${chapters.join('')}`;
 
-describe.skipIf(withoutChromium !== '')(`Reading a post in Chromium${withoutChromium}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`Reading a post in Chromium${chromiumSkipNote}`, () => {
   let folder: string;
   let browser: Browser;
   let site: ServedSite;
@@ -46,10 +46,10 @@ describe.skipIf(withoutChromium !== '')(`Reading a post in Chromium${withoutChro
   /** With a page that nobody has used before, which must not complain of anything. */
   async function withPost(
     options: Parameters<Browser['newContext']>[0],
-    use: (watched: Watched) => Promise<void>,
+    use: (watched: WatchedPage) => Promise<void>,
     root: 'http' | 'file' = 'http',
   ): Promise<void> {
-    const watched = await watchedPage(browser, site, options);
+    const watched = await openWatchedPage(browser, site, options);
     try {
       await watched.page.goto(addressOf(site[root], post));
       await use(watched);
@@ -64,7 +64,7 @@ describe.skipIf(withoutChromium !== '')(`Reading a post in Chromium${withoutChro
   describe.each(['http', 'file'] as const)('from %s', (root) => {
     it('copies code by its button, which says so for a moment', async () => {
       const permissions = ['clipboard-read', 'clipboard-write'];
-      const copying = async ({ page }: Watched) => {
+      const copying = async ({ page }: WatchedPage) => {
         const button = page.locator('.code-block:has(.language-python) button');
         expect(await button.innerText()).toBe('복사');
         await page.clock.install();

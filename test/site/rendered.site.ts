@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderSite } from '../publish/outputs/site/pages/render-site.ts';
-import { isComplaint, openChromium, withoutChromium } from '../helpers/publish/site-in-chromium.ts';
+import { isPageProblem, openChromium, chromiumSkipNote } from '../helpers/publish/site-in-chromium.ts';
 import {
   categoryOf,
   picture,
@@ -49,7 +49,7 @@ const types: Record<string, string> = {
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const background = 'getComputedStyle(document.body).backgroundColor';
 
-describe.skipIf(withoutChromium !== '')(`The pages in Chromium${withoutChromium}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`The pages in Chromium${chromiumSkipNote}`, () => {
   let folder: string;
   let server: Server;
   let other: Server;
@@ -116,7 +116,7 @@ describe.skipIf(withoutChromium !== '')(`The pages in Chromium${withoutChromium}
       const page = await context.newPage();
       const seen = { complaints: [] as string[], requests: [] as string[] };
       page.on('console', (message) => seen.complaints.push(message.text()));
-      page.on('pageerror', ({ message }) => isComplaint(message) && seen.complaints.push(message));
+      page.on('pageerror', ({ message }) => isPageProblem(message) && seen.complaints.push(message));
       page.on('request', (request) => seen.requests.push(request.url()));
       page.on('requestfailed', (request) => {
         // Leaving a page cuts off what it was still asking for, such as its icon.

@@ -13,7 +13,7 @@ import { messagesOf } from '../../src/publish/site-model/language/index.ts';
 import { nothing, renderSite } from '../publish/outputs/site/pages/render-site.ts';
 import { postOf, siteOf, threadOf } from '../publish/outputs/site/pages/sample-site.ts';
 import { indexOf } from '../publish/outputs/site/search/search-blog.ts';
-import { isComplaint, openChromium, withoutChromium } from '../helpers/publish/site-in-chromium.ts';
+import { isPageProblem, openChromium, chromiumSkipNote } from '../helpers/publish/site-in-chromium.ts';
 
 const types: Record<string, string> = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' };
 
@@ -50,7 +50,7 @@ function site() {
   );
 }
 
-describe.skipIf(withoutChromium !== '')(`Searching in Chromium${withoutChromium}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`Searching in Chromium${chromiumSkipNote}`, () => {
   let folder: string;
   let server: Server;
   let browser: Browser;
@@ -100,7 +100,7 @@ describe.skipIf(withoutChromium !== '')(`Searching in Chromium${withoutChromium}
       const page = await context.newPage();
       const [complaints, requests]: [string[], string[]] = [[], []];
       page.on('console', (message) => complaints.push(message.text()));
-      page.on('pageerror', ({ message }) => isComplaint(message) && complaints.push(message));
+      page.on('pageerror', ({ message }) => isPageProblem(message) && complaints.push(message));
       page.on('request', (request) => requests.push(request.url()));
       await use(page, requests);
       expect(complaints).toEqual([]);

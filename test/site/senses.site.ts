@@ -8,8 +8,8 @@ import {
   addressOf,
   openChromium,
   serveSite,
-  watchedPage,
-  withoutChromium,
+  openWatchedPage,
+  chromiumSkipNote,
   type ServedSite,
 } from '../helpers/publish/site-in-chromium.ts';
 import { kinds } from './page-kinds.ts';
@@ -18,7 +18,7 @@ import { beginWalk, crowded, missedByWalk, moving, stepOfWalk, withoutEdges } fr
 /** More stops than any page of the sample blog has. */
 const mostStops = 400;
 
-describe.skipIf(withoutChromium !== '')(`Readers who need something else, in Chromium${withoutChromium}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`Readers who need something else, in Chromium${chromiumSkipNote}`, () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
   let browser: Browser;
   let site: ServedSite;
@@ -40,7 +40,7 @@ describe.skipIf(withoutChromium !== '')(`Readers who need something else, in Chr
     findings: (page: Page) => Promise<readonly string[]>,
     files: Readonly<Record<string, string>> = kinds,
   ): Promise<string[]> {
-    const { page, take, close } = await watchedPage(browser, site, look);
+    const { page, take, close } = await openWatchedPage(browser, site, look);
     const found: string[] = [];
     for (const [kind, file] of Object.entries(files)) {
       await page.goto(addressOf(site.http, file));

@@ -8,10 +8,10 @@ import {
   addressOf,
   openChromium,
   serveSite,
-  watchedPage,
-  withoutChromium,
+  openWatchedPage,
+  chromiumSkipNote,
   type ServedSite,
-  type Watched,
+  type WatchedPage,
 } from '../helpers/publish/site-in-chromium.ts';
 
 const post = 'entry/walking-the-old-railway/index.html';
@@ -25,7 +25,7 @@ const focused = (page: Page): Promise<string> =>
     return at.matches('.skip') ? 'skip' : place + (at.matches('button.theme') ? ' theme' : '');
   })()`);
 
-describe.skipIf(withoutChromium !== '')(`Using the sample blog in Chromium${withoutChromium}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`Using the sample blog in Chromium${chromiumSkipNote}`, () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
   let browser: Browser;
   let site: ServedSite;
@@ -42,8 +42,8 @@ describe.skipIf(withoutChromium !== '')(`Using the sample blog in Chromium${with
   });
 
   /** With a page that nobody has used before, which must not complain of anything. */
-  async function withPage(options: Parameters<Browser['newContext']>[0], use: (watched: Watched) => Promise<void>) {
-    const watched = await watchedPage(browser, site, options);
+  async function withPage(options: Parameters<Browser['newContext']>[0], use: (watched: WatchedPage) => Promise<void>) {
+    const watched = await openWatchedPage(browser, site, options);
     try {
       await use(watched);
       expect(watched.take()).toEqual([]);
@@ -137,7 +137,7 @@ describe.skipIf(withoutChromium !== '')(`Using the sample blog in Chromium${with
   });
 
   it('asks for a video when it is clicked, and not before', async () => {
-    const watched = await watchedPage(browser, site);
+    const watched = await openWatchedPage(browser, site);
     const { page, take } = watched;
     await page.goto(addressOf(site.http, postWithFilm), { waitUntil: 'networkidle' });
     expect(take()).toEqual([]);

@@ -10,8 +10,8 @@ import {
   addressOf,
   openChromium,
   serveSite,
-  watchedPage,
-  withoutChromium,
+  openWatchedPage,
+  chromiumSkipNote,
   type ServedSite,
 } from '../helpers/publish/site-in-chromium.ts';
 
@@ -26,7 +26,7 @@ const typical = Array.from({ length: 12 }, (_, place) =>
   memoryPost(String(place + 1), { content, tags: ['강', '빵', '산책'] }),
 );
 
-describe.skipIf(withoutChromium !== '')(`What a page asks for in Chromium${withoutChromium}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`What a page asks for in Chromium${chromiumSkipNote}`, () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
   const sites = {} as Record<'sample' | 'typical', ServedSite>;
   let browser: Browser;
@@ -45,7 +45,7 @@ describe.skipIf(withoutChromium !== '')(`What a page asks for in Chromium${witho
 
   /** What is asked for until nothing is any more, without a scroll: name of the file and bytes on the disk. */
   async function firstView(site: ServedSite, file: string): Promise<{ name: string; bytes: number }[]> {
-    const { page, take, close } = await watchedPage(browser, site);
+    const { page, take, close } = await openWatchedPage(browser, site);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(decodeURIComponent(request.url().slice(site.http.length))));
     await page.goto(addressOf(site.http, file), { waitUntil: 'networkidle' });
@@ -73,7 +73,7 @@ describe.skipIf(withoutChromium !== '')(`What a page asks for in Chromium${witho
   });
 
   it('has rules in the published style sheet that are those of the readable one', async () => {
-    const { page, close } = await watchedPage(browser, sites.sample);
+    const { page, close } = await openWatchedPage(browser, sites.sample);
     const rulesOf = (css: string) =>
       page.evaluate<string[]>(`(() => {
         const sheet = new CSSStyleSheet();

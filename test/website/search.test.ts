@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { askedWords, indexedWords, tolerance } from '../../website/search.mjs';
+import { queryWords, indexedWords, tolerance } from '../../website/search.mjs';
 
 describe('indexedWords', () => {
   it('are words, without punctuation', () => {
@@ -14,7 +14,7 @@ describe('indexedWords', () => {
 });
 
 it('what is asked for stays whole', () => {
-  expect(askedWords('자동 백업')).toEqual(['자동', '백업']);
+  expect(queryWords('자동 백업')).toEqual(['자동', '백업']);
 });
 
 it('Korean words are not guessed at', () => {
@@ -24,7 +24,7 @@ it('Korean words are not guessed at', () => {
 it('each function stands alone, as browsers get it', () => {
   for (const [one, asked] of [
     [indexedWords, '백업을'],
-    [askedWords, '백업을'],
+    [queryWords, '백업을'],
     [tolerance, '백업을'],
   ] as const) {
     const copy = runInNewContext(`(${one.toString()})`) as typeof one;

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startWorkers } from '../../src/workers/worker-pool.ts';
-import { failingWorkers, workerOf } from '../helpers/failing-workers.ts';
+import { failingWorkers, writeWorker } from '../helpers/failing-workers.ts';
 
 function started(module: string, signal?: AbortSignal) {
-  const pool = startWorkers({ worker: workerOf(module), workers: 2 }, signal);
+  const pool = startWorkers({ worker: writeWorker(module), workers: 2 }, signal);
   if (!pool) throw new Error('there can be no workers');
   onTestFinished(() => pool.close());
   return pool;

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { anchorOf, documentPlugin } from '../markdown.mjs';
 import { linkedPage, titleOf } from '../pages.mjs';
-import { askedWords, indexedWords, tolerance } from '../search.mjs';
+import { queryWords, indexedWords, tolerance } from '../search.mjs';
 import { pages, read, repository, root, siteUrl } from '../project.mjs';
 import { sidebarOf } from '../sidebar.mjs';
 import { words } from '../words.mjs';
@@ -87,7 +87,7 @@ export default {
         locales: { root: searchWords('en'), ko: searchWords('ko') },
         miniSearch: {
           options: { tokenize: indexedWords },
-          searchOptions: { tokenize: askedWords, fuzzy: tolerance, prefix: true, combineWith: 'AND' },
+          searchOptions: { tokenize: queryWords, fuzzy: tolerance, prefix: true, combineWith: 'AND' },
         },
       },
     },

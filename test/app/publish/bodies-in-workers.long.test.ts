@@ -8,7 +8,7 @@ import { buildSite, type SiteModel } from '../../../src/publish/site-model/from-
 import { PostFailures } from '../../../src/publish/site-model/from-archive/post-failures.ts';
 import { bodyReader } from '../../../src/publish/site-model/from-archive/read-body.ts';
 import { testContext } from '../../helpers/context.ts';
-import { failingWorkers, workerOf } from '../../helpers/failing-workers.ts';
+import { failingWorkers, writeWorker } from '../../helpers/failing-workers.ts';
 import { exportSample, type SampleExport } from '../../helpers/archive/sample-archive.ts';
 import { siteDefaults } from '../../helpers/publish/site-defaults.ts';
 
@@ -69,7 +69,7 @@ describe('Bodies in workers', () => {
     const folder = archiveOf();
     const archive = await Archive.open(folder);
     const failures = new PostFailures();
-    const elsewhere = { ...bodiesInWorkers(folder, archive, context, workerOf(text)), minPosts: 1 };
+    const elsewhere = { ...bodiesInWorkers(folder, archive, context, writeWorker(text)), minPosts: 1 };
     const { readings } = await buildSite(archive, siteDefaults, { failures, bodies: elsewhere });
     const alone = await buildSite(archive, siteDefaults);
     expect([...readings]).toEqual([...alone.readings]);

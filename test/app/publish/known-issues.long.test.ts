@@ -9,7 +9,7 @@ import { verifyArchive } from '../../../src/app/verify/verify.ts';
 import { exportBlog } from '../../../src/app/export.ts';
 import type { RunEvent } from '../../../src/core/report/events.ts';
 import { startChangingSource } from '../../helpers/source/changing-source.ts';
-import { exportOptions, testContext, type SomeOptions } from '../../helpers/context.ts';
+import { exportOptions, testContext, type TestOptions } from '../../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const file = '.blogkeep-known.jsonl';
@@ -20,7 +20,7 @@ async function scene() {
   source.posts = source.posts.slice(0, 5);
   const home = temporaryFolder();
   const at = (name: string) => path.join(home, name);
-  const night = async (day: number, more: SomeOptions = {}, run = exportBlog) => {
+  const night = async (day: number, more: TestOptions = {}, run = exportBlog) => {
     const context = testContext({ now: () => new Date(`2026-11-${day}T03:00:00Z`) });
     const report = await run(exportOptions(source, home, { media: 'none', ...more }), context);
     const told = context.events.filter((event): event is RunEvent & { type: 'warning' } => event.type === 'warning');

@@ -7,11 +7,11 @@ import { OffHeapJsonMap } from '../../../src/offheap/json-map.ts';
 import { Engine } from '../../../src/publish/build/engine.ts';
 import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts';
 import { MemoryArchive } from '../../helpers/memory/memory-archive.ts';
-import { sharp, withoutSharp } from '../../helpers/images.ts';
+import { sharp, sharpSkipNote } from '../../helpers/images.ts';
 import { testContext } from '../../helpers/context.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-describe.skipIf(!sharp)(`The image copies of a publish${withoutSharp}`, () => {
+describe.skipIf(!sharp)(`The image copies of a publish${sharpSkipNote}`, () => {
   it.each([
     ['is none', () => undefined],
     ['cannot hold any', (cache: string) => fs.outputFileSync(path.join(cache, 'pictures'), 'a file')],

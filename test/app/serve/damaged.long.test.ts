@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Serving } from '../../../src/app/serve/serve.ts';
-import { answerOf, crawlServed, everyAnswer, itemOf, startServing } from '../../helpers/serve/served-archive.ts';
+import { responseOf, crawlServed, allResponses, itemOf, startServing } from '../../helpers/serve/served-archive.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { smallArchive, smallBlog, smallIds } from '../../helpers/archive/small-archive.ts';
 
@@ -14,7 +14,7 @@ const secret = 'what is outside the archive';
 
 /** What of the answers must not depend on the files of one post. */
 async function answersBeside(serving: Serving): Promise<Record<string, unknown>> {
-  const answers = await everyAnswer(
+  const answers = await allResponses(
     serving,
     smallBlog,
     smallIds.filter((id) => id !== hurt),
@@ -86,13 +86,13 @@ describe('An archive with a damaged post', () => {
     damage(path.join(archive, entry));
     const serving = when === 'before the start' ? await startServing([archive]) : healthy;
     const operation = file === 'comments.json' ? 'comment/list' : 'post/read';
-    const { status, text } = await answerOf(serving, `${operation}?${blog}&postId=${hurt}`);
+    const { status, text } = await responseOf(serving, `${operation}?${blog}&postId=${hurt}`);
     expect({ status, text }).toMatchObject({ status: 500 });
     expect(text).toContain(entry);
     expect(text).toContain('blogkeep verify');
     expect(await answersBeside(serving)).toEqual(beside);
     expect(await listedBeside(serving)).toEqual(listed);
-    expect(JSON.stringify(await everyAnswer(serving, smallBlog, smallIds))).not.toContain(secret);
+    expect(JSON.stringify(await allResponses(serving, smallBlog, smallIds))).not.toContain(secret);
   });
 
   it.each(['is no JSON', 'is missing'])('is not crawled as if it were intact when its post.json %s', async (how) => {
@@ -111,14 +111,14 @@ describe('An archive with a damaged file about the blog', () => {
     const archive = await smallArchive();
     const entry = `data/${file}`;
     const healthy = await startServing([archive]);
-    const before = await everyAnswer(healthy, smallBlog, smallIds);
+    const before = await allResponses(healthy, smallBlog, smallIds);
     damages['is cut']!(path.join(archive, entry));
     for (const serving of [healthy, await startServing([archive])]) {
-      const { status, text } = await answerOf(serving, operation);
+      const { status, text } = await responseOf(serving, operation);
       expect({ status, text }).toMatchObject({ status: 500 });
       expect(text).toContain(entry);
       expect(text).toContain('blogkeep verify');
-      const answers = await everyAnswer(serving, smallBlog, smallIds);
+      const answers = await allResponses(serving, smallBlog, smallIds);
       const statusesOf = (all: typeof before) =>
         Object.entries(all).flatMap(([request, answer]) => (request === operation ? [] : [[request, answer.status]]));
       expect(statusesOf(answers)).toEqual(statusesOf(before));
@@ -127,6 +127,6 @@ describe('An archive with a damaged file about the blog', () => {
 
   it('responds without a category list if no run could fetch it', async () => {
     const serving = await startServing([await smallArchive({ categories: undefined })]);
-    expect(await answerOf(serving, `category/list?${blog}`)).toMatchObject({ status: 502 });
+    expect(await responseOf(serving, `category/list?${blog}`)).toMatchObject({ status: 502 });
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveArchive, type ServeOptions, type Serving } from '../../../src/app/serve/serve.ts';
 import { InterruptedError, UsageError } from '../../../src/core/errors/errors.ts';
 import { testContext } from '../../helpers/context.ts';
-import { answerOf, itemOf, servedToken } from '../../helpers/serve/served-archive.ts';
+import { responseOf, itemOf, servedToken } from '../../helpers/serve/served-archive.ts';
 import { smallArchive } from '../../helpers/archive/small-archive.ts';
 import { plainPost } from '../../helpers/random/random-posts.ts';
 import { rawRequest } from '../../serve/raw-request.ts';
@@ -63,7 +63,7 @@ describe('A server', () => {
   it('emits an event for each response, without its query', async () => {
     const context = testContext();
     const serving = await serve({ homes: [{ archive: await smallArchive() }] }, context);
-    await answerOf(serving, 'post/read?blogName=mudflat&postId=99');
+    await responseOf(serving, 'post/read?blogName=mudflat&postId=99');
     const events = () => context.events.filter(({ type }) => type === 'answered');
     await expect
       .poll(events)
@@ -79,7 +79,7 @@ describe('A response that fails', () => {
     const serving = await serve({ homes: [{ archive }] }, context);
     fs.writeFileSync(path.join(archive, 'data/posts/3/post.json'), 'no JSON');
     for (let asked = 0; asked < 2; asked++)
-      expect(await answerOf(serving, 'post/read?blogName=mudflat&postId=3')).toMatchObject({ status: 500 });
+      expect(await responseOf(serving, 'post/read?blogName=mudflat&postId=3')).toMatchObject({ status: 500 });
     const failed = context.events.filter(({ type }) => type === 'answer-failed');
     expect(failed).toMatchObject([{ path: '/apis/post/read', error: { status: 500 } }]);
   });
@@ -124,7 +124,7 @@ describe('A missing item', () => {
     const archive = await smallArchive({ posts: [unread] });
     const serving = await serve({ homes: [{ archive }] });
     expect(await itemOf(serving, 'post/list?blogName=mudflat')).toMatchObject({ totalCount: '1' });
-    expect(await answerOf(serving, 'post/read?blogName=mudflat&postId=1')).toMatchObject({ status });
+    expect(await responseOf(serving, 'post/read?blogName=mudflat&postId=1')).toMatchObject({ status });
   });
 });
 
@@ -135,11 +135,11 @@ describe('One of several archives that is no longer available', () => {
     fs.removeSync(path.join(one, 'data/blogkeep.json'));
     fs.appendFileSync(path.join(one, 'manifest-sha256.txt'), '\n');
     expect(await itemOf(serving, 'blog/info')).toMatchObject({ blogs: [{ name: 'fen' }] });
-    const { status, text } = await answerOf(serving, 'post/list?blogName=mudflat');
+    const { status, text } = await responseOf(serving, 'post/list?blogName=mudflat');
     expect(status).toBe(500);
     expect(text).toContain('The archive of mudflat is not in its place');
     fs.removeSync(other);
-    expect(await answerOf(serving, 'blog/info')).toMatchObject({ status: 500 });
+    expect(await responseOf(serving, 'blog/info')).toMatchObject({ status: 500 });
   });
 });
 

@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ArchiveError } from '../../../src/core/errors/errors.ts';
-import { everyAnswer, itemOf, startServing } from '../../helpers/serve/served-archive.ts';
+import { allResponses, itemOf, startServing } from '../../helpers/serve/served-archive.ts';
 import { smallArchive, smallBlog, smallIds } from '../../helpers/archive/small-archive.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
@@ -30,13 +30,13 @@ describe('Links within an archive', () => {
       }
       fs.symlinkSync(outside, path.join(archive, entry));
       if (serving) {
-        expect(JSON.stringify(await everyAnswer(serving, smallBlog, smallIds))).not.toContain(secret);
+        expect(JSON.stringify(await allResponses(serving, smallBlog, smallIds))).not.toContain(secret);
         // As after a run: then it is looked at as a whole.
         fs.appendFileSync(path.join(archive, 'manifest-sha256.txt'), '\n');
       }
       try {
         const now = serving ?? (await startServing([archive]));
-        expect(JSON.stringify(await everyAnswer(now, smallBlog, smallIds))).not.toContain(secret);
+        expect(JSON.stringify(await allResponses(now, smallBlog, smallIds))).not.toContain(secret);
       } catch (error) {
         expect(error).toBeInstanceOf(ArchiveError);
       }

@@ -11,7 +11,7 @@ import { serveArchive } from '../../../src/app/serve/serve.ts';
 import { publishBlog } from '../../../src/app/publish/publish-blog.ts';
 import { verifyArchive } from '../../../src/app/verify/verify.ts';
 import { exportOptions, testContext } from '../../helpers/context.ts';
-import { itemOf, servedToken, startServing, type ServingChoices } from '../../helpers/serve/served-archive.ts';
+import { itemOf, servedToken, startServing, type ServingOptions } from '../../helpers/serve/served-archive.ts';
 import { postWithComment, smallArchive, smallBlog } from '../../helpers/archive/small-archive.ts';
 import { payloadOf } from '../../helpers/archive/round-trip.ts';
 import { somePlace } from '../../helpers/source/source-place.ts';
@@ -83,7 +83,7 @@ function statusOf(base: URL, target: string, headers: Record<string, string>): P
   });
 }
 
-async function scene(choices: ServingChoices = {}) {
+async function scene(choices: ServingOptions = {}) {
   const archive = await backedUp();
   const serving = await startServing([archive], choices);
   const at = (bytes: Buffer, extension?: string) => new URL(`media/${nameOf(bytes, extension)}`, serving.url).href;

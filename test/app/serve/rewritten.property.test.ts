@@ -6,18 +6,18 @@ import { crawlBlog } from '../../../src/app/crawl/crawl.ts';
 import type { Serving } from '../../../src/app/serve/serve.ts';
 import { exportOptions, testContext } from '../../helpers/context.ts';
 import { startItemSource, type ItemSource } from '../../helpers/source/item-source.ts';
-import { cases } from '../../helpers/property-runs.ts';
-import { answerOf, everyAnswer, itemOf, serveFolders, startServing } from '../../helpers/serve/served-archive.ts';
+import { scaleRuns } from '../../helpers/property-runs.ts';
+import { responseOf, allResponses, itemOf, serveFolders, startServing } from '../../helpers/serve/served-archive.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import {
-  changingNights,
-  firstNight,
+  randomChanges,
+  initialBlog,
   itemsOf,
   type VersionedBlog,
   type VersionedPost,
 } from '../../helpers/random/versioned-blog.ts';
 
-const runs = cases(10);
+const runs = scaleRuns(10);
 const name = 'mudflat';
 const blog = `blogName=${name}`;
 
@@ -27,7 +27,7 @@ const ids = Array.from({ length: 61 }, (_, index) => String(index + 1));
 /** Two posts are gone, one is new, all others are edited. */
 const anotherNight: VersionedBlog = new Map<string, VersionedPost>([
   ['40', { version: 1, comments: 2, isRefused: false }],
-  ...[...firstNight].slice(2).map(([id, post]) => [id, { ...post, version: 2, comments: 3 }] as const),
+  ...[...initialBlog].slice(2).map(([id, post]) => [id, { ...post, version: 2, comments: 3 }] as const),
 ]);
 
 /** A source, and runs over it into one archive. */
@@ -44,10 +44,10 @@ async function nights() {
 
 /** Every answer is the one of a server that has just begun. */
 async function expectAsFresh(serving: Serving, archive: string): Promise<void> {
-  const answers = await everyAnswer(serving, name, ids);
+  const answers = await allResponses(serving, name, ids);
   const fresh = await serveFolders([archive]);
   try {
-    expect(answers).toEqual(await everyAnswer(fresh, name, ids));
+    expect(answers).toEqual(await allResponses(fresh, name, ids));
   } finally {
     await fresh.close();
   }
@@ -58,24 +58,24 @@ async function expectWhole(serving: Serving): Promise<void> {
   const { posts = [], totalCount } = await itemOf(serving, `post/list?${blog}&count=30`);
   expect(posts).toHaveLength(Math.min(30, Number(totalCount)));
   for (const { id } of posts as { id: string }[]) {
-    const reading = await answerOf(serving, `post/read?${blog}&postId=${id}`);
+    const reading = await responseOf(serving, `post/read?${blog}&postId=${id}`);
     if (reading.status !== 403) {
       expect(reading).toMatchObject({ status: 200 });
       expect(new Set(reading.text.match(/\bv\d+\b/gu))).toHaveProperty('size', 1);
     }
-    const comments = await answerOf(serving, `comment/list?${blog}&postId=${id}`);
+    const comments = await responseOf(serving, `comment/list?${blog}&postId=${id}`);
     expect(comments).toMatchObject({ status: 200 });
     expect(new Set(comments.text.match(/\bv\d+\b/gu)).size).toBeLessThan(2);
   }
-  expect(await answerOf(serving, `comment/newest?${blog}`)).toMatchObject({ status: 200 });
+  expect(await responseOf(serving, `comment/newest?${blog}`)).toMatchObject({ status: 200 });
 }
 
 describe('An archive that is rewritten while it is served', () => {
   it('is served as each run has left it, and complete during a run', async () => {
     await fc.assert(
-      fc.asyncProperty(changingNights, async (changes) => {
+      fc.asyncProperty(randomChanges, async (changes) => {
         const { source, archive, run } = await nights();
-        let now = firstNight;
+        let now = initialBlog;
         await run(now);
         // By this clock every look at the archive takes long, so that a server that spares itself looks seldom.
         let seconds = 0;
@@ -100,55 +100,55 @@ describe('An archive that is rewritten while it is served', () => {
     ['a minute later, with the manifest first', (files: string[]) => files.sort().reverse(), 61_000],
   ])('is served as before when it is copied back over %s during requests', async (_, inOrder, later) => {
     const { archive, run } = await nights();
-    await run(firstNight);
+    await run(initialBlog);
     const copy = path.join(temporaryFolder(), 'copy');
     fs.copySync(archive, copy);
     let now = 0;
     const serving = await startServing([archive], { now: () => new Date(now) });
-    const before = await everyAnswer(serving, name, ids);
+    const before = await allResponses(serving, name, ids);
     await run(anotherNight);
     await expectAsFresh(serving, archive);
     const wanted = new Set(filesBelow(copy));
     for (const file of filesBelow(archive)) if (!wanted.has(file)) fs.removeSync(path.join(archive, file));
     for (const file of inOrder([...wanted])) {
       bringBack(path.join(copy, file), path.join(archive, file));
-      await answerOf(serving, `post/list?${blog}`);
+      await responseOf(serving, `post/list?${blog}`);
     }
     now += later;
     // Nobody waits for what is only looked at because it is time to.
-    if (later > 0) await expect.poll(() => everyAnswer(serving, name, ids)).toEqual(before);
-    expect(await everyAnswer(serving, name, ids)).toEqual(before);
+    if (later > 0) await expect.poll(() => allResponses(serving, name, ids)).toEqual(before);
+    expect(await allResponses(serving, name, ids)).toEqual(before);
   });
 
   it('is replaced if another folder takes its path', async () => {
     const one = await nights();
-    await one.run(firstNight);
+    await one.run(initialBlog);
     const other = await nights();
-    await other.run(new Map([...firstNight].slice(4).map(([id, post]) => [id, { ...post, version: 5 }])));
+    await other.run(new Map([...initialBlog].slice(4).map(([id, post]) => [id, { ...post, version: 5 }])));
     const serving = await startServing([one.archive]);
-    const before = await everyAnswer(serving, name, ids);
+    const before = await allResponses(serving, name, ids);
     const aside = `${one.archive}-aside`;
     fs.renameSync(one.archive, aside);
     fs.renameSync(other.archive, one.archive);
-    expect(await everyAnswer(serving, name, ids)).not.toEqual(before);
+    expect(await allResponses(serving, name, ids)).not.toEqual(before);
     await expectAsFresh(serving, one.archive);
     fs.renameSync(one.archive, other.archive);
     fs.renameSync(aside, one.archive);
-    expect(await everyAnswer(serving, name, ids)).toEqual(before);
+    expect(await allResponses(serving, name, ids)).toEqual(before);
   });
 
   it('never looks empty while its folder is missing', async () => {
     const { archive, run } = await nights();
-    await run(firstNight);
+    await run(initialBlog);
     const serving = await startServing([archive]);
-    const before = await everyAnswer(serving, name, ids);
+    const before = await allResponses(serving, name, ids);
     fs.renameSync(archive, `${archive}-aside`);
     const list = `post/list?${blog}&page=1`;
-    const { status, text } = await answerOf(serving, list);
+    const { status, text } = await responseOf(serving, list);
     // What it knows, or that it cannot tell: an empty list would have the next run take all posts for removed.
     expect(status >= 500 || text === before[list]?.text).toBe(true);
     fs.renameSync(`${archive}-aside`, archive);
-    expect(await everyAnswer(serving, name, ids)).toEqual(before);
+    expect(await allResponses(serving, name, ids)).toEqual(before);
   });
 });
 

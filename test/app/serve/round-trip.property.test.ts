@@ -6,17 +6,17 @@ import { sampleBlogFolder } from '../../../src/app/package-folders.ts';
 import { startSampleSource } from '../../../src/sample/source.ts';
 import { exportOptions, testContext } from '../../helpers/context.ts';
 import { crawlArchive } from '../../helpers/archive/crawled-archive.ts';
-import { cases } from '../../helpers/property-runs.ts';
+import { scaleRuns } from '../../helpers/property-runs.ts';
 import { randomBlog, type RandomBlog } from '../../helpers/random/random-blog.ts';
-import { besideFirst, countsOf, payloadOf, servedPayload, withoutMedia } from '../../helpers/archive/round-trip.ts';
-import { crawlServed, serveFolders, type ServingChoices } from '../../helpers/serve/served-archive.ts';
+import { servedWithFirst, countsOf, payloadOf, servedPayload, withoutMedia } from '../../helpers/archive/round-trip.ts';
+import { crawlServed, serveFolders, type ServingOptions } from '../../helpers/serve/served-archive.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { writeArchive } from '../../helpers/archive/written-archive.ts';
 
-const runs = cases(15);
+const runs = scaleRuns(15);
 
 /** Serves archives, crawls one of their blogs into the folder, and gives its payload. */
-async function crawled(archives: readonly string[], folder: string, blog: string, choices: ServingChoices = {}) {
+async function crawled(archives: readonly string[], folder: string, blog: string, choices: ServingOptions = {}) {
   const serving = await serveFolders(archives, choices);
   try {
     await crawlServed(serving, folder, { blog });
@@ -95,7 +95,7 @@ describe('An archive that is crawled from its own server', () => {
         for (const [place, { name }] of all.entries()) {
           const copy = await crawled(archives, temporaryFolder(), name);
           const own = servedPayload(payloads[place]!, listedOnly);
-          expect(withoutMedia(copy)).toEqual(besideFirst(own, payloads[0]!));
+          expect(withoutMedia(copy)).toEqual(servedWithFirst(own, payloads[0]!));
         }
       }),
       { numRuns: Math.ceil(runs / 3) },

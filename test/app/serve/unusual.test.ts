@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ArchiveStore } from '../../../src/archive/store/store.ts';
 import { ArchiveError } from '../../../src/core/errors/errors.ts';
-import { answerOf, itemOf, startServing } from '../../helpers/serve/served-archive.ts';
+import { responseOf, itemOf, startServing } from '../../helpers/serve/served-archive.ts';
 import { postWithComment, smallArchive, smallBlog } from '../../helpers/archive/small-archive.ts';
 import { somePlace } from '../../helpers/source/source-place.ts';
 
@@ -13,7 +13,7 @@ describe('An archive in an unusual state', () => {
   it('has an empty list if it has no posts', async () => {
     const serving = await startServing([await smallArchive({ posts: [] })]);
     expect(await itemOf(serving, `post/list?${blog}`)).toMatchObject({ totalCount: '0', count: '0', posts: [] });
-    expect(await answerOf(serving, `post/list?${blog}&page=2`)).toMatchObject({ status: 404 });
+    expect(await responseOf(serving, `post/list?${blog}&page=2`)).toMatchObject({ status: 404 });
   });
 
   it('shows what a killed run has stored, and the result of the next run', async () => {
@@ -26,13 +26,13 @@ describe('An archive in an unusual state', () => {
     for (const now of [serving, await startServing([archive])]) {
       // The first answers may still be the ones before: what a run is doing comes in beside.
       await expect.poll(() => itemOf(now, `post/list?${blog}`)).toMatchObject({ totalCount: '6' });
-      expect(await answerOf(now, `post/read?${blog}&postId=6`)).toMatchObject({ status: 200 });
+      expect(await responseOf(now, `post/read?${blog}&postId=6`)).toMatchObject({ status: 200 });
     }
     const next = await ArchiveStore.open(archive, about);
     await next.markRemoved('6', '2026-11-21');
     await next.finish();
     expect(await itemOf(serving, `post/list?${blog}`)).toMatchObject({ totalCount: '5' });
-    expect(await answerOf(serving, `post/read?${blog}&postId=6`)).toMatchObject({ status: 200 });
+    expect(await responseOf(serving, `post/read?${blog}&postId=6`)).toMatchObject({ status: 200 });
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { sha256Of } from '../../../src/archive/format/bag.ts';
 import { checkArchive } from '../../../src/archive/verify/check-archive.ts';
 import { InterruptedError } from '../../../src/core/errors/errors.ts';
 import { exportOptions, testContext } from '../../helpers/context.ts';
-import { cases } from '../../helpers/property-runs.ts';
+import { scaleRuns } from '../../helpers/property-runs.ts';
 import { reseal } from '../../helpers/archive/reseal.ts';
 import { exportSample, type SampleExport } from '../../helpers/archive/sample-archive.ts';
 import { siteDefaults } from '../../helpers/publish/site-defaults.ts';
@@ -97,7 +97,7 @@ describe('A flipped byte', () => {
           fs.writeFileSync(at(archive, name), bytes);
         }
       }),
-      { numRuns: cases(300) },
+      { numRuns: scaleRuns(300) },
     );
     expect((await verify(archive)).findings).toHaveLength(notes);
   });

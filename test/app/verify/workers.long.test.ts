@@ -7,9 +7,9 @@ import type { BatchWorkers } from '../../../src/archive/verify/batch-workers.ts'
 import { checkArchive } from '../../../src/archive/verify/check-archive.ts';
 import { findMedia } from '../../../src/body/media/find-media.ts';
 import { InterruptedError } from '../../../src/core/errors/errors.ts';
-import { cases } from '../../helpers/property-runs.ts';
+import { scaleRuns } from '../../helpers/property-runs.ts';
 import { reseal } from '../../helpers/archive/reseal.ts';
-import { failingWorkers, workerOf } from '../../helpers/failing-workers.ts';
+import { failingWorkers, writeWorker } from '../../helpers/failing-workers.ts';
 import { exportSample, type SampleExport } from '../../helpers/archive/sample-archive.ts';
 import { filesIn } from '../../helpers/temporary-folder.ts';
 
@@ -90,13 +90,13 @@ describe('Verify in workers', () => {
           for (const [name, bytes] of before) fs.writeFileSync(path.join(archive, name), bytes);
         }
       }),
-      { numRuns: cases(12) },
+      { numRuns: scaleRuns(12) },
     );
   });
 
   it.each(failingWorkers)('has the same result if a worker %s', async (_, text) => {
     const archive = archiveOf();
-    expect(await checked(archive, inWorkers({ worker: workerOf(text) }))).toEqual(await checked(archive));
+    expect(await checked(archive, inWorkers({ worker: writeWorker(text) }))).toEqual(await checked(archive));
   });
 
   it('stops when the signal is aborted', async () => {

@@ -7,7 +7,7 @@ import { takeLock, type Lock } from '../../../src/archive/store/lock.ts';
 import { readLock, type Processes } from '../../../src/archive/store/lock-holder.ts';
 import { ArchiveStore } from '../../../src/archive/store/store.ts';
 import { ArchiveError } from '../../../src/core/errors/errors.ts';
-import { cases } from '../../helpers/property-runs.ts';
+import { scaleRuns } from '../../helpers/property-runs.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { somePlace } from '../../helpers/source/source-place.ts';
 
@@ -372,7 +372,7 @@ describe('several runs that find the same dead lock', () => {
           for (const refusal of refusals) expect(refusal).toBeInstanceOf(ArchiveError);
         },
       ),
-      { numRuns: cases(200) },
+      { numRuns: scaleRuns(200) },
     );
   });
 

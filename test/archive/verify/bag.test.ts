@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
 import { checkBag } from '../../../src/archive/verify/bag.ts';
 import { severityOf } from '../../../src/core/report/findings.ts';
-import { bagitSuite, withoutBagitSuite } from '../../helpers/vectors.ts';
+import { bagitSuite, missingBagitSuiteNote } from '../../helpers/vectors.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** Bags that others made to try validators on. */
@@ -29,7 +29,7 @@ async function severities(bag: string): Promise<string[]> {
   return findings.map((finding) => severityOf(finding));
 }
 
-describe.skipIf(withoutBagitSuite !== '')(`a bag of the conformance suite of BagIt${withoutBagitSuite}`, () => {
+describe.skipIf(missingBagitSuiteNote !== '')(`a bag of the conformance suite of BagIt${missingBagitSuiteNote}`, () => {
   it.each(casesOf('valid'))('%s is valid', async (bag) => {
     expect(await severities(bag)).not.toContain('damage');
   });

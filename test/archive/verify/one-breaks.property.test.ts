@@ -3,10 +3,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { layout } from '../../../src/archive/format/layout.ts';
 import { checkArchive } from '../../../src/archive/verify/check-archive.ts';
 import { InterruptedError } from '../../../src/core/errors/errors.ts';
-import { cases } from '../../helpers/property-runs.ts';
+import { scaleRuns } from '../../helpers/property-runs.ts';
 import { plainPost } from '../../helpers/random/random-posts.ts';
 import { postWithComment, smallArchive, smallIds } from '../../helpers/archive/small-archive.ts';
-import { thrownThings } from '../../helpers/thrown-values.ts';
+import { thrownValues } from '../../helpers/thrown-values.ts';
 
 /** What is thrown, at which step, for which post. */
 const fault = vi.hoisted((): { step: string; id: string; error: unknown } => ({ step: '', id: '', error: undefined }));
@@ -29,7 +29,7 @@ vi.mock('../../../src/archive/verify/comments.ts', (real) => faulty(real, 'check
 
 const steps = ['decodeRecord', 'decodeJson', 'checkComments', 'findMedia'] as const;
 
-const thrown = fc.constantFrom(...thrownThings);
+const thrown = fc.constantFrom(...thrownValues);
 
 afterEach(() => {
   Object.assign(fault, { step: '', id: '', error: undefined });
@@ -59,7 +59,7 @@ it('names the post, and has looked into all others, whatever is thrown while one
       expect(findings.filter((finding) => !own.includes(finding))).toEqual(whole.findings);
       expect(contents.posts).toBe(smallIds.length - 1);
     }),
-    { numRuns: cases(60) },
+    { numRuns: scaleRuns(60) },
   );
 });
 

@@ -115,7 +115,7 @@ it.each(['../a', '12/../../a', '/etc/a', 'C:\\a', 'c:a', '\\\\host\\a', '..\\a',
 
 it('says of a locked zip what to do', async () => {
   const said = 'blog-1-1.zip is locked with a password. Unpack it with its password, and give the folder instead.';
-  expect(await refusal(rawZip([{ ...page, flags: 1, says: { compressed: 24 } }]))).toBe(said);
+  expect(await refusal(rawZip([{ ...page, flags: 1, falseMetadata: { compressed: 24 } }]))).toBe(said);
   expect(await refusal(rawZip([{ ...page, flags: 0x41 }]))).toBe(said);
 });
 
@@ -150,7 +150,7 @@ it('refuses bombs by what they say of themselves, before anything is unpacked', 
       ]),
     ),
   ).toContain('entries that overlap');
-  expect(await refusal(rawZip([{ ...page, says: { offset: 1e9 } }]))).toContain('beyond its end');
+  expect(await refusal(rawZip([{ ...page, falseMetadata: { offset: 1e9 } }]))).toContain('beyond its end');
 });
 
 it('refuses a zip of more entries than any backup has without reading its list', async () => {
@@ -183,13 +183,13 @@ it.each([
   ['small', Buffer.from('a'.repeat(1000))],
   ['large', randomBytes(2_500_000)],
 ])('fails where a %s file is not what the zip says of it', async (_, data) => {
-  const more = await opened(rawZip([{ name: 'a', data, method: 8, says: { size: data.length - 10 } }]));
+  const more = await opened(rawZip([{ name: 'a', data, method: 8, falseMetadata: { size: data.length - 10 } }]));
   await expect(textOf(more, 'a')).rejects.toThrow(
     /^blog-1-1\.zip\/a (?:has more bytes where \d+ were announced|cannot be read \((?:it has more|too many) bytes[^()]*\))\. Download the backup again\.$/u,
   );
-  const fewer = await opened(rawZip([{ name: 'a', data, method: 8, says: { size: data.length + 10 } }]));
+  const fewer = await opened(rawZip([{ name: 'a', data, method: 8, falseMetadata: { size: data.length + 10 } }]));
   await expect(textOf(fewer, 'a')).rejects.toThrow(/^blog-1-1\.zip\/a .* Download the backup again\.$/u);
-  const other = await opened(rawZip([{ name: 'a', data, method: 8, says: { crc: 1 } }]));
+  const other = await opened(rawZip([{ name: 'a', data, method: 8, falseMetadata: { crc: 1 } }]));
   await expect(textOf(other, 'a')).rejects.toThrow('blog-1-1.zip/a is damaged: its checksum is wrong.');
   const damaged = await opened(rawZip([{ name: 'a', data, method: 8 }, page]).fill(0xff, 31, 41));
   await expect(textOf(damaged, 'a')).rejects.toThrow(/^blog-1-1\.zip\/a (?:cannot be read|is damaged)/u);
@@ -199,7 +199,7 @@ it.each([
 it('fails where a file does not begin where the zip says', async () => {
   const container = await opened(
     rawZip([
-      { ...page, says: { offset: 2 } },
+      { ...page, falseMetadata: { offset: 2 } },
       { name: 'b', data: 'b'.repeat(99) },
     ]),
   );

@@ -6,7 +6,7 @@ import { readAll } from '../../../src/backup/files/checked-stream.ts';
 import type { Backup } from '../../../src/backup/backup.ts';
 import { openBackup } from '../../../src/backup/open.ts';
 import { backupPage } from '../../helpers/backup/backup-page.ts';
-import { cases, expectMet } from '../../helpers/property-runs.ts';
+import { scaleRuns, expectCovered } from '../../helpers/property-runs.ts';
 import { postsIn } from '../../helpers/backup/posts-in.ts';
 import { rawZip } from '../../helpers/backup/raw-zip.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -123,8 +123,8 @@ it('every file of a backup is imported, kept as an extra file, or named', async 
         files: lost.length > 0 ? files.map(({ at, data }) => [at, data.length]) : [],
       }).toEqual({ lost: [], files: [] });
     }),
-    { numRuns: cases(1500) },
+    { numRuns: scaleRuns(1500) },
   );
-  expectMet(met, 60);
-  expectMet(named, 30);
+  expectCovered(met, 60);
+  expectCovered(named, 30);
 });

@@ -155,7 +155,7 @@ describe('a backup of HTML', () => {
           { name: '5/5.html', data: Buffer.concat([Buffer.from(whole), Buffer.from([0xff])]) },
           { name: '6/6.html', data: '' },
           { name: '7/7.html', method: 12 },
-          { name: '8/8.html', data: whole, says: { crc: 1 } },
+          { name: '8/8.html', data: whole, falseMetadata: { crc: 1 } },
           { name: '9/9.html', mode: 0o120777 },
         ],
       }),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { addBreaks } from '../../../src/backup/ttxml/line-ends.ts';
-import { blogXml, escaped, openXml } from '../../helpers/backup/ttxml.ts';
+import { blogXml, escapeXml, openXml } from '../../helpers/backup/ttxml.ts';
 
 async function read(content: string, { format = '', formatter = 'ttml' } = {}) {
   const post =
     `<post slogan=""${format === '' ? '' : ` format="${format}"`}><id>1</id><visibility>public</visibility><title>t</title>` +
-    `<content formatter="${formatter}" editor="modern">${escaped(content)}</content></post>`;
+    `<content formatter="${formatter}" editor="modern">${escapeXml(content)}</content></post>`;
   return (await openXml(blogXml(post))).read('1');
 }
 

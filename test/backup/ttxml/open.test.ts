@@ -4,11 +4,11 @@ import { openTtxml } from '../../../src/backup/ttxml/open.ts';
 import {
   blogXml,
   commentXml,
-  inCdata,
+  toCdata,
   openXml,
   postXml,
   writeXml,
-  type WrittenComment,
+  type XmlComment,
 } from '../../helpers/backup/ttxml.ts';
 import { postsIn } from '../../helpers/backup/posts-in.ts';
 
@@ -71,7 +71,7 @@ describe('a TTXML backup', () => {
 
   it('reads CDATA as it reads references, and numeric ones too', async () => {
     const backup = await openXml(
-      blogXml(postXml(walk, inCdata) + postXml({ id: '13', more: '<tag>&#xAC1C;&#48268;</tag>' })),
+      blogXml(postXml(walk, toCdata) + postXml({ id: '13', more: '<tag>&#xAC1C;&#48268;</tag>' })),
     );
     expect(postsIn(backup).map(({ title, tags }) => [title, tags])).toEqual([
       [walk.title, walk.tags],
@@ -216,7 +216,7 @@ describe('a TTXML backup', () => {
 });
 
 describe('comments of a TTXML backup', () => {
-  const reply: WrittenComment = { name: '주인', text: '고맙습니다.', written: 20, secret: true };
+  const reply: XmlComment = { name: '주인', text: '고맙습니다.', written: 20, secret: true };
 
   it('come in the order of the file, replies behind what they reply to', async () => {
     const comments = [

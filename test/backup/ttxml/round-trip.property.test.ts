@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { mediaBaseOf } from '../../../src/backup/media-base.ts';
 import { collapseSpace } from '../../../src/core/text/collapse-space.ts';
 import { scanTtxml } from '../../../src/backup/ttxml/scan.ts';
-import { cases } from '../../helpers/property-runs.ts';
-import { blogXml, escaped, inCdata, openXml, postXml, type WrittenComment } from '../../helpers/backup/ttxml.ts';
+import { scaleRuns } from '../../helpers/property-runs.ts';
+import { blogXml, escapeXml, toCdata, openXml, postXml, type XmlComment } from '../../helpers/backup/ttxml.ts';
 import { postsIn } from '../../helpers/backup/posts-in.ts';
 
 /** Texts as XML can have them, of one to four bytes a character, and of what looks like markup. */
@@ -14,7 +14,7 @@ const character = fc.constantFrom(...parts, ' ', '\n', '\u00a0', '<post slogan="
 const text = fc.array(character, { maxLength: 12 }).map((characters) => characters.join(''));
 const line = text.map(collapseSpace);
 
-const { comments } = fc.letrec<{ comment: WrittenComment; comments: WrittenComment[] }>((tie) => ({
+const { comments } = fc.letrec<{ comment: XmlComment; comments: XmlComment[] }>((tie) => ({
   comment: fc.record({
     name: line,
     text,
@@ -24,7 +24,7 @@ const { comments } = fc.letrec<{ comment: WrittenComment; comments: WrittenComme
   }),
   comments: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
-    fc.constant<WrittenComment[]>([]),
+    fc.constant<XmlComment[]>([]),
     fc.array(tie('comment'), { maxLength: 3 }),
   ),
 }));
@@ -50,7 +50,7 @@ const post = fc.record({
   comments,
 });
 
-const flat = (all: readonly WrittenComment[], parent = -1, into: [WrittenComment, number][] = []) => {
+const flat = (all: readonly XmlComment[], parent = -1, into: [XmlComment, number][] = []) => {
   for (const one of all) {
     into.push([one, parent]);
     flat(one.replies ?? [], into.length - 1, into);
@@ -58,7 +58,7 @@ const flat = (all: readonly WrittenComment[], parent = -1, into: [WrittenComment
   return into;
 };
 
-const blog = fc.tuple(fc.array(post, { maxLength: 5 }), fc.constantFrom(escaped, inCdata));
+const blog = fc.tuple(fc.array(post, { maxLength: 5 }), fc.constantFrom(escapeXml, toCdata));
 
 type Post = typeof post extends fc.Arbitrary<infer P> ? P : never;
 
@@ -120,7 +120,7 @@ describe('a TTXML', () => {
         }
         await backup.close();
       }),
-      { numRuns: cases(300) },
+      { numRuns: scaleRuns(300) },
     );
   });
 
@@ -138,7 +138,7 @@ describe('a TTXML', () => {
           expect(await scan(pieceSize)).toEqual(await scan(bytes.length));
         },
       ),
-      { numRuns: cases(500) },
+      { numRuns: scaleRuns(500) },
     );
   });
 });

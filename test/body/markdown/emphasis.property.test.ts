@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
-import { flankingReader, flankingReaders } from '../../helpers/body/flanking-parsers.ts';
-import { cases } from '../../helpers/property-runs.ts';
+import { parserWithFlanking, flankingKinds } from '../../helpers/body/flanking-parsers.ts';
+import { scaleRuns } from '../../helpers/property-runs.ts';
 import { markedByHtml, markedByMarkdown } from '../../helpers/body/marked-text.ts';
 import { withText } from '../../helpers/body/random-body.ts';
 import { factsByMarkdown, factsByHtml } from '../../helpers/body/shown-facts.ts';
@@ -55,7 +55,7 @@ describe('emphasis, links and code next to Hangul, punctuation, symbols and spac
         const body = outer === '' ? html : `<${outer}>${html}</${outer}>`;
         expect(markedByMarkdown(toMarkdown(body))).toEqual(markedByHtml(body));
       }),
-      { numRuns: cases(400) },
+      { numRuns: scaleRuns(400) },
     );
   });
 
@@ -65,7 +65,7 @@ describe('emphasis, links and code next to Hangul, punctuation, symbols and spac
         const body = `<table><tr>${lines.map((inner) => `<td>가${inner}</td>`).join('')}</tr></table>`;
         expect(markedByMarkdown(toMarkdown(body))).toEqual(markedByHtml(body));
       }),
-      { numRuns: cases(300) },
+      { numRuns: scaleRuns(300) },
     );
   });
 
@@ -75,7 +75,7 @@ describe('emphasis, links and code next to Hangul, punctuation, symbols and spac
         const body = `<p>가${inner}나</p>`;
         expect(factsByMarkdown(toMarkdown(body)).words).toEqual(factsByHtml(body).words);
       }),
-      { numRuns: cases(400) },
+      { numRuns: scaleRuns(400) },
     );
   });
 });
@@ -107,8 +107,8 @@ const besideAll = besides.map((beside) => {
   return { body, markdown: toMarkdown(body) };
 });
 
-describe.each(flankingReaders)('emphasis parsed by %s', (kind) => {
-  const reader = flankingReader(kind);
+describe.each(flankingKinds)('emphasis parsed by %s', (kind) => {
+  const reader = parserWithFlanking(kind);
 
   it('encloses the same characters in paragraphs and table cells', () => {
     fc.assert(
@@ -116,7 +116,7 @@ describe.each(flankingReaders)('emphasis parsed by %s', (kind) => {
         const body = `<p>가${inner}</p><table><tr><td>${inner}</td><td>${other}</td></tr></table>`;
         expect(markedByMarkdown(toMarkdown(body), reader)).toEqual(markedByHtml(body));
       }),
-      { numRuns: cases(150) },
+      { numRuns: scaleRuns(150) },
     );
   });
 

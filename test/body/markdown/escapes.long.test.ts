@@ -4,10 +4,10 @@ import { convertBody } from '../../../src/body/convert.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
 import type { DialectName } from '../../../src/body/markdown/dialects/index.ts';
 import { context, places } from '../../helpers/body/body-context.ts';
-import { flankingReader, flankingReaders } from '../../helpers/body/flanking-parsers.ts';
-import { hugoHtml, hugoReason, hugoVersion } from '../../helpers/generators/hugo.ts';
-import { kramdownHtml, kramdownReason } from '../../helpers/generators/kramdown.ts';
-import { cases } from '../../helpers/property-runs.ts';
+import { parserWithFlanking, flankingKinds } from '../../helpers/body/flanking-parsers.ts';
+import { hugoHtml, hugoSkipNote, hugoVersion } from '../../helpers/generators/hugo.ts';
+import { kramdownHtml, kramdownSkipNote } from '../../helpers/generators/kramdown.ts';
+import { scaleRuns } from '../../helpers/property-runs.ts';
 import { shownByHtml } from '../../helpers/body/shown-document.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
@@ -69,18 +69,18 @@ function expectSame(dialect: DialectName, bodies: readonly string[], read: (text
 }
 
 describe('minimally escaped text full of delimiters', () => {
-  const bodies = (count: number) => fc.sample(body, cases(count));
+  const bodies = (count: number) => fc.sample(body, scaleRuns(count));
 
-  it.each(flankingReaders)('is shown unchanged by %s', (kind) => {
-    const reader = flankingReader(kind);
+  it.each(flankingKinds)('is shown unchanged by %s', (kind) => {
+    const reader = parserWithFlanking(kind);
     expectSame('commonmark', bodies(1500), (texts) => texts.map((markdown) => reader.render(markdown)));
   });
 
-  it.skipIf(hugoVersion === undefined)(`is shown as it is by Hugo${hugoReason}`, () => {
+  it.skipIf(hugoVersion === undefined)(`is shown as it is by Hugo${hugoSkipNote}`, () => {
     expectSame('goldmark', bodies(1500), (texts) => hugoHtml(temporaryFolder(), texts));
   });
 
-  it.skipIf(kramdownReason !== '')(`is shown as it is by kramdown${kramdownReason}`, () => {
+  it.skipIf(kramdownSkipNote !== '')(`is shown as it is by kramdown${kramdownSkipNote}`, () => {
     expectSame('kramdown', bodies(3000), (texts) => kramdownHtml(texts));
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
-import { hugoHtml, hugoReason, hugoVersion } from '../../helpers/generators/hugo.ts';
+import { hugoHtml, hugoSkipNote, hugoVersion } from '../../helpers/generators/hugo.ts';
 import { naughtyStrings } from '../../helpers/naughty-strings.ts';
 import { bigList } from '../../helpers/vectors.ts';
 import { randomBody } from '../../helpers/body/random-body.ts';
@@ -151,7 +151,7 @@ describe('Markdown for Hugo', () => {
   });
 });
 
-describe.skipIf(hugoVersion === undefined)(`what Hugo shows of Markdown for it${hugoReason}`, () => {
+describe.skipIf(hugoVersion === undefined)(`what Hugo shows of Markdown for it${hugoSkipNote}`, () => {
   it('equals the page for any text in any place', () => {
     expectSame(fc.sample(place, 1000));
   });

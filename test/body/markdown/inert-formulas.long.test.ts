@@ -13,11 +13,11 @@ import { formulasIn } from '../../../src/body/formulas/formulas.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
 import { inertFormula } from '../../../src/body/markdown/inert-formula.ts';
 import { context } from '../../helpers/body/body-context.ts';
-import { elementsOf } from '../../helpers/body/special-elements.ts';
-import { hugoHtml, hugoReason, hugoVersion } from '../../helpers/generators/hugo.ts';
-import { kramdownHtml, kramdownReason } from '../../helpers/generators/kramdown.ts';
+import { specialElements } from '../../helpers/body/special-elements.ts';
+import { hugoHtml, hugoSkipNote, hugoVersion } from '../../helpers/generators/hugo.ts';
+import { kramdownHtml, kramdownSkipNote } from '../../helpers/generators/kramdown.ts';
 import { jekyll } from '../../../src/publish/outputs/markdown/presets/jekyll.ts';
-import { cases } from '../../helpers/property-runs.ts';
+import { scaleRuns } from '../../helpers/property-runs.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** Parser with the formulas of the example sites. */
@@ -189,7 +189,7 @@ const everywhere = (formula: string) => templates.map((template) => template(for
 /** Returns the texts for which a parser creates other elements than for a letter in the same places. */
 function brought(texts: readonly string[], dialect: DialectName, read: (markdown: readonly string[]) => string[]) {
   const markdown = ['x', ...texts].map((text) => markdownOf(everywhere(text), dialect));
-  const [expected = [], ...shown] = read(markdown).map(elementsOf);
+  const [expected = [], ...shown] = read(markdown).map(specialElements);
   const isOther = (found: readonly string[]) => found.join('\n') !== expected.join('\n');
   return shown.flatMap((found, index) => {
     if (!isOther(found)) return [];
@@ -231,12 +231,12 @@ describe('content of a formula', { timeout: 200_000 }, () => {
     expect(brought(written.filter(isFormula), 'commonmarkFormulas', read)).toEqual([]);
   });
 
-  it.skipIf(hugoVersion === undefined)(`is only text on a page of Hugo${hugoReason}`, () => {
+  it.skipIf(hugoVersion === undefined)(`is only text on a page of Hugo${hugoSkipNote}`, () => {
     const read = (texts: readonly string[]) => hugoHtml(temporaryFolder(), texts);
     expect(brought(written, 'goldmark', read)).toEqual([]);
   });
 
-  it.skipIf(kramdownReason !== '')(`is only text on a page of Jekyll${kramdownReason}`, () => {
+  it.skipIf(kramdownSkipNote !== '')(`is only text on a page of Jekyll${kramdownSkipNote}`, () => {
     const read = (texts: readonly string[]) => kramdownHtml(texts.map((text) => jekyll.source?.(text) ?? text));
     expect(brought(written, 'kramdown', read)).toEqual([]);
   });
@@ -252,11 +252,11 @@ describe('content of a formula', { timeout: 200_000 }, () => {
           const close = open.replace('(', ')').replace('[', ']');
           const formula = `${open}\\alpha ${parts.join('')}${close}`;
           fc.pre(isFormula(escapeHtml(formula)));
-          const shown = (text: string) => elementsOf(plain.render(markdownOf(template(escapeHtml(text)), dialect)));
+          const shown = (text: string) => specialElements(plain.render(markdownOf(template(escapeHtml(text)), dialect)));
           expect(shown(formula), markdownOf(template(escapeHtml(formula)), dialect)).toEqual(shown('x'));
         },
       ),
-      { numRuns: cases(2000) },
+      { numRuns: scaleRuns(2000) },
     );
   });
 });
@@ -288,7 +288,7 @@ describe('an inert formula', () => {
         set += 1;
         expect(shown(inertFormula(`$${formula}$`, { inLink }).slice(1, -1))).toBe(before);
       }),
-      { numRuns: cases(2000) },
+      { numRuns: scaleRuns(2000) },
     );
     expect(set).toBeGreaterThan(200);
   });

@@ -6,13 +6,13 @@ import { formulasIn } from '../../../src/body/formulas/formulas.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
 import { jekyll } from '../../../src/publish/outputs/markdown/presets/jekyll.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
-import { kramdownFormulas, kramdownHtml, kramdownReason } from '../../helpers/generators/kramdown.ts';
+import { kramdownFormulas, kramdownHtml, kramdownSkipNote } from '../../helpers/generators/kramdown.ts';
 import { naughtyStrings } from '../../helpers/naughty-strings.ts';
 import { randomBody } from '../../helpers/body/random-body.ts';
 import { shownByHtml, shownByMarkdown } from '../../helpers/body/shown-document.ts';
 
 const convert = (html: string) => convertBody(html, context(), { ...places, dialect: 'kramdown' });
-const isSkipped = kramdownReason !== '';
+const isSkipped = kramdownSkipNote !== '';
 
 /** Syntax of kramdown and Liquid. */
 const marks = [
@@ -128,7 +128,7 @@ const formulas = [
 
 const source = (markdown: string) => jekyll.source?.(markdown) ?? markdown;
 
-describe(`what kramdown shows of a body${kramdownReason}`, () => {
+describe(`what kramdown shows of a body${kramdownSkipNote}`, () => {
   let shown: string[] = [];
   const all = [...bodies, ...inputs, ...formulas];
   const converted = isSkipped ? [] : all.map(convert);

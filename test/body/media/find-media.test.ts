@@ -4,7 +4,7 @@ import { convertBody } from '../../../src/body/convert.ts';
 import { findMedia } from '../../../src/body/media/find-media.ts';
 import { stripSignature } from '../../../src/core/media/media-url.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
-import { lazyPictures } from '../../helpers/body/lazy-images.ts';
+import { lazyImages } from '../../helpers/body/lazy-images.ts';
 
 const signed = '?credential=k&expires=9&signature=s';
 const signedHtml = signed.replaceAll('&', '&amp;');
@@ -188,7 +188,7 @@ describe('findMedia', () => {
 
   it('finds what the conversion looks up, with any kind of lazy loading', () => {
     fc.assert(
-      fc.property(lazyPictures('https://m.example.com/', '//m.example.com/l/', './img/', ''), (html) => {
+      fc.property(lazyImages('https://m.example.com/', '//m.example.com/l/', './img/', ''), (html) => {
         const asked = new Set<string>();
         const medium = (addresses: readonly string[]) => {
           asked.add(stripSignature(addresses[0] ?? ''));

@@ -5,7 +5,7 @@ import { findMedia } from '../../../src/body/media/find-media.ts';
 import { limits } from '../../../src/body/limits.ts';
 import { namedMedia } from '../../../src/body/media/named-media.ts';
 import { stripSignature } from '../../../src/core/media/media-url.ts';
-import { cases, expectMet } from '../../helpers/property-runs.ts';
+import { scaleRuns, expectCovered } from '../../helpers/property-runs.ts';
 import { randomBody } from '../../helpers/body/random-body.ts';
 
 const signed = 'credential=k&amp;expires=1&amp;allow_ip=&amp;allow_referer=&amp;signature=s%3D';
@@ -98,8 +98,8 @@ describe('file names of media in a body', () => {
     for (const name of readdirSync(fixtures))
       expectNamed(readFileSync(new URL(`${name}/input.html`, fixtures), 'utf8'));
     expect(met).toBeGreaterThan(30);
-    fc.assert(fc.property(randomBody, expectNamed), { numRuns: cases(300) });
-    expectMet(met, 100);
+    fc.assert(fc.property(randomBody, expectNamed), { numRuns: scaleRuns(300) });
+    expectCovered(met, 100);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findMedia } from '../../../src/body/media/find-media.ts';
 import { withMediaAt } from '../../../src/body/media/rewrite-media.ts';
 import { stripSignature } from '../../../src/core/media/media-url.ts';
-import { lazyPictures } from '../../helpers/body/lazy-images.ts';
+import { lazyImages } from '../../helpers/body/lazy-images.ts';
 import { randomBody } from '../../helpers/body/random-body.ts';
 
 const own = 'https://backup.invalid/7/';
@@ -81,7 +81,7 @@ describe('URLs of media that are available elsewhere', () => {
 
   it('are replaced for all media that are found in any body', () => {
     fc.assert(
-      fc.property(fc.oneof(randomBody, lazyPictures('https://m.example.com/', '//m.example.com/l/')), (html) => {
+      fc.property(fc.oneof(randomBody, lazyImages('https://m.example.com/', '//m.example.com/l/')), (html) => {
         const placed = withMediaAt(
           html,
           base,

@@ -4,7 +4,7 @@ import { convertBody } from '../../../src/body/convert.ts';
 import { withParagraphs } from '../../../src/body/parse/line-breaks.ts';
 import { pageText } from '../../../src/publish/site-model/site/page-text.ts';
 import { context, places } from '../../helpers/body/body-context.ts';
-import { cases } from '../../helpers/property-runs.ts';
+import { scaleRuns } from '../../helpers/property-runs.ts';
 
 const words = fc.constantFrom('갯벌', 'tide', 'a < b', '&amp;', 'x', '  ', '🦀');
 const lineEnds = fc.constantFrom('\n', '\r\n', '\n\n', '\n \n\n', ' ');
@@ -33,7 +33,7 @@ describe('a body without paragraph tags', () => {
       fc.property(pieces(fc.oneof(inline, block), lineEnds), (html) => {
         expect(textOf(withParagraphs(html))).toBe(textOf(html));
       }),
-      { numRuns: cases(300) },
+      { numRuns: scaleRuns(300) },
     );
   });
 
@@ -42,7 +42,7 @@ describe('a body without paragraph tags', () => {
       fc.property(pieces(block, fc.constantFrom('', '\n', '\n\n')), (html) => {
         expect(withParagraphs(html)).toBe(html);
       }),
-      { numRuns: cases(300) },
+      { numRuns: scaleRuns(300) },
     );
   });
 });

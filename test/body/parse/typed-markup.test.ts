@@ -4,7 +4,7 @@ import { convertBody } from '../../../src/body/convert.ts';
 import { withTypedMarkup } from '../../../src/body/parse/typed-markup.ts';
 import { describeWarning } from '../../../src/core/report/warnings.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
-import { cases } from '../../helpers/property-runs.ts';
+import { scaleRuns } from '../../helpers/property-runs.ts';
 import { randomBody } from '../../helpers/body/random-body.ts';
 
 describe('markup typed as text', () => {
@@ -64,7 +64,7 @@ describe('markup typed as text', () => {
       fc.property(randomBody, (html) => {
         expect(withTypedMarkup(html)).toBe(html);
       }),
-      { numRuns: cases(1_000) },
+      { numRuns: scaleRuns(1_000) },
     );
   });
 });

@@ -9,8 +9,8 @@ import { parseBody, wellFormed } from '../../../src/body/parse/parse.ts';
 import { mayReferToMedia, mediaRules } from '../../../src/body/rules/index.ts';
 import { applyRules } from '../../../src/body/rules/rule.ts';
 import { context } from '../../helpers/body/body-context.ts';
-import { cases, expectMet } from '../../helpers/property-runs.ts';
-import { lazyPictures } from '../../helpers/body/lazy-images.ts';
+import { scaleRuns, expectCovered } from '../../helpers/property-runs.ts';
+import { lazyImages } from '../../helpers/body/lazy-images.ts';
 import { randomBody } from '../../helpers/body/random-body.ts';
 
 const folder = new URL('../../fixtures/body/', import.meta.url);
@@ -57,7 +57,7 @@ const broken = fc
     return html.slice(start, start + 1 + (length % html.length)).replaceAll(what, instead);
   });
 
-const lazy = lazyPictures('https://e.example.com/', './img/', '/');
+const lazy = lazyImages('https://e.example.com/', './img/', '/');
 
 /** Pieces that mention media, and characters that may be in them or be mistaken for parts of them. */
 const pieces = [
@@ -130,9 +130,9 @@ describe('mayReferToMediaIn', () => {
         met += 1;
         expect(mayReferToMedia(wellFormed(bytes.toString()))).toBe(false);
       }),
-      { numRuns: cases(6_000) },
+      { numRuns: scaleRuns(6_000) },
     );
-    expectMet(met, 1_000);
+    expectCovered(met, 1_000);
   });
 
   it.each(pieces.filter((piece) => piece.length > 2))('gives the same result for bytes and text: %s', (piece) => {
@@ -150,9 +150,9 @@ describe('mayReferToMedia', () => {
         met += 1;
         expect(foundInTree(html)).toEqual([]);
       }),
-      { numRuns: cases(6_000) },
+      { numRuns: scaleRuns(6_000) },
     );
-    expectMet(met, 1_000);
+    expectCovered(met, 1_000);
   });
 
   it.skipIf(!existsSync(corpus))('only returns false for bodies without media in a real blog', () => {

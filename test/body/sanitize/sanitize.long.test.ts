@@ -8,10 +8,10 @@ import { convertBody } from '../../../src/body/convert.ts';
 import { sanitise } from '../../../src/body/sanitize/sanitize.ts';
 import { plainTextBody } from '../../../src/body/plain-text/plain-text.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
-import { cases } from '../../helpers/property-runs.ts';
+import { scaleRuns } from '../../helpers/property-runs.ts';
 import { randomBody } from '../../helpers/body/random-body.ts';
 import { shownByMarkdown } from '../../helpers/body/shown-document.ts';
-import { sanitiserPayloads, withoutPayloads } from '../../helpers/vectors.ts';
+import { sanitiserPayloads, missingPayloadsNote } from '../../helpers/vectors.ts';
 import MarkdownIt from 'markdown-it';
 
 const parse = (html: string) => parseFragment(html, { treeAdapter: adapter, scriptingEnabled: false });
@@ -96,7 +96,7 @@ describe('a converted body', () => {
         expect(faultsOf(rendered(markdown))).toEqual([]);
         expect(isStable(html)).toBe(true);
       }),
-      { numRuns: cases(200) },
+      { numRuns: scaleRuns(200) },
     );
   });
 
@@ -141,7 +141,7 @@ describe('the sanitizer on its own', () => {
   });
 });
 
-describe.skipIf(withoutPayloads !== '')(`published attacks on sanitizers${withoutPayloads}`, () => {
+describe.skipIf(missingPayloadsNote !== '')(`published attacks on sanitizers${missingPayloadsNote}`, () => {
   const payloads = sanitiserPayloads;
 
   it('leave only allowed HTML on the page', () => {

@@ -310,7 +310,7 @@ describe('git', () => {
 
   it('has a remote in the end, where it had none and where it had one', async () => {
     const environment = temporaryFolder();
-    const { folder, git, committed } = gitRepository(path.join(environment, 'blog'));
+    const { folder, git, committedFiles: committed } = gitRepository(path.join(environment, 'blog'));
     const bare = path.join(environment, 'elsewhere.git');
     fs.mkdirSync(folder);
     git('init', '--quiet', '--initial-branch', 'main');

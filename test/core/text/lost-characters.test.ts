@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasLostCharacters, hasLostCharactersInBody } from '../../../src/core/text/lost-characters.ts';
-import { cases } from '../../helpers/property-runs.ts';
+import { scaleRuns } from '../../helpers/property-runs.ts';
 
 describe('A text that has lost its emoji', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('A text that has lost its emoji', () => {
         expect(hasLostCharacters(text, whole)).toBe(text !== whole);
         expect(hasLostCharacters(whole, text)).toBe(false);
       }),
-      { numRuns: cases(200) },
+      { numRuns: scaleRuns(200) },
     );
   });
 });

@@ -8,7 +8,7 @@ import type { Crawl } from '../../../src/crawl/crawler.ts';
 import { MissingList } from '../../../src/crawl/missing-list.ts';
 import type { BlogItems } from '../../../src/crawl/source.ts';
 import { Tally } from '../../../src/crawl/tally.ts';
-import { crawlNight, dayOf } from '../../helpers/source/crawl-run.ts';
+import { runCrawl, dayOf } from '../../helpers/source/crawl-run.ts';
 import {
   comment,
   commentListOf,
@@ -41,7 +41,7 @@ function nights() {
   let night = 0;
   return {
     crawl: async (posts: SourcePost[], replace: Partial<BlogItems> = {}, options: Partial<Crawl> = {}) => {
-      store = store.reopened(dayOf(night++));
+      store = store.reopen(dayOf(night++));
       const { source, log } = memorySource(posts, { replace });
       const into = {
         store,
@@ -49,7 +49,7 @@ function nights() {
         finish: async () => store.finish(),
         stop: async () => undefined,
       };
-      const report = await crawlNight({
+      const report = await runCrawl({
         source,
         into,
         today: dayOf(night - 1),

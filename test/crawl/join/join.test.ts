@@ -7,7 +7,7 @@ import type { Crawl } from '../../../src/crawl/crawler.ts';
 import { findMedia } from '../../../src/body/media/find-media.ts';
 import type { PostDetails } from '../../../src/core/records/post-details.ts';
 import type { SourceBlog } from '../../../src/crawl/source.ts';
-import { crawlNight } from '../../helpers/source/crawl-run.ts';
+import { runCrawl } from '../../helpers/source/crawl-run.ts';
 import {
   comment,
   commentListOf,
@@ -23,8 +23,8 @@ import { MemoryStore } from '../../helpers/memory/memory-store.ts';
 function scene() {
   let store = new MemoryStore('2026-11-20');
   const fill = async (source: SourceBlog, more: Partial<Crawl> = {}) => {
-    store = store.reopened('2026-11-20');
-    const report = await crawlNight({
+    store = store.reopen('2026-11-20');
+    const report = await runCrawl({
       source,
       into: {
         store,

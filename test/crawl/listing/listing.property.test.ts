@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readListing } from '../../../src/crawl/listing/listing.ts';
 import { ChangingBlog, type Change, type ChangingBlogOptions } from '../../helpers/source/changing-blog.ts';
-import { cases, expectMet } from '../../helpers/property-runs.ts';
+import { scaleRuns, expectCovered } from '../../helpers/property-runs.ts';
 import { randomChange, randomOrder, randomSchedule } from '../../helpers/source/random-schedule.ts';
 
 interface Night {
@@ -19,7 +19,7 @@ interface NightOptions {
 
 /** The requests that something may happen before: as many as the passes over a small blog need. */
 const requests = 40;
-const runs = { numRuns: cases(500) };
+const runs = { numRuns: scaleRuns(500) };
 const someFailing = fc.uniqueArray(fc.integer({ min: 2, max: requests }), { maxLength: 3 });
 
 function nights({ change = randomChange, failing = fc.constant([]) }: NightOptions = {}): fc.Arbitrary<Night> {
@@ -69,7 +69,7 @@ describe('a listing of a blog that changes while it is read', () => {
       }),
       runs,
     );
-    expectMet(complete, runs.numRuns / 10);
+    expectCovered(complete, runs.numRuns / 10);
   });
 
   it('shows every post of the archive that was there throughout, if it is complete and asked for proof of those', async () => {
@@ -85,7 +85,7 @@ describe('a listing of a blog that changes while it is read', () => {
       }),
       runs,
     );
-    expectMet(complete, runs.numRuns / 10);
+    expectCovered(complete, runs.numRuns / 10);
   });
 
   it('settles once the changes are over and two passes remain', async () => {
@@ -102,7 +102,7 @@ describe('a listing of a blog that changes while it is read', () => {
       }),
       runs,
     );
-    expectMet(late, 0);
+    expectCovered(late, 0);
   });
 
   it('is the list of the blog, in its order, if nothing changed in the last two passes', async () => {
@@ -150,7 +150,7 @@ describe('a listing of a blog that changes while it is read', () => {
       }),
       runs,
     );
-    expectMet(unsettled, 0);
+    expectCovered(unsettled, 0);
   });
 
   it('takes at most five passes, none with more pages than the blog ever had posts twice over', async () => {
@@ -204,6 +204,6 @@ describe('a listing of a blog that changes while it is read', () => {
       }),
       runs,
     );
-    expectMet(complete, runs.numRuns / 10);
+    expectCovered(complete, runs.numRuns / 10);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findMedia } from '../../../src/body/media/find-media.ts';
-import { crawlNight } from '../../helpers/source/crawl-run.ts';
+import { runCrawl } from '../../helpers/source/crawl-run.ts';
 import { memorySource } from '../../helpers/memory/memory-source.ts';
 import { MemoryStore } from '../../helpers/memory/memory-store.ts';
 
@@ -19,7 +19,7 @@ describe('Relative addresses of media', () => {
       stop: () => Promise.resolve(),
     };
     const items = mediaBase ? { ...source, mediaBase } : source;
-    await crawlNight({ source: items, into, today: '2026-11-20', crawl: { findMedia } });
+    await runCrawl({ source: items, into, today: '2026-11-20', crawl: { findMedia } });
     return { store, addresses: store.contents().media.map(([address]) => address) };
   };
 

@@ -4,7 +4,7 @@ import { ArchiveStore } from '../../../src/archive/store/store.ts';
 import type { Fence } from '../../../src/fleet/storage/archive/store.ts';
 import { InterruptedError } from '../../../src/core/errors/errors.ts';
 import { ChangingBlog } from '../../helpers/source/changing-blog.ts';
-import { crawlNight, type Night } from '../../helpers/source/crawl-run.ts';
+import { runCrawl, type CrawlRun } from '../../helpers/source/crawl-run.ts';
 import { somePlace } from '../../helpers/source/source-place.ts';
 import { filesIn } from '../../helpers/temporary-folder.ts';
 
@@ -13,11 +13,11 @@ export async function crawlInto(
   folder: string,
   blog: ChangingBlog,
   today: string,
-  more: Partial<Night> = {},
+  more: Partial<CrawlRun> = {},
 ): Promise<void> {
   const about = { blog: 'fieldnotes', rootKey: 'service', source: somePlace, today };
   const store = await ArchiveStore.open(folder, about);
-  await crawlNight({
+  await runCrawl({
     source: blog,
     today,
     into: {

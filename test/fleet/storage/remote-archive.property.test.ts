@@ -4,7 +4,7 @@ import { checkArchive } from '../../../src/archive/verify/check-archive.ts';
 import { RemoteArchive } from '../../../src/fleet/storage/remote-archive.ts';
 import type { Change } from '../../helpers/source/changing-blog.ts';
 import { dayOf, mediaIn } from '../../helpers/source/crawl-run.ts';
-import { cases, expectMet } from '../../helpers/property-runs.ts';
+import { scaleRuns, expectCovered } from '../../helpers/property-runs.ts';
 import { randomChange } from '../../helpers/source/random-schedule.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { archiveIn, crawlInto, heldFence, StoppingBlog } from '../helpers/archive-runs.ts';
@@ -82,8 +82,8 @@ describe('an archive in a storage', () => {
           expect(findings).toEqual(before);
         },
       ),
-      { numRuns: cases(30) },
+      { numRuns: scaleRuns(30) },
     );
-    expectMet(stoppedRuns, 10);
+    expectCovered(stoppedRuns, 10);
   });
 });

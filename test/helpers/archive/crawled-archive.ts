@@ -2,7 +2,7 @@ import { crawlBlog } from '../../../src/app/crawl/crawl.ts';
 import { exportOptions, testContext } from '../context.ts';
 import { startItemSource, type SourceItems } from '../source/item-source.ts';
 import type { RandomBlog } from '../random/random-blog.ts';
-import type { HeldItems } from '../random/random-posts.ts';
+import type { ArchivedItems } from '../random/random-posts.ts';
 
 /**
  * Produces the archive of `writeArchive` by two crawls of a source. Removed posts are listed only in the first crawl, and items that are
@@ -19,17 +19,17 @@ export async function crawlArchive(folder: string, blog: RandomBlog): Promise<vo
     media: 'none',
     acceptRemovals: true,
   });
-  source.posts = blog.posts.map(firstNight);
+  source.posts = blog.posts.map(itemsAtFirst);
   await crawlBlog(options, testContext());
-  source.posts = blog.posts.filter(({ state }) => state !== 'removed').map(secondNight);
+  source.posts = blog.posts.filter(({ state }) => state !== 'removed').map(itemsAtSecond);
   await crawlBlog(options, testContext());
 }
 
-function firstNight({ summary, reading, comments }: HeldItems): SourceItems {
+function itemsAtFirst({ summary, reading, comments }: ArchivedItems): SourceItems {
   return { summary, reading: reading ?? 403, comments };
 }
 
-function secondNight({ state, summary, reading, comments, missing }: HeldItems): SourceItems {
+function itemsAtSecond({ state, summary, reading, comments, missing }: ArchivedItems): SourceItems {
   const refused = state === 'unreadable' || !reading ? 403 : reading;
   return {
     summary,

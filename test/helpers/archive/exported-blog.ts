@@ -9,7 +9,7 @@ import { BlogkeepError } from '../../../src/core/errors/errors.ts';
 import { exitCodeOf } from '../../../src/core/errors/exit-code.ts';
 import { outputNames } from '../../../src/core/outputs.ts';
 import type { Report } from '../../../src/core/report/report.ts';
-import { exportOptions, testContext, type SomeOptions } from '../context.ts';
+import { exportOptions, testContext, type TestOptions } from '../context.ts';
 import { startItemSource, type SourceItems } from '../source/item-source.ts';
 import { reseal } from './reseal.ts';
 import { postWithComment, smallBlog } from './small-archive.ts';
@@ -55,7 +55,7 @@ export async function exportedBlog() {
     post(id, `<p>글 ${id}, <a href="/3">third</a></p>${id === '2' ? `<img src="${shown}">` : ''}`),
   );
   const home = path.join(temporaryFolder(), 'home');
-  const optionsFor = (folder: string, more: SomeOptions = {}) =>
+  const optionsFor = (folder: string, more: TestOptions = {}) =>
     exportOptions({ baseUrl: source.url, token: source.token }, folder, {
       wordpress: path.join(folder, 'wordpress'),
       siteUrl: 'https://mudflat.example.com/',
@@ -63,8 +63,8 @@ export async function exportedBlog() {
       preset: 'hugo',
       ...more,
     });
-  const runExport = (more: SomeOptions = {}) => outcomeOf(exportBlog(optionsFor(home, more), testContext()));
-  const publish = (more: SomeOptions = {}) => outcomeOf(publishBlog(optionsFor(home, more), testContext()));
+  const runExport = (more: TestOptions = {}) => outcomeOf(exportBlog(optionsFor(home, more), testContext()));
+  const publish = (more: TestOptions = {}) => outcomeOf(publishBlog(optionsFor(home, more), testContext()));
   const outputs = () => outputsIn(home);
   /** Publishes the archive into empty folders and returns the files. */
   const fresh = async () => {
@@ -95,5 +95,5 @@ function outputsIn(home: string): Record<string, string> {
 }
 
 /** Omits the output manifests, which change with each new file. */
-export const withoutLists = (files: Record<string, string>) =>
+export const withoutManifests = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).filter(([name]) => !/\/\.blogkeep-(files|sums)$/u.test(name)));

@@ -37,14 +37,14 @@ export function removedAsListed(payload: Payload): Payload {
 }
 
 /** Turns unreadable posts with an earlier version into listed ones, since the server returns that version. */
-export function readAgainAsListed(payload: Payload): Payload {
+export function unreadableAsListed(payload: Payload): Payload {
   return withRecords(payload, (record) =>
     record.state === 'unreadable' && record.reading ? { ...record, state: 'listed' } : record,
   );
 }
 
 /** Removes missing items of which an earlier version exists, since the server returns that version. */
-export function withoutMissingThatIsHeld(payload: Payload): Payload {
+export function withoutMissingKnownBefore(payload: Payload): Payload {
   const records = new Map(recordsOf(payload));
   return withMissing(payload, ({ posts, ...rest }) => {
     const missing = Object.entries(posts).flatMap(([id, parts]) => {
@@ -58,7 +58,7 @@ export function withoutMissingThatIsHeld(payload: Payload): Payload {
 }
 
 /** Takes user and envelope from the first of several archives that are served together, since the API reports only one of each. */
-export function besideFirst(payload: Payload, first: Payload): Payload {
+export function servedWithFirst(payload: Payload, first: Payload): Payload {
   const merged = (name: string, own: string) => {
     const ofFirst = decoded(first[name] ?? '{}') as object;
     const ofOwn = decoded(payload[name] ?? '{}') as Record<string, unknown>;
@@ -70,7 +70,7 @@ export function besideFirst(payload: Payload, first: Payload): Payload {
 /** Returns the expected `data/` of a crawl of a served archive, without media. */
 export function servedPayload(payload: Payload, { includeRemoved }: { includeRemoved: boolean }): Payload {
   const listed = includeRemoved ? removedAsListed(payload) : withoutRemoved(payload);
-  return withoutMedia(withoutMissingThatIsHeld(readAgainAsListed(listed)));
+  return withoutMedia(withoutMissingKnownBefore(unreadableAsListed(listed)));
 }
 
 /** Counts the items to compare. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { RandomBlog } from '../random/random-blog.ts';
-import { plainPost, type HeldItems } from '../random/random-posts.ts';
+import { plainPost, type ArchivedItems } from '../random/random-posts.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { writeArchive } from './written-archive.ts';
 
@@ -10,7 +10,7 @@ export const smallBlog = 'mudflat';
 export const smallIds = ['1', '2', '3', '4', '5'];
 
 /** Returns a post with one comment. */
-export function postWithComment(id: string): HeldItems {
+export function postWithComment(id: string): ArchivedItems {
   const comment = { id: `${id}1`, date: `17044164${id}0`, comment: `댓글 ${id}` };
   return {
     ...plainPost(id, `2024-01-0${id} 10:00:00`),

@@ -12,7 +12,7 @@ export interface RawEntry {
   readonly extra?: Buffer;
   readonly day?: string;
   /** false values for the central directory */
-  readonly says?: {
+  readonly falseMetadata?: {
     readonly size?: number;
     readonly compressed?: number;
     readonly crc?: number;
@@ -27,7 +27,7 @@ export function rawZip(entries: readonly RawEntry[]): Buffer {
   let offset = 0;
   for (const entry of entries) {
     const { name, data, packed, method } = partsOf(entry);
-    const { size = data.length, compressed = packed.length, crc = crc32(data) } = entry.says ?? {};
+    const { size = data.length, compressed = packed.length, crc = crc32(data) } = entry.falseMetadata ?? {};
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(entry.flags ?? 0, 2);
@@ -42,7 +42,7 @@ export function rawZip(entries: readonly RawEntry[]): Buffer {
     common.writeUInt16LE(extra.length, 24);
     const end = Buffer.alloc(14);
     end.writeUInt32LE(((entry.mode ?? 0) << 16) >>> 0, 6);
-    end.writeUInt32LE(entry.says?.offset ?? offset, 10);
+    end.writeUInt32LE(entry.falseMetadata?.offset ?? offset, 10);
     list.push(Buffer.concat([signature(0x02014b50), Buffer.from([20, 3]), common, end, name, extra]));
     locals.push(local);
     offset += local.length;

@@ -5,15 +5,15 @@ import type { Backup } from '../../../src/backup/backup.ts';
 import { openTtxml } from '../../../src/backup/ttxml/open.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-export interface WrittenComment {
+export interface XmlComment {
   readonly name: string;
   readonly text: string;
   readonly written: number;
   readonly secret?: boolean;
-  readonly replies?: readonly WrittenComment[];
+  readonly replies?: readonly XmlComment[];
 }
 
-export interface WrittenPost {
+export interface XmlPost {
   readonly id: string;
   readonly title?: string;
   readonly content?: string;
@@ -23,26 +23,26 @@ export interface WrittenPost {
   readonly category?: string;
   readonly tags?: readonly string[];
   readonly files?: readonly { readonly name: string; readonly label?: string; readonly bytes: Buffer }[];
-  readonly comments?: readonly WrittenComment[];
+  readonly comments?: readonly XmlComment[];
   /** other elements, as XML */
   readonly more?: string;
 }
 
 /** Escapes a text for XML. */
-export const escaped = (text: string) =>
+export const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 /** Returns an equivalent CDATA section. */
-export const inCdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+export const toCdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
-export function commentXml({ name, text, written, secret = false, replies = [] }: WrittenComment): string {
+export function commentXml({ name, text, written, secret = false, replies = [] }: XmlComment): string {
   return (
-    `<comment><commenter id=""><name>${escaped(name)}</name><homepage></homepage><ip>203.0.113.7</ip></commenter>` +
-    `<content>${escaped(text)}</content><password>5f4dcc3b</password><secret>${secret ? 1 : 0}</secret><written>${written}</written>` +
+    `<comment><commenter id=""><name>${escapeXml(name)}</name><homepage></homepage><ip>203.0.113.7</ip></commenter>` +
+    `<content>${escapeXml(text)}</content><password>5f4dcc3b</password><secret>${secret ? 1 : 0}</secret><written>${written}</written>` +
     `${replies.map(commentXml).join('')}</comment>`
   );
 }
 
-export function postXml(post: WrittenPost, write: (text: string) => string = escaped, element = 'post'): string {
+export function postXml(post: XmlPost, write: (text: string) => string = escapeXml, element = 'post'): string {
   const {
     id,
     title = '',
@@ -53,14 +53,14 @@ export function postXml(post: WrittenPost, write: (text: string) => string = esc
     category = '',
   } = post;
   return (
-    `<${element} slogan="${escaped(slogan)}" format="1.1"><id>${id}</id><visibility>${visibility}</visibility><title>${write(title)}</title>` +
+    `<${element} slogan="${escapeXml(slogan)}" format="1.1"><id>${id}</id><visibility>${visibility}</visibility><title>${write(title)}</title>` +
     `<content formatter="ttml">${write(content)}</content><published>${published}</published><category>${write(category)}</category>` +
     (post.tags ?? []).map((tag) => `<tag>${write(tag)}</tag>`).join('') +
     (post.files ?? [])
       .map(
         ({ name, label = name, bytes }) =>
-          `<attachment mime="image/png" size="${bytes.length}" width="1" height="1"><name>${escaped(name)}</name>` +
-          `<label>${escaped(label)}</label><content>${bytes.toString('base64')}</content></attachment>`,
+          `<attachment mime="image/png" size="${bytes.length}" width="1" height="1"><name>${escapeXml(name)}</name>` +
+          `<label>${escapeXml(label)}</label><content>${bytes.toString('base64')}</content></attachment>`,
       )
       .join('') +
     (post.comments ?? []).map(commentXml).join('') +

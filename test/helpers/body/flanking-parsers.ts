@@ -5,7 +5,7 @@ interface Flanking {
   readonly whiteSpace: RegExp;
   readonly punctuation: RegExp;
   /** works on UTF-16 code units, so that a surrogate counts as a letter */
-  readonly seesHalves?: true;
+  readonly usesCodeUnits?: true;
 }
 
 const zs = /[\t\n\f\r\p{Zs}]/u;
@@ -16,18 +16,18 @@ const pOrS = /[\p{P}\p{S}]/u;
 const kinds = {
   'CommonMark 0.31': { whiteSpace: zs, punctuation: pOrS },
   'CommonMark 0.29, as GitHub has it': { whiteSpace: zs, punctuation: asciiOrP },
-  'CommonMark 0.31 by halves of characters': { whiteSpace: zs, punctuation: pOrS, seesHalves: true },
-  'white space of JavaScript, as micromark has it': { whiteSpace: /\s/u, punctuation: pOrS, seesHalves: true },
+  'CommonMark 0.31 by halves of characters': { whiteSpace: zs, punctuation: pOrS, usesCodeUnits: true },
+  'white space of JavaScript, as micromark has it': { whiteSpace: /\s/u, punctuation: pOrS, usesCodeUnits: true },
   'white space of Go, as goldmark has it': { whiteSpace: /\p{White_Space}/u, punctuation: pOrS },
   'white space of Go, as older goldmark has it': { whiteSpace: /\p{White_Space}/u, punctuation: asciiOrP },
 } as const satisfies Record<string, Flanking>;
 
 type Kind = keyof typeof kinds;
-export const flankingReaders = Object.keys(kinds) as Kind[];
+export const flankingKinds = Object.keys(kinds) as Kind[];
 
 /** Returns a markdown-it whose emphasis follows other flanking rules. */
-export function flankingReader(kind: Kind) {
-  const { whiteSpace, punctuation, seesHalves }: Flanking = kinds[kind];
+export function parserWithFlanking(kind: Kind) {
+  const { whiteSpace, punctuation, usesCodeUnits: seesHalves }: Flanking = kinds[kind];
   const reader = new MarkdownIt({ html: true });
   const before = (text: string) => (seesHalves ? text.slice(-1) : (/.$/su.exec(text)?.[0] ?? ''));
   const after = (text: string) => (seesHalves ? text.slice(0, 1) : (/^./su.exec(text)?.[0] ?? ''));

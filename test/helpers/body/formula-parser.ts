@@ -17,7 +17,7 @@ export const anyFormula = `${dollarFormula}|${bracketFormula}`;
 type Renderer = InstanceType<typeof MarkdownIt>;
 
 /** Makes a renderer parse formulas into the text of a `span`. HTML elements and entities in them are interpreted. */
-export function readFormulas(renderer: Renderer, pattern = anyFormula): Renderer {
+export function parseFormulas(renderer: Renderer, pattern = anyFormula): Renderer {
   const formula = new RegExp(pattern, 'iuy');
   renderer.inline.ruler.before('escape', 'formula', (state, silent) => {
     formula.lastIndex = state.pos;

@@ -3,7 +3,7 @@ const svg = (inside: string, on = '') => `<svg ${ns} width="100" height="100"${o
 const evil = 'http://evil.example/';
 
 /** SVG documents that run scripts, send requests or navigate if a browser opens them directly. */
-export const hostileDrawings: readonly string[] = [
+export const hostileSvg: readonly string[] = [
   svg('<script>alert(1)</script>'),
   svg('<script type="text/ecmascript"><![CDATA[alert(1)]]></script>'),
   svg('<script href="data:text/javascript,alert(1)"/>'),

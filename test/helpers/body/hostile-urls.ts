@@ -24,7 +24,7 @@ const inBody = (prefix: string) =>
   addresses.map((address) => address.replace('h.example/', `h.example/${prefix}`).replaceAll('\u0001', ''));
 
 /** Returns a post with these URLs as its own, in links and images of its body, and as homepages of commenters. */
-export function postOfHostileAddresses(id: string): MemoryPost {
+export function postWithHostileUrls(id: string): MemoryPost {
   const links = inBody('link').map((address) => `<p><a href="${escapeHtml(address)}">a link</a> and more</p>`);
   const pictures = inBody('picture').map((address) => `<p><img src="${escapeHtml(address)}.png" alt="a picture"></p>`);
   const videos = inBody('film').map((address) => `<video src="${escapeHtml(address)}.mp4" title="a video"></video>`);
@@ -38,7 +38,7 @@ const asRead = (address: string) =>
   new URL(address, blogAddress).href.replace(/%(?![0-9a-f]{2})|[[\]]/giu, (one) => encodeURIComponent(one));
 const expected = (all: readonly string[]) => all.map((address) => asRead(sanitizeUrl(address)!));
 
-export const expectedOfHostileAddresses = {
+export const expectedHostileUrls = {
   links: expected(inBody('link')),
   pictures: expected(inBody('picture').map((address) => `${address}.png`)),
   videos: expected(inBody('film').map((address) => `${address}.mp4`)),
@@ -50,7 +50,7 @@ const known = new Set(
 );
 
 /** Returns these URLs on the post's page, and unexpected elements and attributes. */
-export function linksAndOthers($: CheerioAPI): typeof expectedOfHostileAddresses & { readonly others: string[] } {
+export function hostileUrlsOn($: CheerioAPI): typeof expectedHostileUrls & { readonly others: string[] } {
   const hrefs = (selector: string) =>
     $(selector)
       .toArray()

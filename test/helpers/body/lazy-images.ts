@@ -4,7 +4,7 @@ import fc from 'fast-check';
  * Generates images with all combinations of lazy loading by scripts, choice among several sources, and copies in `noscript`.
  * @param folders prefixes of their URLs
  */
-export function lazyPictures(...folders: readonly string[]): fc.Arbitrary<string> {
+export function lazyImages(...folders: readonly string[]): fc.Arbitrary<string> {
   const address = fc
     .tuple(
       fc.constantFrom(...folders, 'data:image/gif;base64,'),

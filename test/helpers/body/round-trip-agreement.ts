@@ -12,7 +12,7 @@ export interface Agreement {
 }
 
 /** Minimum fractions for our Markdown. All kinds reach 1; the limit for words leaves a margin for new bodies. */
-export const leastShares: Readonly<Record<FactKind, number>> = {
+export const minFractions: Readonly<Record<FactKind, number>> = {
   words: 0.999,
   links: 1,
   pictures: 1,
@@ -42,7 +42,7 @@ function agreementOf(kind: FactKind, pairs: readonly (readonly [ShownFacts, Show
 }
 
 /** Returns the fraction of the bodies' facts, from 0 to 1; 1 without any facts. */
-export const shareOf = ({ inBodies, agree }: Agreement) => (inBodies === 0 ? 1 : agree / inBodies);
+export const fractionOf = ({ inBodies, agree }: Agreement) => (inBodies === 0 ? 1 : agree / inBodies);
 
 /** Returns the size of the intersection of two multisets. */
 function common(one: readonly string[], other: readonly string[]): number {

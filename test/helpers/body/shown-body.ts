@@ -1,14 +1,14 @@
 import { load, type CheerioAPI } from 'cheerio';
 import { escapeHtml as html } from '../../../src/body/markdown/escape.ts';
 import { factsByHtml, oneLine, type ShownFacts } from './shown-facts.ts';
-import { marksRead } from './shown-marks.ts';
+import { expandMarks } from './shown-marks.ts';
 
 /**
  * Returns the facts that a body shows in its original blog, determined without our conversion rules. Constructs of the editors are replaced
  * by plain HTML; nothing is repaired.
  */
 export function shownByBody(body: string): ShownFacts {
-  const $ = load(marksRead(body), { scriptingEnabled: false }, false);
+  const $ = load(expandMarks(body), { scriptingEnabled: false }, false);
   for (const read of constructs) read($);
   return factsByHtml($.html());
 }

@@ -3,7 +3,7 @@ import MarkdownIt from 'markdown-it';
 import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { headingLevels } from '../../../src/publish/outputs/site/pages/headings.ts';
-import { dollarFormula, readFormulas } from './formula-parser.ts';
+import { dollarFormula, parseFormulas } from './formula-parser.ts';
 import { messagesOf as siteWords } from '../../../src/publish/site-model/language/index.ts';
 
 /** The visible content of a document, to compare HTML with Markdown from the same body. */
@@ -23,7 +23,7 @@ export interface ShownDocument {
   readonly cells: readonly string[];
 }
 
-const renderer = readFormulas(new MarkdownIt({ html: true }), dollarFormula);
+const renderer = parseFormulas(new MarkdownIt({ html: true }), dollarFormula);
 
 /** Renders Markdown as CommonMark with tables, strikethrough and formulas. */
 export function shownByMarkdown(markdown: string): ShownDocument {
@@ -39,8 +39,8 @@ export function shownByMarkdown(markdown: string): ShownDocument {
 export function shownByHtml(html: string): ShownDocument {
   const root = parseFragment(html, { treeAdapter: adapter, scriptingEnabled: false });
   for (const player of [...elementsIn(root)].filter(({ attribs }) => /^player\b/u.test(attribs.class ?? '')))
-    asInMarkdown(player);
-  for (const box of [...elementsIn(root)].filter(({ attribs }) => attribs.class === 'missing')) asPicture(box);
+    replacePlayer(player);
+  for (const box of [...elementsIn(root)].filter(({ attribs }) => attribs.class === 'missing')) replacePlaceholder(box);
   const elements = [...elementsIn(root)];
   const levelOf = headingLevels();
   const named = (...names: readonly string[]) => elements.filter(({ name }) => names.includes(name));
@@ -51,7 +51,7 @@ export function shownByHtml(html: string): ShownDocument {
       .map((link) => `${decoded(link.attribs.href)} ${bare(textIn(link))}`),
     pictures: named('img')
       .filter((img) => !isInCard(img))
-      .map(({ attribs }) => `${decoded(attribs.src)} ${bare(alternativeOf(attribs.alt))}`),
+      .map(({ attribs }) => `${decoded(attribs.src)} ${bare(altOf(attribs.alt))}`),
     headings: named('h1', 'h2', 'h3', 'h4', 'h5', 'h6').map(
       (heading) => `${levelOf(Number(heading.name.slice(1)))} ${bare(textIn(heading))}`,
     ),
@@ -111,7 +111,7 @@ function isInBlockOfCode({ parent }: Element): boolean {
 }
 
 /** Replaces a player by its thumbnail and link, as in Markdown. */
-function asInMarkdown(player: Element): void {
+function replacePlayer(player: Element): void {
   const parts = player.children.filter(isTag);
   const link = parts.at(-1)?.children.find((child): child is Element => isTag(child) && child.name === 'a');
   const thumbnail = [...elementsIn(player)].find(({ name }) => name === 'img');
@@ -125,10 +125,10 @@ const notes = languages.map(({ notHeld }) => ` (${notHeld})`);
 const unnamed = ['picture', ...languages.map(({ picture }) => picture)];
 
 /** Removes our own alternative text for images without one; an author may have written the same. */
-const alternativeOf = (alt = ''): string => (unnamed.includes(alt) ? '' : alt);
+const altOf = (alt = ''): string => (unnamed.includes(alt) ? '' : alt);
 
 /** Replaces the placeholder of a missing image by that image, as in Markdown. */
-function asPicture(box: Element): void {
+function replacePlaceholder(box: Element): void {
   const note = notes.find((one) => textIn(box).endsWith(one)) ?? '';
   const said = textIn(box).slice(0, textIn(box).length - note.length);
   const link = [...ancestorsOf(box)].find(({ name }) => name === 'a');
@@ -139,7 +139,7 @@ function asPicture(box: Element): void {
   const src = box.attribs.href ?? own?.attribs.href ?? link?.attribs.href ?? '';
   if (own) own.parent!.children = own.parent!.children.filter((child) => child !== own && child !== own.prev);
   if (own) link!.next = own.next;
-  const picture = new Element('img', { src, alt: alternativeOf(said) });
+  const picture = new Element('img', { src, alt: altOf(said) });
   picture.parent = box.parent;
   box.parent!.children = box.parent!.children.map((child) => (child === box ? picture : child));
 }

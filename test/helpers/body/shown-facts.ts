@@ -2,14 +2,14 @@ import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'do
 import MarkdownIt from 'markdown-it';
 import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
-import { anyFormula, readFormulas } from './formula-parser.ts';
+import { anyFormula, parseFormulas } from './formula-parser.ts';
 
 /** Visible content of a document as countable facts, each kind in document order. */
 export const factKinds = ['words', 'links', 'pictures', 'headings', 'items', 'cells', 'code', 'formulas'] as const;
 export type FactKind = (typeof factKinds)[number];
 export type ShownFacts = Readonly<Record<FactKind, readonly string[]>>;
 
-const renderer = readFormulas(new MarkdownIt({ html: true }));
+const renderer = parseFormulas(new MarkdownIt({ html: true }));
 
 /** Returns the facts of Markdown, rendered as CommonMark with tables, strikethrough and formulas. */
 export const factsByMarkdown = (markdown: string): ShownFacts => factsByHtml(renderer.render(markdown));
@@ -33,9 +33,9 @@ function factsOf(root: ParentNode): ShownFacts {
     headings: named('h1', 'h2', 'h3', 'h4', 'h5', 'h6')
       .map((heading) => `${heading.name} ${oneLine(textIn(heading))}`)
       .filter((heading) => !/^h\d $/u.test(heading)),
-    items: named('li').map(ownText('ul', 'ol')).filter(isSaid),
-    cells: named('td', 'th').map(ownText('table')).filter(isSaid),
-    code: named('pre', 'code').map(codeIn).filter(isSaid),
+    items: named('li').map(ownText('ul', 'ol')).filter(isNotEmpty),
+    cells: named('td', 'th').map(ownText('table')).filter(isNotEmpty),
+    code: named('pre', 'code').map(codeIn).filter(isNotEmpty),
     formulas: [...prose.matchAll(new RegExp(anyFormula, 'giu'))].map(([found]) => oneLine(found)),
   };
 }
@@ -46,7 +46,7 @@ const ownText =
   (element: Element) =>
     oneLine(textIn(element, (one) => one !== element && others.includes(one.name)));
 
-const isSaid = (text: string) => text !== '';
+const isNotEmpty = (text: string) => text !== '';
 
 /** Returns a code block after its language and a line break, inline code on one line, and an empty string for the `code` inside a block. */
 function codeIn(element: Element): string {
@@ -95,7 +95,7 @@ function* elementsIn(node: ParentNode): Generator<Element> {
 }
 
 /** Elements that start and end a line or separate words. */
-const apart = new Set(
+const separatingElements = new Set(
   (
     'address article aside audio blockquote body br button caption center dd details dir div dl dt embed fieldset figcaption ' +
     'figure footer form h1 h2 h3 h4 h5 h6 header hr html iframe img legend li main menu nav noscript object ol option p ' +
@@ -104,12 +104,12 @@ const apart = new Set(
 );
 
 /** Returns the text of a node, with spaces around elements that are not inline. */
-function textIn(node: ChildNode | ParentNode, isLeftOut: (one: Element) => boolean = () => false): string {
+function textIn(node: ChildNode | ParentNode, isOmitted: (one: Element) => boolean = () => false): string {
   if (isText(node)) return node.data;
   if (!('children' in node)) return '';
-  if (isTag(node) && (/^(?:script|style|template)$/u.test(node.name) || isLeftOut(node))) return ' ';
-  const inner = node.children.map((child) => textIn(child, isLeftOut)).join('');
-  return isTag(node) && apart.has(node.name) ? ` ${inner} ` : inner;
+  if (isTag(node) && (/^(?:script|style|template)$/u.test(node.name) || isOmitted(node))) return ' ';
+  const inner = node.children.map((child) => textIn(child, isOmitted)).join('');
+  return isTag(node) && separatingElements.has(node.name) ? ` ${inner} ` : inner;
 }
 
 function rawText(node: ChildNode | ParentNode): string {

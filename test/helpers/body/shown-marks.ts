@@ -4,19 +4,19 @@ import { escapeHtml as html } from '../../../src/body/markdown/escape.ts';
 /** Interprets markup that editors stored in the text, namely placeholders and toggles, independently of our rules. */
 
 /** Replaces that markup, outside code, by the HTML that the blog shows for it. */
-export function marksRead(body: string): string {
+export function expandMarks(body: string): string {
   const parts = body.split(/(<(pre|code|textarea)\b[\s\S]*?<\/\2\s*>)/giu).filter((_, index) => index % 3 !== 2);
-  return parts.map((part, index) => (index % 2 === 1 ? part : togglesRead(placeholdersRead(part)))).join('');
+  return parts.map((part, index) => (index % 2 === 1 ? part : expandToggles(expandPlaceholders(part)))).join('');
 }
 
-function togglesRead(body: string): string {
+function expandToggles(body: string): string {
   const innermost = /\[#M_([^|\]]*)\|[^|]*\|((?:(?!\[#M_|_M#\])[\s\S])*)_M#\]/u;
   let read = body;
   while (innermost.test(read)) read = read.replace(innermost, '<br>$1<br>$2<br>');
   return read;
 }
 
-function placeholdersRead(body: string): string {
+function expandPlaceholders(body: string): string {
   return body.replace(/\[##_((?:(?!\[##_)[\s\S])*?)_##\]/gu, (whole, content: string) => {
     const [kind = '', ...fields] = content.split('|');
     const text = load(fields.join('|'), {}, false).text();

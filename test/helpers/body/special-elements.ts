@@ -3,7 +3,7 @@ import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 
 /** Paragraphs, marks that only format text, and MathML, all without attributes. */
-const harmless = new Set([
+const plainElements = new Set([
   'p',
   'span class=katex',
   'em',
@@ -18,7 +18,7 @@ const harmless = new Set([
 ]);
 
 /** Returns the elements of a document, with their attributes and in order, that do more than format text. */
-export function elementsOf(html: string): string[] {
+export function specialElements(html: string): string[] {
   const found: string[] = [];
   const take = (node: ParentNode) => {
     for (const child of node.children) {
@@ -27,7 +27,7 @@ export function elementsOf(html: string): string[] {
       const own = Object.entries(child.attribs).filter(([name]) => !(name === 'id' && /^h\d$/u.test(child.name)));
       const attributes = own.map(([name, value]) => ` ${name}=${value}`);
       const element = child.name + attributes.join('');
-      if (!harmless.has(element)) found.push(element);
+      if (!plainElements.has(element)) found.push(element);
       take(child);
     }
   };

@@ -25,13 +25,13 @@ export interface GeneratorSite {
 export const exampleFolder = (name: string) => fileURLToPath(new URL(`../../../examples/${name}`, import.meta.url));
 
 /** Returns the reason why tests with a generator are skipped, for their titles; empty if they run. */
-export function missingModules(name: string): string {
+export function modulesSkipNote(name: string): string {
   const isThere = fs.existsSync(path.join(exampleFolder(name), 'node_modules'));
   return isThere ? '' : ` (skipped: needs "npm ci --prefix examples/${name}")`;
 }
 
 /** Exports the sample blog over HTTP with the preset of the example. */
-export async function exportedSample(
+export async function exportSampleFor(
   name: SiteOptions['preset'],
   home: string,
   choices: Partial<SiteOptions> = {},
@@ -48,7 +48,7 @@ export async function exportedSample(
 }
 
 /** Publishes a blog from memory with the preset of the example. */
-export async function publishedBlog(
+export async function publishBlogFor(
   name: SiteOptions['preset'],
   home: string,
   contents: MemoryArchiveContents,
@@ -90,18 +90,18 @@ function copyOf(name: string, home: string): GeneratorSite {
 }
 
 /** Runs a site's build command and returns its exit code and output. */
-export function build({ folder }: GeneratorSite, script: string, options: readonly string[] = []): BuildEnd {
+export function build({ folder }: GeneratorSite, script: string, options: readonly string[] = []): BuildResult {
   // A minimal environment: Astro would interpret variables of the test runner, such as BASE_URL.
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1', CI: '1' };
   const command = [path.join(folder, 'node_modules', script), ...options];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: folder, env, encoding: 'utf8' });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 }
 
-interface BuildEnd {
+interface BuildResult {
   readonly status: number | null;
-  readonly said: string;
+  readonly output: string;
 }
 
 /** Returns the pages of a built site by their unencoded paths, such as `/entry/제목/`. */

@@ -9,7 +9,7 @@ const hugoExample = fileURLToPath(new URL('../../../examples/hugo', import.meta.
 export const hugoVersion = versionOf();
 
 /** Reason for the titles of tests that are skipped without Hugo. */
-export const hugoReason = hugoVersion === undefined ? ' (skipped: hugo is not installed)' : '';
+export const hugoSkipNote = hugoVersion === undefined ? ' (skipped: hugo is not installed)' : '';
 
 function versionOf(): string | undefined {
   try {

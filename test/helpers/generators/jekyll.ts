@@ -4,7 +4,7 @@ import path from 'node:path';
 const isInstalled = spawnSync('jekyll', ['--version']).status === 0;
 
 /** Reason why tests are skipped, for their titles; empty if they run. */
-export const jekyllReason = isInstalled ? '' : ' (skipped: Jekyll is not installed)';
+export const jekyllSkipNote = isInstalled ? '' : ' (skipped: Jekyll is not installed)';
 
 /**
  * Builds a site and returns the folder of its pages. Warnings are errors.

@@ -14,7 +14,7 @@ const isInstalled = (() => {
 })();
 
 /** Reason why tests are skipped, for their titles; empty if they run. */
-export const kramdownReason = isInstalled ? '' : ' (skipped: Jekyll with kramdown is not installed)';
+export const kramdownSkipNote = isInstalled ? '' : ' (skipped: Jekyll with kramdown is not installed)';
 
 /** Renders Markdown documents with Jekyll, in a single process. Default configuration: that of the example; `[]`: Jekyll's own. */
 export function kramdownHtml(documents: readonly string[], config: string | readonly [] = exampleConfig): string[] {

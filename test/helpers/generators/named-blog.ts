@@ -19,7 +19,7 @@ export const namedBlog: MemoryArchiveContents = {
 export const namedBlogUrl = 'https://me.example.org/a-blog/';
 
 /** Expects the blog's texts on the front page and on a post's page. */
-export function expectNamed(pages: ReadonlyMap<string, CheerioAPI>): void {
+export function expectBlogTexts(pages: ReadonlyMap<string, CheerioAPI>): void {
   const [home, post] = ['/', '/1/'].map((address) => pages.get(address));
   const meta = (page: CheerioAPI | undefined, name: string) => page?.(`meta[name=${name}]`).attr('content');
   expect(home?.('title').text()).toContain('Bread & "Rye": {{ notes }}');

@@ -17,7 +17,7 @@ export interface MemoryPost {
   readonly comments: readonly Comment[];
 }
 
-export interface PostChoices {
+export interface PostOptions {
   readonly title?: string;
   /** in the blog's time zone, nine hours east of UTC */
   readonly date?: string;
@@ -37,7 +37,7 @@ export interface PostChoices {
 }
 
 /** Returns a post of a Korean blog. Defaults are as plain as possible. */
-export function memoryPost(id: string, choices: PostChoices = {}): MemoryPost {
+export function memoryPost(id: string, choices: PostOptions = {}): MemoryPost {
   const { title = `Post ${id}`, date = '2024-01-05 10:00:00', visibility = '20', category = '0' } = choices;
   const postUrl = blogAddress + (choices.path ?? `/${id}`);
   const epoch = String(Date.parse(`${date.replace(' ', 'T')}+09:00`) / 1000);

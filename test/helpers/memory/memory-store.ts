@@ -19,23 +19,23 @@ import type { StoredMedium } from '../../../src/core/media/media-file.ts';
 import type { Store } from '../../../src/crawl/ports.ts';
 
 /** A post in a store in memory. */
-export interface KeptPost {
+export interface StoredPost {
   readonly record: PostRecord;
   readonly content: string | undefined;
   /** undefined without comments */
   readonly comments: CommentList | undefined;
 }
 
-type KeptMedium = (StoredMedium & { readonly bytes: string }) | { readonly gone: string; readonly reason: string };
+type MemoryMedium = (StoredMedium & { readonly bytes: string }) | { readonly gone: string; readonly reason: string };
 
 /** State of a store in memory that persists between runs. */
-interface Shelf {
+interface State {
   blog?: { readonly info: BlogInfo; readonly blog: Blog };
   categories?: CategoryList;
   rest?: string;
   missing: Missing;
-  readonly posts: Map<string, KeptPost>;
-  readonly media: Map<string, KeptMedium>;
+  readonly posts: Map<string, StoredPost>;
+  readonly media: Map<string, MemoryMedium>;
   /** posts that an interrupted run has read, with the date, and those of them that are complete */
   readonly read: Map<string, string>;
   readonly settled: Set<string>;
@@ -46,32 +46,32 @@ interface Shelf {
 /** A store in memory for one run. Its contents persist when it is reopened, however the run ended. */
 export class MemoryStore implements Store {
   readonly #today: string;
-  readonly #shelf: Shelf;
+  readonly #state: State;
   /** state left by an earlier run, as of the start of this one */
-  readonly #before: Pick<Shelf, 'missing' | 'read' | 'settled' | 'torn'>;
+  readonly #before: Pick<State, 'missing' | 'read' | 'settled' | 'torn'>;
 
-  constructor(today: string, shelf: Shelf = emptyShelf()) {
+  constructor(today: string, state: State = emptyState()) {
     this.#today = today;
-    this.#shelf = shelf;
-    const { missing, read, settled, torn } = structuredClone(shelf);
+    this.#state = state;
+    const { missing, read, settled, torn } = structuredClone(state);
     this.#before = { missing, read, settled, torn };
   }
 
   /** Returns the store of the next run, with the same contents. */
-  reopened(today: string): MemoryStore {
-    return new MemoryStore(today, this.#shelf);
+  reopen(today: string): MemoryStore {
+    return new MemoryStore(today, this.#state);
   }
 
   /** Marks the run as complete, so that the next one reads all posts again. */
   finish(): void {
-    this.#shelf.read.clear();
-    this.#shelf.settled.clear();
-    this.#shelf.torn.clear();
+    this.#state.read.clear();
+    this.#state.settled.clear();
+    this.#state.torn.clear();
   }
 
   /** Returns all contents in an order that does not depend on their history. */
   contents() {
-    const { blog, categories, missing, posts, media } = this.#shelf;
+    const { blog, categories, missing, posts, media } = this.#state;
     return structuredClone({ blog, categories, missing, posts: sorted(posts), media: sorted(media) });
   }
 
@@ -80,11 +80,11 @@ export class MemoryStore implements Store {
   }
 
   postIds(): ReadonlySet<string> {
-    return new Set(this.#shelf.posts.keys());
+    return new Set(this.#state.posts.keys());
   }
 
   post(id: string): ArchivedPostState | undefined {
-    const kept = this.#shelf.posts.get(id);
+    const kept = this.#state.posts.get(id);
     if (!kept) return undefined;
     return {
       record: kept.record,
@@ -98,19 +98,19 @@ export class MemoryStore implements Store {
   }
 
   body(id: string): string | undefined {
-    return this.#shelf.posts.get(id)?.content;
+    return this.#state.posts.get(id)?.content;
   }
 
   comments(id: string): readonly Comment[] {
-    return listed(this.#shelf.posts.get(id)?.comments);
+    return listed(this.#state.posts.get(id)?.comments);
   }
 
   blog(): Blog | undefined {
-    return this.#shelf.blog?.blog;
+    return this.#state.blog?.blog;
   }
 
   categories(): CategoryList | undefined {
-    return this.#shelf.categories;
+    return this.#state.categories;
   }
 
   missing(): Missing {
@@ -122,7 +122,7 @@ export class MemoryStore implements Store {
   }
 
   extra(): string | undefined {
-    return this.#shelf.rest;
+    return this.#state.rest;
   }
 
   isTrusted(): boolean {
@@ -130,25 +130,25 @@ export class MemoryStore implements Store {
   }
 
   async putBlog(info: BlogInfo, blog: Blog): Promise<void> {
-    this.#shelf.blog = structuredClone({ info: Array.isArray(info) ? [blog] : { ...info, blogs: [blog] }, blog });
+    this.#state.blog = structuredClone({ info: Array.isArray(info) ? [blog] : { ...info, blogs: [blog] }, blog });
   }
 
   async putCategories(list: CategoryList): Promise<void> {
-    this.#shelf.categories = structuredClone(list);
+    this.#state.categories = structuredClone(list);
   }
 
   async putExtra(text: string): Promise<void> {
-    this.#shelf.rest = text;
+    this.#state.rest = text;
   }
 
   async putPost(received: ReceivedPost): Promise<PutResult> {
     const { id, reading, comments: list, keepsComments, commentsUnknown } = received;
     if (!isPostId(id)) throw new Error(`The post id ${JSON.stringify(id)} cannot be used as a folder name.`);
-    const stored = this.#shelf.posts.get(id);
+    const stored = this.#state.posts.get(id);
     const comments = list && keepsComments ? withStored(list, listed(stored?.comments)) : list;
     const { content, ...rest } = reading ?? {};
     const record = mergeReceivedPost(received, reading && rest, stored?.record);
-    const kept: KeptPost = {
+    const kept: StoredPost = {
       record: unlessSame(stored?.record, record),
       content: unlessSame(stored?.content, content == null ? stored?.content : exactTextOf(content)),
       comments: comments ? withComments(stored?.comments, comments) : stored?.comments,
@@ -156,12 +156,12 @@ export class MemoryStore implements Store {
     const counts = comments
       ? compareComments(listed(stored?.comments), commentsOf(comments))
       : { stored: listed(stored?.comments).length, new: 0, changed: 0, removed: 0 };
-    this.#shelf.posts.set(id, structuredClone(kept));
+    this.#state.posts.set(id, structuredClone(kept));
     if (reading && (comments ?? commentsUnknown) && !keepsComments) {
-      this.#shelf.read.set(id, this.#today);
-      this.#shelf.settled.delete(id);
-      this.#shelf.torn.delete(id);
-    } else if (!isDeepStrictEqual(stored, kept)) this.#shelf.torn.add(id);
+      this.#state.read.set(id, this.#today);
+      this.#state.settled.delete(id);
+      this.#state.torn.delete(id);
+    } else if (!isDeepStrictEqual(stored, kept)) this.#state.torn.add(id);
     if (!stored) return { post: 'new', comments: counts };
     const isEdited = kept.content !== stored.content || !onlyCountsDiffer(stored.record, kept.record);
     return { post: isEdited ? 'changed' : 'unchanged', comments: counts };
@@ -173,13 +173,13 @@ export class MemoryStore implements Store {
   }
 
   async markSettled(id: string): Promise<void> {
-    this.#shelf.settled.add(id);
+    this.#state.settled.add(id);
   }
 
   async markRemoved(id: string, day: string): Promise<void> {
-    const kept = this.#shelf.posts.get(id);
+    const kept = this.#state.posts.get(id);
     if (!kept || kept.record.state === 'removed') return;
-    this.#shelf.posts.set(id, { ...kept, record: toRemovedRecord(kept.record, day) });
+    this.#state.posts.set(id, { ...kept, record: toRemovedRecord(kept.record, day) });
   }
 
   async checkMedia(): Promise<readonly string[]> {
@@ -187,13 +187,13 @@ export class MemoryStore implements Store {
   }
 
   medium(address: string): StoredMedium | 'gone' | undefined {
-    const kept = this.#shelf.media.get(stripSignature(address));
+    const kept = this.#state.media.get(stripSignature(address));
     if (!kept) return undefined;
     return 'gone' in kept ? 'gone' : kept;
   }
 
   mediaCounts(): { stored: number; gone: number } {
-    const kept = [...this.#shelf.media.values()];
+    const kept = [...this.#state.media.values()];
     const gone = kept.filter((medium) => 'gone' in medium).length;
     return { stored: kept.length - gone, gone };
   }
@@ -201,20 +201,20 @@ export class MemoryStore implements Store {
   /** Stores a media file under its address, as a fetch does. */
   async putMedium(address: string, bytes: string): Promise<void> {
     const medium = { file: `aa/${bytes}.png`, type: 'image/png', size: bytes.length, bytes };
-    this.#shelf.media.set(stripSignature(address), medium);
+    this.#state.media.set(stripSignature(address), medium);
   }
 
   async markGone(address: string, day: string, reason: string): Promise<void> {
     const medium = stripSignature(address);
-    if (!this.#shelf.media.has(medium)) this.#shelf.media.set(medium, { gone: day, reason });
+    if (!this.#state.media.has(medium)) this.#state.media.set(medium, { gone: day, reason });
   }
 
   async putMissing(missing: Missing): Promise<void> {
-    this.#shelf.missing = isNothingMissing(missing) ? nothingMissing : structuredClone(missing);
+    this.#state.missing = isNothingMissing(missing) ? nothingMissing : structuredClone(missing);
   }
 }
 
-function emptyShelf(): Shelf {
+function emptyState(): State {
   return {
     missing: nothingMissing,
     posts: new Map(),

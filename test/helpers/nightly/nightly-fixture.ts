@@ -3,52 +3,52 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { gitRepository, newRepository, type GitRepository } from '../git-repository.ts';
-import { filesOfBlogger, newMachine, runNightly, type Machine, type Night } from './nightly-runs.ts';
+import { bloggerFiles, newMachine, runNightly, type Machine, type NightlyResult } from './nightly-runs.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { nightsOfThree, startThreeNights, type ThreeNights } from '../source/staged-source.ts';
+import { stagedPosts, startStagedSource, type StagedSource } from '../source/staged-source.ts';
 
 /** A file that the second night changes. */
-export const editedFile = `archive/data/posts/${nightsOfThree.edited.id}/content.html`;
+export const editedFile = `archive/data/posts/${stagedPosts.edited.id}/content.html`;
 
-export interface UpstreamedRepository extends GitRepository {
+export interface RepositoryWithUpstream extends GitRepository {
   /** path of a bare repository */
   readonly upstream: string;
 }
 
 /** State shared by the tests of a file: a blog after its first nightly run, without a site. The next run edits a post. */
-export interface Blogger {
-  readonly source: ThreeNights;
+export interface NightlyFixture {
+  readonly source: StagedSource;
   /** new for each test, replaceable by the test */
   machine: Machine;
   /** Returns a copy of the repository after the first run. */
-  readonly repository: (options?: { readonly upstream?: boolean }) => UpstreamedRepository;
-  readonly night: (repository: GitRepository, more?: Parameters<typeof runNightly>[3]) => Promise<Night>;
+  readonly repository: (options?: { readonly upstream?: boolean }) => RepositoryWithUpstream;
+  readonly runNight: (repository: GitRepository, more?: Parameters<typeof runNightly>[3]) => Promise<NightlyResult>;
   /** Expects that the next successful run commits all remaining changes. */
   readonly expectNextNightCommits: (repository: GitRepository) => Promise<void>;
 }
 
 /** Runs the first night before the tests of a file, and resets the state before each test. */
-export function blogger(): Blogger {
-  let [source, exported]: [ThreeNights | undefined, string] = [undefined, ''];
-  const shared: Blogger = {
+export function nightlyFixture(): NightlyFixture {
+  let [source, exported]: [StagedSource | undefined, string] = [undefined, ''];
+  const shared: NightlyFixture = {
     get source() {
       return source!;
     },
     machine: { home: '', bin: '' },
     repository: ({ upstream = false } = {}) => copyOf(exported, upstream),
-    night: ({ folder }, more) => runNightly(folder, shared.machine, shared.source, more),
+    runNight: ({ folder }, more) => runNightly(folder, shared.machine, shared.source, more),
     async expectNextNightCommits(repository) {
       const before = repository.messages().length;
       expect(await runNightly(repository.folder, newMachine(), shared.source)).toMatchObject({ code: 0 });
       expect(repository.messages()).toHaveLength(before + 1);
       expect(repository.status()).toBe('');
-      expect(repository.git('show', `HEAD:${editedFile}`)).toContain(nightsOfThree.edited.sentence);
+      expect(repository.git('show', `HEAD:${editedFile}`)).toContain(stagedPosts.edited.sentence);
     },
   };
   beforeAll(async () => {
-    source = await startThreeNights();
+    source = await startStagedSource();
     exported = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-nightly-'));
-    const repository = newRepository(filesOfBlogger(source, { noSite: true }));
+    const repository = newRepository(bloggerFiles(source, { noSite: true }));
     expect(await runNightly(repository.folder, newMachine(), source)).toMatchObject({ code: 0 });
     fs.copySync(repository.folder, exported);
   });
@@ -57,7 +57,7 @@ export function blogger(): Blogger {
     fs.removeSync(exported);
   });
   beforeEach(() => {
-    source!.night(2);
+    source!.showStage(2);
     source!.expire(false);
     source!.broken.clear();
     // Which posts a run reads again, and therefore which warnings it repeats, depends on the date.
@@ -66,7 +66,7 @@ export function blogger(): Blogger {
   return shared;
 }
 
-function copyOf(exported: string, hasUpstream: boolean): UpstreamedRepository {
+function copyOf(exported: string, hasUpstream: boolean): RepositoryWithUpstream {
   const folder = path.join(temporaryFolder(), 'blog');
   fs.copySync(exported, folder);
   const repository = { ...gitRepository(folder), upstream: path.join(folder, '../upstream.git') };

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { gitEnvironment, type GitRepository } from '../git-repository.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import type { ThreeNights } from '../source/staged-source.ts';
+import type { StagedSource } from '../source/staged-source.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const nightlyScript = path.join(root, 'examples/nightly/nightly.sh');
@@ -13,13 +13,13 @@ export const nightlyScript = path.join(root, 'examples/nightly/nightly.sh');
 const bin = path.join(process.env.BLOGKEEP_FAULTS_DIST ?? path.join(root, 'dist'), 'bin.js');
 
 /** Commit messages of the three nights; the second night changes nothing. */
-export const messagesOfThree = {
+export const stageMessages = {
   first: '10 new posts, 21 new comments, 19 new files',
   edited: '1 post edited, 1 new comment',
   removed: '1 post removed upstream',
 } as const;
 
-export interface Night {
+export interface NightlyResult {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
@@ -73,7 +73,7 @@ export interface Command {
 }
 
 /** Runs a command with exactly this environment, in its own process group. */
-export function runCommand({ argv, environment, folder = '/', input = '', started }: Command): Promise<Night> {
+export function runCommand({ argv, environment, folder = '/', input = '', started }: Command): Promise<NightlyResult> {
   const [command = '', ...rest] = argv;
   const child = spawn(command, rest, { cwd: folder, env: environment, detached: true });
   // A command that reads no input may have exited.
@@ -92,9 +92,9 @@ export function runCommand({ argv, environment, folder = '/', input = '', starte
 export function runNightly(
   folder: string,
   machine: Machine,
-  source: Pick<ThreeNights, 'token'>,
+  source: Pick<StagedSource, 'token'>,
   more: { programs?: string; environment?: Record<string, string>; started?: (child: ChildProcess) => void } = {},
-): Promise<Night> {
+): Promise<NightlyResult> {
   const { programs = '/usr/bin:/bin', environment = {}, started } = more;
   return runCommand({
     argv: ['/bin/sh', nightlyScript, folder],
@@ -109,21 +109,21 @@ export function runNightly(
 }
 
 /** Returns the files of a blogger's repository before the first night. Without retries, which would slow down tests of failures. */
-export function filesOfBlogger(source: Pick<ThreeNights, 'baseUrl'>, more: Record<string, unknown> = {}) {
+export function bloggerFiles(source: Pick<StagedSource, 'baseUrl'>, more: Record<string, unknown> = {}) {
   const configuration = { baseUrl: source.baseUrl.href, retries: 0, quiet: true, ...more };
   return { 'blogkeep.config.json': `${JSON.stringify(configuration, null, 2)}\n`, 'README.md': 'My blog.\n' };
 }
 
 /** Runs a recipe for the first export and three more nights, and checks the commits that every recipe must produce. */
-export async function expectThreeNights(
-  source: ThreeNights,
+export async function expectStagesCommitted(
+  source: StagedSource,
   repository: GitRepository,
-  run: () => Promise<Night>,
+  run: () => Promise<NightlyResult>,
 ): Promise<void> {
-  const { first, edited, removed } = messagesOfThree;
+  const { first, edited, removed } = stageMessages;
   const expected = ['Begin', first];
   for (const night of [0, 1, 2, 3] as const) {
-    source.night(night);
+    source.showStage(night);
     const ended = await run();
     expect(ended, `night ${night}`).toMatchObject({ code: 0 });
     expect(ended.out + ended.err).not.toContain(source.token);
@@ -132,5 +132,5 @@ export async function expectThreeNights(
     expect(repository.messages()).toEqual(expected);
     expect(repository.status()).toBe('');
   }
-  expect(repository.holds(source.token)).toBe(false);
+  expect(repository.contains(source.token)).toBe(false);
 }

@@ -21,7 +21,7 @@ export function parseUnit(text: string): Unit {
 }
 
 /** Returns the system calls that a unit's filters allow, using this machine's systemd call groups. */
-export function allowedCalls(filters: readonly string[]): ReadonlySet<string> {
+export function allowedSystemCalls(filters: readonly string[]): ReadonlySet<string> {
   const groups = groupsOfCalls();
   const callsOf = (name: string): readonly string[] =>
     name.startsWith('@') ? (groups.get(name) ?? []).flatMap(callsOf) : [name];

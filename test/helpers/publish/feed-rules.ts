@@ -8,7 +8,7 @@ const isDateTime = (value: unknown): boolean => typeof value === 'string' && dat
 
 type Tree = Readonly<Record<string, unknown>>;
 
-const several = new Set(['entry', 'link', 'category', 'author']);
+const repeatedElements = new Set(['entry', 'link', 'category', 'author']);
 
 /** Parses a document into a tree. Attributes start with `@`; the text of an element with attributes is `#text`. */
 export function parseXml(xml: string): Tree {
@@ -17,7 +17,7 @@ export function parseXml(xml: string): Tree {
     attributeNamePrefix: '@',
     parseTagValue: false,
     trimValues: false,
-    isArray: (name) => several.has(name),
+    isArray: (name) => repeatedElements.has(name),
   });
   return parser.parse(xml) as Tree;
 }
@@ -28,7 +28,7 @@ const token =
 /**
  * Returns violations of XML 1.0, for the subset that blogkeep writes: no comments, CDATA or document types, attributes in double quotes.
  */
-export function xmlMistakes(xml: string): string[] {
+export function xmlViolations(xml: string): string[] {
   const declaration = /^<\?xml version="1\.0" encoding="utf-8"\?>\n/iu.exec(xml)?.[0];
   if (declaration === undefined) return ['no declaration'];
   const mistakes: string[] = [];
@@ -57,8 +57,8 @@ export function xmlMistakes(xml: string): string[] {
 }
 
 /** Returns violations of Atom 1.0 (RFC 4287, 4.1 and 4.2). */
-export function atomMistakes(xml: string): string[] {
-  const mistakes = xmlMistakes(xml);
+export function atomViolations(xml: string): string[] {
+  const mistakes = xmlViolations(xml);
   if (mistakes.length > 0) return mistakes;
   const feed = parseXml(xml).feed as Tree | undefined;
   if (feed?.['@xmlns'] !== 'http://www.w3.org/2005/Atom') return ['the root is no feed of Atom'];
@@ -96,7 +96,7 @@ export function atomMistakes(xml: string): string[] {
 }
 
 /** Returns violations of JSON Feed 1.1 (jsonfeed.org/version/1.1). */
-export function jsonFeedMistakes(text: string): string[] {
+export function jsonFeedViolations(text: string): string[] {
   const mistakes: string[] = [];
   const feed = JSON.parse(text) as Tree;
   if (feed.version !== 'https://jsonfeed.org/version/1.1') mistakes.push('another version');

@@ -18,7 +18,7 @@ import { siteDefaults } from './site-defaults.ts';
 const templates = await loadTemplates(fileURLToPath(new URL('../../../templates', import.meta.url)));
 
 /** Input of one publish. */
-export interface Night {
+export interface PublishRun {
   readonly contents: MemoryArchiveContents;
   readonly options?: Partial<SiteOptions> | undefined;
   /** whether every conversion is given up, as on a machine that is too busy */
@@ -29,7 +29,7 @@ export interface Night {
 /** Publishes into the folders `site` and `markdown` of a home, with the cache of an earlier publish. */
 export async function publishInto(
   home: string,
-  { contents, options, isBusy = false, force }: Night,
+  { contents, options, isBusy = false, force }: PublishRun,
   cache?: PublishCache,
 ) {
   const archive = new MemoryArchive(contents);
@@ -65,7 +65,7 @@ export async function publishInto(
 }
 
 /** Publishes several times into the same folders, and expects after each the same bytes and warnings as without a cache. */
-export async function expectEachNightWhole(nights: readonly Night[]): Promise<void> {
+export async function expectSameAsWithoutCache(nights: readonly PublishRun[]): Promise<void> {
   const home = temporaryFolder();
   const afresh = temporaryFolder();
   let cache: PublishCache | undefined;

@@ -4,12 +4,12 @@ import type { Category } from '../../../src/core/items/category.ts';
 import type { Comment } from '../../../src/core/items/comment.ts';
 import type { StoredMedium } from '../../../src/core/media/media-file.ts';
 import type { SiteOptions } from '../../../src/publish/site-model/options/site-options.ts';
-import { blogAddress, memoryComment, memoryPost, type PostChoices } from '../memory/memory-archive.ts';
-import type { Night } from './publish-runs.ts';
+import { blogAddress, memoryComment, memoryPost, type PostOptions } from '../memory/memory-archive.ts';
+import type { PublishRun } from './publish-runs.ts';
 
 /** State of a blog and its options at the time of one publish. */
 interface State {
-  readonly posts: ReadonlyMap<number, PostChoices>;
+  readonly posts: ReadonlyMap<number, PostOptions>;
   readonly categories: readonly Category[];
   readonly blog: Blog;
   /** stored images by number */
@@ -20,7 +20,7 @@ interface State {
 type Change = (before: State) => State;
 
 /** Numbers of the images that bodies refer to. */
-export const pictureNumbers = [0, 1, 2, 3];
+export const imageNumbers = [0, 1, 2, 3];
 
 const highestPost = 12;
 const from = fc.constantFrom;
@@ -40,7 +40,7 @@ const comment: fc.Arbitrary<Partial<Comment>> = fc.record({
 
 const links = ['1', 'm/2', 'entry/one', '3#part', 'category/Code', 'tag/sea', 'archive/202401', 'rss', 'about'];
 
-const post: fc.Arbitrary<PostChoices> = fc.record({
+const post: fc.Arbitrary<PostOptions> = fc.record({
   title: from(
     '첫 글',
     '바다 여행',
@@ -64,7 +64,7 @@ const post: fc.Arbitrary<PostChoices> = fc.record({
     .record({
       text: from('아메리카노 커피', 'a quick brown fox', ''),
       to: from(...links),
-      picture: from(...pictureNumbers),
+      picture: from(...imageNumbers),
       // Shared file names, so that the owner of a name changes.
       named: from('', '', ' data-filename="그림.png"', ' data-filename="그림.PNG"'),
     })
@@ -125,7 +125,7 @@ const picture = (number: number): fc.Arbitrary<StoredMedium> =>
     width: from(1, 640),
     height: fc.constant(1),
   });
-const somePicture = from(...pictureNumbers).chain((number) => fc.tuple(fc.constant(number), picture(number)));
+const somePicture = from(...imageNumbers).chain((number) => fc.tuple(fc.constant(number), picture(number)));
 
 const options: fc.Arbitrary<Partial<SiteOptions>> = fc.record({
   visibility: from<SiteOptions['visibility'][]>(['published'], ['published', 'protected', 'private']),
@@ -205,20 +205,20 @@ const change = fc.oneof(
 );
 
 /** Generates a blog and its versions, each one or two changes after the previous one. */
-export function randomNights(pictureFolder: string): fc.Arbitrary<Night[]> {
+export function randomPublishRuns(pictureFolder: string): fc.Arbitrary<PublishRun[]> {
   const night = fc.array(change, { minLength: 1, maxLength: 2 });
   return fc.tuple(state, fc.array(night, { minLength: 2, maxLength: 3 })).map(([first, changes]) => {
     let now = first;
-    const nights = [nightOf(now, pictureFolder)];
+    const nights = [publishRunOf(now, pictureFolder)];
     for (const some of changes) {
       for (const one of some) now = one(now);
-      nights.push(nightOf(now, pictureFolder));
+      nights.push(publishRunOf(now, pictureFolder));
     }
     return nights;
   });
 }
 
-function nightOf({ posts, pictures, options: chosen, ...same }: State, mediaFolder: string): Night {
+function publishRunOf({ posts, pictures, options: chosen, ...same }: State, mediaFolder: string): PublishRun {
   const media = Object.fromEntries([...pictures].map(([number, medium]) => [pictureAddress(number), medium]));
   return {
     contents: { ...same, media, mediaFolder, posts: [...posts].map(([id, own]) => memoryPost(String(id), own)) },

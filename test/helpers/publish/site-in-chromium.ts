@@ -7,7 +7,7 @@ import { createSitesHandler } from '../../../src/serve/site/sites.ts';
 const executablePath = '/usr/bin/chromium';
 
 /** Reason why tests in Chromium are skipped, for their titles; empty if they run. */
-export const withoutChromium = fs.existsSync(executablePath) ? '' : ` (skipped: needs Chromium as ${executablePath})`;
+export const chromiumSkipNote = fs.existsSync(executablePath) ? '' : ` (skipped: needs Chromium as ${executablePath})`;
 
 /** A site with its URLs, each with a trailing slash. */
 export interface ServedSite {
@@ -40,10 +40,11 @@ export function openChromium(): Promise<Browser> {
  * Reports whether a browser message is a defect of a page. Skipped view transitions are not: the browser just shows the next page without
  * one.
  */
-export const isComplaint = (text: string): boolean => !/^(?:\w+Error: )?Transition was (?:aborted|skipped)/u.test(text);
+export const isPageProblem = (text: string): boolean =>
+  !/^(?:\w+Error: )?Transition was (?:aborted|skipped)/u.test(text);
 
 /** A page whose errors and external requests are recorded. */
-export interface Watched {
+export interface WatchedPage {
   readonly page: Page;
   /** Returns and clears the records: errors, policy violations, failed responses, and requests outside the site. */
   readonly take: () => string[];
@@ -51,11 +52,11 @@ export interface Watched {
 }
 
 /** Opens a page that can be navigated, and records its errors and external requests. */
-export async function watchedPage(
+export async function openWatchedPage(
   browser: Browser,
   { folder, http, file }: ServedSite,
   options: BrowserContextOptions = {},
-): Promise<Watched> {
+): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
   let seen: string[] = [];
@@ -77,7 +78,7 @@ export async function watchedPage(
     seen.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => {
-    if (isComplaint(error.message)) seen.push(`error: ${error.message}`);
+    if (isPageProblem(error.message)) seen.push(`error: ${error.message}`);
   });
   page.on('dialog', (dialog) => {
     seen.push(`dialog: ${dialog.message()}`);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Blog } from '../../../src/core/items/blog.ts';
 import type { CategoryList } from '../../../src/core/items/category.ts';
 import { countValue, flagValue, item, listShapes, strangeScalar } from './random-items.ts';
-import { randomPosts, type HeldItems } from './random-posts.ts';
+import { randomPosts, type ArchivedItems } from './random-posts.ts';
 
 /** A blog as received from a source, with every variation observed in servers of this API, and more. */
 export interface RandomBlog {
@@ -13,7 +13,7 @@ export interface RandomBlog {
   readonly blog: Blog;
   /** undefined: could not be fetched */
   readonly categories: CategoryList | undefined;
-  readonly posts: readonly HeldItems[];
+  readonly posts: readonly ArchivedItems[];
 }
 
 const from = fc.constantFrom;

@@ -7,7 +7,7 @@ import { randomBody } from '../body/random-body.ts';
 import { countValue, dateValue, flagValue, item, listShapes, strangeScalar, strangeText } from './random-items.ts';
 
 /** A post as in an archive: items as received, and the result of the last runs. */
-export interface HeldItems {
+export interface ArchivedItems {
   readonly id: string;
   readonly state: RecordState;
   readonly summary: PostSummary;
@@ -140,7 +140,7 @@ const fate = from<{ state: RecordState; isRead: boolean; missing: MissingPart[] 
   { state: 'removed', isRead: false, missing: [] },
 );
 
-const post = (id: string): fc.Arbitrary<HeldItems> =>
+const post = (id: string): fc.Arbitrary<ArchivedItems> =>
   fc
     .tuple(fate, summaryOf(id), readingOf(id), commentsOf(id))
     .map(([{ state, isRead, missing }, summary, reading, comments]) => ({
@@ -153,7 +153,7 @@ const post = (id: string): fc.Arbitrary<HeldItems> =>
     }));
 
 /** Either a few posts with arbitrary variations, or plain ones that fill pages of ten and thirty. */
-export const randomPosts: fc.Arbitrary<readonly HeldItems[]> = fc.oneof(
+export const randomPosts: fc.Arbitrary<readonly ArchivedItems[]> = fc.oneof(
   { weight: 3, arbitrary: fc.uniqueArray(postId, { maxLength: 7 }).chain((ids) => fc.tuple(...ids.map(post))) },
   {
     weight: 1,
@@ -163,7 +163,7 @@ export const randomPosts: fc.Arbitrary<readonly HeldItems[]> = fc.oneof(
   },
 );
 
-export function plainPost(id: string, date: string | undefined, text = `<p>글 ${id}</p>`): HeldItems {
+export function plainPost(id: string, date: string | undefined, text = `<p>글 ${id}</p>`): ArchivedItems {
   const summary = { id, title: `글 ${id}`, visibility: '20', ...(date !== undefined && { date }) };
   return {
     id,

@@ -59,12 +59,12 @@ const change = fc.oneof(
 );
 
 /** Fills two pages, so that posts move between them. */
-export const firstNight: VersionedBlog = new Map(
+export const initialBlog: VersionedBlog = new Map(
   Array.from({ length: 12 }, (_, index) => [String(12 - index), { ...fresh, comments: index % 3 }]),
 );
 
 /** Changes of the blog between successive runs. */
-export const changingNights: fc.Arbitrary<Change[][]> = fc.array(fc.array(change, { minLength: 1, maxLength: 5 }), {
+export const randomChanges: fc.Arbitrary<Change[][]> = fc.array(fc.array(change, { minLength: 1, maxLength: 5 }), {
   minLength: 1,
   maxLength: 4,
 });

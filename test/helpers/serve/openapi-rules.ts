@@ -15,11 +15,11 @@ interface Document {
 
 export interface OpenApiRules {
   /** Returns violations of the document's schema for a JSON response by path and status; empty without any. */
-  wrongInAnswer(path: string, status: number, body: unknown): string[];
+  responseViolations(path: string, status: number, body: unknown): string[];
   /** Returns violations in an error response that belongs to no operation, by the name of the response in the document. */
-  wrongInRefusal(name: string, body: unknown): string[];
+  errorViolations(name: string, body: unknown): string[];
   /** Returns violations in the path and query of a request; empty without any. */
-  wrongInRequest(address: URL): string[];
+  requestViolations(address: URL): string[];
 }
 
 /** Returns validators of responses and requests against the OpenAPI document. */
@@ -38,15 +38,15 @@ export function openApiRules(options: Partial<OpenApiOptions> = {}): OpenApiRule
     '$ref' in one ? components.parameters[one.$ref.split('/').at(-1)!]! : one;
 
   return {
-    wrongInAnswer: (path, status, body) => {
+    responseViolations: (path, status, body) => {
       const place = `/paths/${path.replaceAll('/', '~1')}/get/responses/${status}`;
       const response = valueAt(document, place);
       if (response === undefined) return [`${path} has no response ${status}`];
       const { $ref } = response as { $ref?: string };
       return wrongBy(`${$ref?.slice(1) ?? place}/content/application~1json/schema`, body);
     },
-    wrongInRefusal: (name, body) => wrongBy(`/components/responses/${name}/content/application~1json/schema`, body),
-    wrongInRequest: ({ pathname, searchParams }) => {
+    errorViolations: (name, body) => wrongBy(`/components/responses/${name}/content/application~1json/schema`, body),
+    requestViolations: ({ pathname, searchParams }) => {
       const parameters = paths[pathname]?.get.parameters.map(resolved);
       if (!parameters) return [`there is no path ${pathname}`];
       const token = { name: 'access_token', required: true, schema: { type: 'string', minLength: 1 } };
@@ -59,7 +59,7 @@ export function openApiRules(options: Partial<OpenApiOptions> = {}): OpenApiRule
         const [text = ''] = values;
         const value = schema.type === 'integer' && /^-?\d+$/.test(text) ? Number(text) : text;
         // The server accepts larger numbers, so the maximum is only in the description; clients should still respect it.
-        const isTooLarge = typeof value === 'number' && value > (largest(pathname, name) ?? Infinity);
+        const isTooLarge = typeof value === 'number' && value > (maximumOf(pathname, name) ?? Infinity);
         return ajv.validate(schema, value) && !isTooLarge ? [] : [`${name} is "${text}"`];
       });
       return [...unknown.map((key) => `${key} is unknown`), ...wrong];
@@ -67,7 +67,7 @@ export function openApiRules(options: Partial<OpenApiOptions> = {}): OpenApiRule
   };
 }
 
-function largest(path: string, parameter: string): number | undefined {
+function maximumOf(path: string, parameter: string): number | undefined {
   const all: Operation[] = Object.values(operations);
   return all.find((one) => one.path === path)?.parameters[parameter]?.maximum;
 }

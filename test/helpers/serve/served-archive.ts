@@ -2,11 +2,11 @@ import { onTestFinished } from 'vitest';
 import { crawlBlog } from '../../../src/app/crawl/crawl.ts';
 import { serveArchive, type Serving } from '../../../src/app/serve/serve.ts';
 import type { Report } from '../../../src/core/report/report.ts';
-import { exportOptions, testContext, type SomeOptions } from '../context.ts';
+import { exportOptions, testContext, type TestOptions } from '../context.ts';
 
 export const servedToken = 'a-token-for-tests';
 
-export interface ServingChoices {
+export interface ServingOptions {
   readonly includeRemoved?: boolean;
   readonly oldClients?: boolean;
   readonly ownMedia?: boolean;
@@ -16,7 +16,7 @@ export interface ServingChoices {
 /** Serves archives on a free port of 127.0.0.1. The caller must close the server. */
 export function serveFolders(
   archives: readonly string[],
-  { includeRemoved = false, oldClients = false, ownMedia, now }: ServingChoices = {},
+  { includeRemoved = false, oldClients = false, ownMedia, now }: ServingOptions = {},
 ): Promise<Serving> {
   const homes = archives.map((archive) => ({ archive }));
   return serveArchive(
@@ -33,13 +33,13 @@ export async function startServing(...given: Parameters<typeof serveFolders>): P
 }
 
 /** Crawls a served blog into `archive/` below a folder, without media. */
-export function crawlServed(serving: Serving, folder: string, more: SomeOptions = {}): Promise<Report> {
+export function crawlServed(serving: Serving, folder: string, more: TestOptions = {}): Promise<Report> {
   const source = { baseUrl: serving.url, token: servedToken };
   return crawlBlog(exportOptions(source, folder, { media: 'none', ...more }), testContext());
 }
 
 /** Returns status and body of a response. */
-export async function answerOf(serving: Serving, request: string): Promise<{ status: number; text: string }> {
+export async function responseOf(serving: Serving, request: string): Promise<{ status: number; text: string }> {
   const address = new URL(`apis/${request}`, serving.url);
   address.searchParams.set('access_token', servedToken);
   const response = await fetch(address);
@@ -48,21 +48,21 @@ export async function answerOf(serving: Serving, request: string): Promise<{ sta
 
 /** Returns the item of a successful response. */
 export async function itemOf(serving: Serving, request: string): Promise<Record<string, unknown>> {
-  const { status, text } = await answerOf(serving, request);
+  const { status, text } = await responseOf(serving, request);
   if (status !== 200) throw new Error(`${request}: ${status} ${text}`);
   const [envelope] = Object.values(JSON.parse(text) as Record<string, { item: Record<string, unknown> }>);
   return envelope?.item ?? {};
 }
 
 /** Requests every operation, with every page and each of the given posts. Returns the responses by request. */
-export async function everyAnswer(
+export async function allResponses(
   serving: Serving,
   blogName: string,
   ids: Iterable<string>,
 ): Promise<Record<string, { status: number; text: string }>> {
   const blog = `blogName=${encodeURIComponent(blogName)}`;
   const answers: Record<string, { status: number; text: string }> = {};
-  const take = async (request: string) => (answers[request] = await answerOf(serving, request));
+  const take = async (request: string) => (answers[request] = await responseOf(serving, request));
   await take('blog/info');
   await take(`category/list?${blog}`);
   for (const id of ids) {

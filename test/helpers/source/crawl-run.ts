@@ -12,7 +12,7 @@ import {
 import { asSourceBlog } from '../memory/memory-source.ts';
 
 /** A store that a test crawls into, with the two ways to end a run. */
-export interface NightStore {
+export interface CrawlStore {
   readonly store: Store;
   /** Stores a media file, as a fetch does. */
   putMedium(address: string, bytes: string): Promise<void>;
@@ -22,9 +22,9 @@ export interface NightStore {
   stop(): Promise<void>;
 }
 
-export interface Night {
+export interface CrawlRun {
   readonly source: BlogItems & Partial<Pick<SourceBlog, 'blog' | 'mediaBase'>>;
-  readonly into: NightStore;
+  readonly into: CrawlStore;
   readonly today: string;
   /** numbers of media fetches that fail, from 1 */
   readonly failingMedia?: ReadonlySet<number>;
@@ -49,7 +49,14 @@ export function mediaIn(html: string): MediumReference[] {
 }
 
 /** Runs a crawl from its first page to its end. Throws its errors. */
-export async function crawlNight({ source, into, today, failingMedia, capabilities, ...more }: Night): Promise<Report> {
+export async function runCrawl({
+  source,
+  into,
+  today,
+  failingMedia,
+  capabilities,
+  ...more
+}: CrawlRun): Promise<Report> {
   let fetches = 0;
   const fetchMedium: FetchMedium = async (address) => {
     if (failingMedia?.has(++fetches)) return { outcome: 'failed', message: 'status 500' };

@@ -11,28 +11,28 @@ import { readSampleFiles, type SamplePost } from '../../../src/sample/files.ts';
  * State of the blog. 0: first export. 1: unchanged, except for new signatures in image URLs, as in every response. 2: one post with a new
  * title and body, another with a new comment. 3: one post removed.
  */
-export type NightOfThree = 0 | 1 | 2 | 3;
+export type SourceStage = 0 | 1 | 2 | 3;
 
-export interface ThreeNights {
+export interface StagedSource {
   readonly baseUrl: URL;
   /** unique, so that tests can search for it */
   readonly token: string;
   readonly blog: string;
   /** Makes the source show a state from now on. */
-  night(night: NightOfThree): void;
+  showStage(night: SourceStage): void;
   /** Makes the source refuse the token, or accept it again. */
   expire(expired?: boolean): void;
   /** ids of posts whose reading fails with a server error */
   readonly broken: Set<string>;
   /** Delays the response to the next request of an operation, such as `post/read`. */
-  hold(operation: string): { readonly reached: Promise<void>; readonly release: () => void };
+  delayNext(operation: string): { readonly reached: Promise<void>; readonly release: () => void };
   close(): Promise<void>;
 }
 
 /** Private, protected and published posts, secret comments, images and a file; few enough for a run of one second. */
 const few = new Set(['3', '4', '36', '38', '50', '55', '57', '58', '64', '69']);
 
-export const nightsOfThree = {
+export const stagedPosts = {
   edited: {
     id: '64',
     title: 'rsync 두 줄, 그리고 네 번의 후회',
@@ -46,11 +46,11 @@ export const nightsOfThree = {
  * Serves the sample blog, or a third of its posts, on 127.0.0.1 in four successive states.
  * @param options.whole all thirty posts instead of ten
  */
-export async function startThreeNights({ whole = false } = {}): Promise<ThreeNights> {
+export async function startStagedSource({ whole = false } = {}): Promise<StagedSource> {
   const files = await readSampleFiles(sampleBlogFolder);
   const atFirst = files.posts.filter(({ id }) => whole || few.has(id));
   const token = 'canary-of-three-nights-71c9';
-  let [current, expired]: [NightOfThree, boolean] = [0, false];
+  let [current, expired]: [SourceStage, boolean] = [0, false];
   let holding: { operation: string; reached: () => void; released: Promise<void> } | undefined;
 
   const broken = new Set<string>();
@@ -82,10 +82,10 @@ export async function startThreeNights({ whole = false } = {}): Promise<ThreeNig
     baseUrl: listening.url,
     token,
     blog: files.blog.name,
-    night: (night) => (current = night),
+    showStage: (night) => (current = night),
     broken,
     expire: (isExpired = true) => (expired = isExpired),
-    hold(operation) {
+    delayNext(operation) {
       let release: () => void = () => undefined;
       const released = new Promise<void>((resolve) => (release = resolve));
       const reached = new Promise<void>((resolve) => (holding = { operation, reached: resolve, released }));
@@ -95,8 +95,8 @@ export async function startThreeNights({ whole = false } = {}): Promise<ThreeNig
   };
 }
 
-function postsOf(night: NightOfThree, posts: readonly SamplePost[]): readonly SamplePost[] {
-  const { edited, commented, removed } = nightsOfThree;
+function postsOf(night: SourceStage, posts: readonly SamplePost[]): readonly SamplePost[] {
+  const { edited, commented, removed } = stagedPosts;
   if (night < 2) return posts;
   return posts
     .filter(({ id }) => night < 3 || id !== removed.id)
@@ -116,6 +116,6 @@ function newComment(): SamplePost['comments'][number] {
     homepage: '',
     visibility: '2',
     open: 'Y',
-    comment: nightsOfThree.commented.comment,
+    comment: stagedPosts.commented.comment,
   };
 }

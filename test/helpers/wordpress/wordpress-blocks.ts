@@ -16,7 +16,7 @@ export const delimiter = /<!-- (\/)?wp:([a-z-]+)(?: (\{.*?\}))? -->/gu;
 export const withoutDelimiters = (blocks: string): string => blocks.replace(delimiter, '');
 
 /** Finds mismatched delimiters, parsing blocks as WordPress does, by delimiters alone. */
-function delimiterFaults(blocks: string): string[] {
+function delimiterProblems(blocks: string): string[] {
   const open: string[] = [];
   const faults: string[] = [];
   for (const [found, end, name = '', json] of blocks.matchAll(delimiter)) {
@@ -36,7 +36,7 @@ const style =
   /^(?:width:\d+px;height:auto|list-style-type:(?:lower|upper)-(?:alpha|roman)|grid-template-columns:25% auto|(?:background-)?color:#[0-9a-f]{6}(?:;background-color:#[0-9a-f]{6})?)$/u;
 
 /** Returns parts of an element that could run or load something, or that only pages of a site use. */
-function unwantedIn({ name, attribs }: Element): string[] {
+function activeContentOf({ name, attribs }: Element): string[] {
   const own = /^(?:script|style|iframe|object|embed|form|input|svg|base|link|meta|template)$/u.test(name) ? [name] : [];
   return [
     ...own,
@@ -57,14 +57,14 @@ function unwantedIn({ name, attribs }: Element): string[] {
 }
 
 /** Returns all problems of blocks: mismatched delimiters, markup that WordPress interprets differently, active content. */
-export function faultsOf(blocks: string): string[] {
+export function blockProblems(blocks: string): string[] {
   const nodes = nodesIn(parseFragment(blocks, { treeAdapter: adapter, scriptingEnabled: false }));
   const comments = nodes.filter(isComment).filter(({ data }) => !/^ \/?wp:[a-z-]+ (?:\{.*\} )?$/su.test(data));
   const text = withoutDelimiters(blocks).replace(/<div class="wp-block-embed__wrapper">\n.*\n<\/div>/gu, '');
   return [
-    ...delimiterFaults(blocks),
+    ...delimiterProblems(blocks),
     ...comments.map(({ data }) => `<!--${data}-->`),
-    ...nodes.filter(isTag).flatMap(unwantedIn),
+    ...nodes.filter(isTag).flatMap(activeContentOf),
     ...(blocks.includes('[') ? ['shortcode'] : []),
     // WordPress turns a URL alone on its line into a player.
     ...(/^\s*https?:\/\/\S+\s*$|<p[^>]*>\s*https?:\/\/[^\s<>"]+\s*<\/p>/imu.exec(text) ?? []),

@@ -1,5 +1,5 @@
 import { XMLParser } from 'fast-xml-parser';
-import { xmlMistakes } from '../publish/feed-rules.ts';
+import { xmlViolations } from '../publish/feed-rules.ts';
 
 /** The parts of a file that WordPress' importer reads, by element name. */
 export interface Wxr {
@@ -21,14 +21,22 @@ export interface WxrItem {
 
 type Tree = Readonly<Record<string, unknown>>;
 
-const several = new Set(['item', 'category', 'wp:category', 'wp:tag', 'wp:comment', 'wp:postmeta', 'wp:author']);
+const repeatedElements = new Set([
+  'item',
+  'category',
+  'wp:category',
+  'wp:tag',
+  'wp:comment',
+  'wp:postmeta',
+  'wp:author',
+]);
 
 /** Characters that XML 1.0 forbids (2.2). */
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u;
 
 /** @throws {Error} if it is no such document */
 export function readWxr(xml: string): Wxr {
-  const mistakes = xmlMistakes(xml.replace(/<!\[CDATA\[.*?\]\]>/gsu, 'text'));
+  const mistakes = xmlViolations(xml.replace(/<!\[CDATA\[.*?\]\]>/gsu, 'text'));
   if (mistakes.length > 0) throw new Error(mistakes.join(', '));
   if (forbidden.test(xml)) throw new Error('A character that XML has not');
   const parser = new XMLParser({
@@ -37,7 +45,7 @@ export function readWxr(xml: string): Wxr {
     parseTagValue: false,
     parseAttributeValue: false,
     trimValues: false,
-    isArray: (name) => several.has(name),
+    isArray: (name) => repeatedElements.has(name),
   });
   const { rss } = parser.parse(xml) as { rss: { channel: Tree } };
   const list = (tree: Tree, name: string) => (tree[name] ?? []) as Tree[];

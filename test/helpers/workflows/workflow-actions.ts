@@ -1,9 +1,9 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { runProgram, type Finished, type Machine } from './workflow-scripts.ts';
+import { runProgram, type ProgramResult, type Machine } from './workflow-scripts.ts';
 
 /** Input of an action. */
-export interface Called {
+export interface ActionInput {
   readonly machine: Machine;
   readonly inputs: Readonly<Record<string, string>>;
   /** `github.ref` and `github.sha` */
@@ -19,7 +19,7 @@ export interface Called {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-type Action = (called: Called) => Promise<Finished>;
+type Action = (called: ActionInput) => Promise<ProgramResult>;
 
 /** Simulations of the GitHub actions that the workflows use, by name. */
 export const actions: Readonly<Record<string, Action>> = {
@@ -35,7 +35,15 @@ export const actions: Readonly<Record<string, Action>> = {
  * Checks out a single commit: that of the event, or the current one of a given ref. For a branch it checks out the branch, for a tag the
  * commit. Afterwards the remote is reached as on GitHub, with the run's token if credentials persist.
  */
-async function checkout({ machine, inputs, ref: ofEvent, sha, remote, token, environment }: Called): Promise<Finished> {
+async function checkout({
+  machine,
+  inputs,
+  ref: ofEvent,
+  sha,
+  remote,
+  token,
+  environment,
+}: ActionInput): Promise<ProgramResult> {
   const ref = inputs.ref === undefined || inputs.ref === '' ? ofEvent : inputs.ref;
   const wanted = ref === inputs.ref ? ref : sha;
   const branch = /^refs\/heads\/(.*)$/.exec(ref)?.[1];
@@ -60,7 +68,7 @@ async function checkout({ machine, inputs, ref: ofEvent, sha, remote, token, env
 }
 
 /** Uploads the files of a folder, except hidden ones. Some characters are not allowed in names. */
-async function upload({ inputs, artifacts }: Called): Promise<Finished> {
+async function upload({ inputs, artifacts }: ActionInput): Promise<ProgramResult> {
   const { name = '', path: folder = '' } = inputs;
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
   if (files.length === 0) return { code: 1, log: `Nothing to upload in ${folder}` };
@@ -73,7 +81,7 @@ async function upload({ inputs, artifacts }: Called): Promise<Finished> {
   return { code: 0, log: '' };
 }
 
-async function download({ inputs, artifacts }: Called): Promise<Finished> {
+async function download({ inputs, artifacts }: ActionInput): Promise<ProgramResult> {
   const { name = '', path: folder = '' } = inputs;
   if (!existsSync(path.join(artifacts, name))) return { code: 1, log: `No artifact ${name}` };
   cpSync(path.join(artifacts, name), folder, { recursive: true });
@@ -81,7 +89,7 @@ async function download({ inputs, artifacts }: Called): Promise<Finished> {
 }
 
 /** Uploads a site or a folder of sites, without files and folders that start with a dot. */
-async function uploadPages({ machine, inputs, artifacts }: Called): Promise<Finished> {
+async function uploadPages({ machine, inputs, artifacts }: ActionInput): Promise<ProgramResult> {
   const folder = path.resolve(machine.workspace, inputs.path ?? '_site/');
   const hasPage = (where: string) => existsSync(path.join(folder, where, 'index.html'));
   if (!hasPage('.') && !(existsSync(folder) && readdirSync(folder).every(hasPage)))
@@ -93,7 +101,7 @@ async function uploadPages({ machine, inputs, artifacts }: Called): Promise<Fini
   return { code: 0, log: '' };
 }
 
-async function deployPages({ artifacts, deployed }: Called): Promise<Finished> {
+async function deployPages({ artifacts, deployed }: ActionInput): Promise<ProgramResult> {
   const artifact = path.join(artifacts, 'github-pages');
   if (!existsSync(artifact)) return { code: 1, log: 'No artifact' };
   cpSync(artifact, deployed, { recursive: true });

@@ -8,19 +8,22 @@ export type Contexts = Readonly<Record<string, unknown>>;
 const statusFunction = /\b(?:success|failure|always|cancelled)\s*\(/;
 
 /** Replaces each `${{ … }}` in a text by its value. */
-export function filled(text: unknown, contexts: Contexts): string {
+export function interpolate(text: unknown, contexts: Contexts): string {
   return String(text).replaceAll(/\$\{\{(.*?)\}\}/gs, (_, expression: string) =>
     valueOf(expression, contexts, 'success').coerceString(),
   );
 }
 
-/** Applies {@link filled} to each value of an object. */
-export function filledEach(values: Readonly<Record<string, unknown>> = {}, contexts: Contexts): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, filled(value, contexts)]));
+/** Applies {@link interpolate} to each value of an object. */
+export function interpolateEach(
+  values: Readonly<Record<string, unknown>> = {},
+  contexts: Contexts,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, interpolate(value, contexts)]));
 }
 
 /** Evaluates an `if:`. Without a status function, or without a condition, it requires success. */
-export function holds(condition: string | undefined, contexts: Contexts, status: JobStatus): boolean {
+export function isConditionMet(condition: string | undefined, contexts: Contexts, status: JobStatus): boolean {
   const expression = (condition ?? 'success()').replace(/^\s*\$\{\{(.*)\}\}\s*$/s, '$1');
   const whole = statusFunction.test(expression) ? expression : `success() && (${expression})`;
   const value = valueOf(whole, contexts, status);

@@ -23,24 +23,24 @@ export interface Repository {
   readonly everything: () => Buffer;
 }
 
-export interface RepositoryChoices {
+export interface RepositoryOptions {
   readonly files?: Readonly<Record<string, string>>;
   readonly copyOf?: string | undefined;
 }
 
-const largest = 256 * 1024 * 1024;
+const maxBuffer = 256 * 1024 * 1024;
 
 /**
  * Creates a bare repository with only `main`.
  * @param options.files of the first commit; default: no commit
  * @param options.copyOf folder of a bare repository to copy
  */
-export function startRepository({ files, copyOf }: RepositoryChoices = {}): Repository {
+export function startRepository({ files, copyOf }: RepositoryOptions = {}): Repository {
   const folder = temporaryFolder();
   const [remote, own] = [path.join(folder, 'remote.git'), path.join(folder, 'own')];
   const git = (where: string, ...command: readonly string[]) =>
     execFileSync('git', ['-C', where, ...command], {
-      maxBuffer: largest,
+      maxBuffer: maxBuffer,
       stdio: ['ignore', 'pipe', 'ignore'],
       env: { PATH: process.env.PATH, HOME: folder, GIT_CONFIG_NOSYSTEM: '1', ...nameOf('A blogger') },
     });

@@ -2,9 +2,9 @@ import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { actions } from './workflow-actions.ts';
-import { filled, filledEach, holds, type Contexts, type JobStatus } from './workflow-expressions.ts';
+import { interpolate, interpolateEach, isConditionMet, type Contexts, type JobStatus } from './workflow-expressions.ts';
 import { readWorkflow, type Job, type Step, type Workflow } from './workflow-file.ts';
-import { runScript, type Machine, type Written } from './workflow-scripts.ts';
+import { runScript, type Machine, type ScriptResult } from './workflow-scripts.ts';
 
 /** Event that starts a workflow, and its environment. */
 export interface Start {
@@ -23,10 +23,10 @@ export interface Start {
   /** jobs to run; default: all */
   readonly jobs?: readonly string[];
   /** earlier run from which the results of other jobs are taken, as when only failed jobs are run again */
-  readonly before?: Pick<RanWorkflow, 'jobs' | 'artifacts'>;
+  readonly before?: Pick<WorkflowResult, 'jobs' | 'artifacts'>;
 }
 
-export interface RanJob {
+export interface JobResult {
   readonly result: JobStatus | 'skipped';
   /** name of the step that failed */
   readonly failed?: string;
@@ -37,8 +37,8 @@ export interface RanJob {
   readonly outputs: Readonly<Record<string, string>>;
 }
 
-export interface RanWorkflow {
-  readonly jobs: Readonly<Record<string, RanJob>>;
+export interface WorkflowResult {
+  readonly jobs: Readonly<Record<string, JobResult>>;
   /** folder of deployed pages; missing if nothing was deployed */
   readonly deployed: string;
   /** folder with a subfolder per artifact; missing without artifacts */
@@ -48,10 +48,10 @@ export interface RanWorkflow {
 const repository = 'someone/blog';
 
 /** Runs the jobs of a workflow in sequence, each on its own machine, as GitHub does. */
-export async function runWorkflow(file: string, start: Start): Promise<RanWorkflow> {
+export async function runWorkflow(file: string, start: Start): Promise<WorkflowResult> {
   const workflow = readWorkflow(file);
   const shared = temporaryFolder();
-  const jobs: Record<string, RanJob> = { ...start.before?.jobs };
+  const jobs: Record<string, JobResult> = { ...start.before?.jobs };
   if (start.before) cpSync(start.before.artifacts, path.join(shared, 'artifacts'), { recursive: true });
   for (const [name, job] of Object.entries(workflow.jobs)) {
     if (start.jobs && !start.jobs.includes(name)) continue;
@@ -60,7 +60,7 @@ export async function runWorkflow(file: string, start: Start): Promise<RanWorkfl
   return { jobs, deployed: path.join(shared, 'deployed'), artifacts: path.join(shared, 'artifacts') };
 }
 
-function neededBy({ needs = [] }: Job, ran: Readonly<Record<string, RanJob>>): Record<string, RanJob> {
+function neededBy({ needs = [] }: Job, ran: Readonly<Record<string, JobResult>>): Record<string, JobResult> {
   const names = [needs].flat().filter((name) => name in ran);
   return Object.fromEntries(names.map((name) => [name, ran[name]!]));
 }
@@ -69,11 +69,11 @@ interface JobToRun {
   readonly workflow: Workflow;
   readonly job: Job;
   readonly start: Start;
-  readonly needs: Readonly<Record<string, RanJob>>;
+  readonly needs: Readonly<Record<string, JobResult>>;
   readonly shared: string;
 }
 
-async function runJob({ workflow, job, start, needs, shared }: JobToRun): Promise<RanJob> {
+async function runJob({ workflow, job, start, needs, shared }: JobToRun): Promise<JobResult> {
   const { event, ref, sha, remote, secrets = {}, variables = {} } = start;
   const machine = machineOf(temporaryFolder());
   const steps: Record<string, { outputs: Readonly<Record<string, string>> }> = {};
@@ -81,17 +81,17 @@ async function runJob({ workflow, job, start, needs, shared }: JobToRun): Promis
   const contexts = { github, secrets, vars: variables, needs, steps, runner: { temp: machine.temporary }, env: {} };
   const needed = Object.values(needs).every(({ result }) => result === 'success');
   const ran = { result: 'success' as JobStatus | 'skipped', log: '', summary: '', outputs: {} };
-  if (!holds(job.if, contexts, needed ? 'success' : 'failure')) return { ...ran, result: 'skipped' };
+  if (!isConditionMet(job.if, contexts, needed ? 'success' : 'failure')) return { ...ran, result: 'skipped' };
 
-  let environment = { ...environmentOf(start, machine), ...filledEach({ ...workflow.env, ...job.env }, contexts) };
+  let environment = { ...environmentOf(start, machine), ...interpolateEach({ ...workflow.env, ...job.env }, contexts) };
   let failed: { readonly failed: string; readonly code: number } | undefined;
   for (const step of job.steps) {
     const now = { ...contexts, env: environment };
-    if (!holds(step.if, now, failed ? 'failure' : 'success')) continue;
-    const own = { ...environment, ...filledEach(step.env, now) };
+    if (!isConditionMet(step.if, now, failed ? 'failure' : 'success')) continue;
+    const own = { ...environment, ...interpolateEach(step.env, now) };
     const called = {
       machine,
-      inputs: filledEach(step.with, now),
+      inputs: interpolateEach(step.with, now),
       ...{ ref, sha, remote, environment, token: github.token },
       artifacts: path.join(shared, 'artifacts'),
       deployed: path.join(shared, 'deployed'),
@@ -104,7 +104,7 @@ async function runJob({ workflow, job, start, needs, shared }: JobToRun): Promis
     ran.summary += done.summary;
     if (done.code !== 0) failed ??= { failed: step.name ?? step.run ?? '', code: done.code };
   }
-  return { ...ran, ...failed, result: failed ? 'failure' : 'success', outputs: filledEach(job.outputs, contexts) };
+  return { ...ran, ...failed, result: failed ? 'failure' : 'success', outputs: interpolateEach(job.outputs, contexts) };
 }
 
 function machineOf(folder: string): Machine {
@@ -138,10 +138,10 @@ function environmentOf({ event, ref, sha, tools, environment }: Start, machine: 
 }
 
 function runOf(step: Step, machine: Machine, environment: Readonly<Record<string, string>>, contexts: Contexts) {
-  return runScript(machine, { run: filled(step.run, contexts), shell: step.shell }, environment);
+  return runScript(machine, { run: interpolate(step.run, contexts), shell: step.shell }, environment);
 }
 
-async function callAction(step: Step, called: Parameters<(typeof actions)[string]>[0]): Promise<Written> {
+async function callAction(step: Step, called: Parameters<(typeof actions)[string]>[0]): Promise<ScriptResult> {
   const name = step.uses?.replace(/@.*$/, '') ?? '';
   const action = actions[name];
   if (!action) throw new Error(`Nothing is known of the action ${name}.`);

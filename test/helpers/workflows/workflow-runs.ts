@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { readFileSync } from 'node:fs';
-import type { ThreeNights } from '../source/staged-source.ts';
+import type { StagedSource } from '../source/staged-source.ts';
 import { startRepository, type Repository } from './workflow-repository.ts';
-import { runWorkflow, type RanWorkflow, type Start } from './workflow-runner.ts';
-import { startTools, type ToolChoices } from './workflow-tools.ts';
+import { runWorkflow, type WorkflowResult, type Start } from './workflow-runner.ts';
+import { startTools, type ToolOptions } from './workflow-tools.ts';
 
 /** A blogger's repository with one of the workflow examples, which can be run repeatedly. */
-export interface Place {
+export interface RecipeSetup {
   readonly repository: Repository;
   readonly npmCalls: () => string[];
-  readonly night: (more?: Partial<Start>) => Promise<RanWorkflow>;
+  readonly run: (more?: Partial<Start>) => Promise<WorkflowResult>;
 }
 
-export interface PlaceChoices extends ToolChoices {
+export interface RecipeOptions extends ToolOptions {
   /** in addition to the URL of the source */
   readonly configuration?: Readonly<Record<string, unknown>>;
   readonly files?: Readonly<Record<string, string>>;
@@ -29,14 +29,14 @@ export function recipe(name: string): string {
 }
 
 /** Package files beside the examples. */
-const toInstall = Object.fromEntries(
+const packageFiles = Object.fromEntries(
   ['package.json', 'package-lock.json'].map((file) => [`.github/blogkeep/${file}`, readFileSync(recipe(file), 'utf8')]),
 );
 
 /** Sets up a repository as described in the first lines of an example. */
-export function startPlace(
+export function setUpRecipe(
   name: string,
-  three: Pick<ThreeNights, 'baseUrl' | 'token'>,
+  three: Pick<StagedSource, 'baseUrl' | 'token'>,
   {
     configuration,
     files,
@@ -45,13 +45,13 @@ export function startPlace(
     variables = {},
     secrets = { BLOGKEEP_TOKEN: three.token },
     ...choices
-  }: PlaceChoices = {},
-): Place {
+  }: RecipeOptions = {},
+): RecipeSetup {
   const settings = { baseUrl: three.baseUrl.href, siteUrl: 'https://someone.example/', redirects: 'pages' };
   const begun = {
     'blogkeep.config.json': JSON.stringify({ ...settings, ...configuration }),
     '.github/workflows/blogkeep.yml': readFileSync(recipe(name), 'utf8'),
-    ...(installed && toInstall),
+    ...(installed && packageFiles),
     ...files,
   };
   const repository = startRepository(copyOf === undefined ? { files: begun } : { copyOf });
@@ -59,7 +59,7 @@ export function startPlace(
   return {
     repository,
     npmCalls: tools.npmCalls,
-    night: (more = {}) =>
+    run: (more = {}) =>
       runWorkflow(recipe(name), {
         event: 'schedule',
         ref: 'refs/heads/main',

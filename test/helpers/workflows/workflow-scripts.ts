@@ -10,7 +10,7 @@ export interface Machine {
   readonly home: string;
 }
 
-export interface Finished {
+export interface ProgramResult {
   readonly code: number;
   /** standard output and standard error, interleaved */
   readonly log: string;
@@ -21,7 +21,7 @@ export function runProgram(
   machine: Machine,
   command: readonly [string, ...string[]],
   environment: Readonly<Record<string, string>>,
-): Promise<Finished> {
+): Promise<ProgramResult> {
   const child = spawn(command[0], command.slice(1), {
     cwd: machine.workspace,
     env: environment,
@@ -37,7 +37,7 @@ export function runProgram(
 }
 
 /** Values that a script has written to GitHub's files. */
-export interface Written extends Finished {
+export interface ScriptResult extends ProgramResult {
   readonly outputs: Readonly<Record<string, string>>;
   readonly variables: Readonly<Record<string, string>>;
   readonly summary: string;
@@ -50,7 +50,7 @@ export async function runScript(
   machine: Machine,
   { run, shell }: { readonly run: string; readonly shell?: string | undefined },
   environment: Readonly<Record<string, string>>,
-): Promise<Written> {
+): Promise<ScriptResult> {
   const fileOf = (name: string) => path.join(machine.home, name);
   for (const name of ['output', 'env', 'path', 'summary']) writeFileSync(fileOf(name), '');
   writeFileSync(fileOf('script.sh'), run);

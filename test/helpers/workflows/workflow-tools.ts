@@ -12,7 +12,7 @@ export interface Tools {
   readonly npmCalls: () => string[];
 }
 
-export interface ToolChoices {
+export interface ToolOptions {
   readonly isPublic?: boolean;
   /** bare repository that is reached over SSH as someone/site */
   readonly site?: string;
@@ -25,7 +25,7 @@ const knownHosts = 'github.com ssh-ed25519 AAAA-not-a-key\n';
  * Creates npm, which installs the built blogkeep; git's transport to GitHub, which requires the run's token; gh, which reports whether the
  * repository is private; and ssh, which requires a private key with safe permissions and a known host.
  */
-export function startTools({ isPublic = false, site = '' }: ToolChoices = {}): Tools {
+export function startTools({ isPublic = false, site = '' }: ToolOptions = {}): Tools {
   const folder = temporaryFolder();
   const calls = path.join(folder, 'npm.calls');
   const program = (name: string, script: string) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { metadataFormat } from '../../../src/media/metadata/index.ts';
-import { photo, sharp, withoutSharp } from '../../helpers/images.ts';
+import { photo, sharp, sharpSkipNote } from '../../helpers/images.ts';
 
 const typeOf = (format: string) => `image/${format}`;
 const formats = ['jpeg', 'png', 'webp', 'avif'] as const;
@@ -9,7 +9,7 @@ async function pixelsOf(bytes: Buffer): Promise<string> {
   return (await sharp!(bytes).autoOrient().raw().toBuffer()).toString('base64');
 }
 
-describe.skipIf(!sharp)(`Images with a location${withoutSharp}`, () => {
+describe.skipIf(!sharp)(`Images with a location${sharpSkipNote}`, () => {
   it.each(formats)('are recognized, and lose their metadata without a changed pixel: %s', async (format) => {
     const small = { format, width: 320, height: 240 };
     const [there, elsewhere] = [await photo({ ...small, place: true }), await photo(small)];

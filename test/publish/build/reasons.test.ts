@@ -3,11 +3,13 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { BuildReason } from '../../../src/core/report/events.ts';
 import { blogAddress, memoryPost } from '../../helpers/memory/memory-archive.ts';
-import { publishInto, type Night } from '../../helpers/publish/publish-runs.ts';
+import { publishInto, type PublishRun } from '../../helpers/publish/publish-runs.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** Six posts, each on a day of its own; the last one links to the first. */
-const blog = (change: (id: number) => Partial<Parameters<typeof memoryPost>[1]> = () => ({})): Night['contents'] => ({
+const blog = (
+  change: (id: number) => Partial<Parameters<typeof memoryPost>[1]> = () => ({}),
+): PublishRun['contents'] => ({
   posts: [1, 2, 3, 4, 5, 6].map((id) =>
     memoryPost(String(id), {
       title: `글 ${id}`,
@@ -22,7 +24,7 @@ type Reasons = Record<string, BuildReason>;
 
 /** Publishes night after night into the same folders, and returns the reasons of the last one by task; `all` for all files. */
 async function reasonsOf(
-  ...nights: (Night & { before?: (home: string) => void; force?: boolean })[]
+  ...nights: (PublishRun & { before?: (home: string) => void; force?: boolean })[]
 ): Promise<Reasons> {
   const home = temporaryFolder();
   let cache;

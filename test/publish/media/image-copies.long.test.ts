@@ -16,7 +16,7 @@ import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts
 import { loadTemplates } from '../../../src/publish/outputs/site/pages/templates.ts';
 import { publish, type Published } from '../../../src/publish/publish.ts';
 import { MemoryArchive, memoryPost } from '../../helpers/memory/memory-archive.ts';
-import { photo, sharp, stored, withoutSharp } from '../../helpers/images.ts';
+import { photo, sharp, storeImage, sharpSkipNote } from '../../helpers/images.ts';
 import { siteDefaults } from '../../helpers/publish/site-defaults.ts';
 import { filesOf } from '../../helpers/publish/site-links.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -33,7 +33,7 @@ interface Run {
   readonly folder?: string;
 }
 
-describe.skipIf(!sharp)(`Copies of images${withoutSharp}`, () => {
+describe.skipIf(!sharp)(`Copies of images${sharpSkipNote}`, () => {
   const mediaFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-test-'));
   const media: Record<string, StoredMedium> = {};
   const photos: Record<string, Buffer> = {};
@@ -47,7 +47,7 @@ describe.skipIf(!sharp)(`Copies of images${withoutSharp}`, () => {
     photos['cut.jpg'] = (await photo({ width: 1400, height: 700, seed: 3 })).subarray(0, 90_000);
     for (const [name, bytes] of Object.entries(photos)) {
       const extension = path.extname(name).slice(1);
-      media[at(name)] = stored(mediaFolder, bytes, extension === 'png' ? 'image/png' : 'image/jpeg', extension);
+      media[at(name)] = storeImage(mediaFolder, bytes, extension === 'png' ? 'image/png' : 'image/jpeg', extension);
     }
     // It says that it has 900 million pixels, and has none.
     media[at('bomb.jpg')] = { ...media[at('middle.png')]!, width: 30_000, height: 30_000 };

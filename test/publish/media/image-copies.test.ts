@@ -10,7 +10,7 @@ import { Engine, signatureIn, type TaskRecords } from '../../../src/publish/buil
 import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts';
 import { temporaryName } from '../../../src/publish/build/folder/temporary-names.ts';
 import { MemoryArchive } from '../../helpers/memory/memory-archive.ts';
-import { stored } from '../../helpers/images.ts';
+import { storeImage } from '../../helpers/images.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** Writes what it is to make, and counts how often. */
@@ -37,7 +37,7 @@ function photoBlog() {
   const home = temporaryFolder();
   const mediaFolder = path.join(home, 'media');
   const bytes = Buffer.alloc(50_000, 'photo');
-  const medium = { ...stored(mediaFolder, bytes, 'image/jpeg', 'jpg'), width: 1000, height: 800 };
+  const medium = { ...storeImage(mediaFolder, bytes, 'image/jpeg', 'jpg'), width: 1000, height: 800 };
   const archive = new MemoryArchive({ media: { 'https://files.example.com/a.jpg': medium }, mediaFolder });
   const maker = new CountingMaker();
   const pictureFolder = path.join(home, 'pictures');

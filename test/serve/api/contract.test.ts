@@ -132,7 +132,7 @@ describe.each(Object.entries(servers))('the contract, answered for %s', (_, star
     const { path } = operations[of];
     const response = await fetch(addressOf(path, { ...usual(of), ...parameters }));
     const body = (await response.json()) as { service: { status: string; error_message?: string; item: Item } };
-    expect(rules.wrongInAnswer(path, response.status, body)).toEqual([]);
+    expect(rules.responseViolations(path, response.status, body)).toEqual([]);
     expect(response.headers.get('content-type')).toMatch(/^application\/json(?:; charset=utf-8)?$/iu);
     return { status: response.status, service: body.service };
   }
@@ -153,7 +153,7 @@ describe.each(Object.entries(servers))('the contract, answered for %s', (_, star
   }
 
   it.each(names)('%s: the usual request is valid, and so is its answer, with the status 200', async (of) => {
-    expect(rules.wrongInRequest(addressOf(operations[of].path, usual(of)))).toEqual([]);
+    expect(rules.requestViolations(addressOf(operations[of].path, usual(of)))).toEqual([]);
     const { status, service } = await ask(of);
     expect([status, service.status]).toEqual([200, '200']);
   });
@@ -286,10 +286,10 @@ describe.each(Object.entries(servers))('the contract, answered for %s', (_, star
       const { path } = operations[of];
       const parameters = Object.entries(usual(of)).filter(([key]) => key !== name);
       const address = addressOf(path, Object.fromEntries(parameters));
-      expect(rules.wrongInRequest(address)).toEqual([`${name} is missing`]);
+      expect(rules.requestViolations(address)).toEqual([`${name} is missing`]);
       const response = await fetch(address);
       expect(response.status).toBe(400);
-      expect(rules.wrongInAnswer(path, 400, await response.json())).toEqual([]);
+      expect(rules.responseViolations(path, 400, await response.json())).toEqual([]);
       await expectRefused(of, { [name]: '' }, 400);
     });
 
@@ -301,7 +301,9 @@ describe.each(Object.entries(servers))('the contract, answered for %s', (_, star
     it.each(names)('%s without the token, or with another', async (of) => {
       await expectRefused(of, { access_token: '' }, 401);
       await expectRefused(of, { access_token: `${token}x` }, 401);
-      expect(rules.wrongInRequest(addressOf(operations[of].path, { ...usual(of), access_token: '' }))).toHaveLength(1);
+      expect(rules.requestViolations(addressOf(operations[of].path, { ...usual(of), access_token: '' }))).toHaveLength(
+        1,
+      );
     });
 
     it.each(names)('%s with an output that there is not', (of) => expectRefused(of, { output: 'yaml' }, 400));
@@ -314,14 +316,14 @@ describe.each(Object.entries(servers))('the contract, answered for %s', (_, star
         const response = await fetch(addressOf(path, usual(of)), { method });
         expect([method, response.status]).toEqual([method, 405]);
         expect(response.headers.get('allow')).toBe('GET, HEAD');
-        expect(rules.wrongInAnswer(path, 405, await response.json())).toEqual([]);
+        expect(rules.responseViolations(path, 405, await response.json())).toEqual([]);
       }
     });
 
     it('a path that is no operation, of which it tells nobody without the token', async () => {
       const response = await fetch(addressOf('/apis/post/write', { access_token: token }));
       expect(response.status).toBe(404);
-      expect(rules.wrongInRefusal('NotThere', await response.json())).toEqual([]);
+      expect(rules.errorViolations('NotThere', await response.json())).toEqual([]);
       expect((await fetch(addressOf('/apis/post/write', {}))).status).toBe(401);
     });
   });
@@ -352,10 +354,10 @@ describe.each(Object.entries(servers))('the contract, answered for %s', (_, star
     const response = await fetch(addressOf('/apis/openapi.json', { access_token: token }));
     const document = (await response.json()) as { paths: object };
     expect(Object.keys(document.paths)).toEqual([...names.map((of) => operations[of].path), '/apis/openapi.json']);
-    expect(rules.wrongInAnswer('/apis/openapi.json', 200, document)).toEqual([]);
+    expect(rules.responseViolations('/apis/openapi.json', 200, document)).toEqual([]);
     const refused = await fetch(addressOf('/apis/openapi.json', {}));
     expect(refused.status).toBe(401);
-    expect(rules.wrongInAnswer('/apis/openapi.json', 401, await refused.json())).toEqual([]);
+    expect(rules.responseViolations('/apis/openapi.json', 401, await refused.json())).toEqual([]);
   });
 
   /** The sample source signs addresses of media anew in every answer. */
@@ -376,7 +378,7 @@ describe('what a blog cannot answer', () => {
     const query = new URLSearchParams({ access_token: token, blogName: 'mudflat', postId });
     const response = await fetch(new URL(`${path}?${query.toString()}`, server.base));
     expect(response.status).toBe(status);
-    expect(rules.wrongInAnswer(path, status, await response.json())).toEqual([]);
+    expect(rules.responseViolations(path, status, await response.json())).toEqual([]);
   });
 });
 

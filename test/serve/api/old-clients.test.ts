@@ -106,7 +106,7 @@ describe('beyond the last page of posts', () => {
     const item = { url: 'https://notes.example.com', secondaryUrl: '', page: query.page, count: '0', totalCount: '23' };
     expect(serviceIn(answer)).toStrictEqual({ status: '200', item });
     const rules = openApiRules({ dialect: createOldClientDialect([], createHandlers([], 10)) });
-    expect(rules.wrongInAnswer('/apis/post/list', 200, JSON.parse(answer.text))).toEqual([]);
+    expect(rules.responseViolations('/apis/post/list', 200, JSON.parse(answer.text))).toEqual([]);
   });
 
   it('there is no element of posts in XML', async () => {

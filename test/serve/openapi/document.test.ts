@@ -103,7 +103,7 @@ describe('the OpenAPI document', () => {
     expect(responses).toHaveLength(8);
     for (const [name, { content }] of responses) {
       const example = content['application/json']!.example as { service: { status: string; error_message: string } };
-      expect([name, openApiRules().wrongInRefusal(name, example)]).toEqual([name, []]);
+      expect([name, openApiRules().errorViolations(name, example)]).toEqual([name, []]);
       const { status, error_message: message } = example.service;
       expect(message).toMatch(/^[A-Z].*\.$/u);
       expect(content['text/xml']!.example).toContain(
@@ -129,7 +129,7 @@ describe('the OpenAPI document', () => {
     const { path, item }: Operation = operations[name];
     const { content } = getOf(name).responses['200']!;
     const example = content['application/json']!.example as { service: { item: unknown } };
-    expect(openApiRules().wrongInAnswer(path, 200, example)).toEqual([]);
+    expect(openApiRules().responseViolations(path, 200, example)).toEqual([]);
     expect(item.safeParse(example.service.item).success).toBe(true);
     expect(content['text/xml']!.example).toMatch(/^<\?xml .*\n<service><status>200<\/status><item>.*<\/service>\n$/u);
   });
@@ -151,7 +151,7 @@ describe('the OpenAPI document', () => {
 
 describe('the schemas of the document', () => {
   const wrong = (name: OperationName, item: unknown) =>
-    openApiRules().wrongInAnswer(operations[name].path, 200, { service: { status: '200', item } });
+    openApiRules().responseViolations(operations[name].path, 200, { service: { status: '200', item } });
   const category = { id: '1', name: 'a' };
   const page = { url: 'https://a.example.com', secondaryUrl: '', page: '1', count: '1', totalCount: '1' };
   const newest = { url: 'https://a.example.com', secondaryUrl: '' };
@@ -207,7 +207,7 @@ describe('the schemas of the document', () => {
   it('take a page without posts where clients expect that', () => {
     const dialect = createOldClientDialect([], createHandlers([], 10));
     const answer = { service: { status: '200', item: page } };
-    expect(openApiRules({ dialect }).wrongInAnswer(operations.postList.path, 200, answer)).toEqual([]);
+    expect(openApiRules({ dialect }).responseViolations(operations.postList.path, 200, answer)).toEqual([]);
   });
 
   it('have no list of values that are not all of one type, which generators of code do not take', () => {
@@ -224,20 +224,22 @@ describe('the schemas of the document', () => {
     const rules = openApiRules();
     const { path } = operations.blogInfo;
     const item = { id: '1' };
-    expect(rules.wrongInAnswer(path, 200, { other: { status: '200', item } })).not.toEqual([]);
-    expect(rules.wrongInAnswer(path, 200, { service: { status: 200, item } })).not.toEqual([]);
-    expect(rules.wrongInAnswer(path, 400, { service: { status: '400', error_message: 'a' } })).toEqual([]);
-    expect(rules.wrongInAnswer(path, 400, { service: { status: '404', error_message: 'a' } })).not.toEqual([]);
-    expect(rules.wrongInAnswer(path, 400, { service: { status: '400', error_message: 'a', item } })).not.toEqual([]);
-    expect(rules.wrongInAnswer(path, 418, {})).toEqual(['/apis/blog/info has no response 418']);
+    expect(rules.responseViolations(path, 200, { other: { status: '200', item } })).not.toEqual([]);
+    expect(rules.responseViolations(path, 200, { service: { status: 200, item } })).not.toEqual([]);
+    expect(rules.responseViolations(path, 400, { service: { status: '400', error_message: 'a' } })).toEqual([]);
+    expect(rules.responseViolations(path, 400, { service: { status: '404', error_message: 'a' } })).not.toEqual([]);
+    expect(rules.responseViolations(path, 400, { service: { status: '400', error_message: 'a', item } })).not.toEqual(
+      [],
+    );
+    expect(rules.responseViolations(path, 418, {})).toEqual(['/apis/blog/info has no response 418']);
   });
 
   it('take each of the keys that several archives have around their answers, in answers and errors, and no other', () => {
     const rules = openApiRules({ otherKeys: ['tistory', 'service', 'tistory'] });
     const { path } = operations.blogInfo;
     const wrongWith = (key: string) => [
-      ...rules.wrongInAnswer(path, 200, { [key]: { status: '200', item: { id: '1' } } }),
-      ...rules.wrongInAnswer(path, 401, { [key]: { status: '401', error_message: 'a' } }),
+      ...rules.responseViolations(path, 200, { [key]: { status: '200', item: { id: '1' } } }),
+      ...rules.responseViolations(path, 401, { [key]: { status: '401', error_message: 'a' } }),
     ];
     expect(wrongWith('service')).toEqual([]);
     expect(wrongWith('tistory')).toEqual([]);

@@ -38,7 +38,7 @@ describe('What the description says of several archives is what a server of them
   async function answerTo(of: OperationName, parameters: Record<string, string>) {
     const { path } = operations[of];
     const { status, body } = await ask(server.url, path, parameters);
-    expect(rules.wrongInAnswer(path, status, body)).toEqual([]);
+    expect(rules.responseViolations(path, status, body)).toEqual([]);
     const [[key, envelope] = []] = Object.entries(body);
     return { status, key, item: envelope?.item };
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../../src/body/convert.ts';
 import { context, places } from '../../../helpers/body/body-context.ts';
-import { cases, expectMet } from '../../../helpers/property-runs.ts';
+import { scaleRuns, expectCovered } from '../../../helpers/property-runs.ts';
 
 const names = fc.constantFrom(
   ...['div', 'p', 'span', 'section', 'blockquote', 'figure', 'li', 'td', 'tr', 'h2', 'b', 'a', 'details'],
@@ -60,8 +60,8 @@ describe('a URL in an attribute', () => {
         met += hosts.filter(isKept).length;
         expect(hosts.filter((host) => !isKept(host) && !warned.includes(host))).toEqual([]);
       }),
-      { numRuns: cases(2_000) },
+      { numRuns: scaleRuns(2_000) },
     );
-    expectMet(met, 1_000);
+    expectCovered(met, 1_000);
   });
 });

@@ -7,7 +7,7 @@ import { foldName } from '../../../../src/core/files/unique-names.ts';
 import type { Warning } from '../../../../src/core/report/warnings.ts';
 import { OutputFolder } from '../../../../src/publish/build/folder/output-folder.ts';
 import { ignoreCaseIn } from '../../../helpers/case-insensitive-disk.ts';
-import { cases } from '../../../helpers/property-runs.ts';
+import { scaleRuns } from '../../../helpers/property-runs.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 type Files = readonly (readonly [path: string, text: string])[];
@@ -78,7 +78,7 @@ describe.each([
           if (!left.includes(at)) expect(fs.readFileSync(at, 'utf8')).toBe(content);
         }
       }),
-      { numRuns: cases(1000) },
+      { numRuns: scaleRuns(1000) },
     );
   });
 });

@@ -6,7 +6,7 @@ import { frontMatter, type WrittenPost } from '../../../../src/publish/outputs/m
 import { presets } from '../../../../src/publish/outputs/markdown/presets/index.ts';
 import { presetNames } from '../../../../src/options/choices.ts';
 import { fields } from '../../../../src/options/kinds/fields.ts';
-import { cases, expectMet } from '../../../helpers/property-runs.ts';
+import { scaleRuns, expectCovered } from '../../../helpers/property-runs.ts';
 import { categoryOf, postOf } from '../site/pages/sample-site.ts';
 
 const post: WrittenPost = {
@@ -122,9 +122,9 @@ url: "/entry/rye/"
         expect(hidden).toBeDefined();
         expect(read(yamlOf(name, whole, { visibility }))[mark]).toEqual(hidden);
       }),
-      { numRuns: cases(300) },
+      { numRuns: scaleRuns(300) },
     );
-    expectMet(met, 10);
+    expectCovered(met, 10);
   });
 });
 

@@ -4,7 +4,7 @@ import { inlineRenderer } from '../../../../src/publish/bodies/adaptive.ts';
 import type { PublishCache } from '../../../../src/publish/publish.ts';
 import type { SiteOptions } from '../../../../src/publish/site-model/options/site-options.ts';
 import { publish } from '../../../../src/publish/publish.ts';
-import { cases, expectMet } from '../../../helpers/property-runs.ts';
+import { scaleRuns, expectCovered } from '../../../helpers/property-runs.ts';
 import { MemoryArchive, memoryPost, type MemoryArchiveContents } from '../../../helpers/memory/memory-archive.ts';
 import { MemoryOutput } from '../../../helpers/memory/memory-output.ts';
 import { randomWordPressBlog, secret } from '../../../helpers/wordpress/random-wordpress-blog.ts';
@@ -95,8 +95,8 @@ describe('files for WordPress', () => {
         counts,
       );
     };
-    await fc.assert(fc.asyncProperty(blogs, law), { numRuns: cases(120) });
-    expectMet(met, 30);
+    await fc.assert(fc.asyncProperty(blogs, law), { numRuns: scaleRuns(120) });
+    expectCovered(met, 30);
   });
 
   it('have categories and tags apart that are not the same, each below its parents', async () => {
@@ -116,7 +116,7 @@ describe('files for WordPress', () => {
             expect(domain === 'category' ? slugs : tagSlugs).toContain(nicename);
       }
     };
-    await fc.assert(fc.asyncProperty(blogs, law), { numRuns: cases(120) });
+    await fc.assert(fc.asyncProperty(blogs, law), { numRuns: scaleRuns(120) });
   });
 
   it('are no larger than they may be, but for a post that is, and then that is said', async () => {
@@ -127,7 +127,7 @@ describe('files for WordPress', () => {
       for (const xml of large)
         expect(readWxr(xml).items.filter(({ fields }) => fields['wp:post_type'] === 'post')).toHaveLength(1);
     };
-    await fc.assert(fc.asyncProperty(blogs, law), { numRuns: cases(120) });
+    await fc.assert(fc.asyncProperty(blogs, law), { numRuns: scaleRuns(120) });
   });
 
   it('have posts with the fields that WordPress asks for, and none as public that is not', async () => {
@@ -152,7 +152,7 @@ describe('files for WordPress', () => {
           expect(one['wp:comment_approved']).toBe(one['wp:comment_content']?.startsWith(secret) ? '0' : '1');
       }
     };
-    await fc.assert(fc.asyncProperty(blogs, law), { numRuns: cases(120) });
+    await fc.assert(fc.asyncProperty(blogs, law), { numRuns: scaleRuns(120) });
   });
 
   it('have nothing of what is not public, unless that is asked for', async () => {
@@ -162,7 +162,7 @@ describe('files for WordPress', () => {
       const items = [...files.values()].flatMap((xml) => readWxr(xml).items);
       expect(items.filter(({ fields }) => fields['wp:post_type'] === 'post')).toHaveLength(shownIn(contents).length);
     };
-    await fc.assert(fc.asyncProperty(blogs, law), { numRuns: cases(120) });
+    await fc.assert(fc.asyncProperty(blogs, law), { numRuns: scaleRuns(120) });
   });
 
   it('are the same with and without a cache; a second run writes none, and a new post the last one alone', async () => {
@@ -181,6 +181,6 @@ describe('files for WordPress', () => {
       // The last file has it, or a new one behind that.
       if (isLast) expect(next.written.length).toBe(1);
     };
-    await fc.assert(fc.asyncProperty(blogs, law), { numRuns: cases(150) });
+    await fc.assert(fc.asyncProperty(blogs, law), { numRuns: scaleRuns(150) });
   });
 });

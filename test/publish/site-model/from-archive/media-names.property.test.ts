@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldName } from '../../../../src/core/files/unique-names.ts';
 import { mediaNames, type NamedReference } from '../../../../src/publish/site-model/from-archive/media-names.ts';
-import { cases, expectMet } from '../../../helpers/property-runs.ts';
+import { scaleRuns, expectCovered } from '../../../helpers/property-runs.ts';
 
 /** Files by their keys: one letter is one file, `x` of which the archive has nothing. */
 const hashOf = (key: string) => `${'0123456789'[key.charCodeAt(0) % 10]}${key}`.repeat(32).slice(0, 64);
@@ -45,8 +45,8 @@ describe('The names under which media are published', () => {
       }
       named += names.size;
     });
-    fc.assert(law, { numRuns: cases(500) });
-    expectMet(named, 500);
+    fc.assert(law, { numRuns: scaleRuns(500) });
+    expectCovered(named, 500);
   });
 
   it('stay when posts are added behind the others', () => {
@@ -57,8 +57,8 @@ describe('The names under which media are published', () => {
       for (const [file, one] of old) expect(all.get(file)).toBe(one);
       more += all.size - old.size;
     });
-    fc.assert(law, { numRuns: cases(500) });
-    expectMet(more, 200);
+    fc.assert(law, { numRuns: scaleRuns(500) });
+    expectCovered(more, 200);
   });
 
   it('are the first of a file, and end with the beginning of its checksum where another has them', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readingMinutes } from '../../../../src/publish/site-model/site/reading-time.ts';
-import { cases } from '../../../helpers/property-runs.ts';
+import { scaleRuns } from '../../../helpers/property-runs.ts';
 
 describe('The time that a post takes to read', () => {
   it('is a minute for 500 letters of Hangul, or for 220 words', () => {
@@ -62,7 +62,7 @@ describe('The time that a post takes to read', () => {
         const expected = minutes === 0 ? 0 : Math.max(1, Math.round(minutes));
         expect(readingMinutes(`<p>${text}</p><pre class="gap"><code>${code}</code></pre>`)).toBe(expected);
       }),
-      { numRuns: cases(300) },
+      { numRuns: scaleRuns(300) },
     );
   });
 

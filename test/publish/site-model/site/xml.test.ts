@@ -3,7 +3,7 @@ import { withoutForbidden, xmlElement, xmlText } from '../../../../src/publish/s
 import { memoryComment, memoryPost } from '../../../helpers/memory/memory-archive.ts';
 import { publishInto } from '../../../helpers/publish/publish-runs.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
-import { xmlMistakes } from '../../../helpers/publish/feed-rules.ts';
+import { xmlViolations } from '../../../helpers/publish/feed-rules.ts';
 
 describe('text without forbidden characters', () => {
   it('is the text without controls, lone surrogates and noncharacters', () => {
@@ -78,7 +78,7 @@ describe('text in XML', () => {
 
   it('makes well-formed elements, whatever it is', () => {
     const text = ']]> <!-- "\' &amp; \u0001';
-    expect(xmlMistakes(declared(xmlElement('a', { b: text, c: undefined, d: '' }, text)))).toEqual([]);
+    expect(xmlViolations(declared(xmlElement('a', { b: text, c: undefined, d: '' }, text)))).toEqual([]);
     expect(xmlElement('a', { b: '1', c: undefined })).toBe('<a b="1"/>');
   });
 });
@@ -98,6 +98,6 @@ describe('the check of XML', () => {
     '<a/>x',
     '',
   ])('rejects %j', (xml) => {
-    expect(xmlMistakes(declared(xml))).not.toEqual([]);
+    expect(xmlViolations(declared(xml))).not.toEqual([]);
   });
 });

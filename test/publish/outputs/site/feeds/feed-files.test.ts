@@ -4,7 +4,7 @@ import { feedFilesOf } from '../../../../../src/publish/outputs/site/feeds/feed-
 import type { PublishedPosts } from '../../../../../src/publish/site-model/site/published-posts.ts';
 import type { Site, SitePost } from '../../../../../src/publish/site-model/site/site.ts';
 import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
-import { atomMistakes, jsonFeedMistakes, parseXml } from '../../../../helpers/publish/feed-rules.ts';
+import { atomViolations, jsonFeedViolations, parseXml } from '../../../../helpers/publish/feed-rules.ts';
 import { naughtyStrings } from '../../../../helpers/naughty-strings.ts';
 import { publishedPosts } from '../../../../helpers/publish/published-posts.ts';
 import { categoryOf, picture, postOf, siteOf } from '../pages/sample-site.ts';
@@ -29,7 +29,7 @@ async function itemsOf(site: Site, published?: PublishedPosts): Promise<Record<s
 
 const mistakesOf = (feeds: Record<string, string>) =>
   Object.entries(feeds).flatMap(([path, text]) =>
-    (path.endsWith('.xml') ? atomMistakes(text) : jsonFeedMistakes(text)).map((mistake) => `${path}: ${mistake}`),
+    (path.endsWith('.xml') ? atomViolations(text) : jsonFeedViolations(text)).map((mistake) => `${path}: ${mistake}`),
   );
 
 describe('the feeds of a site', () => {

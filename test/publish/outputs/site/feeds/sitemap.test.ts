@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { robotsFile, sitemapFiles, type SitemapLimits } from '../../../../../src/publish/outputs/site/feeds/sitemap.ts';
 import type { SiteFile } from '../../../../../src/publish/site-model/site/site-file.ts';
-import { parseXml, xmlMistakes } from '../../../../helpers/publish/feed-rules.ts';
+import { parseXml, xmlViolations } from '../../../../helpers/publish/feed-rules.ts';
 import { postOf, siteOf } from '../pages/sample-site.ts';
 
 const url = 'https://site.example/blog/';
@@ -17,7 +17,7 @@ async function read(files: readonly SiteFile[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const { path, prepare } of files) {
     const text = await prepare().make();
-    expect(xmlMistakes(text)).toEqual([]);
+    expect(xmlViolations(text)).toEqual([]);
     texts.set(path, text);
   }
   return texts;

@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { assetFiles, minifyCss, minifyScript } from '../../../../../src/publish/outputs/site/pages/assets.ts';
 import type { PageView } from '../../../../../src/publish/outputs/site/pages/views/page.ts';
-import { cases } from '../../../../helpers/property-runs.ts';
+import { scaleRuns } from '../../../../helpers/property-runs.ts';
 import { builtInTemplates, pageFilesOf, usualLook } from './render-site.ts';
 import { siteOf } from './sample-site.ts';
 import { viewOf } from './views-of.ts';
@@ -113,7 +113,7 @@ describe('A style sheet that is published', () => {
         expect(made.length).toBeLessThanOrEqual(css.length);
         expect(minifyCss(made)).toBe(made);
       }),
-      { numRuns: cases(1000) },
+      { numRuns: scaleRuns(1000) },
     );
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { facetTerm, shardName } from '../../../../../src/publish/outputs/site/search/format/terms.ts';
-import { cases } from '../../../../helpers/property-runs.ts';
+import { scaleRuns } from '../../../../helpers/property-runs.ts';
 
 describe('The terms of filters', () => {
   it('give valid file names, however long a category or tag is', () => {
@@ -11,7 +11,7 @@ describe('The terms of filters', () => {
         const [, file = ''] = `${shardName('terms', facetTerm(facet, label))}.js`.split('/');
         expect(Buffer.byteLength(file)).toBeLessThan(255);
       }),
-      { numRuns: cases(300) },
+      { numRuns: scaleRuns(300) },
     );
   });
 

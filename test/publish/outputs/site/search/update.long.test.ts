@@ -4,7 +4,7 @@ import { maxDeeper } from '../../../../../src/publish/outputs/site/search/postin
 import type { SearchDocument } from '../../../../../src/publish/outputs/site/search/search-document.ts';
 import { updateSearch } from '../../../../../src/publish/outputs/site/search/update.ts';
 import { documentFor, indexOf } from './search-blog.ts';
-import { cases } from '../../../../helpers/property-runs.ts';
+import { scaleRuns } from '../../../../helpers/property-runs.ts';
 
 type Blog = ReadonlyMap<string, SearchDocument>;
 
@@ -99,7 +99,7 @@ describe('An update of the index', () => {
       fc.property(changeOf(id), ({ before, after }) => {
         expectSame(updated(before, after).files, indexOf(after.values()));
       }),
-      { numRuns: cases(60) },
+      { numRuns: scaleRuns(60) },
     );
   });
 
@@ -117,7 +117,7 @@ describe('An update of the index', () => {
           expectSame(updated(before, after).files, indexOf(after.values()));
         },
       ),
-      { numRuns: cases(8) },
+      { numRuns: scaleRuns(8) },
     );
   });
 

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cases } from '../../../../helpers/property-runs.ts';
+import { scaleRuns } from '../../../../helpers/property-runs.ts';
 import { randomBody } from '../../../../helpers/body/random-body.ts';
 import { shownByHtml } from '../../../../helpers/body/shown-document.ts';
-import { asBlocks, delimiter, faultsOf, withoutDelimiters } from '../../../../helpers/wordpress/wordpress-blocks.ts';
+import {
+  asBlocks,
+  delimiter,
+  blockProblems,
+  withoutDelimiters,
+} from '../../../../helpers/wordpress/wordpress-blocks.ts';
 
 const hostile = fc.constantFrom(
   '<script>alert(1)</script>',
@@ -27,7 +32,7 @@ describe('The blocks of a body of arbitrarily nested elements', () => {
         const { page, blocks } = asBlocks(html);
         expect(shownByHtml(withoutDelimiters(blocks))).toEqual(shownByHtml(page));
       }),
-      { numRuns: cases(400) },
+      { numRuns: scaleRuns(400) },
     );
   });
 
@@ -35,9 +40,9 @@ describe('The blocks of a body of arbitrarily nested elements', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(randomBody, hostile), { maxLength: 6 }), (bodies) => {
         const { blocks } = asBlocks(bodies.join(''));
-        expect(faultsOf(blocks)).toEqual([]);
+        expect(blockProblems(blocks)).toEqual([]);
       }),
-      { numRuns: cases(300) },
+      { numRuns: scaleRuns(300) },
     );
   });
 
@@ -54,7 +59,7 @@ describe('The blocks of a body of arbitrarily nested elements', () => {
         }
         expect(blocks.slice(at).trim()).toBe('');
       }),
-      { numRuns: cases(100) },
+      { numRuns: scaleRuns(100) },
     );
   });
 });

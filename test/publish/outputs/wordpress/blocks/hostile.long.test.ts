@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hostileBodies } from '../../../../helpers/body/hostile-bodies.ts';
 import { shownByHtml } from '../../../../helpers/body/shown-document.ts';
-import { sanitiserPayloads, withoutPayloads } from '../../../../helpers/vectors.ts';
-import { asBlocks, faultsOf, withoutDelimiters } from '../../../../helpers/wordpress/wordpress-blocks.ts';
+import { sanitiserPayloads, missingPayloadsNote } from '../../../../helpers/vectors.ts';
+import { asBlocks, blockProblems, withoutDelimiters } from '../../../../helpers/wordpress/wordpress-blocks.ts';
 
 describe('The blocks of a body made to exhaust resources', () => {
   it.each(hostileBodies)('keep its text, in limited time: %s', (_, html, text) => {
@@ -12,9 +12,9 @@ describe('The blocks of a body made to exhaust resources', () => {
   });
 });
 
-describe(`The blocks of a body with scripts${withoutPayloads}`, () => {
+describe(`The blocks of a body with scripts${missingPayloadsNote}`, () => {
   it.skipIf(sanitiserPayloads.length === 0)('contain no active content', () => {
-    const faults = sanitiserPayloads.flatMap((payload) => faultsOf(asBlocks(payload).blocks));
+    const faults = sanitiserPayloads.flatMap((payload) => blockProblems(asBlocks(payload).blocks));
     expect(faults).toEqual([]);
   });
 });

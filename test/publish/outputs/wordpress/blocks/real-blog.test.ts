@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { bodiesOfRealBlog, hasRealBlog } from '../../../../helpers/body/measured-bodies.ts';
 import { shownByHtml } from '../../../../helpers/body/shown-document.ts';
-import { asBlocks, delimiter, faultsOf, withoutDelimiters } from '../../../../helpers/wordpress/wordpress-blocks.ts';
+import {
+  asBlocks,
+  delimiter,
+  blockProblems,
+  withoutDelimiters,
+} from '../../../../helpers/wordpress/wordpress-blocks.ts';
 
 describe.skipIf(!hasRealBlog)('The blocks of real blogs', () => {
   const made = (hasRealBlog ? bodiesOfRealBlog() : []).map(({ id, html }) => ({ id, ...asBlocks(html) }));
 
   it('have no errors', () => {
     expect(made.length).toBeGreaterThan(100);
-    expect(made.flatMap(({ blocks }) => faultsOf(blocks))).toEqual([]);
+    expect(made.flatMap(({ blocks }) => blockProblems(blocks))).toEqual([]);
   });
 
   it('show the text and the code of the page, except formulas and players', () => {
