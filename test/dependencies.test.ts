@@ -17,7 +17,7 @@ const manifest = fs.readJsonSync('package.json') as Record<
 >;
 const packages = { ...manifest.dependencies, ...manifest.devDependencies };
 
-it('updates are looked for wherever versions are locked, and for actions', () => {
+it('Dependabot covers every lockfile and GitHub Actions', () => {
   const locked = ['', 'website', ...fs.readdirSync('examples').map((name) => `examples/${name}`)]
     .filter((folder) => fs.existsSync(`./${folder}/package-lock.json`))
     .map((folder) => `npm /${folder}`);
@@ -27,7 +27,7 @@ it('updates are looked for wherever versions are locked, and for actions', () =>
   expect([...looked].sort()).toEqual([...locked, 'github-actions /'].sort());
 });
 
-it('no update is refused for a package that is not there, or for the version that is in use', () => {
+it('Dependabot ignores only existing packages, and no version in use', () => {
   const ignored = updates.flatMap(({ ignore = [] }) => ignore);
   expect(ignored.length).toBeGreaterThan(5);
   for (const { 'dependency-name': name, versions = [] } of ignored) {
@@ -36,7 +36,7 @@ it('no update is refused for a package that is not there, or for the version tha
   }
 });
 
-it('the Node.js of .nvmrc is the oldest that blogkeep is for', () => {
+it('.nvmrc is the oldest supported version of Node.js', () => {
   const version = fs.readFileSync('.nvmrc', 'utf8').trim();
   expect(version).toBe(String(semver.minVersion(manifest.engines.node!)!.major));
 });

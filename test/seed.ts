@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * Decides which random cases the laws try. It is the same in every run, so that a run tells of the change and not of chance; with
- * `BLOGKEEP_SEED=<number>` they try others: what is found then becomes a case of its own.
+ * Seed of the random cases. It is the same in every run, so that results depend only on the code. `BLOGKEEP_SEED=<number>` runs other
+ * cases; a failure found that way should become a test of its own.
  */
 export const seed = Number(process.env.BLOGKEEP_SEED ?? 20261121);
 if (!Number.isInteger(seed)) throw new Error('BLOGKEEP_SEED has to be a whole number.');
@@ -13,7 +13,7 @@ const configs: readonly (readonly [RegExp, string])[] = [
   [/\.(?:long|property)\.test\.ts$|^test\/e2e\//u, 'laws'],
 ];
 
-/** What is typed to try the same random cases of a file once more. */
+/** Returns a command that runs the same random cases of a file again. */
 export function sameCases(file: string): string {
   const place = path.relative('.', file).replaceAll('\\', '/');
   const config = configs.find(([pattern]) => pattern.test(place))?.[1];
@@ -26,7 +26,7 @@ export function sameCases(file: string): string {
   ].join(' ');
 }
 
-/** Called by vitest once, before any test. */
+/** Called once by vitest before all tests. */
 export default function announce(): void {
   process.stdout.write(`Random cases: BLOGKEEP_SEED=${seed}\n`);
 }

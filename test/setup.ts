@@ -16,7 +16,7 @@ fc.configureGlobal({
 
 afterEach(removeTemporaryFolders);
 
-// A message is its English sentence wherever values are compared: what is expected of one is written as that.
+// In comparisons a message equals its English sentence, so expectations are written as text.
 expect.addEqualityTesters([
   (a: unknown, b: unknown) =>
     a instanceof Message !== b instanceof Message && (typeof a === 'string' || typeof b === 'string')

@@ -11,7 +11,7 @@ import { startTools } from './helpers/workflows/workflow-tools.ts';
 const folder = fileURLToPath(new URL('../.github/workflows', import.meta.url));
 const files = readdirSync(folder).sort();
 
-/** Of the jobs that may do more than read the repository. */
+/** Permissions of jobs that need more than reading the repository. */
 const rightsOf: Readonly<Record<string, object>> = {
   publish: { contents: 'read', 'id-token': 'write' },
   deploy: { pages: 'write', 'id-token': 'write' },
@@ -21,22 +21,22 @@ function jobsOf(file: string): readonly (readonly [string, Job])[] {
   return Object.entries(readWorkflow(path.join(folder, file)).jobs);
 }
 
-it('there are workflows for tests, laws, benches, documents and publishing', () => {
+it('workflows exist for tests, property-based tests, benchmarks, documents and publishing', () => {
   expect(files).toEqual(['bench.yml', 'ci.yml', 'docs.yml', 'laws.yml', 'publish.yml']);
 });
 
 describe.each(files)('%s', (file) => {
-  it('is a workflow for the parser of GitHub', async () => {
+  it("is accepted by GitHub's parser", async () => {
     expect(await problemsOf(path.join(folder, file))).toEqual([]);
   });
 
-  it('takes actions of others by their commits, and says which version that is', () => {
+  it('pins actions to commits, with the version in a comment', () => {
     const uses = readFileSync(path.join(folder, file), 'utf8').match(/uses: .*/g) ?? [];
     expect(uses.length).toBeGreaterThan(0);
     for (const one of uses) expect(one).toMatch(/^uses: actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it('gives each job a limit of time and no rights but those that it needs', () => {
+  it('has a time limit and minimal permissions for each job', () => {
     expect(readWorkflow(path.join(folder, file)).permissions).toEqual({});
     for (const [name, job] of jobsOf(file)) {
       expect(job['timeout-minutes']).toBeGreaterThan(0);
@@ -44,7 +44,7 @@ describe.each(files)('%s', (file) => {
     }
   });
 
-  it('leaves no credentials in the checkout, has no secret, and puts no value into a script', () => {
+  it('persists no credentials, has no secrets, and inserts no values into scripts', () => {
     const steps = jobsOf(file).flatMap(([, job]) => job.steps);
     const checkouts = steps.filter(({ uses = '' }) => uses.startsWith('actions/checkout@'));
     for (const step of checkouts) expect(step.with).toMatchObject({ 'persist-credentials': false });
@@ -53,7 +53,7 @@ describe.each(files)('%s', (file) => {
   });
 });
 
-it('every script that the workflows run by npm is one of package.json', () => {
+it('workflows run only scripts of package.json', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(folder, '../../package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
@@ -65,7 +65,7 @@ it('every script that the workflows run by npm is one of package.json', () => {
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
 });
 
-it('tests run on each system with each Node.js that is supported', () => {
+it('tests run on every supported system and Node.js version', () => {
   const { jobs } = parse(readFileSync(path.join(folder, 'ci.yml'), 'utf8')) as {
     jobs: { test: { strategy: { matrix: unknown } } };
   };
@@ -75,9 +75,9 @@ it('tests run on each system with each Node.js that is supported', () => {
   });
 });
 
-// The scripts are run as on Linux, where the workflows run.
-describe.skipIf(process.platform === 'win32')('the laws of a week', () => {
-  it('have a seed that is told before they run, and on the page of the run', async () => {
+// Scripts are run as on Linux, where the workflows run.
+describe.skipIf(process.platform === 'win32')('the weekly property-based tests', () => {
+  it('print their seed in log and summary', async () => {
     const { remote, at } = startRepository({ files: { 'package.json': '{}\n' } });
     const tools = startTools();
     const start = { event: 'schedule', ref: 'refs/heads/main', sha: at('main'), remote, tools: tools.folder } as const;
@@ -89,9 +89,9 @@ describe.skipIf(process.platform === 'win32')('the laws of a week', () => {
   });
 });
 
-// Likewise.
+// As above.
 describe.skipIf(process.platform === 'win32')('the documents', () => {
-  it('are built with what their folder installs, and deployed', async () => {
+  it("are built from their folder's packages and deployed", async () => {
     const files = { 'package.json': '{}\n', 'website/dist/index.html': 'the documents\n' };
     const { remote, at } = startRepository({ files });
     const tools = startTools();
@@ -103,7 +103,7 @@ describe.skipIf(process.platform === 'win32')('the documents', () => {
   });
 });
 
-// Likewise.
+// As above.
 describe.skipIf(process.platform === 'win32')('a tag', () => {
   async function publishAt(tag: string) {
     const { remote, at } = startRepository({
@@ -116,7 +116,7 @@ describe.skipIf(process.platform === 'win32')('a tag', () => {
     return { job: jobs.publish!, npmCalls: tools.npmCalls() };
   }
 
-  it('is published with its provenance, and with the repository that the provenance names', async () => {
+  it('is published with provenance and the repository URL that it requires', async () => {
     const { job, npmCalls } = await publishAt('v0.1.0');
     expect(job.result).toBe('success');
     expect(npmCalls).toEqual([
@@ -126,7 +126,7 @@ describe.skipIf(process.platform === 'win32')('a tag', () => {
     ]);
   });
 
-  it('is not published when it is not the version of package.json', async () => {
+  it('is not published if it differs from the version in package.json', async () => {
     const { job, npmCalls } = await publishAt('v0.2.0');
     expect(job).toMatchObject({ result: 'failure', failed: 'Hold the tag against the version' });
     expect(job.log).toContain('::error::The tag is v0.2.0, and package.json has the version 0.1.0.');

@@ -22,17 +22,17 @@ import { memoryPost } from '../helpers/memory/memory-archive.ts';
 import { shownByHtml } from '../helpers/body/shown-document.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';
 
-/** A generator from npm, and how its example is built. */
+/** A generator from npm, and how to build its example. */
 export interface GeneratorExample {
   readonly name: SiteOptions['preset'];
   /** below `node_modules` */
   readonly script: string;
   readonly options: readonly string[];
-  /** options that put the site below `/a-blog/` */
+  /** options that build the site for the base path `/a-blog/` */
   readonly below: readonly string[];
   readonly output: string;
   readonly posts: string;
-  /** the key of the tags in front matter */
+  /** key of the tags in front matter */
   readonly tags: string;
 }
 
@@ -45,7 +45,7 @@ interface FrontMatter {
 
 type Pages = ReadonlyMap<string, CheerioAPI>;
 
-/** What the example of every generator has to do with the blogs that are published for it. */
+/** Tests that the example of every generator must pass with blogs published for it. */
 export function testGeneratorExample(example: GeneratorExample): void {
   const homes: string[] = [];
   const newHome = () => {
@@ -53,7 +53,7 @@ export function testGeneratorExample(example: GeneratorExample): void {
     homes.push(home);
     return home;
   };
-  /** Builds without an error or a warning. */
+  /** Builds, and expects no errors and warnings. */
   const built = (site: GeneratorSite, options: readonly string[] = []) => {
     const { status, output: said } = build(site, example.script, [...example.options, ...options]);
     expect(said.split('\n').filter((line) => /\b(?:warn|warning|error)\b/iu.test(line))).toEqual([]);
@@ -66,7 +66,7 @@ export function testGeneratorExample(example: GeneratorExample): void {
   let pages: Pages;
   let own: Pages;
   let documents: ReadonlyMap<string, FrontMatter>;
-  /** the example's page and blogkeep's own, from the build of the constructs */
+  /** the example's and blogkeep's page of hostile URLs, from the build of the constructs */
   let withHostileAddresses: readonly CheerioAPI[] = [];
   beforeAll(async () => {
     sample = await exportSampleFor(example.name, newHome());
@@ -77,7 +77,7 @@ export function testGeneratorExample(example: GeneratorExample): void {
   }, 120_000);
   afterAll(() => homes.forEach((home) => fs.removeSync(home)));
 
-  it('shows every post at its old address as the page of blogkeep does', () => {
+  it("shows every post at its original URL, like blogkeep's page", () => {
     expect(own.size).toBeGreaterThan(20);
     expect(shownOn(pages, own)).toEqual(shownOn(own, own));
   });
@@ -88,7 +88,7 @@ export function testGeneratorExample(example: GeneratorExample): void {
     expect(dates).toEqual([...dates].sort().reverse());
   });
 
-  it('lists the posts of each category and tag on a page of its own', () => {
+  it('has a list page for each category and tag', () => {
     for (const [address, { title, categories = [], [example.tags]: tags }] of documents) {
       const $ = pages.get(address)!;
       const links = [...$('.tags a').toArray(), ...$('.post > .meta a').toArray()];
@@ -100,13 +100,13 @@ export function testGeneratorExample(example: GeneratorExample): void {
     }
   });
 
-  it('shows the comments with their anchors, in their order', () => {
+  it('shows comments in order, with their anchors', () => {
     const shown = [...own.values()].filter(($) => $('.comment').length > 0);
     expect(shown.length).toBeGreaterThan(5);
     expect(commentsOn(pages, own)).toEqual(commentsOn(own, own));
   });
 
-  it('has pages at the other old addresses that lead to the post', () => {
+  it('redirects from other old URLs to the post', () => {
     const redirects = [...documents].flatMap(([address, { aliases = [] }]) =>
       aliases.map((alias) => [`${alias}/`, address] as const),
     );
@@ -117,87 +117,75 @@ export function testGeneratorExample(example: GeneratorExample): void {
     }
   });
 
-  it('has no link, picture or anchor that leads nowhere', () => {
+  it('has no broken links, images or anchors', () => {
     expect(deadLinks(output)).toEqual([]);
   });
 
-  it('asks no other host for anything but the picture that could not be had', () => {
+  it('loads nothing from other hosts except the image that could not be fetched', () => {
     const asked = [...pages.values()]
       .flatMap(($) => $('[src], link[href]').toArray())
       .map(({ attribs }) => (attribs.src ?? attribs.href)!);
     expect(asked.length).toBeGreaterThan(20);
-    // Markdown keeps its address, so that a site made anew shows it as soon as its host does.
+    // Markdown keeps its URL, so that a rebuilt site shows the image as soon as its host is available again.
     expect(asked.filter((one) => /^(?:\w+:)?\/\//u.test(one))).toEqual([
       expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/media\/photos\/lost-harbour-2008\.jpg$/u),
     ]);
   });
 
-  it(
-    'has the title, the description, the author, the language and the address of the blog',
-    { timeout: 120_000 },
-    async () => {
-      const site = await publishBlogFor(example.name, newHome(), namedBlog, { lang: 'en', siteUrl: namedBlogUrl });
-      const folder = built(site);
-      expectBlogTexts(builtPages(folder));
-      expect(deadLinks(folder, '/a-blog/')).toEqual([]);
-    },
-  );
+  it('contains title, description, author, language and URL of the blog', { timeout: 120_000 }, async () => {
+    const site = await publishBlogFor(example.name, newHome(), namedBlog, { lang: 'en', siteUrl: namedBlogUrl });
+    const folder = built(site);
+    expectBlogTexts(builtPages(folder));
+    expect(deadLinks(folder, '/a-blog/')).toEqual([]);
+  });
 
-  it(
-    'builds posts in folders of their own, with the images and files of each beside its page',
-    { timeout: 120_000 },
-    async () => {
-      const site = await exportSampleFor(example.name, newHome(), { postFolders: true });
-      const folder = built(site, example.below);
-      expect(deadLinks(folder, '/a-blog/')).toEqual([]);
-      const files = Object.keys(filesIn(path.join(site.folder, example.posts)));
-      const beside = files
-        .filter((file) => file.includes('/') && !file.endsWith('.md'))
-        .map((file) => path.basename(file));
-      expect(beside.length).toBeGreaterThan(20);
-      const pages = builtPages(folder);
-      for (const [address, $] of postsOf(site)) {
-        const wanted = shownByHtml(bodyOf($, address));
-        const shown = shownByHtml(bodyOf(pages.get(address)!, address, '/a-blog/'));
-        expect(shown.text, address).toBe(wanted.text);
-        expect(shown.pictures.length, address).toBe(wanted.pictures.length);
-      }
-      const made = new Set(Object.keys(filesIn(folder)).map((file) => path.basename(file)));
-      expect(beside.filter((name) => !made.has(name))).toEqual([]);
-    },
-  );
+  it('builds posts in folders of their own, with images and files beside the page', { timeout: 120_000 }, async () => {
+    const site = await exportSampleFor(example.name, newHome(), { postFolders: true });
+    const folder = built(site, example.below);
+    expect(deadLinks(folder, '/a-blog/')).toEqual([]);
+    const files = Object.keys(filesIn(path.join(site.folder, example.posts)));
+    const beside = files
+      .filter((file) => file.includes('/') && !file.endsWith('.md'))
+      .map((file) => path.basename(file));
+    expect(beside.length).toBeGreaterThan(20);
+    const pages = builtPages(folder);
+    for (const [address, $] of postsOf(site)) {
+      const wanted = shownByHtml(bodyOf($, address));
+      const shown = shownByHtml(bodyOf(pages.get(address)!, address, '/a-blog/'));
+      expect(shown.text, address).toBe(wanted.text);
+      expect(shown.pictures.length, address).toBe(wanted.pictures.length);
+    }
+    const made = new Set(Object.keys(filesIn(folder)).map((file) => path.basename(file)));
+    expect(beside.filter((name) => !made.has(name))).toEqual([]);
+  });
 
-  it('is right below a path, too', { timeout: 120_000 }, () => {
+  it('works with a base path', { timeout: 120_000 }, () => {
     fs.removeSync(output);
     expect(deadLinks(built(sample, example.below), '/a-blog/')).toEqual([]);
   });
 
-  it(
-    'shows every construct as the page does, and leaves out what not everybody could read',
-    { timeout: 120_000 },
-    async () => {
-      const blog = constructsBlog();
-      const draft = memoryPost('9999', { title: 'For friends', visibility: '15' });
-      const contents = { ...blog, posts: [...blog.posts, postWithHostileUrls('9998'), draft] };
-      const site = await publishBlogFor(example.name, newHome(), contents, { visibility: ['published', 'protected'] });
-      const shown = builtPages(built(site));
-      withHostileAddresses = [shown, builtPages(site.pages)].map((pages) => pages.get('/9998/')!);
-      const theirs = new Map([...postsOf(site)].filter(([address]) => !/^\/999\d\/$/u.test(address)));
-      expect(theirs.size).toBe(blog.posts.length);
-      expect(shownOn(shown, theirs)).toEqual(shownOn(theirs, theirs));
-      expect([...shown.keys()]).not.toContain('/9999/');
-      expect(titlesOn(shown.get('/')!)).not.toContain('For friends');
-    },
-  );
+  it("shows every construct like blogkeep's page, and no unpublished posts", { timeout: 120_000 }, async () => {
+    const blog = constructsBlog();
+    const draft = memoryPost('9999', { title: 'For friends', visibility: '15' });
+    const contents = { ...blog, posts: [...blog.posts, postWithHostileUrls('9998'), draft] };
+    const site = await publishBlogFor(example.name, newHome(), contents, { visibility: ['published', 'protected'] });
+    const shown = builtPages(built(site));
+    withHostileAddresses = [shown, builtPages(site.pages)].map((pages) => pages.get('/9998/')!);
+    const theirs = new Map([...postsOf(site)].filter(([address]) => !/^\/999\d\/$/u.test(address)));
+    expect(theirs.size).toBe(blog.posts.length);
+    expect(shownOn(shown, theirs)).toEqual(shownOn(theirs, theirs));
+    expect([...shown.keys()]).not.toContain('/9999/');
+    expect(titlesOn(shown.get('/')!)).not.toContain('For friends');
+  });
 
-  it('gives addresses that somebody else wrote to links and pictures whole, and nothing of them to anything else', () => {
+  it('uses third-party URLs unchanged in links and images, and injects nothing through them', () => {
     const [page, own] = withHostileAddresses.map(hostileUrlsOn);
     expect(page).toEqual({ ...expectedHostileUrls, others: [] });
     expect(own!.others).toEqual([]);
     expect(own!.homepages).toEqual(expectedHostileUrls.homepages);
   });
 
-  it('shows naughty strings literally, wherever they stand', { timeout: 300_000 }, async () => {
+  it('shows naughty strings literally in every field', { timeout: 300_000 }, async () => {
     const blog = naughtyBlog();
     const site = await publishBlogFor(example.name, newHome(), blog, { lang: 'ko' });
     const folder = built(site);
@@ -228,12 +216,12 @@ export function testGeneratorExample(example: GeneratorExample): void {
   });
 }
 
-/** blogkeep's own pages of posts by their addresses. */
+/** Returns blogkeep's own pages of posts by URL path. */
 function postsOf({ pages }: GeneratorSite): Pages {
   return new Map([...builtPages(pages)].filter(([, $]) => $('article.post').length > 0));
 }
 
-/** Without links of which the text is their address: some readers make such of any address. */
+/** Omits links whose text is their URL, since some Markdown parsers link every URL. */
 function shownOn(pages: Pages, posts: Pages): unknown[] {
   return [...posts.keys()].map((address) => {
     const $ = pages.get(address);
@@ -266,16 +254,16 @@ const timesOn = ($: CheerioAPI) =>
   $('.posts time')
     .toArray()
     .map(({ attribs }) => attribs.datetime);
-/** What a site says in the place of an empty title. */
+/** Replacement for an empty title. */
 const untitled = '제목 없음';
 
-/** Of such characters alone there is no title, and our pages say so. */
+/** A title without visible characters is shown as untitled. */
 const titled = (text?: string) => bare(text) || bare('제목 없음');
 
-/** Our pages leave out the characters that no page should have. */
+/** Removes characters that pages must not contain, and whitespace. */
 const bare = (text = '') => withoutForbidden(text).normalize('NFC').replace(/\s+/gu, '');
 
-/** The front matter of each post below a folder by the address of its page. */
+/** Returns the front matter of each post in a folder by the URL path of its page. */
 function frontMatterIn(folder: string): Map<string, FrontMatter> {
   const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
   return new Map(

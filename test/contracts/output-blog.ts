@@ -7,7 +7,7 @@ import {
   type MemoryArchiveContents,
 } from '../helpers/memory/memory-archive.ts';
 
-/** Stands in everything that nobody may see: titles, bodies, tags, names of categories, comments, pictures, paths. */
+/** Text in everything unpublished: titles, bodies, tags, category names, comments, images, paths. */
 export const canary = 'CANARY';
 
 const media = {
@@ -30,10 +30,10 @@ const hidden = (id: string, visibility: string) =>
   });
 
 /**
- * A blog that has of everything a little: posts with pictures, files, drawings and comments that lead to each other, and private
- * and protected ones that they lead to as well.
- * @param folder where its media may lie
- * @param edition 2: some days later, with a post less, one that is edited and one that was private
+ * Returns a small blog with all features: posts with images, files, drawings and comments that link to each other and to private and
+ * protected posts.
+ * @param folder for its media
+ * @param edition 2: some days later, with one post removed, one edited, and one that was private before
  */
 export function outputBlog(folder: string, edition: 1 | 2 = 1): MemoryArchiveContents {
   for (const [file, content] of Object.entries(bytes)) fs.outputFileSync(path.join(folder, file), content);

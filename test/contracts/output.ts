@@ -19,7 +19,7 @@ import { siteDefaults } from '../helpers/publish/site-defaults.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { canary, outputBlog } from './output-blog.ts';
 
-/** Of a state, what only a whole run has. */
+/** State of a complete run, without the cache. */
 const nothingElse = { last: undefined, seen: new Map(), filesWithoutGps: new Map(), media: new Map() } as const;
 
 const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
@@ -28,7 +28,7 @@ interface Run {
   readonly contents: MemoryArchiveContents;
   readonly options?: Partial<SiteOptions> | undefined;
   readonly cache?: PublishCache | undefined;
-  /** the write, counted from 1, that the run ends with: before it, or when it is done */
+  /** interrupts the run before or after a write, counted from 1 */
   readonly ending?: { readonly write: number; readonly when: 'before' | 'after' } | undefined;
 }
 
@@ -37,11 +37,11 @@ const defaults: SiteOptions = {
   preset: 'hugo',
   siteUrl: 'https://site.example.com/',
   redirects: ['file', 'nginx', 'pages'],
-  // So that there are several files.
+  // Small, so that there are several files.
   wordpressMaxSize: 6_000,
 };
 
-/** Publishes an output alone into a folder; says how many files it was to write or copy. */
+/** Publishes a single output into a folder, and counts writes and copies. */
 async function publishInto(name: OutputName, folder: string, { contents, options, cache, ending }: Run) {
   const warnings: Warning[] = [];
   const output = await OutputFolder.open(folder, { dryRun: false, warn: (warning) => warnings.push(warning) });
@@ -77,14 +77,14 @@ async function publishTo(name: OutputName, output: Output, { contents, options, 
   });
 }
 
-/** The bytes of an output in a folder of its own. */
+/** Publishes into an empty folder and returns the files. */
 async function freshly(name: OutputName, run: Run): Promise<Record<string, string>> {
   const folder = temporaryFolder();
   await publishInto(name, folder, run);
   return filesIn(folder);
 }
 
-/** What tells that a file was written again. */
+/** Returns inode and modification time of each file, which change if it is written. */
 function stampsIn(folder: string): Record<string, string> {
   return Object.fromEntries(
     Object.keys(filesIn(folder)).map((file) => {
@@ -94,24 +94,24 @@ function stampsIn(folder: string): Record<string, string> {
   );
 }
 
-/** What has to hold for every output, whatever it makes. */
+/** Tests that every output must pass. */
 export function testOutput(name: OutputName): void {
   describe(`the output ${name}`, () => {
     const blog = (edition: 1 | 2 = 1) => outputBlog(temporaryFolder(), edition);
 
-    it('has files, and the same for the same archive', async () => {
+    it('writes files, and the same ones for the same archive', async () => {
       const contents = blog();
       const files = await freshly(name, { contents });
       expect(Object.keys(files).length).toBeGreaterThan(3);
       expect(await freshly(name, { contents })).toEqual(files);
     });
 
-    it('fails over no post, picture or file of a usual blog', async () => {
+    it('publishes an ordinary blog without failures or warnings', async () => {
       const { failed, warnings } = await publishInto(name, temporaryFolder(), { contents: blog() });
       expect([failed, warnings]).toEqual([[], []]);
     });
 
-    it('touches files of its own alone, also when it removes', async () => {
+    it('only touches its own files, also when it removes some', async () => {
       const folder = temporaryFolder();
       const first = await freshly(name, { contents: blog() });
       const foreign: Record<string, string> = { 'notes.mine': 'mine', '.git/config': 'mine', 'zz mine/a.md': 'mine' };
@@ -127,7 +127,7 @@ export function testOutput(name: OutputName): void {
       }
     });
 
-    it('leaves what is in the way of a file of its own, and says so', async () => {
+    it('never overwrites a foreign file, and reports it', async () => {
       const folder = temporaryFolder();
       const contents = blog();
       const { '.blogkeep-files': list = '', '.blogkeep-sums': sums = '', ...files } = await freshly(name, { contents });
@@ -146,7 +146,7 @@ export function testOutput(name: OutputName): void {
       });
     });
 
-    it.each(['with', 'without'])('changes nothing when it is published again %s a cache', async (which) => {
+    it.each(['with', 'without'])('changes nothing when published again %s a cache', async (which) => {
       const folder = temporaryFolder();
       const contents = blog();
       const first = await publishInto(name, folder, { contents });
@@ -156,18 +156,18 @@ export function testOutput(name: OutputName): void {
       expect(stampsIn(folder)).toEqual(before);
     });
 
-    it('has nothing of what is not published', async () => {
+    it('contains nothing unpublished', async () => {
       for (const edition of [1, 2] as const) {
         const files = await freshly(name, { contents: blog(edition) });
         const text = Object.entries(files).map(([file, content]) => `${file}\n${content}`);
         expect(text.filter((one) => decoded(one).includes(canary))).toEqual([]);
       }
-      // The test sees it where it is published.
+      // With these options the text is published, so the test would find it.
       const options: Run['options'] = { visibility: ['published', 'protected', 'private'], comments: 'all' };
       expect(decoded(JSON.stringify(await freshly(name, { contents: blog(), options })))).toContain(canary);
     });
 
-    it('hides again what was published once', async () => {
+    it('removes what was published earlier and no longer is', async () => {
       const folder = temporaryFolder();
       const options: Run['options'] = { visibility: ['published', 'protected', 'private'], comments: 'all' };
       const { cache } = await publishInto(name, folder, { contents: blog(), options });
@@ -175,7 +175,7 @@ export function testOutput(name: OutputName): void {
       expect(decoded(JSON.stringify(filesIn(folder)))).not.toContain(canary);
     });
 
-    it('is the same whatever cache it has: of other options, of another day, of other folders, of another blogkeep', async () => {
+    it('does not depend on the cache: of other options, another date, other folders or another version of blogkeep', async () => {
       const others: Record<string, Run> = {
         'of other options': {
           contents: blog(),
@@ -208,7 +208,7 @@ export function testOutput(name: OutputName): void {
       ['emptied', () => ''],
       ['changed', (file) => file.replace(/"summary":"[^"]*"/u, '"summary":"changed"')],
       ['of another form', (file) => file.replace(/(?<=^blogkeep lines )\d+/mu, '999')],
-    ])('is the same with a cache of which the file is %s', async (_, damage) => {
+    ])('does not depend on a cache whose file is %s', async (_, damage) => {
       const [folder, cacheFolder] = [temporaryFolder(), temporaryFolder()];
       const places = { archive: '/nowhere', [name]: folder, cache: cacheFolder };
       const { cache } = await publishInto(name, folder, { contents: blog() });
@@ -229,11 +229,11 @@ export function testOutput(name: OutputName): void {
       ['cut', (file) => file.slice(0, 5000)],
       ['changed', (file) => file.replaceAll(/"summary":"[^"]*"/gu, '"summary":"changed"')],
       ['filled with nothing', (file) => '\0'.repeat(file.length)],
-    ])('is the same, and so is the next, where the file of the cache is %s in the middle', async (_, damage) => {
+    ])('does not depend on a cache whose file is %s in the middle, also in the next run', async (_, damage) => {
       const [folder, cacheFolder] = [temporaryFolder(), temporaryFolder()];
       const places = { archive: '/nowhere', [name]: folder, cache: cacheFolder };
       const { cache } = await publishInto(name, folder, { contents: blog() });
-      // So many that what is read at a time is not all.
+      // Enough entries to exceed the read buffer.
       for (let number = 0; number < 5000; number += 1)
         cache.tasks.set(`other/${number}`, { sum: 's'.repeat(100), parts: '', files: '1', facts: null });
       await replaceState(openStore(places), { ...nothingElse, cache });
@@ -249,7 +249,7 @@ export function testOutput(name: OutputName): void {
       }
     });
 
-    it('mends what somebody changed or took away, whatever the cache says', async () => {
+    it('restores changed and removed files, whatever the cache says', async () => {
       const folder = temporaryFolder();
       const contents = blog();
       const { cache } = await publishInto(name, folder, { contents });
@@ -257,14 +257,14 @@ export function testOutput(name: OutputName): void {
       const own = Object.keys(before).filter((file) => !file.startsWith('.'));
       for (const [index, file] of own.entries()) {
         if (index % 3 === 0) fs.removeSync(path.join(folder, file));
-        // A copy is taken for the same by its size, as its name says what is in it.
+        // Copies are compared by size only, because their names depend on their content.
         else if (index % 3 === 1) fs.appendFileSync(path.join(folder, file), ' changed');
       }
       await publishInto(name, folder, { contents, cache });
       expect(filesIn(folder)).toEqual(before);
     });
 
-    it('is found as it should be by verifying, and what is not is named', async () => {
+    it('is verified without findings, and verify reports changed and missing files', async () => {
       const folder = temporaryFolder();
       const contents = blog();
       await publishInto(name, folder, { contents });
@@ -282,17 +282,17 @@ export function testOutput(name: OutputName): void {
       expect(found.sort()).toEqual([`output-changed ${name}/${first}`, `output-missing ${name}/${second}`]);
     });
 
-    it('is finished by the next run where one is interrupted at its first, a middle or its last write', async () => {
+    it('is completed by the next run after an interruption at the first, a middle or the last write', async () => {
       const { writes } = await publishInto(name, temporaryFolder(), { contents: blog() });
       await expectFinished(name, [1, Math.ceil(writes / 2), writes]);
     });
   });
 }
 
-/** {@link testOutput}: what is too slow for each time. */
+/** The part of {@link testOutput} that is too slow for `npm test`. */
 export function testOutputInterrupted(name: OutputName): void {
   describe(`the output ${name}`, () => {
-    it('is finished by the next run to the same bytes, whichever write one is interrupted at', async () => {
+    it('is completed by the next run, byte by byte, after an interruption at any write', async () => {
       const { writes } = await publishInto(name, temporaryFolder(), { contents: outputBlog(temporaryFolder()) });
       await expectFinished(
         name,
@@ -302,7 +302,7 @@ export function testOutputInterrupted(name: OutputName): void {
   });
 }
 
-/** Interrupts runs at each of these writes, into an empty folder and over an earlier edition, with its cache and without one. */
+/** Interrupts a run at each of the given writes: into an empty folder, and over an earlier edition with and without its cache. */
 async function expectFinished(name: OutputName, writes: readonly number[]): Promise<void> {
   const [earlier, contents] = [outputBlog(temporaryFolder(), 1), outputBlog(temporaryFolder(), 2)];
   const expected = await freshly(name, { contents });
@@ -317,14 +317,14 @@ async function expectFinished(name: OutputName, writes: readonly number[]): Prom
       const cache = hasCache ? before?.cache : undefined;
       const ending = { write, when: write % 2 === 0 ? 'before' : 'after' } as const;
       const ended = await publishInto(name, folder, { contents, cache, ending }).catch((error: unknown) => error);
-      // With a cache there may be fewer writes than that.
+      // With a cache there may be fewer writes.
       if (!hasCache && write === 1) expect(ended).toBeInstanceOf(InterruptedError);
       await publishInto(name, folder, { contents, cache });
       expect(filesIn(folder), `interrupted at ${write}, ${isOver ? 'over' : 'anew'}`).toEqual(expected);
     }
 }
 
-/** As somebody reads it who decodes addresses. */
+/** Decodes percent-encoded text. */
 function decoded(text: string): string {
   return text.replace(/%[0-9A-F]{2}/giu, (byte) => String.fromCharCode(Number.parseInt(byte.slice(1), 16)));
 }

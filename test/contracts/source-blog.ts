@@ -12,7 +12,7 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts';
 /** The smallest GIF, of one pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
-/** The blog that every source has to show under test: more posts than stand on a page, a picture, comments, who may see what. */
+/** The blog that every source under test provides: more than one page of posts, an image, comments, all visibilities. */
 export const contractBlog = {
   name: 'notes',
   title: '갯벌 <23> & "물때"',
@@ -33,23 +33,23 @@ export const contractBlog = {
   picture: pixel,
 };
 
-/** Of its posts, the newest first. */
+/** Ids of its posts, newest first. */
 export const ids = contractBlog.posts.map(({ id }) => id);
 
-/** A source that shows {@link contractBlog}, opened for one test. */
+/** A source with {@link contractBlog}, opened for one test. */
 export interface SourceSetting {
   readonly source: Source;
-  /** what it must never say; left out where it has no secret */
+  /** text that must never be printed; undefined: no secret */
   readonly secret?: string;
-  /** all that it has told of what it does */
+  /** Returns all events so far. */
   readonly told: () => unknown;
-  /** From now on the post cannot be read. Left out where that cannot be of one post alone. */
+  /** Makes post read fail for a post. Undefined if impossible for a single post. */
   readonly fail?: (id: string) => void;
-  /** From now on the post has another title: of a source whose readings are dated */
+  /** Changes the title of a post. Only for sources that date post versions. */
   readonly edit?: (id: string, title: string) => void;
-  /** it has no pictures, and refuses all of them; left out, it has those of the blog */
+  /** the source has no images and refuses all; default: it has those of the blog */
   readonly withoutPictures?: true;
-  /** of connections and files that are open for it */
+  /** Returns the number of open connections and files. */
   readonly open: () => number | Promise<number>;
 }
 
@@ -63,7 +63,7 @@ export async function opened(make: MakeSource) {
   return { ...setting, blog, stop };
 }
 
-/** Every page up to the last that shows a post. */
+/** Returns all pages up to the last with a post. */
 export async function pagesOf(blog: SourceBlog): Promise<PostSummary[][]> {
   const pages: PostSummary[][] = [];
   for (let page = 1; pages.flat().length < ids.length && page <= ids.length; page++)
@@ -71,7 +71,7 @@ export async function pagesOf(blog: SourceBlog): Promise<PostSummary[][]> {
   return pages;
 }
 
-/** What a call fails with. */
+/** Returns the error of a call. */
 export async function failureOf(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => undefined,
@@ -79,10 +79,10 @@ export async function failureOf(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** A place for a medium. */
+/** Returns a path for a media file. */
 export const file = () => path.join(temporaryFolder(), 'medium');
 
-/** The address of the picture in every post. */
+/** Returns the URL of the image in a post. */
 export async function picture(blog: SourceBlog, id = '7'): Promise<string> {
   const summary = (await pagesOf(blog)).flat().find((one) => textOf(one.id) === id) ?? {};
   const mediaBase = await blog.mediaBase?.(id, { addresses: () => [], stored: () => undefined });

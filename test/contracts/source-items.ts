@@ -8,9 +8,9 @@ import { parseVisibility } from '../../src/core/visibility.ts';
 import { isSourceFailure } from '../../src/crawl/ports.ts';
 import { contractBlog, failureOf, ids, opened, pagesOf, type MakeSource } from './source-blog.ts';
 
-/** What a crawl relies upon of lists and posts. */
+/** Requirements of a crawl for lists and posts. */
 export function testItems(make: MakeSource): void {
-  it('are listed on pages, each post once, and behind the last page there is nothing new', async () => {
+  it('are listed once each, with nothing new beyond the last page', async () => {
     const { blog } = await opened(make);
     const pages = await pagesOf(blog);
     expect(pages.flat().map(({ id }) => textOf(id))).toEqual(ids);
@@ -22,7 +22,7 @@ export function testItems(make: MakeSource): void {
     else expect(postsOf(beyond as never).every(({ id }) => ids.includes(textOf(id)))).toBe(true);
   });
 
-  it('can be read all at once: each post as it was asked for, with its body', async () => {
+  it('can be read concurrently, each with its body', async () => {
     const { blog } = await opened(make);
     const readings = await Promise.all(ids.map((id) => blog.post(id)));
     expect(readings.map(({ id }) => textOf(id))).toEqual(ids);
@@ -33,7 +33,7 @@ export function testItems(make: MakeSource): void {
     }
   });
 
-  it('are the same when they are asked for again, signatures aside', async () => {
+  it('are equal when requested again, except for signatures', async () => {
     const { blog } = await opened(make);
     const all = async () =>
       stripSignatures(
@@ -42,7 +42,7 @@ export function testItems(make: MakeSource): void {
     expect(await all()).toBe(await all());
   });
 
-  it('have categories, to which the posts belong', async () => {
+  it('belong to existing categories', async () => {
     const { blog } = await opened(make);
     const list = await blog.categories();
     expect(categoryListSchema.safeParse(list).success).toBe(true);
@@ -51,7 +51,7 @@ export function testItems(make: MakeSource): void {
     expect([...used].filter((id) => id !== '' && !known.has(id))).toEqual([]);
   });
 
-  it('fail one by one: of a post that cannot be read nothing follows for the others', async () => {
+  it('fail individually, without affecting other posts', async () => {
     const { blog, fail } = await opened(make);
     if (!fail) return;
     fail('7');
@@ -62,7 +62,7 @@ export function testItems(make: MakeSource): void {
     await expect(blog.checkAccess()).resolves.toBeUndefined();
   });
 
-  it('are refused where there is no such post', async () => {
+  it('are refused if there is no such post', async () => {
     const { blog } = await opened(make);
     for (const id of ['no-such', '0', '../7', '']) {
       const failure = await failureOf(blog.post(id));
@@ -71,9 +71,9 @@ export function testItems(make: MakeSource): void {
   });
 }
 
-/** That what a source says of what it knows is so. */
+/** Checks that declared capabilities are true. */
 export function testCapabilities(make: MakeSource): void {
-  it('of comments is true: their lists are what the post list counts', async () => {
+  it('comments: lists have as many comments as the post list counts', async () => {
     const { blog } = await opened(make);
     if (!blog.capabilities.comments) return;
     for (const { id, comments } of (await pagesOf(blog)).flat().slice(0, 3)) {
@@ -82,7 +82,7 @@ export function testCapabilities(make: MakeSource): void {
     }
   });
 
-  it('of the newest comments is true: ten a page at most, each of them in the list of its post', async () => {
+  it('newest comments: at most ten per page, all of them in the list of their post', async () => {
     const { blog } = await opened(make);
     if (!blog.capabilities.newestComments) return;
     const pages = await Promise.all([1, 2].map(async (page) => newestCommentsOf(await blog.newestComments(page))));
@@ -92,14 +92,14 @@ export function testCapabilities(make: MakeSource): void {
       expect([textOf(postId), listed.includes(textOf(id))]).toEqual(['23', true]);
   });
 
-  it('of who may see a post is true, and where it is not known nobody is said to', async () => {
+  it('visibility: all kinds occur; otherwise no post is called visible', async () => {
     const { blog } = await opened(make);
     const said = (await pagesOf(blog)).flat().map(({ visibility }) => parseVisibility(visibility));
     if (blog.capabilities.visibility) expect(new Set(said)).toEqual(new Set(['published', 'protected', 'private']));
     else expect(said.filter((one) => one !== undefined && one !== 'private')).toEqual([]);
   });
 
-  it('of the day is true: a post that was edited meanwhile is read as it is now', async () => {
+  it('dated versions: an edited post is returned in its current version', async () => {
     const { blog, edit } = await opened(make);
     if (!blog.capabilities.datedReadings) return;
     if (!edit) throw new TypeError('A source whose readings are dated has to be edited to show it');
@@ -108,7 +108,7 @@ export function testCapabilities(make: MakeSource): void {
     expect(textOf((await blog.post('7')).title)).toBe('Edited');
   });
 
-  it('goes together: newest comments are comments', async () => {
+  it('newest comments require comments', async () => {
     const { comments, newestComments } = (await opened(make)).blog.capabilities;
     expect(newestComments && !comments).toBe(false);
   });

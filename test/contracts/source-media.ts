@@ -3,9 +3,9 @@ import fs from 'fs-extra';
 import { expect, it } from 'vitest';
 import { contractBlog, file, opened, picture, type MakeSource } from './source-blog.ts';
 
-/** What a crawl relies upon of pictures and files. */
+/** Requirements of a crawl for images and files. */
 export function testMedia(make: MakeSource): void {
-  it('are had by the address that a body names, read against what the source says', async () => {
+  it("are fetched by the address in a body, resolved against the source's base", async () => {
     const { blog, withoutPictures } = await opened(make);
     if (withoutPictures) return;
     const into = file();
@@ -19,7 +19,7 @@ export function testMedia(make: MakeSource): void {
     expect(fs.readFileSync(into)).toEqual(contractBlog.picture);
   });
 
-  it('that it does not have are gone, and leave no file', async () => {
+  it('that the source does not have are gone, and leave no file', async () => {
     const { blog, withoutPictures } = await opened(make);
     if (withoutPictures) return;
     const into = file();
@@ -28,7 +28,7 @@ export function testMedia(make: MakeSource): void {
     expect(fs.existsSync(into)).toBe(false);
   });
 
-  it('are refused by a source that has none', async () => {
+  it('are refused by a source without media', async () => {
     const { blog, withoutPictures } = await opened(make);
     if (!withoutPictures) return;
     const outcome = await blog.fetchMedium('https://blog.example.com/img/a.gif', 'image', file());

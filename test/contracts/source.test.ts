@@ -20,7 +20,7 @@ import { testSourceContract } from './source.ts';
 
 const { name, title, categories, picture } = contractBlog;
 
-/** The API over HTTP, as any server of it answers. */
+/** The API over HTTP. */
 const overHttp: MakeSource = async (signal) => {
   const server = await startItemSource(name);
   const url = server.url.href;
@@ -64,7 +64,7 @@ const overHttp: MakeSource = async (signal) => {
   };
 };
 
-/** @param more what the source says instead of what is in memory, and what it knows */
+/** @param more overrides of items and capabilities */
 function inMemory(more: (posts: readonly SourcePost[]) => Partial<SourceBlog> = () => ({})): MakeSource {
   return async (signal) => {
     const posts = structuredClone(contractBlog.posts);
@@ -98,7 +98,7 @@ function inMemory(more: (posts: readonly SourcePost[]) => Partial<SourceBlog> = 
   };
 }
 
-/** As a file of an earlier day would be: it knows posts and pictures, and nothing else. */
+/** Like an old export: only posts and images. */
 const knowingLittle = inMemory((posts) => ({
   capabilities: {
     completeListing: false,
@@ -121,7 +121,7 @@ const knowingLittle = inMemory((posts) => ({
   mediaBase: (id) => `https://blog.example.com/${id}/`,
 }));
 
-/** The files that the platform hands out, as a folder or as a zip: posts and pictures, and nothing of who may see them. */
+/** Backup files of the platform, as folder or zip: posts and images, without visibility. */
 function inBackup(kind: 'folder' | 'zip'): MakeSource {
   return async (signal) => {
     const into = temporaryFolder();
@@ -145,7 +145,7 @@ function inBackup(kind: 'folder' | 'zip'): MakeSource {
   };
 }
 
-/** How many files this process has open there; none where the system does not tell. */
+/** Returns the number of this process' open files below a folder; 0 if the system cannot report it. */
 function openFilesBelow(folder: string): number {
   const descriptors = '/proc/self/fd';
   if (!fs.existsSync(descriptors)) return 0;
@@ -161,6 +161,6 @@ function openFilesBelow(folder: string): number {
 
 describe('the API over HTTP', () => testSourceContract(overHttp));
 describe('a source in memory', () => testSourceContract(inMemory()));
-describe('a source in memory that knows little', () => testSourceContract(knowingLittle));
+describe('a source in memory with few capabilities', () => testSourceContract(knowingLittle));
 describe('a backup in a folder', () => testSourceContract(inBackup('folder')));
 describe('a backup in a zip', () => testSourceContract(inBackup('zip')));

@@ -10,19 +10,19 @@ import { testCapabilities, testItems } from './source-items.ts';
 import { testMedia } from './source-media.ts';
 
 /**
- * What everybody relies upon, whatever blogs come from: see `Source` in `src/crawl/source.ts`.
+ * Requirements for every source of blogs; see `Source` in `src/crawl/source.ts`.
  *
- * @param make makes a setting for one test
+ * @param make creates a source for one test
  */
 export function testSourceContract(make: MakeSource): void {
   describe('the source', () => testWhole(make));
   describe('its items', () => testItems(make));
   describe('its media', () => testMedia(make));
-  describe('what it knows', () => testCapabilities(make));
+  describe('its capabilities', () => testCapabilities(make));
 }
 
 function testWhole(make: MakeSource): void {
-  it('asks nothing before it is asked, and is closed as often as anybody wants', async () => {
+  it('sends no request before it is used, and can be closed repeatedly', async () => {
     const { source, open } = await make(new AbortController().signal);
     expect(source.requests.total).toBe(0);
     await source.close();
@@ -30,7 +30,7 @@ function testWhole(make: MakeSource): void {
     await expect.poll(open).toBe(0);
   });
 
-  it('says where it is, in a line that an archive can hold', async () => {
+  it('describes its location in one line', async () => {
     const { source } = await make(new AbortController().signal);
     const { kind, label, location, description } = source.place;
     expect(kind).toMatch(/^[a-z][a-z-]*$/u);
@@ -38,7 +38,7 @@ function testWhole(make: MakeSource): void {
     for (const text of [location, description]) expect(text).toMatch(/^\S.*\S$/u);
   });
 
-  it('shows its blogs, one of which is the default, and opens that or the one that is named', async () => {
+  it('lists its blogs with at most one default, and opens the default or a named one', async () => {
     const { source, blog } = await opened(make);
     const blogs = await source.blogs();
     expect(blogs.map(({ name }) => name)).toContain(contractBlog.name);
@@ -48,18 +48,18 @@ function testWhole(make: MakeSource): void {
     expect(named).toMatchObject({ name: blog.name, blog: blog.blog, info: blog.info, rootKey: blog.rootKey });
     expect(blogInfoSchema.safeParse(blog.info).success).toBe(true);
     expect(blogsOf(blog.info)).toContainEqual(blog.blog);
-    // Of one that does not know the title, the name stands in its place.
+    // A source without a title reports the name.
     expect(textOf(blog.blog.title) || textOf(blog.blog.name)).not.toBe('');
   });
 
-  it('refuses a blog that it does not have, and names those that it has', async () => {
+  it('refuses an unknown blog, and lists the known ones', async () => {
     const { source } = await opened(make);
     const failure = await failureOf(source.blog('nobody'));
     expect(failure).toBeInstanceOf(RefusedError);
     expect((failure as Error).message).toContain(contractBlog.name);
   });
 
-  it('makes of its failures what a run ends with, and of others nothing', async () => {
+  it('converts its own failures to errors of the run, and leaves other errors unchanged', async () => {
     const { source, blog } = await opened(make);
     const failure = await failureOf(blog.post('no-such'));
     expect(source.toRunError(failure)).toBeInstanceOf(BlogkeepError);
@@ -67,7 +67,7 @@ function testWhole(make: MakeSource): void {
     expect(source.toRunError(bug)).toBe(bug);
   });
 
-  it('ends each call with the interruption when the run is stopped', async () => {
+  it('rejects every call with the interruption when the run is interrupted', async () => {
     const { blog, stop } = await opened(make);
     const address = await picture(blog);
     stop.abort(new Error('stopped'));
@@ -76,7 +76,7 @@ function testWhole(make: MakeSource): void {
     for (const failure of await Promise.all(calls.map(failureOf))) expect(failure).toBeInstanceOf(InterruptedError);
   });
 
-  it('says its secret to nobody', async () => {
+  it('never reveals its secret', async () => {
     const { source, blog, secret, told, fail } = await opened(make);
     if (secret === undefined) return;
     fail?.('7');
@@ -88,14 +88,14 @@ function testWhole(make: MakeSource): void {
     expect(JSON.stringify([all, source.place, told(), await source.blogs()])).not.toContain(secret);
   });
 
-  it('holds nothing open when it is closed', async () => {
+  it('has no open connections and files after it is closed', async () => {
     const { source, blog, open } = await opened(make);
     await Promise.all(ids.map((id) => blog.post(id)));
     await source.close();
     await expect.poll(open).toBe(0);
   });
 
-  it('can be crawled whole, and crawled again it changes nothing', async () => {
+  it('can be crawled completely, and a second crawl changes nothing', async () => {
     const { blog } = await opened(make);
     const store = new MemoryStore('2026-11-20');
     const night = (into: MemoryStore) =>

@@ -55,10 +55,10 @@ function withoutBookkeeping(folder: string): Record<string, string> {
   return Object.fromEntries(Object.entries(filesIn(folder)).filter(([name]) => !name.startsWith('.blogkeep/')));
 }
 
-describe('an archive on the disk', () => testStoreContract(archiveSetting));
+describe('an archive on disk', () => testStoreContract(archiveSetting));
 describe('a store in memory', () => testStoreContract(memorySetting));
 
-describe('an archive on the disk, besides', () => {
+describe('additionally, an archive on disk', () => {
   const some = [1, 2, 3].map((n) => ({ id: String(n), comments: [comment(String(n), 'hello')] }));
 
   async function filled() {
@@ -99,7 +99,7 @@ describe('an archive on the disk, besides', () => {
     ['killed', () => Promise.resolve()],
   ];
 
-  it.each(ends)('holds the same when the run was %s, and is the same bytes after the next', async (_, end) => {
+  it.each(ends)('has the same contents after a run was %s, and the same bytes after the next', async (_, end) => {
     const { folder, store } = await filled();
     await end(store);
     const { store: next, held } = await heldIn(folder);
@@ -112,14 +112,14 @@ describe('an archive on the disk, besides', () => {
     expect(filesIn(folder)).toEqual(withoutBookkeeping(whole.folder));
   });
 
-  it('has no bookkeeping any more when the run came to its end', async () => {
+  it('has no bookkeeping files after a complete run', async () => {
     const { folder, store } = await filled();
     expect(fs.existsSync(path.join(folder, '.blogkeep/journal.jsonl'))).toBe(true);
     await store.finish();
     expect(fs.existsSync(path.join(folder, '.blogkeep'))).toBe(false);
   });
 
-  it('has no bookkeeping after a run that was stopped before it did anything', async () => {
+  it('has no bookkeeping files after a run that was interrupted before any change', async () => {
     const { folder, store } = await filled();
     await store.finish();
     const before = filesIn(folder);
@@ -130,7 +130,7 @@ describe('an archive on the disk, besides', () => {
     }
   });
 
-  it('is verified by its manifest, or by it and the journal, at each of these ends', async () => {
+  it('can be verified by manifest and journal after each of these ends', async () => {
     for (const [name, end] of ends) {
       const { folder, store } = await filled();
       await end(store);

@@ -9,17 +9,17 @@ import { comment, commentListOf, readingOf, summaryOf, type SourcePost } from '.
 /** A store opened for one run. */
 export interface OpenedStore {
   readonly store: Store;
-  /** stores a medium, as a fetch of it does */
+  /** Stores a media file, as a fetch does. */
   readonly putMedium: (address: string, bytes: string) => Promise<void>;
-  /** ends the run as it should end */
+  /** Ends the run as complete. */
   readonly finish: () => Promise<void>;
 }
 
-/** The place where an implementation keeps what is put; empty at first. */
+/** Storage of an implementation, initially empty. */
 export interface StoreSetting {
-  /** Opens it for a run, however the one before has ended. */
+  /** Opens it for a run, however the previous one ended. */
   open(today: string): Promise<OpenedStore>;
-  /** all that is kept, bookkeeping aside: equal where it is the same */
+  /** Returns all contents except bookkeeping. Equal contents are equal values. */
   contents(): unknown;
 }
 
@@ -28,16 +28,16 @@ const tomorrow = '2026-11-21';
 const post: SourcePost = { id: '7', title: 'Seven', comments: [comment('1', 'first'), comment('2', 'second')] };
 const signed = (n: number) => `https://cdn.example.com/a.png?credential=K&expires=${n}&signature=s${n}`;
 
-/** A post as it is received when all goes well. */
+/** Returns a post as received without any failure. */
 export function received(source: SourcePost): ReceivedPost {
   const comments = commentListOf(source.id, source.comments ?? []);
   return { id: source.id, state: 'listed', summary: summaryOf(source), reading: readingOf(source), comments };
 }
 
 /**
- * What the crawler relies upon, whatever keeps what it has read: see `Store` in `src/crawl/ports.ts`.
+ * Requirements of the crawler for every store; see `Store` in `src/crawl/ports.ts`.
  *
- * @param make makes a setting for one test
+ * @param make creates a storage for one test
  */
 export function testStoreContract(make: () => StoreSetting): void {
   testPosts(make);
@@ -49,7 +49,7 @@ export function testStoreContract(make: () => StoreSetting): void {
 async function opened(make: () => StoreSetting) {
   const setting = make();
   const { store, putMedium, finish } = await setting.open(today);
-  /** ends the run, and gives the store of the next one */
+  /** Ends the run, and opens the store for the next one. */
   const next = async () => {
     await finish();
     return (await setting.open(tomorrow)).store;
@@ -59,7 +59,7 @@ async function opened(make: () => StoreSetting) {
 
 function testPosts(make: () => StoreSetting): void {
   describe('a post', () => {
-    it('that was put is held, at once and in the next run', async () => {
+    it('is available immediately and in the next run', async () => {
       const { store, next } = await opened(make);
       expect(store.postIds()).toEqual(new Set());
       expect(store.post('7')).toBeUndefined();
@@ -78,7 +78,7 @@ function testPosts(make: () => StoreSetting): void {
       }
     });
 
-    it('keeps fields that nobody documented, and the kind of its scalars', async () => {
+    it('preserves undocumented fields and the types of scalars', async () => {
       const { store, next } = await opened(make);
       const reading = { ...readingOf(post), id: 7, slogan: 'seven', zeta: { b: [1], a: null } };
       await store.putPost({ ...received(post), reading, summary: { ...summaryOf(post), odd: true } });
@@ -86,7 +86,7 @@ function testPosts(make: () => StoreSetting): void {
       expect((await next()).post('7')?.record).toMatchObject(record);
     });
 
-    it('keeps what its relative addresses are read against with the body that they stand in', async () => {
+    it('keeps the base of its relative addresses together with its body', async () => {
       const { store, next } = await opened(make);
       const mediaBase = 'https://blog.example.com/7/';
       await store.putPost({ ...received(post), mediaBase });
@@ -97,7 +97,7 @@ function testPosts(make: () => StoreSetting): void {
       expect((await next()).post('7')?.record).not.toHaveProperty('mediaBase');
     });
 
-    it('that is put again is unchanged, and nothing else is', async () => {
+    it('is unchanged when put again', async () => {
       const { setting, store, finish } = await opened(make);
       expect(await store.putPost(received(post))).toEqual({
         post: 'new',
@@ -116,7 +116,7 @@ function testPosts(make: () => StoreSetting): void {
       expect(setting.contents()).toEqual(before);
     });
 
-    it('that differs in signatures alone is the one that is there', async () => {
+    it('is unchanged if it differs only in signatures', async () => {
       const { setting, store } = await opened(make);
       const at = (n: number): SourcePost => ({
         ...post,
@@ -136,7 +136,7 @@ function testPosts(make: () => StoreSetting): void {
       ['another body', { content: '<p>other</p>' }, 'changed'],
       ['another visibility', { visibility: '0' }, 'changed'],
       ['another number of comments alone', { comments: [comment('1', 'first')] }, 'unchanged'],
-    ])('with %s takes the place of the one before', async (_, change, outcome) => {
+    ])('is replaced if it has %s', async (_, change, outcome) => {
       const { setting, store } = await opened(make);
       await store.putPost(received(post));
       expect((await store.putPost(received({ ...post, ...change }))).post).toBe(outcome);
@@ -145,7 +145,7 @@ function testPosts(make: () => StoreSetting): void {
       expect(setting.contents()).toEqual(other.contents());
     });
 
-    it('tells what became of its comments', async () => {
+    it('reports changes of its comments', async () => {
       const { store } = await opened(make);
       const put = async (...comments: Comment[]) => (await store.putPost(received({ ...post, comments }))).comments;
       expect(await put(comment('1', 'a'), comment('2', 'b'))).toEqual({ stored: 2, new: 2, changed: 0, removed: 0 });
@@ -155,7 +155,7 @@ function testPosts(make: () => StoreSetting): void {
       expect(store.post('7')?.commentIds).toEqual(new Set());
     });
 
-    it('keeps the comments that a list lacks in their places where it is told to, and does not count as read', async () => {
+    it('keeps comments missing from a list in place if asked to, and then counts as incomplete', async () => {
       const { store, setting } = await opened(make);
       const [a, b, c, d] = ['1', '2', '3', '4'].map((id) => comment(id, id)) as [Comment, Comment, Comment, Comment];
       await store.putPost(received({ ...post, comments: [a, b, c] }));
@@ -169,7 +169,7 @@ function testPosts(make: () => StoreSetting): void {
       expect((await setting.open(tomorrow)).store.post('7')?.isTorn).toBe(true);
     });
 
-    it('keeps what it has of the parts that were not received', async () => {
+    it('keeps parts that were not received', async () => {
       const { setting, store } = await opened(make);
       await store.putPost(received(post));
       const before = setting.contents();
@@ -186,7 +186,7 @@ function testPosts(make: () => StoreSetting): void {
     });
 
     it.each(['', 'half \ud83d a pair', '<p>\r\n\u0000</p>', '\ufeff<p>가</p>'])(
-      'has exactly the body that was received: %j',
+      'preserves the received body exactly: %j',
       async (content) => {
         const { store, next } = await opened(make);
         await store.putPost(received({ ...post, content }));
@@ -212,7 +212,7 @@ function testPosts(make: () => StoreSetting): void {
       ['x'.repeat(300), true],
       ['x'.repeat(3000), false],
       ['__proto__', true],
-    ])('with the id %j is accepted: %s', async (id, isAccepted) => {
+    ])('accepts the id %j: %s', async (id, isAccepted) => {
       const { setting, store } = await opened(make);
       expect(store.accepts(id)).toBe(isAccepted);
       const before = setting.contents();
@@ -227,7 +227,7 @@ function testPosts(make: () => StoreSetting): void {
       expect(setting.contents()).toEqual(before);
     });
 
-    it('may be put at the same time as others, in any order', async () => {
+    it('can be put concurrently with others, in any order', async () => {
       const arbitrary = fc.uniqueArray(
         fc.record({
           id: fc.integer({ min: 1, max: 40 }).map(String),
@@ -267,8 +267,8 @@ function testPosts(make: () => StoreSetting): void {
 }
 
 function testStates(make: () => StoreSetting): void {
-  describe('a state', () => {
-    it('without a reading is held as such, and the reading that comes later is too', async () => {
+  describe("a post's state", () => {
+    it('can be unreadable without details, which are added once available', async () => {
       const { store } = await opened(make);
       const { id, summary } = received(post);
       await store.putPost({ id, state: 'unreadable', summary });
@@ -277,7 +277,7 @@ function testStates(make: () => StoreSetting): void {
       expect(store.post('7')?.record?.state).toBe('listed');
     });
 
-    it('of being refused leaves body and comments as they were', async () => {
+    it('unreadable: keeps body and comments', async () => {
       const { store, next } = await opened(make);
       await store.putPost(received(post));
       const { id, summary } = received(post);
@@ -288,7 +288,7 @@ function testStates(make: () => StoreSetting): void {
       expect(holdings.body('7')).toBe('<p>Body of 7</p>');
     });
 
-    it('of being removed leaves all else as it was, and has the day on which it was first missed', async () => {
+    it('removed: keeps everything else, and has the date of the first run without it', async () => {
       const { store, next } = await opened(make);
       await store.putPost(received(post));
       const before = store.post('7');
@@ -300,7 +300,7 @@ function testStates(make: () => StoreSetting): void {
       expect(holdings.body('7')).toBe('<p>Body of 7</p>');
     });
 
-    it('of being removed says that the post was refused before, until it is read again', async () => {
+    it('removed: remembers that the post was unreadable, until it is read again', async () => {
       const { store, next } = await opened(make);
       await store.putPost(received(post));
       const before = store.post('7')?.record;
@@ -308,7 +308,7 @@ function testStates(make: () => StoreSetting): void {
       await store.putPost({ id, state: 'unreadable', summary });
       await store.markRemoved('7', today);
       expect(store.post('7')?.record).toMatchObject({ state: 'removed', refused: true });
-      // As what a copy of an earlier day brings is put: it does not say that the post may be shown.
+      // Post from an older copy: it does not say that the post may be shown.
       await store.putPost({ ...received(post), state: 'removed' });
       const last = await next();
       expect(last.post('7')?.record).toMatchObject({ state: 'removed', missed: today, refused: true });
@@ -316,7 +316,7 @@ function testStates(make: () => StoreSetting): void {
       expect(last.post('7')?.record).toEqual(before);
     });
 
-    it('of being removed says nothing of a refusal where there is no reading to withhold', async () => {
+    it('removed: remembers no refusal without details to hide', async () => {
       const { store } = await opened(make);
       const { id, summary } = received(post);
       await store.putPost({ id, state: 'unreadable', summary });
@@ -324,7 +324,7 @@ function testStates(make: () => StoreSetting): void {
       expect(store.post('7')?.record).toEqual({ state: 'removed', missed: today, summary, reading: null });
     });
 
-    it('of a post that is listed again has no day', async () => {
+    it('listed again: has no date of removal', async () => {
       const { setting, store } = await opened(make);
       await store.putPost(received(post));
       const before = setting.contents();
@@ -333,7 +333,7 @@ function testStates(make: () => StoreSetting): void {
       expect(setting.contents()).toEqual(before);
     });
 
-    it('of being removed stays, with its day, where what is put then says so too', async () => {
+    it('removed: keeps the date if the new version is removed as well', async () => {
       const { store, next } = await opened(make);
       await store.putPost(received(post));
       await store.markRemoved('7', today);
@@ -345,7 +345,7 @@ function testStates(make: () => StoreSetting): void {
       });
     });
 
-    it('cannot be given to what is not held', async () => {
+    it('cannot be set for an unknown post', async () => {
       const { setting, store } = await opened(make);
       const before = setting.contents();
       await store.markRemoved('8', today);
@@ -358,8 +358,8 @@ function testStates(make: () => StoreSetting): void {
 function testMedia(make: () => StoreSetting): void {
   const address = 'https://cdn.example.com/a.png';
 
-  describe('a medium', () => {
-    it('is held under its address, whatever its signature', async () => {
+  describe('a media file', () => {
+    it('is found by its address, regardless of the signature', async () => {
       const { store, putMedium, next } = await opened(make);
       expect(store.medium(signed(1))).toBeUndefined();
       await putMedium(signed(1), 'picture');
@@ -373,7 +373,7 @@ function testMedia(make: () => StoreSetting): void {
       }
     });
 
-    it('that was put twice, or has the bytes of another, changes nothing of the first', async () => {
+    it('is unchanged if it is put twice or has the content of another', async () => {
       const { setting, store, putMedium, finish } = await opened(make);
       await putMedium(signed(1), 'picture');
       await putMedium('https://cdn.example.com/b.png', 'picture');
@@ -387,7 +387,7 @@ function testMedia(make: () => StoreSetting): void {
       expect(setting.contents()).toEqual(before);
     });
 
-    it('that is gone stays so with its first day, until there is a file', async () => {
+    it('that is gone keeps its first date until a file is stored', async () => {
       const { setting, store, finish } = await opened(make);
       await store.markGone(signed(1), today, '404');
       expect(store.medium(signed(2))).toBe('gone');
@@ -404,7 +404,7 @@ function testMedia(make: () => StoreSetting): void {
       expect(last.store.mediaCounts()).toEqual({ stored: 1, gone: 0 });
     });
 
-    it('that is held is never gone, whatever the source says', async () => {
+    it('that is stored never becomes gone', async () => {
       const { setting, putMedium, finish } = await opened(make);
       await putMedium(address, 'picture');
       await finish();
@@ -420,7 +420,7 @@ function testMedia(make: () => StoreSetting): void {
 
 function testRuns(make: () => StoreSetting): void {
   describe('the next run', () => {
-    it('is told what was missing, and nothing when nothing is any more', async () => {
+    it('receives the list of missing items, and an empty one after they were fetched', async () => {
       const { setting, store, finish } = await opened(make);
       expect(store.missing()).toEqual(nothingMissing);
       await store.putMissing(nothingMissing);
@@ -444,14 +444,14 @@ function testRuns(make: () => StoreSetting): void {
       expect((await setting.open(tomorrow)).store.missing()).toEqual(nothingMissing);
     });
 
-    it('is told nothing of what was read by one that came to its end', async () => {
+    it('has no reading progress after a complete run', async () => {
       const { store, next } = await opened(make);
       await store.putPost(received(post));
       await store.markSettled('7');
       expect((await next()).post('7')).toMatchObject({ readOn: undefined, isMediaComplete: false, isTorn: false });
     });
 
-    it('is told what one has read that did not', async () => {
+    it('has the reading progress of an incomplete run', async () => {
       const { setting, store } = await opened(make);
       const { id, state, summary, reading, comments } = received(post);
       await store.putPost({ id: '1', state, summary: { ...summary, id: '1' }, reading, comments });
@@ -462,13 +462,13 @@ function testRuns(make: () => StoreSetting): void {
       const { store: next } = await setting.open(tomorrow);
       expect(next.post('1')).toMatchObject({ readOn: today, isMediaComplete: false, isTorn: false });
       expect(next.post('2')).toMatchObject({ readOn: today, isMediaComplete: true, isTorn: false });
-      // Read by half only: nobody may take it for read.
+      // Read partially, so it does not count as read.
       expect(next.post('3')).toMatchObject({ readOn: undefined, isTorn: true });
       expect(next.post('4')).toMatchObject({ readOn: today, isTorn: false });
       expect(next.post(id)).toBeUndefined();
     });
 
-    it('finds all that one has put that did not come to its end, and ends alike', async () => {
+    it('finds everything that an incomplete run has stored, and ends with the same contents', async () => {
       const put = async ({ store, putMedium }: OpenedStore) => {
         await store.putBlog({ id: 'me', blogs: [] }, { name: 'b', title: 'A blog' });
         await store.putCategories({ categories: { category: { id: '1', name: 'One' } } });

@@ -14,7 +14,7 @@ import { toXml } from '../../src/serve/xml/to-xml.ts';
 
 const all: [OperationName, Operation][] = Object.entries(operations) as [OperationName, Operation][];
 
-it('docs/api.md is what the table of operations and their schemas say; "npm run docs" updates it', async () => {
+it('docs/api.md matches the table of operations and their schemas; "npm run docs" updates it', async () => {
   const text = [
     ...beginning,
     ...all.flatMap(([name, operation]) => sectionOf(name, operation)),

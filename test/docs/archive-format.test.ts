@@ -39,25 +39,25 @@ import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const page = fs.readFileSync('docs/archive-format.md', 'utf8');
 
-/** Names that are not on the page as code. */
+/** Returns the names that the page does not mention as code. */
 const unnamed = (names: Iterable<string>) => [...new Set(names)].filter((name) => !page.includes(`\`${name}\``));
 
-/** The place of a file as the page names it. */
+/** Returns the path of a post's file as written on the page. */
 const ofAnyPost = (place: (id: string) => string) => place('7').replace('7', '<id>');
 
-/** The text between the heading of a file and the next one. */
+/** Returns the section about a file. */
 function sectionOf(file: string): string {
   const start = page.indexOf(`### \`${file}\`\n`);
   return start < 0 ? '' : page.slice(start, page.indexOf('\n#', start + 1));
 }
 
-/** The first block of code below a heading. */
+/** Returns the first code block of the section about a file. */
 const exampleOf = (file: string) => /```\w*\n(.*?)```/su.exec(sectionOf(file))?.[1] ?? '';
 
-/** The shell commands on the page, block by block. */
+/** Shell commands on the page, one per block. */
 const commands = [...page.matchAll(/```sh\n(.*?)```/gsu)].map(([, text = '']) => text.trim());
 
-/** The sample blog in an archive of its own. */
+/** Crawls the sample blog into a new archive. */
 async function crawled(): Promise<string> {
   const source = await startSampleSource({ folder: sampleBlogFolder, token: 'token' });
   const options = exportOptions(source, temporaryFolder());
@@ -66,14 +66,14 @@ async function crawled(): Promise<string> {
   return options.archive;
 }
 
-/** A file of an archive by its kind, as the page names it. */
+/** Replaces the variable parts of a path as on the page. */
 function kindOf(file: string): string {
   return file
     .replace(/^data\/posts\/[^/]+\//u, 'data/posts/<id>/')
     .replace(/^data\/media\/[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]+$/u, 'data/media/<ab>/<sha256>.<extension>');
 }
 
-/** All keys in a value, at every depth. */
+/** Returns all keys in a value at any depth. */
 function keysIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const keys = Array.isArray(value) ? [] : Object.keys(value);
@@ -94,7 +94,7 @@ const hasTools = ['sha256sum', 'jq'].every((tool) =>
 );
 
 describe('docs/archive-format.md', () => {
-  it('names every file and every field of an archive of the sample blog', async () => {
+  it('documents every file and field of an archive of the sample blog', async () => {
     const archive = await crawled();
     const files = Object.keys(filesIn(archive));
     const kinds = [...new Set(files.map(kindOf))];
@@ -114,7 +114,7 @@ describe('docs/archive-format.md', () => {
     }
   });
 
-  it('names every place of the layout, also those that the sample blog has no need of', () => {
+  it('documents every path of the layout, including those that the sample blog does not use', () => {
     const places = Object.values(layout).map((place) => (typeof place === 'string' ? place : ofAnyPost(place)));
     const files = places.filter((place) => /\.\w+$|lock$/u.test(place) && place !== layout.work);
     expect(files).toContain(layout.missing);
@@ -122,15 +122,15 @@ describe('docs/archive-format.md', () => {
     expect(page).toContain(`\n## The folder \`${layout.work}/\`\n`);
   });
 
-  it('says of which id a folder is', () => {
+  it('documents the folder names of ids', () => {
     const [, section = ''] = page.split('### Post folders');
     const rows = [...(section.split('###')[0] ?? '').matchAll(/^\| `(.+)` \| `(.+)` \|$/gmu)];
     expect(rows.length).toBeGreaterThan(4);
     for (const [, id = '', folder] of rows) expect(postFolder(id)).toBe(folder);
   });
 
-  it('names every field that blogkeep knows, every state and every version', () => {
-    // Each table has to have all keys of its type, or it does not compile.
+  it('documents every known field, state and version', () => {
+    // Must list all keys of the type to compile.
     const record = {
       state: '',
       missed: '',
@@ -173,25 +173,25 @@ describe('docs/archive-format.md', () => {
     [layout.media, (text) => encodeMedia(new Map(Object.entries(decodeJson(mediaSchema, text))))],
     [layout.missing, (text) => encodeMissing({ ...nothingMissing, ...(decodeJson(missingSchema, text) as Missing) })],
   ];
-  it('has an example of the details of a post that is what blogkeep would write', () => {
+  it('has an example of post details in the exact form that blogkeep writes', () => {
     const [, example = ''] = /^#### `details`$[^]*?^```json\n([^]*?)^```$/mu.exec(page) ?? [];
     const record = decodeRecord(example);
     expect(Object.keys(record.details ?? {})).toEqual(Object.keys(postDetailsSchema.shape));
     expect(encodeRecord(record)).toBe(example);
   });
 
-  it.each(written)('has an example of %s that is, to the byte, what blogkeep would write', (file, rewritten) => {
+  it.each(written)('has an example of %s in the exact form that blogkeep writes', (file, rewritten) => {
     const example = exampleOf(file);
     expect(rewritten(example)).toBe(example);
   });
 
-  it('has an example of bag-info.txt of which blogkeep reads the values', () => {
+  it('has an example of bag-info.txt with readable values', () => {
     const example = exampleOf(layout.bagInfo);
     expect(bagInfoValue(example, 'Source-Base-URL')).toBe('https://api.example.com/');
     expect(bagInfoValue(example, 'External-Identifier')).toBe('slowlight');
   });
 
-  it('has an example of each line of a journal, which blogkeep reads', async () => {
+  it('has an example of each journal line that blogkeep can read', async () => {
     const folder = temporaryFolder();
     const example = exampleOf(layout.journal);
     await fs.outputFile(path.join(folder, layout.journal), example);
@@ -231,7 +231,7 @@ describe('docs/archive-format.md', () => {
     expect(unnamed(Object.keys(fields))).toEqual([]);
   });
 
-  it('has an example of a lock, which blogkeep reads', async () => {
+  it('has an example of a lock that blogkeep can read', async () => {
     const folder = temporaryFolder();
     await fs.outputFile(path.join(folder, layout.lock), exampleOf(layout.lock));
     const holder = readLock(folder);
@@ -241,7 +241,7 @@ describe('docs/archive-format.md', () => {
     expect(unnamed(Object.keys(fields))).toEqual([]);
   });
 
-  it.skipIf(!hasTools)('has commands that read an archive, with sha256sum and jq', async () => {
+  it.skipIf(!hasTools)('has working commands with sha256sum and jq', async () => {
     const archive = await crawled();
     const [verify = '', posts = '', picture = '', lost = ''] = commands;
     expect(commands).toHaveLength(4);

@@ -11,14 +11,16 @@ const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\.(?:test|site|faults|wordpress)\.ts$/u.test(file));
 
-/** Also where a helper decides it. What depends on the case alone, as in `shownDifferently`, depends on nothing that is missing. */
+/**
+ * Reports whether a file has tests that are skipped on some machines, also through a helper. `shownDifferently` depends only on the case.
+ */
 const skips = (file: string) =>
   /\b(?:skipIf|runIf)\((?!shownDifferently)|\bdescribe(?:Kills|Errors)\(|\bmissingPayloadsNote\b/u.test(
     readFileSync(`test/${file}`, 'utf8'),
   );
 
 describe('CONTRIBUTING.md', () => {
-  it('names each file with tests that are skipped somewhere, and files that there are', () => {
+  it('lists each file with tests that may be skipped, and only existing files', () => {
     const skipping = files.filter((file) => file !== 'docs/contributing.test.ts' && skips(file));
     expect(skipping.length).toBeGreaterThan(30);
     const [, table = ''] = text.split('### Skipped tests');
@@ -27,7 +29,7 @@ describe('CONTRIBUTING.md', () => {
     expect(named.filter((pattern) => !files.some((file) => matches(pattern, file)))).toEqual([]);
   });
 
-  it('has no script that is not one of package.json', () => {
+  it('mentions only scripts of package.json', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     const commands = [...text.matchAll(/npm run ([a-z:]+)|`(test:[a-z]+)`/gu)].map(
       ([, one, other]) => one ?? other ?? '',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { exitCodeOf, runStatusOf, type Outcome } from '../../src/cli/report/exit-code.ts';
 import { ArchiveError, InterruptedError, RefusedError, SourceError, UsageError } from '../../src/core/errors/errors.ts';
 
-/** Every way in which a run can end, with the signal that it was told to stop by. */
+/** All outcomes of a run, with the interrupting signal. */
 const outcomes: readonly (readonly [Outcome, string?])[] = [
   [{ status: 'complete' }],
   [{ status: 'partial' }],
@@ -20,7 +20,7 @@ const outcomes: readonly (readonly [Outcome, string?])[] = [
 const rows = rowsOf(readFileSync('docs/exit-codes.md', 'utf8'));
 
 describe('docs/exit-codes.md', () => {
-  it('has a line for each code, with the status and the error that lead to it', () => {
+  it('has a row for each code, with its status and error', () => {
     const expected = outcomes.map(([outcome, signal]) => [
       String(exitCodeOf(outcome, signal)),
       `\`${runStatusOf(outcome, signal)}\``,
@@ -30,12 +30,12 @@ describe('docs/exit-codes.md', () => {
     expect(rows.map((row) => row.slice(0, 3))).toEqual(expected.sort(byCode));
   });
 
-  it('says of each code what it means and what a job should do', () => {
+  it('explains each code and what a job should do', () => {
     expect(rows.filter(([, , , means = '', todo = '']) => means.length < 8 || todo.length < 8)).toEqual([]);
   });
 });
 
-/** The cells of each line of a table that begins with a code. */
+/** Returns the cells of each table row that starts with a code. */
 function rowsOf(markdown: string): string[][] {
   return [...markdown.matchAll(/^\| (\d+) \|.*\|$/gm)].map(([line]) =>
     line

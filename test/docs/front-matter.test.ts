@@ -11,13 +11,13 @@ const rows = [...table.matchAll(/^\| `(\w+)` \| [^|]* \| (.*) \|$/gmu)].map(([, 
 }));
 
 describe('docs/front-matter.md', () => {
-  it('has each source that all presets have, in their order', () => {
+  it('lists the sources that all presets share, in order', () => {
     const common = sourceNames(presets.plain);
     expect(rows.filter(({ cells }) => cells.length === presetNames.length).map(({ source }) => source)).toEqual(common);
   });
 
   it.each(presetNames.map((name, index) => [name, index] as const))(
-    'says which fields %s writes on its own, and how it calls them',
+    'lists the fields that %s writes by default, with their names',
     (name, index) => {
       const own = presets[name].frontMatter({
         id: '1',
@@ -45,7 +45,7 @@ describe('docs/front-matter.md', () => {
   );
 });
 
-/** Those which a preset has under another name. */
+/** Reports whether a preset writes a field under another name. */
 function isSuppressed(name: string, field: string): boolean {
   const others: Readonly<Record<string, readonly string[]>> = { astro: ['date'], eleventy: ['tags', 'comments'] };
   return others[name]?.includes(field) === true;

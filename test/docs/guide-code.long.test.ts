@@ -4,17 +4,17 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { markdownFiles } from './helpers/markdown-files.ts';
 
-/** A block of the guides as a file of the project. */
+/** A code block of the guides as a file of the project. */
 interface Example {
-  /** the first line of the block */
+  /** first line of the block */
   readonly begins: string;
-  /** where the guide says that the code belongs */
+  /** path of the file according to the guide */
   readonly file: string;
-  /** a part of a file: puts the block into the text of the file; default: the block is the file */
+  /** inserts a block that is only part of a file; default: the block is the whole file */
   readonly within?: (file: string, block: string) => string;
-  /** what the guide says to change in other files */
+  /** changes to other files according to the guide */
   readonly changes?: Readonly<Record<string, (text: string) => string>>;
-  /** reports errors of the whole program; default: only those of the file */
+  /** checks the whole program; default: only the file */
   readonly wholeProgram?: boolean;
 }
 
@@ -46,7 +46,7 @@ const examples: readonly Example[] = [
           "const sources = {\n  json: async () => (await import('./json/open.ts')).openJson,",
         ),
     },
-    // A third source changes no use case and no command.
+    // Another source requires no change of use cases and commands.
     wholeProgram: true,
   },
   {
@@ -86,7 +86,7 @@ const blocks = markdownFiles().flatMap(({ path: guide, blocks: all }) =>
   all.flatMap(({ language, text }) => (/^(ts|typescript)$/u.test(language) ? [{ guide, text }] : [])),
 );
 
-/** Errors of the compiler in a program that has an example in its place. */
+/** Returns the compiler errors of a program with an example in place. */
 function errorsOf({ file, within, changes = {}, wholeProgram }: Example, block: string): string[] {
   const original = (name: string) => readFileSync(name, 'utf8');
   const texts = new Map(Object.entries(changes).map(([name, change]) => [absolute(name), change(original(name))]));
@@ -113,7 +113,7 @@ function errorsOf({ file, within, changes = {}, wholeProgram }: Example, block: 
 }
 
 describe('TypeScript in the guides', () => {
-  it('has a place in the project', () => {
+  it('has a known place in the project', () => {
     expect(blocks.length).toBeGreaterThan(0);
     const first = blocks.map(({ text }) => text.split('\n', 1)[0]);
     expect([...new Set(first)].sort()).toEqual(examples.map(({ begins }) => begins).sort());
@@ -124,7 +124,7 @@ describe('TypeScript in the guides', () => {
       if (text.startsWith(example.begins)) expect(errorsOf(example, text), guide).toEqual([]);
   });
 
-  it('would be reported if it did not compile', () => {
+  it('is reported if it does not compile', () => {
     const [rule] = examples;
     expect(rule && errorsOf(rule, "import { missing } from '../../dom/tree.ts';\nmissing('x');\n")).toHaveLength(1);
   });

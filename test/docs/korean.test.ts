@@ -11,7 +11,7 @@ const pages = files
   .filter(({ path }) => path.endsWith('.ko.md'))
   .map((korean) => ({ path: korean.path, korean, english: pageAt(korean.path.replace(/\.ko\.md$/, '.md')) }));
 
-/** Guides that are followed from the first line to the last: a command that one language lacks stops its reader. */
+/** Step-by-step guides: a missing command stops the reader. */
 const guides = ['first-export', 'from-a-backup', 'github-pages', 'nightly', 'wordpress'].map(
   (name) => `docs/${name}.ko.md`,
 );
@@ -19,7 +19,7 @@ const guides = ['first-export', 'from-a-backup', 'github-pages', 'nightly', 'wor
 /** Headings that are names in every language. */
 const names = /^(?:blogkeep|GitHub Pages|Cloudflare Pages|Netlify|nginx|Caddy|cron|systemd|`[a-z]+`)$/u;
 
-/** What gives a translation away, or has another word in these pages, with what is written instead. */
+/** Translationese and inconsistent terms, with their replacements. */
 const avoided: readonly (readonly [RegExp, string])[] = [
   [
     /[가-힣]\((?:을|를|이|가|은|는|와|과|으로|로)\)|\((?:으|이)\)[가-힣]/u,
@@ -75,7 +75,7 @@ describe('docs/troubleshooting.ko.md', () => {
     expect(codes.filter((code) => !explained.includes(code))).toEqual([]);
   });
 
-  it('has each code that a run can end with, with its exit code', () => {
+  it('lists each error code with its exit code', () => {
     const codesOf = (page: string) => [...page.matchAll(/^\| (`[a-z-]+`) \| ([\d, ]+) \|/gmu)].map(([, ...row]) => row);
     const english = codesOf(readFileSync('docs/troubleshooting.md', 'utf8'));
     expect(english.length).toBeGreaterThan(40);
@@ -89,7 +89,7 @@ describe('docs/troubleshooting.ko.md', () => {
       .filter((entry) => /\p{Script=Hangul}/u.test(entry));
     expect(quoted.length).toBeGreaterThan(150);
     const isPrinted = (entry: string) => {
-      // What is wrong with a value comes behind the name of its option.
+      // The name of the option precedes a problem of its value.
       const documented = entry.replace(/^(?:…: )?/u, '…');
       const part = documented.split('…').sort((one, other) => other.length - one.length)[0] ?? '';
       return printed.some((said) => said.includes(part.trim()) && covers(documented, said));
@@ -97,7 +97,7 @@ describe('docs/troubleshooting.ko.md', () => {
     expect(quoted.filter((entry) => !isPrinted(entry) || entry.replaceAll('…', '').length < 8)).toEqual([]);
   });
 
-  it('has no code that there is not', () => {
+  it('lists only existing codes', () => {
     const english = ['docs/troubleshooting.md', 'docs/report.md'].map((path) => readFileSync(path, 'utf8')).join('\n');
     const known = rowsOf(english).flatMap(([, codes = '']) => codes.split(', '));
     expect(explained.filter((code) => !known.includes(code))).toEqual([]);
@@ -110,21 +110,21 @@ describe.each(pages)('$path', ({ path, korean, english }) => {
     expect(topOf(korean)).toContain(`\n[English](${basename(english?.path ?? '')}) · 한국어\n`);
   });
 
-  it('has no command that its English page lacks', () => {
+  it('has only commands of its English page', () => {
     const known = commandsIn(english);
     expect(commandsIn(korean).filter((command) => !known.includes(command))).toEqual([]);
   });
 
-  it('links to Korean pages where there are some', () => {
+  it('links to Korean pages if they exist', () => {
     const linked = korean.links.map((link) => decodeURIComponent(link).replace(/#.*$/u, ''));
     const inEnglish = linked.filter((link) => /(?<!\.ko)\.md$/u.test(link) && link !== basename(english?.path ?? ''));
     expect(inEnglish.filter((link) => existsSync(join(dirname(path), link.replace(/\.md$/u, '.ko.md'))))).toEqual([]);
   });
 
-  it('says of each page in English that it is', () => {
+  it('marks links to English pages', () => {
     const toEnglish = /\]\((?:[^)#:]*\/)?[\w-]+\.md(?:#[^)]*)?\)/u;
     const untold = proseOf(korean)
-      // A link to the same page in English says so by its words.
+      // The link text already says so.
       .replace(/\[영어 문서\]\([^)]*\)/gu, '')
       .split(/\n\n|\n(?=[|-] ?)/u)
       .filter((block) => !block.startsWith('[English]'))
@@ -132,13 +132,13 @@ describe.each(pages)('$path', ({ path, korean, english }) => {
     expect(untold).toEqual([]);
   });
 
-  it('has headings in Korean, but for names', () => {
+  it('has Korean headings, except for names', () => {
     const headings = [...proseOf(korean).matchAll(/^#+ (.+)$/gmu)].map(([, heading = '']) => heading);
     expect(headings.length).toBeGreaterThan(3);
     expect(headings.filter((heading) => !/\p{Script=Hangul}/u.test(heading) && !names.test(heading))).toEqual([]);
   });
 
-  it('has no emphasis that its marks do not close, as ** does not after punctuation and before a particle', () => {
+  it('has no unclosed emphasis, such as ** between punctuation and a particle', () => {
     const texts = new MarkdownIt({ html: true })
       .parse(proseOf(korean), {})
       .flatMap(({ children }) => children ?? [])
@@ -146,7 +146,7 @@ describe.each(pages)('$path', ({ path, korean, english }) => {
     expect(texts.map(({ content }) => content).filter((text) => text.includes('**'))).toEqual([]);
   });
 
-  it('is written in the words of a Korean developer', () => {
+  it('uses the terms of Korean developers', () => {
     const found = proseOf(korean)
       .split('\n')
       .flatMap((line) => avoided.filter(([word]) => word.test(line)).map(([word, use]) => ({ line, word, use })));
@@ -154,7 +154,7 @@ describe.each(pages)('$path', ({ path, korean, english }) => {
   });
 });
 
-/** The lines of its shell blocks, without comments. */
+/** Returns the lines of its shell blocks, without comments. */
 function commandsIn(page: MarkdownFile | undefined): string[] {
   return (page?.blocks ?? [])
     .filter(({ language }) => language === 'sh')

@@ -14,18 +14,18 @@ const own = files.flatMap(({ path, links }) =>
 );
 
 describe('the documentation', () => {
-  it('has no link that leads nowhere', () => {
+  it('has no broken links', () => {
     expect(own.length).toBeGreaterThan(100);
     expect(own.filter(({ target }) => target.startsWith('..') || !existsSync(target))).toEqual([]);
   });
 
-  it('has no link to a heading that is not there', () => {
+  it('has no links to missing headings', () => {
     const toHeadings = own.filter(({ anchor, target }) => anchor !== '' && target.endsWith('.md'));
     expect(toHeadings.length).toBeGreaterThan(20);
     expect(toHeadings.filter(({ target, anchor }) => anchorsOf.get(target)?.includes(anchor) !== true)).toEqual([]);
   });
 
-  it.each([['README.md'], ['docs/README.md']])('has no page that cannot be reached from %s', (start) => {
+  it.each([['README.md'], ['docs/README.md']])('can be reached completely from %s', (start) => {
     const reached = new Set([start]);
     for (const page of reached)
       for (const { target } of own.filter(({ path }) => path === page)) if (target.endsWith('.md')) reached.add(target);
@@ -40,7 +40,7 @@ describe('the documentation', () => {
     blocks
       .filter(({ language }) => /^(sh|bash|console|)$/.test(language))
       .flatMap(({ text }) => commandsOf(text, 'blogkeep'))
-      // `…` alone stands for options that the reader has given before.
+      // `…` alone stands for options mentioned before.
       .map((words) => words.filter((word) => word !== '…'))
       .map((words) => ({ path, command: words.join(' '), words })),
   );
@@ -49,7 +49,7 @@ describe('the documentation', () => {
     expect(commands.length).toBeGreaterThan(30);
   });
 
-  it.each(commands)('has a command that works in $path: blogkeep $command', async ({ words }) => {
+  it.each(commands)('has a valid command in $path: blogkeep $command', async ({ words }) => {
     const parsed = await parseArguments(words, '0.0.0', { width: 80, t: english, language: 'en' });
     if (parsed.kind === 'words') return;
     const wrong = [...parsed.flags].filter(([name, texts]) => 'problem' in optionOf(name).kind.parse(texts, '/'));
@@ -61,13 +61,13 @@ describe('anchorOf', () => {
   it.each([
     ['Exit code 1: usage and configuration', 'exit-code-1-usage-and-configuration'],
     ['`serve` & co., 밤마다 한 번', 'serve--co-밤마다-한-번'],
-  ])('makes of %j what GitHub makes of it', (heading, anchor) => {
+  ])('returns the same as GitHub for %j', (heading, anchor) => {
     expect(anchorOf(heading)).toBe(anchor);
   });
 });
 
 describe('commandsOf', () => {
-  it('finds the commands of a script, and their words', () => {
+  it('finds commands and their arguments in a script', () => {
     const script =
       'cd x && blogkeep export --dir "a b" \\\n  --rate 2 # slowly\nTOKEN=1 blogkeep blogs > out.txt | sort; echo blogkeep';
     expect(commandsOf(script, 'blogkeep')).toEqual([['export', '--dir', 'a b', '--rate', '2'], ['blogs']]);

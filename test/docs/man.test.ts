@@ -16,24 +16,24 @@ const reason = hasMandoc ? '' : ' (skipped: mandoc is not installed)';
 const mandoc = (...words: string[]) => spawnSync('mandoc', words, { encoding: 'utf8', input: manPage(version) });
 
 describe(file, () => {
-  it('is what the tables of commands and options say; "npm run docs" writes it anew', async () => {
+  it('matches the tables of commands and options; "npm run docs" updates it', async () => {
     await expect(manPage(version)).toMatchFileSnapshot(`../../${file}`);
   });
 
-  it('tells every exit code that help tells', async () => {
+  it('lists the same exit codes as the help', async () => {
     const help = await parseArguments(['export', '--help'], version, { width: 1000, t: english, language: 'en' });
     const [, told = ''] = /Exit codes: (.*)\./.exec(help.kind === 'words' ? help.text : '') ?? [];
     expect(Object.keys(exitCodes)).toEqual([...told.matchAll(/(?<=^|, |or )\d+/g)].map(([code]) => code));
   });
 
-  it.skipIf(!hasMandoc)(`has nothing that mandoc warns of${reason}`, () => {
+  it.skipIf(!hasMandoc)(`has no mandoc warnings${reason}`, () => {
     const { stdout, status } = mandoc('-T', 'lint', '-W', 'warning');
     expect([stdout, status]).toEqual(['', 0]);
   });
 
-  it.skipIf(!hasMandoc)(`shows every command, option and exit code when it is read${reason}`, () => {
+  it.skipIf(!hasMandoc)(`shows every command, option and exit code${reason}`, () => {
     const { stdout } = mandoc('-T', 'utf8', '-O', 'width=78');
-    // Bold and underlined letters are printed twice, with a backspace between them.
+    // Bold and underlined letters are printed twice with a backspace between them.
     const shown = stdout.replaceAll(/.\u0008/gu, '');
     for (const word of [...commandNames, ...optionNames.map((name) => `--${flagOf(name)}`), ...Object.keys(exitCodes)])
       expect(shown).toMatch(new RegExp(`^ +${word}( |$)`, 'm'));

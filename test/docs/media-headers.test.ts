@@ -3,7 +3,7 @@ import { mediaHeaders } from '../../src/core/media/media-headers.ts';
 import { mediaLocation } from '../../src/publish/outputs/site/redirects/nginx-map.ts';
 import { markdownFiles } from './helpers/markdown-files.ts';
 
-/** The blocks of code of a document, without what they are indented by. */
+/** Returns the code blocks of a document without indentation. */
 function blocksOf(path: string): string[] {
   const file = markdownFiles().find((one) => one.path === path);
   return (file?.blocks ?? []).map(({ text }) => text.replace(/^ +/gmu, ''));
@@ -14,12 +14,12 @@ const lines = (write: (name: string, value: string) => string): string =>
     .map(([name, value]) => write(name, value))
     .join('\n');
 
-describe('what hosts say with media', () => {
+describe('HTTP headers of media', () => {
   it.each([
     ['docs/publishing.md', lines((name, value) => `${name}: ${value}`)],
     ['docs/publishing.md', `header /media/* {\n${lines((name, value) => `${name} "${value}"`)}\n}`],
     ['docs/redirects.md', mediaLocation('/').replace(/^ +/gmu, '')],
-  ])('stands in %s as it is written and sent', (path, text) => {
+  ])('are in %s as the server sends them', (path, text) => {
     expect(blocksOf(path).filter((block) => block.includes(text))).toHaveLength(1);
   });
 });

@@ -32,8 +32,8 @@ const { packages } = fs.readJsonSync(path.join(root, 'package-lock.json')) as {
 const wanted = { name: 'nightly', private: true, dependencies: { [own.name]: own.version } };
 
 /**
- * The lockfile of a project that needs blogkeep alone: what blogkeep is developed with, but for what only its development needs.
- * Its own entry has no checksum, which is known only when it has been packed for a release.
+ * Returns the lockfile of a project that only depends on blogkeep: that of blogkeep without development dependencies. The entry of blogkeep
+ * has no checksum, which is only known after packing a release.
  */
 function nightlyLock(): Record<string, unknown> {
   const { name, version, license, bin, engines, dependencies } = own;
@@ -53,7 +53,7 @@ function nightlyLock(): Record<string, unknown> {
 const textOf = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 const lock = () => fs.readJsonSync(path.join(recipes, 'package-lock.json')) as { packages: Record<string, Locked> };
 
-/** What npm says of a project without asking a registry, or installing anything. */
+/** Runs npm ci without a registry and without installing anything. */
 function npmCi(change: (folder: string) => void = () => undefined): string {
   const folder = temporaryFolder();
   for (const name of ['package.json', 'package-lock.json'])
@@ -68,15 +68,15 @@ function npmCi(change: (folder: string) => void = () => undefined): string {
   return execFileSync('npm', argv, { encoding: 'utf8', env, stdio: 'pipe', shell: process.platform === 'win32' });
 }
 
-describe('what a container installs', () => {
-  it.each(['package.json', 'package-lock.json'])('is what the nightly job does: %s', async (name) => {
+describe('the container example', () => {
+  it.each(['package.json', 'package-lock.json'])('installs the same as the nightly job: %s', async (name) => {
     const file = path.join(root, 'examples/container', name);
     await expect(textOf(name === 'package.json' ? wanted : nightlyLock())).toMatchFileSnapshot(file);
   });
 });
 
-describe('what recipes install', () => {
-  it('is an exact version, in files and in what they say', () => {
+describe('the examples', () => {
+  it('install an exact version, in files and in comments', () => {
     const files = fs
       .readdirSync(path.join(root, 'examples'), { recursive: true, encoding: 'utf8' })
       .filter((file) => !/node_modules|package-lock\.json$/u.test(file))
@@ -85,7 +85,7 @@ describe('what recipes install', () => {
     const named = [...files, path.join(root, 'docs/nightly.md')].flatMap((file) =>
       [...fs.readFileSync(file, 'utf8').matchAll(/\bblogkeep@([\w.^~-]+)/gu)].map(([, version]) => version),
     );
-    // With `latest` a newer version is chosen by hand, and written into the lockfile.
+    // `latest` is for choosing a newer version manually, which then goes into the lockfile.
     expect(
       named.filter((version) => version !== own.version && version !== 'latest' && version !== 'localhost'),
     ).toEqual([]);
@@ -93,16 +93,16 @@ describe('what recipes install', () => {
   });
 });
 
-describe('what the nightly job installs', () => {
-  it('is this version of blogkeep', async () => {
+describe('the nightly job', () => {
+  it('installs this version of blogkeep', async () => {
     await expect(textOf(wanted)).toMatchFileSnapshot(path.join(recipes, 'package.json'));
   });
 
-  it('is what it depends on in the versions that it is developed with (npm run docs)', async () => {
+  it('installs the dependencies in the versions used in development (npm run docs)', async () => {
     await expect(textOf(nightlyLock())).toMatchFileSnapshot(path.join(recipes, 'package-lock.json'));
   });
 
-  it('has a checksum each but for blogkeep itself, names no registry, and runs nothing when it is installed', () => {
+  it('verifies a checksum of everything but blogkeep, depends on no particular registry, and runs no install scripts', () => {
     const entries = Object.entries(lock().packages).filter(([place]) => place !== '');
     expect(entries.length).toBeGreaterThan(Object.keys(own.dependencies).length);
     const without = entries.filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/u.test(integrity));
@@ -111,13 +111,13 @@ describe('what the nightly job installs', () => {
     expect(fs.readFileSync(path.join(recipes, 'package-lock.json'), 'utf8')).not.toMatch(/https?:/u);
   });
 
-  it('is a project that npm ci takes, with nothing left to ask a registry for', () => {
+  it('is accepted by npm ci without contacting a registry', () => {
     const said = npmCi();
     expect(said).toContain(`add blogkeep ${own.version}`);
     for (const [name, version] of Object.entries(own.dependencies)) expect(said).toContain(`add ${name} ${version}`);
   });
 
-  it('is a project of which npm ci would ask a registry for whatever the lockfile lacked', () => {
+  it('makes npm ci contact a registry if the lockfile is incomplete', () => {
     const less = lock();
     delete less.packages['node_modules/zod'];
     expect(() => npmCi((folder) => fs.writeJsonSync(path.join(folder, 'package-lock.json'), less))).toThrow(/zod/u);

@@ -4,7 +4,7 @@ import { flagOf, optionNames, optionOf, acceptsOption, variableOf } from '../../
 import type { Option } from '../../src/options/option.ts';
 
 describe('docs/options.md', () => {
-  it('is what the table of options says; "npm run docs" updates it', async () => {
+  it('matches the table of options; "npm run docs" updates it', async () => {
     const groups = [...new Set(optionNames.map((name) => optionOf(name).group))];
     const sections = groups.map((group) => {
       const rows = optionNames

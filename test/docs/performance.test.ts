@@ -7,15 +7,15 @@ const page = fs.readFileSync('docs/performance.md', 'utf8');
 const results = JSON.parse(fs.readFileSync('docs/performance.json', 'utf8')) as Parameters<typeof withTables>[1];
 
 describe('docs/performance.md', () => {
-  it('shows the results of the benchmarks as they were written; "npm run docs" updates it', async () => {
+  it('shows the recorded benchmark results; "npm run docs" updates it', async () => {
     await expect(withTables(page, results)).toMatchFileSnapshot('../../docs/performance.md');
   });
 
-  it('shows each bench that has results', () => {
+  it('shows each benchmark with results', () => {
     expect(benchesOf(page).toSorted()).toEqual(Object.keys(results).toSorted());
   });
 
-  it('has a chart of them, with a bar for each ratio that has a limit', async () => {
+  it('has a chart with a bar for each ratio with a limit', async () => {
     const chart = performanceChart(results);
     await expect(chart).toMatchFileSnapshot('../../docs/performance.svg');
     const ratios = Object.values(results)

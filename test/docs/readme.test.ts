@@ -8,12 +8,12 @@ const english = readFileSync('README.md', 'utf8');
 const korean = readFileSync('README.ko.md', 'utf8');
 
 describe('the README', () => {
-  it('begins with the two commands that everything is tried with', () => {
+  it('starts with the commands for the demo and the tests', () => {
     const [demo, tests] = readMarkdown('README.md').blocks.map(({ text }) => text.trim());
     expect([demo, tests]).toEqual(['npm ci && npm run demo', 'npm ci && npm test']);
   });
 
-  it('says within 60 lines what it is for, with an image for light and dark and a recording of the terminal', () => {
+  it('introduces blogkeep within 60 lines, with an image for light and dark mode and a terminal recording', () => {
     const start = english.split('\n').slice(0, 60).join('\n');
     expect(start).toMatch(/Tistory backup/u);
     expect(start).toMatch(/Blog Read API/u);
@@ -28,7 +28,7 @@ describe('the README', () => {
 });
 
 describe('docs/commands.md', () => {
-  it('has a line for each command, with the page that says more', () => {
+  it('has a row for each command, with a link to its page', () => {
     const rows = rowsOf(readFileSync('docs/commands.md', 'utf8')).filter(([first = '']) => /^`[a-z]+`$/u.test(first));
     expect(rows.map(([first = '']) => first.replaceAll('`', '')).sort()).toEqual([...commandNames].sort());
     expect(rows.filter((row) => row.length !== 3 || row.includes(''))).toEqual([]);
@@ -36,27 +36,27 @@ describe('docs/commands.md', () => {
 });
 
 describe('the Korean README', () => {
-  it('has the same headings, of the same depth, in Korean', () => {
+  it('has the same heading levels, in Korean', () => {
     const depths = (text: string) => [...withoutBlocks(text).matchAll(/^#+(?= )/gm)].map(([marks]) => marks);
     expect(depths(korean)).toEqual(depths(english));
     const headings = [...withoutBlocks(korean).matchAll(/^#{2,} (.+)$/gm)].map(([, heading = '']) => heading);
     expect(headings.filter((heading) => !/\p{Script=Hangul}/u.test(heading))).toEqual([]);
   });
 
-  it('has the same commands, but for their comments', () => {
+  it('has the same commands, except for comments', () => {
     const blocks = (path: string) =>
       readMarkdown(path).blocks.map(({ language, text }) => [language, text.replace(/ +# .*$/gm, '')]);
     expect(blocks('README.ko.md').length).toBeGreaterThan(5);
     expect(blocks('README.ko.md')).toEqual(blocks('README.md'));
   });
 
-  it('has the same tables, with the same code in each line', () => {
+  it('has the same tables, with the same code in each row', () => {
     const codes = (text: string) =>
       rowsOf(text).map((cells) => cells.map((cell) => [...cell.matchAll(/`[^`]+`/g)].map(([code]) => code).sort()));
     expect(codes(korean)).toEqual(codes(english));
   });
 
-  it('has the same links, and each leads to the other', () => {
+  it('has the same links, and both link to each other', () => {
     const links = (path: string) =>
       readMarkdown(path)
         .links.filter((link) => !link.startsWith('README'))

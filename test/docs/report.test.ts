@@ -7,7 +7,7 @@ import { warningCodes } from '../../src/core/report/warnings.ts';
 const text = fs.readFileSync('docs/report.md', 'utf8');
 
 describe('docs/report.md', () => {
-  it('lists every code of a warning', () => {
+  it('lists every warning code', () => {
     expect(warningCodes.length).toBeGreaterThan(15);
     expect(warningCodes.filter((code) => !text.includes(`\`${code}\``))).toEqual([]);
   });
@@ -27,13 +27,13 @@ describe('docs/report.md', () => {
     expect(names.filter((name) => !new RegExp(`\`(?:\\w+\\.)?${name}\``, 'u').test(text))).toEqual([]);
   });
 
-  it('lists every reason to read a post, in their order', () => {
+  it('lists every reason to read a post, in order', () => {
     const [, section = ''] = /^## Reasons$(.*?)^## /msu.exec(text) ?? [];
     expect([...section.matchAll(/^\| `(\w+)` \|/gmu)].map(([, name]) => name)).toEqual(reasons);
   });
 });
 
-/** The names of all fields, also of those within others. */
+/** Returns the names of all fields at any depth. */
 function fieldsOf(value: object): string[] {
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? [name, ...fieldsOf(inner)] : [name],

@@ -5,7 +5,7 @@ import { markdownFiles } from './helpers/markdown-files.ts';
 
 const folder = 'docs/screenshots';
 
-/** Those that pages refer to, in Markdown or in HTML, from the project's root. */
+/** Screenshots that pages refer to in Markdown or HTML, relative to the root. */
 const referenced = new Set(
   markdownFiles().flatMap(({ path: page }) =>
     [...fs.readFileSync(page, 'utf8').matchAll(/[("]([^\s()"]*screenshots\/[\w-]+\.\w+)[)"]/gu)].map(([, link = '']) =>
@@ -14,13 +14,13 @@ const referenced = new Set(
   ),
 );
 
-it('Every screenshot that a page refers to exists, and every one that exists is referred to', () => {
+it('screenshots that pages refer to exist, and no others do', () => {
   expect(referenced.size).toBeGreaterThan(5);
   const existing = fs.readdirSync(folder).map((name) => `${folder}/${name}`);
   expect([...referenced].sort()).toEqual(existing.sort());
 });
 
-it('Screenshots are small enough to be in a repository', () => {
+it('screenshots are small', () => {
   const sizes = fs.readdirSync(folder).map((name) => fs.statSync(path.join(folder, name)).size);
   expect(Math.max(...sizes)).toBeLessThan(150_000);
   expect(sizes.reduce((all, size) => all + size, 0)).toBeLessThan(1_500_000);

@@ -10,14 +10,14 @@ const folders = fs
 /** Text in `…` that starts with a folder of the sources: `crawl/plan/plan.ts`, `src/body/rules/`. */
 const named = new RegExp(`\`(?:src/)?((?:${folders.join('|')})/[\\w./-]*)\``, 'gu');
 
-/** Paths of examples that a walk-through creates. */
+/** Paths of examples that readers create. */
 const made = /pull-quote|zola|tag\.ts|sources\/json|outputs\/text/u;
 
 describe.each(['architecture.md', 'glossary.md', 'extending.md'])('docs/%s', (name) => {
   const text = fs.readFileSync(path.join('docs', name), 'utf8');
   const paths = [...text.matchAll(named)].map(([, file = '']) => file);
 
-  it('mentions only files and folders of the sources that exist', () => {
+  it('mentions only existing source files and folders', () => {
     const missing = paths.filter((file) => !made.test(file) && !fs.existsSync(path.join('src', file)));
     expect(missing).toEqual([]);
     expect(paths.length).toBeGreaterThan(5);
@@ -28,7 +28,7 @@ describe('the modules in docs/architecture.md', () => {
   const text = fs.readFileSync('docs/architecture.md', 'utf8');
 
   it.each(['archive', 'publish', 'cli', 'fleet'])(
-    'are the folders of src/%s, the lowest first, as in the rule',
+    'are the folders of src/%s, from low to high, as in .dependency-cruiser.mjs',
     async (folder) => {
       const { modules } = await import('../../.dependency-cruiser.mjs');
       const table = (text.split(`| Module of \`${folder}/\` |`)[1] ?? '').split('\n\n')[0] ?? '';

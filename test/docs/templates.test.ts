@@ -11,13 +11,13 @@ const mark = '<!-- view model -->';
 const text = fs.readFileSync(page, 'utf8');
 
 describe('docs/templates.md', () => {
-  it('has the view model as the source has it; "npm run docs" updates it', async () => {
+  it('has the current view model; "npm run docs" updates it', async () => {
     const [written = ''] = text.split(mark);
     expect(text).toContain(mark);
     await expect(`${written}${mark}\n\n${viewModel()}\n`).toMatchFileSnapshot(`../../${page}`);
   });
 
-  it('has a row for each template, each of which is a page or part of one', () => {
+  it('has a row for each template, and each is a page or part of one', () => {
     const lines = templateLines();
     expect(lines.length).toBeGreaterThan(20);
     expect(lines.filter(({ views, within }) => views.length + within.length === 0).map(({ name }) => name)).toEqual([]);
@@ -29,7 +29,7 @@ describe('docs/templates.md', () => {
       expect(text).toContain(`| \`${file}\` |`);
   });
 
-  it('has an example that works', async () => {
+  it('has a working example', async () => {
     const [, file = '', example = ''] = /`templates\/([\w-]+\.eta)`:\n\n```html\n(.*?)```/s.exec(text) ?? [];
     const templates = await loadTemplates(templatesFolder);
     expect(Object.keys(templates)).toContain(file);

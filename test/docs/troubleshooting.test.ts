@@ -6,7 +6,7 @@ import { covers, isText, isValue, messagesIn, messagesOf, type Message } from '.
 
 const text = readFileSync('docs/troubleshooting.md', 'utf8');
 
-/** The section in which the messages of each class of errors are. */
+/** Sections with the messages of each error class. */
 const sectionOfErrors: Record<string, string> = {
   BlogkeepError: 'Exit code 1',
   UsageError: 'Exit code 1',
@@ -19,17 +19,17 @@ const sectionOfErrors: Record<string, string> = {
   InterruptedError: 'Exit codes 130 and 143',
 };
 
-/** Files of the command line whose sentences tell what was done, ask for something, or are help: no messages to look up. */
+/** Files of the command line whose sentences are results, prompts or help rather than problems to look up. */
 const telling =
   /^cli\/(commands\/|options\/commands|environment\/network-addresses|terminal\/(event-log|progress|github)|serving\/serving-text|report\/(read-posts|summary|import-closing|print-verification|print-joined)|init\/(answers|ask|choices|next-steps|plan|questions|tell|terminal-questions|token-place)|completion)/;
 
-/** The areas of the catalogue whose sentences all tell of something to look up; those of the command line are read from its files. */
+/** Areas of the catalog that only contain problems to look up. Those of the command line are found by file. */
 const areas = 'api app archive backup body core crawl http media publish sample serve warnings'.split(' ');
 
 describe('docs/troubleshooting.md', () => {
   const sections = sectionsOf(text);
   const errors = messagesOf((node) => {
-    // Of a backup as a whole, one function makes the error.
+    // One function creates the errors about a whole backup.
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'unreadable')
       return node.arguments.slice(0, 1).map((expression) => ({ expression, of: 'UsageError' }));
     if (!ts.isNewExpression(node) || !ts.isIdentifier(node.expression)) return [];
@@ -66,7 +66,7 @@ describe('docs/troubleshooting.md', () => {
   ).filter(({ text: said }) => isSentence(said));
   const catalogued = messagesIn(areas).filter(({ text: said }) => isSentence(said) && /^(?:\p{Lu}|…|\d)/u.test(said));
   const values = messagesIn(['value']).map((one) => ({ ...one, text: `… must ${one.text}` }));
-  // Some call sites choose between messages in ways that cannot be read from their syntax.
+  // Some call sites choose between messages in ways that their syntax does not show.
   const all = [
     ...errors,
     ...sentences,
@@ -78,7 +78,7 @@ describe('docs/troubleshooting.md', () => {
     ...values,
   ];
 
-  it('has every error that ends a run, in the section of its exit code', () => {
+  it('lists every error that ends a run, in the section of its exit code', () => {
     expect(errors.length).toBeGreaterThan(40);
     expect(Object.keys(sectionOfErrors).filter((name) => !errors.some(({ of }) => of === name))).toEqual([]);
     expect(errors.filter((one) => !isIn(sections.get(sectionOfErrors[one.of] ?? '') ?? [], one))).toEqual([]);
@@ -89,17 +89,17 @@ describe('docs/troubleshooting.md', () => {
     ['thing that can be wrong with a value', problems],
     ['failure of a request, a post or a page of the list', failures],
     ['sentence of the catalogue below the command line', catalogued],
-  ])('has every %s', (_, messages) => {
+  ])('lists every %s', (_, messages) => {
     expect(messages.length).toBeGreaterThan(1);
     expect(messages.filter((one) => !isIn([...sections.values()].flat(), one))).toEqual([]);
   });
 
-  it('has every warning, among the warnings', () => {
+  it('lists every warning in its section', () => {
     expect(warnings.length).toBeGreaterThan(20);
     expect(warnings.filter((one) => !isIn(sections.get('Warnings') ?? [], one))).toEqual([]);
   });
 
-  it('has every error of the system for which there is advice', () => {
+  it('lists every system error with advice', () => {
     const codes = [...readFileSync('src/core/errors/system-error.ts', 'utf8').matchAll(/^ {2}(E[A-Z]+): /gm)].map(
       ([, code]) => code,
     );
@@ -107,13 +107,13 @@ describe('docs/troubleshooting.md', () => {
     expect(codes.filter((code) => !text.includes(`\`${code ?? ''}\``))).toEqual([]);
   });
 
-  it('has the code of each error, with the exit code of its class', () => {
+  it('lists each error code with the exit code of its class', () => {
     const exits: Record<keyof typeof errorCodes, string> = {
       ...{ BlogkeepError: '1', UsageError: '1', SystemError: '1', InternalError: '1' },
       ...{ RefusedError: '3', SourceError: '4', ArchiveError: '5', InterruptedError: '130, 143' },
-      // Programs get these from the client; in a run they become one of the others.
+      // Only for programs that use the client. In a run they become one of the others.
       ...{ ApiError: '–', GivenUpError: '4' },
-      // Of blogkeep-fleet alone: its codes decide what becomes of the run.
+      // Only in blogkeep-fleet, where the code determines the result of the run.
       StorageError: '–',
     };
     const expected = Object.entries(errorCodes).flatMap(([name, codes]) =>
@@ -124,7 +124,7 @@ describe('docs/troubleshooting.md', () => {
     expect(rows.map(([, code = '', exit = '']) => `${code} ${exit}`)).toEqual([...new Set(expected)].sort());
   });
 
-  it('has no code that no error has', () => {
+  it('lists no unused error code', () => {
     const named = messagesOf((node) =>
       ts.isStringLiteral(node) && !ts.isImportDeclaration(node.parent) ? [{ expression: node, of: 'text' }] : [],
     ).filter(({ place }) => !place.startsWith('core/errors/error-codes.ts'));
@@ -136,19 +136,19 @@ describe('docs/troubleshooting.md', () => {
     ).toEqual([]);
   });
 
-  it('has nothing that is never printed', () => {
+  it('lists only messages that can be printed', () => {
     const entries = [...sections.values()].flat();
     expect(entries.filter((entry) => !all.some((one) => covers(entry, one.text)))).toEqual([]);
     expect(entries.filter((entry) => entry.replaceAll('…', '').length < 12)).toEqual([]);
   });
 });
 
-/** What programs are told that call blogkeep as a library is about their own arguments, and for those who write them. */
+/** Excludes errors about arguments of the library, which are for programmers. */
 function isForPeople({ place }: Message): boolean {
   return !place.startsWith('library/');
 }
 
-/** The messages that each section quotes: code in the first column of its tables, one or more in a cell. */
+/** Returns the messages quoted in each section: code in the first column of tables, one or more per cell. */
 function sectionsOf(markdown: string): ReadonlyMap<string, readonly string[]> {
   return new Map(
     markdown.split(/^## /mu).map((section) => {
@@ -167,7 +167,7 @@ function isIn(entries: readonly string[], { text: said }: Message): boolean {
   return entries.some((entry) => covers(entry, said));
 }
 
-/** A text that is no part of a longer one. */
+/** Reports whether a text is not part of a longer one. */
 function isWhole(node: ts.Node): node is ts.Expression {
   const { parent } = node;
   return isText(node) && !isText(parent) && !ts.isTemplateSpan(parent) && !isValue(node);

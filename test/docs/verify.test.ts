@@ -16,7 +16,7 @@ describe('docs/verify.md', () => {
     expect(misplaced).toEqual([]);
   });
 
-  it('shows a finding as it is reported', () => {
+  it('shows a finding in its reported form', () => {
     const [, example = ''] = /```json\n(.*?)```/su.exec(text) ?? [];
     const { findings } = JSON.parse(example) as { findings: unknown[] };
     expect(findings).toEqual([toReportedFinding({ code: 'file-changed', path: 'data/posts/7/post.json', size: 1 })]);

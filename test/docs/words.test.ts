@@ -18,21 +18,21 @@ const files = [
 const found = files.flatMap(foundIn);
 
 describe('Words to avoid', () => {
-  it('has a table in CONTRIBUTING.md, sorted, with a word to use for each', () => {
+  it('are in a sorted table in CONTRIBUTING.md, each with a replacement', () => {
     expect(avoided.length).toBeGreaterThan(5);
     const words = avoided.map((one) => one.words);
     expect(words).toEqual([...words].sort((one, other) => one.localeCompare(other, 'en')));
     expect(avoided.filter(({ use, scope }) => use === '' || !['', 'documents'].includes(scope))).toEqual([]);
   });
 
-  it('covers documents, messages, comments, templates and examples', () => {
+  it('are searched in documents, messages, comments, templates and examples', () => {
     expect(files.length).toBeGreaterThan(500);
     expect(files).toEqual(
       expect.arrayContaining(['docs/serve.md', 'src/bin.ts', 'templates/style.css', 'docs/openapi.json']),
     );
   });
 
-  it('are in nothing that people read', () => {
+  it('do not occur', () => {
     expect(found).toEqual([]);
   });
 });
@@ -40,12 +40,12 @@ describe('Words to avoid', () => {
 describe('proseOf', () => {
   const words = (path: string, text: string) => proseOf(path, text).match(/\p{L}+|\n/gu);
 
-  it('leaves comments and messages of code, each in its line', () => {
+  it('returns comments and messages of code in their lines', () => {
     const code = 'const film = /`"/; // one `film`\n/** two\n three */ say(`four ${film} five`, "six seven", "key");';
     expect(words('x.ts', code)).toEqual(['one', '\n', 'two', '\n', 'three', 'four', 'five', 'six', 'seven']);
   });
 
-  it('leaves of Markdown what is neither code, nor a tag, nor the target of a link', () => {
+  it('returns Markdown without code, tags and link targets', () => {
     expect(words('x.md', 'one `picture` <picture a="b">two\n[three](pictures/x.md) https://four')).toEqual([
       'one',
       'two',
@@ -68,7 +68,9 @@ function foundIn(path: string): string[] {
     );
 }
 
-/** Several are separated by commas; `*` stands for any letters, and a phrase may go on in the next line of a comment. */
+/**
+ * Returns a pattern for a comma-separated list of phrases. `*` matches any letters; a phrase may continue on the next line of a comment.
+ */
 function patternOf(words: string): RegExp {
   const phrases = words
     .split(', ')

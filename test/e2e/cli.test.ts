@@ -32,7 +32,7 @@ interface Finished {
 interface Start {
   readonly folder?: string;
   readonly variables?: Record<string, string>;
-  /** called with all of standard error so far, and a function that sends a signal */
+  /** called with all standard error output so far, and a function that sends a signal */
   readonly watch?: (err: string, kill: (signal: NodeJS.Signals) => void) => void;
 }
 
@@ -44,7 +44,7 @@ function freshFolder(): string {
   return folder;
 }
 
-/** Runs the built executable as a process of its own, with the sample source in its environment. */
+/** Runs the built executable in a process, with the sample source in its environment. */
 function blogkeep(argv: readonly string[], { folder = freshFolder(), variables = {}, watch }: Start = {}) {
   const usual = { PATH: process.env.PATH, BLOGKEEP_BASE_URL: source.baseUrl.href, BLOGKEEP_TOKEN: token };
   const child = spawn(process.execPath, [bin, ...argv], { cwd: folder, env: { ...usual, ...variables } });
@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => source.close());
 
 describe('export', () => {
-  it('keeps and publishes a blog, and a second run changes nothing', async () => {
+  it('archives and publishes a blog, and a second run changes nothing', async () => {
     const folder = freshFolder();
     const first = await blogkeep(['export', '--report', 'report.json'], { folder });
     expect(first).toMatchObject({ code: 0 });
@@ -92,7 +92,7 @@ describe('export', () => {
     expect(second.code).toBe(0);
   });
 
-  it('with --dry-run writes nothing', async () => {
+  it('writes nothing with --dry-run', async () => {
     const folder = freshFolder();
     const { code, out } = await blogkeep(['export', '--dry-run'], { folder });
     expect(code).toBe(0);
@@ -100,7 +100,7 @@ describe('export', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('with --dry-run writes nothing over what is there either', async () => {
+  it('changes no existing files with --dry-run', async () => {
     const folder = freshFolder();
     await blogkeep(['crawl'], { folder });
     const before = filesBelow(folder);
@@ -113,7 +113,7 @@ describe('export', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('told to stop by %s ends with %d, and the next run goes on from there', async (signal, code) => {
+  ] as const)('interrupted by %s exits with %d, and the next run continues', async (signal, code) => {
     const slow = await startSampleSource({ folder: samples, token, latency: 20 });
     const [folder, variables] = [freshFolder(), { BLOGKEEP_BASE_URL: slow.baseUrl.href }];
     let sent = false;
@@ -152,32 +152,32 @@ describe('bad input', () => {
     expect(ran.err).not.toMatch(/^ +at |bug in blogkeep/m);
   }
 
-  it('a wrong token ends with 3', async () => {
+  it('a wrong token: exits with 3', async () => {
     const folder = freshFolder();
     await failsWith(3, ['export'], { folder, variables: { BLOGKEEP_TOKEN: 'wrong-canary' } }, /^Error: .*token/m);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('no token ends with 1', () =>
+  it('no token: exits with 1', () =>
     failsWith(1, ['export'], { variables: { BLOGKEEP_TOKEN: '' } }, /^Error: export needs an access token/m));
 
-  it('an unknown blog ends with 3 and names those that there are', () =>
+  it('an unknown blog: exits with 3 and lists the known ones', () =>
     failsWith(3, ['crawl', '--blog', 'nowhere'], {}, new RegExp(`^Error: .*"nowhere".*${source.blog}`, 'm')));
 
   it.each([
     ['answers with a web page', webAddress],
     ['listens to nobody', () => 'http://127.0.0.1:1/'],
-  ])('a base URL that %s ends with 4', (_, address) =>
+  ])('a base URL that %s: exits with 4', (_, address) =>
     failsWith(4, ['crawl', '--base-url', address(), '--retries', '0'], {}, /^Error: /m),
   );
 
-  // Folders there can be made by nobody, not even by root, as whom tests run in containers.
-  it.skipIf(!existsSync('/sys/kernel'))('a folder that cannot be made ends with 1', async () => {
+  // Not even root can create folders there; tests in containers may run as root.
+  it.skipIf(!existsSync('/sys/kernel'))('a folder that cannot be created: exits with 1', async () => {
     await failsWith(1, ['crawl', '--archive', '/sys/blogkeep'], {}, /^Error: .*\/sys\/blogkeep/m);
     await failsWith(1, ['export', '--site', '/sys/blogkeep'], {}, /^Error: .*\/sys\/blogkeep/m);
   });
 
-  it('a file where the site should be ends with 1, and the archive is kept', async () => {
+  it('a file in place of the site folder: exits with 1 and keeps the archive', async () => {
     const folder = freshFolder();
     writeFileSync(join(folder, 'site'), 'mine');
     await failsWith(1, ['export'], { folder }, /^Error: .*site/m);
@@ -185,7 +185,7 @@ describe('bad input', () => {
     expect(readFileSync(join(folder, 'site'), 'utf8')).toBe('mine');
   });
 
-  it('an archive from a newer version ends with 5 and stays as it is', async () => {
+  it('an archive from a newer version: exits with 5 and does not change it', async () => {
     const folder = freshFolder();
     await blogkeep(['crawl'], { folder });
     const path = join(folder, 'archive', 'data', 'blogkeep.json');
@@ -197,9 +197,9 @@ describe('bad input', () => {
     expect(readFileSync(path, 'utf8')).toBe(newer);
   });
 
-  it('publish without an archive ends with 5', () => failsWith(5, ['publish'], {}, /^Error: .*archive/m));
+  it('publish without an archive: exits with 5', () => failsWith(5, ['publish'], {}, /^Error: .*archive/m));
 
-  it('a folder of templates that does not exist ends with 1', async () => {
+  it('a missing folder of templates: exits with 1', async () => {
     const folder = freshFolder();
     await blogkeep(['crawl'], { folder });
     await failsWith(1, ['publish', '--templates', 'nowhere'], { folder }, /^Error: .*nowhere/m);
@@ -207,7 +207,7 @@ describe('bad input', () => {
 });
 
 describe('the executable', () => {
-  it('says the version of the package', async () => {
+  it('prints the version of the package', async () => {
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
       version: string;
     };
@@ -218,7 +218,7 @@ describe('the executable', () => {
     ['Korean where the machine does', { LANG: 'ko_KR.UTF-8' }, '명령:'],
     ['English where the machine speaks what it does not', { LANG: 'de_DE.UTF-8' }, 'Commands:'],
     ['what is asked for, whatever the machine speaks', { LC_ALL: 'ko_KR.UTF-8', BLOGKEEP_UI_LANG: 'en' }, 'Commands:'],
-  ])('speaks %s', async (_, variables, heading) => {
+  ])('uses %s', async (_, variables, heading) => {
     const { out } = await blogkeep(['--help'], { variables });
     expect(out.split('\n')).toContain(heading);
   });
@@ -229,7 +229,7 @@ describe('the executable', () => {
     expect(out).toMatch(new RegExp(`^${source.blog} .* yes$`, 'm'));
   });
 
-  it('does not mind that nobody reads what it prints', async () => {
+  it('ignores a closed standard output', async () => {
     const child = spawn(process.execPath, [bin, 'publish', '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.destroy();
     let err = '';
@@ -238,7 +238,7 @@ describe('the executable', () => {
     expect([code, err]).toEqual([0, '']);
   });
 
-  it('puts the token nowhere, however much it says', async () => {
+  it('never writes the token, even with --verbose', async () => {
     const folder = freshFolder();
     const spellings = [token, Buffer.from(token).toString('base64')];
     const runs = [
@@ -255,8 +255,8 @@ describe('the executable', () => {
   });
 });
 
-describe('a full disk behind standard output', () => {
-  it.skipIf(!existsSync('/dev/full'))('is told, and no success', () => {
+describe('a full disk for standard output', () => {
+  it.skipIf(!existsSync('/dev/full'))('is reported instead of success', () => {
     for (const argv of [['completion', 'bash'], ['--help'], ['demo', '--report', '-']]) {
       const full = openSync('/dev/full', 'w');
       const { status, stderr } = spawnSync(process.execPath, [bin, ...argv], {

@@ -15,20 +15,20 @@ beforeAll(async () => {
 afterAll(() => source.close());
 
 describe('an export of the sample blog', () => {
-  it('stores every post and comment and every medium but the one that is gone', async () => {
+  it('stores all posts, comments and media, except media that are gone', async () => {
     const folder = temporaryFolder();
     const report = await exportBlog(exportOptions(source, folder), testContext());
     expect(report.status).toBe('complete');
     expect(report.posts).toMatchObject({ listed: 30, stored: 30, new: 30, failed: [] });
     expect(report.comments).toMatchObject({ stored: 49, new: 49 });
-    // One picture has no copy at all; of another one only the original is gone.
+    // One image has no copy at all; of another one only the original is gone.
     expect(report.media).toMatchObject({ gone: 2, failed: [] });
     expect(report.media.stored).toBe(report.media.referenced - 2);
     expect(report.warnings.map(({ code }) => code)).not.toContain('count-comments');
     expect(await fs.readdir(path.join(folder, 'archive/data/posts'))).toHaveLength(30);
   });
 
-  it('changes no byte when it runs again, although every address of a picture is signed anew', async () => {
+  it('changes no byte when repeated, although all image URLs have new signatures', async () => {
     const folder = temporaryFolder();
     await exportBlog(exportOptions(source, folder), testContext());
     const before = filesIn(folder);
@@ -50,13 +50,13 @@ describe('an export of the sample blog', () => {
     for (const output of ['markdown', 'site']) {
       expect(filesIn(path.join(elsewhere, output))).toEqual(filesIn(path.join(folder, output)));
     }
-    // What it warned of is known from now on; nothing else is different.
+    // Known warnings are stored; nothing else changes.
     const { [known]: told, ...after } = filesIn(folder);
     expect({ ...after, [known]: before[known] }).toEqual(before);
     expect(told).toBeDefined();
   });
 
-  it('shows nothing of private and protected posts, nor of pending and secret comments, in any file', async () => {
+  it('never publishes private and protected posts, pending and secret comments', async () => {
     const folder = temporaryFolder();
     await exportBlog(exportOptions(source, folder), testContext());
     const hidden = hiddenTexts(path.join(folder, 'archive'));
@@ -74,7 +74,7 @@ describe('an export of the sample blog', () => {
     }
   });
 
-  it('shows what the options allow', async () => {
+  it('publishes them if the options allow it', async () => {
     const folder = temporaryFolder();
     await exportBlog(exportOptions(source, folder), testContext());
     const hidden = hiddenTexts(path.join(folder, 'archive'));
@@ -89,7 +89,7 @@ describe('an export of the sample blog', () => {
     }
   });
 
-  it('leaves the token nowhere: not raw, percent-encoded or in base64', async () => {
+  it('never writes the token: neither raw nor percent-encoded nor in base64', async () => {
     const folder = temporaryFolder();
     const context = testContext();
     const report = await exportBlog(exportOptions(source, folder), context);
@@ -103,7 +103,7 @@ describe('an export of the sample blog', () => {
     for (const spelling of spellings) expect(everything.filter((text) => text.includes(spelling))).toEqual([]);
   });
 
-  it('writes nothing in a dry run, and says what it would do', async () => {
+  it('writes nothing with dryRun, and reports what would change', async () => {
     const folder = temporaryFolder();
     const report = await exportBlog(exportOptions(source, folder, { dryRun: true }), testContext());
     expect(report.posts).toMatchObject({ listed: 30, new: 30 });
@@ -117,17 +117,17 @@ describe('an export of the sample blog', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
-  it('uses templates of the user in the place of its own', async () => {
+  it("uses the user's templates", async () => {
     const folder = temporaryFolder();
     await exportBlog(exportOptions(source, folder), testContext());
     const templates = temporaryFolder();
     await fs.writeFile(path.join(templates, 'style.css'), 'body { color: teal }\n');
     const report = await publishBlog(exportOptions(source, folder, { templates }), testContext());
-    // The style sheet, and what says from where it was.
+    // The style sheet, and the output's metadata.
     expect(report.site).toMatchObject({ written: 2, removed: 0 });
   });
 
-  it('takes pages away that it no longer makes, and leaves what others wrote', async () => {
+  it('removes outdated pages, and keeps foreign files', async () => {
     const folder = temporaryFolder();
     await exportBlog(exportOptions(source, folder), testContext());
     await fs.writeFile(path.join(folder, 'site/CNAME'), 'blog.example.com\n');
@@ -147,7 +147,7 @@ interface StoredComments {
   comments: { comment: { comment: string; visibility: string; open: string }[] };
 }
 
-/** The titles, the texts of the bodies and of the comments that nobody but the owner may see, from the archive itself. */
+/** Returns titles, body texts and comments in the archive that only the owner may see. */
 function hiddenTexts(archive: string): string[] {
   const posts = path.join(archive, 'data/posts');
   return fs.readdirSync(posts).flatMap((id) => {

@@ -11,7 +11,7 @@ import { exportSample, type SampleExport } from '../helpers/archive/sample-archi
 /** Built by `npm test` before the tests run. */
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 
-/** Runs the built executable in a folder, without any of the settings of a source. */
+/** Runs the built executable in a folder, without source settings. */
 function blogkeep(folder: string, ...argv: readonly string[]) {
   const child = spawn(process.execPath, [bin, ...argv], { cwd: folder, env: { PATH: process.env.PATH } });
   let [out, err] = ['', ''];
@@ -30,14 +30,14 @@ interface Post {
   readonly label: string;
   readonly visibility: string;
   readonly comments: number;
-  /** what stands in the body between the addresses of media */
+  /** parts of the body between addresses of media */
   readonly body: readonly string[];
 }
 
 const mediaAddress =
   /(?:\{\{media\}\}|http:\/\/127\.0\.0\.1:\d+\/media|\.\/(?:img|file)|\[##_ATTACH_PATH_##\]|https:\/\/cards\.slowlight\.example\.com)\/[^"'\s<>()|]*|(?<=\[##_\w+\|)[^|]*/u;
 
-/** What an archive says of each post, in words that do not depend on where it is from. */
+/** Returns the posts of an archive in a form that does not depend on their source. */
 function postsIn(archive: string): Map<string, Post> {
   const read = (file: string) => fs.readJsonSync(path.join(archive, 'data', file)) as never;
   const { categories } = read('categories.json') as { categories: { id: string; label: string }[] };
@@ -69,7 +69,7 @@ function postsIn(archive: string): Map<string, Post> {
   );
 }
 
-/** What a zip makes of a post that the API has given. */
+/** Returns a post from the API as it would be in a zip. */
 function asInZip(post: Post, isListed: boolean): Post {
   const stored = (text: string) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '?');
   return {
@@ -93,7 +93,7 @@ beforeAll(async () => {
 afterAll(() => sample.close());
 
 describe('an import of the sample blog', () => {
-  it('from two zips is what the API gives, but for what no zip knows', async () => {
+  it('from two zips equals that from the API, except for data that zips do not contain', async () => {
     const folder = temporaryFolder();
     const { paths, sitemap } = await makeBackup({ format: 'html', out: path.join(folder, 'backup'), parts: 2 });
     const argv = [
@@ -128,13 +128,13 @@ describe('an import of the sample blog', () => {
     expect(filesIn(path.join(folder, 'home'))).toEqual(before);
   });
 
-  it('from folders is the same archive as from zips', async () => {
+  it('from folders equals that from zips', async () => {
     const folder = temporaryFolder();
     const zips = await makeBackup({ format: 'html', out: path.join(folder, 'zips'), parts: 2 });
     const folders = await makeBackup({ format: 'html', out: path.join(folder, 'folders'), parts: 2, unpacked: true });
     for (const [home, { paths }] of [['a', zips] as const, ['b', folders] as const])
       expect((await blogkeep(folder, 'import', ...paths, '--dir', home, '--no-site', '--quiet')).code).toBe(0);
-    // Only zips say of which day they are.
+    // Only zips are dated.
     const data = (home: string) =>
       Object.entries(filesIn(path.join(folder, home, 'archive/data'))).map(([name, text]) => [
         name,
@@ -143,7 +143,7 @@ describe('an import of the sample blog', () => {
     expect(data('b')).toEqual(data('a'));
   });
 
-  it('from TTXML has comments, and knows who may see a post', async () => {
+  it('from TTXML has comments and visibility', async () => {
     const folder = temporaryFolder();
     const { paths } = await makeBackup({ format: 'ttxml', out: path.join(folder, 'backup') });
     const { code, out } = await blogkeep(folder, 'import', ...paths, '--dir', 'home', '--blog-url', blogUrl);
@@ -162,7 +162,7 @@ describe('an import of the sample blog', () => {
     expect(published.filter(([, text]) => text.includes('203.0.113.')).map(([name]) => name)).toEqual([]);
   });
 
-  it('says that nothing is published, until somebody says what was public', async () => {
+  it('reports that nothing is published until the public posts are known', async () => {
     const folder = temporaryFolder();
     const { paths } = await makeBackup({ format: 'html', out: folder });
     const [zip = ''] = paths.map((file) => path.relative(folder, file));
@@ -178,7 +178,7 @@ describe('an import of the sample blog', () => {
     expect(filesIn(path.join(folder, 'home/site'))['1/index.html']).toBeDefined();
   });
 
-  it('is published and served without the backup', async () => {
+  it('can be published and served without the backup', async () => {
     const folder = temporaryFolder();
     const { paths, sitemap } = await makeBackup({ format: 'html', out: path.join(folder, 'backup') });
     await blogkeep(folder, 'import', ...paths, '--published', sitemap, '--quiet');
@@ -204,7 +204,7 @@ describe('an import of the sample blog', () => {
 });
 
 describe('a demo of a backup', () => {
-  it('imports it, shows what was public, and changes nothing the second time, also after one of the API', async () => {
+  it('imports it, publishes public posts, and changes nothing when repeated, also after a demo of the API', async () => {
     const folder = temporaryFolder();
     const first = await blogkeep(folder, 'demo', '--from', 'backup');
     expect(first.code).toBe(0);
@@ -226,8 +226,8 @@ describe('a demo of a backup', () => {
   });
 });
 
-describe('an import that cannot be whole', () => {
-  it('writes nothing when it is only tried', async () => {
+describe('an incomplete import', () => {
+  it('writes nothing with --dry-run', async () => {
     const folder = temporaryFolder();
     const { paths } = await makeBackup({ format: 'html', out: path.join(folder, 'backup') });
     const { code, out } = await blogkeep(folder, 'import', ...paths, '--dir', 'home', '--dry-run', '--report', '-');
@@ -236,7 +236,7 @@ describe('an import that cannot be whole', () => {
     expect(fs.existsSync(path.join(folder, 'home'))).toBe(false);
   });
 
-  it('names the post that is broken, has all others, and ends with 2', async () => {
+  it('reports the broken post, imports all others, and exits with 2', async () => {
     const folder = temporaryFolder();
     const { paths } = await makeBackup({ format: 'html', out: folder, unpacked: true });
     const [backup = ''] = paths;
@@ -275,7 +275,7 @@ describe('an import that cannot be whole', () => {
       ['import', 'slowlight-1-1.zip', '--dir', 'file'],
       /cannot be/u,
     ],
-  ])('says what is wrong with %s, writes no archive, and ends with 1', async (_, prepare, argv, sentence) => {
+  ])('reports %s, writes no archive, and exits with 1', async (_, prepare, argv, sentence) => {
     const folder = temporaryFolder();
     await makeBackup({ format: 'html', out: folder });
     prepare(folder);

@@ -7,7 +7,7 @@ import { startChangingSource } from '../helpers/source/changing-source.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
-/** A post with comments, with pictures that no other has, and to which two others link. */
+/** A post with comments, with images of its own, and with links from two other posts. */
 const removed = {
   id: '58',
   record: 'archive/data/posts/58/post.json',
@@ -15,7 +15,7 @@ const removed = {
   page: 'site/entry/walking-the-old-railway/index.html',
   pictures: ['railway-station.webp', 'railway-bridge.jpg', 'railway-tunnel.jpg'],
   linkedFrom: ['61', '74'],
-  /** of its title, body and comments, as no other post has them */
+  /** unique texts of its title, body and comments */
   texts: [
     '마흔 킬로미터의 기록',
     'walking-the-old-railway',
@@ -25,7 +25,7 @@ const removed = {
   ],
 };
 
-/** The sample blog exported into a folder; `night` exports it again on a day, `remove` takes the post out of the source. */
+/** Exports the sample blog into a folder. `night` exports it again on a given date; `remove` removes the post from the source. */
 async function exported() {
   const source = await startChangingSource();
   const folder = temporaryFolder();
@@ -47,8 +47,8 @@ async function exported() {
 const below = (files: Record<string, string>, ...folders: readonly string[]) =>
   Object.fromEntries(Object.entries(files).filter(([name]) => folders.some((folder) => name.startsWith(`${folder}/`))));
 
-describe('A post that the source no longer lists', () => {
-  it('stays in archive, Markdown and site, with the day on which it was first missed', async () => {
+describe('a post that the source no longer lists', () => {
+  it('stays in archive, Markdown and site, with the date of the first run without it', async () => {
     const { folder, night, remove, read } = await exported();
     const before = filesIn(folder);
     remove();
@@ -70,7 +70,7 @@ describe('A post that the source no longer lists', () => {
     expect(filesIn(folder)).toEqual(after);
   });
 
-  it('is listed again when it comes back, and the note is gone', async () => {
+  it('loses the note when it is listed again', async () => {
     const { folder, night, remove, restore } = await exported();
     const before = filesIn(folder);
     remove();
@@ -78,17 +78,17 @@ describe('A post that the source no longer lists', () => {
     restore();
     const report = await night('2026-11-22');
     expect(report).toMatchObject({ status: 'complete', posts: { listed: 30, removed: 0 } });
-    // The rest of the archive counts the blog's posts, and was written anew with signatures of its night.
+    // The rest of the archive contains counts, and signatures of the run.
     const parts = ['archive/data/posts', 'archive/data/media', 'markdown', 'site'];
     expect(below(filesIn(folder), ...parts)).toEqual(below(before, ...parts));
   });
 
-  it('is nowhere in Markdown and site with --prune, which leaves the archive and the names of others alone', async () => {
+  it('is omitted from Markdown and site with --prune, without affecting the archive and the names of other files', async () => {
     const { folder, night, publish, remove } = await exported();
     remove();
     await night('2026-11-21');
     const kept = filesIn(folder);
-    // Which files the index of search has is its own business.
+    // The files of the search index may differ.
     const ofSearch = (name: string) => name.startsWith('site/search/');
     const report = await publish(true);
     const pruned = filesIn(folder);

@@ -12,7 +12,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 const front = '<!doctype html><title>front</title>';
 
-/** The executable as a process that may have 256 files and connections, showing a site with a page and a large medium. */
+/** Starts the executable with a limit of 256 files and connections, serving a page and a large media file. */
 async function serving() {
   const home = mkdtempSync(join(tmpdir(), 'blogkeep-limits-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
@@ -35,12 +35,12 @@ async function serving() {
     url,
     problems: () => err,
     openFiles: () => readdirSync(`/proc/${child.pid}/fd`).length,
-    /** in megabytes, the most that there was */
+    /** peak in megabytes */
     memory: () => Number(/VmHWM:\s+(\d+)/u.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
   };
 }
 
-/** A client that asks and takes nothing of what comes; it has come to the server when this is over. */
+/** Sends requests and reads no response. Returns once the server has received them. */
 async function unread(url: URL, address: string, count = 1): Promise<Socket> {
   const socket = connect(Number(url.port), url.hostname);
   onTestFinished(() => void socket.destroy());
@@ -52,8 +52,8 @@ async function unread(url: URL, address: string, count = 1): Promise<Socket> {
 
 const pageOf = async (url: URL) => (await fetch(url)).text();
 
-describe.runIf(process.platform === 'linux')('serve, with 256 files and connections', () => {
-  it('stays small and answers others while 3,000 requests wait on a connection that nobody reads', async () => {
+describe.runIf(process.platform === 'linux')('serve with at most 256 files and connections', () => {
+  it('stays small and responsive with 3,000 requests on a connection that is not read', async () => {
     const { url, problems, openFiles, memory } = await serving();
     const before = memory();
     await unread(url, '/media/film.mp4', 3000);
@@ -63,7 +63,7 @@ describe.runIf(process.platform === 'linux')('serve, with 256 files and connecti
     expect(problems()).toBe('');
   });
 
-  it('stays small and answers others while 3,000 requests wait on each of 100 connections', async () => {
+  it('stays small and responsive with 3,000 requests on each of 100 connections', async () => {
     const { url, problems, memory } = await serving();
     const before = memory();
     for (let client = 0; client < 100; client++) await unread(url, '/media/film.mp4', 3000);
@@ -72,7 +72,7 @@ describe.runIf(process.platform === 'linux')('serve, with 256 files and connecti
     expect(problems()).toBe('');
   });
 
-  it('answers all of 3,000 requests on a connection that is read', async () => {
+  it('responds to all of 3,000 pipelined requests', async () => {
     const { url } = await serving();
     const socket = connect(Number(url.port), url.hostname);
     const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n';
@@ -80,7 +80,7 @@ describe.runIf(process.platform === 'linux')('serve, with 256 files and connecti
     expect((await text(socket)).split(front)).toHaveLength(3001);
   });
 
-  it('answers others while 400 clients take nothing of what they asked for', async () => {
+  it('stays responsive with 400 clients that read nothing', async () => {
     const { url, problems, openFiles } = await serving();
     for (let client = 0; client < 400; client++) await unread(url, '/media/film.mp4');
     for (let time = 0; time < 20; time++) expect(await pageOf(url)).toBe(front);

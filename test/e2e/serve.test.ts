@@ -30,11 +30,11 @@ interface Ended {
   readonly err: string;
 }
 
-/** A home with the blog of the examples, and one with the same blog by another name. */
+/** Parent of two home folders: with the sample blog, and with the same blog under another name. */
 let homes: string;
 const home = (name = 'slowlight') => join(homes, name);
 
-/** Starts the built executable as a process of its own, without a terminal; it is gone after the test. */
+/** Starts the built executable without a terminal. It is killed after the test. */
 function start(argv: readonly string[], { folder = homes, variables = {} }: Start = {}) {
   const child = spawn(process.execPath, [bin, ...argv], {
     cwd: folder,
@@ -62,7 +62,7 @@ function start(argv: readonly string[], { folder = homes, variables = {} }: Star
   return { ready, ended, kill: (signal: NodeJS.Signals) => child.kill(signal) };
 }
 
-/** A server for the length of a test, at a free port, and what it told as JSON. */
+/** Starts a server on a free port for one test. `told` is its startup message in JSON. */
 async function serving(argv: readonly string[], given: Start = {}) {
   const server = start(['serve', '--port', '0', '--log-format', 'json', ...argv], given);
   onTestFinished(async () => {
@@ -78,7 +78,7 @@ async function blogkeep(argv: readonly string[], given: Start = {}): Promise<End
   return ended;
 }
 
-/** The status and the envelope of an answer. */
+/** Returns status and envelope of a response. */
 async function ask({ api = '' }: Told, request: string, given: string | undefined) {
   const address = new URL(request, api);
   if (given !== undefined) address.searchParams.set('access_token', given);
@@ -89,7 +89,7 @@ async function ask({ api = '' }: Told, request: string, given: string | undefine
 
 const blogOf = (from: string) => readFileSync(join(from, 'archive', 'data', 'blog.json'), 'utf8');
 
-/** Lines pasted into a shell, and all that they print. */
+/** Runs lines in a shell as if pasted, and returns their output. */
 async function inShell(lines: readonly string[], cwd: string): Promise<{ code: unknown; text: string }> {
   const shell = spawn('sh', ['-c', `exec 2>&1\n${lines.join('\n')}`], { cwd, stdio: ['ignore', 'pipe', 'ignore'] });
   let text = '';
@@ -97,7 +97,7 @@ async function inShell(lines: readonly string[], cwd: string): Promise<{ code: u
   return { code: await new Promise((resolve) => shell.on('close', resolve)), text };
 }
 
-/** Exports the sample blog by a name into a home of that name. */
+/** Exports the sample blog under a name into a home folder of that name. */
 async function exportSample(name: string): Promise<void> {
   const folder = join(homes, `sample-${name}`);
   cpSync(samples, folder, { recursive: true });
@@ -121,7 +121,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(homes, { recursive: true, force: true }));
 
 describe('blogkeep serve', () => {
-  it('answers the six operations and shows the site', async () => {
+  it('provides the six operations and the site', async () => {
     const { told } = await serving(['--dir', home()]);
     const [blog] = told.blogs;
     expect(told).toMatchObject({ site: told.url, api: `${told.url}apis/`, blogs: [{ name: 'slowlight' }] });
@@ -142,7 +142,7 @@ describe('blogkeep serve', () => {
       expect(await ask(told, request, told.token), request).toMatchObject({ status: '200', item: {} });
   });
 
-  it('answers nobody without the token, or with another one', async () => {
+  it('requires the correct token', async () => {
     const { told } = await serving(['--dir', home()], { variables: { BLOGKEEP_TOKEN: token } });
     expect(told.token).toBeUndefined();
     for (const given of [undefined, '', 'another', `${token} `])
@@ -150,7 +150,7 @@ describe('blogkeep serve', () => {
     expect(await ask(told, 'blog/info', token)).toMatchObject({ status: '200' });
   });
 
-  it('is a source that another blogkeep crawls', async () => {
+  it('can be crawled by another blogkeep', async () => {
     const { told } = await serving(['--dir', home(), '--api-only']);
     const folder = mkdtempSync(join(homes, 'copy-'));
     const { code } = await blogkeep(['crawl', '--base-url', told.url, '--dir', folder, '--media', 'none', '--quiet'], {
@@ -160,7 +160,7 @@ describe('blogkeep serve', () => {
     expect(blogOf(folder)).toBe(blogOf(home()));
   });
 
-  it('serves several blogs at once, each by its name', async () => {
+  it('serves several blogs by name', async () => {
     const { told } = await serving(['--dir', home(), '--dir', home('brightdark')]);
     expect(told.blogs.map(({ name, site }) => [name, site])).toEqual([
       ['slowlight', `${told.url}slowlight/`],
@@ -176,33 +176,30 @@ describe('blogkeep serve', () => {
     expect(item.blogs.map(({ name }) => name)).toEqual(['slowlight', 'brightdark']);
   });
 
-  it('serves the site alone, without any token', async () => {
+  it('serves only the site without a token', async () => {
     const { told } = await serving(['--dir', home(), '--site-only'], { variables: { BLOGKEEP_TOKEN: token } });
     expect(Object.keys(told).sort()).toEqual(['blogs', 'site', 'url']);
     expect((await fetch(told.url)).status).toBe(200);
     expect((await fetch(`${told.url}apis/blog/info?access_token=${token}`)).status).toBe(404);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'ends with 0 when %s tells it to, though a caller is connected',
-    async (signal) => {
-      const server = await serving(['--dir', home()]);
-      // Its connection stays open for the next request.
-      await (await fetch(server.told.url)).text();
-      server.kill(signal);
-      expect(await server.ended).toMatchObject({ code: 0 });
-      await expect(fetch(server.told.url)).rejects.toThrow();
-    },
-  );
+  it.each(['SIGTERM', 'SIGINT'] as const)('exits with 0 on %s, although a client is connected', async (signal) => {
+    const server = await serving(['--dir', home()]);
+    // The connection stays open for the next request.
+    await (await fetch(server.told.url)).text();
+    server.kill(signal);
+    expect(await server.ended).toMatchObject({ code: 0 });
+    await expect(fetch(server.told.url)).rejects.toThrow();
+  });
 
-  it('prints commands that work as they are', async () => {
+  it('prints working commands', async () => {
     const server = start(['serve', '--port', '0', '--dir', home()]);
     const text = await server.ready;
     const [, url = ''] = /^Site +(\S+)$/m.exec(text) ?? [];
     const [given = '', asking = '', crawling = ''] = text.split('\n').filter((line) => line.startsWith('  '));
     const folder = mkdtempSync(join(homes, 'pasted-'));
     const asked = await inShell([given, asking], folder);
-    // Not every machine has curl.
+    // curl may be missing.
     if (asked.code !== 127) expect(asked.text).toMatch(/"name":"slowlight".*\n$/);
     const crawled = await inShell([given, crawling], folder);
     expect([crawled.code, crawled.text]).toEqual([0, expect.not.stringContaining('arning')]);
@@ -214,11 +211,11 @@ describe('blogkeep serve', () => {
       0,
       'Shutting down after the requests in progress; press Ctrl-C again to force.\n',
     ]);
-    // No terminal, so nothing that only one understands.
+    // No escape sequences without a terminal.
     expect(text + err).not.toContain('\u001b');
   });
 
-  it('logs what it answers with --verbose, and the token nowhere', async () => {
+  it('logs requests with --verbose, without the token', async () => {
     const server = await serving(['--dir', home(), '--verbose'], { variables: { BLOGKEEP_TOKEN: token } });
     await ask(server.told, 'blog/info', token);
     await ask(server.told, 'blog/info', 'another');
@@ -238,7 +235,7 @@ describe('blogkeep serve', () => {
       expect(out + err).not.toContain(spelling);
   });
 
-  it('logs no token that it made', async () => {
+  it('does not log a generated token', async () => {
     const server = await serving(['--dir', home(), '--verbose']);
     const { token: made = '' } = server.told;
     await ask(server.told, 'blog/info', made);
@@ -251,7 +248,7 @@ describe('blogkeep serve', () => {
   });
 });
 
-describe('blogkeep serve ends with a sentence and exit code', () => {
+describe('blogkeep serve reports an error and exits with', () => {
   async function failsWith(code: number, argv: readonly string[], sentence: RegExp, given: Start = {}): Promise<void> {
     const ended = await blogkeep(['serve', ...argv], given);
     expect(ended.err).toMatch(sentence);
@@ -259,7 +256,7 @@ describe('blogkeep serve ends with a sentence and exit code', () => {
     expect([ended.code, ended.out]).toEqual([code, '']);
   }
 
-  it('1 where the port is taken', async () => {
+  it('1 if the port is in use', async () => {
     const { told } = await serving(['--dir', home()]);
     const { port } = new URL(told.url);
     await failsWith(
@@ -273,29 +270,29 @@ describe('blogkeep serve ends with a sentence and exit code', () => {
     expect(await ask(told, 'blog/info', told.token)).toMatchObject({ status: '200' });
   });
 
-  it('1 where this machine does not have the address', () =>
-    // 192.0.2.0/24 is kept for examples (RFC 5737).
+  it('1 if the machine does not have the address', () =>
+    // 192.0.2.0/24 is reserved for documentation (RFC 5737).
     failsWith(
       1,
       ['--dir', home(), '--port', '0', '--host', '192.0.2.1'],
       /^Error: The server cannot listen on port 0 of 192\.0\.2\.1: this machine does not have that address\. .*--host/m,
     ));
 
-  it('1 where there is no site, and nothing else is wanted', () =>
+  it('1 if there is no site and only the site is requested', () =>
     failsWith(1, ['--site-only', '--dir', 'nowhere'], /^Error: There is no site in .*nowhere.site.*blogkeep publish/m));
 
-  it('1 where two homes have the same blog', async () => {
+  it('1 if two homes have the same blog', async () => {
     cpSync(join(home(), 'archive'), join(homes, 'again', 'archive'), { recursive: true });
     await failsWith(1, ['--dir', home(), '--dir', 'again'], /^Error: .*"slowlight"/m);
   });
 
-  it('1 where a home is the archive itself', () =>
+  it('1 if a home is an archive itself', () =>
     failsWith(
       1,
       ['--dir', join(home(), 'archive')],
       /^Error: .*archive is the archive itself: .*--dir \S+slowlight\./m,
     ));
 
-  it('5 where there is no archive', () =>
+  it('5 if there is no archive', () =>
     failsWith(5, ['--dir', 'nowhere'], /^Error: There is no archive in \S+nowhere: --dir is/m));
 });

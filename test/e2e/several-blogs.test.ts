@@ -22,7 +22,7 @@ function blogkeep(folder: string, argv: readonly string[], variables: Record<str
   });
 }
 
-/** A source whose token has two blogs. */
+/** Starts a source whose token has access to two blogs. */
 async function twoBlogs(): Promise<Record<string, string>> {
   const named = (name: string) => ({ name, blog: { name, url: `https://${name}.example.com` } });
   const { url } = await startServing([await smallArchive(named('mudflat')), await smallArchive(named('saltern'))]);
@@ -30,7 +30,7 @@ async function twoBlogs(): Promise<Record<string, string>> {
 }
 
 describe('all blogs of a token', () => {
-  it('are exported, verified and published again, each in its own folder and with its own report', async () => {
+  it('are exported, verified and published, each in its folder and with its report', async () => {
     const folder = temporaryFolder();
     const variables = await twoBlogs();
     const first = await blogkeep(
@@ -78,7 +78,7 @@ describe('all blogs of a token', () => {
     });
   });
 
-  it('do not stop one another where one cannot be written', async () => {
+  it('do not stop each other if one cannot be written', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'mudflat'), 'a file in the place of its folder');
     const { code, out, err } = await blogkeep(
@@ -96,7 +96,7 @@ describe('all blogs of a token', () => {
     expect((JSON.parse(readFileSync(join(folder, 'night.mudflat.json'), 'utf8')) as Report).status).toBe('failed');
   });
 
-  it('are none where the token is refused, and the archives stay as they are', async () => {
+  it('are unchanged if the token is refused', async () => {
     const folder = temporaryFolder();
     const variables = { ...(await twoBlogs()), BLOGKEEP_TOKEN: 'expired-canary' };
     const { code, out, err } = await blogkeep(folder, ['export', '--all-blogs', '--summary', 'line'], variables);
@@ -106,7 +106,7 @@ describe('all blogs of a token', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('one of which is named that the archive is not of are refused without a change', async () => {
+  it('are refused if the requested one is not that of the archive', async () => {
     const folder = temporaryFolder();
     const variables = await twoBlogs();
     await blogkeep(folder, ['crawl', '--blog', 'mudflat'], variables);

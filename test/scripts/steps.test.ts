@@ -18,9 +18,9 @@ async function told(phases: Phases) {
 
 const tableIn = (said: string) => said.split('\n\n').at(-1)!.trim().split('\n');
 
-// Their commands are lines for a shell of Linux, where all that is run.
+// The commands need a Linux shell.
 describe.skipIf(process.platform === 'win32')('steps', () => {
-  it('are run in their order, each phase after the one before it, and end with the seconds of each', async () => {
+  it('run in sequence, phase by phase, and report their durations', async () => {
     const log = path.join(temporaryFolder(), 'log');
     const step = (name: string) => ({ name, run: `echo ${name} >> ${log}` });
     const { passed, said } = await told([[[step('one'), step('two')]], [[step('three')], [step('four')]]]);
@@ -35,10 +35,10 @@ describe.skipIf(process.platform === 'win32')('steps', () => {
     ]);
   });
 
-  it('beside each other show what each says when it has ended, and none within another', async () => {
+  it('in parallel lanes print their output separately when they end', async () => {
     const folder = temporaryFolder();
     const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')];
-    // Each goes on when the other has begun to speak.
+    // Each step continues when the other has started to print.
     const meet = (own: string, other: string, word: string) =>
       `echo ${word}1 >&2; touch ${own}; until [ -e ${other} ]; do :; done; echo ${word}2`;
     const { passed, said } = await told([
@@ -49,7 +49,7 @@ describe.skipIf(process.platform === 'win32')('steps', () => {
     expect(said).toContain('=== b, what it said:\ny1\ny2\n=== b: passed');
   });
 
-  it('stop with the first that fails: what is beside it is ended, and nothing else is begun', async () => {
+  it('stop at the first failure: parallel steps are terminated, later ones do not start', async () => {
     const folder = temporaryFolder();
     const begun = path.join(folder, 'begun');
     const { passed, said } = await told([
@@ -64,7 +64,7 @@ describe.skipIf(process.platform === 'win32')('steps', () => {
     ]);
     expect(passed).toBe(false);
     expect(said).toContain('=== breaks, what it said:\nwhy\n=== breaks: FAILED');
-    // Once more below what the stopped ones said.
+    // Repeated after the output of stopped steps.
     expect(said.slice(said.indexOf('=== waits: stopped'))).toContain(
       '=== breaks FAILED, the end of what it said:\nwhy\n',
     );

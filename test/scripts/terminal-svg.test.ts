@@ -4,7 +4,7 @@ import { terminalSvg } from '../../scripts/terminal-svg.mjs';
 
 const size = { columns: 20, rows: 3, title: 'A & B', hold: 1000 };
 
-/** The texts of each group, with the moments in percent between which it is visible. */
+/** Returns the texts of each group, with the percentages between which it is visible. */
 async function groupsOf(written: readonly { at: number; text: string }[]) {
   const svg = await terminalSvg(written, size);
   const $ = load(svg, { xml: true });
@@ -22,7 +22,7 @@ async function groupsOf(written: readonly { at: number; text: string }[]) {
 }
 
 describe('terminalSvg', () => {
-  it('shows each line from when it is written until it is overwritten, and at last the last screen', async () => {
+  it('shows each line until it is overwritten, and the last screen at the end', async () => {
     expect(
       await groupsOf([
         { at: 0, text: '$ run\r\n' },
@@ -40,7 +40,7 @@ describe('terminalSvg', () => {
     ]);
   });
 
-  it('places text by its cells, whatever font there is: colors, columns and wide letters', async () => {
+  it('places text by cells, independently of the font: colors, columns and wide characters', async () => {
     const $ = load(await terminalSvg([{ at: 0, text: 'a \x1b[31m글자\x1b[39m   b' }], size), { xml: true });
     const placed = $('text').toArray();
     expect(placed.map((text) => [$(text).text(), $(text).attr('class')])).toEqual([
@@ -53,7 +53,7 @@ describe('terminalSvg', () => {
     expect(placed.map((text) => at(text, 'x') - at(placed[0] ?? text, 'x'))).toEqual([0, 2, 9]);
   });
 
-  it('is for light and dark, stands still for those who prefer that, and runs nothing', async () => {
+  it('supports light and dark mode and reduced motion, without scripts', async () => {
     const svg = await terminalSvg([{ at: 0, text: 'a' }], size);
     expect(svg).toContain('@media (prefers-color-scheme:dark)');
     expect(svg).toContain('@media (prefers-reduced-motion:reduce){g{animation:none}}');

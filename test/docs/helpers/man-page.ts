@@ -10,10 +10,10 @@ import {
 } from '../../../src/options/options.ts';
 import type { Option } from '../../../src/options/option.ts';
 
-/** When the page was first written: one that followed the clock would differ from day to day. */
+/** Date of the first version. The current date would change the page every day. */
 const dated = 'November 21, 2026';
 
-/** Exit codes of a run, and what they mean. */
+/** Exit codes of a run, and their meaning. */
 export const exitCodes: Readonly<Record<string, string>> = {
   0: 'Everything is stored and published.',
   1: 'Usage or configuration error, or a folder that is not writable.',
@@ -26,7 +26,7 @@ export const exitCodes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The manual page, in the macros of mdoc(7), from the tables of commands and options.
+ * Generates the manual page, with mdoc(7) macros, from the tables of commands and options.
  * @param version of the package
  */
 export function manPage(version: string): string {
@@ -130,14 +130,14 @@ function optionItem(name: OptionName): readonly [string, string, string] {
   ];
 }
 
-/** What the value of an option is called. */
+/** Returns the name of an option's value. */
 function valueOf(name: OptionName): string {
   const { kind } = optionOf(name);
   if (kind.completes !== undefined) return kind.completes;
   return areShort(kind) ? kind.choices.join('|') : kind.choices === undefined ? 'value' : 'choice';
 }
 
-/** Whether there are few enough choices to show them instead of the value. */
+/** Reports whether there are few enough choices to show them instead of a name. */
 function areShort(kind: Option['kind']): kind is Option['kind'] & { choices: readonly string[] } {
   return kind.choices !== undefined && kind.choices.length < 4;
 }
@@ -164,7 +164,7 @@ function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Each with a paragraph macro before it. */
+/** Each example starts with a paragraph macro. */
 function examplesOf(name: keyof typeof commands): string[] {
   return commands[name].examples.flatMap(([words, effect]) => [
     '.Pp',
@@ -173,7 +173,7 @@ function examplesOf(name: keyof typeof commands): string[] {
   ]);
 }
 
-/** A list of terms, in macros, each with one or more paragraphs. */
+/** Returns a list of terms with one or more paragraphs each, as macros. */
 function list(items: readonly (readonly [string, ...string[]])[]): string[] {
   return [
     '.Bl -tag -width Ds',
@@ -185,12 +185,12 @@ function list(items: readonly (readonly [string, ...string[]])[]): string[] {
   ];
 }
 
-/** Text lines, one for each sentence, as roff wants them. */
+/** Returns text lines, one per sentence, as is usual for roff. */
 function text(paragraph: string): string[] {
   return paragraph.split(/(?<=[.:;]) (?=[A-Z])/).map((line) => escaped(line).replace(/^[.']/, '\\&$&'));
 }
 
-/** A hyphen that is copied with a command has to be one, and not the typographic one. */
+/** Escapes hyphens that readers may copy as part of a command, which roff would replace by typographic ones. */
 function escaped(line: string): string {
   return line.replaceAll('\\', '\\e').replaceAll(/(?<![\p{L}\p{N}])-|-(?=-)/gu, '\\-');
 }

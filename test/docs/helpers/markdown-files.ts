@@ -11,19 +11,19 @@ interface Token {
 }
 
 export interface MarkdownFile {
-  /** below the root of the repository, with `/` */
+  /** path in the repository, with `/` */
   readonly path: string;
-  /** what its links and pictures point to, as written */
+  /** targets of links and images, as written */
   readonly links: readonly string[];
-  /** the ids that GitHub gives to its headings */
+  /** GitHub's ids of its headings */
   readonly anchors: readonly string[];
-  /** its fenced blocks, with the word after the fence */
+  /** fenced code blocks, with their language */
   readonly blocks: readonly { readonly language: string; readonly text: string }[];
 }
 
 const parser = new MarkdownIt({ html: true });
 
-/** Every Markdown file that people read: at the top, in docs/ and in examples/. Those of the sample blog and of packages are not. */
+/** Returns all Markdown files for readers: in the root, docs/ and examples/, except those of the sample blog and of packages. */
 export function markdownFiles(): MarkdownFile[] {
   const within = ['docs', 'examples'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
@@ -62,7 +62,7 @@ function anchorsOf(tokens: readonly Token[]): string[] {
   });
 }
 
-/** As GitHub makes it: letters and digits of any script, `-` and `_`; `-` for each space. */
+/** Returns the id of a heading, as on GitHub: letters and digits of any script, `-` and `_`, `-` for each space. */
 export function anchorOf(heading: string): string {
   return heading
     .trim()

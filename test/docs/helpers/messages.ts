@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import ts from 'typescript';
 
-/** A sentence that the sources can print: `…` stands for each part that is known only when it is printed. */
+/** A sentence that the sources can print. `…` replaces each part that is only known at run time. */
 export interface Message {
   readonly text: string;
-  /** the class of an error, or what else makes the sentence */
+  /** class of the error, or other origin */
   readonly of: string;
-  /** path below src/, and line */
+  /** path below src/ and line */
   readonly place: string;
 }
 
 const hole = '…';
 
-/** Every sentence of one kind that the files of `src/` can print, read from their syntax and the English catalogue: nothing is run. */
+/** Finds sentences that the files of `src/` can print, by their syntax and the English catalog. No code is executed. */
 export function messagesOf(find: (node: ts.Node, file: string) => readonly Found[]): Message[] {
   return sourceFiles().flatMap((file) => {
     const tree = parsed(file);
@@ -34,11 +34,11 @@ export function messagesOf(find: (node: ts.Node, file: string) => readonly Found
 export interface Found {
   readonly expression: ts.Expression;
   readonly of: string;
-  /** the sentence that the expression is a part of */
+  /** inserts the sentence into a longer one that contains it */
   readonly around?: (text: string) => string;
 }
 
-/** Every sentence that the entries of a catalogue can be, whatever their values; of all areas, or of some. */
+/** Returns all sentences that the entries of a catalog can produce, optionally of some areas only. */
 export function messagesIn(areas?: readonly string[], language = 'en'): Message[] {
   return [...entriesOfCatalogue(language)].flatMap(([key, entry]) => {
     const [area = ''] = key.split('.');
@@ -49,7 +49,7 @@ export function messagesIn(areas?: readonly string[], language = 'en'): Message[
   });
 }
 
-/** After its end a sentence may be followed by a hint. */
+/** A hint may follow the end of a sentence. */
 function tidied(text: string): string {
   return text.replace(/…(\s*…)+/g, hole).replace(/(?<=[.?])…$/, '');
 }
@@ -71,7 +71,7 @@ function nodesOf(root: ts.Node): ts.Node[] {
   return nodes;
 }
 
-/** What a name stands for at a place of the file: the text that was given to it in a block around the place. */
+/** Returns the text that a name is initialized with in an enclosing block. */
 function textOfName(name: ts.Identifier): ts.Expression | undefined {
   for (let node: ts.Node = name.parent; ; node = node.parent) {
     const statements = ts.isBlock(node) || ts.isSourceFile(node) ? node.statements : [];
@@ -85,7 +85,7 @@ function textOfName(name: ts.Identifier): ts.Expression | undefined {
   }
 }
 
-/** Whether an expression is written as a text, as far as its syntax tells. */
+/** Reports whether an expression is a text, judging by its syntax. */
 export function isText(node: ts.Node): node is ts.Expression {
   if (ts.isParenthesizedExpression(node)) return isText(node.expression);
   if (keyOf(node) !== undefined) return true;
@@ -95,17 +95,17 @@ export function isText(node: ts.Node): node is ts.Expression {
   return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
 }
 
-/** Whether it is among the values of a message. */
+/** Reports whether a node is among the values of a message. */
 export function isValue(node: ts.Node): boolean {
   for (let { parent } = node; !ts.isSourceFile(parent); { parent } = parent)
     if (keyOf(parent) !== undefined) return true;
   return false;
 }
 
-/** The texts that names stand for, where the caller gave them. */
+/** Texts of parameters that the caller passes, by name. */
 type Values = ReadonlyMap<string, readonly string[]>;
 
-/** Every text that an expression can be: one for each way through its conditions. */
+/** Returns all texts that an expression can evaluate to, one for each combination of its conditions. */
 function textsOf(node: ts.Expression, values: Values = new Map()): readonly string[] {
   const key = keyOf(node);
   if (key !== undefined) return textsOfMessage(key, node as ts.CallExpression, values);
@@ -128,14 +128,14 @@ function textsOf(node: ts.Expression, values: Values = new Map()): readonly stri
   return values.get(node.text) ?? (named === undefined ? [hole] : textsOf(named, values));
 }
 
-/** The key of `message('area.name', …)`, whatever the importing file calls that function. */
+/** Returns the key of `message('area.name', …)`, whatever the local name of that function. */
 function keyOf(node: ts.Node): string | undefined {
   if (!ts.isCallExpression(node)) return undefined;
   const [key] = node.arguments;
   return key !== undefined && ts.isStringLiteralLike(key) && entriesOfCatalogue().has(key.text) ? key.text : undefined;
 }
 
-/** The English texts of a message of the catalogue, with those of its values that the call itself writes. */
+/** Returns the English texts of a message, with values that the call contains literally. */
 function textsOfMessage(key: string, call: ts.CallExpression, around: Values): readonly string[] {
   const entry = entriesOfCatalogue().get(key);
   if (entry === undefined) return [hole];
@@ -154,7 +154,7 @@ function textsOfMessage(key: string, call: ts.CallExpression, around: Values): r
   return resultsOf(entry).flatMap((result) => textsOf(result, values));
 }
 
-/** What an entry of the catalogue is, or what the function that it is can return. */
+/** Returns an entry of the catalog, or the possible results if it is a function. */
 function resultsOf(entry: ts.Expression): ts.Expression[] {
   if (!ts.isArrowFunction(entry)) return [entry];
   if (!ts.isBlock(entry.body)) return [entry.body];
@@ -165,7 +165,7 @@ function resultsOf(entry: ts.Expression): ts.Expression[] {
 
 const catalogues = new Map<string, ReadonlyMap<string, ts.Expression>>();
 
-/** The entries of a catalogue, by key: `archive.in-use`. */
+/** Returns the entries of a catalog by key, such as `archive.in-use`. */
 function entriesOfCatalogue(language = 'en'): ReadonlyMap<string, ts.Expression> {
   const read = catalogues.get(language);
   if (read !== undefined) return read;
@@ -199,7 +199,7 @@ function joined(starts: readonly string[], ends: readonly string[]): readonly st
   return starts.flatMap((start) => ends.map((end) => start + end));
 }
 
-/** Whether a text as documented, where `…` stands for anything, is that of a message. */
+/** Reports whether a documented text, in which `…` matches anything, matches a message. */
 export function covers(documented: string, message: string): boolean {
   const parts = documented.split(hole).map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
   return new RegExp(`^${parts.join('.*')}$`, 'su').test(message);

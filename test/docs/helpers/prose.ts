@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import ts from 'typescript';
 
-/** What stands for each character that is not prose, so that no phrase is found across it and lines stay where they are. */
+/** Replaces each character that is not prose, so that no phrase spans it and line numbers stay the same. */
 const gap = '\u0000';
 
-/** The text of a file with all but its prose blotted out: of code, comments and messages remain; of Markdown, all but code and links. */
+/** Blanks everything but prose: code except comments and messages; in Markdown, code and link targets. */
 export function proseOf(path: string, text = readFileSync(path, 'utf8')): string {
   if (/\.(?:[cm]?js|ts)$/u.test(path)) return proseOfCode(text);
   return extname(path) === '.md' ? proseOfMarkdown(text) : text;
@@ -43,7 +43,7 @@ function commentsAround(node: ts.Node, text: string): ts.TextRange[] {
   ];
 }
 
-/** A string of several words; one word alone is a name in the code. */
+/** Reports whether a node is a string of several words. A single word is an identifier. */
 function isMessage(node: ts.Node): boolean {
   return (
     (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) &&

@@ -1,6 +1,6 @@
 /**
- * The words of each simple command of a script that begins with a name, without quotes, comments and redirections. It knows as much
- * of the shell as the documentation uses.
+ * Returns the arguments of each simple command with a given name in a script, without quotes, comments and redirections. Supports only the
+ * shell syntax that the documentation uses.
  */
 export function commandsOf(script: string, name: string): string[][] {
   return script

@@ -13,12 +13,12 @@ interface Member {
 interface Shape {
   readonly name: string;
   readonly meaning: string;
-  /** the shapes whose fields it has as well */
+  /** shapes whose fields are included */
   readonly more: readonly string[];
   readonly members: readonly Member[];
 }
 
-/** What an exported interface or type of a source file says of itself, in the order of the file. */
+/** Returns the exported interfaces and types of a source file with their comments, in order. */
 function shapesIn(file: string): Shape[] {
   const source = ts.createSourceFile(file, fs.readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   return source.statements.flatMap((statement): Shape[] => {
@@ -46,7 +46,7 @@ const views = ['page', 'lists', 'post', 'others'].flatMap((name) =>
 const words =
   shapesIn('src/publish/site-model/language/messages.ts').find(({ name }) => name === 'Messages')?.members ?? [];
 
-/** The built-in templates by their names without `.eta`. */
+/** Built-in templates by name without `.eta`. */
 const templates = new Map(
   fs
     .readdirSync(templatesFolder)
@@ -60,11 +60,11 @@ const matches = (text: string, pattern: RegExp): string[] =>
 
 export interface TemplateLine {
   readonly name: string;
-  /** the names of the views that it is said to get */
+  /** names of the views that it receives, according to their comments */
   readonly views: readonly string[];
-  /** the fields of `it` that it reads itself */
+  /** fields of `it` that it uses directly */
   readonly reads: readonly string[];
-  /** the templates that include it, or have it around them */
+  /** templates that include it or use it as layout */
   readonly within: readonly string[];
 }
 
@@ -79,10 +79,10 @@ export function templateLines(): TemplateLine[] {
   }));
 }
 
-/** The templates that the views name, whether they are there or not. */
+/** Returns the templates that views mention, existing or not. */
 export const namedTemplates = (): string[] => views.flatMap(({ meaning }) => matches(meaning, /`([\w-]+)\.eta`/g));
 
-/** The part of the page that is made: the templates, the views and the words, in tables. */
+/** Generates the tables of templates, views and messages. */
 export function viewModel(): string {
   const templateRows = templateLines().map(({ name, views: gets, reads, within }) =>
     row([`\`${name}.eta\``, gets.map(link).join(', '), codes(reads), codes(within)]),
@@ -114,7 +114,7 @@ function row(cells: readonly string[]): string {
 
 const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
-/** As GitHub makes anchors of headings. */
+/** Links to a heading, with anchors as on GitHub. */
 function link(name: string): string {
   return views.some((view) => view.name === name) ? `[${name}](#${name.toLowerCase()})` : `\`${name}\``;
 }
