@@ -10,7 +10,7 @@ import { qualityQueries } from './quality-queries.mjs';
 const here = import.meta.dirname;
 /** The `dist` folder of the build to measure. */
 const dist = process.env.BENCH_DIST ?? path.join(here, '../..', 'dist');
-const corpusFile = path.join(here, '../..', '../..', 'shared', 'corpus', 'real-blog.json');
+const corpusFile = path.join(here, '../../..', 'shared', 'corpus', 'real-blog.json');
 const others = ['pagefind@1.6.0', 'minisearch@7.2.0'];
 
 /** @typedef {{ id: string, title: string, category: string, tags: string[], text: string, date: string }} Post */

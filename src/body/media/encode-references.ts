@@ -55,7 +55,7 @@ function isOwnReference(name: string, value: string, base: MediaBase): boolean {
 }
 
 const encodedSegment = (segment: string) =>
-  segment === '.' || segment === '../..' ? segment : encodeURIComponent(segment.toWellFormed());
+  segment === '.' || segment === '..' ? segment : encodeURIComponent(segment.toWellFormed());
 
 /** A value that is no absolute address and holds a character reference or percent-encoding. */
 const mayNeedEncoding = /=\s*["']?(?!\s*(?:https?:)?\/\/)[^"'<>=]{0,1000}?(?:&[#a-z]|%[0-9a-f]{2})/iu;

@@ -9,7 +9,7 @@ import { testContext } from '../../helpers/context.ts';
 import type { SmallSource } from './small-source.ts';
 
 /** Built before the tests run; BLOGKEEP_FAULTS_DIST names another build to try. */
-const built = process.env.BLOGKEEP_FAULTS_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));
+const built = process.env.BLOGKEEP_FAULTS_DIST ?? fileURLToPath(new URL('../../../dist', import.meta.url));
 const bin = path.join(built, 'bin.js');
 const clock = new URL('fixed-clock.mjs', import.meta.url).href;
 

@@ -80,5 +80,5 @@ function comment(id: string, text: string, parentId = ''): SampleComment {
 }
 
 function readMedium(path: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(readFileSync(new URL(`../../examples/blog/media/${path}`, import.meta.url)));
+  return new Uint8Array(readFileSync(new URL(`../../../examples/blog/media/${path}`, import.meta.url)));
 }

@@ -52,11 +52,11 @@ export function followLinks(folder: string, base?: string): LinkCount {
       links += 1;
       const rooted = base !== undefined && address.startsWith(base) ? root + address.slice(base.length) : address;
       const url = new URL(rooted, root + page.split('/').map(encodeURIComponent).join('/'));
-      const place = url.href.startsWith(root) ? decodeURIComponent(url.pathname.slice('/site/'.length)) : '../..';
+      const place = url.href.startsWith(root) ? decodeURIComponent(url.pathname.slice('/site/'.length)) : '..';
       // Links to folders do not work without a server.
       const file = base !== undefined && /(?:^|\/)$/u.test(place) ? `${place}index.html` : place;
       const isFile =
-        file !== '../..' &&
+        file !== '..' &&
         !(base !== undefined && /(?:^|\/)index\.html(?:[#?]|$)/u.test(address)) &&
         fs.statSync(path.join(folder, file), { throwIfNoEntry: false })?.isFile() === true;
       if (!isFile) dead.push(`${page} → ${address}`);

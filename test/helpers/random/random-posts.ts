@@ -32,7 +32,7 @@ const postId = fc.oneof(
       'straße',
       '길',
       'a/b',
-      '../..',
+      '..',
       'con',
       '_x',
       '__proto__',
