@@ -59,7 +59,7 @@ export function publishArguments(folder) {
 export async function blogkeep(...words) {
   return await withRunFolder(async (folder) => {
     const file = path.join(folder, 'report.json');
-    const { peak } = await measured([process.execPath, bin, ...words, '--quiet', '--report', file]);
+    const { peak } = await measureCommand([process.execPath, bin, ...words, '--quiet', '--report', file]);
     return { report: /** @type {import('../src/core/report/report.ts').Report} */ (fs.readJsonSync(file)), peak };
   });
 }
@@ -82,7 +82,7 @@ export async function alternate(commands, rounds = 5) {
       const command = commands[name](round);
       // The disk may still be writing files of the previous run.
       spawnSync('sync');
-      const cost = await measured(command);
+      const cost = await measureCommand(command);
       for (const key of /** @type {const} */ (['seconds', 'processor', 'peak'])) costs[name][key].push(cost[key]);
     }
   return costs;
@@ -121,7 +121,7 @@ export function compareCosts(what, one, other, { limit, isNoisy = false, digits 
   const range = ({ least, most } = wall) => `[${least.toFixed(digits)}–${most.toFixed(digits)}]`;
   return {
     what,
-    measureCommand:
+    measured:
       `${wall.value.toFixed(digits)} × ${range()} (${spread(one.seconds)} of ${spread(other.seconds)}; ` +
       `processor ${processor.value.toFixed(digits)} × ${range(processor)}: ${median(one.processor).toFixed(2)} of ${median(other.processor).toFixed(2)} s)`,
     limit: limit === undefined ? '' : `≤ ${limit} ×`,
@@ -141,7 +141,7 @@ const peerEnvironment = { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1',
  * @param {Command} command
  * @returns {Promise<Cost>}
  */
-export async function measured(command) {
+export async function measureCommand(command) {
   const { line, folder: cwd } = Array.isArray(command) ? { line: command, folder: undefined } : command;
   return await withRunFolder(async (folder) => {
     const [timesFile, peakFile] = [path.join(folder, 'times'), path.join(folder, 'peak')];

@@ -13,8 +13,8 @@ const blog = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 const url = blog.url && new URL(blog.url);
 
 export default defineConfig({
-  // Location of the site, where blogkeep was told it by `--site-url`. Or write it here: `site: 'https://<name>.github.io'`, and
-  // `base: '/<repository>'` for a site below a path.
+  // Location of the site, if blogkeep was run with `--site-url`. Otherwise set it here: `site: 'https://<name>.github.io'`, and `base:
+  // '/<repository>'` for a site below a path.
   ...(url && { site: url.origin, base: url.pathname }),
   trailingSlash: 'always',
   integrations: [postFiles(), basePath(), numberSigns()],

@@ -14,7 +14,7 @@ export default function (config) {
   config.amendLibrary('md', formulas);
   config.amendLibrary('md', alternatives);
 
-  // Drafts are posts that were not public. `npm start` shows them, `npm run build` leaves them out.
+  // Drafts are posts that were not public. `npm start` shows them, `npm run build` omits them.
   config.addPreprocessor('drafts', 'md', (data) => {
     if (data.draft && process.env.ELEVENTY_RUN_MODE === 'build') return false;
   });
@@ -40,14 +40,14 @@ export default function (config) {
     blogPosts(api).flatMap((post) => (post.data.aliases ?? []).map((from) => ({ from, to: post.url }))),
   );
 
-  // The URL of a page below the path prefix. The path is literal: special characters are encoded.
+  // Returns the URL of a page below the path prefix. The path is literal: special characters are encoded.
   const url = config.getFilter('url');
   config.addFilter('address', (path) => url(path.split('/').map(encodeURIComponent).join('/')));
   config.addFilter('named', groupNamed);
   config.addFilter('day', (date) => date.slice(0, 10));
   config.addFilter('minute', (date) => date.slice(0, 16).replace('T', ' '));
 
-  // Below a path, where blogkeep was told it by `--site-url`; the option --pathprefix goes before.
+  // Path of the site, if blogkeep was run with `--site-url`. The option --pathprefix takes precedence.
   return site.url ? { pathPrefix: new URL(site.url).pathname } : {};
 }
 

@@ -25,13 +25,13 @@ export function groupsOf(posts, folder, namesOf) {
 
 const indexes = new WeakMap();
 
-/** The group with these names, from the result of `groupsOf`. */
+/** Returns the group with these names, from the result of `groupsOf`. */
 export function groupNamed(groups, names) {
   if (!indexes.has(groups)) indexes.set(groups, new Map(groups.map((group) => [JSON.stringify(group.names), group])));
   return indexes.get(groups).get(JSON.stringify(names));
 }
 
-/** Letters and digits of any script, with a hyphen in place of everything else. */
+/** Returns the letters and digits of a name in any script, with hyphens in place of everything else. */
 function folderName(name) {
   const words = name.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['etc'];
   return [...words.join('-')].slice(0, 50).join('');

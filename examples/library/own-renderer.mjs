@@ -46,7 +46,7 @@ try {
   await book.close();
 }
 
-/** Comments and their replies, as plain text, as their authors typed it. */
+/** Returns comments and their replies as plain text, as their authors typed it. */
 function threadsOf(threads) {
   const items = threads.map(
     ({ name, text, replies }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alternate, measured, ratioOf } from '../../bench/measure.mjs';
+import { alternate, measureCommand, ratioOf } from '../../bench/measure.mjs';
 
 /** Uses 0.1 seconds of CPU time. */
 const work = 'while (process.cpuUsage().user < 1e5) Math.sqrt(2);';
@@ -10,17 +10,17 @@ describe.skipIf(process.platform === 'win32')('a measured command', () => {
   it('includes the CPU time of its threads and child processes', async () => {
     const inThread = `new (require('worker_threads').Worker)(${JSON.stringify(work)}, { eval: true })`;
     const inChild = `require('child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(work)}])`;
-    expect((await measured(node(inThread))).processor).toBeGreaterThanOrEqual(0.09);
-    expect((await measured(node(inChild))).processor).toBeGreaterThanOrEqual(0.09);
+    expect((await measureCommand(node(inThread))).processor).toBeGreaterThanOrEqual(0.09);
+    expect((await measureCommand(node(inChild))).processor).toBeGreaterThanOrEqual(0.09);
   });
 
   it('includes its peak resident set size', async () => {
-    const { peak } = await measured(node('Buffer.alloc(200e6, 1)'));
+    const { peak } = await measureCommand(node('Buffer.alloc(200e6, 1)'));
     expect(peak).toBeGreaterThan(200e6);
   });
 
   it('must succeed', async () => {
-    await expect(measured(node('process.exit(3)'))).rejects.toThrow('ended with 3');
+    await expect(measureCommand(node('process.exit(3)'))).rejects.toThrow('ended with 3');
   });
 });
 

@@ -13,15 +13,15 @@ afterAll(() => sample.close());
 describe('wrangler.toml', () => {
   const configuration = hostConfiguration('cloudflare-pages/wrangler.toml');
 
-  it('names the project and the folder, and wants nothing built', () => {
+  it('sets the project name and the folder, without a build', () => {
     expect(configuration).toEqual({ name: 'my-blog', pages_build_output_dir: 'site' });
   });
 
-  it('names as a project what can be part of its address', () => {
+  it('has a project name that is valid in a domain name', () => {
     expect(configuration.name).toMatch(/^[a-z0-9](?:[a-z0-9-]{0,56}[a-z0-9])?$/);
   });
 
-  it('names the folder that an export makes, with all that Cloudflare reads in it', () => {
+  it('publishes the folder of an export, with all files that Cloudflare reads', () => {
     const folder = path.join(sample.copy(), String(configuration.pages_build_output_dir));
     for (const file of ['index.html', '404.html', '_redirects', '_headers'])
       expect(existsSync(path.join(folder, file))).toBe(true);
@@ -30,13 +30,13 @@ describe('wrangler.toml', () => {
     for (const file of files) expect(statSync(path.join(folder, file)).size).toBeLessThan(25 * 1024 * 1024);
   });
 
-  it('is for a site with no more rules than Cloudflare reads', () => {
+  it("stays below Cloudflare's limit for redirect rules", () => {
     const rules = redirectRules(path.join(sample.copy(), String(configuration.pages_build_output_dir)));
     const withPlaceholder = rules.filter(([from]) => from!.includes('*'));
     expect(rules.length).toBeGreaterThan(10);
     expect(rules.length - withPlaceholder.length).toBeLessThanOrEqual(2000);
     expect(withPlaceholder.length).toBeLessThanOrEqual(100);
-    // Behind one with a placeholder every rule counts as one of those.
+    // After a rule with a placeholder, every rule counts as one of those.
     expect(rules.slice(-withPlaceholder.length)).toEqual(withPlaceholder);
     for (const rule of rules) {
       expect(rule).toEqual([expect.stringMatching(/^\//), expect.stringMatching(/^\//), '301']);

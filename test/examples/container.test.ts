@@ -11,7 +11,7 @@ const compose = parse(read('compose.yaml')) as {
   readonly services: Readonly<Record<string, Record<string, unknown>>>;
   readonly secrets: Readonly<Record<string, unknown>>;
 };
-/** The instructions, each with what follows it, lines that go on joined. */
+/** Instructions with their arguments; continued lines are joined. */
 const instructions = read('Containerfile')
   .replaceAll(/^#.*\n/gmu, '')
   .replaceAll(/\\\n\s*/gu, '')
@@ -24,7 +24,7 @@ const valuesOf = (name: string) =>
 describe('compose.yaml', () => {
   const { blogkeep, ...others } = compose.services;
 
-  it('runs one service without any right that it does not need', () => {
+  it('runs one service with minimal permissions', () => {
     expect(others).toEqual({});
     expect(blogkeep).toMatchObject({
       read_only: true,
@@ -38,7 +38,7 @@ describe('compose.yaml', () => {
       expect(blogkeep).not.toHaveProperty(key);
   });
 
-  it('hands the token over as a file, and the repository as the only volume', () => {
+  it('passes the token as a file, and the repository as the only volume', () => {
     expect(blogkeep?.secrets).toEqual(Object.keys(compose.secrets));
     const [secret = ''] = Object.keys(compose.secrets);
     expect(compose.secrets[secret]).toEqual({ file: './token' });
@@ -48,20 +48,20 @@ describe('compose.yaml', () => {
     expect(blogkeep?.command).toEqual(['/blog']);
   });
 
-  it('builds the image from what lies beside it', () => {
+  it('builds the image from the files beside it', () => {
     expect(blogkeep?.build).toEqual({ context: '.', dockerfile: 'Containerfile' });
   });
 });
 
-describe('The Containerfile', () => {
-  it('ends as an image without root, whose first stage stays behind', () => {
+describe('Containerfile', () => {
+  it('results in an image without root and without its first stage', () => {
     expect(valuesOf('FROM')).toEqual(['${NODE_IMAGE} AS package', '${NODE_IMAGE}']);
     expect(valuesOf('USER')).toEqual(['node']);
     const order = instructions.map(([instruction]) => instruction);
     expect(order.lastIndexOf('USER')).toBeGreaterThan(Math.max(order.lastIndexOf('RUN'), order.lastIndexOf('COPY')));
   });
 
-  it('takes nothing from the folder that it is built in but what says what is installed', () => {
+  it('copies only package.json and the lockfile', () => {
     expect(valuesOf('ADD')).toEqual([]);
     expect(valuesOf('COPY').filter((value) => !value.startsWith('--from='))).toEqual([
       'package.json package-lock.json ./',
@@ -73,7 +73,7 @@ describe('The Containerfile', () => {
     ).toEqual(['*', '!package.json', '!package-lock.json']);
   });
 
-  it('installs what the lockfile names, and runs no script of any package', () => {
+  it('installs the packages of the lockfile without running their scripts', () => {
     const [install, ...others] = valuesOf('RUN').filter((value) => value.includes('npm '));
     expect(others).toEqual([]);
     expect(install).toMatch(
@@ -82,7 +82,7 @@ describe('The Containerfile', () => {
     expect(valuesOf('ARG')).toContain('BLOGKEEP_PACKAGE=');
   });
 
-  it('runs the script that the package brings', () => {
+  it('runs the script in the package', () => {
     const [entry = ''] = valuesOf('ENTRYPOINT');
     const [, script = ''] = JSON.parse(entry) as string[];
     const [, inPackage] = /node_modules\/blogkeep\/(.*)$/u.exec(script) ?? [];

@@ -20,7 +20,7 @@ const [job, ...others] = parseCrontab(fs.readFileSync(crontab, 'utf8'));
 const whyNoCron =
   spawnSync('crontab', ['-n', '-'], { input: '# nothing\n' }).status === 0 ? undefined : 'crontab has no dry run here';
 
-/** As the comments of the crontab say: the script, the token and the repository in the home of the blogger. */
+/** Installs script, token and repository in the blogger's home, as the comments of the crontab say. */
 async function installed() {
   const source = await startStagedSource();
   onTestFinished(() => source.close());
@@ -33,31 +33,31 @@ async function installed() {
   return { source, machine, repository, token, readLog: () => fs.readFileSync(log, 'utf8') };
 }
 
-/** Runs a job as cron does: with its own lines and nothing else in the environment, in the home of the user. */
+/** Runs a job like cron: in the user's home, with only its own environment. */
 function runJob({ command, input, environment }: CronJob, { home, bin }: Machine) {
   const variables = { HOME: home, LOGNAME: 'blogger', SHELL: '/bin/sh', PATH: '/usr/bin:/bin', ...environment };
   return runCommand({
     argv: [variables.SHELL, '-c', command],
-    // The one thing that differs from a machine with blogkeep in /usr/local/bin.
+    // The only difference from a machine with blogkeep in /usr/local/bin.
     environment: { ...variables, PATH: variables.PATH.replace('/usr/local/bin', bin) },
     folder: home,
     input,
   });
 }
 
-describe('The crontab', () => {
-  it('has one job, once a day', () => {
+describe('the crontab', () => {
+  it('has one daily job', () => {
     expect(others).toEqual([]);
     expect(job?.schedule).toEqual([expect.stringMatching(/^\d+$/u), expect.stringMatching(/^\d+$/u), '*', '*', '*']);
     expect(job?.input).toBe('');
   });
 
-  it.skipIf(whyNoCron)(`is one to cron${whyNoCron ? ` (${whyNoCron})` : ''}`, () => {
+  it.skipIf(whyNoCron)(`is valid${whyNoCron ? ` (${whyNoCron})` : ''}`, () => {
     const checked = spawnSync('crontab', ['-n', crontab], { encoding: 'utf8' });
     expect(checked, checked.stderr).toMatchObject({ status: 0 });
   });
 
-  it('commits three nights in the poor environment of cron, and mails nothing', async () => {
+  it("commits every night in cron's minimal environment, and mails nothing", async () => {
     const { source, machine, repository, readLog } = await installed();
     await expectStagesCommitted(source, repository, async () => {
       const ended = await runJob(job!, machine);
@@ -67,7 +67,7 @@ describe('The crontab', () => {
     expect(readLog()).not.toContain(source.token);
   });
 
-  it('mails the end of the log when something is wrong', async () => {
+  it('mails the end of the log on failure', async () => {
     const { source, machine, repository, readLog } = await installed();
     source.expire();
     const ended = await runJob(job!, machine);
@@ -78,8 +78,8 @@ describe('The crontab', () => {
   });
 });
 
-describe('A crontab', () => {
-  it('is read by the rules of crontab(5)', () => {
+describe('parseCrontab', () => {
+  it('follows crontab(5)', () => {
     const text = ['# a comment', ' NAME = "a b" ', "OTHER='c'", '5 4 * * sun  echo \\%F 100%first%second', ''].join(
       '\n',
     );

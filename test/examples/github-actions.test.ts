@@ -25,13 +25,13 @@ const key = 'the key\nof the site';
 const edited = '1 post edited, 1 new comment';
 
 let three: StagedSource;
-/** The first night with GitHub Pages, which most of the others come after. */
+/** The first run with GitHub Pages, which most other tests continue. */
 let first: {
   readonly jobs: WorkflowResult['jobs'];
   readonly artifacts: string;
   readonly npmCalls: readonly string[];
   readonly deployed: readonly string[];
-  /** what is in the bare repository, kept for all tests */
+  /** copy of the bare repository for all tests */
   readonly repository: string;
 };
 beforeAll(async () => {
@@ -60,17 +60,17 @@ beforeEach(() => {
   three.expire(false);
 });
 
-/** Who can see archive/, and what is in it. */
+/** Reports whether a file belongs to an archive. */
 function isOfArchive(file: string): boolean {
   return /^(?:.*\/)?(?:bagit\.txt|data\/posts\/.*)$/.test(file);
 }
 
 describe.each(['blogkeep.yml', 'two-repositories.yml'])('%s', (name) => {
-  it('is a workflow for the parser of GitHub', async () => {
+  it("is accepted by GitHub's parser", async () => {
     expect(await problemsOf(recipe(name))).toEqual([]);
   });
 
-  it('takes each action at a commit, with its version beside it, and what the project itself runs at the same one', () => {
+  it("pins each action to a commit with its version, the same as in the project's own workflows", () => {
     const used = (file: string) => [...readFileSync(file, 'utf8').matchAll(/uses: (\S+?)@(.*)$/gmu)];
     const files = ['ci', 'bench'].flatMap((own) => used(`.github/workflows/${own}.yml`));
     const own = new Map(files.map(([, action, at]) => [action, at]));
@@ -81,7 +81,7 @@ describe.each(['blogkeep.yml', 'two-repositories.yml'])('%s', (name) => {
     }
   });
 
-  it('keeps no credentials, and lets the job that runs what was installed write nothing', () => {
+  it('persists no credentials, and gives no write permission to the job that runs installed packages', () => {
     const { jobs } = readWorkflow(recipe(name));
     const checkouts = Object.values(jobs).flatMap(({ steps }) =>
       steps.filter(({ uses = '' }) => uses.startsWith('actions/checkout@')),
@@ -95,14 +95,14 @@ describe.each(['blogkeep.yml', 'two-repositories.yml'])('%s', (name) => {
       expect(JSON.stringify(job)).not.toMatch(/npm|npx|node|"run":"[^"]*blogkeep/u);
   });
 
-  it('puts no value into a script but by a variable, so that no value can be a command', () => {
+  it('passes values to scripts only in variables, so that no value can be a command', () => {
     const { jobs } = readWorkflow(recipe(name));
     const scripts = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
     expect(scripts.length).toBeGreaterThan(4);
     for (const script of scripts) expect(script).not.toContain('${{');
   });
 
-  it('lets one step alone know the token', () => {
+  it('reveals the token to a single step', () => {
     const { jobs } = readWorkflow(recipe(name));
     const steps = Object.values(jobs).flatMap(({ steps }) => steps);
     const knowing = steps.filter((step) => JSON.stringify(step).includes('secrets.BLOGKEEP_TOKEN'));
@@ -113,7 +113,7 @@ describe.each(['blogkeep.yml', 'two-repositories.yml'])('%s', (name) => {
 });
 
 describe('pages.yml', () => {
-  it('is a workflow for the parser of GitHub, with the actions of the others', async () => {
+  it("is accepted by GitHub's parser, and uses the same actions as the others", async () => {
     expect(await problemsOf(recipe('pages.yml'))).toEqual([]);
     const used = (name: string) =>
       [...readFileSync(recipe(name), 'utf8').matchAll(/uses: (.*)$/gmu)].map(([, at]) => at);
@@ -121,7 +121,7 @@ describe('pages.yml', () => {
     expect(used('blogkeep.yml')).toEqual(expect.arrayContaining(used('pages.yml')));
   });
 
-  it('publishes the folder of the site alone, runs nothing, knows no secret, and may not write', () => {
+  it('publishes only the site folder, without scripts, secrets and write permission', () => {
     const { jobs } = readWorkflow(recipe('pages.yml'));
     const { steps = [], permissions } = jobs.deploy ?? {};
     expect(permissions).toEqual({ contents: 'read', pages: 'write', 'id-token': 'write' });
@@ -134,7 +134,7 @@ describe('pages.yml', () => {
   });
 });
 
-it('shares what is the same in both recipes', () => {
+it('both examples share their common parts', () => {
   const [one, two] = ['blogkeep.yml', 'two-repositories.yml'].map((name) => readWorkflow(recipe(name)));
   const [ofOne, ofTwo] = [one!.jobs.export!.steps, two!.jobs.export!.steps];
   expect(ofTwo).toEqual([...ofOne.slice(0, -2), expect.anything(), expect.anything(), ...ofOne.slice(-1)]);
@@ -148,7 +148,7 @@ describe('a private repository with GitHub Pages', () => {
     place = setUpRecipe('blogkeep.yml', three, { copyOf: first.repository });
   });
 
-  it('has everything committed and deployed after the first night', () => {
+  it('commits and deploys everything on the first run', () => {
     expect(first.jobs).toMatchObject({ export: { result: 'success' }, deploy: { result: 'success' } });
     expect(first.jobs.push).toMatchObject({ result: 'success' });
     expect(first.npmCalls).toEqual([
@@ -168,7 +168,7 @@ describe('a private repository with GitHub Pages', () => {
     expect(first.deployed.filter(isOfArchive)).toEqual([]);
   });
 
-  it('commits in three more nights what changed, nothing in a quiet one, and deploys in each, as one may have failed', async () => {
+  it('commits changes, commits nothing if nothing changed, and always deploys, since an earlier deployment may have failed', async () => {
     const { repository } = place;
     three.showStage(1);
     const quiet = await place.run();
@@ -201,7 +201,7 @@ describe('a private repository with GitHub Pages', () => {
     }
   });
 
-  it('deploys the newest when a run had to wait', async () => {
+  it('deploys the newest commit if a run had to wait', async () => {
     three.showStage(1);
     const before = place.repository.at('main~1');
     const { jobs, deployed } = await place.run({ event: 'workflow_dispatch', sha: before });
@@ -210,7 +210,7 @@ describe('a private repository with GitHub Pages', () => {
     expect(place.repository.messages()).toHaveLength(2);
   });
 
-  it('fails with the exit code of a token that has expired, and neither commits nor deploys', async () => {
+  it('fails with the exit code of an expired token, without commit and deployment', async () => {
     three.showStage(2);
     three.expire();
     const { jobs } = await place.run({ event: 'workflow_dispatch' });
@@ -221,7 +221,7 @@ describe('a private repository with GitHub Pages', () => {
     expect(JSON.stringify(jobs)).not.toContain(three.token);
   });
 
-  it('fails with the exit code of a damaged archive, and neither commits nor deploys', async () => {
+  it('fails with the exit code of a damaged archive, without commit and deployment', async () => {
     const { id } = stagedPosts.removed;
     place.repository.write('Damage a post', { [`archive/data/posts/${id}/content.html`]: '<p' });
     three.showStage(3);
@@ -231,7 +231,7 @@ describe('a private repository with GitHub Pages', () => {
     expect(place.repository.messages()[0]).toBe('Damage a post');
   });
 
-  it('commits and deploys what there is of a night that was not whole, and warns', async () => {
+  it('commits and deploys a partial export with a warning', async () => {
     const { id } = stagedPosts.edited;
     const partial = await startRefusing(three, (address) => address.searchParams.get('postId') === id);
     try {
@@ -246,7 +246,7 @@ describe('a private repository with GitHub Pages', () => {
     }
   });
 
-  it('says where the lockfile comes from that is missing, and installs nothing without it', async () => {
+  it('explains a missing lockfile, and installs nothing without it', async () => {
     const place = setUpRecipe('blogkeep.yml', three, { installed: false });
     const { jobs } = await place.run();
     expect(jobs).toMatchObject({
@@ -257,7 +257,7 @@ describe('a private repository with GitHub Pages', () => {
     expect(place.npmCalls()).toEqual([]);
   });
 
-  it('says where the secret belongs that is missing', async () => {
+  it('explains a missing secret', async () => {
     const place = setUpRecipe('blogkeep.yml', three, { secrets: {} });
     const { jobs } = await place.run();
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Export the blog', summary: '' });
@@ -267,7 +267,7 @@ describe('a private repository with GitHub Pages', () => {
     expect(place.repository.messages()).toHaveLength(1);
   });
 
-  it('puts its commit behind one that somebody has pushed in the meantime', async () => {
+  it('rebases its commit on one that was pushed meanwhile', async () => {
     three.showStage(2);
     const { reached, release } = three.delayNext('post/list');
     const night = place.run();
@@ -279,7 +279,7 @@ describe('a private repository with GitHub Pages', () => {
     expect(place.repository.files()).toContain('README.md');
   });
 
-  it('refuses to run at a tag, where nothing can be committed', async () => {
+  it('refuses to run on a tag, where nothing can be committed', async () => {
     place.repository.tag('v1');
     const { jobs } = await place.run({ event: 'workflow_dispatch', ref: 'refs/tags/v1' });
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Check the repository visibility' });
@@ -287,7 +287,7 @@ describe('a private repository with GitHub Pages', () => {
     expect(place.npmCalls()).toEqual([]);
   });
 
-  it('commits and deploys of several blogs those that came out, and fails for the others', async () => {
+  it('commits and deploys the successful ones of several blogs, and fails for the others', async () => {
     const place = setUpRecipe('blogkeep.yml', three, {
       configuration: { blog: [three.blog, 'closed'] },
       files: {
@@ -307,7 +307,7 @@ describe('a private repository with GitHub Pages', () => {
     expect(files.filter((file) => isOfArchive(file) || file.startsWith('photos/'))).toEqual([]);
   });
 
-  it('commits the folders that the configuration names and no others, and needs no site', async () => {
+  it('commits only the configured folders, and works without a site', async () => {
     const place = setUpRecipe('blogkeep.yml', three, {
       configuration: { dir: 'blogs/mine', archive: 'kept', noSite: true },
       files: { 'site/index.html': 'Another site.' },
@@ -323,7 +323,7 @@ describe('a private repository with GitHub Pages', () => {
   it.each([
     ['kept', { archive: 'kept' }, { '.gitignore': '/kept/data/posts/\n' }],
     ['elsewhere', { archive: '../elsewhere', noSite: true }, {}],
-  ])('fails where the archive, %s, would be lost after each run', async (name, configuration, files) => {
+  ])('fails if the archive, %s, would be lost after each run', async (name, configuration, files) => {
     const place = setUpRecipe('blogkeep.yml', three, { configuration, files });
     const { jobs } = await place.run();
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Collect the changes' });
@@ -332,8 +332,8 @@ describe('a private repository with GitHub Pages', () => {
   });
 });
 
-describe('the job that pushes', () => {
-  /** Lets it take over what the first night has handed over, changed by somebody who has got into what was installed. */
+describe('the push job', () => {
+  /** Runs the job with the artifacts of the first run, modified as if an installed package was malicious. */
   async function pushes(
     place: RecipeSetup,
     change: (handed: { readonly files: string; readonly night: string }) => void,
@@ -368,7 +368,7 @@ describe('the job that pushes', () => {
     expect(place.repository.messages()).toEqual(['A place for the blog']);
   });
 
-  it('commits files that nobody can run, of the folders alone, with a message that is no command', async () => {
+  it('commits only non-executable files of the folders, and uses the message literally', async () => {
     const place = setUpRecipe('blogkeep.yml', three);
     const job = await pushes(place, ({ files, night }) => {
       put(files, 'site/run.sh', '#!/bin/sh\n');
@@ -384,7 +384,7 @@ describe('the job that pushes', () => {
     expect(place.repository.modes()).toEqual(['100644']);
   });
 
-  it('replaces nothing that somebody has changed since, and says so', async () => {
+  it('never overwrites a concurrent change, and reports it', async () => {
     const place = setUpRecipe('blogkeep.yml', three);
     place.repository.write('Mine', { 'site/mine.html': 'Mine.' });
     const job = await pushes(place, () => undefined);
@@ -400,7 +400,7 @@ describe('a public repository', () => {
     'travels/archive/bagit.txt',
     'data/posts/3/content.html',
     'kept/data/posts/3/comments.json',
-  ])('is not touched while it has %s of an archive', async (file) => {
+  ])('is not changed while it contains %s of an archive', async (file) => {
     const place = setUpRecipe('blogkeep.yml', three, { isPublic: true, files: { [file]: '{}\n' } });
     const { jobs } = await place.run();
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Check the repository visibility' });
@@ -410,7 +410,7 @@ describe('a public repository', () => {
     expect(place.repository.messages()).toHaveLength(1);
   });
 
-  it('gets no archive before .gitignore names it, and the site without the archive then', async () => {
+  it('receives no archive unless .gitignore lists it; then it receives the site', async () => {
     const configuration = { archive: 'my/own' };
     const { repository, run: night } = setUpRecipe('blogkeep.yml', three, { isPublic: true, configuration });
     const { jobs } = await night();
@@ -431,7 +431,7 @@ describe('a public repository', () => {
 describe('two repositories', () => {
   const variables = { SITE_REPOSITORY: 'someone/site' };
 
-  it('keep the blog in the private one and its site in the public one, night after night', async () => {
+  it('keep the blog in the private one and its site in the public one', async () => {
     const site = startRepository();
     const secrets = { BLOGKEEP_TOKEN: three.token, SITE_DEPLOY_KEY: key };
     const { repository, run: night } = setUpRecipe('two-repositories.yml', three, {
@@ -443,7 +443,7 @@ describe('two repositories', () => {
     expect(site.files()).toEqual(expect.arrayContaining(['.nojekyll', 'index.html', 'archive/2024/index.html']));
     expect(site.files().filter(isOfArchive)).toEqual([]);
 
-    // GitHub writes it when somebody gives the site a domain.
+    // GitHub writes this file when a custom domain is set.
     site.write('Create CNAME', { CNAME: 'someone.example' });
     for (const number of [2, 3] as const) {
       three.showStage(number);
@@ -461,7 +461,7 @@ describe('two repositories', () => {
     }
   });
 
-  it('say what is missing or refused, have the backup all the same, and catch up the next night', async () => {
+  it('report what is missing or refused, keep the backup anyway, and catch up on the next run', async () => {
     const site = startRepository();
     const choices = { copyOf: first.repository, site: site.remote, variables };
     const { repository, run: night } = setUpRecipe('two-repositories.yml', three, choices);
@@ -487,7 +487,7 @@ function add(folder: string, name: string, text: string): void {
   appendFileSync(path.join(folder, name), text);
 }
 
-/** The source, but that it shows some posts to nobody. */
+/** Starts a proxy to the source that refuses some posts. */
 async function startRefusing({ baseUrl }: StagedSource, isRefused: (address: URL) => boolean) {
   const listener: Listener = async ({ url = '' }, response) => {
     const address = new URL(url, baseUrl);

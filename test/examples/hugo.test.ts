@@ -22,7 +22,7 @@ import { bigList } from '../helpers/vectors.ts';
 import { shownByHtml } from '../helpers/body/shown-document.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
-/** Sites are often below a path. */
+/** A base path, since many sites have one. */
 const base = '/a/blog/';
 const build = (site: GeneratorSite, options: readonly string[] = []) =>
   buildHugoSite(site.folder, ['--baseURL', `https://example.org${base}`, ...options]);
@@ -36,7 +36,7 @@ interface FrontMatter {
   readonly blogkeep: { readonly id: string; readonly comments: number };
 }
 
-/** The front matter of every post that is published for Hugo. */
+/** Returns the front matter of every post that is published for Hugo. */
 function postsOf(site: GeneratorSite): FrontMatter[] {
   const files = Object.entries(filesIn(path.join(site.folder, 'content/posts')));
   return files.flatMap(([file, content]) => {
@@ -52,13 +52,13 @@ const page = (pages: ReadonlyMap<string, CheerioAPI>, address: string): CheerioA
   return found;
 };
 
-/** The addresses, decoded, from the root of the site, of the links that a selector finds. */
+/** Returns the decoded URLs of matching links, relative to the root of the site. */
 const linksOf = ($: CheerioAPI, selector: string) =>
   $(selector)
     .toArray()
     .map((link) => `/${decodeURIComponent(($(link).attr('href') ?? '').slice(base.length))}`);
 
-/** Text without white space, and without the control characters that HTML cannot hold. */
+/** Removes whitespace, and control characters that HTML cannot represent. */
 const bare = (text: string) =>
   text
     .normalize('NFC')
@@ -75,7 +75,7 @@ function expectTermPages(pages: ReadonlyMap<string, CheerioAPI>, post: FrontMatt
 }
 
 describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoSkipNote}`, () => {
-  it('builds the sample blog as it is exported: each post at its old addresses, with all that belongs to it', async () => {
+  it('builds the exported sample blog: each post at its original URLs, complete', async () => {
     const site = await exportSampleFor('hugo', temporaryFolder());
     const folder = build(site);
     const pages = builtPages(folder);
@@ -103,7 +103,7 @@ describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoSkipNote}`
     expect(new Set(home.flatMap(([, $]) => linksOf($, '.posts a')))).toEqual(new Set(posts.map(({ url }) => url)));
   });
 
-  it('has the title, the description, the author, the language and the address of the blog', async () => {
+  it('contains title, description, author, language and URL of the blog', async () => {
     const site = await publishBlogFor('hugo', temporaryFolder(), namedBlog, { lang: 'en', siteUrl: namedBlogUrl });
     expectBlogTexts(builtPages(buildHugoSite(site.folder)));
     const folder = buildHugoSite(site.folder, ['--config', 'hugo.yaml,data/blogkeep.json']);
@@ -114,7 +114,7 @@ describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoSkipNote}`
     expect(load(feed, { xml: true })('item > link').first().text()).toBe(`${namedBlogUrl}1/`);
   });
 
-  it('builds without a blog, and with other words than those of the blog', () => {
+  it('builds without a blog, and with texts that override those of the blog', () => {
     const folder = temporaryFolder();
     fs.copySync(exampleFolder('hugo'), folder);
     expect(builtPages(buildHugoSite(folder)).get('/')!('title').text()).toBe('Blog');
@@ -123,7 +123,7 @@ describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoSkipNote}`
     expect(builtPages(buildHugoSite(folder)).get('/')!('title').text()).toBe('Mine');
   });
 
-  it('builds posts in folders of their own as page bundles, with their images and files beside each page', async () => {
+  it('builds posts in folders of their own as page bundles, with images and files beside the page', async () => {
     const site = await exportSampleFor('hugo', temporaryFolder(), { postFolders: true });
     const folder = build(site);
     const pages = builtPages(folder);
@@ -145,7 +145,7 @@ describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoSkipNote}`
   it.each([
     ['our own list', naughtyStrings],
     ['the big list of naughty strings', bigList],
-  ])('builds %s as titles, names, tags, comments, text and code, and shows each as it is', async (_, list) => {
+  ])('builds %s as titles, names, tags, comments, text and code, and shows them literally', async (_, list) => {
     const site = await publishBlogFor(
       'hugo',
       temporaryFolder(),
@@ -173,7 +173,7 @@ describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoSkipNote}`
   });
 });
 
-describe.skipIf(hugoVersion === undefined)(`posts that Hugo has to be told about${hugoSkipNote}`, () => {
+describe.skipIf(hugoVersion === undefined)(`posts with special cases in Hugo${hugoSkipNote}`, () => {
   const contents = {
     posts: [
       memoryPost('1', { title: 'Half', path: '/entry/100%25', content: '<p><a href="/2#comment20">C#</a></p>' }),
@@ -190,7 +190,7 @@ describe.skipIf(hugoVersion === undefined)(`posts that Hugo has to be told about
   };
   const visibility = ['published', 'private'] as const;
 
-  it('are where they were, or lead from there, though their addresses hold what Hugo cannot have in one', async () => {
+  it('are at their original URLs, or redirected, even if Hugo does not support these', async () => {
     const site = await publishBlogFor('hugo', temporaryFolder(), contents, { visibility });
     const folder = build(site);
     const pages = builtPages(folder);
@@ -199,7 +199,7 @@ describe.skipIf(hugoVersion === undefined)(`posts that Hugo has to be told about
     expect(linksOf(page(pages, '/entry/C#-notes/'), 'body a')[0]).toMatch(/^\/entry\/C--/u);
   });
 
-  it('show when they are of the future, and only as drafts when they are not published', async () => {
+  it('are shown if dated in the future, and only as drafts if not published', async () => {
     const site = await publishBlogFor('hugo', temporaryFolder(), contents, { visibility });
     const titles = (options: readonly string[]) => builtPages(build(site, options)).get('/')!('.posts a').text();
     expect(titles([])).toContain('Later');
@@ -210,14 +210,14 @@ describe.skipIf(hugoVersion === undefined)(`posts that Hugo has to be told about
   it.each([
     ['ko', '제목 없음'],
     ['en', 'Untitled'],
-  ] as const)('have a name in the language of the site (%s) where they have no title', async (language, name) => {
+  ] as const)('are called untitled in the language of the site (%s) if they have no title', async (language, name) => {
     const site = await publishBlogFor('hugo', temporaryFolder(), contents, { lang: language });
     const $ = page(builtPages(build(site)), '/4/');
     expect($('html').attr('lang')).toBe(language);
     expect($('h1').text()).toBe(name);
   });
 
-  it('share the page of a tag where Hugo gives two the same address', async () => {
+  it('share a tag page if Hugo gives two tags the same URL', async () => {
     const site = await publishBlogFor('hugo', temporaryFolder(), contents);
     const pages = builtPages(build(site));
     expect(linksOf(page(pages, '/tags/go/'), '.posts a')).toEqual(['/4/']);

@@ -36,7 +36,7 @@ const isSkipped = jekyllSkipNote !== '';
 const timeout = 300_000;
 
 describe(`the example for Jekyll${jekyllSkipNote}`, () => {
-  it.skipIf(isSkipped)('builds the sample blog as it is exported', { timeout }, async () => {
+  it.skipIf(isSkipped)('builds the exported sample blog', { timeout }, async () => {
     const site = await exportSampleFor('jekyll', temporaryFolder());
     const folder = buildJekyllSite(site.folder);
     const pages = builtPages(folder);
@@ -55,7 +55,7 @@ describe(`the example for Jekyll${jekyllSkipNote}`, () => {
     expect(comments).toBeGreaterThan(20);
   });
 
-  it.skipIf(isSkipped)('has what the blog says of itself, and its address', { timeout }, async () => {
+  it.skipIf(isSkipped)('contains the texts and URL of the blog', { timeout }, async () => {
     const site = await publishBlogFor('jekyll', temporaryFolder(), namedBlog, { lang: 'en', siteUrl: namedBlogUrl });
     expectBlogTexts(builtPages(buildJekyllSite(site.folder)));
     const files = ['_data/blogkeep.yml', '_config.yml'].map((file) => path.join(site.folder, file)).join(',');
@@ -67,19 +67,19 @@ describe(`the example for Jekyll${jekyllSkipNote}`, () => {
     expect(builtPages(buildJekyllSite(site.folder)).get('/')!('title').text()).toBe('Mine');
   });
 
-  it.skipIf(isSkipped)('builds below a path, with every link and anchor leading somewhere', { timeout }, async () => {
+  it.skipIf(isSkipped)('builds with a base path, without broken links', { timeout }, async () => {
     const site = await exportSampleFor('jekyll', temporaryFolder());
     const folder = buildJekyllSite(site.folder, ['--baseurl', '/a/blog']);
     expect(deadLinks(folder, '/a/blog/')).toEqual([]);
   });
 
-  it.skipIf(isSkipped)('shows each construct of bodies as the page does', { timeout }, async () => {
+  it.skipIf(isSkipped)("shows each construct like blogkeep's page", { timeout }, async () => {
     const site = await publishBlogFor('jekyll', temporaryFolder(), constructsBlog());
-    // A formula that has no source has no signs in Markdown.
+    // A formula without a source has no dollar signs in Markdown.
     expectBodiesOf(site, builtPages(buildJekyllSite(site.folder)), /\$/gu);
   });
 
-  it.skipIf(isSkipped)('shows naughty strings literally, wherever they stand', { timeout }, async () => {
+  it.skipIf(isSkipped)('shows naughty strings literally in every field', { timeout }, async () => {
     const blog = naughtyBlog();
     const site = await publishBlogFor('jekyll', temporaryFolder(), blog);
     const folder = buildJekyllSite(site.folder);
@@ -102,7 +102,7 @@ describe(`the example for Jekyll${jekyllSkipNote}`, () => {
     expect(titles.sort()).toEqual(posts.map(({ title }) => bare(title)).sort());
   });
 
-  it.skipIf(isSkipped)('leaves out what is not published, and takes any date or none', { timeout }, async () => {
+  it.skipIf(isSkipped)('omits unpublished posts, and accepts any date or none', { timeout }, async () => {
     const dates = ['0001-01-03 12:00:00', '1969-12-31 23:59:59', '2199-12-31 00:00:00', '9999-12-29 23:59:59', ''];
     const posts = [
       ...dates.map((date, index) => memoryPost(String(index + 1), { title: `on ${date}`, date })),
@@ -124,7 +124,7 @@ describe(`the example for Jekyll${jekyllSkipNote}`, () => {
     expect(postsOf(site).filter(({ published }) => published === false)).toHaveLength(2);
   });
 
-  it.skipIf(isSkipped)('makes an excerpt of the first paragraph, whatever stands there', { timeout }, async () => {
+  it.skipIf(isSkipped)('creates an excerpt of the first paragraph, whatever its content', { timeout }, async () => {
     const texts = ['{{ x }} {% raw %}', '{% highlight js %}', '```\n\n{{', '[가]: http://a.b\n\n[가]', '{% comment %}'];
     const posts = texts.map((text, index) =>
       memoryPost(String(index + 1), { content: `<p>${text}</p><pre>${text}\n\n${text}</pre>` }),
@@ -141,7 +141,7 @@ describe(`the example for Jekyll${jekyllSkipNote}`, () => {
   });
 });
 
-/** The front matter of every post that is published for Jekyll. */
+/** Returns the front matter of every post that is published for Jekyll. */
 function postsOf(site: GeneratorSite): FrontMatter[] {
   return Object.entries(filesIn(path.join(site.folder, '_posts'))).map(([, content]) => {
     const text = Buffer.from(content, 'latin1').toString();
@@ -151,7 +151,7 @@ function postsOf(site: GeneratorSite): FrontMatter[] {
 
 const addressOf = ({ permalink }: FrontMatter) => decodeURIComponent(permalink);
 
-/** Each post shows at its old address what our own page of it does, some characters of the text apart. */
+/** Expects that each post shows the same as blogkeep's page at its original URL, except for some characters of the text. */
 function expectBodiesOf(site: GeneratorSite, pages: Pages, besides = /(?!)/gu): void {
   const own = [...builtPages(site.pages)].filter(([, $]) => $('article.post').length > 0);
   expect(own.length).toBe(postsOf(site).length);
@@ -163,7 +163,7 @@ function expectBodiesOf(site: GeneratorSite, pages: Pages, besides = /(?!)/gu): 
   expect(bodies(pages)).toEqual(bodies(new Map(own)));
 }
 
-/** The pages of posts lead to their categories and tags, and these to them. */
+/** Expects that posts link to their categories and tags, and vice versa. */
 function expectListed(pages: Pages, posts: readonly FrontMatter[]): void {
   const lists = new Map(['/categories/', '/tags/'].flatMap((list) => sectionsOf(list, pages.get(list)!)));
   for (const post of posts) {
@@ -174,7 +174,7 @@ function expectListed(pages: Pages, posts: readonly FrontMatter[]): void {
   }
 }
 
-/** The posts that are listed below each anchor of a page. */
+/** Returns the posts listed below each anchor of a page. */
 function sectionsOf(list: string, $: CheerioAPI): [string, string[]][] {
   return $('h2[id]')
     .toArray()
@@ -189,7 +189,7 @@ const timesOn = ($: CheerioAPI) =>
     .toArray()
     .map(({ attribs }) => attribs.datetime);
 
-/** Text without white space, and without the control characters that HTML cannot hold. */
+/** Removes whitespace, and control characters that HTML cannot represent. */
 const bare = (text: string) =>
   text
     .toWellFormed()

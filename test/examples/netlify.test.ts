@@ -13,11 +13,11 @@ afterAll(() => sample.close());
 describe('netlify.toml', () => {
   const configuration = hostConfiguration('netlify/netlify.toml') as { build: { publish: string } };
 
-  it('names the folder, and wants nothing built', () => {
+  it('sets the folder, without a build', () => {
     expect(configuration).toEqual({ build: { publish: 'site' } });
   });
 
-  it('names the folder that an export makes, with all that Netlify reads in it', () => {
+  it('publishes the folder of an export, with all files that Netlify reads', () => {
     const folder = path.join(sample.copy(), configuration.build.publish);
     for (const file of ['index.html', '404.html', '_headers']) expect(existsSync(path.join(folder, file))).toBe(true);
     const rules = redirectRules(folder);

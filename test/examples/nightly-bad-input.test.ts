@@ -12,12 +12,12 @@ import { stagedPosts } from '../helpers/source/staged-source.ts';
 const blog = nightlyFixture();
 const why = mountSkipReason();
 
-describe('A night that goes wrong', () => {
+describe('a nightly run', () => {
   it.each([
     ['has an expired token', 3, () => blog.source.expire()],
     ['is called with a wrong option', 1, () => (blog.machine = newMachine({ before: 'set -- "$@" --nonsense' }))],
     ['finds no blogkeep', 127, () => fs.removeSync(path.join(blog.machine.bin, 'blogkeep'))],
-  ])('because it %s ends with %d and commits nothing', async (_, code, bring) => {
+  ])('that %s exits with %d and commits nothing', async (_, code, bring) => {
     const repository = blog.repository();
     bring();
     const ended = await blog.runNight(repository);
@@ -28,7 +28,7 @@ describe('A night that goes wrong', () => {
     expect(repository.status()).toBe('');
   });
 
-  it('because a post cannot be read ends with 2, and commits the others', async () => {
+  it('that cannot read a post exits with 2, and commits the others', async () => {
     const repository = blog.repository();
     blog.source.broken.add(stagedPosts.commented.id);
     const ended = await blog.runNight(repository);
@@ -37,7 +37,7 @@ describe('A night that goes wrong', () => {
     expect(repository.status()).toBe('');
   });
 
-  it('because its archive is damaged ends with 5, commits nothing, and removes no output', async () => {
+  it('with a damaged archive exits with 5, commits nothing, and removes no output', async () => {
     const repository = blog.repository();
     const body = `data/posts/${stagedPosts.removed.id}/content.html`;
     fs.truncateSync(path.join(repository.folder, 'archive', body), 1);
@@ -55,7 +55,7 @@ describe('A night that goes wrong', () => {
     expect(repository.status()).toBe('');
   });
 
-  it('because it was told to stop ends with 143, and the next one commits what it left', async () => {
+  it('that is interrupted exits with 143, and the next one commits its result', async () => {
     const repository = blog.repository();
     const { reached, release } = blog.source.delayNext('comment/list');
     const ended = blog.runNight(repository, {
@@ -67,7 +67,7 @@ describe('A night that goes wrong', () => {
     await blog.expectNextNightCommits(repository);
   });
 
-  it('because all of it was killed is made good by the next one', async () => {
+  it('that is killed is completed by the next one', async () => {
     const repository = blog.repository();
     const { reached, release } = blog.source.delayNext('comment/list');
     const ended = blog.runNight(repository, {
@@ -79,11 +79,11 @@ describe('A night that goes wrong', () => {
   });
 });
 
-describe('Two nights at once', () => {
+describe('two nightly runs at the same time', () => {
   it.each<[string, string[]]>([
     ['', []],
     [' by the lock of the archive, on a machine without flock', ['flock']],
-  ])('are one%s: the second ends with 5 and commits nothing', async (_, missing) => {
+  ])('exclude each other%s: the second exits with 5 and commits nothing', async (_, missing) => {
     const repository = blog.repository();
     const programs = missing.length === 0 ? '/usr/bin:/bin' : programsWithout(...missing);
     const { reached, release } = blog.source.delayNext('comment/list');
@@ -99,7 +99,7 @@ describe('Two nights at once', () => {
     expect(repository.status()).toBe('');
   });
 
-  it('are not stopped by a lock that somebody has left in the archive', async () => {
+  it('are not blocked by a stale lock in the archive', async () => {
     const repository = blog.repository();
     blog.machine = newMachine({
       after:
@@ -110,8 +110,8 @@ describe('Two nights at once', () => {
   });
 });
 
-describe('A machine', () => {
-  it.skipIf(why)(`whose disk is full commits nothing, and the next night does${why ? ` (${why})` : ''}`, async () => {
+describe('a machine', () => {
+  it.skipIf(why)(`with a full disk commits nothing, and the next run does${why ? ` (${why})` : ''}`, async () => {
     const repository = blog.repository();
     const folder = path.join(repository.folder, '.git');
     const before = `${repository.folder}.git-before`;
@@ -134,7 +134,7 @@ describe('A machine', () => {
     }
   });
 
-  it('whose clock is wrong by a year makes the same bytes but the day of a removal', async () => {
+  it('with a clock wrong by a year produces the same bytes except for dates of removal', async () => {
     blog.source.showStage(3);
     const missed = `archive/data/posts/${stagedPosts.removed.id}/post.json`;
     const nights = [];
@@ -152,14 +152,14 @@ describe('A machine', () => {
     const [right, behind, ahead] = nights.map(({ kept }) => kept);
     expect(behind).toEqual(right);
     expect(ahead).toEqual(right);
-    // The clock is right again, and nothing is new.
+    // With the correct clock again, nothing changes.
     const { repository } = nights.at(-1)!;
     const head = repository.git('rev-parse', 'HEAD');
     expect(await blog.runNight(repository)).toMatchObject({ code: 0 });
     expect(repository.git('rev-parse', 'HEAD')).toBe(head);
   });
 
-  it('that is told no folder, or one that there is not, says how it is called', async () => {
+  it('without a folder argument, or with a missing folder, prints the usage', async () => {
     for (const folder of ['', '/nowhere/at/all']) {
       const ended = await runNightly(folder, blog.machine, blog.source);
       expect(ended).toMatchObject({ code: 1 });
@@ -168,9 +168,9 @@ describe('A machine', () => {
   });
 });
 
-/** The Markdown without the year in which the removal was noticed. */
+/** Returns the Markdown files without the years of removal dates. */
 function markdownWithoutYears({ folder }: GitRepository): Record<string, string> {
-  // Checksums of the files with the years.
+  // It contains checksums of files with years.
   const files = Object.entries(filesIn(path.join(folder, 'markdown'))).filter(([name]) => name !== '.blogkeep-sums');
   return Object.fromEntries(files.map(([name, content]) => [name, content.replaceAll(/202[567](?=-11-22)/gu, 'Y')]));
 }

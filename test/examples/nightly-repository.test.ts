@@ -10,8 +10,8 @@ import { stagedPosts } from '../helpers/source/staged-source.ts';
 const blog = nightlyFixture();
 const isExported = (repository: GitRepository) => read(repository, editedFile).includes(stagedPosts.edited.sentence);
 
-describe('A repository that is not at rest', () => {
-  it('keeps what else was changed, staged, removed or added as it is', async () => {
+describe('a repository with uncommitted changes or in an unusual state', () => {
+  it('keeps other changes: unstaged, staged, removed and added files', async () => {
     const repository = blog.repository();
     write(repository, 'about.md', 'staged');
     repository.git('add', 'about.md');
@@ -47,7 +47,7 @@ describe('A repository that is not at rest', () => {
         git('init', '--quiet', path.dirname(folder));
       },
     ],
-  ])('%s is exported and not committed', async (_, sentence, bring) => {
+  ])('%s: the blog is exported but not committed', async (_, sentence, bring) => {
     const repository = blog.repository();
     bring(repository);
     const commits = () => spawnSync('git', ['log', '--all', '--oneline'], { cwd: repository.folder }).stdout.toString();
@@ -59,7 +59,7 @@ describe('A repository that is not at rest', () => {
     expect(isExported(repository)).toBe(true);
   });
 
-  it('without git is exported and not committed', async () => {
+  it('without git: the blog is exported but not committed', async () => {
     const repository = blog.repository();
     const ended = await blog.runNight(repository, { programs: programsWithout('git') });
     expect(ended).toMatchObject({ code: 10 });
@@ -68,7 +68,7 @@ describe('A repository that is not at rest', () => {
   });
 });
 
-/** Leaves a merge or a rebase half done, because of a line of README.md. */
+/** Starts a merge or rebase with a conflict in README.md. */
 function conflict(repository: GitRepository, how: 'merge' | 'rebase'): void {
   const { folder, git } = repository;
   for (const branch of ['other', 'main']) {

@@ -14,8 +14,8 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const blog = nightlyFixture();
 
-describe('An upstream', () => {
-  /** What somebody else pushes in the meantime. */
+describe('an upstream repository', () => {
+  /** Pushes a commit from another clone. */
   function pushFromElsewhere({ upstream }: { readonly upstream: string }, file: string): void {
     const folder = path.join(temporaryFolder(), 'elsewhere');
     const elsewhere = gitRepository(path.dirname(folder));
@@ -29,7 +29,7 @@ describe('An upstream', () => {
   const pushed = ({ git, upstream }: RepositoryWithUpstream) =>
     git('--git-dir', upstream, 'log', '--reverse', '--format=%s', 'main').split('\n');
 
-  it('that has moved gets the night on top, and here all stays that is changed and staged', async () => {
+  it('with new commits gets the nightly commit on top, and uncommitted changes are kept', async () => {
     const repository = blog.repository({ upstream: true });
     pushFromElsewhere(repository, 'about.md');
     write(repository, 'draft.md', 'staged');
@@ -49,7 +49,7 @@ describe('An upstream', () => {
     expect(read(repository, 'about.md')).toBe('By hand, elsewhere.\n');
   });
 
-  it('that has moved where something is changed here gets every night, and this one follows when it can', async () => {
+  it('with commits that conflict with uncommitted changes gets every nightly commit, and the local branch catches up later', async () => {
     const repository = blog.repository({ upstream: true });
     pushFromElsewhere(repository, 'README.md');
     write(repository, 'README.md', 'Not yet committed.');
@@ -71,7 +71,7 @@ describe('An upstream', () => {
     expect(read(repository, 'README.md')).toBe('By hand, elsewhere.\n');
   });
 
-  it('that changed the same file ends with 11 and leaves no rebase behind', async () => {
+  it('that changed the same file: exits with 11 and leaves no rebase in progress', async () => {
     const repository = blog.repository({ upstream: true });
     pushFromElsewhere(repository, editedFile);
     const ended = await blog.runNight(repository);
@@ -81,7 +81,7 @@ describe('An upstream', () => {
     expect(repository.status()).toBe('');
   });
 
-  it('that cannot be reached gets the commits with those of a later night, be it a quiet one', async () => {
+  it('that is unreachable gets the commits with a later run, even if that has no changes', async () => {
     const repository = blog.repository({ upstream: true });
     const away = `${repository.upstream}.away`;
     fs.renameSync(repository.upstream, away);

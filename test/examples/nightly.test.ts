@@ -27,7 +27,7 @@ describe('nightly.sh', () => {
     expect(checked.stdout).toBe('');
   });
 
-  it('commits and pushes three nights, in a folder of any name', async () => {
+  it('commits and pushes every night, in a folder with special characters', async () => {
     const source = await startNights();
     const folder = path.join(temporaryFolder(), '나의 블로그 [*] $HOME');
     const repository = newRepository(bloggerFiles(source), { folder, upstream: true });
@@ -43,7 +43,7 @@ describe('nightly.sh', () => {
     expect(changed('HEAD')).toContain(`archive/data/posts/${removed.id}/post.json`);
   });
 
-  it('takes the token from the file that the configuration names, the name from that of git, and any command', async () => {
+  it('uses the configured token file, the author configured in git, and a custom command', async () => {
     const source = await startNights();
     const repository = newRepository(bloggerFiles(source, { tokenFile: '../token' }));
     fs.writeFileSync(path.join(repository.folder, '../token'), source.token, { mode: 0o600 });
@@ -60,7 +60,7 @@ describe('nightly.sh', () => {
   it.each([
     ['by the repository', '/archive/\n', ''],
     ['by the machine', '.env\n', 'archive/data/posts/**\n'],
-  ])('leaves an archive to git that is ignored %s, and says so', async (_, ignored, everywhere) => {
+  ])('does not commit an archive ignored %s, and reports it', async (_, ignored, everywhere) => {
     const source = await startNights();
     const repository = newRepository({ ...bloggerFiles(source), '.gitignore': ignored });
     const machine = newMachine();
@@ -74,7 +74,7 @@ describe('nightly.sh', () => {
     );
   });
 
-  it('commits the folders that the configuration names, wherever they are, and not those that have their usual names', async () => {
+  it('commits the configured folders, wherever they are, and no others', async () => {
     const source = await startNights();
     const moved = { dir: 'blogs/mine', archive: 'kept [1]', markdown: '../elsewhere' };
     const repository = newRepository(bloggerFiles(source, moved));
@@ -90,7 +90,7 @@ describe('nightly.sh', () => {
     expect(report).toMatchObject({ status: 'complete', exitCode: 0 });
   });
 
-  it('commits also what the machine ignores everywhere', async () => {
+  it('commits files that the machine ignores globally', async () => {
     const source = await startNights();
     const repository = newRepository(bloggerFiles(source));
     const machine = newMachine();
@@ -101,7 +101,7 @@ describe('nightly.sh', () => {
     expect(repository.committedFiles()).toContain('site/index.html');
   });
 
-  it('commits of several blogs those that came out, and nobody else’s, and ends with the code of the others', async () => {
+  it('commits the successful ones of several blogs, no foreign files, and exits with the code of the others', async () => {
     const source = await startNights();
     const files = bloggerFiles(source, { blog: [source.blog, 'closed'] });
     const repository = newRepository({ ...files, '.gitignore': '.env\n' });
@@ -125,7 +125,7 @@ describe('nightly.sh', () => {
   });
 });
 
-/** The files and folders at the top of what is committed. */
+/** Returns the top-level files and folders of the last commit. */
 function topsOf(repository: GitRepository): Set<string | undefined> {
   return new Set(repository.committedFiles().map((file) => file.split('/')[0]));
 }

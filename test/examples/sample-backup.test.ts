@@ -8,7 +8,7 @@ import { openPromise } from 'yauzl';
 import { makeBackup } from '../../examples/sample-backup/make.mjs';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
-/** Runs the program as somebody would, in a time zone of their own. */
+/** Runs the program in a time zone. */
 function made(timeZone: string, ...options: readonly string[]) {
   const out = temporaryFolder();
   const { status, stdout, stderr } = spawnSync(
@@ -51,7 +51,7 @@ describe('the program that writes sample backups', () => {
     expect(filesIn(one?.out ?? '')).toEqual(filesIn(other?.out ?? ''));
   });
 
-  it('puts into zips what it puts into folders, each post in one part, beside its pictures', async () => {
+  it('writes the same files to zips and folders, each post in one part, with its images', async () => {
     const zips = await makeBackup({ format: 'html', out: temporaryFolder(), parts: 3 });
     const folder = temporaryFolder();
     await makeBackup({ format: 'html', out: folder, parts: 3, unpacked: true });
@@ -77,7 +77,7 @@ describe('the program that writes sample backups', () => {
     expect([...missing].map((name) => path.posix.basename(name))).toEqual(['lost-harbour-2008.jpg']);
   });
 
-  it('says in the XML all that the sample blog has, and its comments as threads', async () => {
+  it('writes all data of the sample blog to the XML, with comments as threads', async () => {
     const { paths } = await makeBackup({ format: 'ttxml', out: temporaryFolder() });
     const parser = new XMLParser({ isArray: (name) => ['post', 'comment', 'category', 'tag'].includes(name) });
     const { blog } = parser.parse(await fs.readFile(paths[0] ?? '')) as {
@@ -92,7 +92,7 @@ describe('the program that writes sample backups', () => {
     expect([count(threads), depth(threads)]).toEqual([49, 4]);
   });
 
-  it('lists in the sitemap the posts that everybody may read, at their addresses', async () => {
+  it('lists public posts in the sitemap with their URLs', async () => {
     const { sitemap } = await makeBackup({ format: 'html', out: temporaryFolder() });
     const addresses = [...fs.readFileSync(sitemap, 'utf8').matchAll(/<loc>([^<]*)<\/loc>/gu)].map(([, at]) => at);
     expect(addresses).toHaveLength(30);
@@ -103,7 +103,7 @@ describe('the program that writes sample backups', () => {
   });
 
   it.each([[[]], [['--format', 'rss']], [['--format', 'html', '--parts', '0']], [['--shape', 'html']]])(
-    'says how it is run where it is given %j',
+    'prints the usage for %j',
     (options) => {
       const { status, stderr } = made('UTC', ...options);
       expect(status).toBe(1);

@@ -23,7 +23,7 @@ const whyNoStrace =
   whyNoSystemd ?? (spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status === 0 ? undefined : 'no strace here');
 const named = (title: string, why: string | undefined) => `${title}${why ? ` (${why})` : ''}`;
 
-/** As the comments of the service say, with a folder in the place of the system's. */
+/** Installs the service as its comments say, with folders in place of the system's. */
 async function installed() {
   const source = await startStagedSource();
   onTestFinished(() => source.close());
@@ -47,14 +47,14 @@ async function installed() {
   return { source, repository, start };
 }
 
-describe('The service', () => {
-  it('commits three nights in its environment, with the token as a credential', async () => {
+describe('the service', () => {
+  it('commits every night in its environment, with the token as a credential', async () => {
     const { source, repository, start } = await installed();
     expect(service.LoadCredential).toEqual(['token:/etc/blogkeep/token']);
     await expectStagesCommitted(source, repository, () => start());
   });
 
-  it('takes a partial night for a success, and a refusal for a failure', async () => {
+  it('treats a partial export as success, and a refused token as failure', async () => {
     const { source, start } = await installed();
     const succeeds = (code: number | null) => code === 0 || service.SuccessExitStatus?.includes(String(code));
     source.broken.add('64');
@@ -82,10 +82,10 @@ describe('The service', () => {
   );
 });
 
-describe('The units', () => {
+describe('the units', () => {
   it.skipIf(whyNoSystemd)(named('are as systemd wants them', whyNoSystemd), () => {
     const copies = temporaryFolder();
-    // Verifying looks for the program, which is not installed here.
+    // systemd-analyze checks that the program exists, and it is not installed here.
     const program = path.join(copies, 'blogkeep-nightly');
     fs.copySync(nightlyScript, program);
     for (const name of ['blogkeep.service', 'blogkeep.timer']) {
@@ -100,13 +100,13 @@ describe('The units', () => {
 
   it.skipIf(whyNoSystemd)(named('expose little to what may go wrong in the service', whyNoSystemd), () => {
     const file = path.join(folder, 'blogkeep.service');
-    // From 0 to 100; without a sandbox it would be 92.
+    // From 0 to 100; 92 without the sandbox.
     const argv = ['security', '--offline=true', '--threshold=15', '--no-pager', file];
     const { status, stdout } = spawnSync('systemd-analyze', argv, { encoding: 'utf8' });
     expect(status, stdout).toBe(0);
   });
 
-  it('have one night a day, also when the machine was off', () => {
+  it('run once a day, and catch up after the machine was off', () => {
     const { Timer: timer = {}, Install: install } = unitOf('blogkeep.timer');
     expect(timer).toMatchObject({ Persistent: ['yes'], RandomizedDelaySec: [expect.any(String)] });
     expect(timer.OnCalendar).toEqual([expect.stringMatching(/^\*-\*-\* \d\d:\d\d:00$/u)]);

@@ -28,7 +28,7 @@ describe.skipIf(missing !== '')(`the website${missing}`, () => {
   beforeAll(() => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-website-'));
     const url = 'https://someone.github.io/blogkeep/';
-    // Only what any program needs: settings of the tests' own runner would mean something to the generator.
+    // A minimal environment: VitePress would interpret variables of the test runner.
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, NO_COLOR: '1', GITHUB_REPOSITORY: 'someone/blogkeep' };
     const command = [path.join(website, 'build.mjs'), '--site-url', url, '--out', folder];
@@ -37,7 +37,7 @@ describe.skipIf(missing !== '')(`the website${missing}`, () => {
   });
   afterAll(() => fs.removeSync(folder));
 
-  it('has a page for each document in both languages, with its heading and its name in the sitemap', () => {
+  it('has a page for each document in both languages, with a heading and an entry in the sitemap', () => {
     expect(pages.length).toBeGreaterThan(60);
     const sitemap = read('sitemap.xml');
     for (const { route, language } of pages) {
@@ -49,23 +49,23 @@ describe.skipIf(missing !== '')(`the website${missing}`, () => {
     }
   });
 
-  it('has no link that leads nowhere, also in the demo', () => {
+  it('has no broken links, including the demo', () => {
     const { links, anchors, dead } = followLinks(folder, '/blogkeep/');
     expect(dead).toEqual([]);
     expect(links).toBeGreaterThan(5000);
     expect(anchors).toBeGreaterThan(500);
   });
 
-  it('leads to files of the repository at GitHub', () => {
+  it('links to files of the repository on GitHub', () => {
     expect(read('nightly.html')).toContain('href="https://github.com/someone/blogkeep/blob/HEAD/examples/');
     expect(read('ko/verify.html')).toContain('href="https://github.com/someone/blogkeep/edit/HEAD/docs/verify.md"');
   });
 
-  it('shows double braces as they are written', () => {
+  it('shows double braces literally', () => {
     expect(load(read('presets/jekyll.html'))('code').text()).toContain('{{ site.baseurl }}{{ post.url | escape }}');
   });
 
-  it('lists every document of a language in its sidebar', () => {
+  it('lists every document of a language in the sidebar', () => {
     for (const language of ['en', 'ko']) {
       const start = language === 'ko' ? 'ko/' : '';
       const $ = load(read(`${start}verify.html`));
@@ -95,7 +95,7 @@ describe.skipIf(missing !== '')(`the website${missing}`, () => {
       await site.close();
     });
 
-    /** What pages complain of, ask elsewhere and do not find fails every one of these. */
+    /** Opens a page, and fails on errors, external requests and missing files. */
     async function visit(
       route: string,
       act: (watched: WatchedPage['page']) => Promise<void>,
@@ -112,7 +112,7 @@ describe.skipIf(missing !== '')(`the website${missing}`, () => {
       ['', 'redirects', 'redirects.html'],
       ['ko/', '백업', 'ko/from-a-backup.html'],
       ['ko/', '카이브', 'ko/'],
-    ])('%s finds %s', async (route, asked, found) => {
+    ])('%s: finds %s', async (route, asked, found) => {
       await visit(route, async (page) => {
         await page.click('.DocSearch-Button');
         await page.fill('#localsearch-input', asked);
@@ -126,7 +126,7 @@ describe.skipIf(missing !== '')(`the website${missing}`, () => {
       });
     });
 
-    it('leads to the demo, which is a blog of its own', async () => {
+    it('links to the demo', async () => {
       await visit('', async (page) => {
         await page.click('.VPHero a[href$="/demo/"]');
         await page.waitForURL(`${site.http}demo/`);
@@ -136,7 +136,7 @@ describe.skipIf(missing !== '')(`the website${missing}`, () => {
       });
     });
 
-    it('changes the language of a page, also of one that is not translated', async () => {
+    it('switches the language, also to pages that are not translated', async () => {
       await visit('options.html', async (page) => {
         await page.hover('.VPNavBarTranslations');
         await page.click('.VPNavBarTranslations a');
@@ -145,7 +145,7 @@ describe.skipIf(missing !== '')(`the website${missing}`, () => {
       });
     });
 
-    it.each(['light', 'dark'] as const)('shows the screenshots of %s pages', async (colorScheme) => {
+    it.each(['light', 'dark'] as const)('shows the screenshots for %s mode', async (colorScheme) => {
       await visit(
         'screenshots.html',
         async (page) => {

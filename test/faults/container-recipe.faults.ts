@@ -25,7 +25,7 @@ interface Service {
 const { services } = parse(fs.readFileSync(path.join(recipe, 'compose.yaml'), 'utf8')) as {
   readonly services: { readonly blogkeep: Service };
 };
-/** What stands in for a variable that is not set. */
+/** Returns a value with the defaults of unset variables. */
 const filled = (text: string) => text.replaceAll(/\$\{\w+:-([^}]*)\}/gu, '$1');
 
 let folder: string;
@@ -61,7 +61,7 @@ afterAll(async () => {
   fs.removeSync(folder);
 }, 60_000);
 
-describe('The image', () => {
+describe('the image', () => {
   it.skipIf(why)(named('has neither the token nor the blog of the folder that it was built in'), () => {
     expect(fs.readdirSync(path.join(root, 'blog'))).toEqual([]);
     const own = filesIn(path.join(root, 'opt/blogkeep/node_modules/blogkeep/examples'));

@@ -17,19 +17,19 @@ import { somePlace } from '../helpers/source/source-place.ts';
 
 const today = '2026-11-20';
 const blog: SourcePost[] = somePosts(12).map((post) => ({ ...post, comments: [comment(`c${post.id}`, 'hello')] }));
-/** The archive may hold all of these; the source does not list the last any more. */
+/** Post that archives may contain but the source no longer lists. */
 const removed = '12';
 const listed = blog.filter(({ id }) => id !== removed);
 
 interface Run {
   readonly posts?: readonly SourcePost[];
-  /** ids of posts of which nothing can be read, and whose media cannot be had */
+  /** ids of posts that cannot be read, and whose media cannot be fetched */
   readonly outage?: readonly string[];
-  /** ids of posts whose comments alone cannot be read */
+  /** ids of posts whose comments cannot be read */
   readonly silent?: readonly string[];
 }
 
-/** Crawls a blog into an archive. Nobody's turn comes: what is damaged is found by being damaged. */
+/** Crawls a blog into an archive, without scheduled re-reads: damage is found by checksums alone. */
 async function crawlInto(archive: string, { posts = listed, outage = [], silent = [] }: Run = {}): Promise<Report> {
   const healthy = memorySource([...posts]).source;
   const fail = (operation: string) => Promise.reject(sourceFailure(operation, 'timeout', false));
@@ -50,7 +50,7 @@ async function crawlInto(archive: string, { posts = listed, outage = [], silent 
   return runCrawl({ source, into, today, crawl: { refresh: 'changed', auditDays: 3650 } });
 }
 
-/** An archive in which all posts of the source are, and where it is wanted one that the source does not list any more. */
+/** Returns an archive with all posts of the source and, by default, a removed one. */
 async function anArchive({ hasRemoved = true, ...run }: Run & { hasRemoved?: boolean } = {}): Promise<string> {
   const archive = path.join(temporaryFolder(), 'archive');
   if (hasRemoved) await crawlInto(archive, { ...run, posts: blog });
@@ -80,7 +80,7 @@ const linkToNowhere: Damage = (file) => {
   fs.removeSync(file);
   fs.symlinkSync('/nowhere/at/all', file);
 };
-/** moved away, with a link to where it is now */
+/** Moves the file and links to its new location. */
 const linkToItself: Damage = (file) => {
   const away = path.join(temporaryFolder(), 'away');
   fs.moveSync(file, away);
@@ -116,7 +116,7 @@ const damages: Record<string, Damage> = {
   'has a byte order mark': byteOrderMark,
 };
 
-/** The file of the medium that the body of a post refers to. */
+/** Returns the media file of a post's body. */
 function mediumFile(archive: string, id: string): string {
   const media = fs.readJsonSync(path.join(archive, 'data/media.json')) as Record<string, { file: string }>;
   return `data/media/${media[mediumOf(`<p>Body of ${id}</p>`)]!.file}`;
@@ -124,9 +124,9 @@ function mediumFile(archive: string, id: string): string {
 
 interface Place {
   readonly entry: (archive: string) => string;
-  /** whether the archive has a record that the source does not list any more */
+  /** whether the archive also contains the removed post */
   readonly hasRemoved: boolean;
-  /** whether only the source could give it again, and it does not */
+  /** whether only the source could restore it, and does not */
   readonly isLost: boolean;
 }
 
@@ -160,7 +160,7 @@ const places: Record<string, Place> = {
   'README.md': place('README.md'),
 };
 
-/** What is below a folder, links and empty folders too. */
+/** Returns everything below a folder, including links and empty folders. */
 function treeOf(folder: string): Record<string, string> {
   const tree: Record<string, string> = {};
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -173,7 +173,7 @@ function treeOf(folder: string): Record<string, string> {
   return tree;
 }
 
-/** Crawls, and says how that ended: with a report, or with a sentence. Anything else is a fault. */
+/** Crawls and returns the report or the error message. Any other result is a failure of the test. */
 async function ended(archive: string, run: Run = {}): Promise<Report | string> {
   try {
     return await crawlInto(archive, run);
@@ -189,8 +189,8 @@ async function ended(archive: string, run: Run = {}): Promise<Report | string> {
 const sumOf = (bytes: string) => sha256Of(Buffer.from(bytes, 'latin1'));
 
 /**
- * The law of all damage: after a run each file is what it was before, or it can be told from the manifest that there is that
- * it is not. No manifest may be at one with a file that is damaged, or know nothing any more of one that was there.
+ * The invariant after any damage: each file either has its previous content, or the manifest reveals the damage. The manifest never matches
+ * a damaged file, and never loses an entry.
  */
 async function expectMendedOrVisible(archive: string, before: Record<string, string>): Promise<void> {
   const after = treeOf(archive);
@@ -201,7 +201,7 @@ async function expectMendedOrVisible(archive: string, before: Record<string, str
   expect(findings).not.toEqual([]);
 }
 
-/** The manifest has every file that there was, with its checksum of then. */
+/** Expects that the manifest has every previous file with its checksum. */
 function expectSameManifest(after: Record<string, string>, before: Record<string, string>): Map<string, string> {
   const manifest = decodeManifest(after['manifest-sha256.txt'] ?? '');
   for (const [name, bytes] of Object.entries(before)) {
@@ -210,14 +210,14 @@ function expectSameManifest(after: Record<string, string>, before: Record<string
   return manifest;
 }
 
-/** What a link in the place of a file leads to; undefined where there is none. */
+/** Returns the target of a link in place of a file; undefined without one. */
 function linkedFrom(file: string): { file: string; text: string } | undefined {
   const stat = fs.lstatSync(file, { throwIfNoEntry: false });
   if (!stat?.isSymbolicLink() || !fs.existsSync(file)) return undefined;
   return { file: fs.realpathSync(file), text: fs.readFileSync(file, 'utf8') };
 }
 
-/** How a run has to end that left an archive so: partial exactly where a record is still not what the manifest says. */
+/** Returns the expected status of a run, given the resulting archive: partial if a post file still differs from the manifest. */
 function statusFor(archive: string): 'complete' | 'partial' {
   const files = treeOf(archive);
   const manifest = decodeManifest(files['manifest-sha256.txt'] ?? '');
@@ -230,22 +230,22 @@ function statusFor(archive: string): 'complete' | 'partial' {
 const codesIn = (end: Report) => end.warnings.map(({ code }) => code);
 
 describe.each(Object.entries(places))('an archive in which %s', (_, { entry, hasRemoved, isLost }) => {
-  it.each(Object.entries(damages))('%s is mended, or its damage stays to be seen', async (_, damage) => {
+  it.each(Object.entries(damages))('%s: is repaired, or the damage remains visible', async (_, damage) => {
     const archive = await anArchive({ hasRemoved });
     const before = treeOf(archive);
     const file = path.join(archive, entry(archive));
     damage(file);
     const isDamaged = !isDeepStrictEqual(treeOf(archive), before);
     const elsewhere = linkedFrom(file);
-    // The records of removed posts nobody can give again, and each run says so.
+    // Removed posts cannot be fetched again, so every run reports them.
     const status = isLost && isDamaged && file.includes('/posts/') ? 'partial' : 'complete';
 
     const end = await ended(archive);
-    // A folder in the place of the manifest keeps the run from beginning.
+    // With a folder in place of the manifest, the run cannot start.
     if (fs.lstatSync(path.join(archive, 'manifest-sha256.txt')).isFile()) await expectMendedOrVisible(archive, before);
     if (elsewhere) expect(fs.readFileSync(elsewhere.file, 'utf8')).toBe(elsewhere.text);
     if (typeof end === 'string') {
-      // What is in the way is for a person to look at; nothing is lost by it.
+      // The user must remove the obstacle; nothing is lost.
       expect(fs.lstatSync(file).isDirectory()).toBe(true);
       fs.removeSync(file);
       expect(await ended(archive), 'it goes on when that is moved away').toMatchObject({ status });
@@ -261,13 +261,13 @@ describe.each(Object.entries(places))('an archive in which %s', (_, { entry, has
 });
 
 describe.each(['post.json', 'content.html', 'comments.json'])('an archive in which %s of a post', (name) => {
-  it.each(Object.entries(damages))('%s is not made worse by a source that cannot be read', async (_, damage) => {
+  it.each(Object.entries(damages))('%s: is not made worse by an outage of the source', async (_, damage) => {
     const archive = await anArchive();
     const before = treeOf(archive);
     damage(path.join(archive, `data/posts/3/${name}`));
     const run = { outage: ['3'] };
     const end = await ended(archive, run);
-    // Nothing was written into the place of a folder, so nothing can fail there.
+    // Files inside such a folder were not replaced, so no failure is expected.
     expect(end).toMatchObject({ status: 'partial', posts: { failed: [{ id: '3' }, { id: '3' }] } });
     expectSameManifest(treeOf(archive), before);
     if (damage === folderInPlace || damage === emptyFolderInPlace) return;
@@ -277,7 +277,7 @@ describe.each(['post.json', 'content.html', 'comments.json'])('an archive in whi
 });
 
 describe('an archive in which missing.json', () => {
-  it.each(Object.entries(damages))('%s is mended, or its damage stays to be seen', async (_, damage) => {
+  it.each(Object.entries(damages))('%s: is repaired, or the damage remains visible', async (_, damage) => {
     const run = { silent: ['5'] };
     const archive = await anArchive(run);
     const before = treeOf(archive);
@@ -290,7 +290,7 @@ describe('an archive in which missing.json', () => {
   });
 });
 
-/** Whatever may be done to an archive besides, and whether one more run mends it. */
+/** Other damage, and whether one run repairs it. */
 const disorder: Record<string, { readonly make: (archive: string) => void; readonly isMended: boolean }> = {
   'two records have changed places': {
     make: (archive) => swap(path.join(archive, 'data/posts/3'), path.join(archive, 'data/posts/4')),
@@ -389,7 +389,7 @@ function swap(one: string, other: string): void {
 }
 
 describe('an archive in which', () => {
-  it.each(Object.entries(disorder))('%s is mended, or its damage stays to be seen', async (_, { make, isMended }) => {
+  it.each(Object.entries(disorder))('%s: is repaired, or the damage remains visible', async (_, { make, isMended }) => {
     const archive = await anArchive();
     const before = treeOf(archive);
     make(archive);
@@ -408,7 +408,7 @@ describe('an archive in which', () => {
     ['data/posts/3', 'is a file'],
     ['.blogkeep', 'is a file'],
     ['.blogkeep/journal.jsonl', 'is a folder'],
-  ])('%s %s ends with a sentence, or is mended', async (entry, what) => {
+  ])('%s %s: is repaired or reported', async (entry, what) => {
     const archive = await anArchive();
     const before = treeOf(archive);
     fs.removeSync(path.join(archive, entry));
@@ -419,13 +419,13 @@ describe('an archive in which', () => {
   });
 
   it.each(['data', 'data/posts'])(
-    'the folder %s is empty is filled again, and what cannot be had is missed',
+    'the folder %s is empty: is refilled, and items that cannot be fetched are reported missing',
     async (entry) => {
       const archive = await anArchive();
       const before = treeOf(archive);
       fs.emptyDirSync(path.join(archive, entry));
       const end = await ended(archive);
-      // Only media.json said which media file a removed post shows.
+      // Only media.json contains the media files of removed posts.
       if (entry === 'data') expect(end).toContain('data/media.json');
       else expect(end).toMatchObject({ status: statusFor(archive) });
       const after = treeOf(archive);
@@ -443,7 +443,7 @@ describe('an archive in which', () => {
     ['a listed post', () => 'data/posts/3'],
     ['a removed post', () => `data/posts/${removed}`],
     ['media', (archive: string) => path.dirname(mediumFile(archive, '3'))],
-  ])('the folder of %s is a link to something else reads and writes nothing there', async (_, entryIn) => {
+  ])('the folder of %s is a link to something else: neither reads nor writes its target', async (_, entryIn) => {
     const archive = await anArchive();
     const before = treeOf(archive);
     const [folder, away] = [path.join(archive, entryIn(archive)), path.join(temporaryFolder(), 'away')];
@@ -462,7 +462,7 @@ describe('an archive in which', () => {
     ['a listed post', () => 'data/posts/3'],
     ['a removed post', () => `data/posts/${removed}`],
     ['media', (archive: string) => path.dirname(mediumFile(archive, '3'))],
-  ])('the folder of %s is a link to where it was moved says so', async (_, entryIn) => {
+  ])('the folder of %s is a link to its new location: is reported', async (_, entryIn) => {
     const archive = await anArchive();
     const before = treeOf(archive);
     const [folder, away] = [path.join(archive, entryIn(archive)), path.join(temporaryFolder(), 'away')];
@@ -479,7 +479,7 @@ describe('an archive in which', () => {
     ['the manifest is that', ['manifest-sha256.txt']],
     ['both manifests are those', ['manifest-sha256.txt', 'tagmanifest-sha256.txt']],
     ['all files of the bag are those', ['manifest-sha256.txt', 'tagmanifest-sha256.txt', 'bag-info.txt']],
-  ])('%s of another archive is mended as far as the source can give it', async (_, names) => {
+  ])('%s from another archive: is repaired as far as the source allows', async (_, names) => {
     const archive = await anArchive();
     const other = path.join(temporaryFolder(), 'other');
     await crawlInto(other, {
@@ -493,31 +493,31 @@ describe('an archive in which', () => {
       Object.fromEntries(Object.entries(treeOf(archive)).filter(([name]) => !name.startsWith('.blogkeep/')));
     const after = withoutJournal();
     for (const [name, bytes] of Object.entries(before)) {
-      // The bytes stay, whatever the manifest thinks of them.
+      // The content stays, whatever the manifest says.
       if (name.startsWith('data/') && name !== 'data/media.json') expect(after[name], name).toBe(bytes);
     }
-    // The other manifest lists media files that this archive never had.
+    // The foreign manifest lists media files that never were in this archive.
     const twice = await ended(archive);
     if (typeof twice === 'string') expect(twice).toContain('data/media.json');
     expect(withoutJournal()).toEqual(after);
   });
 });
 
-describe('an archive with several damages at once', () => {
+describe('an archive with several kinds of damage', () => {
   const isFolder = (damage: Damage) => damage === folderInPlace || damage === emptyFolderInPlace;
   const someDamage = fc.constantFrom(...Object.entries(damages).filter(([, damage]) => !isFolder(damage)));
   const someDamages = fc.array(fc.tuple(fc.nat(), someDamage), { minLength: 1, maxLength: 6 });
   const someOutages = fc.subarray(listed.map(({ id }) => id));
 
   it(
-    'is mended as far as the source can give it, and the rest stays to be seen, also after an outage',
+    'is repaired as far as the source allows, and other damage remains visible, also after an outage',
     { timeout: 60_000 },
     async () => {
       const archive = await anArchive();
       const before = treeOf(archive);
       const copy = path.join(temporaryFolder(), 'copy');
       fs.copySync(archive, copy);
-      // What is known of media that only a removed post refers to is in one place alone; whose archive it is, in two.
+      // Media of removed posts are listed in a single file, the owner of the archive in two.
       const only = ['data/media.json', 'manifest-sha256.txt', 'tagmanifest-sha256.txt', 'bag-info.txt'];
       const names = Object.keys(before).filter((name) => !only.includes(name));
       await fc.assert(
@@ -552,11 +552,11 @@ describe('an archive with several damages at once', () => {
   );
 });
 
-describe('what cannot be had again', () => {
+describe('data that cannot be fetched again', () => {
   it.each([
     ['is cut', truncate],
     ['is not there', remove],
-  ])('is not counted as it is: the size of the payload stays when a body of a removed post %s', async (_, damage) => {
+  ])('keeps its size in bag-info.txt if the body of a removed post %s', async (_, damage) => {
     const archive = await anArchive();
     const before = treeOf(archive);
     damage(path.join(archive, `data/posts/${removed}/content.html`));
@@ -568,7 +568,7 @@ describe('what cannot be had again', () => {
     ['the comments of a listed post', 'data/posts/3/comments.json'],
     ['the comments of a removed post', `data/posts/${removed}/comments.json`],
     ['a removed post', `data/posts/${removed}`],
-  ])('is not forgotten where the tag manifest is damaged too: %s', async (_, entry) => {
+  ])('stays in the manifest if the tag manifest is damaged as well: %s', async (_, entry) => {
     const archive = await anArchive();
     const before = treeOf(archive);
     truncate(path.join(archive, 'tagmanifest-sha256.txt'));
@@ -577,7 +577,7 @@ describe('what cannot be had again', () => {
     expectSameManifest(treeOf(archive), before);
   });
 
-  it('is not forgotten where media.json is damaged: the media of a removed post are still known', async () => {
+  it('stays known if media.json is damaged: the media of a removed post', async () => {
     const archive = await anArchive();
     const file = mediumFile(archive, removed);
     flip(path.join(archive, 'data/media.json'));
@@ -587,7 +587,7 @@ describe('what cannot be had again', () => {
   });
 
   it.each(Object.entries(damages).filter(([, damage]) => damage !== folderInPlace && damage !== emptyFolderInPlace))(
-    'is still believed where the manifest %s, and the tag manifest says what was in it',
+    'is still trusted if the manifest %s, because the tag manifest contains its checksum',
     async (_, damage) => {
       const archive = await anArchive();
       const before = treeOf(archive);

@@ -7,7 +7,7 @@ import { crawl, crawlAgain, exportBoth, run } from './helpers/blogkeep.ts';
 import { expectFailed } from './helpers/expect-failed.ts';
 import { prepareScenario, type Scenario } from './helpers/scenario.ts';
 
-/** Bytes that a file system in memory takes for each piece of a file. */
+/** Page size of tmpfs in bytes. */
 const page = 4096;
 
 const scenarios: Record<string, Scenario> = {
@@ -21,9 +21,9 @@ const sizes = Object.entries(scenarios).flatMap(([name, scenario]) =>
 const why = mountSkipReason();
 
 describe('a full disk', () => {
-  it.skipIf(why)(`can be made of memory${why ? ` (${why})` : ''}`, () => expect(why).toBeUndefined());
+  it.skipIf(why)(`can be simulated in memory${why ? ` (${why})` : ''}`, () => expect(why).toBeUndefined());
 
-  it.skipIf(why).for(sizes)('%s on %d bytes says that it is full, and ends the same with more room', async (given) => {
+  it.skipIf(why).for(sizes)('%s on %d bytes reports a full disk, and completes with more space', async (given) => {
     const [, size, scenario] = given;
     const disk = diskOf(`size=${size}`, scenario.begin());
     const ended = await run(scenario.argv, disk, { source: scenario.source });
@@ -34,7 +34,7 @@ describe('a full disk', () => {
     await scenario.expectSameEnd(disk);
   });
 
-  it.skipIf(why)('a first crawl on a disk for 20 files says that it is full, and ends the same with more', async () => {
+  it.skipIf(why)('a first crawl with 20 inodes reports a full disk, and completes with more inodes', async () => {
     const scenario = scenarios['a first crawl']!;
     const disk = diskOf('size=64m,nr_inodes=20', scenario.begin());
     expectFailed(await run(scenario.argv, disk, { source: scenario.source }));
@@ -44,13 +44,13 @@ describe('a full disk', () => {
   });
 });
 
-/** From room for next to nothing to room for all but the last page of what the run adds. */
+/** Sizes from almost no space to all but the last page that the run needs. */
 function sizesFor({ used, usedBefore }: Scenario): number[] {
   const added = used - usedBefore;
   return [0.02, 0.35, 0.7, 0.97].map((part) => usedBefore + Math.ceil((added * part) / page) * page);
 }
 
-/** A new disk in the place of a folder, with the folder's files on it; taken away after the test. */
+/** Mounts a disk on a folder and copies its files to it. It is unmounted after the test. */
 function diskOf(options: string, folder: string): string {
   const before = `${folder}.before`;
   fs.moveSync(folder, before);

@@ -5,8 +5,8 @@ import { places, context } from '../helpers/body/body-context.ts';
 import { shownByHtml } from '../helpers/body/shown-document.ts';
 import { shapes } from '../body/hostile/shapes.ts';
 
-describe('a body of a hostile shape', () => {
-  it.each(shapes)('comes through: $name', ({ html, text, links = 0, pictures = 0, media = pictures }) => {
+describe('a body with a hostile structure', () => {
+  it.each(shapes)('is converted: $name', ({ html, text, links = 0, pictures = 0, media = pictures }) => {
     const converted = convertBody(html, context(), places);
     const shown = shownByHtml(converted.html);
     expect(shown.text).toBe(text);

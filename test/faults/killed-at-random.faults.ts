@@ -8,7 +8,7 @@ import { prepareScenario, type Scenario } from './helpers/scenario.ts';
 
 const all = process.env.BLOGKEEP_FAULTS === 'all';
 const [rounds, kills] = [all ? 21 : 5, 3];
-/** milliseconds from the first request in which the slow source below is read */
+/** milliseconds after the first request in which the slowed source is read */
 const span = 350;
 
 const wide = ['--concurrency', '4', '--retries', '0'];
@@ -23,8 +23,8 @@ const runs = Array.from({ length: rounds }, (_, round) => {
   return [Object.keys(nights)[round % 3]!, delays.join(', '), delays] as const;
 });
 
-describe(`runs killed at ${rounds * kills} moments, ${kills} one after the other`, () => {
-  it.for(runs)('%s comes to the same after it was killed %s ms after its first request', async ([name, , delays]) => {
+describe(`runs killed at ${rounds * kills} random times, ${kills} in succession`, () => {
+  it.for(runs)('%s has the same result after it was killed %s ms after its first request', async ([name, , delays]) => {
     const scenario = nights[name]!;
     const { source, argv } = scenario;
     source.latency = 5;

@@ -5,5 +5,5 @@ import { prepareScenario } from './helpers/scenario.ts';
 const scenario = await prepareScenario(exportBoth, 1);
 const isPublishing = ({ path }: { path: string }) => !path.startsWith('archive');
 
-// Its crawl is one like any other.
+// Killed crawls are tested elsewhere.
 describeKills('an export that publishes', { ...scenario, calls: scenario.calls.filter(isPublishing) }, 12);

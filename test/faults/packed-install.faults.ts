@@ -6,12 +6,12 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const shell = process.platform === 'win32';
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-/** Where npm has its packages from, as `npm ci` does; without it nothing can be installed. */
+/** Whether the npm registry is reachable. Without it, nothing can be installed. */
 const hasRegistry = spawnSync('npm', ['view', 'zod', 'version'], { shell, timeout: 20_000 }).status === 0;
 
-describe('The packed package', () => {
+describe('the packed package', () => {
   it.skipIf(!hasRegistry)(
-    'is installed into an empty project by npm, with all that it needs, and runs there (needs the registry of npm)',
+    'can be installed into an empty project with npm, and runs there (needs the npm registry)',
     () => {
       const project = temporaryFolder();
       const run = (command: string, ...argv: readonly string[]) =>
@@ -29,7 +29,7 @@ describe('The packed package', () => {
 
       fs.copySync('examples/library/own-renderer.mjs', path.join(project, 'own-renderer.mjs'));
       expect(run(process.execPath, 'own-renderer.mjs', 'blogkeep-demo', 'book')).toContain('28 posts');
-      // What is only for those who work on it is not there.
+      // Development dependencies are not installed.
       expect(fs.existsSync(path.join(project, 'node_modules/vitest'))).toBe(false);
     },
     200_000,

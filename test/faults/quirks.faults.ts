@@ -8,7 +8,7 @@ import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 const reason = hasReferenceSource ? '' : ' (skipped: no reference source beside this checkout)';
 const noAudit = { refresh: 'changed', auditDays: 3650 } as const;
 
-describe.skipIf(!hasReferenceSource)(`each quirk of the wild, with a fifth of all requests failing${reason}`, () => {
+describe.skipIf(!hasReferenceSource)(`each observed quirk, with a fifth of all requests failing${reason}`, () => {
   it.each<Record<string, unknown>>([
     {},
     { singleObject: true },
@@ -32,7 +32,7 @@ describe.skipIf(!hasReferenceSource)(`each quirk of the wild, with a fifth of al
     { countIsPageSize: true },
     { emptyPostsMissing: true },
     { signed: true },
-  ])('gives the archive that there is without failures, and a quiet second night: %j', async (quirks) => {
+  ])('results in the same archive as without failures, and in an unchanged second run: %j', async (quirks) => {
     const options = { timeout: 500, retries: 8, media: 'none' } as const;
     const healthy = await startReferenceSource({ quirks });
     const folder = temporaryFolder();

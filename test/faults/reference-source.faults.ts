@@ -10,14 +10,14 @@ import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 const reason = hasReferenceSource ? '' : ' (skipped: no reference source beside this checkout)';
 
 describe.skipIf(!hasReferenceSource)(`an independent source with 102 real posts${reason}`, () => {
-  it('is exported whole, and again without a change', { timeout: 60_000 }, async () => {
+  it('is exported completely, and unchanged the second time', { timeout: 60_000 }, async () => {
     const source = await startReferenceSource();
     const folder = temporaryFolder();
     const options = exportOptions({ baseUrl: source.url, token: source.token }, folder);
     const report = await exportBlog(options, testContext());
     expect(report.posts).toMatchObject({ listed: 102, stored: 102, failed: [] });
     expect(report.comments.stored).toBe(33);
-    // Pictures at hosts that the test's resolver does not know, which is no reason to take them for gone.
+    // Images on hosts that do not resolve in the test must not count as gone.
     expect(report.media.failed.length).toBeGreaterThan(5);
     expect(report.media.failed.filter(({ url }) => url.startsWith(source.url))).toEqual([]);
     expect(report.site.files).toBeGreaterThan(150);
@@ -27,7 +27,7 @@ describe.skipIf(!hasReferenceSource)(`an independent source with 102 real posts$
     expect(source.stats.tokenLeaks).toEqual([]);
   });
 
-  it('is exported without a change when pictures are signed anew each time', async () => {
+  it('is exported unchanged if image URLs have new signatures each time', async () => {
     const source = await startReferenceSource({ quirks: { signed: true } });
     const folder = temporaryFolder();
     const options = exportOptions({ baseUrl: source.url, token: source.token }, folder);
@@ -50,7 +50,7 @@ describe.skipIf(!hasReferenceSource)(`an independent source with 102 real posts$
     ['sends no empty lists', { emptyTags: 'missing', emptyComments: 'missing', emptyPostsMissing: true }],
     ['sends empty lists as text and null', { emptyTags: 'string', emptyComments: 'null' }],
     ['gives local dates in post read', { readDate: 'local' }],
-  ])('gives the same posts when it %s', async (_, quirks) => {
+  ])('yields the same posts if it %s', async (_, quirks) => {
     const source = await startReferenceSource({ quirks });
     const folder = temporaryFolder();
     const options = exportOptions({ baseUrl: source.url, token: source.token }, folder, { media: 'none' });
@@ -60,7 +60,7 @@ describe.skipIf(!hasReferenceSource)(`an independent source with 102 real posts$
     expect(await fs.readdir(path.join(folder, 'archive/data/posts'))).toHaveLength(102);
   });
 
-  it('comes out the same when a fifth of the requests fails once or twice', async () => {
+  it('yields the same result if a fifth of the requests fails once or twice', async () => {
     const archiveOf = async (faults: object) => {
       const source = await startReferenceSource({ faults });
       const folder = temporaryFolder();
@@ -84,7 +84,7 @@ describe.skipIf(!hasReferenceSource)(`an independent source with 102 real posts$
     expect(faulty.files).toEqual(healthy.files);
   });
 
-  it('tells which posts it could not read, and gives all others', async () => {
+  it('reports unreadable posts, and yields all others', async () => {
     const unreadable = readCorpus().posts[4]!.summary.id;
     const source = await startReferenceSource({ quirks: { nullRead: [unreadable] } });
     const folder = temporaryFolder();
@@ -98,7 +98,7 @@ describe.skipIf(!hasReferenceSource)(`an independent source with 102 real posts$
     });
   });
 
-  it('is asked for each post and comment list once, and for each page twice the first time', async () => {
+  it('receives one request per post and comment list, and two per page on the first run', async () => {
     const source = await startReferenceSource();
     const options = exportOptions({ baseUrl: source.url, token: source.token }, temporaryFolder(), { media: 'none' });
     const report = await crawlBlog(options, testContext());
@@ -107,7 +107,7 @@ describe.skipIf(!hasReferenceSource)(`an independent source with 102 real posts$
   });
 });
 
-/** The same files, with the port taken out of the addresses of pictures. */
+/** Returns the files with a constant in place of the source's URL. */
 function withoutPort(files: Record<string, string>, url: string): Record<string, string> {
   return Object.fromEntries(Object.entries(files).map(([name, text]) => [name, text.replaceAll(url, 'http://source')]));
 }

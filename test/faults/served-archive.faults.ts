@@ -8,7 +8,7 @@ import { crawlServed, startServing } from '../helpers/serve/served-archive.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const reason = hasReferenceSource ? '' : ' (skipped: no reference source beside this checkout)';
-/** Some of the real posts; none where they are not beside this checkout. */
+/** Ids of some real posts; empty without the corpus. */
 const refused = new Set(
   hasReferenceSource
     ? readCorpus()
@@ -38,7 +38,7 @@ describe.skipIf(!hasReferenceSource)(`the archive of an independent source with 
     ['lists in no order, and repeats the last page', { order: 'shuffled', beyond: 'repeat-last' }],
     ['counts pages instead of posts, and leaves out empty lists', { countIsPageSize: true, emptyPostsMissing: true }],
     ['honours the size of a page', { honourCount: true }],
-  ])('is served without a loss when that %s', async (_, quirks) => {
+  ])('is served without losses if the source %s', async (_, quirks) => {
     const { archive, report } = await archiveOf({ quirks });
     expect(report.status).toBe('complete');
     const copy = await copyOf(archive);
@@ -57,7 +57,7 @@ describe.skipIf(!hasReferenceSource)(`the archive of an independent source with 
     ['null', { nullRead: [...refused] }, false],
     ['404', {}, true],
     ['404 in an answer with 200', { errorsAs200: true }, true],
-  ])('is served with what the source refused by %s', async (_, quirks, isGone) => {
+  ])('is served with the posts that the source refused by %s', async (_, quirks, isGone) => {
     const { archive, report } = await archiveOf({ quirks, ...(isGone && { data: refusing() }) });
     expect(report.status).toBe('partial');
     expect(report.posts.failed).toHaveLength(refused.size);
@@ -67,7 +67,7 @@ describe.skipIf(!hasReferenceSource)(`the archive of an independent source with 
   });
 });
 
-/** The real posts, of which some are listed and not to be read. */
+/** Returns the real posts, with some that are listed but cannot be read. */
 function refusing(): object {
   const corpus = readCorpus();
   return { ...corpus, posts: corpus.posts.map((post) => ({ ...post, gone: refused.has(post.summary.id) })) };
@@ -81,7 +81,7 @@ async function archiveOf(options: Record<string, unknown>) {
   return { archive: path.join(folder, 'archive'), report: await crawlBlog(crawl, testContext()) };
 }
 
-/** What a crawl of the served archive makes of it, and a crawl of that one too. */
+/** Crawls the served archive, and that copy as well, and returns the payload. */
 async function copyOf(archive: string) {
   const [first, second] = [temporaryFolder(), temporaryFolder()];
   await crawlServed(await startServing([archive]), first, { pageSize: 30 });

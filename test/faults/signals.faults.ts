@@ -15,9 +15,9 @@ const cases = [
   ['SIGINT', 130, 'an export', 'the list of posts', both, /^\/apis\/post\/list 2/u],
 ] as const;
 
-describe('a run that is told to stop while it waits for an answer', () => {
-  // The source answers after the run has ended, and its timeout is longer than the test's: the run ends by the signal alone.
-  it.for(cases)('by %s ends with %d: %s that waits for %s', async ([signal, code, , , scenario, pattern]) => {
+describe('a run interrupted while it waits for a response', () => {
+  // The source responds only after the run has ended, and its timeout exceeds the test's, so the signal alone ends the run.
+  it.for(cases)('by %s exits with %d: %s that waits for %s', async ([signal, code, , , scenario, pattern]) => {
     const { source, argv } = scenario;
     const folder = scenario.begin();
     const { reached, release } = source.hold(pattern);

@@ -8,8 +8,8 @@ const scenario = await prepareScenario(crawl, 1);
 const { source, argv } = scenario;
 const storing = /^\/apis\/post\/read 3/u;
 
-describe('two runs on one archive', () => {
-  it('the second ends with 5 and names the first, which goes on', async () => {
+describe('two runs on one archive:', () => {
+  it('the second exits with 5 and reports the first, which continues', async () => {
     const folder = scenario.begin();
     const { reached, release } = source.hold(storing);
     const first = start(argv, folder, { source });
@@ -24,7 +24,7 @@ describe('two runs on one archive', () => {
     await scenario.expectSameEnd(folder);
   });
 
-  it('the lock of a run that was killed is taken over, with a word about it', async () => {
+  it('the lock of a killed run is taken over with a warning', async () => {
     const folder = scenario.begin();
     const pid = await killWhileStoring(folder);
     await expectReadable(folder);
@@ -35,7 +35,7 @@ describe('two runs on one archive', () => {
     await scenario.expectSameEnd(folder);
   });
 
-  it('of several that find the lock of a killed one, one at a time goes on', async () => {
+  it('only one at a time takes over the lock of a killed run', async () => {
     const folder = scenario.begin();
     await killWhileStoring(folder);
     const runs = await Promise.all(Array.from({ length: 4 }, () => run(argv, folder, { source })));
@@ -49,7 +49,7 @@ describe('two runs on one archive', () => {
     await scenario.expectSameEnd(folder);
   });
 
-  it('the lock of a run that was told to stop is gone', async () => {
+  it('an interrupted run releases its lock', async () => {
     const folder = scenario.begin();
     const { reached, release } = source.hold(storing);
     const first = start(argv, folder, { source });
@@ -64,7 +64,7 @@ describe('two runs on one archive', () => {
   });
 });
 
-/** @returns the process id of the run that was killed */
+/** @returns the id of the killed process */
 async function killWhileStoring(folder: string): Promise<number> {
   const { reached, release } = source.hold(storing);
   const running = start(argv, folder, { source });

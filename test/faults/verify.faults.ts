@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => sample.close());
 
-/** Verifies with the command line. Without the note that the source of the sample blog lacks a photo. */
+/** Runs verify on the command line. Omits the finding about the photo that the sample blog's source lacks. */
 async function verify(folder: string, ...flags: string[]) {
   const ran = await run(['verify', '--report', '-', ...flags], { folder, useCases });
   expect(ran.err.text).not.toMatch(/^\s+at |bug in blogkeep/mu);
@@ -27,14 +27,14 @@ async function verify(folder: string, ...flags: string[]) {
 const archiveOnly = ['--no-markdown', '--no-site'];
 
 describe('verify', () => {
-  it('has nothing to say of an archive and a publication that are as they should be', async () => {
+  it('reports no findings for an intact archive and publication', async () => {
     const folder = sample.copy();
     const before = filesIn(folder);
     const { code, report } = await verify(folder);
     expect(report).toMatchObject({ version: 1, status: 'complete', exitCode: 0, blog: 'slowlight', findings: [] });
     const { files } = report.checked;
     expect(report.checked).toMatchObject({ posts: 30, media: 33 });
-    // What is known of warnings is beside the bag, and has its own checksum.
+    // Known warnings are not part of the bag and have a checksum of their own.
     const ofBag = Object.keys(filesIn(path.join(folder, 'archive'))).filter((name) => name !== '.blogkeep-known.jsonl');
     expect(files).toBe(ofBag.length);
     expect(code).toBe(0);
@@ -43,10 +43,10 @@ describe('verify', () => {
     expect(out.lines.at(-1)).toMatch(/^OK: 1\d\d files \(8\d\d kB\), 30 posts /u);
   });
 
-  it('finds every flipped byte of every file of Markdown and site', async () => {
+  it('finds a flipped byte in any file of Markdown and site', async () => {
     const folder = sample.copy();
-    // Where it cannot be read with which options something was published, verify says so and compares nothing. Copies of pictures
-    // are compared with those that the cache holds, and here is none.
+    // If publishing options cannot be read, verify reports that and compares nothing. Image copies are compared with the cache, which does not
+    // exist here.
     const files = Object.entries(filesIn(folder)).filter(
       ([name]) =>
         !name.startsWith('archive') &&
@@ -64,7 +64,7 @@ describe('verify', () => {
     const { code, report } = await verify(folder);
     const named = new Set(report.findings.map(({ path }) => path));
     const lists = ['markdown/.blogkeep-files', 'site/.blogkeep-files'];
-    // A file whose line in the list is damaged is somebody else's for all that blogkeep can know: it says so.
+    // A file whose entry in the manifest is damaged counts as foreign. The damaged manifest is reported.
     expect(files.map(([name]) => name).filter((name) => !named.has(name) && !lists.includes(name))).toEqual([]);
     expect(code).toBe(5);
   });
@@ -208,14 +208,14 @@ const damages: Damage[] = [
   ],
 ];
 
-describe('damage that verify finds', () => {
+describe('verify finds', () => {
   const rows = damages.map(([what, doing, ...findings]) => ({ what, doing, findings }));
   it.each(rows)('$what', async ({ doing, findings }) => {
     const folder = sample.copy();
     doing(path.join(folder, 'archive'));
     const { code, report, found } = await verify(folder, ...archiveOnly);
     expect(found).toEqual(expect.arrayContaining(findings));
-    // A folder that is gone takes all of its files along; nothing else is said of what is as it should be.
+    // A missing folder implies findings for all its files. Nothing else may be reported.
     const others = found.filter(
       (one) => !findings.includes(one) && !/^file-missing data\/(?:posts|media)\//u.test(one),
     );
@@ -224,14 +224,14 @@ describe('damage that verify finds', () => {
     expect(code).toBe(5);
   });
 
-  it('a medium that holds another picture', async () => {
+  it('a media file with other content', async () => {
     const folder = sample.copy();
     const medium = firstMedium(path.join(folder, 'archive'));
     fs.writeFileSync(path.join(folder, 'archive', medium), 'another');
     expect((await verify(folder, ...archiveOnly)).found).toEqual([`file-changed ${medium}`]);
   });
 
-  it('says where swapped and moved files are', async () => {
+  it('the location of swapped and moved files', async () => {
     const folder = sample.copy();
     const archive = path.join(folder, 'archive');
     fs.moveSync(at(archive, 'data/posts/7/content.html'), at(archive, 'data/posts/7/old.html'));
@@ -241,7 +241,7 @@ describe('damage that verify finds', () => {
     );
   });
 
-  it('leaves alone what others keep beside the bag', async () => {
+  it('no problem with foreign files beside the bag', async () => {
     const folder = sample.copy();
     fs.outputFileSync(path.join(folder, 'archive/.git/HEAD'), 'ref: refs/heads/main\n');
     fs.writeFileSync(path.join(folder, 'archive/.gitignore'), '');
@@ -250,7 +250,7 @@ describe('damage that verify finds', () => {
   });
 });
 
-describe('what is no archive', () => {
+describe('verify without an archive', () => {
   it.each([
     ['a folder that is not there', () => undefined, /There is no archive in/u],
     ['an empty folder', (archive: string) => fs.ensureDirSync(archive), /There is no archive in/u],
@@ -259,7 +259,7 @@ describe('what is no archive', () => {
       (archive: string) => fs.outputFileSync(`${archive}/a.txt`, 'x'),
       /is not an archive of blogkeep/u,
     ],
-  ])('%s ends with 5 and a sentence', async (_, make, sentence) => {
+  ])('%s: exits with 5 and an error message', async (_, make, sentence) => {
     const folder = temporaryFolder();
     make(path.join(folder, 'archive'));
     const { code, report, err } = await verify(folder);
@@ -268,14 +268,14 @@ describe('what is no archive', () => {
     expect(err.text).toMatch(sentence);
   });
 
-  it('a file in its place ends with 1', async () => {
+  it('a file in its place: exits with 1', async () => {
     const folder = temporaryFolder();
     fs.writeFileSync(path.join(folder, 'archive'), '');
     expect((await verify(folder)).code).toBe(1);
   });
 });
 
-describe('the publication', () => {
+describe('verifying the publication', () => {
   it.each([
     ['a missing page', (f: string) => fs.removeSync(`${f}/site/12/index.html`), 'output-missing site/12/index.html'],
     ['a changed page', (f: string) => fs.appendFileSync(`${f}/site/index.html`, ' '), 'output-changed site/index.html'],
@@ -305,7 +305,7 @@ describe('the publication', () => {
       },
       'output-left-over site/old.html',
     ],
-  ])('%s is found, and ends with 5', async (_, doing, finding) => {
+  ])('finds %s, and exits with 5', async (_, doing, finding) => {
     const folder = sample.copy();
     doing(folder);
     const { code, found } = await verify(folder);
@@ -313,7 +313,7 @@ describe('the publication', () => {
     expect(code).toBe(5);
   });
 
-  it('is compared byte by byte where it is a copy', async () => {
+  it('compares copies byte by byte', async () => {
     const folder = sample.copy();
     const [name = ''] = Object.keys(filesIn(path.join(folder, 'site/media')));
     const medium = path.join(folder, 'site/media', name);
@@ -321,7 +321,7 @@ describe('the publication', () => {
     expect((await verify(folder)).found).toEqual([`output-changed site/media/${name}`]);
   });
 
-  it('is what publishing makes again of what was found', async () => {
+  it('finds nothing after publishing again', async () => {
     const folder = sample.copy();
     fs.removeSync(path.join(folder, 'site/12'));
     fs.appendFileSync(path.join(folder, 'markdown/.blogkeep-files'), 'gone.md\n');
@@ -330,7 +330,7 @@ describe('the publication', () => {
     expect(await verify(folder)).toMatchObject({ code: 0, found: [] });
   });
 
-  it('may have files of others, and need not be there', async () => {
+  it('ignores foreign files, and accepts missing outputs', async () => {
     const folder = sample.copy();
     fs.writeFileSync(path.join(folder, 'site/CNAME'), 'blog.example.com\n');
     fs.removeSync(path.join(folder, 'markdown'));
@@ -339,7 +339,7 @@ describe('the publication', () => {
     expect(await verify(folder)).toMatchObject({ code: 0, found: ['output-of-others markdown'] });
   });
 
-  it('is not measured by a damaged archive', async () => {
+  it('does not compare with a damaged archive', async () => {
     const folder = sample.copy();
     fs.truncateSync(path.join(folder, 'archive/data/posts/7/post.json'));
     expect((await verify(folder)).found).toEqual([
@@ -350,21 +350,21 @@ describe('the publication', () => {
   });
 });
 
-describe('--source', () => {
+describe('verify --source', () => {
   const asking = (token = sample.source.token, baseUrl = sample.source.baseUrl.href) => [
     ...['--source', '--base-url', baseUrl, '--token', token, '--retries', '0'],
   ];
 
-  it('has nothing to say where the source has what the archive has', async () => {
+  it('reports no findings if source and archive have the same posts', async () => {
     expect(await verify(sample.copy(), ...asking())).toMatchObject({ code: 0, found: [] });
   });
 
-  it('is not asked otherwise, whatever else is configured', async () => {
+  it('is the only option that contacts the source', async () => {
     const { code } = await verify(sample.copy(), '--base-url', 'http://127.0.0.1:1/', '--token-file', 'nowhere');
     expect(code).toBe(0);
   });
 
-  it('ends with 5 where the archive has another number of posts', async () => {
+  it('exits with 5 if the number of posts differs', async () => {
     const folder = sample.copy();
     removeFromArchive(path.join(folder, 'archive'), '7');
     const { code, found } = await verify(folder, ...archiveOnly, ...asking());
@@ -372,14 +372,14 @@ describe('--source', () => {
     expect(code).toBe(5);
   });
 
-  it('ends with 3 where the token is refused, and with 4 where nobody answers', async () => {
+  it('exits with 3 if the token is refused, and with 4 if the source is unreachable', async () => {
     const folder = sample.copy();
     expect((await verify(folder, ...asking('another-token'))).code).toBe(3);
     expect((await verify(folder, ...asking('any', 'http://127.0.0.1:1/'))).code).toBe(4);
   });
 });
 
-/** Marks a record as removed, and the manifests as if a crawl had done so. */
+/** Marks a post as removed, and updates the manifests as a crawl would. */
 function removeFromArchive(archive: string, id: string): void {
   const file = path.join(archive, `data/posts/${id}/post.json`);
   edit(file, (text) => text.replace('"state": "listed"', '"state": "removed",\n  "missed": "2026-11-20"'));

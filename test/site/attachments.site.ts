@@ -26,7 +26,7 @@ const drawings = [
 
 const script = '<script>alert(1)</script>';
 const inXhtml = '<s:script xmlns:s="http://www.w3.org/1999/xhtml">alert(1)</s:script>';
-/** content and the extension under which an archive may hold it */
+/** content, and the extension of its file in the archive */
 const documents: (readonly [string, string])[] = [
   ...drawings.map((text) => [text, 'svg'] as const),
   ...['html', 'htm', 'xhtml', 'shtml', 'mht', 'bin', 'txt', 'json', 'csv', 'vcf', 'tex', 'tar', 'mp4', 'unknown'].map(
@@ -37,7 +37,7 @@ const documents: (readonly [string, string])[] = [
   [`\ufeff \n<b>${script}`, 'tex'],
 ];
 
-/** A second of it, as a WAVE file of 8,000 bytes. */
+/** Returns one second of silence as a WAVE file. */
 function silence(): Buffer {
   const start = Buffer.from(
     'RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\0\0\0\0\0\0\0\0\x01\0\x08\0data\0\0\0\0',
@@ -48,7 +48,7 @@ function silence(): Buffer {
   return Buffer.concat([start, Buffer.alloc(8000, 128)]);
 }
 
-/** Clicks what can be clicked; of what runs after loading, timers and animations, the first turn passes. */
+/** Clicks everything that can be clicked, and waits for one turn of timers and animations. */
 const touch = `(() => {
   for (const one of document.querySelectorAll('a, rect, text')) one.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -56,17 +56,17 @@ const touch = `(() => {
 
 const at = (index: number) => `https://files.example.com/attachment/${index}`;
 
-/** What hosts call the most usual extensions. */
+/** Types that hosts use for the most common extensions. */
 const usual: Readonly<Record<string, string>> = {
   ...{ css: 'text/css', htm: 'text/html', html: 'text/html', js: 'text/javascript', txt: 'text/plain' },
   ...{ json: 'application/json', xhtml: 'application/xhtml+xml', xml: 'application/xml' },
   ...{ png: 'image/png', svg: 'image/svg+xml', wav: 'audio/wav' },
 };
-/** What an archive calls these and others. */
+/** Types in the archive. */
 const typeOf = (extension: string) =>
   ({ ...usual, csv: 'text/csv', mp4: 'video/mp4' })[extension] ?? 'application/octet-stream';
 
-/** A host that sends files and nothing that protects readers but what it is told to, and knows the types of none but the most usual extensions. */
+/** Starts a host that serves files with only the given headers, and knows only the most common types. */
 async function plainHost(folder: string, headers: Readonly<Record<string, string>> = {}): Promise<Server> {
   const server = createServer((request, response) => {
     const file = path.join(folder, decodeURIComponent(request.url ?? ''));
@@ -111,7 +111,7 @@ describe.skipIf(chromiumSkipNote !== '')(title, () => {
     await fs.remove(home);
   });
 
-  /** What files of a folder do when each is opened by its address, looked at, touched and clicked. */
+  /** Opens each file of a folder directly and clicks it. Returns everything that it executed, requested or navigated to. */
   async function doneBy(folder: string, files: readonly string[]): Promise<string[]> {
     const server = await plainHost(folder);
     const root = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -143,14 +143,14 @@ describe.skipIf(chromiumSkipNote !== '')(title, () => {
     return done;
   }
 
-  it('run nothing, ask for nothing and lead nowhere on a host that sends no policy', async () => {
+  it('execute, request and navigate to nothing on a host without security headers', async () => {
     const folder = path.join(home, 'site');
     const files = filesOf(folder, '').filter((file) => /^media\/.*\./u.test(file));
     expect(files.length).toBeGreaterThan(hostileSvg.length / 2);
     expect(await doneBy(folder, files)).toEqual([]);
   });
 
-  it('would be noticed if they did', async () => {
+  it('would be detected otherwise', async () => {
     const files = filesOf(raw, '').filter(
       (file, index) => file.includes('.') && (!file.endsWith('.svg') || index % 5 === 0),
     );
@@ -180,7 +180,7 @@ describe.skipIf(chromiumSkipNote !== '')(title, () => {
     );
   });
 
-  it('run nothing as they were received, where a host says what it is told to', async () => {
+  it('execute nothing in their original form on a host with the recommended headers', async () => {
     const files = filesOf(raw, '').filter(
       (file, index) => file.includes('.') && (!file.endsWith('.svg') || index % 20 === 0),
     );
@@ -205,7 +205,7 @@ describe.skipIf(chromiumSkipNote !== '')(title, () => {
     await closed(server);
   });
 
-  it('can be heard and seen by themselves, where a host says what it is told to', async () => {
+  it('can be played and viewed on a host with the recommended headers', async () => {
     const folder = path.join(home, 'seen');
     fs.outputFileSync(path.join(folder, 'a.wav'), silence());
     const drawing = '<style>rect{fill:rgb(1,2,3)}</style><rect width="9" height="9"/>';
@@ -213,7 +213,7 @@ describe.skipIf(chromiumSkipNote !== '')(title, () => {
     const server = await plainHost(folder, mediaHeaders);
     const page = await context.newPage();
     await page.goto(`${rootOf(server)}a.wav`);
-    // Nothing in the page itself could wait: no timer runs there.
+    // Polls from outside, because timers do not run in this page.
     await expect.poll(() => page.evaluate('document.querySelector("video, audio")?.readyState')).toBeGreaterThan(1);
     await page.goto(`${rootOf(server)}a.svg`);
     expect(await page.evaluate('getComputedStyle(document.querySelector("rect")).fill')).toBe('rgb(1, 2, 3)');
@@ -221,7 +221,7 @@ describe.skipIf(chromiumSkipNote !== '')(title, () => {
     await closed(server);
   });
 
-  it('are drawings still, each of them XML', async () => {
+  it('are still valid SVG drawings', async () => {
     const folder = path.join(home, 'site');
     const server = await plainHost(folder);
     const page = await context.newPage();

@@ -21,7 +21,7 @@ import { markupMistakes } from './markup-rules.ts';
 const longWord = '가'.repeat(150) + 'x'.repeat(150);
 const labels = ['a/b', '"인용" \'따옴표\'', '<b>tags</b> & more', longWord, '../..', 'page', '  '];
 
-/** Everything that a blog can be too much of, in one. */
+/** Returns a blog with extreme amounts of everything. */
 function muchTooMuch(): MemoryArchiveContents {
   const many = Array.from({ length: 5000 }, (_, index) =>
     memoryPost(String(index + 1), {
@@ -79,7 +79,7 @@ const blogs: Record<string, () => MemoryArchiveContents> = {
   }),
 };
 
-describe('Bad input', () => {
+describe('bad input', () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
   const folder = path.join(home, 'much');
 
@@ -90,14 +90,14 @@ describe('Bad input', () => {
 
   afterAll(() => fs.remove(home));
 
-  it('makes a site in which all links resolve and each list has pages of a hundred', () => {
+  it('results in a site without broken links, with a hundred posts per list page', () => {
     const { links, dead } = followLinks(folder);
     expect(dead).toEqual([]);
     expect(links).toBeGreaterThan(20_000);
     expect(filesOf(path.join(folder, 'category/매일/page'), '.html')).toHaveLength(49);
   });
 
-  it('gives both of two posts with the same old address a page', () => {
+  it('gives each of two posts with the same original URL a page', () => {
     const titles = filesOf(folder, '.html')
       .map((file) => /<h1[^>]*>(같은 주소[^<]*)</.exec(fs.readFileSync(path.join(folder, file), 'utf8'))?.[1])
       .filter((title) => title !== undefined);
@@ -105,7 +105,7 @@ describe('Bad input', () => {
   });
 
   it(
-    'makes HTML without a mistake of long words, deep categories, strange labels and thousands of comments',
+    'results in valid HTML for long words, deep categories, strange labels and thousands of comments',
     { timeout: 300_000 },
     () => {
       const pages = filesOf(folder, '.html').filter((file) =>
@@ -119,7 +119,7 @@ describe('Bad input', () => {
     },
   );
 
-  it.each(Object.keys(blogs))('makes a whole site, without a mistake, of a blog %s', (name) => {
+  it.each(Object.keys(blogs))('results in a complete and valid site of a blog %s', (name) => {
     const site = path.join(home, name);
     const pages = filesOf(site, '.html');
     expect(pages).toEqual(expect.arrayContaining(['404.html', 'about/index.html', 'index.html', 'search/index.html']));
@@ -150,12 +150,12 @@ describe('Bad input', () => {
       return findings;
     }
 
-    it('can be read and used: thousands of posts in a category, from page to page', async () => {
+    it('is readable and usable: thousands of posts in a category, from page to page', async () => {
       const pages = ['', 'page/2/', 'page/50/'].map((page) => `category/매일/${page}index.html`);
       expect(await examined(folder, ['index.html', ...pages])).toEqual([]);
     });
 
-    it('can be read and used: long words, deep categories, strange labels', async () => {
+    it('is readable and usable: long words, deep categories, strange labels', async () => {
       const leadsOn = (file: string) =>
         fs.readFileSync(path.join(folder, file), 'utf8').includes('http-equiv="refresh"');
       const named = filesOf(folder, '.html').filter(
@@ -174,11 +174,11 @@ describe('Bad input', () => {
       expect(await examined(folder, ['6001/index.html'])).toEqual([]);
     });
 
-    it('can be read: thousands of comments', async () => {
+    it('is readable: thousands of comments', async () => {
       expect(await examined(folder, ['6000/index.html'], false)).toEqual([]);
     });
 
-    it.each(Object.keys(blogs))('can be read and used: a blog %s', async (name) => {
+    it.each(Object.keys(blogs))('is readable and usable: a blog %s', async (name) => {
       const site = path.join(home, name);
       expect(await examined(site, filesOf(site, '.html'))).toEqual([]);
     });

@@ -20,7 +20,7 @@ import {
 import { examine } from './examine.ts';
 import { markupMistakes } from './markup-rules.ts';
 
-describe.skipIf(chromiumSkipNote !== '')(`The page over several blogs in Chromium${chromiumSkipNote}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`the page of several blogs in Chromium${chromiumSkipNote}`, () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
   let browser: Browser;
   let all: ServedSite;
@@ -45,7 +45,7 @@ describe.skipIf(chromiumSkipNote !== '')(`The page over several blogs in Chromiu
     await fs.remove(home);
   });
 
-  it('is HTML without a mistake', () => {
+  it('is valid HTML', () => {
     const site = path.join(home, 'site');
     const pages = filesOf(site, '.html');
     expect(pages).toEqual(['index.html', 'search/index.html']);
@@ -54,7 +54,7 @@ describe.skipIf(chromiumSkipNote !== '')(`The page over several blogs in Chromiu
 
   describe.each(['http', 'file'] as const)('from %s', (root) => {
     it.each(['site/index.html', 'site/search/index.html'])(
-      'fits in, shows everything, is accessible and keeps to itself: %s',
+      'fits, shows everything, is accessible and makes no external requests: %s',
       async (file) => {
         const watched = await openWatchedPage(browser, all);
         expect(await examine(watched, addressOf(all[root], file))).toEqual([]);
@@ -62,7 +62,7 @@ describe.skipIf(chromiumSkipNote !== '')(`The page over several blogs in Chromiu
       },
     );
 
-    it('searches all of them at once, and leads to the posts of each', async () => {
+    it('searches all blogs at once, and links to their posts', async () => {
       const { page, take, close } = await openWatchedPage(browser, all);
       await page.goto(addressOf(all[root], 'site/index.html'));
       await page.fill('input[type=search]', '철길');
@@ -73,7 +73,7 @@ describe.skipIf(chromiumSkipNote !== '')(`The page over several blogs in Chromiu
       const found = await titles.allTextContents();
       expect(found.join(' | ')).toContain('옛 철길을 걷다 — 마흔 킬로미터의 기록');
       expect(found.filter((title) => title.startsWith('갯벌의 철길'))).toHaveLength(3);
-      // Both have it in their titles, and these are the better ones of all.
+      // Both have it in their titles, so they rank first.
       expect(found.slice(0, 4).every((title) => title.includes('철길'))).toBe(true);
       await titles.filter({ hasText: '옛 철길을 걷다' }).click();
       await page.waitForURL('**/slow-light/site/entry/walking-the-old-railway/**');

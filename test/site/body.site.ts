@@ -16,13 +16,13 @@ import { findFaintTexts } from './contrast.ts';
 
 const fixtures = new URL('../fixtures/body/', import.meta.url);
 
-/** The address of a post on the sample site, whose body is given. */
+/** Page of the post on the sample site whose body the tests set. */
 const post = '3/index.html';
 
 const convert = (html: string) => convertBody(html, context(), places).html;
 const fixture = (name: string) => readFileSync(new URL(`${name}/input.html`, fixtures), 'utf8');
 
-/** Every combination of colours, in every place where text has a background of its own. */
+/** Returns every combination of colors, wherever text has a background of its own. */
 const colours = () => {
   const all = Array.from({ length: 12 }, (_, index) => rgb(index * 30));
   const words = all.flatMap((ink) => [
@@ -44,7 +44,7 @@ function rgb(hue: number): string {
   return `rgb(${channel(0)}, ${channel(8)}, ${channel(4)})`;
 }
 
-describe.skipIf(chromiumSkipNote !== '')(`A body on its page in Chromium${chromiumSkipNote}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`a body on its page in Chromium${chromiumSkipNote}`, () => {
   let browser: Browser;
 
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe.skipIf(chromiumSkipNote !== '')(`A body on its page in Chromium${chromi
     return pathToFileURL(join(folder, post)).href;
   }
 
-  /** Opens a body's page; gives it with every request that it makes beyond its own folder, of which none gets through. */
+  /** Opens a page with a body. Records and blocks all external requests. */
   async function withBody(
     body: string,
     options: Parameters<Browser['newContext']>[0],
@@ -84,7 +84,7 @@ describe.skipIf(chromiumSkipNote !== '')(`A body on its page in Chromium${chromi
     }
   }
 
-  it('asks nobody else for a video before the reader does, without the script', async () => {
+  it('loads videos only on request, without scripts', async () => {
     await withBody(convert(fixture('video-players')), { javaScriptEnabled: false }, async (page, elsewhere) => {
       await page.waitForLoadState('networkidle');
       const player = page.locator('.player').first();
@@ -100,7 +100,7 @@ describe.skipIf(chromiumSkipNote !== '')(`A body on its page in Chromium${chromi
     });
   });
 
-  it('keeps the room of a picture that is not there, in every width and colour, and asks nobody for it', async () => {
+  it('reserves the space of a missing image, in every width and color scheme, without requesting it', async () => {
     for (const [width, colorScheme] of [
       [1000, 'light'],
       [360, 'dark'],
@@ -124,7 +124,7 @@ describe.skipIf(chromiumSkipNote !== '')(`A body on its page in Chromium${chromi
     }
   });
 
-  it('begins a video with the click that opens it, and ends it when it is closed, with the script', async () => {
+  it('starts a video with the click that opens it, and stops it when closed, with scripts', async () => {
     await withBody(convert(fixture('video-players')), {}, async (page, elsewhere) => {
       await page.waitForLoadState('networkidle');
       const address = page.url();
@@ -143,7 +143,7 @@ describe.skipIf(chromiumSkipNote !== '')(`A body on its page in Chromium${chromi
     });
   });
 
-  it('shows no other host in a frame, even by a link into one that came through unsanitised', async () => {
+  it('shows no other host in a frame, even through a link in an unsanitized body', async () => {
     const body = '<a id="evil" href="https://evil.example/" target="player-1">a</a><iframe name="player-1"></iframe>';
     await withBody(body, {}, async (page, elsewhere) => {
       const refusal = page.waitForEvent('console', (message) => message.text().includes('frame-src'));
@@ -153,7 +153,7 @@ describe.skipIf(chromiumSkipNote !== '')(`A body on its page in Chromium${chromi
     });
   });
 
-  it.each(playerHosts)('may show the player of %s', async (host) => {
+  it.each(playerHosts)('can show the player of %s', async (host) => {
     await withBody(
       `<a id="play" href="https://${host}/x" target="player-1">a</a><iframe name="player-1"></iframe>`,
       {},
@@ -164,7 +164,7 @@ describe.skipIf(chromiumSkipNote !== '')(`A body on its page in Chromium${chromi
     );
   });
 
-  it('lays formulas out in two dimensions', async () => {
+  it('renders formulas in two dimensions', async () => {
     await withBody(convert('<p>a $\\frac{1}{2}$ b</p><p>$$x = 1 \\\\ y = 2$$</p>'), {}, async (page) => {
       const tops = await page.evaluate<number[]>(
         `[...document.querySelectorAll('mn')].map((number) => Math.round(number.getBoundingClientRect().top))`,
@@ -180,7 +180,7 @@ describe.skipIf(chromiumSkipNote !== '')(`A body on its page in Chromium${chromi
     ['light', 1280],
     ['dark', 360],
     ['dark', 1280],
-  ] as const)('can be read and stays within the page, %s at %i pixels', async (colorScheme, width) => {
+  ] as const)('is readable and fits the page, %s at %i pixels', async (colorScheme, width) => {
     const names = readdirSync(fixtures).filter((name) => existsSync(new URL(`${name}/input.html`, fixtures)));
     const body = [
       ...names.map(fixture),
@@ -198,7 +198,7 @@ describe.skipIf(chromiumSkipNote !== '')(`A body on its page in Chromium${chromi
     );
   });
 
-  it('keeps tables tables to those who cannot see them, where they scroll too', async () => {
+  it('keeps scrolling tables accessible as tables', async () => {
     const wide = `<table><thead><tr>${'<th>긴 제목입니다</th>'.repeat(9)}</tr></thead><tbody><tr>${'<td>값</td>'.repeat(9)}</tr></tbody></table>`;
     await withBody(convert(wide), { viewport: { width: 360, height: 800 } }, async (page) => {
       expect(await page.getByRole('table').count()).toBe(1);
@@ -213,9 +213,9 @@ describe.skipIf(chromiumSkipNote !== '')(`A body on its page in Chromium${chromi
   });
 
   describe.skipIf(missingPayloadsNote !== '')(
-    `from payloads that others wrote against sanitisers${missingPayloadsNote}`,
+    `with third-party payloads against sanitizers${missingPayloadsNote}`,
     () => {
-      /** With formulas around them as well, where a browser reads elements of another kind. */
+      /** Payloads, also inside formulas, where browsers switch to another parsing mode. */
       const wrapped = sanitiserPayloads.flatMap((payload) => [
         payload,
         `<math><mtext>${payload}</mtext></math>`,
@@ -226,7 +226,7 @@ describe.skipIf(chromiumSkipNote !== '')(`A body on its page in Chromium${chromi
         `<span style="color:red">${payload}</span>`,
       ]);
 
-      it('runs nothing and asks for nothing, without the policy of the page too', async () => {
+      it("executes and requests nothing, even without the page's policy", async () => {
         expect(wrapped.length).toBeGreaterThan(1000);
         const context = await browser.newContext();
         try {
@@ -239,7 +239,7 @@ describe.skipIf(chromiumSkipNote !== '')(`A body on its page in Chromium${chromi
           });
           page.on('pageerror', (error) => seen.push(error.message));
           await page.setContent(`<!doctype html><title>still</title>${wrapped.map(convert).join('\n')}`);
-          // Written once more, as an editor would: what is read otherwise the second time must not run either.
+          // Serialized and parsed again, as an editor would: differences in parsing must not be exploitable.
           await page.evaluate('document.body.innerHTML = document.body.innerHTML');
           await page.hover('body', { force: true });
           await page.waitForLoadState('networkidle');

@@ -9,7 +9,7 @@ const moves = {
 };
 
 it.skipIf(chromiumSkipNote).each(Object.entries(moves))(
-  `a move to another page that %s is no fault of a page${chromiumSkipNote}`,
+  `a view transition that %s is no error of a page${chromiumSkipNote}`,
   async (_, script) => {
     const browser = await openChromium();
     try {

@@ -1,6 +1,6 @@
 /**
- * For `page.evaluate`: gives the texts whose contrast with what is behind them is below 4.5 : 1 (WCAG 2.2, 1.4.3 at level
- * AA), each with its ratio. Source text, because the types of the project know no browser.
+ * Script for `page.evaluate`: returns texts with a contrast below 4.5 : 1 (WCAG 2.2, 1.4.3 level AA), with their ratio. As text, because
+ * the project's types do not include the DOM.
  */
 export const findFaintTexts = `(() => {
   const channels = (color) => color.replace(/^rgba?\\(|\\)$/g, '').split(',').map(Number);

@@ -12,15 +12,15 @@ type Look = (typeof looks)[number];
 
 export interface Examination {
   readonly looks?: readonly Look[];
-  /** left out, true: whether axe looks at it, which takes most of the time */
+  /** runs axe, which takes most of the time; default: true */
   readonly accessible?: boolean;
-  /** left out, none: an element that has to be there first, as what a script adds */
+  /** selector of an element to wait for, such as one that a script adds */
   readonly awaited?: string | undefined;
 }
 
 /**
- * Opens an address and looks at it in each of the looks. Gives everything that is not as it should be, a line each: a page that
- * scrolls sideways, pictures that do not show, what axe finds, what the browser complains of, every request elsewhere.
+ * Opens a URL in several sizes and color schemes. Returns all problems, one per line: horizontal scrolling, broken images, axe violations,
+ * browser errors, external requests.
  */
 export async function examine(
   { page, take }: WatchedPage,
@@ -49,7 +49,7 @@ async function look(page: WatchedPage['page'], [colorScheme, width]: Look): Prom
   await page.emulateMedia({ colorScheme });
 }
 
-// Source text, because the types of the project know no browser.
+// As text, because the project's types do not include the DOM.
 
 const shape = `() => {
   const { scrollWidth, clientWidth } = document.documentElement;

@@ -21,7 +21,7 @@ import { vectors } from './vectors.ts';
 const id = (index: number) => String(index + 1);
 const placeholder = 'The body goes here.';
 
-/** Each vector in every place where text of somebody's stands. */
+/** Returns a blog with each vector in every text field. */
 function hostileBlog() {
   const posts = vectors.map((text, index) =>
     memoryPost(id(index), {
@@ -41,7 +41,7 @@ function hostileBlog() {
   return { blog: { url: blogAddress, title: text, description: text, nickname: text }, posts, categories };
 }
 
-/** Touches all that is in a body, as a mouse and a keyboard would. */
+/** Dispatches mouse and keyboard events to everything in a body. */
 const touch = `(() => {
   for (const one of document.querySelectorAll('main, main *')) {
     for (const type of ['mouseover', 'mouseenter', 'pointerover', 'focus', 'focusin', 'toggle', 'wheel', 'animationend'])
@@ -54,13 +54,13 @@ const touch = `(() => {
 const named = (file: string, lines: readonly string[]) => lines.map((line) => `${file} ${line}`);
 
 /**
- * What of a page's complaints says that something of a vector ran, or that another host was requested. That a policy refused it is
- * as it should be; from its own host a page may load scripts, of which none is there but the site's.
+ * Selects records that show that a vector was executed or contacted another host. A refusal by the policy is not harmful, and neither are
+ * requests to the site's own host, which has only the site's scripts.
  */
 const harm = (lines: readonly string[], { http }: ServedSite) =>
   lines.filter((line) => /^(?:dialog|elsewhere|outside)/.test(line) && !line.includes(new URL(http).origin));
 
-describe.skipIf(chromiumSkipNote !== '')(`Hostile text in Chromium${chromiumSkipNote}${missingPayloadsNote}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`hostile text in Chromium${chromiumSkipNote}${missingPayloadsNote}`, () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
   let browser: Browser;
   let site: ServedSite;
@@ -78,10 +78,10 @@ describe.skipIf(chromiumSkipNote !== '')(`Hostile text in Chromium${chromiumSkip
     await fs.remove(home);
   });
 
-  /** Opens a page, touches everything, and gives what came of it. */
+  /** Opens a page, triggers all events, and returns the records. */
   async function visited(page: Page, file: string): Promise<string[]> {
     const address = addressOf(site.http, file);
-    // Where a link of the page before was clicked, its address may arrive only now, in the place of this one.
+    // A clicked link of the previous page may still navigate and replace this one.
     const opened = async () => {
       await page.goto(address);
       await page.evaluate(touch);
@@ -91,7 +91,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Hostile text in Chromium${chromiumSkip
     return [...moved, ...watched.take()];
   }
 
-  it('is inert on every page, in titles, labels, tags, names, homepages, comments and bodies, and says nothing', async () => {
+  it('is inert on every page, in titles, labels, tags, names, homepages, comments and bodies, without browser errors', async () => {
     const pages = filesOf(site.folder, '.html').filter((file) => !/^(?:category|tag)\/.+\//.test(file));
     expect(pages.length).toBeGreaterThan(vectors.length);
     const complaints: string[] = [];
@@ -99,7 +99,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Hostile text in Chromium${chromiumSkip
     expect(complaints).toEqual([]);
   });
 
-  it('is inert on the pages of labels and tags', async () => {
+  it('is inert on category and tag pages', async () => {
     const pages = filesOf(site.folder, '.html').filter((file) => /^(?:category|tag)\/.+\//.test(file));
     const complaints: string[] = [];
     for (const file of pages.filter((_, index) => index % 5 === 0))
@@ -107,7 +107,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Hostile text in Chromium${chromiumSkip
     expect(complaints).toEqual([]);
   });
 
-  it('is inert among what the search finds', async () => {
+  it('is inert in search results', async () => {
     const { page, take } = watched;
     await page.goto(addressOf(site.http, 'search/index.html'));
     for (const query of ['alert', '<script>', 'onerror', 'javascript']) {
@@ -118,10 +118,10 @@ describe.skipIf(chromiumSkipNote !== '')(`Hostile text in Chromium${chromiumSkip
     expect(take()).toEqual([]);
   });
 
-  it('runs nothing and asks for nothing by the policy of the page alone, where a body is not sanitised', async () => {
+  it("executes and requests nothing in an unsanitized body, because of the page's policy", async () => {
     const template = fs.readFileSync(path.join(site.folder, '9999/index.html'), 'utf8');
     expect(template).toContain(placeholder);
-    // No policy keeps a page from being left: that no element of a body says so is the sanitiser's part alone.
+    // A policy cannot prevent navigation. Only the sanitizer removes elements that cause it.
     const raw = vectors.filter((vector) => !/http-equiv/i.test(vector));
     const harmful: string[] = [];
     for (const [index, vector] of raw.entries()) {
@@ -135,7 +135,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Hostile text in Chromium${chromiumSkip
     expect(harmful).toEqual([]);
   });
 
-  it('would be noticed if it ran', async () => {
+  it('would be detected otherwise', async () => {
     const { page, take } = watched;
     fs.outputFileSync(path.join(site.folder, 'open/index.html'), `<!doctype html><main>${vectors[1] ?? ''}</main>`);
     await page.goto(addressOf(site.http, 'open/index.html'));

@@ -23,8 +23,8 @@ afterAll(() => fs.remove(home));
 
 const read = (folder: string, file: string): string => fs.readFileSync(path.join(folder, file), 'utf8');
 
-describe.each(names)('The site of the sample blog, published %s', (name) => {
-  it('is HTML without a mistake', () => {
+describe.each(names)('the site of the sample blog, published %s', (name) => {
+  it('is valid HTML', () => {
     const pages = filesOf(folders[name], '.html');
     expect(pages.length).toBeGreaterThan(60);
     const mistakes = pages.flatMap((page) =>
@@ -33,7 +33,7 @@ describe.each(names)('The site of the sample blog, published %s', (name) => {
     expect(mistakes).toEqual([]);
   });
 
-  it('has no link or anchor that leads nowhere, or to a page at another address than it has', () => {
+  it('has no broken links and anchors, and no links to other URLs of pages than their own', () => {
     const base = name === 'for any address' ? undefined : new URL(siteUrl).pathname;
     const { links, anchors, dead } = followLinks(folders[name], base);
     expect(dead).toEqual([]);
@@ -41,14 +41,14 @@ describe.each(names)('The site of the sample blog, published %s', (name) => {
     expect(anchors).toBeGreaterThan(100);
   });
 
-  it('has no address from the root of a host, but on the page that is shown anywhere', () => {
+  it('has no host-relative URLs, except on a 404 page for a known address', () => {
     const rooted = filesOf(folders[name], '.html').filter((page) =>
       /(?:href|src|action)=["']?\//.test(read(folders[name], page)),
     );
     expect(rooted).toEqual(name === 'for any address' ? [] : ['404.html']);
   });
 
-  it('has feeds and data that can be read', () => {
+  it('has valid feeds and structured data', () => {
     const folder = folders[name];
     const [xml, json] = [filesOf(folder, '.xml'), filesOf(folder, '.json')];
     expect(xml).toContain('feed.xml');
@@ -64,14 +64,14 @@ describe.each(names)('The site of the sample blog, published %s', (name) => {
     expect(structured.length).toBeGreaterThan(20);
   });
 
-  it('has style and script of a size that is loaded at once', () => {
+  it('has small style sheets and scripts', () => {
     expect(fs.statSync(path.join(folders[name], 'style.css')).size).toBeLessThanOrEqual(30_000);
     expect(fs.statSync(path.join(folders[name], 'site.js')).size).toBeLessThanOrEqual(10_000);
   });
 });
 
-describe('A page', () => {
-  it('of a post of 4 KB has less than 60 KB, with its style sheet', async () => {
+describe('a page', () => {
+  it('of a post of 4 KB is below 60 KB, including its style sheet', async () => {
     const paragraph =
       '<p>강가에서 오후를 다 보내고 돌아오는 길에 빵을 샀다. The bakery was about to close, and the bread was warm.</p>\n';
     const content = paragraph.repeat(Math.ceil(4096 / Buffer.byteLength(paragraph)));

@@ -1,4 +1,4 @@
-/** A page of each kind; category pages beyond the first are with the blog of thousands of posts. */
+/** A page of each kind. Later pages of categories are tested with the blog of thousands of posts. */
 export const kinds = {
   'front page': 'index.html',
   'post with much in it': 'entry/walking-the-old-railway/index.html',

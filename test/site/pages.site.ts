@@ -17,12 +17,12 @@ import { filesOf } from '../helpers/publish/site-links.ts';
 import { examine } from './examine.ts';
 import { kinds } from './page-kinds.ts';
 
-/** Leads on at once, where a host can do it no other way. */
+/** Old URL with an immediate redirect, for hosts without redirect rules. */
 const oldAddress = 'm/1/index.html';
 
 const roots = ['http', 'file'] as const;
 
-describe.skipIf(chromiumSkipNote !== '')(`The pages of the sample blog in Chromium${chromiumSkipNote}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`the pages of the sample blog in Chromium${chromiumSkipNote}`, () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
   let browser: Browser;
   let site: ServedSite;
@@ -40,16 +40,16 @@ describe.skipIf(chromiumSkipNote !== '')(`The pages of the sample blog in Chromi
     await fs.remove(home);
   });
 
-  it('are all there', () => {
+  it('exist', () => {
     expect(Object.values(kinds).filter((file) => !fs.existsSync(path.join(site.folder, file)))).toEqual([]);
   });
 
   describe.each(roots)('from %s', (root) => {
-    // What axe looks at is the same from wherever it comes.
+    // Accessibility does not depend on the protocol.
     const accessible = root === 'http';
 
     it.each(Object.entries(kinds))(
-      'fit in, show everything, are accessible and keep to themselves, light and dark, narrow and wide: %s',
+      'fit, show everything, are accessible and make no external requests, in light and dark mode, narrow and wide: %s',
       async (_kind, file) => {
         expect(await examine(watched[root], addressOf(site[root], file), { accessible })).toEqual([]);
       },
@@ -58,12 +58,12 @@ describe.skipIf(chromiumSkipNote !== '')(`The pages of the sample blog in Chromi
     it.each([
       ['results', '철길', '.result'],
       ['nothing found', 'qqzzxx', '#search-status:not(:empty)'],
-    ])('do so where a search shows %s', async (_what, words, awaited) => {
+    ])('do so for a search with %s', async (_what, words, awaited) => {
       const address = `${addressOf(site[root], kinds.search)}?q=${encodeURIComponent(words)}`;
       expect(await examine(watched[root], address, { accessible, awaited })).toEqual([]);
     });
 
-    it('lead on from an old address, and to the post where a browser does not', async () => {
+    it('redirect from an old URL, with a link to the post for other browsers', async () => {
       const { page, take } = watched[root];
       await page.goto(addressOf(site[root], oldAddress));
       await page.waitForURL(addressOf(site[root], kinds['post of one line']));
@@ -75,11 +75,11 @@ describe.skipIf(chromiumSkipNote !== '')(`The pages of the sample blog in Chromi
       );
     });
 
-    it('say the same without script', async () => {
+    it('show the same without scripts', async () => {
       const plain = await openWatchedPage(browser, site, { javaScriptEnabled: false });
       const textOf = async ({ page }: WatchedPage, file: string) => {
         await page.goto(addressOf(site[root], file));
-        // What only a script can do, a script offers.
+        // Buttons are added by the script.
         await page.evaluate("for (const button of document.querySelectorAll('main button')) button.remove()");
         return (await page.innerText('main')).replace(/\s+/g, ' ').trim();
       };
@@ -91,7 +91,7 @@ describe.skipIf(chromiumSkipNote !== '')(`The pages of the sample blog in Chromi
     });
   });
 
-  it.each(['list', 'cards'] as const)('are as good with a front page of another form: %s', async (form) => {
+  it.each(['list', 'cards'] as const)('meet the same requirements with another front page: %s', async (form) => {
     const other = await serveSite(await publishDemoAgain(home, form, { home: form }));
     const seen = await openWatchedPage(browser, other);
     for (const file of [kinds['front page'], kinds['category with children']])
@@ -100,7 +100,7 @@ describe.skipIf(chromiumSkipNote !== '')(`The pages of the sample blog in Chromi
     await other.close();
   });
 
-  it('have feeds and a map beside them that are XML to a browser', async () => {
+  it('have well-formed feeds and a well-formed sitemap', async () => {
     const { page } = watched.http;
     await page.goto(site.http);
     const files = filesOf(site.folder, '.xml');
@@ -112,7 +112,7 @@ describe.skipIf(chromiumSkipNote !== '')(`The pages of the sample blog in Chromi
     }
   });
 
-  it('show the page for what is not there at any address, where that of the site is known', async () => {
+  it("show the 404 page at any URL if the site's URL is known", async () => {
     const siteUrl = `https://blog.example.com${new URL(site.http).pathname}`;
     const known = await serveSite(await publishDemoAgain(home, 'known', { siteUrl }));
     const { page, take, close } = await openWatchedPage(browser, known);
@@ -127,7 +127,7 @@ describe.skipIf(chromiumSkipNote !== '')(`The pages of the sample blog in Chromi
     await known.close();
   });
 
-  it('lead to folders where the address of the site is known, and from files to what is in them', async () => {
+  it("link to folders if the site's URL is known, and to files when opened from disk", async () => {
     const known = await serveSite(await publishDemoAgain(home, 'folders', { siteUrl: 'https://blog.example.com/' }));
     const { page, take, close } = await openWatchedPage(browser, known);
     const post = '.excerpts a[href*="walking-the-old-railway"]';

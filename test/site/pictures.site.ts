@@ -28,178 +28,181 @@ const at = (name: string | number) => `https://files.example.com/attachment/${na
 const img = (index: number, alt = '') => `<img src="${at(index)}" alt="${alt}">`;
 const photos = 30;
 
-describe.skipIf(chromiumSkipNote !== '' || !sharp)(`ImageCopies in Chromium${chromiumSkipNote}${sharpSkipNote}`, () => {
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-test-'));
-  const large = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-  let site: ServedSite;
-  let browser: Browser;
+describe.skipIf(chromiumSkipNote !== '' || !sharp)(
+  `image copies in Chromium${chromiumSkipNote}${sharpSkipNote}`,
+  () => {
+    const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-test-'));
+    const large = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+    let site: ServedSite;
+    let browser: Browser;
 
-  beforeAll(async () => {
-    const media: Record<string, StoredMedium> = {};
-    const original = await photo({ width: 3264, height: 2448 });
-    for (let index = 0; index < photos; index += 1) {
-      // A comment makes another file of it.
-      const comment = Buffer.from([0xff, 0xfe, 0, 3, index]);
-      const bytes = Buffer.concat([original.subarray(0, 2), comment, original.subarray(2)]);
-      media[at(index)] = storeImage(path.join(home, 'media'), bytes, 'image/jpeg', 'jpg');
-    }
-    const archive = new MemoryArchive({
-      posts: [
-        memoryPost('1', {
-          title: '여행',
-          content: Object.keys(media)
-            .map((_, index) => `<p>${img(index)}</p>`)
-            .join(''),
-        }),
-        memoryPost('2', {
-          title: '모음',
-          content:
-            `<p>글</p><figure class="imageblock">${img(0, '바다')}<figcaption>아침 바다</figcaption></figure>` +
-            `<p><a href="https://example.org/">${img(1, '다른 곳')}</a></p>` +
-            `<figure class="imagegridblock"><div class="image-container">${img(2, '산')}${img(3, '강')}</div></figure>`,
-        }),
-        memoryPost('3', { content: '<p>글만</p>' }),
-      ],
-      media,
-      mediaFolder: path.join(home, 'media'),
-    });
-    const folder = path.join(home, 'site');
-    const output = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
-    const pictures = await ImageCopies.open(await publishable(archive), {
-      folder: path.join(home, 'pictures'),
-      output,
-      load: () => loadImageEncoder({ processors: 2 }),
-      isShared: false,
-    });
-    await publish({
-      archive: pictures.archive(),
-      options: siteDefaults,
-      outputs: { site: output },
-      templates: await loadTemplates(templatesFolder),
-      renderer: inlineRenderer,
-      imageCopies: pictures,
-      emit: () => undefined,
-    });
-    [site, browser] = [await serveSite(folder), await openChromium()];
-  }, 300_000);
-
-  afterAll(async () => {
-    await browser.close();
-    await site.close();
-    await fs.remove(home);
-  });
-
-  const page = (id: string, root = site.http) => `${root}${id}/index.html`;
-  const viewer = 'dialog.viewer[open]';
-  const shown = async (one: Page) => ({
-    alt: await one.locator(`${viewer} > img`).getAttribute('alt'),
-    caption: await one.locator(`${viewer} .caption`).textContent(),
-    count: await one.locator(`${viewer} .place`).textContent(),
-  });
-  const isOpen = (one: Page) => one.locator(viewer).count();
-
-  it.each([2, 3])(
-    'weigh less than 1 MB on a telephone until it is scrolled, 30 originals of a camera in a post: at %i dpr',
-    async (dpr) => {
-      const { page: one, close } = await openWatchedPage(browser, site, { ...large, deviceScaleFactor: dpr });
-      const cdp = await one.context().newCDPSession(one);
-      await cdp.send('Network.enable');
-      let bytes = 0;
-      cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
-        bytes += encodedDataLength;
+    beforeAll(async () => {
+      const media: Record<string, StoredMedium> = {};
+      const original = await photo({ width: 3264, height: 2448 });
+      for (let index = 0; index < photos; index += 1) {
+        // A comment makes each file unique.
+        const comment = Buffer.from([0xff, 0xfe, 0, 3, index]);
+        const bytes = Buffer.concat([original.subarray(0, 2), comment, original.subarray(2)]);
+        media[at(index)] = storeImage(path.join(home, 'media'), bytes, 'image/jpeg', 'jpg');
+      }
+      const archive = new MemoryArchive({
+        posts: [
+          memoryPost('1', {
+            title: '여행',
+            content: Object.keys(media)
+              .map((_, index) => `<p>${img(index)}</p>`)
+              .join(''),
+          }),
+          memoryPost('2', {
+            title: '모음',
+            content:
+              `<p>글</p><figure class="imageblock">${img(0, '바다')}<figcaption>아침 바다</figcaption></figure>` +
+              `<p><a href="https://example.org/">${img(1, '다른 곳')}</a></p>` +
+              `<figure class="imagegridblock"><div class="image-container">${img(2, '산')}${img(3, '강')}</div></figure>`,
+          }),
+          memoryPost('3', { content: '<p>글만</p>' }),
+        ],
+        media,
+        mediaFolder: path.join(home, 'media'),
       });
-      await one.goto(page('1'), { waitUntil: 'networkidle' });
-      const used = await one.evaluate<string[]>(
-        '[...document.querySelectorAll(".body img")].map((one) => (one.complete ? one.currentSrc : ""))',
-      );
-      expect(used[0]).toMatch(/-960v1\.webp$/u);
-      expect(used.filter((address) => address.endsWith('.jpg'))).toEqual([]);
-      expect(bytes).toBeGreaterThan(20_000);
-      expect(bytes).toBeLessThan(1_000_000);
-      await close();
-    },
-  );
+      const folder = path.join(home, 'site');
+      const output = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
+      const pictures = await ImageCopies.open(await publishable(archive), {
+        folder: path.join(home, 'pictures'),
+        output,
+        load: () => loadImageEncoder({ processors: 2 }),
+        isShared: false,
+      });
+      await publish({
+        archive: pictures.archive(),
+        options: siteDefaults,
+        outputs: { site: output },
+        templates: await loadTemplates(templatesFolder),
+        renderer: inlineRenderer,
+        imageCopies: pictures,
+        emit: () => undefined,
+      });
+      [site, browser] = [await serveSite(folder), await openChromium()];
+    }, 300_000);
 
-  it('open large by click and keys, go on by keys, close by Escape, and give the focus back', async () => {
-    for (const root of [site.http, site.file]) {
-      const { page: one, take, close } = await openWatchedPage(browser, site);
-      await one.goto(page('2', root));
-      await one.locator('a.picture').first().focus();
-      await one.keyboard.press('Enter');
-      expect(await shown(one)).toEqual({ alt: '바다', caption: '아침 바다', count: '1 / 3' });
-      await one.keyboard.press('ArrowRight');
-      expect(await shown(one)).toEqual({ alt: '산', caption: '산', count: '2 / 3' });
-      await one.keyboard.press('End');
-      await one.keyboard.press('ArrowRight');
-      await one.keyboard.press('ArrowLeft');
-      expect((await shown(one)).count).toBe('3 / 3');
-      await one.keyboard.press('Escape');
-      expect(await isOpen(one)).toBe(0);
-      await expect.poll(() => one.evaluate<string>('document.activeElement.querySelector("img")?.alt')).toBe('강');
-      await one.locator('a.picture img').first().click();
-      await one.locator(`${viewer} .next`).click();
+    afterAll(async () => {
+      await browser.close();
+      await site.close();
+      await fs.remove(home);
+    });
+
+    const page = (id: string, root = site.http) => `${root}${id}/index.html`;
+    const viewer = 'dialog.viewer[open]';
+    const shown = async (one: Page) => ({
+      alt: await one.locator(`${viewer} > img`).getAttribute('alt'),
+      caption: await one.locator(`${viewer} .caption`).textContent(),
+      count: await one.locator(`${viewer} .place`).textContent(),
+    });
+    const isOpen = (one: Page) => one.locator(viewer).count();
+
+    it.each([2, 3])(
+      'keep a post with 30 camera photos below 1 MB on a phone until it is scrolled: at %i dpr',
+      async (dpr) => {
+        const { page: one, close } = await openWatchedPage(browser, site, { ...large, deviceScaleFactor: dpr });
+        const cdp = await one.context().newCDPSession(one);
+        await cdp.send('Network.enable');
+        let bytes = 0;
+        cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+          bytes += encodedDataLength;
+        });
+        await one.goto(page('1'), { waitUntil: 'networkidle' });
+        const used = await one.evaluate<string[]>(
+          '[...document.querySelectorAll(".body img")].map((one) => (one.complete ? one.currentSrc : ""))',
+        );
+        expect(used[0]).toMatch(/-960v1\.webp$/u);
+        expect(used.filter((address) => address.endsWith('.jpg'))).toEqual([]);
+        expect(bytes).toBeGreaterThan(20_000);
+        expect(bytes).toBeLessThan(1_000_000);
+        await close();
+      },
+    );
+
+    it('open in the viewer by click and keyboard, navigate by keys, close by Escape, and restore the focus', async () => {
+      for (const root of [site.http, site.file]) {
+        const { page: one, take, close } = await openWatchedPage(browser, site);
+        await one.goto(page('2', root));
+        await one.locator('a.picture').first().focus();
+        await one.keyboard.press('Enter');
+        expect(await shown(one)).toEqual({ alt: '바다', caption: '아침 바다', count: '1 / 3' });
+        await one.keyboard.press('ArrowRight');
+        expect(await shown(one)).toEqual({ alt: '산', caption: '산', count: '2 / 3' });
+        await one.keyboard.press('End');
+        await one.keyboard.press('ArrowRight');
+        await one.keyboard.press('ArrowLeft');
+        expect((await shown(one)).count).toBe('3 / 3');
+        await one.keyboard.press('Escape');
+        expect(await isOpen(one)).toBe(0);
+        await expect.poll(() => one.evaluate<string>('document.activeElement.querySelector("img")?.alt')).toBe('강');
+        await one.locator('a.picture img').first().click();
+        await one.locator(`${viewer} .next`).click();
+        expect((await shown(one)).count).toBe('2 / 3');
+        await one.locator(`${viewer} .close`).click();
+        expect(await isOpen(one)).toBe(0);
+        expect(take()).toEqual([]);
+        await close();
+      }
+    });
+
+    it('navigate by swiping, and close by swiping down', async () => {
+      const { page: one, close } = await openWatchedPage(browser, site, large);
+      await one.goto(page('2'));
+      await one.locator('a.picture img').first().tap();
+      const cdp = await one.context().newCDPSession(one);
+      await swipe(cdp, [300, 400], [80, 410]);
       expect((await shown(one)).count).toBe('2 / 3');
-      await one.locator(`${viewer} .close`).click();
+      await swipe(cdp, [80, 400], [300, 410]);
+      expect((await shown(one)).count).toBe('1 / 3');
+      await swipe(cdp, [200, 200], [210, 420]);
       expect(await isOpen(one)).toBe(0);
-      expect(take()).toEqual([]);
       await close();
-    }
-  });
+    });
 
-  it('go on by swipe, and close by one downwards', async () => {
-    const { page: one, close } = await openWatchedPage(browser, site, large);
-    await one.goto(page('2'));
-    await one.locator('a.picture img').first().tap();
-    const cdp = await one.context().newCDPSession(one);
-    await swipe(cdp, [300, 400], [80, 410]);
-    expect((await shown(one)).count).toBe('2 / 3');
-    await swipe(cdp, [80, 400], [300, 410]);
-    expect((await shown(one)).count).toBe('1 / 3');
-    await swipe(cdp, [200, 200], [210, 420]);
-    expect(await isOpen(one)).toBe(0);
-    await close();
-  });
+    it("remain links: to the original without scripts, and to the author's target", async () => {
+      const { page: one, close } = await openWatchedPage(browser, site, { javaScriptEnabled: false });
+      await one.goto(page('2'));
+      await one.locator('a.picture').first().click();
+      expect(one.url()).toMatch(/\/media\/.+\.jpg$/u);
+      await close();
+      const { page: other, take, close: end } = await openWatchedPage(browser, site);
+      await other.goto(page('2'));
+      await other.locator('a[href^="https://example.org/"]').first().click();
+      await other.waitForURL('https://example.org/');
+      expect(take()).toEqual(['elsewhere: https://example.org/']);
+      await end();
+    });
 
-  it('stay links: to the original without the script, and to where the author led', async () => {
-    const { page: one, close } = await openWatchedPage(browser, site, { javaScriptEnabled: false });
-    await one.goto(page('2'));
-    await one.locator('a.picture').first().click();
-    expect(one.url()).toMatch(/\/media\/.+\.jpg$/u);
-    await close();
-    const { page: other, take, close: end } = await openWatchedPage(browser, site);
-    await other.goto(page('2'));
-    await other.locator('a[href^="https://example.org/"]').first().click();
-    await other.waitForURL('https://example.org/');
-    expect(take()).toEqual(['elsewhere: https://example.org/']);
-    await end();
-  });
+    it('are accessible in the viewer and on the page', async () => {
+      const watched = await openWatchedPage(browser, site);
+      expect(await examine(watched, page('2'))).toEqual([]);
+      await watched.page.locator('a.picture').first().click();
+      for (const [scheme, width] of [
+        ['light', 320],
+        ['dark', 1280],
+      ] as const) {
+        await watched.page.setViewportSize({ width, height: 700 });
+        await watched.page.emulateMedia({ colorScheme: scheme });
+        expect(await violationsOf(watched.page)).toEqual([]);
+        const inside = await watched.page.evaluate<boolean>(
+          '(() => { const { left, right, bottom } = document.querySelector(".viewer > img").getBoundingClientRect(); return left >= 0 && right <= innerWidth && bottom <= innerHeight; })()',
+        );
+        expect(inside).toBe(true);
+      }
+      await watched.close();
+    });
 
-  it('are shown large as well as on the page without what anybody could not see or reach', async () => {
-    const watched = await openWatchedPage(browser, site);
-    expect(await examine(watched, page('2'))).toEqual([]);
-    await watched.page.locator('a.picture').first().click();
-    for (const [scheme, width] of [
-      ['light', 320],
-      ['dark', 1280],
-    ] as const) {
-      await watched.page.setViewportSize({ width, height: 700 });
-      await watched.page.emulateMedia({ colorScheme: scheme });
-      expect(await violationsOf(watched.page)).toEqual([]);
-      const inside = await watched.page.evaluate<boolean>(
-        '(() => { const { left, right, bottom } = document.querySelector(".viewer > img").getBoundingClientRect(); return left >= 0 && right <= innerWidth && bottom <= innerHeight; })()',
-      );
-      expect(inside).toBe(true);
-    }
-    await watched.close();
-  });
-
-  it('ask for their script on pages alone that have some', async () => {
-    const text = (id: string) => fs.readFileSync(path.join(site.folder, id, 'index.html'), 'utf8');
-    expect(text('2')).toContain('pictures.js');
-    expect(text('3')).not.toContain('pictures.js');
-    expect(fs.statSync(path.join(site.folder, 'pictures.js')).size).toBeLessThanOrEqual(4096);
-  });
-});
+    it('load their script only on pages with images', async () => {
+      const text = (id: string) => fs.readFileSync(path.join(site.folder, id, 'index.html'), 'utf8');
+      expect(text('2')).toContain('pictures.js');
+      expect(text('3')).not.toContain('pictures.js');
+      expect(fs.statSync(path.join(site.folder, 'pictures.js')).size).toBeLessThanOrEqual(4096);
+    });
+  },
+);
 
 async function swipe(cdp: CDPSession, [fromX, fromY]: [number, number], [toX, toY]: [number, number]): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>

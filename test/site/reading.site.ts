@@ -20,7 +20,7 @@ const code = 'def steep(grams):\n    return grams * 11\n';
 const chapters = Array.from({ length: 12 }, (_, at) => `<h2>Chapter ${at + 1}</h2>${'<p>물을 끓인다.</p>'.repeat(30)}`);
 const body = `${richBody}<pre><code class="language-python">${code}\n\n</code></pre>${chapters.join('')}`;
 
-describe.skipIf(chromiumSkipNote !== '')(`Reading a post in Chromium${chromiumSkipNote}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`reading a post in Chromium${chromiumSkipNote}`, () => {
   let folder: string;
   let browser: Browser;
   let site: ServedSite;
@@ -43,7 +43,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Reading a post in Chromium${chromiumSk
     await rm(folder, { recursive: true });
   });
 
-  /** With a page that nobody has used before, which must not complain of anything. */
+  /** Opens a page in a new context, and expects no problems. */
   async function withPost(
     options: Parameters<Browser['newContext']>[0],
     use: (watched: WatchedPage) => Promise<void>,
@@ -62,7 +62,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Reading a post in Chromium${chromiumSk
   const pasted = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()');
 
   describe.each(['http', 'file'] as const)('from %s', (root) => {
-    it('copies code by its button, which says so for a moment', async () => {
+    it('copies code by a button, which confirms it briefly', async () => {
       const permissions = ['clipboard-read', 'clipboard-write'];
       const copying = async ({ page }: WatchedPage) => {
         const button = page.locator('.code-block:has(.language-python) button');
@@ -78,7 +78,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Reading a post in Chromium${chromiumSk
     });
   });
 
-  it('copies code where the page has no clipboard, by selecting it', async () => {
+  it('copies code by selecting it if the clipboard is not available', async () => {
     await withPost({ permissions: ['clipboard-read'] }, async ({ page }) => {
       await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))`);
       const button = page.locator('.code-block:has(.language-python) button');
@@ -88,7 +88,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Reading a post in Chromium${chromiumSk
     });
   });
 
-  it('shows code whole without a script, named, and reached by keys', async () => {
+  it('shows complete code without scripts, labeled and focusable', async () => {
     await withPost({ javaScriptEnabled: false }, async ({ page }) => {
       expect(await page.locator('.code-block .language').allInnerTexts()).toEqual(['JavaScript', 'Python']);
       expect(await page.locator('.code-block button').count()).toBe(0);
@@ -96,7 +96,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Reading a post in Chromium${chromiumSk
     });
   });
 
-  it('lets keys stop at code that scrolls, and not at code that does not', async () => {
+  it('makes only scrolling code focusable', async () => {
     await withPost({ viewport: { width: 1280, height: 800 } }, async ({ page }) => {
       const stops = () => page.evaluate(`[...document.querySelectorAll('.code-block pre')].map((one) => one.tabIndex)`);
       await expect.poll(stops).toEqual([0, -1]);
@@ -105,7 +105,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Reading a post in Chromium${chromiumSk
     });
   });
 
-  it('leads to a part by the link beside its heading, which is seen when it is wanted', async () => {
+  it('links to a section beside its heading, visible on hover and focus', async () => {
     await withPost({}, async ({ page }) => {
       const heading = page.getByRole('heading', { name: '물의 온도와 시간', exact: true });
       const anchor = page.getByRole('link', { name: '물의 온도와 시간', exact: true }).and(page.locator('.anchor'));
@@ -123,7 +123,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Reading a post in Chromium${chromiumSk
 
   const contentsShown = (page: Page) => page.locator('.contents li:visible').count();
 
-  it('folds the table of contents on phones, with a script and without', async () => {
+  it('collapses the table of contents on phones, with and without scripts', async () => {
     for (const javaScriptEnabled of [true, false]) {
       await withPost({ viewport: { width: 390, height: 800 }, javaScriptEnabled }, async ({ page }) => {
         expect(await contentsShown(page)).toBe(0);
@@ -133,7 +133,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Reading a post in Chromium${chromiumSk
     }
   });
 
-  it('has the table of contents open beside the text on wide screens, with a script and without', async () => {
+  it('shows the table of contents beside the text on wide screens, with and without scripts', async () => {
     for (const javaScriptEnabled of [true, false]) {
       await withPost({ viewport: { width: 1280, height: 800 }, javaScriptEnabled }, async ({ page }) => {
         expect(await contentsShown(page)).toBe(14);
@@ -144,7 +144,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Reading a post in Chromium${chromiumSk
     }
   });
 
-  it('marks in the table of contents where the reader is, and keeps that in sight', async () => {
+  it('highlights the current section in the table of contents, and keeps it visible', async () => {
     await withPost({ viewport: { width: 1280, height: 300 } }, async ({ page }) => {
       const marked = page.locator('.contents [aria-current]');
       for (const chapter of ['Chapter 3', 'Chapter 12', 'Chapter 1']) {
@@ -159,7 +159,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Reading a post in Chromium${chromiumSk
     });
   });
 
-  it('moves nothing once it is shown', async () => {
+  it('has no layout shifts', async () => {
     for (const width of [390, 1280]) {
       await withPost({ viewport: { width, height: 800 } }, async ({ page }) => {
         await page.waitForLoadState('load');
@@ -175,7 +175,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Reading a post in Chromium${chromiumSk
     }
   });
 
-  it('leads from the end of a long post to its beginning, without a script', async () => {
+  it('links from the end of a long post to its start, without scripts', async () => {
     await withPost({ javaScriptEnabled: false }, async ({ page }) => {
       await page.click('text=맨 위로');
       expect(await page.locator('.masthead').isVisible()).toBe(true);
@@ -185,7 +185,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Reading a post in Chromium${chromiumSk
     });
   });
 
-  it('colours what is around the page like its paper, also where the reader has switched', async () => {
+  it("sets the browser's theme color to the page color, also after switching", async () => {
     await withPost({ colorScheme: 'light' }, async ({ page }) => {
       const colours = () =>
         page.evaluate(`[...document.querySelectorAll('meta[name=theme-color]')]
@@ -201,7 +201,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Reading a post in Chromium${chromiumSk
     });
   });
 
-  /** Nothing stands between browser and site, which would keep the one from asking ahead and both from moving. */
+  /** Opens a page without request interception, which would prevent prefetching and view transitions. */
   async function withoutWatch(options: Parameters<Browser['newContext']>[0], use: (page: Page) => Promise<void>) {
     const context = await browser.newContext(options);
     try {
@@ -211,7 +211,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Reading a post in Chromium${chromiumSk
     }
   }
 
-  it('has asked for the page behind a link before it is pressed', async () => {
+  it('prefetches linked pages before they are opened', async () => {
     await withoutWatch({}, async (page) => {
       const link = page.locator('.body a[href="../1/index.html"]').first();
       const kept = () => page.evaluate(`performance.getEntriesByType('navigation')[0].deliveryType`);
@@ -229,7 +229,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Reading a post in Chromium${chromiumSk
   });
 
   it.each(['no-preference', 'reduce'] as const)(
-    'moves from page to page as the reader wants it, %s',
+    "respects the reader's motion preference between pages, %s",
     async (reducedMotion) => {
       await withoutWatch({ reducedMotion }, async (page) => {
         await page.addInitScript(
@@ -243,7 +243,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Reading a post in Chromium${chromiumSk
     },
   );
 
-  it('prints neither buttons nor links to parts', async () => {
+  it('prints no buttons and section links', async () => {
     await withPost({}, async ({ page }) => {
       await page.emulateMedia({ media: 'print' });
       expect(await page.locator('.anchor:visible, .copy:visible, .contents:visible').count()).toBe(0);

@@ -24,7 +24,7 @@ import {
 import { findFaintTexts } from './contrast.ts';
 
 const post = '3/index.html';
-/** One of each kind that asks for no index of the search: none is made here. */
+/** One page of each kind that needs no search index, since none is built here. */
 const visited = [
   'index.html',
   post,
@@ -49,12 +49,12 @@ const types: Record<string, string> = {
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const background = 'getComputedStyle(document.body).backgroundColor';
 
-describe.skipIf(chromiumSkipNote !== '')(`The pages in Chromium${chromiumSkipNote}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`pages in Chromium${chromiumSkipNote}`, () => {
   let folder: string;
   let server: Server;
   let other: Server;
   let browser: Browser;
-  /** of the site's root, with a slash at the end */
+  /** URLs of the site's root, with a trailing slash */
   const roots = { http: '', file: '' };
   const requestsElsewhere: string[] = [];
 
@@ -96,7 +96,7 @@ describe.skipIf(chromiumSkipNote !== '')(`The pages in Chromium${chromiumSkipNot
     await rm(folder, { recursive: true });
   });
 
-  /** As a static host would: explicit file names, nothing outside the folder of the site. */
+  /** Serves files like a static host: by explicit names, nothing outside the site's folder. */
   async function serve(address: string, response: ServerResponse): Promise<void> {
     const path = decodeURIComponent(address.split(/[?#]/)[0] ?? '');
     const content = path.startsWith('/below/here/')
@@ -106,7 +106,7 @@ describe.skipIf(chromiumSkipNote !== '')(`The pages in Chromium${chromiumSkipNot
     response.end(content);
   }
 
-  /** Runs with a page of its own; gives all that it complained of and asked for. */
+  /** Runs an action with a new page, recording its errors and requests. */
   async function withPage<Result>(
     options: BrowserContextOptions,
     use: (page: Page, seen: { complaints: string[]; requests: string[] }) => Promise<Result>,
@@ -119,7 +119,7 @@ describe.skipIf(chromiumSkipNote !== '')(`The pages in Chromium${chromiumSkipNot
       page.on('pageerror', ({ message }) => isPageProblem(message) && seen.complaints.push(message));
       page.on('request', (request) => seen.requests.push(request.url()));
       page.on('requestfailed', (request) => {
-        // Leaving a page cuts off what it was still asking for, such as its icon.
+        // Leaving a page aborts pending requests, such as that for its icon.
         const reason = request.failure()?.errorText;
         if (reason !== 'net::ERR_ABORTED') seen.complaints.push(`${reason}: ${request.url()}`);
       });
@@ -141,7 +141,7 @@ describe.skipIf(chromiumSkipNote !== '')(`The pages in Chromium${chromiumSkipNot
       ['dark', 360],
       ['dark', 1280],
       ['light', 320],
-    ] as const)('stand as they should, %s at %i pixels', async (colorScheme, width) => {
+    ] as const)('render correctly, %s at %i pixels', async (colorScheme, width) => {
       await withPage({ colorScheme, viewport: { width, height: 800 } }, async (page, seen) => {
         for (const path of visited) {
           await page.goto(addressOf(roots[kind], path));
@@ -157,7 +157,7 @@ describe.skipIf(chromiumSkipNote !== '')(`The pages in Chromium${chromiumSkipNot
       });
     });
 
-    it('lead from one to the next', async () => {
+    it('link to each other', async () => {
       await withPage({}, async (page, seen) => {
         await page.goto(addressOf(roots[kind], 'index.html'));
         await page.click('.groups >> text=차와 커피');
@@ -173,7 +173,7 @@ describe.skipIf(chromiumSkipNote !== '')(`The pages in Chromium${chromiumSkipNot
       });
     });
 
-    it('run nothing and fetch nothing from elsewhere, even if a body came through unsanitised', async () => {
+    it('execute and load nothing external, even with an unsanitized body', async () => {
       await withPage({}, async (page) => {
         const address = addressOf(roots[kind], '100/index.html');
         await page.goto(address);
@@ -190,8 +190,8 @@ describe.skipIf(chromiumSkipNote !== '')(`The pages in Chromium${chromiumSkipNot
     });
   });
 
-  describe.each(['http', 'file'] as const)('with the script, from %s', (kind) => {
-    it('let the reader choose the colours, and remember the choice', async () => {
+  describe.each(['http', 'file'] as const)('with scripts, from %s', (kind) => {
+    it('let the reader choose the color scheme, and remember it', async () => {
       await withPage({ colorScheme: 'light' }, async (page, seen) => {
         await page.goto(addressOf(roots[kind], 'index.html'));
         const name = () => page.getAttribute('.theme', 'aria-label');
@@ -208,14 +208,14 @@ describe.skipIf(chromiumSkipNote !== '')(`The pages in Chromium${chromiumSkipNot
       });
     });
 
-    it('lead to the search by a key, and search from the page of what is not found', async () => {
+    it('open the search by a key, and search from the 404 page', async () => {
       await withPage({}, async (page) => {
         const search = addressOf(roots[kind], 'search/index.html');
         await page.goto(addressOf(roots[kind], post));
         await page.keyboard.press('/');
         await page.waitForURL(search);
         await page.waitForLoadState();
-        // The field has the cursor already.
+        // The field is focused.
         await page.keyboard.type('물/차');
         expect(await page.inputValue('input[type=search]')).toBe('물/차');
         await page.goto(addressOf(roots[kind], '404.html'));
@@ -226,7 +226,7 @@ describe.skipIf(chromiumSkipNote !== '')(`The pages in Chromium${chromiumSkipNot
     });
   });
 
-  it('offer nothing that needs the script where none runs, and lead everywhere', async () => {
+  it('offer nothing that needs scripts without them, and are all reachable', async () => {
     await withPage({ javaScriptEnabled: false }, async (page) => {
       await page.goto(addressOf(roots.file, 'index.html'));
       expect(await page.isVisible('.theme')).toBe(false);
@@ -239,7 +239,7 @@ describe.skipIf(chromiumSkipNote !== '')(`The pages in Chromium${chromiumSkipNot
     });
   });
 
-  it('stay within their width whatever long words they show', async () => {
+  it('keep their width with long words', async () => {
     const word = 'y'.repeat(300);
     const category = Object.assign(categoryOf(word), { sitePath: 'category/long' });
     const posts = [1, 2, 3].map((id) => postOf(id, { title: word, category, tags: [word], comments: 1 }));
@@ -262,7 +262,7 @@ describe.skipIf(chromiumSkipNote !== '')(`The pages in Chromium${chromiumSkipNot
     }
   });
 
-  it('hold nothing on paper that could only be pointed at', async () => {
+  it('omit interactive elements in print', async () => {
     await withPage({}, async (page) => {
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       await page.goto(addressOf(roots.file, post));
@@ -277,7 +277,7 @@ describe.skipIf(chromiumSkipNote !== '')(`The pages in Chromium${chromiumSkipNot
   it.each([
     ['light', 360],
     ['dark', 1280],
-  ] as const)('hold nothing that axe objects to, %s at %i pixels', async (colorScheme, width) => {
+  ] as const)('have no accessibility violations, %s at %i pixels', async (colorScheme, width) => {
     await withPage({ colorScheme, viewport: { width, height: 800 } }, async (page) => {
       for (const path of visited) {
         await page.goto(addressOf(roots.file, path));
@@ -287,7 +287,7 @@ describe.skipIf(chromiumSkipNote !== '')(`The pages in Chromium${chromiumSkipNot
     });
   });
 
-  it('scroll wide tables and code by themselves', async () => {
+  it('let wide tables and code scroll separately', async () => {
     await withPage({ viewport: { width: 360, height: 800 } }, async (page) => {
       await page.goto(addressOf(roots.file, post));
       const inner = await page.evaluate(`['pre', 'table'].map((selector) => {
@@ -298,7 +298,7 @@ describe.skipIf(chromiumSkipNote !== '')(`The pages in Chromium${chromiumSkipNot
     });
   });
 
-  it('let a keyboard skip to the content, and show where it is', async () => {
+  it('let keyboard users skip to the content, with a visible focus', async () => {
     await withPage({}, async (page) => {
       await page.goto(addressOf(roots.file, post));
       await page.keyboard.press('Tab');

@@ -26,7 +26,7 @@ const texts: Record<string, string> = {
 const words = messagesOf.ko;
 
 const days = ['첫째 날', '둘째 날', '셋째 날'];
-/** Of the fourth post, which has parts. */
+/** Body of the fourth post, which has sections. */
 const body = days
   .map(
     (day) =>
@@ -34,7 +34,7 @@ const body = days
   )
   .join('\n');
 
-/** Three posts of their own, and two dozen that say the same. */
+/** Three different posts, and two dozen with the same text. */
 function site() {
   const day = (id: number) => ({ epoch: 1_704_432_600 - id * 86_400, offset: 540 });
   const posts = Array.from({ length: 27 }, (_, index) => postOf(index + 1, { date: day(index + 1) }));
@@ -50,7 +50,7 @@ function site() {
   );
 }
 
-describe.skipIf(chromiumSkipNote !== '')(`Searching in Chromium${chromiumSkipNote}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`searching in Chromium${chromiumSkipNote}`, () => {
   let folder: string;
   let server: Server;
   let browser: Browser;
@@ -77,7 +77,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Searching in Chromium${chromiumSkipNot
       const path = decodeURIComponent((request.url ?? '').split(/[?#]/)[0] ?? '').replace(/^\/below\/here\//, '');
       readFile(join(folder, path)).then(
         (content) => response.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/plain' }).end(content),
-        // Browsers ask for an icon by themselves.
+        // Browsers request an icon on their own.
         () => response.writeHead(request.url === '/favicon.ico' ? 204 : 404).end(),
       );
     });
@@ -93,7 +93,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Searching in Chromium${chromiumSkipNot
     await rm(folder, { recursive: true });
   });
 
-  /** Runs with a page of its own, of which nothing may go wrong. */
+  /** Runs an action with a new page, and expects no errors and external requests. */
   async function withPage(use: (page: Page, requests: string[]) => Promise<void>): Promise<void> {
     const context = await browser.newContext();
     try {
@@ -117,7 +117,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Searching in Chromium${chromiumSkipNot
   describe.each(['http', 'file'] as const)('from %s', (kind) => {
     const search = () => `${roots[kind]}search/index.html`;
 
-    it('finds parts of words in Korean, marked, and remembers the query in the address', async () => {
+    it('finds parts of Korean words, highlights them, and keeps the query in the URL', async () => {
       await withPage(async (page, requests) => {
         await page.goto(search());
         expect(requests.filter((address) => /search\/(posts|terms)/.test(address))).toEqual([]);
@@ -137,7 +137,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Searching in Chromium${chromiumSkipNot
       });
     });
 
-    it('finds English words by their beginning, tags and comments', async () => {
+    it('finds English words by prefix, tags and comments', async () => {
       await withPage(async (page) => {
         await page.goto(search());
         await page.fill('#query', 'Progr kett');
@@ -157,7 +157,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Searching in Chromium${chromiumSkipNot
       });
     });
 
-    it.each(['/', 'Control+k', 'Meta+k'])('has a field where one types at once, by %s from anywhere', async (keys) => {
+    it.each(['/', 'Control+k', 'Meta+k'])('focuses the field by %s from any page', async (keys) => {
       await withPage(async (page) => {
         await page.goto(`${roots[kind]}2/index.html`);
         await page.keyboard.press(keys);
@@ -174,7 +174,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Searching in Chromium${chromiumSkipNot
       });
     });
 
-    it('goes by keys from the field through the results and back', async () => {
+    it('supports the keyboard from the field through the results and back', async () => {
       await withPage(async (page) => {
         await page.goto(search());
         await page.click('h1');
@@ -204,7 +204,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Searching in Chromium${chromiumSkipNot
       });
     });
 
-    it('shows titles and texts as text, whatever is in them', async () => {
+    it('shows titles and texts literally', async () => {
       await withPage(async (page) => {
         await page.goto(`${search()}?q=${encodeURIComponent('느티나무 <img src=x onerror=alert(1)>')}`);
         await page.fill('#query', '느티나무');
@@ -216,7 +216,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Searching in Chromium${chromiumSkipNot
       });
     });
 
-    it('offers categories and tags before anything is asked, and chooses by them', async () => {
+    it('offers categories and tags before a query, and filters by them', async () => {
       await withPage(async (page) => {
         await page.goto(search());
         expect(await page.isVisible('#search-offer')).toBe(true);
@@ -238,7 +238,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Searching in Chromium${chromiumSkipNot
       });
     });
 
-    it('marks what was searched for in comments, too', async () => {
+    it('highlights matches in comments', async () => {
       await withPage(async (page) => {
         await page.goto(search());
         await page.fill('#query', '해바라기');
@@ -248,7 +248,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Searching in Chromium${chromiumSkipNot
       });
     });
 
-    it('marks on the page what was searched for, and leads to the part where it stands', async () => {
+    it('highlights matches on the page, and links to the section with the match', async () => {
       await withPage(async (page) => {
         await page.goto(search());
         await page.fill('#query', '해오름에서');
@@ -267,7 +267,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Searching in Chromium${chromiumSkipNot
       });
     });
 
-    it('is led to by the forms of other pages', async () => {
+    it('is used by the forms of other pages', async () => {
       await withPage(async (page) => {
         await page.goto(`${roots[kind]}404.html`);
         await page.fill('#query', '여행');
@@ -278,7 +278,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Searching in Chromium${chromiumSkipNot
     });
   });
 
-  it('offers the nearest addresses and the words of the address where nothing is', async () => {
+  it('suggests similar URLs and the words of the URL on the 404 page', async () => {
     await withPage(async (page) => {
       await page.route('**/here/%EC*', async (route) => {
         await route.fulfill({ contentType: 'text/html', body: await readFile(join(folder, '404.html'), 'utf8') });
@@ -293,7 +293,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Searching in Chromium${chromiumSkipNot
     });
   });
 
-  it('says so when a file of the index cannot be had', async () => {
+  it('reports if a file of the index cannot be loaded', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.route('**/search/terms.js', (route) => route.abort());

@@ -15,10 +15,10 @@ import {
 import { kinds } from './page-kinds.ts';
 import { beginWalk, crowded, missedByWalk, moving, stepOfWalk, withoutEdges } from './senses.ts';
 
-/** More stops than any page of the sample blog has. */
+/** More than the focusable elements of any page. */
 const mostStops = 400;
 
-describe.skipIf(chromiumSkipNote !== '')(`Readers who need something else, in Chromium${chromiumSkipNote}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`readers with special needs, in Chromium${chromiumSkipNote}`, () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
   let browser: Browser;
   let site: ServedSite;
@@ -34,7 +34,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Readers who need something else, in Ch
     await fs.remove(home);
   });
 
-  /** What is found on pages, each line with the kind before it. */
+  /** Returns problems of pages, one per line after the kind of page. */
   async function find(
     look: Parameters<Browser['newContext']>[0],
     findings: (page: Page) => Promise<readonly string[]>,
@@ -50,7 +50,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Readers who need something else, in Ch
     return found;
   }
 
-  it('have nothing cut off, and nothing over anything else, with text of double size', async () => {
+  it('have no text cut off or overlapping at double font size', async () => {
     expect(
       await find({ viewport: { width: 640, height: 800 } }, async (page) => {
         await page.evaluate("document.documentElement.style.fontSize = '200%'");
@@ -59,24 +59,24 @@ describe.skipIf(chromiumSkipNote !== '')(`Readers who need something else, in Ch
     ).toEqual([]);
   });
 
-  it('have nothing cut off on the narrowest of phones', async () => {
+  it('have no text cut off on the narrowest phones', async () => {
     expect(await find({ viewport: { width: 320, height: 640 } }, (page) => page.evaluate<string[]>(crowded))).toEqual(
       [],
     );
   });
 
-  it('see nothing move where they have asked for that', async () => {
+  it('see no motion if they prefer none', async () => {
     expect(await find({ reducedMotion: 'reduce' }, (page) => page.evaluate<string[]>(moving))).toEqual([]);
   });
 
-  it('see where to type and what to press in the colours of their system', async () => {
+  it('can recognize fields and buttons with forced colors', async () => {
     expect(await find({ forcedColors: 'active' }, (page) => page.evaluate<string[]>(withoutEdges))).toEqual([]);
   });
 
   it.each([
     ['wide', 1280],
     ['narrow', 390],
-  ])('come to everything by keys, see where they are, and are caught nowhere: %s', async (_, width) => {
+  ])('can reach everything by keyboard with a visible focus, without traps: %s', async (_, width) => {
     const walked = {
       'front page': kinds['front page'],
       'post with much in it': kinds['post with much in it'],

@@ -1,19 +1,19 @@
-// Source text, because the types of the project know no browser.
+// As text, because the project's types do not include the DOM.
 
-/** What is shown of a page and can be come to by keys. */
+/** Visible elements that can be focused by keyboard. */
 const reachable = `[...document.querySelectorAll('a[href], button, input, select, summary, video[controls], audio[controls], [tabindex="0"]')]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled && one.tabIndex >= 0)`;
 
 const named = `(one) => one.tagName.toLowerCase() + ' ' + (one.textContent.trim() || one.getAttribute('aria-label') || one.name || one.className).slice(0, 40)`;
 
-/** For `page.evaluate`: begins a walk through what keys come to. */
+/** Script for `page.evaluate`: starts a walk through focusable elements. */
 export const beginWalk = `(() => {
   globalThis.walked = new Set();
   document.activeElement?.blur();
   scrollTo(0, 0);
 })()`;
 
-/** Notes where the walk is; gives what is wrong there, a line each, or undefined where it has been before. */
+/** Records the focused element. Returns its problems, one per line, or undefined if it was visited before. */
 export const stepOfWalk = `(() => {
   const at = document.activeElement;
   if (walked.has(at)) return undefined;
@@ -30,10 +30,10 @@ export const stepOfWalk = `(() => {
   ];
 })()`;
 
-/** What is shown and the walk did not come to. */
+/** Visible elements that the walk did not reach. */
 export const missedByWalk = `(${reachable}).filter((one) => !walked.has(one)).map(${named})`;
 
-/** Text that is cut off, and controls that lie over each other, a line each. */
+/** Text that is cut off, and controls that overlap, one per line. */
 export const crowded = `(() => {
   const { scrollWidth, clientWidth } = document.documentElement;
   const findings = scrollWidth > clientWidth ? ['scrolls sideways, ' + scrollWidth + ' in ' + clientWidth] : [];
@@ -59,7 +59,7 @@ export const crowded = `(() => {
   return findings;
 })()`;
 
-/** What moves by itself, or would on a click. */
+/** Elements with animations or transitions. */
 export const moving = `(() => {
   const none = (times) => times.split(', ').every((time) => parseFloat(time) === 0);
   const findings = document.getAnimations().map(() => 'moves');
@@ -72,7 +72,7 @@ export const moving = `(() => {
   return findings;
 })()`;
 
-/** Fields and buttons that nothing sets off where colours of a page's own are not shown. */
+/** Fields and buttons without visible borders if the page's own colors are not used. */
 export const withoutEdges = `[...document.querySelectorAll('button, input')]
   .filter((one) => one.checkVisibility())
   .filter((one) => {

@@ -17,7 +17,7 @@ import {
 const post = 'entry/walking-the-old-railway/index.html';
 const postWithFilm = 'entry/night-train-window-seat/index.html';
 
-/** What has the focus, in words. */
+/** Describes the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(`(() => {
     const at = document.activeElement;
@@ -25,7 +25,7 @@ const focused = (page: Page): Promise<string> =>
     return at.matches('.skip') ? 'skip' : place + (at.matches('button.theme') ? ' theme' : '');
   })()`);
 
-describe.skipIf(chromiumSkipNote !== '')(`Using the sample blog in Chromium${chromiumSkipNote}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`using the sample blog in Chromium${chromiumSkipNote}`, () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
   let browser: Browser;
   let site: ServedSite;
@@ -41,7 +41,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Using the sample blog in Chromium${chr
     await fs.remove(home);
   });
 
-  /** With a page that nobody has used before, which must not complain of anything. */
+  /** Runs an action with a new page, and expects no problems. */
   async function withPage(options: Parameters<Browser['newContext']>[0], use: (watched: WatchedPage) => Promise<void>) {
     const watched = await openWatchedPage(browser, site, options);
     try {
@@ -52,7 +52,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Using the sample blog in Chromium${chr
     }
   }
 
-  it('leads a keyboard to the skip link, the navigation, the content and the foot, and shows where it is', async () => {
+  it('focuses skip link, navigation, content and footer in order, with a visible focus', async () => {
     await withPage({}, async ({ page }) => {
       await page.goto(addressOf(site.http, post));
       const way: string[] = [];
@@ -78,7 +78,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Using the sample blog in Chromium${chr
   });
 
   describe.each(['http', 'file'] as const)('from %s', (root) => {
-    it('changes the colours by the switch and remembers them on other pages and later', async () => {
+    it('switches the color scheme, and remembers it on other pages and later', async () => {
       await withPage({ colorScheme: 'light' }, async ({ page }) => {
         const paper = () =>
           page.evaluate<string>(
@@ -124,7 +124,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Using the sample blog in Chromium${chr
       });
     });
 
-    it('opens the search by a key, and leads from it to the post', async () => {
+    it('opens the search by a key, and links to the post', async () => {
       await withPage({}, async ({ page }) => {
         await page.goto(addressOf(site[root], post));
         await page.keyboard.press('/');
@@ -136,7 +136,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Using the sample blog in Chromium${chr
     });
   });
 
-  it('asks for a video when it is clicked, and not before', async () => {
+  it('loads a video only when clicked', async () => {
     const watched = await openWatchedPage(browser, site);
     const { page, take } = watched;
     await page.goto(addressOf(site.http, postWithFilm), { waitUntil: 'networkidle' });
@@ -151,7 +151,7 @@ describe.skipIf(chromiumSkipNote !== '')(`Using the sample blog in Chromium${chr
     await watched.close();
   });
 
-  it('prints the post without what is only for the screen', async () => {
+  it('prints the post without interactive elements', async () => {
     await withPage({ colorScheme: 'dark' }, async ({ page }) => {
       await page.goto(addressOf(site.http, post));
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

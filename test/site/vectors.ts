@@ -1,6 +1,6 @@
 import { sanitiserPayloads } from '../helpers/vectors.ts';
 
-/** Our own: for text that might be taken for markup, attributes, addresses, data blocks, templates or what is decoded twice. */
+/** Our own vectors: text that could be interpreted as markup, attribute, URL, script data or template, or decoded twice. */
 const ours = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -46,5 +46,5 @@ const ours = [
   '<body onload=alert(1)><input autofocus onfocus=alert(1)>',
 ];
 
-/** Each is to be inert wherever somebody could have typed it. */
+/** Vectors that must be inert in every text field. */
 export const vectors: readonly string[] = [...ours, ...sanitiserPayloads];

@@ -45,7 +45,7 @@ export function formulas() {
   ];
 }
 
-/** Reads on, within the line, until the text is a formula. */
+/** Consumes characters of the line until the text is a formula. */
 function tokenize(effects, ok, nok) {
   const before = this.previous > 0 ? String.fromCharCode(this.previous) : ' ';
   let read = before;

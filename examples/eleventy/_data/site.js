@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What blogkeep has written of the blog; absent before the first export. */
+/** Properties of the blog, written by blogkeep; missing before the first export. */
 const file = new URL('blogkeep.json', import.meta.url);
 const blog = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 
@@ -27,7 +27,7 @@ const words = {
   },
 };
 
-/** Title, description, author, URL and language of the site: those of the blog. Write others here. */
+/** Title, description, author, URL and language of the site. They default to those of the blog; set other values here. */
 const site = {
   title: '블로그',
   description: '',

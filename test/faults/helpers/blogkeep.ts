@@ -8,18 +8,18 @@ import type * as Library from '../../../src/index.ts';
 import { testContext } from '../../helpers/context.ts';
 import type { SmallSource } from './small-source.ts';
 
-/** Built before the tests run; BLOGKEEP_FAULTS_DIST names another build to try. */
+/** The built executable; BLOGKEEP_FAULTS_DIST selects another build. */
 const built = process.env.BLOGKEEP_FAULTS_DIST ?? fileURLToPath(new URL('../../../dist', import.meta.url));
 const bin = path.join(built, 'bin.js');
 const clock = new URL('fixed-clock.mjs', import.meta.url).href;
 
 export interface Ended {
-  /** null where a signal ended it, as in `signal` */
+  /** null if a signal ended the process */
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly out: string;
   readonly err: string;
-  /** undefined where none was written */
+  /** undefined if none was written */
   readonly report: Report | undefined;
 }
 
@@ -30,13 +30,13 @@ export interface Running {
 }
 
 export interface Start {
-  /** undefined: the run needs none */
+  /** undefined if the run needs none */
   readonly source?: SmallSource;
-  /** what stands before the command line, as in `strace -f` */
+  /** command prefix, such as `strace -f` */
   readonly under?: readonly string[];
 }
 
-/** One request at a time makes runs alike, and no failure of the source is expected here. */
+/** One request at a time makes runs reproducible. No failures of the source are expected. */
 const alike = ['--concurrency', '1', '--retries', '0'];
 export const crawl = ['crawl', ...alike];
 export const crawlAgain = [...crawl, '--refresh', 'all'];
@@ -44,12 +44,12 @@ export const exportBoth = ['export', ...alike];
 
 const started = new Set<Running>();
 
-/** Ends what a failed test may have left running. */
+/** Kills processes that a failed test may have left running. */
 export function endAll(): void {
   for (const running of started) running.kill('SIGKILL');
 }
 
-/** Starts the built executable in a folder that holds, or is going to hold, `archive/`, `markdown/` and `site/`. */
+/** Starts the built executable in the folder of `archive/`, `markdown/` and `site/`. */
 export function start(argv: readonly string[], folder: string, { source, under = [] }: Start = {}): Running {
   const report = `${folder}.report.json`;
   fs.removeSync(report);
@@ -64,7 +64,7 @@ export function start(argv: readonly string[], folder: string, { source, under =
         BLOGKEEP_TOKEN: source.token,
         FAULTS_NOW: `2026-11-2${source.night}T03:00:00Z`,
       }),
-      // strace counts a thread's calls apart from another's, and does not see those of io_uring.
+      // strace counts calls per thread, and does not see those of io_uring.
       ...(under.length > 0 && { UV_THREADPOOL_SIZE: '1' }),
       UV_USE_IO_URING: '0',
     },
@@ -96,7 +96,7 @@ export function run(argv: readonly string[], folder: string, more?: Start): Prom
 
 const load = async () => (await import(pathToFileURL(path.join(built, 'index.js')).href)) as typeof Library;
 
-/** The same build as a library: to look at an archive after each of hundreds of runs, a process would take too long. */
+/** The same build as a library, since a process per check would take too long for hundreds of runs. */
 export const library = {
   async publish(archive: string, output: string): Promise<Report> {
     const { publishBlog } = await load();

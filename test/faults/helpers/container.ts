@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
 import path from 'node:path';
 
-/** What an image says of how it is to be run. */
+/** Run configuration of an image. */
 export interface ImageConfiguration {
   readonly User: string;
   readonly Env: readonly string[];
@@ -13,11 +13,11 @@ export interface ImageConfiguration {
 
 export interface Mount {
   readonly from: string;
-  /** absolute, in the container */
+  /** absolute path in the container */
   readonly to: string;
 }
 
-/** Why no image can be built here without a registry, or undefined where one can. */
+/** Returns the reason why images cannot be built here without a registry, or undefined. */
 export function whyNoImages(): string | undefined {
   if (spawnSync('buildah', ['--version']).error) return 'buildah is not installed';
   if (process.getuid?.() !== 0) return 'images are built as root here';
@@ -25,7 +25,7 @@ export function whyNoImages(): string | undefined {
   return tried.status === 0 ? undefined : 'file systems may not be mounted';
 }
 
-/** Images and containers in a folder of their own: nothing of the machine's is touched. */
+/** Images and containers in a separate folder, independent of the machine's. */
 export class Images {
   readonly #folder: string;
 
@@ -43,8 +43,8 @@ export class Images {
   }
 
   /**
-   * Makes an image like that of Node for Debian out of this machine's own files: node, npm, git, a shell and their libraries.
-   * Its apt-get finds what it is asked for already there, and its npm asks no registry.
+   * Builds an image like Node's for Debian from this machine's files: node, npm, git, a shell and their libraries. apt-get in it succeeds
+   * without doing anything, and npm uses no registry.
    */
   makeBase(name: string): void {
     const container = this.buildah('from', 'scratch');
@@ -82,7 +82,7 @@ export class Images {
     return OCIv1.config;
   }
 
-  /** The folder that has the files of an image, until {@link remove}. */
+  /** Returns a folder with the files of an image. Valid until {@link remove}. */
   filesOf(name: string): string {
     return this.buildah('mount', this.buildah('from', '--pull-never', name));
   }
@@ -129,8 +129,8 @@ function librariesOf(names: readonly string[]): string[] {
 }
 
 /**
- * The command line that runs a program as a container engine would with a read-only root, no capabilities and no new
- * privileges: in namespaces of its own for mounts and processes, with the machine's network.
+ * Returns a command line that runs a program like a container engine with a read-only root, no capabilities and no new privileges: with its
+ * own mount and process namespaces, and the host network.
  */
 export function contained(
   root: string,

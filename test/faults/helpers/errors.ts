@@ -13,7 +13,10 @@ interface Point {
   readonly error: SystemError;
 }
 
-/** Lets a share of a run's changing calls fail, each in a new run, and looks at what the run says, leaves, and comes to in the end. */
+/**
+ * Injects an error into a sample of a run's mutating system calls, each in a new run. Checks the output, the resulting archive, and that
+ * the next run completes.
+ */
 export function describeErrors(title: string, scenario: Scenario, share: number): void {
   const why = whyNoStrace();
   const points = scenario.calls.flatMap((call) => errorsOf(call).map((error): Point => ({ call, error })));
@@ -22,7 +25,7 @@ export function describeErrors(title: string, scenario: Scenario, share: number)
     it.skipIf(why)(`can be made to fail${why ? ` (${why})` : ''}`, () => expect(chosen).not.toEqual([]));
 
     it.for(chosen.map((point) => [point.error, describeCall(point.call), point] as const))(
-      'tells of %s at %s, and ends the same when there is none any more',
+      'reports %s at %s, and completes without it',
       async ([, , point], { skip }) => {
         const folder = scenario.begin();
         const wasHit = await failAt(point, scenario, folder);
@@ -36,7 +39,7 @@ export function describeErrors(title: string, scenario: Scenario, share: number)
 
 function errorsOf({ name }: Call): SystemError[] {
   if (name.startsWith('open')) return ['EMFILE', 'ENOSPC', 'EIO'];
-  // What takes something away needs no room.
+  // Removing something requires no space.
   return /^(?:unlink|rmdir)/u.test(name) ? ['EIO'] : ['ENOSPC', 'EIO'];
 }
 
@@ -47,8 +50,7 @@ async function failAt({ call, error }: Point, { argv, source, isDone }: Scenario
     expect(ended, ended.err).toMatchObject({ code: 0 });
     return false;
   }
-  // What is only taken away may be left, a file that cannot be opened for the moment may be opened later, and a folder that is
-  // there need not be made.
+  // Failed removals may be ignored, opening a file may succeed later, and an existing folder need not be created.
   const mayBeOutlived = error === 'EMFILE' || /^(?:unlink|rmdir|mkdir)/u.test(call.name);
   if (mayBeOutlived && ended.code === 0) expect(isDone(folder), 'the archive of a run that was complete').toBe(true);
   else expectFailed(ended);

@@ -7,16 +7,13 @@ import { readJournal } from '../../../src/archive/reader/files.ts';
 import { filesIn } from '../../helpers/temporary-folder.ts';
 import { library } from './blogkeep.ts';
 
-/**
- * Every file of a folder by its path, the cache aside, which tells how they lie on this disk; what is not there need not be told
- * apart from an empty folder.
- */
+/** Returns every file of a folder by path, except the cache, which contains inode numbers. A missing folder counts as empty. */
 export function bytesOf(folder: string): Record<string, string> {
   if (!fs.existsSync(folder)) return {};
   return Object.fromEntries(Object.entries(filesIn(folder)).filter(([name]) => !name.startsWith('.blogkeep-cache/')));
 }
 
-/** Expects that two sets of files are the same, and says of each that is not which it is instead of showing all bytes. */
+/** Expects that files are equal. Lists the paths that differ instead of printing their content. */
 export function expectSameFiles(folder: string, expected: Record<string, string>): void {
   const found = bytesOf(folder);
   const names = [...new Set([...Object.keys(found), ...Object.keys(expected)])].sort();
@@ -31,8 +28,8 @@ function tell(found: string | undefined, expected: string | undefined): string {
 }
 
 /**
- * Expects that an archive that a run left behind can be published and holds nothing that neither its manifest nor its journal
- * vouches for. Where nothing was stored yet, that has to be said.
+ * Expects that an archive after an incomplete run can be published, and that its files match manifest or journal. Without any stored data,
+ * publishing must report that there is no archive.
  */
 export async function expectReadable(folder: string): Promise<void> {
   const archive = path.join(folder, 'archive');
@@ -40,7 +37,7 @@ export async function expectReadable(folder: string): Promise<void> {
   fs.removeSync(output);
   const isThere = fs.existsSync(path.join(archive, 'data', 'blogkeep.json'));
   const published = library.publish(archive, output);
-  // Partial where posts have not been read, and for no other reason.
+  // Partial only because of posts that were not read yet.
   if (isThere) {
     const { status, posts } = await published;
     expect(posts.failed.map((failure) => failure.status)).toEqual(status === 'complete' ? [] : ['unread']);
@@ -52,7 +49,9 @@ export async function expectReadable(folder: string): Promise<void> {
   expect(findings.filter(({ severity }) => severity === 'damage')).toEqual([]);
 }
 
-/** The same again, without a line of the code that verifies: every payload file is what the manifest or, after it, the journal says; none that they speak of is missing. */
+/**
+ * Checks the same independently of the code under test: every payload file matches manifest or journal, and none of their files is missing.
+ */
 export function expectSound(archive: string): void {
   const manifestFile = path.join(archive, 'manifest-sha256.txt');
   const manifest = decodeManifest(fs.existsSync(manifestFile) ? fs.readFileSync(manifestFile, 'utf8') : '');

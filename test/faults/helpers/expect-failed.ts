@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Ended } from './blogkeep.ts';
 
-/** Expects that a run that could not do its work says so: by its exit code, in a sentence, and nowhere that it is complete. */
+/** Expects that a failed run reports it: by exit code, message and report. */
 export function expectFailed({ code, signal, err, report }: Ended): void {
   expect(signal, err).toBeNull();
   expect([1, 2, 5], err).toContain(code);

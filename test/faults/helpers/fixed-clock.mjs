@@ -1,4 +1,4 @@
-// Loaded into blogkeep's process before anything else: the process begins at a given moment, so that no test sees midnight.
+// Preloaded into blogkeep: sets the time at which the process starts, so that no test crosses midnight.
 const Real = Date;
 const ahead = Real.parse(process.env.FAULTS_NOW ?? '2026-11-20T03:00:00Z') - Real.now();
 

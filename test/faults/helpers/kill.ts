@@ -9,22 +9,24 @@ import type { Scenario } from './scenario.ts';
 import { mediaFetched, postsRead, type Asked, type SmallSource } from './small-source.ts';
 import { describeCall, injecting, kindOfCall, wasInjected, whyNoStrace, type Call } from './strace.ts';
 
-/** So many posts are being read or stored at the same time where one request at a time is made. */
+/** Posts that may be in progress at the same time, with one request at a time. */
 const postsInFlight = 2;
 
-/** Kills a run at a share of its changing calls, each time a new one, and looks at what is left and how the next run ends. */
+/**
+ * Kills a run at a sample of its mutating system calls, each in a new run. Checks the resulting archive and that the next run completes.
+ */
 export function describeKills(title: string, scenario: Scenario, share: number): void {
   const why = whyNoStrace();
   const chosen = choose(scenario.calls, share, kindOfCall);
-  describe(`${title}, killed at ${chosen.length} of its ${scenario.calls.length} changing calls`, () => {
-    it.skipIf(why)(`can be killed there${why ? ` (${why})` : ''}`, () => expect(chosen).not.toEqual([]));
+  describe(`${title}, killed at ${chosen.length} of its ${scenario.calls.length} mutating calls`, () => {
+    it.skipIf(why)(`can be killed${why ? ` (${why})` : ''}`, () => expect(chosen).not.toEqual([]));
 
     it.for(chosen.map((call) => [describeCall(call), call] as const))(
-      'ends the same when it was killed at %s',
+      'has the same result after it was killed at %s',
       async ([, call], { skip }) => {
         const folder = scenario.begin();
         const killed = await killAt(call, scenario, folder);
-        // Two runs are not always alike: a file of another number was written, and the call was not made.
+        // Runs differ slightly: the call may not occur with the same number.
         if (!killed) return skip('the call was not made in this run');
         await expectReadable(folder);
         await expectNothingReadAgain(scenario, folder, postsInFlight);
@@ -42,13 +44,13 @@ async function killAt(call: Call, { argv, source }: Scenario, folder: string): P
 }
 
 /**
- * The next run ends the same, and asks for nothing that the journal says was stored.
- * @param inFlight how many posts the run that was stopped can have been reading or storing at the same time, if that is few
+ * Expects that the next run completes, and requests nothing that is stored according to the journal.
+ * @param inFlight maximum number of posts in progress when the run was stopped, if it is small
  */
 export async function expectNothingReadAgain(scenario: Scenario, folder: string, inFlight?: number): Promise<void> {
   const { source } = scenario;
   const archive = path.join(folder, 'archive');
-  // A run that took its journal away was over: what comes after it is another one.
+  // A run without a journal was complete, so the next one is independent of it.
   const wasOver = !fs.existsSync(path.join(archive, '.blogkeep', 'journal.jsonl')) && scenario.isDone(folder);
   const { read, media } = readJournal(archive);
   const files = new Map([...media].map(([address, entry]) => [new URL(address).pathname, entry]));
@@ -80,7 +82,7 @@ function isMedium(archive: string, file: string): boolean {
   return fs.existsSync(path.join(archive, 'data', 'media', file));
 }
 
-/** The posts that must have been stored with their media: others were read and fetched after them. */
+/** Returns the posts that must have been stored with their media, since later ones were requested. */
 function postsFinished(source: SmallSource, asked: readonly Asked[], inFlight: number): Set<string> {
   const fetched = new Set(mediaFetched(asked).slice(0, -1));
   const posts = postsRead(asked).slice(0, -inFlight);

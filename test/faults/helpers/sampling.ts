@@ -1,9 +1,9 @@
-/** `all` tries every point; a number is the seed by which the default share of them is chosen. */
+/** `all` selects every point; a number is the seed for the default sample. */
 const wanted = process.env.BLOGKEEP_FAULTS ?? '1';
 
 /**
- * Some of many points, evenly over their order and always the same for a seed; of a kind that is rare, all.
- * @param kindOf points of which there are at most three of a kind are never left out
+ * Selects a sample of points, evenly distributed and deterministic for a seed, and all points of rare kinds.
+ * @param kindOf kinds with at most three points are always selected
  */
 export function choose<T>(points: readonly T[], share: number, kindOf: (point: T) => string): T[] {
   if (wanted === 'all') return [...points];
@@ -19,7 +19,7 @@ export function choose<T>(points: readonly T[], share: number, kindOf: (point: T
   return points.filter((point) => chosen.has(point));
 }
 
-/** Numbers from 0 up to 1 that are always the same for a seed (mulberry32). */
+/** Returns a generator of deterministic numbers from 0 to 1 (mulberry32). */
 export function numbers(seed = Number(wanted) || 1): () => number {
   let state = seed;
   return () => {

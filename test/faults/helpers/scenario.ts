@@ -8,26 +8,26 @@ import type { Night } from './small-blog.ts';
 import { startSmallSource, type SmallSource } from './small-source.ts';
 import { callsIn, tracing, whyNoStrace, type Call } from './strace.ts';
 
-/** A run that faults are put into: what is there before it, what it is, and what it comes to when nothing happens. */
+/** A run into which faults are injected: initial state, command line and expected result. */
 export interface Scenario {
   readonly source: SmallSource;
   readonly argv: readonly string[];
-  /** all changing calls of the run on paths in its folder; none where calls cannot be traced */
+  /** mutating system calls of the run in its folder; empty if calls cannot be traced */
   readonly calls: readonly Call[];
-  /** bytes on the disk that its files take before the run, and in the end */
+  /** disk space in bytes used by its files before and after the run */
   readonly usedBefore: number;
   readonly used: number;
-  /** A new folder with what is there before the run. It is taken away after the test. */
+  /** Creates a folder with the initial state. It is removed after the test. */
   readonly begin: () => string;
-  /** Whether the archive is what the run comes to. */
+  /** Reports whether the archive equals the expected one. */
   readonly isDone: (folder: string) => boolean;
-  /** Runs it again in a folder and expects that it comes to the same as a run to which nothing happened. */
+  /** Repeats the run in a folder, and expects the result of an undisturbed run. */
   readonly expectSameEnd: (folder: string) => Promise<void>;
 }
 
 /**
  * Prepares a run for all tests of a file.
- * @param night on the second there is the archive of the first
+ * @param night 2: starts with the archive of the first night
  */
 export async function prepareScenario(argv: readonly string[], night: Night): Promise<Scenario> {
   const base = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-faults-'));
@@ -80,7 +80,7 @@ export async function prepareScenario(argv: readonly string[], night: Night): Pr
   };
 }
 
-/** In memory, each file takes whole pages of 4 kB. */
+/** On tmpfs, each file uses whole pages of 4 kB. */
 function usedBy(folder: string): number {
   const sizes = Object.values(bytesOf(folder)).map((bytes) => Math.ceil(bytes.length / 4096) * 4096);
   return sizes.reduce((sum, size) => sum + size, 0);

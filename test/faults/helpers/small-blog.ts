@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { SampleComment, SampleFiles, SamplePost } from '../../../src/sample/files.ts';
 
-/** Pictures and a file of the sample blog, so that their types are true. */
+/** Images and a file of the sample blog, so that their types are correct. */
 const media = ['icon.png', 'photos/railway-station.webp', 'photos/bookshelf.png', 'files/household-2020-03.csv'];
 const newMedium = 'emoticon/wave.png';
 
-/** On the second night two posts were edited, one is gone, one is new, one has a new comment and one has lost its own. */
+/** Second night: two posts edited, one removed, one new, one with a new comment, and one without its comment. */
 export type Night = 1 | 2;
 
-/** A blog of six posts that reaches every kind of file which an archive has, and as small as can be. */
+/** Returns a minimal blog of six posts that results in every kind of file of an archive. */
 export function smallBlog(night: Night): SampleFiles {
   const changed = night === 2;
   const posts = [

@@ -6,34 +6,34 @@ import { mediaPath, mediaResponse } from '../../../src/sample/media.ts';
 import { createBlogData } from '../../../src/sample/blog.ts';
 import { smallBlog, type Night } from './small-blog.ts';
 
-/** One request: the path below the root, and the post that it asks for, as in `/apis/post/read 3`. */
+/** A request: path, and post or page, such as `/apis/post/read 3`. */
 export type Asked = string;
 
 export interface SmallSource {
   readonly url: URL;
   readonly token: string;
-  /** what was asked for, in that order, since {@link forget} */
+  /** requests in order since {@link forget} */
   readonly asked: readonly Asked[];
-  /** The paths of the media that a post refers to. */
+  /** Returns the paths of a post's media. */
   readonly mediaOf: (post: string) => string[];
   night: Night;
-  /** milliseconds before every answer */
+  /** delay of each response in milliseconds */
   latency: number;
   readonly forget: () => void;
-  /** Lets the next request that matches wait for its answer. */
+  /** Delays the response to the next matching request. */
   readonly hold: (pattern: RegExp) => Held;
   readonly close: () => Promise<void>;
 }
 
 export interface Held {
-  /** when the request has come */
+  /** resolves when the request has arrived */
   readonly reached: Promise<void>;
   readonly release: () => void;
 }
 
 /**
- * Serves the small blog on 127.0.0.1. Every answer is always the same, media addresses included: hosts sign them anew each
- * time, but then the bytes of an archive would tell which of two equal answers it holds.
+ * Serves the small blog on 127.0.0.1. Responses are always identical, including media URLs: with new signatures the archive would reveal
+ * which of two equal responses it contains.
  */
 export async function startSmallSource(): Promise<SmallSource> {
   const token = 'canary-of-faults';
@@ -92,12 +92,12 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve: () => resolve?.() };
 }
 
-/** The ids of the posts that were read, in that order. */
+/** Returns the ids of posts that were read, in order. */
 export function postsRead(asked: readonly Asked[]): string[] {
   return asked.flatMap((request) => /^\/apis\/post\/read (.*)$/u.exec(request)?.slice(1) ?? []);
 }
 
-/** The paths of the media that were fetched, in that order. */
+/** Returns the paths of media that were fetched, in order. */
 export function mediaFetched(asked: readonly Asked[]): string[] {
   return asked.filter((request) => request.startsWith(mediaPath));
 }

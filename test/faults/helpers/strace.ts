@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
 import path from 'node:path';
 
-/** Why calls cannot be traced here, or undefined where they can. */
+/** Returns the reason why calls cannot be traced here, or undefined. */
 export function whyNoStrace(): string | undefined {
   const tried = spawnSync('strace', ['-f', '-qq', '-e', 'trace=rename', '-o', '/dev/null', 'true'], {
     encoding: 'utf8',
@@ -11,13 +11,13 @@ export function whyNoStrace(): string | undefined {
   return tried.status === 0 ? undefined : 'processes may not be traced';
 }
 
-/** Stands in a path for the number of the process, which some names are made of. */
+/** Placeholder for the process id, which some paths contain. */
 const ownNumber = '{process}';
 
-/** A system call that changes something at a path; the `nth` of this name there in its thread, from 1. */
+/** A mutating system call on a path. `nth` counts calls of this name on the path in its thread, from 1. */
 export interface Call {
   readonly name: string;
-  /** relative to the folder that is watched; empty for the folder itself */
+  /** relative to the traced folder; empty for the folder itself */
   readonly path: string;
   readonly nth: number;
 }
@@ -29,8 +29,8 @@ const mutating = [
 ];
 
 /**
- * What stands before a command line whose changing calls are to be written to a file. The tracer goes into the background,
- * so that the traced process is the one that was started, with its number and its exit code.
+ * Returns a command prefix that writes mutating calls to a log. The tracer is a background process, so that the traced process has the id
+ * and exit code of the started one.
  */
 export function tracing(log: string): string[] {
   return [
@@ -51,17 +51,17 @@ export function tracing(log: string): string[] {
 }
 
 /**
- * What stands before a command line to which something happens at one call.
- * @param fault as strace has it: `signal=KILL`, `error=ENOSPC`
- * @param log says what happened, see {@link wasInjected}
+ * Returns a command prefix that injects a fault at one call.
+ * @param fault in strace's syntax: `signal=KILL`, `error=ENOSPC`
+ * @param log shows whether it was injected, see {@link wasInjected}
  */
 export function injecting(call: Call, fault: string, folder: string, log: string): string[] {
   const place = path.join(folder, call.path).replaceAll(ownNumber, () => '$$');
   const inject = `inject=${call.name}:${fault}:when=${call.nth}`;
-  // Signals do not get through where the kernel filters calls; without the filter each call stops, which is slow.
+  // Signals cannot be injected with seccomp filters. Without a filter every call is traced, which is slow.
   const filter = fault.startsWith('signal') ? [] : ['--seccomp-bpf'];
   const strace = ['exec', 'strace', '-D', '-f', '-qq', ...filter, '-e', `trace=${call.name}`, '-e', inject];
-  // The shell becomes the process that is traced, and so knows its number.
+  // The shell becomes the traced process, so `$$` is its id.
   return ['sh', '-c', `${strace.join(' ')} -P "${place}" -o "${log}" "$@"`, 'sh'];
 }
 
@@ -70,8 +70,8 @@ export function wasInjected(log: string): boolean {
 }
 
 /**
- * The changing calls of a trace on paths in a folder, in the order of the trace.
- * @param process the number of the process that was traced
+ * Returns the mutating calls in a trace on paths in a folder, in order.
+ * @param process id of the traced process
  */
 export function callsIn(log: string, folder: string, process: number): Call[] {
   const counts = new Map<string, number>();
@@ -90,7 +90,7 @@ export function callsIn(log: string, folder: string, process: number): Call[] {
   return [...found.values()];
 }
 
-/** The path by which strace finds the call: of a rename the old one, of a copy between files the one that is written. */
+/** Returns the path by which strace selects the call: the old path of a rename, the target of a copy. */
 function pathOf(name: string, rest: string, folder: string): string | undefined {
   const paths = [...rest.matchAll(/"(\/[^"]*)"|\d+<(\/[^>]*)>/gu)].map((match) => match[1] ?? match[2] ?? '');
   const inside = paths.filter((path) => path === folder || path.startsWith(`${folder}/`));
@@ -101,7 +101,7 @@ export function kindOfCall({ name }: Call): string {
   return name;
 }
 
-/** As in `the 2nd write of archive/data/media.json`. */
+/** Returns text such as `write 2 of archive/data/media.json`. */
 export function describeCall({ name, path, nth }: Call): string {
   return `${name} ${nth} of ${path || 'its folder'}`;
 }
