@@ -1,6 +1,6 @@
 /*
- * Opens the pictures of a post large, one after another: by click, keys and swipe. Without it each is a link to the original.
- * A classic script, since pages that are opened as files load no modules.
+ * Lightbox: shows the images of a post enlarged, with click, arrow keys and swipe. Without this script, each image links to its original.
+ * A classic script, because browsers load no modules from file: URLs.
  */
 (() => {
   'use strict';
@@ -45,7 +45,7 @@
     const link = links[at];
     const small = link.querySelector('img');
     const [width, height] = [small.getAttribute('width'), small.getAttribute('height')];
-    // A new one each time: the last picture is not to be seen under the words of this.
+    // A new element each time, so that the previous image never appears above the new caption.
     const large = make('img', '', { alt: small.alt, sizes: '100vw' });
     if (width && height) [large.width, large.height] = [width, height];
     const copies = small.getAttribute('srcset');
@@ -79,7 +79,7 @@
     if (key === 'End') show(-1);
   });
 
-  // What is enlarged with two fingers is moved with one.
+  // In a zoomed view, one finger pans instead of swiping.
   const isWhole = () => (globalThis.visualViewport?.scale ?? 1) < 1.05;
   dialog.addEventListener('touchstart', ({ touches }) => {
     from = touches.length === 1 && isWhole() ? touches[0] : undefined;

@@ -1,6 +1,6 @@
 /*
- * What the pages can do beyond being read: they are complete without it. A classic script in the head, so that the colours
- * are set before the first paint and everything works from a file as well.
+ * Optional behaviour of all pages, which are complete without it. A classic script in the head: it sets the colours before the
+ * first paint, and works from file: URLs, too.
  */
 (() => {
   'use strict';
@@ -11,7 +11,7 @@
   let theme = storedTheme();
   showTheme();
 
-  // Browsers refuse the store by throwing, for instance where cookies are switched off.
+  // localStorage throws if the browser denies access, for instance with cookies disabled.
   function storedTheme() {
     try {
       const stored = localStorage.getItem('theme');
@@ -26,7 +26,7 @@
       if (theme === 'system') localStorage.removeItem('theme');
       else localStorage.setItem('theme', theme);
     } catch {
-      // It holds for this page alone then.
+      // Then the theme applies to this page only.
     }
   }
 
@@ -58,15 +58,15 @@
       theme = storedTheme();
       show();
     };
-    // Chosen on another page: in another window, or before coming back to this one.
+    // The theme may change on another page: in another window, or before the reader navigates back to this one.
     addEventListener('storage', readAgain);
     addEventListener('pageshow', (event) => event.persisted && readAgain());
     show();
     button.hidden = false;
   }
 
-  /** Open where there is room, which the style sheet sees to before a script can. */
-  function unfold() {
+  /** Opens boxes in wide windows. Until this script runs, the style sheet shows them open. */
+  function openInWideWindows() {
     for (const box of document.querySelectorAll('details[data-open]')) {
       const wide = matchMedia(`(min-width: ${box.dataset.open})`);
       const show = () => (box.open = wide.matches);
@@ -75,8 +75,8 @@
     }
   }
 
-  /** In files a folder has no page of its own: what leads to one leads to its index, whenever it is about to be followed. */
-  function completeAddress({ target, type }) {
+  /** Completes file: URLs of folders with index.html, just before a link or form is followed. */
+  function completeFolderUrl({ target, type }) {
     const way = type === 'submit' ? target : target.closest?.('a[href]');
     const name = type === 'submit' ? 'action' : 'href';
     const address = way && new URL(way[name], location);
@@ -85,7 +85,7 @@
     way[name] = address;
   }
 
-  /** `/`, unless it is typed somewhere, and Ctrl-K or Cmd-K lead to the search. */
+  /** Opens the search on `/` (outside of input fields), Ctrl-K and Cmd-K. */
   function listenForSearch() {
     document.addEventListener('keydown', (event) => {
       const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -102,8 +102,8 @@
     });
   }
 
-  /** What was searched for is marked, by a script of its own. */
-  function markSought() {
+  /** Loads the script that highlights search terms, only on pages opened from a search. */
+  function markSearchTerms() {
     if (!new URLSearchParams(location.search).get('mark')) return;
     const script = document.createElement('script');
     script.src = new URL('mark.js', own).href;
@@ -111,10 +111,10 @@
   }
 
   /**
-   * A video starts with the click that opens it, and ends when it is closed. A new frame each time leaves no trace in the
-   * history: going back leads to the page before this one.
+   * Starts a video when its box is opened and stops it when the box is closed. Each time with a new frame, which adds no history
+   * entry: the Back button leads to the previous page.
    */
-  function playFilms() {
+  function playVideos() {
     for (const player of document.querySelectorAll('details.player')) {
       const link = player.querySelector('a.play');
       let frame = player.querySelector('iframe');
@@ -131,15 +131,15 @@
     }
   }
 
-  /** What scrolls by itself, and nothing else, is reached by keys. Its width is known once the style sheet is there. */
-  function reachScrollers() {
+  /** Makes horizontally scrollable elements, and only those, focusable. Call it after the style sheet is loaded, which sets widths. */
+  function makeScrollersFocusable() {
     for (const part of document.querySelectorAll('.body :is(pre, .scroll, table, math[display=block])')) {
       if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
       else part.removeAttribute('tabindex');
     }
   }
 
-  function offerCopies() {
+  function addCopyButtons() {
     const { copy, copied } = document.querySelector('.body[data-copy]')?.dataset ?? {};
     for (const code of copy ? document.querySelectorAll('.code-block > pre > code') : []) {
       const button = document.createElement('button');
@@ -156,7 +156,9 @@
     }
   }
 
-  /** Where a page has no clipboard, as over plain http, by selecting; what could not be copied stays selected. */
+  /**
+   * Copies through a selection if the page has no clipboard API, as over plain http. Text that could not be copied stays selected.
+   */
   async function copyText(element) {
     try {
       await navigator.clipboard.writeText(element.textContent);
@@ -170,8 +172,8 @@
     }
   }
 
-  /** Marks in the table of contents where the reader is. */
-  function followContents() {
+  /** Highlights the current section in the table of contents. */
+  function highlightCurrentSection() {
     const box = document.querySelector('.contents details');
     if (!box) return;
     const links = new Map();
@@ -181,7 +183,7 @@
     }
     const passed = new Set();
     let current;
-    // A heading is within these bounds from when it comes to the upper third of the window.
+    // A heading intersects once it has reached the upper third of the window.
     const bounds = { rootMargin: '1000000px 0px -66% 0px' };
     const observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -200,16 +202,16 @@
 
   if (location.protocol === 'file:')
     for (const event of ['click', 'auxclick', 'contextmenu', 'submit'])
-      document.addEventListener(event, completeAddress, true);
+      document.addEventListener(event, completeFolderUrl, true);
   document.addEventListener('DOMContentLoaded', () => {
-    unfold();
+    openInWideWindows();
     offerThemes();
     listenForSearch();
-    markSought();
-    playFilms();
-    offerCopies();
-    followContents();
+    markSearchTerms();
+    playVideos();
+    addCopyButtons();
+    highlightCurrentSection();
   });
-  addEventListener('load', reachScrollers);
-  addEventListener('resize', reachScrollers);
+  addEventListener('load', makeScrollersFocusable);
+  addEventListener('resize', makeScrollersFocusable);
 })();
