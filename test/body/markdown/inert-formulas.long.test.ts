@@ -252,7 +252,8 @@ describe('content of a formula', { timeout: 200_000 }, () => {
           const close = open.replace('(', ')').replace('[', ']');
           const formula = `${open}\\alpha ${parts.join('')}${close}`;
           fc.pre(isFormula(escapeHtml(formula)));
-          const shown = (text: string) => specialElements(plain.render(markdownOf(template(escapeHtml(text)), dialect)));
+          const shown = (text: string) =>
+            specialElements(plain.render(markdownOf(template(escapeHtml(text)), dialect)));
           expect(shown(formula), markdownOf(template(escapeHtml(formula)), dialect)).toEqual(shown('x'));
         },
       ),

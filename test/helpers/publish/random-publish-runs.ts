@@ -80,19 +80,7 @@ const post: fc.Arbitrary<PostOptions> = fc.record({
   missed: from('2026-01-01', '2026-01-02'),
 });
 
-const categoryName = from(
-  '여행',
-  '서울',
-  'Code',
-  'A?',
-  'A*',
-  'A',
-  'page',
-  'media',
-  'uncategorised',
-  '__proto__',
-  '..',
-);
+const categoryName = from('여행', '서울', 'Code', 'A?', 'A*', 'A', 'page', 'media', 'uncategorised', '__proto__', '..');
 
 /** Nine categories, most of them children of the previous one. */
 const categories: fc.Arbitrary<readonly Category[]> = fc.tuple(
