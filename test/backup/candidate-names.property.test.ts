@@ -13,7 +13,7 @@ import { rawZip } from '../helpers/backup/raw-zip.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { blogXml, openXml, postXml } from '../helpers/backup/ttxml.ts';
 
-/** How platforms write a name, into an attribute or as the name of the file. */
+/** Spellings of a name, in an attribute or as name of the file. */
 const writings: Readonly<Record<string, (name: string) => string>> = {
   'as it is': (name) => name,
   escaped: (name) => name.replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
@@ -38,7 +38,7 @@ const stem = fc
   )
   .map((parts) => `x${parts.join('')}y.png`);
 
-/** Backups of one post with these files, each of which contains its name, and how bodies refer to them. */
+/** Creates backups of one post with files that contain their own names, and references to them in bodies. */
 const formats = {
   HTML: {
     folder: './img/',
@@ -59,14 +59,14 @@ const formats = {
 };
 
 describe.each(Object.entries(formats))('an image of a backup of %s', (_, { folder, open }) => {
-  /** Returns what the file contains that the archive gets for an attribute. */
+  /** Returns the content of the file that is imported for an attribute. */
   async function contentOf(backup: Backup, attribute: string): Promise<string | undefined> {
     const [found] = findMedia(`<p><img src="${folder}${attribute}"></p>`, { own: mediaBaseOf('7') });
     const medium = found?.addresses.map((address) => backup.medium(address)).find((one) => one !== undefined);
     return medium && String(await readAll(await medium.open()));
   }
 
-  it('is found by every writing of its name', async () => {
+  it('is found by every spelling of its name', async () => {
     await fc.assert(
       fc.asyncProperty(stem, steps, steps, async (name, stored, referred) => {
         const backup = await open([written(name, stored)]);
@@ -76,7 +76,7 @@ describe.each(Object.entries(formats))('an image of a backup of %s', (_, { folde
     );
   });
 
-  it('is the one whose name is as written, beside others that are the same once decoded', async () => {
+  it('is the one with the exact name, if others only match after decoding', async () => {
     await fc.assert(
       fc.asyncProperty(stem, fc.array(steps, { minLength: 2, maxLength: 5 }), async (name, all) => {
         const names = [...new Set(all.map((one) => written(name, one)))];

@@ -6,11 +6,11 @@ it.each([
   ['file/100%.txt', { id: '12', path: 'file/100%.txt' }],
   ['img/a.png?v=1', { id: '12', path: 'img/a.png' }],
   ['../13/img/b.png', { id: '13', path: 'img/b.png' }],
-])('reads %s in a body as a file beside its post', (reference, medium) => {
+])('resolves %s in a body to a file beside its post', (reference, medium) => {
   expect(parseMediaAddress(new URL(reference, mediaBaseOf('12')).href)).toEqual(medium);
 });
 
-it('knows no other address', () => {
+it('ignores other addresses', () => {
   for (const address of [
     'https://example.com/12/a',
     'https://backup.invalid/12/',
@@ -26,7 +26,7 @@ it('knows no other address', () => {
   });
 });
 
-it('knows the post in an address of another version, and no version in the id of a post', () => {
+it('parses the post of an address with a version, and finds no version in an id', () => {
   const address = mediaAddress('12', 'img/a.png', 'c0ffee');
   expect(parseMediaReference(address)).toEqual({ id: '12', reference: 'img/a.png', version: 'c0ffee' });
   expect(new URL('img/a.png', mediaBaseOf('12', 'c0ffee')).href).toBe(address);

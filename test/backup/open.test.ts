@@ -8,7 +8,7 @@ import { rawZip } from '../helpers/backup/raw-zip.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { postsIn } from '../helpers/backup/posts-in.ts';
 
-/** The message with which a file of this content is refused. */
+/** Returns the message with which a file with this content is refused. */
 async function refusal(name: string, content: Buffer | string): Promise<string> {
   const file = path.join(temporaryFolder(), name);
   fs.writeFileSync(file, content);
@@ -28,7 +28,7 @@ const zipOf = (...names: string[]) => rawZip(names.map((name) => ({ name })));
 const post = { name: '1/1-a.html', data: backupPage({ title: 'a' }) };
 
 describe('a backup', () => {
-  it('is known by what it holds, whatever its name', async () => {
+  it('is detected by content, whatever its name', async () => {
     const file = path.join(temporaryFolder(), 'backup.xml');
     fs.writeFileSync(file, rawZip([post]));
     const backup = await openBackup([file, `${path.dirname(file)}/./backup.xml`]);
@@ -86,7 +86,7 @@ describe('a backup', () => {
     expect(await refusal(name, zip)).toMatch(says);
   });
 
-  it('is no folder without posts, which is told what it holds', async () => {
+  it('is not a folder without posts, whose content is described', async () => {
     const folder = path.join(temporaryFolder(), 'Downloads');
     fs.mkdirSync(folder);
     expect(await refusalOf(folder)).toMatch(/^There is no post in Downloads\. A backup/u);
@@ -96,7 +96,7 @@ describe('a backup', () => {
     expect(await refusalOf(folder)).toMatch(/^There is no post in Downloads\. A backup/u);
   });
 
-  it('is no archive of blogkeep, nor what lies around one', async () => {
+  it('is not a blogkeep archive, nor a folder around one', async () => {
     const folder = path.join(temporaryFolder(), 'my-blog');
     fs.outputFileSync(path.join(folder, 'archive/data/blogkeep.json'), '{}');
     fs.outputFileSync(path.join(folder, 'archive/data/posts/12/content.html'), '<p>a</p>');
@@ -109,7 +109,7 @@ describe('a backup', () => {
       );
   });
 
-  it('is not what is missing or no file, nor what may not be read', async () => {
+  it('is not a missing path or a special file', async () => {
     const folder = temporaryFolder();
     expect(await refusalOf(path.join(folder, 'a.zip'))).toMatch(
       /^There is no .*a\.zip\. Check the path of the backup\.$/u,
@@ -120,13 +120,13 @@ describe('a backup', () => {
     expect(await refusalOf(pipe)).toMatch(/pipe is neither a file nor a folder\./u);
   });
 
-  it.skipIf(process.getuid?.() === 0)('is not what may not be read', async () => {
+  it.skipIf(process.getuid?.() === 0)('is not an unreadable file', async () => {
     const file = path.join(temporaryFolder(), 'a.zip');
     fs.writeFileSync(file, 'a', { mode: 0o000 });
     expect(await refusalOf(file)).toMatch(/a\.zip cannot be read: permission denied \(EACCES\)/u);
   });
 
-  it('is of one format: TTXML goes by itself', async () => {
+  it('has one format: TTXML cannot be combined with other files', async () => {
     const folder = temporaryFolder();
     const [zip, xml, other] = ['a.zip', 'b.xml', 'c.xml'].map((name) => path.join(folder, name)) as [
       string,
@@ -141,7 +141,7 @@ describe('a backup', () => {
     expect(await refusalOf(xml, other)).toBe(`These are several TTXML files. ${after}`);
   });
 
-  it('closes what it opened where one of several cannot be read', async () => {
+  it('closes all containers if one cannot be read', async () => {
     const folder = temporaryFolder();
     const [first, second] = ['a.zip', 'b.zip'].map((name) => path.join(folder, name)) as [string, string];
     fs.writeFileSync(first, rawZip([post]));

@@ -9,7 +9,7 @@ import { runFleet } from './helpers/workers.ts';
 
 type Settings = Record<string, unknown> & { blogs: Record<string, unknown>[]; redis: Record<string, unknown> };
 
-describe.skipIf(withoutRedis)(`what is wrong with a fleet${withoutRedis}`, () => {
+describe.skipIf(withoutRedis)(`a problem of a fleet${withoutRedis}`, () => {
   let fleet: TestFleet;
   let file: string;
   let right: string;
@@ -53,7 +53,7 @@ describe.skipIf(withoutRedis)(`what is wrong with a fleet${withoutRedis}`, () =>
     expect((JSON.parse(stdout) as { jobs: Record<string, number> }).jobs).toMatchObject({ delayed: 0, waiting: 0 });
   });
 
-  it('is said of a token by "check", and of a run in its state; that blog alone fails', async () => {
+  it('with a token is reported by "check" and in the state of the blog, and only that blog fails', async () => {
     withSettings((all) => (first(all).token = { command: [process.execPath, '-e', 'process.exit(7)'] }));
     const { exitCode, stderr } = await fleet.command('check');
     expect([exitCode, stderr]).toEqual([
@@ -71,13 +71,13 @@ describe.skipIf(withoutRedis)(`what is wrong with a fleet${withoutRedis}`, () =>
     fs.writeFileSync(file, right);
   });
 
-  it('is a token that the source refuses: the blog stops until somebody lifts it', async () => {
+  it('with a rejected token stops the blog until it is released', async () => {
     withSettings((all) => (first(all).token = { command: [process.execPath, '-e', 'console.log("wrong")'] }));
     const worker = fleet.worker('two');
     await fleet.command('run', 'blog-000');
     await expect.poll(async () => (await fleet.states())[0]?.outcome).toBe('stopped');
     expect((await fleet.states())[0]).toMatchObject({ exitCode: 3, errorCode: 'source-refused' });
-    // It is not tried again by itself, nor when its next night comes.
+    // It is not retried automatically, not even in the next night.
     await fleet.command('run', 'blog-000');
     await expect.poll(async () => worker.log().some(({ event }) => event === 'job-skipped')).toBe(true);
     await worker.stop();
@@ -88,7 +88,7 @@ describe.skipIf(withoutRedis)(`what is wrong with a fleet${withoutRedis}`, () =>
     await next.stop();
   });
 
-  it('is a name that is none: said with the one that was probably meant', async () => {
+  it('with a wrong name is reported with a suggestion', async () => {
     for (const command of ['run', 'retry', 'pause'])
       expect((await fleet.command(command, 'blog-01')).stderr).toMatch(
         /"blog-01" in the configuration\. Did you mean blog-0/u,
@@ -96,7 +96,7 @@ describe.skipIf(withoutRedis)(`what is wrong with a fleet${withoutRedis}`, () =>
     expect((await fleet.command('run')).stderr).toContain('Name the blogs, or give --all: blogkeep-fleet run --all.');
   });
 
-  it('leaves paused blogs and sources alone until they are resumed', async () => {
+  it('is not a paused blog or source, which runs again after it is resumed', async () => {
     expect((await fleet.command('pause', 'sample')).stdout).toContain('Paused: sample.');
     const worker = fleet.worker('four');
     await fleet.command('run', '--all');
@@ -111,7 +111,7 @@ describe.skipIf(withoutRedis)(`what is wrong with a fleet${withoutRedis}`, () =>
 
 const withoutStorage = withoutRedis || (hasObjectStorage ? '' : ' (skipped: no OpenStack Swift)');
 
-describe.skipIf(withoutStorage)(`what is wrong with the object storage of a fleet${withoutStorage}`, () => {
+describe.skipIf(withoutStorage)(`a problem of the object storage of a fleet${withoutStorage}`, () => {
   let storage: ObjectStorage;
   let fleet: TestFleet;
   beforeAll(async () => {
@@ -135,7 +135,7 @@ describe.skipIf(withoutStorage)(`what is wrong with the object storage of a flee
     fs.writeFileSync(path.join(fleet.folder, 'other.yaml'), stringify(settings));
     const own = {
       ...{ FLEET_TEST_TOKEN: fleet.source.token, ...storage.credentials, ...variables },
-      // Of the machine that runs the tests nothing is asked.
+      // No credentials of the machine that runs the tests are used.
       ...{ AWS_EC2_METADATA_DISABLED: 'true', HOME: fleet.folder },
     };
     for (const command of ['check', 'start', 'work']) {

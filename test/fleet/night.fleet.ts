@@ -11,7 +11,7 @@ import type { TestWorker } from './helpers/workers.ts';
 
 const blogs = Number(process.env.FLEET_BLOGS ?? 200);
 
-/** Milliseconds for one of the nights, on a machine that is busy with others too. */
+/** Timeout of a night in milliseconds, on a busy machine. */
 const patience = 30 * 60_000;
 const requestsPerSecond = 120;
 const inFlight = 12;
@@ -28,7 +28,7 @@ interface Happened {
 }
 
 describe.skipIf(withoutRedis)(
-  `${blogs} blogs on three workers with wrong clocks, which are killed while Redis comes and goes${withoutRedis}`,
+  `${blogs} blogs on three workers with wrong clocks, with kills and outages of Redis${withoutRedis}`,
   () => {
     let fleet: TestFleet;
     const random = randomFrom(seed);
@@ -39,7 +39,7 @@ describe.skipIf(withoutRedis)(
     afterAll(() => fleet.close());
 
     it.each([1, 2])(
-      'night %i ends, with every archive the same as that of a run alone',
+      'night %i completes, with every archive equal to that of a run without a fleet',
       async (night) => {
         const { source } = fleet;
         if (night > 1) source.nextNight();
@@ -47,7 +47,7 @@ describe.skipIf(withoutRedis)(
         const happened = await throughTrouble(fleet, random);
         const log = [...source.log];
 
-        // Nothing runs any more, nothing is left to run, and nobody has to act.
+        // No job is running or waiting, and no person must act.
         const jobs = await fleet.jobs();
         expect([jobs.active, jobs.waiting]).toEqual([0, 0]);
         const states = await fleet.states();
@@ -64,8 +64,8 @@ describe.skipIf(withoutRedis)(
           return files.filter((file) => found[file] !== expected[file]).map((file) => `${name}: ${file}`);
         });
         expect(differing).toEqual([]);
-        // Of what killed runs had begun nothing is left beside the archives; a file that one was writing waits a day to be taken away,
-        // and a worker that was killed while it checked the storage leaves the object that says so.
+        // Killed runs leave nothing beside the archives, except for temporary files, which are removed after a day,
+        // and the test object of a worker that was killed while checking the storage.
         const strays = fs
           .readdirSync(fleet.archives)
           .filter((name) => name !== '.unfinished' && !name.startsWith('blogkeep-check-'))
@@ -81,7 +81,7 @@ describe.skipIf(withoutRedis)(
   },
 );
 
-/** A night in which, every second or so, something happens. */
+/** Injects a fault about every second. */
 async function throughTrouble(fleet: TestFleet, random: () => number): Promise<Happened> {
   const happened: Happened = { kills: 0, stops: 0, restarts: 0, cuts: 0, refusals: 0 };
   const { source } = fleet;
@@ -122,7 +122,7 @@ async function throughTrouble(fleet: TestFleet, random: () => number): Promise<H
   const untilDone = async () => {
     for (;;) {
       const { active = 0, waiting = 0, prioritized = 0 } = await fleet.jobs();
-      // One that began while Redis was away has ended, and whoever keeps workers running begins it again.
+      // A worker that started while Redis was unavailable has ended, and is restarted as by a supervisor.
       workers.forEach((worker, place) => {
         if (!worker.isRunning()) workers[place] = begin(place);
       });
@@ -133,7 +133,7 @@ async function throughTrouble(fleet: TestFleet, random: () => number): Promise<H
       await sleep(2000);
     }
   };
-  // The first third of the blogs, in each of the nights, goes through all of it at least once.
+  // During the first third of the blogs, each fault occurs at least once per night.
   for (let index = 0; index < troubles.length * 2; index += 1) {
     await sleep(1000 + random() * 3000);
     await troubles[index % troubles.length]!();
@@ -145,8 +145,8 @@ async function throughTrouble(fleet: TestFleet, random: () => number): Promise<H
 }
 
 /**
- * Requests arrive at most as fast as they are admitted, but for those that were on their way: of these there are no more than may be in
- * flight. So a stretch of any length has at most its time's worth of requests, that many, and the one that may be made up for.
+ * Requests arrive at most as fast as they are admitted, except for those in flight, whose number is limited. So any period has at most the
+ * requests of its duration, that number, and one late request that is made up for.
  */
 function expectPaced(log: readonly SeenRequest[]): void {
   const worst = { over: 0, seconds: 0 };

@@ -33,7 +33,7 @@ describe.skipIf(withoutRedis)(`the program blogkeep-fleet${withoutRedis}`, () =>
     ['@aws-sdk/client-s3', ['work', '--config', 's3.yaml'], usual],
     ['@bull-board/api', ['board'], [...usual, ...ofBoard]],
     ['@hono/node-server', ['board'], [...usual, ...ofBoard]],
-  ])('says that %s is missing, and how to install it: %j', async (name, argv, install) => {
+  ])('reports that %s is missing, and how to install it: %j', async (name, argv, install) => {
     const { exitCode, stdout, stderr } = await runFleet(argv, fleet.folder, {
       ...variables,
       NODE_OPTIONS: `--import ${hook}`,
@@ -45,7 +45,7 @@ describe.skipIf(withoutRedis)(`the program blogkeep-fleet${withoutRedis}`, () =>
     expect([exitCode, stdout.includes('worker-started')]).toEqual([1, false]);
   });
 
-  it('needs no optional package for help, and to check its file', async () => {
+  it('needs no optional package for help and to check its file', async () => {
     for (const name of usual)
       for (const argv of [['--help'], ['check', '--offline']]) {
         const without = { NODE_OPTIONS: `--import ${hook}`, WITHOUT_PACKAGE: name };
@@ -54,14 +54,14 @@ describe.skipIf(withoutRedis)(`the program blogkeep-fleet${withoutRedis}`, () =>
   });
 
   it.each([[['report']], [['status', '--json']], [['--help']]])(
-    'does not crash where its output is cut, as by head: %j',
+    'does not crash if its output is closed, as by head: %j',
     async (argv) => {
       const child = spawn(process.execPath, [fleetProgram, ...argv], {
         cwd: fleet.folder,
         env: { ...process.env, ...variables },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      // Nobody reads any more before it has written its first line.
+      // The pipe is closed before the first line.
       child.stdout.destroy();
       let stderr = '';
       child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));

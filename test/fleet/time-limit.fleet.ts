@@ -10,12 +10,12 @@ const limitedTo = (timeLimit: string) => ({ groups: { default: { timeLimit } } }
 describe.skipIf(withoutRedis)(`a blog that takes longer than its time limit${withoutRedis}`, () => {
   let fleet: TestFleet;
   beforeAll(async () => {
-    // All requests of a run one after the other take several times its limit.
+    // The requests of a run take several times its limit.
     fleet = await startFleet({ blogs: 1, posts: 5, latency: 300, inFlight: 1, more: limitedTo('4s') });
   });
   afterAll(() => fleet.close());
 
-  it('is ended each time, and the next run goes on from there', async () => {
+  it('is stopped each time, and the next run continues', async () => {
     const { source, archives, folder } = fleet;
     const [name = ''] = source.names;
     const runOnce = async () => {
@@ -25,7 +25,7 @@ describe.skipIf(withoutRedis)(`a blog that takes longer than its time limit${wit
       return (await fleet.states())[0];
     };
     const limited = fleet.worker('limited');
-    // A process takes a busy machine seconds to begin with: so may a run end that has asked for nothing yet.
+    // On a busy machine, a process takes seconds to start, so a run may end without any request.
     while (source.log.length < 10)
       expect(await runOnce()).toMatchObject({ outcome: 'failed', exitCode: 130, attempt: 1 });
     expect((await fleet.command('report')).stdout).toContain('the next one continues where it stopped');

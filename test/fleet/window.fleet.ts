@@ -12,25 +12,25 @@ import { withoutRedis } from './helpers/redis.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** The next minute that leaves time to schedule the blogs. */
+/** Returns the next minute that leaves time to schedule the blogs. */
 const opens = () => new Date(Math.ceil((Date.now() + 15_000) / minute) * minute);
 
 const minuteOf = (moment: Date) => moment.getUTCHours() * 60 + moment.getUTCMinutes();
 const timeOf = (moment: Date) => moment.toISOString().slice(11, 16);
 
-describe.skipIf(withoutRedis)(`a night whose runs nobody asks for${withoutRedis}`, () => {
+describe.skipIf(withoutRedis)(`a night of scheduled runs${withoutRedis}`, () => {
   let fleet: TestFleet;
   beforeAll(async () => {
     fleet = await startFleet({ blogs: 5 });
   });
   afterAll(() => fleet.close());
 
-  it('begins each of them at its own moment of the window, also after a worker was killed', async () => {
+  it('starts each run at its own time in the window, even after a worker was killed', async () => {
     const from = opens();
     const to = new Date(from.getTime() + minute);
     const window = { from: minuteOf(from), to: minuteOf(to), timeZone: 'UTC' };
     const secondOf = (name: string) => Number(nightlySchedule(name, window).pattern.split(' ')[0]);
-    // The window is a minute. Names whose moments are in the first half of it make the test shorter by the other half.
+    // The window is a minute. Blogs that start in its first half make the test half a minute shorter.
     const names = Array.from({ length: 100 }, (_, index) => `night-${index}`)
       .filter((name) => secondOf(name) < 25)
       .slice(0, fleet.source.names.length);
@@ -61,7 +61,7 @@ describe.skipIf(withoutRedis)(`a night whose runs nobody asks for${withoutRedis}
       expect(Date.parse(started), name).toBeGreaterThanOrEqual(from.getTime() + secondOf(name) * 1000);
     const jobs = workers.flatMap((worker) => worker.log().flatMap(({ job }) => (job === undefined ? [] : [job])));
     expect(jobs.filter((job) => !JSON.stringify(job).startsWith('"repeat:night-'))).toEqual([]);
-    // Each has its place in the next night.
+    // Each blog is scheduled for the next night.
     const queue = await openQueue(fleet.redis.address, 'test');
     const next = (await queue.bull.getJobSchedulers()).map((one) => [one.key, (one.next ?? 0) - day - from.getTime()]);
     expect(Object.fromEntries(next)).toEqual(Object.fromEntries(names.map((name) => [name, secondOf(name) * 1000])));

@@ -18,7 +18,7 @@ describe.skipIf(withoutRedis)(`a worker${withoutRedis}`, () => {
   afterAll(() => fleet.close());
   const stateOf = async (index: number) => (await fleet.states())[index];
 
-  it('does not begin where its metrics cannot be served', async () => {
+  it('does not start if its metrics cannot be served', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     const { port } = taken.address() as AddressInfo;
@@ -33,7 +33,7 @@ describe.skipIf(withoutRedis)(`a worker${withoutRedis}`, () => {
     await new Promise((resolve) => taken.close(resolve));
   });
 
-  it('says of a blog that was added after its start that it has to be restarted', async () => {
+  it('reports that it must be restarted for a blog that was added after its start', async () => {
     const right = fs.readFileSync(file, 'utf8');
     const settings = parse(right) as { blogs: unknown[] };
     fs.writeFileSync(file, stringify({ ...settings, blogs: settings.blogs.slice(0, 1) }));
@@ -46,7 +46,7 @@ describe.skipIf(withoutRedis)(`a worker${withoutRedis}`, () => {
     expect(await worker.stop()).toBe(0);
   });
 
-  it('gives up a job with which one worker after the other has died', async () => {
+  it('gives up a job if its workers keep dying', async () => {
     const queue = await openQueue(fleet.redis.address, 'test');
     await queue.runNow('blog-000');
     const [job] = await queue.bull.getWaiting();
@@ -60,7 +60,7 @@ describe.skipIf(withoutRedis)(`a worker${withoutRedis}`, () => {
     expect(await worker.stop()).toBe(0);
   });
 
-  it('ends when it is told to also while Redis is away, and the run that it had is made by the next one', async () => {
+  it('stops on request even while Redis is unavailable, and the next worker repeats its run', async () => {
     const worker = fleet.worker('cut-off');
     fleet.source.refuse = () => ({ status: 503, retryAfter: '2' });
     await fleet.command('run', 'blog-000');

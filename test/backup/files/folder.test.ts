@@ -12,7 +12,7 @@ function folderWith(files: Record<string, string>): string {
   return folder;
 }
 
-it('finds files and folders, also empty ones, and reads them as they are', async () => {
+it('finds files and folders, including empty ones, and reads them', async () => {
   const folder = folderWith({
     'style.css': '',
     '12/12-글.html': '가',
@@ -34,7 +34,7 @@ it('finds files and folders, also empty ones, and reads them as they are', async
   await container.close();
 });
 
-it('leaves out links and what is no file, and follows no link that came later', async () => {
+it('skips links and special files, and follows no link that replaces a file later', async () => {
   const folder = folderWith({ '12/12.html': 'a', '12/img/a.png': 'b', secret: 'secret' });
   fs.symlinkSync('/etc', path.join(folder, '13'));
   fs.symlinkSync('/etc/passwd', path.join(folder, '12/img/b.png'));
@@ -54,7 +54,7 @@ it('leaves out links and what is no file, and follows no link that came later', 
   );
 });
 
-it('fails where a file has become longer or shorter since', async () => {
+it('fails if a file has become longer or shorter', async () => {
   const folder = folderWith({ a: 'abc' });
   const container = await openFolder(folder);
   fs.writeFileSync(path.join(folder, 'a'), 'abcd');

@@ -26,7 +26,7 @@ const refusal = (bytes: Buffer) => opened(bytes).catch((error: unknown) => (erro
 const page: RawEntry = { name: '12/12.html', data: '<p>hello</p>' };
 const textOf = async (container: Container, at: string) => (await readAll(await container.open(at))).toString();
 
-it('reads what another program packed, stored and deflated, small and large', async () => {
+it('reads stored and deflated entries of another program, small and large', async () => {
   const large = randomBytes(3_000_000);
   const repeated = Buffer.alloc(9_000_000, '긴 글 ');
   const zip = new yazl.ZipFile();
@@ -50,7 +50,7 @@ it('reads what another program packed, stored and deflated, small and large', as
   await expect(container.open('a/14')).rejects.toThrow('There is no a/14 in blog-1-1.zip.');
 });
 
-it('reads names in UTF-8 with and without the flag, by the field for Unicode, and in CP949, as written', async () => {
+it('decodes names in UTF-8 with and without the flag, from the Unicode Path field, and in CP949', async () => {
   const cp949 = Buffer.from([0xb1, 0xdb]);
   const field = Buffer.concat([Buffer.from([0x75, 0x70, 8, 0, 1, 0, 0, 0, 0]), Buffer.from('글')]);
   field.writeUInt32LE(crc32(Buffer.from([0xff, 0x20])), 5);
@@ -62,7 +62,7 @@ it('reads names in UTF-8 with and without the flag, by the field for Unicode, an
       { name: Buffer.from([0xff, 0x20]), extra: field },
       { name: '5/글'.normalize('NFD') },
       { name: Buffer.from([0x36, 0x2f, 0xff, 0xff]) },
-      // As some programs of Windows write it.
+      // Some Windows programs write paths like this.
       { name: '7\\img\\a.png' },
       { name: './8//a\\b.html' },
     ]),
@@ -79,14 +79,14 @@ it('reads names in UTF-8 with and without the flag, by the field for Unicode, an
   expect(toPlain([...container.unreadable])).toEqual([['6/??', expect.stringContaining('neither UTF-8 nor CP949')]]);
 });
 
-it('knows nothing of what systems put beside files', async () => {
+it('ignores files that operating systems add', async () => {
   const names = ['__MACOSX/12/._12.html', '12/.DS_Store', '12/Thumbs.db', 'desktop.ini', '12/._a.png', '12/a.png'];
   const container = await opened(rawZip(names.map((name) => ({ name }))));
   expect([...container.entries.keys()]).toEqual(['12/a.png']);
   expect(container.skipped.size).toBe(0);
 });
 
-it('leaves out links, what is packed in other ways, and the second file of a name', async () => {
+it('skips links, unsupported compression methods, and the second file of a name', async () => {
   const container = await opened(
     rawZip([
       page,
@@ -113,13 +113,13 @@ it.each(['../a', '12/../../a', '/etc/a', 'C:\\a', 'c:a', '\\\\host\\a', '..\\a',
   },
 );
 
-it('says of a locked zip what to do', async () => {
+it('refuses an encrypted zip with advice', async () => {
   const said = 'blog-1-1.zip is locked with a password. Unpack it with its password, and give the folder instead.';
   expect(await refusal(rawZip([{ ...page, flags: 1, falseMetadata: { compressed: 24 } }]))).toBe(said);
   expect(await refusal(rawZip([{ ...page, flags: 0x41 }]))).toBe(said);
 });
 
-it('says of a cut or damaged zip what to do', async () => {
+it('refuses a truncated or damaged zip with advice', async () => {
   const whole = rawZip([page, { name: 'b', data: 'b'.repeat(500) }]);
   for (const bytes of [whole.subarray(0, -10), whole.subarray(0, 200), Buffer.concat([whole, Buffer.from('<html>')])]) {
     expect(await refusal(bytes)).toMatch(
@@ -131,13 +131,13 @@ it('says of a cut or damaged zip what to do', async () => {
   expect(await refusal(rawZip([]))).toBe('blog-1-1.zip is an empty zip. Download the backup again.');
 });
 
-it('says of a part of a split zip what to do', async () => {
+it('refuses a part of a split zip with advice', async () => {
   const bytes = rawZip([page]);
   bytes.writeUInt16LE(1, bytes.length - 18);
   expect(await refusal(bytes)).toContain('is one part of a zip that was split');
 });
 
-it('refuses bombs by what they say of themselves, before anything is unpacked', async () => {
+it('refuses zip bombs by their declared sizes, before unpacking', async () => {
   const packed = { method: 8, data: Buffer.alloc(1000) };
   const huge = { ...packed, name: 'a', says: { size: 2e9 } };
   expect(await refusal(rawZip([huge]))).toMatch(/says that its \d+ bytes become 2000000000 when they are unpacked/u);
@@ -153,7 +153,7 @@ it('refuses bombs by what they say of themselves, before anything is unpacked', 
   expect(await refusal(rawZip([{ ...page, falseMetadata: { offset: 1e9 } }]))).toContain('beyond its end');
 });
 
-it('refuses a zip of more entries than any backup has without reading its list', async () => {
+it('refuses a zip with too many entries without reading its central directory', async () => {
   const end = rawZip([page]);
   const zip64 = Buffer.alloc(56 + 20);
   zip64.writeUInt32LE(0x06064b50, 0);
@@ -166,7 +166,7 @@ it('refuses a zip of more entries than any backup has without reading its list',
   expect(await refusal(bytes)).toContain('says that it has 300001 entries. No backup is like that');
 });
 
-it('leaves out names that no system takes, and refuses more folders than any backup has', async () => {
+it('skips names that are too long, and refuses a zip with too many folders', async () => {
   const name = (length: number) => `12/img/${'a'.repeat(length - 7)}`;
   const container = await opened(rawZip([page, { name: name(4096) }, { name: name(4097) }]));
   expect([...container.entries.keys()]).toEqual(['12/12.html', name(4096)]);
@@ -182,7 +182,7 @@ it('leaves out names that no system takes, and refuses more folders than any bac
 it.each([
   ['small', Buffer.from('a'.repeat(1000))],
   ['large', randomBytes(2_500_000)],
-])('fails where a %s file is not what the zip says of it', async (_, data) => {
+])('fails if a %s file differs from its declared size or checksum', async (_, data) => {
   const more = await opened(rawZip([{ name: 'a', data, method: 8, falseMetadata: { size: data.length - 10 } }]));
   await expect(textOf(more, 'a')).rejects.toThrow(
     /^blog-1-1\.zip\/a (?:has more bytes where \d+ were announced|cannot be read \((?:it has more|too many) bytes[^()]*\))\. Download the backup again\.$/u,
@@ -196,7 +196,7 @@ it.each([
   expect(await textOf(damaged, '12/12.html')).toBe('<p>hello</p>');
 });
 
-it('fails where a file does not begin where the zip says', async () => {
+it('fails if a file is not at its declared position', async () => {
   const container = await opened(
     rawZip([
       { ...page, falseMetadata: { offset: 2 } },
@@ -206,7 +206,7 @@ it('fails where a file does not begin where the zip says', async () => {
   await expect(textOf(container, '12/12.html')).rejects.toThrow('there is no entry where one was announced');
 });
 
-it('reads a zip of more than 4 GB', async () => {
+it('reads a zip larger than 4 GB', async () => {
   const file = path.join(temporaryFolder(), 'large.zip');
   const at = 5 * 2 ** 30;
   const local = rawZip([{ name: '12/12.html', data: 'far behind' }]);
@@ -232,7 +232,7 @@ it('reads a zip of more than 4 GB', async () => {
   end.writeUInt32LE(0x06054b50, 76);
   end.fill(0xff, 84, 96);
   const tail = Buffer.concat([header, entry, field, end]);
-  // A sparse file: what lies before takes no room.
+  // A sparse file, so that the leading 4 GB take no space.
   const handle = await fs.open(file, 'w');
   await fs.write(handle, Buffer.from('PK\x03\x04'), 0, 4, 0);
   await fs.write(handle, tail, 0, tail.length, at);
@@ -243,22 +243,19 @@ it('reads a zip of more than 4 GB', async () => {
   expect(await textOf(container, '12/12.html')).toBe('far behind');
 });
 
-it.skipIf(process.platform !== 'linux')(
-  'keeps no file open behind its end, also where a stream was never read',
-  async () => {
-    const file = path.join(temporaryFolder(), 'a.zip');
-    await fs.writeFile(file, rawZip([{ name: 'a', data: randomBytes(2_500_000) }]));
-    const open = () =>
-      fs.readdirSync('/proc/self/fd').filter((fd) => targetOf(`/proc/self/fd/${fd}`) === fs.realpathSync(file));
-    const container = await openZip(file);
-    expect(open()).toHaveLength(1);
-    const stream = await container.open('a');
-    await once(stream.destroy(), 'close');
-    expect(await textOf(container, 'a')).not.toBe('');
-    await container.close();
-    await expect.poll(open).toEqual([]);
-  },
-);
+it.skipIf(process.platform !== 'linux')('closes its file, even if a stream was never read', async () => {
+  const file = path.join(temporaryFolder(), 'a.zip');
+  await fs.writeFile(file, rawZip([{ name: 'a', data: randomBytes(2_500_000) }]));
+  const open = () =>
+    fs.readdirSync('/proc/self/fd').filter((fd) => targetOf(`/proc/self/fd/${fd}`) === fs.realpathSync(file));
+  const container = await openZip(file);
+  expect(open()).toHaveLength(1);
+  const stream = await container.open('a');
+  await once(stream.destroy(), 'close');
+  expect(await textOf(container, 'a')).not.toBe('');
+  await container.close();
+  await expect.poll(open).toEqual([]);
+});
 
 function targetOf(link: string): string | undefined {
   try {

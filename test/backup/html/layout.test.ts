@@ -15,7 +15,7 @@ it('finds posts in the part itself, in a folder above parts, and with names too 
   expect(Object.keys(found(['x/b-1-2/1/1.html', 'x/b-2-2/2/2-글.html']))).toEqual(['x/b-1-2/1', 'x/b-2-2/2']);
 });
 
-it('takes folders with numbers beside posts for posts, whatever they hold, and none elsewhere', () => {
+it('treats numeric folders beside posts as posts, whatever they contain, but none elsewhere', () => {
   const paths = [
     '2023/b-1-1/12/12.html',
     '2023/b-1-1/14/saved.html',
@@ -26,7 +26,7 @@ it('takes folders with numbers beside posts for posts, whatever they hold, and n
   expect(Object.keys(found(paths, folders)).sort()).toEqual(['2023/b-1-1/12', '2023/b-1-1/13', '2023/b-1-1/14']);
 });
 
-it('has files whose names fit the number first', () => {
+it('puts files named after the id first', () => {
   expect(found(['12/index.html', '12/12-b.html', '12/12-a.html'])['12']).toEqual({
     part: '',
     files: ['12/12-a.html', '12/12-b.html', '12/index.html'],
@@ -45,18 +45,18 @@ it.each([
   ['rankings', undefined],
   ['backup-2024-01', undefined],
   ['a-0-1', undefined],
-])('reads of the name %s what part it is', (name, part) => {
+])('parses the name %s of a part', (name, part) => {
   expect(partNameOf(name)).toEqual(part);
 });
 
-it('knows which parts are missing', () => {
+it('determines which parts are missing', () => {
   const part = (number: number, parts: number) => ({ blog: 'b', part: number, parts });
   expect(missingParts([])).toBeUndefined();
   expect(missingParts([part(1, 2), part(2, 2)])).toBeUndefined();
   expect(missingParts([part(2, 4)])).toEqual({ missing: [1, 3, 4], parts: 4 });
 });
 
-it('goes over the files of a folder once, however many they are', () => {
+it('iterates over the files of a folder only once', () => {
   const pages = Array.from({ length: 200_000 }, (_, index) => `1/1-${index}.html`);
   expect(postFolders(pages, []).map(({ files, matching: fitting }) => [files.length, fitting])).toEqual([
     [200_000, 200_000],

@@ -52,7 +52,7 @@ interface Written {
 const written = fc.array(file, { minLength: 1, maxLength: 14 }).map((files): Written[] => {
   const all = files.map((one, index): Written => {
     const beside = `b-1-2/${one.folder}/`.replace('//', '/');
-    // Each has bytes of its own, but every third page is a copy of one that was written before.
+    // Each file has different content, except that every third page is a copy of an earlier one.
     if (!one.page) return { at: beside + one.name, data: `file ${index}` };
     const { page } = one;
     const words = page.title.replaceAll(' ', '-').replaceAll('/', '_');
@@ -60,11 +60,11 @@ const written = fc.array(file, { minLength: 1, maxLength: 14 }).map((files): Wri
     const data = backupPage({ title: page.title, body: `<p>${index % 3 === 0 ? 'same' : index}</p>` });
     return { at: `${beside}${name}.html`, data: data.slice(0, Math.max(data.length - page.cut, 0)) };
   });
-  // A folder cannot have two files of a path, nor be a file.
+  // Paths are unique, and a folder is not also a file.
   return [...new Map(all.map((one) => [one.at, one])).values()];
 });
 
-/** What may be ignored: files that systems put beside others, and the platform's style sheet. */
+/** Files that may be ignored: those that operating systems add, and the style sheet of the platform. */
 const isIgnored = (at: string) => /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|Thumbs\.db|style\.css)$/iu.test(at);
 
 async function keptIn(backup: Backup): Promise<Set<string>> {
@@ -80,7 +80,7 @@ async function keptIn(backup: Backup): Promise<Set<string>> {
   return kept;
 }
 
-/** Whether a file is named, or the folder that it is in, or the post whose files cannot be imported without it. */
+/** Reports whether a file is named in a report, or its folder, or its post if that cannot be imported. */
 function isNamed(backup: Backup, name: string, at: string): boolean {
   const places = backup.warnings.map((warning) => ('path' in warning ? warning.path : ''));
   const said = backup.broken.map(({ message }) => String(message));
@@ -99,7 +99,7 @@ function isNamed(backup: Backup, name: string, at: string): boolean {
   );
 }
 
-it('every file of a backup is imported, kept as an extra file, or named', async () => {
+it('every file of a backup is imported, kept as an extra file, or reported', async () => {
   let [met, named] = [0, 0];
   await fc.assert(
     fc.asyncProperty(written, fc.boolean(), async (files, isZip) => {
@@ -107,7 +107,7 @@ it('every file of a backup is imported, kept as an extra file, or named', async 
       if (isZip) fs.writeFileSync(root, rawZip(files.map(({ at, data }) => ({ name: at, data }))));
       else for (const { at, data } of files) fs.outputFileSync(path.join(root, at), data);
       const backup = await openBackup([root]).catch((error: unknown) => {
-        // Nothing of it is imported, and nobody can believe that it was.
+        // The whole backup is refused, so nothing is lost silently.
         expect(error).toMatchObject({ name: 'UsageError' });
       });
       if (!backup) return;

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { toPlain } from '../../../src/messages/plain.ts';
 import { postsIn } from '../../helpers/backup/posts-in.ts';
 
-/** Writes zips of these files, by their names, and returns the paths of these. */
+/** Writes zips of these files by name, and returns their paths. */
 function zips(files: Record<string, readonly RawEntry[]>): string[] {
   const folder = temporaryFolder();
   return Object.entries(files).map(([name, entries]) => {
@@ -35,7 +35,7 @@ const inPart = (part: string, entries: readonly RawEntry[]) =>
   entries.map((entry) => ({ ...entry, name: `${part}/${String(entry.name)}` }));
 
 describe('a backup of HTML', () => {
-  it('is one, in however many parts, as zips or as folders', async () => {
+  it('is opened in any number of parts, as zips or folders', async () => {
     const first = [
       post(2, '둘째 글', { category: 'B/C', tags: ['하나', '두 낱말'], body: '<p>둘</p>' }),
       post(10, 'ten'),
@@ -78,24 +78,24 @@ describe('a backup of HTML', () => {
     expect(await unpacked.read('2')).toEqual(reading);
   });
 
-  it('is no newer than its files, whatever posts are planned for', async () => {
+  it('is dated no later than its files, even with scheduled posts', async () => {
     const planned = [post(1, 'now', { date: '2021-01-02 03:04:05' }), post(2, 'then', { date: '2099-01-02 03:04:05' })];
     expect((await opened(zips({ 'a-1-1.zip': planned }))).snapshotDate).toBe('2026-03-01');
     const folder = path.join(temporaryFolder(), 'a-1-1');
     for (const { name, data } of planned) fs.outputFileSync(path.join(folder, String(name)), data ?? '');
     expect((await opened([folder])).snapshotDate).toBe('2021-01-02');
-    // Files that have lost their times say nothing.
+    // Files that have lost their modification times do not count.
     for (const { name } of planned) fs.utimesSync(path.join(folder, String(name)), 1, 1);
     expect((await opened([folder])).snapshotDate).toBe('2099-01-02');
   });
 
-  it('names the parts that are missing, and has what is in the others', async () => {
+  it('reports missing parts, and imports the others', async () => {
     const backup = await opened(zips({ 'a-2-3 (1).zip': [post(1, 'a')] }));
     expect(backup.warnings).toEqual([{ code: 'backup-part-missing', missing: [1, 3], parts: 3 }]);
     expect(postsIn(backup)).toHaveLength(1);
   });
 
-  it('is refused where it is of two blogs, by the names of parts or by one number with two titles', async () => {
+  it('is refused if it is of two blogs, by the names of parts or by two titles of one id', async () => {
     await expect(openBackup(zips({ 'a-1-1.zip': [post(1, 'a')], 'b-1-1.zip': [post(2, 'b')] }))).rejects.toMatchObject({
       code: 'backups-of-two-blogs',
       message: 'By their names these are backups of several blogs: a, b. Import each into a folder of its own.',
@@ -108,7 +108,7 @@ describe('a backup of HTML', () => {
     });
   });
 
-  it('has a post once that is there twice, and says where the two differ', async () => {
+  it('imports a duplicate post once, and reports if both differ', async () => {
     const same = await opened(zips({ 'x.zip': [post(1, 'a')], 'y.zip': [post(1, 'a'), post(2, 'b')] }));
     expect(postsIn(same).map(({ id }) => id)).toEqual(['1', '2']);
     expect(same.warnings).toEqual([]);
@@ -125,7 +125,7 @@ describe('a backup of HTML', () => {
     ]);
   });
 
-  it('has of two versions of a post that of the newer zip, with its files, also where they are of one length', async () => {
+  it('imports the version of the newer zip, with its files, even if both have the same length', async () => {
     const version = (body: string, day: string) => [
       { ...post(1, 'a', { body: `<p>${body}</p>` }), day },
       { name: '1/img/img.txt', data: body, day },
@@ -143,7 +143,7 @@ describe('a backup of HTML', () => {
     }
   });
 
-  it('names each post that cannot be read, and goes on', async () => {
+  it('reports each unreadable post, and continues', async () => {
     const whole = backupPage({ title: 'a', body: '<p>a</p>' });
     const backup = await opened(
       zips({
@@ -177,7 +177,7 @@ describe('a backup of HTML', () => {
     expect(backup.warnings.map((warning) => ('path' in warning ? warning.path : ''))).toEqual(['b-1-1.zip/9/9.html']);
   });
 
-  it('says of a folder that could not be looked into that it was so', async () => {
+  it('reports a folder that could not be listed', async () => {
     const folder = temporaryFolder();
     await fs.outputFile(path.join(folder, 'b-1-1/1/1-a.html'), backupPage({ title: 'a' }));
     await fs.mkdirp(path.join(folder, 'b-1-1/2'));
@@ -191,7 +191,7 @@ describe('a backup of HTML', () => {
     ]);
   });
 
-  it('is refused with the first reason where no post can be read', async () => {
+  it('is refused with the first reason if no post can be read', async () => {
     await expect(openBackup(zips({ 'a-1-1.zip': [{ name: '1/1.html', data: '<p>' }] }))).rejects.toMatchObject({
       code: 'backup-unreadable',
       message: expect.stringMatching(
@@ -200,7 +200,7 @@ describe('a backup of HTML', () => {
     });
   });
 
-  it('takes of several files of a post that whose name fits its title, and names those that differ', async () => {
+  it('prefers the file named after the title, and reports others that differ', async () => {
     const page = (title: string) => backupPage({ title });
     const backup = await opened(
       zips({
@@ -229,7 +229,7 @@ describe('a backup of HTML', () => {
     ]);
   });
 
-  it('reads no file that is longer than any post', async () => {
+  it('does not read a file that is longer than any post', async () => {
     const data = backupPage({ title: 'b', body: ' '.repeat(64_000_000) });
     const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a'), { name: '2/2.html', data, method: 8 }] }));
     expect(toPlain(backup.broken)).toEqual([
@@ -237,7 +237,7 @@ describe('a backup of HTML', () => {
     ]);
   });
 
-  it('reads no long file that a zip has packed as no text packs, and the same one where it is not packed', async () => {
+  it('does not read a long file with an implausible compression ratio, but reads it uncompressed', async () => {
     const data = backupPage({ title: 'b', body: '<p>abc</p>'.repeat(900_000) });
     const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a'), { name: '2/2-b.html', data, method: 8 }] }));
     expect(postsIn(backup).map(({ id }) => id)).toEqual(['1']);
@@ -253,7 +253,7 @@ describe('a backup of HTML', () => {
     expect(postsIn(stored).map(({ id }) => id)).toEqual(['2']);
   });
 
-  it('has a date that cannot be read as it is written', async () => {
+  it('keeps an invalid date as written', async () => {
     const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a', { date: 'soon' })] }));
     expect(postsIn(backup)).toMatchObject([{ id: '1', dateText: 'soon' }]);
   });
@@ -263,7 +263,7 @@ describe('media of a backup of HTML', () => {
   const addresses = (id: string, ...references: string[]) =>
     references.map((one) => new URL(one, `https://backup.invalid/${id}/`).href);
 
-  it('are found as written, decoded, in both forms of letters, below file/, and at last in other cases', async () => {
+  it('are found as written, decoded, in NFC and NFD, below file/, and finally in another case', async () => {
     const names = [
       'img/a.png',
       'img/a b.png',
@@ -303,7 +303,7 @@ describe('media of a backup of HTML', () => {
     expect(await found('https://example.com/1/img/a.png')).toBeUndefined();
   });
 
-  it('are not guessed where two could be meant, and are never files of posts', async () => {
+  it('are not guessed if ambiguous, and are never pages of posts', async () => {
     const files = ['1/img/A.png', '1/img/a.PNG', '1/other.html'].map((name) => ({ name, data: name }));
     const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a'), post(2, 'secret'), ...files] }));
     const references = [
@@ -318,7 +318,7 @@ describe('media of a backup of HTML', () => {
     for (const address of addresses('1', ...references)) expect(backup.medium(address)).toBeUndefined();
   });
 
-  it('are found in another part than the post, too', async () => {
+  it('are found in another part than the post', async () => {
     const backup = await opened(
       zips({ 'b-1-2.zip': [post(1, 'a')], 'b-2-2.zip': [post(2, 'b'), { name: '1/img/a.png', data: 'far' }] }),
     );
@@ -327,7 +327,7 @@ describe('media of a backup of HTML', () => {
     expect(backup.medium(address)?.size).toBe(3);
   });
 
-  it('are found by the addresses that a sister service left in its closing backup', async () => {
+  it('are found by old addresses in a backup of Daum Planet', async () => {
     const names = ['15_35_27_23_2D5Dz_471223_0_0.JPG', '1_2_3_4_abc_1_2_3.png', '5_6_7_8_abc_1_2_3.png'];
     const media = names.map((name) => ({ name: `1/img/${name}`, data: name }));
     const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a', { title: '\n  a\n  ' }), ...media] }));

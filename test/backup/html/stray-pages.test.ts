@@ -48,7 +48,7 @@ it('imports the folder of a single post, and posts with long ids', async () => {
   expect(postsIn(long).map(({ id }) => id)).toEqual(['1', '99999999999999999999']);
 });
 
-it('imports nothing twice, and names a copy that differs, whose files are kept', async () => {
+it('imports no post twice, and reports a copy that differs but keeps its files', async () => {
   const same = await opened([first, page('b-1-1/1 2/1-one.html', 'one')]);
   expect(postsIn(same)).toHaveLength(1);
   expect([...same.broken, ...same.warnings]).toEqual([]);
@@ -71,7 +71,7 @@ it('imports nothing twice, and names a copy that differs, whose files are kept',
   expect(await bytes('https://backup.invalid/1/img/a.png')).toBe('a');
 });
 
-it('names what looks like a post but has no certain number, and damaged pages, and other files by folder', async () => {
+it('reports pages without a certain id, damaged pages, and other files by folder', async () => {
   const backup = await opened([
     first,
     page('b-1-1/abc/abc-x.html', 'x'),
@@ -103,7 +103,7 @@ it('names what looks like a post but has no certain number, and damaged pages, a
   ]);
 });
 
-it('names two different files of one path in a zip', async () => {
+it('reports two different files with the same path in a zip', async () => {
   const image = (data: string) => ({ name: 'b-1-1/1/img/a.png', data });
   const backup = await opened([first, image('a'), image('b'), { ...first, data: backupPage({ title: 'two' }) }]);
   expect(toPlain(backup.broken).map(({ message }) => message)).toEqual([

@@ -14,7 +14,7 @@ const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 </urlset>`;
 
 describe('a list of public posts', () => {
-  it('is read from a sitemap, without addresses of pictures', () => {
+  it('is read from a sitemap, without addresses of images', () => {
     expect(pagesOf(sitemap)).toEqual([
       { kind: 'none' },
       { kind: 'words', words: '갯벌-걷기' },
@@ -42,7 +42,7 @@ describe('a list of public posts', () => {
     ]);
   });
 
-  it('has words composed, however they are written', () => {
+  it('normalizes slugs to NFC', () => {
     const nfd = encodeURIComponent('갯벌'.normalize('NFD'));
     expect(pagesOf(`/entry/${nfd}\n/entry/${'갯벌'.normalize('NFD')}\n/entry/100%`)).toEqual([
       { kind: 'words', words: '갯벌' },
@@ -51,12 +51,12 @@ describe('a list of public posts', () => {
     ]);
   });
 
-  it('is read in a time that grows with its length alone, whatever it holds', () => {
+  it('is read in linear time, whatever it contains', () => {
     const gap = ' ,'.repeat(1_000_000);
     expect(pagesOf(`1${gap}2\n/entry/a${gap}b${gap}/3`)).toHaveLength(4);
   });
 
-  it('keeps each entry as the file has it', () => {
+  it('keeps each entry as written', () => {
     expect(parsePublishedList('/entry/a\n 7 ', 'list').entries.map(({ written }) => written)).toEqual([
       '/entry/a',
       '7',
@@ -80,7 +80,7 @@ describe('a list of public posts', () => {
     ['PK\u0003\u0004', 'not UTF-8 text'],
     ['12\nfirst post', 'line 2 ("first post")'],
     ['"12","13"', 'line 1'],
-  ])('is refused with a sentence where the file is %j', (text, sentence) => {
+  ])('is refused with a message if the file is %j', (text, sentence) => {
     expect(() => parsePublishedList(text, 'public.txt')).toThrow(
       expect.objectContaining({
         code: 'published-list-unreadable',

@@ -18,8 +18,8 @@ async function contentsOf(backup: Backup): Promise<Record<string, string>> {
   return contents;
 }
 
-describe('a TTXML that was cut', () => {
-  it('has the posts before, and names the one in which it ends', async () => {
+describe('a truncated TTXML', () => {
+  it('has the complete posts, and reports the one in which it ends', async () => {
     const xml = blogXml(posts.map((post) => postXml(post)).join('\n'));
     const backup = await openXml(xml.slice(0, xml.indexOf('잘 봤')));
     expect(postsIn(backup).map(({ id }) => id)).toEqual(['55']);
@@ -28,7 +28,7 @@ describe('a TTXML that was cut', () => {
     ]);
   });
 
-  it('is never taken for whole, wherever it ends, and has every post before', async () => {
+  it('is never treated as complete, wherever it ends, and has every complete post', async () => {
     const bytes = Buffer.from(blogXml(`${posts.map((post) => postXml(post)).join('\n')}\n<guestbook></guestbook>`));
     const all = posts.map((post) => Buffer.from(postXml(post)));
     const ends = all.map((post) => bytes.indexOf(post) + post.length);
@@ -49,7 +49,7 @@ describe('a TTXML that was cut', () => {
     }
   });
 
-  it('says so, too, where it ends between posts', async () => {
+  it('is also reported if it ends between posts', async () => {
     const xml = blogXml(postXml({ id: '55' }));
     const backup = await openXml(xml.slice(0, xml.indexOf('</blog>')));
     expect(toPlain(backup.broken)).toEqual([
@@ -64,7 +64,7 @@ describe('a TTXML that was cut', () => {
 });
 
 describe('a TTXML that is not well-formed', () => {
-  it('is read as far as it can be, and the line is told', async () => {
+  it('is read as far as possible, and the line is reported', async () => {
     const raw = '<post slogan="a"><id>1</id><title>A & B</title><content>x &nbsp; y \u0007</content></post>';
     const nested = '<post slogan="b"><id>2</id><title><b>bold</title><content>&lt;p&gt;z</content></x></post>';
     const backup = await openXml(blogXml(`${raw}\n\n${nested}\n${postXml({ id: '3', content: 'w' })}`));
@@ -78,7 +78,7 @@ describe('a TTXML that is not well-formed', () => {
     ]);
   });
 
-  it('has bodies that nobody escaped as they stand', async () => {
+  it('has unescaped bodies as written', async () => {
     const body = '<p>하나<br>둘 &amp; <b>셋</p> <![CDATA[<i>넷</i>]]> <!-- 다섯 -->';
     const backup = await openXml(
       blogXml(`<post slogan=""><id>1</id><content>${body}</content><tag>t</tag></post>${postXml({ id: '2' })}`),
@@ -90,7 +90,7 @@ describe('a TTXML that is not well-formed', () => {
     ]);
   });
 
-  it('reads bytes that are not UTF-8 as what stands for the unknown, and tells of it', async () => {
+  it('decodes invalid UTF-8 as replacement characters, and reports it', async () => {
     const xml = Buffer.concat([
       Buffer.from('<?xml version="1.0"?><blog type="tattertools/1.1"><post slogan=""><id>1</id><content>가'),
       Buffer.from([0xea, 0xb0]),
@@ -103,7 +103,7 @@ describe('a TTXML that is not well-formed', () => {
     ]);
   });
 
-  it('begins a new post where one begins, and names the one that has no end', async () => {
+  it('starts a post at its start tag, and reports the one before without an end tag', async () => {
     const open = '<post slogan="a"><id>1</id><title>A</title>';
     const done = '<post slogan="b"><id>2</id><content>b</content>';
     const backup = await openXml(blogXml(open + done + postXml({ id: '3' })));
@@ -113,7 +113,7 @@ describe('a TTXML that is not well-formed', () => {
     ]);
   });
 
-  it('imports the first of two posts with one id, and names the other; names what has no id', async () => {
+  it('imports the first of two posts with the same id, and reports the other and any without an id', async () => {
     const twice = postXml({ id: '1', content: 'first' }) + postXml({ id: '1', content: 'second' });
     const backup = await openXml(blogXml(twice + postXml({ id: '', title: 'Lost' })));
     expect(await contentsOf(backup)).toEqual({ '1': 'first' });
@@ -125,7 +125,7 @@ describe('a TTXML that is not well-formed', () => {
     ]);
   });
 
-  it('may begin with a mark of byte order, and go on behind its end', async () => {
+  it('may start with a byte order mark, and have text after its end tag', async () => {
     const backup = await openXml(
       `\uFEFF${blogXml(postXml({ id: '1', content: '가' }))}\n<!-- made by hand -->\n\u0000`,
     );

@@ -22,15 +22,15 @@ describe('the lines of a body in TTXML', () => {
     [{ format: '1.1', formatter: '' }, lines],
     [{ format: '1.1', formatter: 'markdown' }, broken],
     [{ format: '1.1', formatter: 'Textile' }, broken],
-  ])('are kept where they were shown: %o', async (as, content) => {
+  ])('are kept if the platform displayed them: %o', async (as, content) => {
     const reading = await read(lines, as);
     expect(reading.content).toBe(content);
-    // What was received stays beside it.
+    // The body is also kept as received.
     expect(reading.extra.content).toBe(content === lines ? undefined : lines);
   });
 
   it.each(['a\nb<br>\nc', '<p>a</p>\n<p>b</p>', '<P class="x">a\nb</P>', 'one line', ''])(
-    'are those of HTML where a body has tags for them: %j',
+    'are white space if the body has tags for line breaks: %j',
     async (content) => {
       expect(await read(content)).toMatchObject({ content, extra: { post: expect.any(String) as string } });
       expect((await read(content)).extra.content).toBeUndefined();
@@ -48,11 +48,11 @@ describe('the lines of a body in TTXML', () => {
     ['<!-- a\nb -->c\nd', '<!-- a\nb -->c<br />\nd'],
     ['1 < 2\n[HTML]x\ny', '1 < 2<br />\n[HTML]x<br />\ny'],
     ['<script>a\nb', '<script>a<br />\nb'],
-  ])('are breaks between texts, and nowhere else: %j', (body, expected) => {
+  ])('are line breaks between texts, and nowhere else: %j', (body, expected) => {
     expect(addBreaks(body)).toBe(expected);
   });
 
-  it('are found in a time that grows with the length alone', () => {
+  it('are found in linear time', () => {
     const body = '[HTML]<pre><a>\n'.repeat(200_000);
     expect(addBreaks(body)).toHaveLength(body.length + '<br />'.length * 199_999);
   });

@@ -49,14 +49,14 @@ describe('the files of a TTXML backup', () => {
     expect(await bytesAt(backup, address)).toBe(bytes);
   });
 
-  it('are those of the post whose address it is, where two have one name, and none elsewhere', async () => {
+  it('belong to the post of their address if two have the same name, and are not found elsewhere', async () => {
     const other = { ...curlew, bytes: Buffer.from('other') };
     const backup = await openXml(blogXml(postXml({ id: '1', files: [curlew] }) + postXml({ id: '2', files: [other] })));
     const found = await Promise.all(['1', '2', '3'].map((id) => bytesAt(backup, `${mediaBaseOf(id)}1043.png`)));
     expect(found).toEqual(['curlew', 'other', undefined]);
   });
 
-  it('are kept if two have one name, or one has none', async () => {
+  it('are kept if two have the same name, or one has none', async () => {
     const attachment = (name: string, content: string) =>
       `<attachment><name>${name}</name><label></label><content>${Buffer.from(content).toString('base64')}</content></attachment>`;
     const more = attachment('a.txt', 'one') + attachment('a.txt', 'two') + attachment('', 'three');
@@ -71,7 +71,7 @@ describe('the files of a TTXML backup', () => {
     expect([...backup.broken, ...backup.warnings]).toEqual([]);
   });
 
-  it('may have lines, white space or CDATA in their base64, and no padding', async () => {
+  it('may have line ends, white space or CDATA in their Base64, and no padding', async () => {
     const base64 = Buffer.from('curlews').toString('base64');
     const lines = base64.replace(/(.{4})/gu, '$1\r\n\t ');
     const backup = await openXml(
@@ -97,7 +97,7 @@ describe('the files of a TTXML backup', () => {
   });
 
   it.each(['QUJD*UJD', 'QUJDQ', 'QUI=QUJD', 'QUJD<b>RA</b>', '가나다라'])(
-    'fail alone where their base64 is %s',
+    'only fail themselves if their Base64 is %s',
     async (content) => {
       const more = attachment('bad.png', `<content>${content}</content>`);
       const backup = await openXml(blogXml(postXml({ id: '1', more, files: [curlew] })));
@@ -109,7 +109,7 @@ describe('the files of a TTXML backup', () => {
     },
   );
 
-  it('are as large as they are, whatever the file says, which is told', async () => {
+  it('have their actual size, and a wrong declared size is reported', async () => {
     const more = attachment('a.png', `<content>${Buffer.from('abc').toString('base64')}</content>`, ' size="4000"');
     const backup = await openXml(blogXml(postXml({ id: '1', more })));
     expect(await bytesAt(backup, `${mediaBaseOf('1')}a.png`)).toBe('abc');
@@ -123,7 +123,7 @@ describe('the files of a TTXML backup', () => {
     ]);
   });
 
-  it('are read several at a time', async () => {
+  it('are read concurrently', async () => {
     const files = [1, 2, 3].map((n) => ({ name: `${n}.png`, bytes: Buffer.alloc(200_000, n) }));
     const backup = await openXml(blogXml(postXml({ id: '1', files })));
     const read = await Promise.all(files.map(({ name }) => bytesAt(backup, `${mediaBaseOf('1')}${name}`)));

@@ -9,7 +9,7 @@ const post =
   '<post slogan=""><id>1</id><title>큰 사진</title><content>body</content><attachment><name>a.png</name><content>';
 const end = '</content></attachment></post></blog>';
 
-/** A file of one post with an attachment of so many bytes of base64, which is nowhere; and how it was read. */
+/** A virtual file of one post, with an attachment of a given Base64 length, that records how it is read. */
 function imagined(size: number) {
   const start = Buffer.from(head + post);
   const last = Buffer.from(end);
@@ -27,8 +27,8 @@ function imagined(size: number) {
   return { file: { read: read as never }, length, reads };
 }
 
-describe('what a TTXML costs', () => {
-  it('is one pass in small pieces, and behind it what stands beside bodies and files', async () => {
+describe('opening a TTXML', () => {
+  it('reads the file once in small chunks, and then only metadata', async () => {
     const size = 64 * megabyte;
     const { file, length, reads } = imagined(size);
     const scan = await scanTtxml(file, length, 'x.xml');
@@ -43,7 +43,7 @@ describe('what a TTXML costs', () => {
     expect(reads.reduce((sum, one) => sum + one.length, 0)).toBeLessThan(1000);
   });
 
-  it('is no more memory for a larger file', async () => {
+  it('does not take more memory for a larger file', async () => {
     const peakOf = async (size: number) => {
       const { file, length } = imagined(size);
       const before = process.memoryUsage().arrayBuffers;

@@ -23,7 +23,7 @@ const walk = {
 const file = { name: '1043.png', label: '조개 사진.png', bytes: Buffer.from([1, 2, 3, 4, 0xff]) };
 
 describe('a TTXML backup', () => {
-  it('has what it says of blog and posts', async () => {
+  it('has the metadata of blog and posts', async () => {
     const backup = await openXml(
       blogXml(postXml(walk), '<name>mudflat</name><title>갯벌 &amp; 바다</title><description>A blog</description>'),
     );
@@ -48,7 +48,7 @@ describe('a TTXML backup', () => {
     expect([...backup.broken, ...backup.warnings]).toEqual([]);
   });
 
-  it('has when a post was last changed, by its element alone', async () => {
+  it('has the date of the last change from its own element only', async () => {
     const commented = '<comment><name>a</name><modified>9</modified></comment>';
     const backup = await openXml(
       blogXml(
@@ -59,7 +59,7 @@ describe('a TTXML backup', () => {
     expect(postsIn(backup).map(({ updated }) => updated)).toEqual([1_400_003_600, undefined]);
   });
 
-  it('has texts on one line, with white space collapsed as HTML does', async () => {
+  it('collapses white space in texts as HTML does', async () => {
     const comment = commentXml({ name: 'A\n B ', text: 'a  b', written: 1_400_000_000 });
     const post = { id: '12', title: '\n A\t\u00A0 B\u3000\n', category: 'C  D', tags: ['e\r\nf'], more: comment };
     const backup = await openXml(blogXml(postXml(post), '<name>n</name><title>\n A\n  B</title>'));
@@ -69,7 +69,7 @@ describe('a TTXML backup', () => {
     expect((await backup.read('12')).comments).toMatchObject([{ name: 'A B', text: 'a  b' }]);
   });
 
-  it('reads CDATA as it reads references, and numeric ones too', async () => {
+  it('decodes CDATA like references, including numeric ones', async () => {
     const backup = await openXml(
       blogXml(postXml(walk, toCdata) + postXml({ id: '13', more: '<tag>&#xAC1C;&#48268;</tag>' })),
     );
@@ -93,13 +93,13 @@ describe('a TTXML backup', () => {
     ['20', '20'],
     ['-2', '0'],
     ['', undefined],
-  ])('takes the visibility "%s" for %s', async (visibility, value) => {
+  ])('converts the visibility "%s" to %s', async (visibility, value) => {
     const backup = await openXml(blogXml(postXml({ id: '1', visibility })));
     expect(postsIn(backup)[0]?.visibility).toBe(value);
     expect(backup.warnings).toEqual([]);
   });
 
-  it('takes what is planned, and a visibility that nobody knows, for private', async () => {
+  it('treats scheduled posts and unknown visibilities as private', async () => {
     const backup = await openXml(
       blogXml(postXml({ id: '1', more: '<appointed>true</appointed>' }) + postXml({ id: '2', visibility: 'friends' })),
     );
@@ -114,7 +114,7 @@ describe('a TTXML backup', () => {
     ['+05:30', '2014-05-13 22:23:20'],
     ['GMT-3', '2014-05-13 13:53:20'],
     ['Mars/Olympus', '2014-05-14 01:53:20'],
-  ])('shows dates by the clock of "%s"', async (timezone, clock) => {
+  ])('has dates in the time zone "%s"', async (timezone, clock) => {
     const backup = await openXml(blogXml(postXml({ id: '1' }), `<timezone>${timezone}</timezone>`));
     expect(postsIn(backup)[0]?.date?.clock).toBe(clock);
   });
@@ -124,12 +124,12 @@ describe('a TTXML backup', () => {
     ['', '<created>0</created><modified>1350000000</modified>', 1_350_000_000],
     ['soon', '', undefined],
     ['-5', '', undefined],
-  ])('dates a post published "%s" by what else it says', async (published, more, seconds) => {
+  ])('dates a post published "%s" by its other dates', async (published, more, seconds) => {
     const backup = await openXml(blogXml(postXml({ id: '1', published, more })));
     expect(postsIn(backup)[0]?.date?.seconds).toBe(seconds);
   });
 
-  it('is of the day of its newest change or comment, and not of what is planned', async () => {
+  it('is dated by its newest change or comment, and not by scheduled posts', async () => {
     const planned = postXml({ id: '1', published: 4_000_000_000, more: '<created>1300000000</created>' });
     const talked = postXml({
       id: '2',
@@ -142,14 +142,14 @@ describe('a TTXML backup', () => {
     expect((await openXml(blogXml(''))).snapshotDate).toBeUndefined();
   });
 
-  it.each(['useSloganOnPost', 'useSlogan'])('gives addresses words where the settings say so (%s)', async (name) => {
+  it.each(['useSloganOnPost', 'useSlogan'])('has addresses with slugs if the setting %s is on', async (name) => {
     const posts = postXml(walk) + postXml({ id: '13' });
     const backup = await openXml(blogXml(posts, `<${name}>1</${name}>`));
     expect(postsIn(backup).map(({ path }) => path)).toEqual([`/entry/${encodeURIComponent('갯벌-걷기')}`, undefined]);
     expect(postsIn(await openXml(blogXml(posts, '<useSloganOnPost>0</useSloganOnPost>')))[0]?.path).toBeUndefined();
   });
 
-  it('has categories in the order of the blog, those of posts alone behind them, and not the root', async () => {
+  it('has categories in the order of the blog, then those that only posts have, without the root', async () => {
     const category = (name: string, priority: number | string, inside = '') =>
       `<category><name>${name}</name><priority>${priority}</priority>${inside}</category>`;
     const tree =
@@ -165,7 +165,7 @@ describe('a TTXML backup', () => {
     expect(backup.categories).toEqual(['바다', '바다/서해', '바다/동해', 'C/C++', '나중', '섬', '섬/제주']);
   });
 
-  it('has notices and pages as posts, with paths of their own and ids that no post has', async () => {
+  it('has notices and pages as posts, with their own paths and unique ids', async () => {
     const backup = await openXml(
       blogXml(
         postXml({ id: '1', title: 'notice', category: 'A' }, undefined, 'notice') +
@@ -183,7 +183,7 @@ describe('a TTXML backup', () => {
     expect(backup.broken).toEqual([]);
   });
 
-  it('keeps all of an element but body and files, with hashes and addresses of visitors', async () => {
+  it('keeps the whole element except body and files, with hashes and addresses of visitors', async () => {
     const comments = [{ name: 'a', text: 'b', written: 5 }];
     const backup = await openXml(
       blogXml(postXml({ ...walk, files: [file], comments, more: '<password>s3cret</password>' })),
@@ -197,7 +197,7 @@ describe('a TTXML backup', () => {
     );
   });
 
-  it('keeps what stands beside posts, and says what of it is not shown', async () => {
+  it('keeps data outside posts, and reports what is not published', async () => {
     const guest = { name: 'g', text: 'hello', written: 6, replies: [{ name: 'h', text: 'you', written: 7 }] };
     const beside =
       `<keyword><id>1</id><name>조개</name><attachment><name>k.png</name><content>QUJD</content></attachment></keyword>` +
@@ -218,7 +218,7 @@ describe('a TTXML backup', () => {
 describe('comments of a TTXML backup', () => {
   const reply: XmlComment = { name: '주인', text: '고맙습니다.', written: 20, secret: true };
 
-  it('come in the order of the file, replies behind what they reply to', async () => {
+  it('are in the order of the file, replies after their comment', async () => {
     const comments = [
       { name: 'a', text: '<b> & c', written: 10, replies: [reply] },
       { name: 'd', text: 'e', written: 5 },
@@ -235,7 +235,7 @@ describe('comments of a TTXML backup', () => {
     expect(postsIn(backup)[0]?.comments).toBe(3);
   });
 
-  it('have the same ids wherever they stand, and different ones where they are equal', async () => {
+  it('have ids that do not depend on their position, and differ even for equal comments', async () => {
     const one = { name: 'a', text: 'b', written: 1 };
     const alone = await (await openXml(blogXml(postXml({ id: '1', comments: [one] })))).read('1');
     const many = await (await openXml(blogXml(postXml({ id: '2', comments: [reply, one, one, one] })))).read('2');
@@ -244,7 +244,7 @@ describe('comments of a TTXML backup', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  it('may be nested as deep as anybody likes, and be cut by none', async () => {
+  it('may be nested to any depth', async () => {
     const depth = 100_000;
     const open = '<comment><commenter><name>n</name></commenter><content>c</content>';
     const backup = await openXml(blogXml(postXml({ id: '1', more: open.repeat(depth) + '</comment>'.repeat(depth) })));
@@ -253,7 +253,7 @@ describe('comments of a TTXML backup', () => {
     expect(comments?.at(-1)?.parentId).toBe(comments?.at(-2)?.id);
   });
 
-  it('are found in lists of their own, and what only looks like one in a text is none', async () => {
+  it('are found in list elements, but not in texts that look like comments', async () => {
     const comment = (text: string, more = '') =>
       `<comment><commenter><name>n</name></commenter><content>${text}</content>${more}</comment>`;
     const more =
@@ -266,7 +266,7 @@ describe('comments of a TTXML backup', () => {
     expect(comments.map(({ parentId }) => parentId)).toEqual(['', comments[0]?.id, '', '']);
   });
 
-  it.each(['1', '1207009999', 'true'])('are shown to nobody where a filter has caught them (%s)', async (filtered) => {
+  it.each(['1', '1207009999', 'true'])('are private if the spam filter has caught them (%s)', async (filtered) => {
     const more = `<comment><content>spam</content><secret>0</secret><isFiltered>${filtered}</isFiltered></comment>`;
     const backup = await openXml(blogXml(postXml({ id: '1', more })));
     expect((await backup.read('1')).comments?.map(({ isSecret, written }) => [isSecret, written])).toEqual([
@@ -275,7 +275,7 @@ describe('comments of a TTXML backup', () => {
   });
 });
 
-describe('what is no TTXML', () => {
+describe('a file that is not TTXML', () => {
   it.each([
     ['<?xml version="1.0"?><!DOCTYPE blog [<!ENTITY a "b">]><blog></blog>', 'declares a document type'],
     ['<!DOCTYPE blog SYSTEM "file:///etc/passwd"><blog></blog>', 'declares a document type'],
@@ -288,20 +288,20 @@ describe('what is no TTXML', () => {
     ['<!-- nothing else', 'does not start with <blog'],
     [Buffer.from('\uFEFF<blog/>', 'utf16le'), 'UTF-16'],
     [Buffer.from('<blog/>', 'utf16le'), 'UTF-16'],
-  ])('is refused with a sentence: %j', async (xml, sentence) => {
+  ])('is refused with a message: %j', async (xml, sentence) => {
     const opened = openTtxml(writeXml(xml));
     await expect(opened).rejects.toMatchObject({ code: 'backup-unreadable' });
     await expect(opened).rejects.toThrow(sentence);
     await expect(opened).rejects.toThrow(/^Tistory-Backup-20150811\.xml .*\.$/u);
   });
 
-  it('is not read where a run is stopped', async () => {
+  it('is not read after a run was stopped', async () => {
     await expect(openTtxml(writeXml(blogXml('')), { signal: AbortSignal.abort() })).rejects.toThrow(/abort/iu);
   });
 });
 
 describe('files in a TTXML backup', () => {
-  it('are the bytes that they were, at the address of their post', async () => {
+  it('have their original bytes, at the address of their post', async () => {
     const backup = await openXml(blogXml(postXml({ id: '12', files: [file] })));
     const medium = backup.medium('https://backup.invalid/12/1043.png');
     expect(medium?.size).toBe(5);

@@ -8,7 +8,7 @@ import { scaleRuns } from '../../helpers/property-runs.ts';
 import { blogXml, escapeXml, toCdata, openXml, postXml, type XmlComment } from '../../helpers/backup/ttxml.ts';
 import { postsIn } from '../../helpers/backup/posts-in.ts';
 
-/** Texts as XML can have them, of one to four bytes a character, and of what looks like markup. */
+/** Texts allowed in XML, with characters of one to four bytes, and with text that looks like markup. */
 const parts = 'a b c 1 2 & < > " \' ; # [ ] ! - / = 가 각 힣 é € 🐚 &amp; ]]> </content>'.split(' ');
 const character = fc.constantFrom(...parts, ' ', '\n', '\u00a0', '<post slogan="x">');
 const text = fc.array(character, { maxLength: 12 }).map((characters) => characters.join(''));
@@ -73,7 +73,7 @@ const written = ([posts, write]: readonly [readonly Post[], (text: string) => st
   );
 
 describe('a TTXML', () => {
-  it('gives back all that was written into it', async () => {
+  it('returns everything that was written to it', async () => {
     await fc.assert(
       fc.asyncProperty(blog, async ([posts, write]) => {
         const backup = await openXml(written([posts, write]));
@@ -124,7 +124,7 @@ describe('a TTXML', () => {
     );
   });
 
-  it('is the same to whoever reads it in pieces of another size', async () => {
+  it('is parsed equally in chunks of any size', async () => {
     await fc.assert(
       fc.asyncProperty(
         blog,
@@ -143,7 +143,7 @@ describe('a TTXML', () => {
   });
 });
 
-/** A file that is in memory. */
+/** A file in memory. */
 function inMemory(bytes: Buffer) {
   return ((target: Buffer, offset: number, length: number, position: number) =>
     Promise.resolve({ bytesRead: bytes.copy(target, offset, position, position + length), buffer: target })) as never;

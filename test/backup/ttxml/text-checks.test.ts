@@ -16,7 +16,7 @@ function foundIn(pieces: readonly string[]): string[] {
 
 const bytes = (text: string) => Buffer.from(text).toString('latin1');
 
-describe('checks of a text', () => {
+describe('text checks', () => {
   it.each([
     ['a & b', ['"&" instead of "&amp;" 2']],
     ['a &nbsp; b', ['"&" instead of "&amp;" 2']],
@@ -24,7 +24,7 @@ describe('checks of a text', () => {
     ['tab\t and line\r\n', []],
     ['bell \u0007', ['control characters 5']],
     ['갯벌 🐚', []],
-  ])('find in %j what XML has not', (text, found) => {
+  ])('find in %j what XML does not allow', (text, found) => {
     expect(foundIn([bytes(text)])).toEqual(found);
   });
 
@@ -33,7 +33,7 @@ describe('checks of a text', () => {
     expect(foundIn([bytes('갯벌').slice(0, -1)])).toEqual([expect.stringContaining('not UTF-8')]);
   });
 
-  it('take what is cut by a border for what it is', () => {
+  it('accept tokens that span two chunks', () => {
     const part = fc.constantFrom('가나', '🐚', '&amp;', '&#xAC00;', 'a', ';', ' ', 'é', '한국어 글');
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), fc.integer({ min: 1, max: 20 }), (parts, size) => {
@@ -43,7 +43,7 @@ describe('checks of a text', () => {
     );
   });
 
-  it('find what is behind a border, too', () => {
+  it('find problems after a chunk boundary', () => {
     for (const text of ['a & b', 'x &nbsp; y', 'z &']) expect(foundIn(text.split(''))).toHaveLength(1);
   });
 });

@@ -11,7 +11,7 @@ import { makeNights, night, nights } from '../helpers/remote-runs.ts';
 
 beforeAll(makeNights);
 
-/** A fleet with a folder for archives, which has that of one of its two blogs. */
+/** A fleet with two blogs, of which one has an archive in its storage folder. */
 async function fleet() {
   const folder = temporaryFolder();
   const storage = path.join(folder, 'archives');
@@ -51,7 +51,7 @@ async function fleet() {
 const count = () => Object.keys(nights[0]!).length;
 
 describe('blogkeep-fleet verify', () => {
-  it('checks archives by listing and checksums, or by fetching and looking into them', async () => {
+  it('verifies archives by listing and checksums, or by fetching them', async () => {
     const { run } = await fleet();
     expect(await run('verify', 'cooking', '--remote')).toEqual({
       exitCode: 0,
@@ -65,7 +65,7 @@ describe('blogkeep-fleet verify', () => {
     });
   });
 
-  it.each([['--remote'], ['--json']])('names what is damaged with %s, and ends with exit code 5', async (option) => {
+  it.each([['--remote'], ['--json']])('reports damage with %s, and ends with exit code 5', async (option) => {
     const { run, storage } = await fleet();
     fs.writeFileSync(path.join(storage, 'cooking/archive/data/posts/2/content.html'), 'x');
     const { exitCode, stdout } = await run('verify', 'cooking', option);
@@ -100,7 +100,7 @@ describe('blogkeep-fleet fetch', () => {
     ],
     ['of a time that is none', ['cooking', '--dir', 'new', '--at', 'yesterday'], 1, /--at must be a day or a time/u],
     ['of a blog that is not in the file', ['cookin', '--dir', 'new'], 1, /cooking/u],
-  ])('copies nothing %s, and says so', async (_, [name = '', option = '', dir = '', ...more], exitCode, text) => {
+  ])('copies nothing %s, and reports that', async (_, [name = '', option = '', dir = '', ...more], exitCode, text) => {
     const { run, folder } = await fleet();
     fs.outputFileSync(path.join(folder, 'full/mine.txt'), 'mine');
     const ended = await run('fetch', name, option, path.join(folder, dir), ...more);

@@ -23,7 +23,7 @@ async function ran(
   return { code, out, error };
 }
 
-it('a command takes the names that stand behind it', async () => {
+it('a command takes positional names', async () => {
   const { code, out } = await ran('simulate', 'example', '--blogs', '10');
   expect([code, out]).toEqual([0, expect.stringContaining('Window 24.0 h')]);
   expect((await ran('simulate', 'exampel')).error).toContain('Did you mean example?');
@@ -35,6 +35,6 @@ it.each([
     ['reprot'],
     'Error: blogkeep-fleet has no command "reprot". Did you mean report? "blogkeep-fleet --help" lists them.\n',
   ],
-])('what no command takes is an error: %j', async (argv, sentence) => {
+])('unknown arguments are an error: %j', async (argv, sentence) => {
   expect(await ran(...argv)).toEqual({ code: 1, out: '', error: sentence });
 });

@@ -23,7 +23,7 @@ interface Ran {
   readonly out: string;
 }
 
-/** Runs a command as the executable does, with the options that yargs would give. */
+/** Runs a command like the executable, with options as parsed by yargs. */
 async function ran(
   command: FleetCommand,
   config: string,
@@ -60,12 +60,12 @@ function configured(url: string): string {
   return file;
 }
 
-describe.skipIf(withoutRedis !== '')(`what is seen of a fleet${withoutRedis}`, () => {
+describe.skipIf(withoutRedis !== '')(`monitoring of a fleet${withoutRedis}`, () => {
   let redis: TestRedis;
   beforeAll(async () => void (redis = await startRedis()));
   afterAll(() => redis.stop());
 
-  it('is a report over all blogs of the configuration, whose exit code says whether a person has to act', async () => {
+  it('reports on all blogs of the configuration, with an exit code for whether a person must act', async () => {
     const config = configured(redis.address.url);
     expect((await ran(report, config)).code).toBe(0);
     const connection = await connectRedis(redis.address);
@@ -82,7 +82,7 @@ describe.skipIf(withoutRedis !== '')(`what is seen of a fleet${withoutRedis}`, (
     connection.disconnect();
   });
 
-  it('is what the names of a command say, all of them', async () => {
+  it('is limited to the names of a command', async () => {
     const config = configured(redis.address.url);
     let out = '';
     const stream = { write: (text: string) => (out += text) };
@@ -100,13 +100,13 @@ describe.skipIf(withoutRedis !== '')(`what is seen of a fleet${withoutRedis}`, (
     await queue.close();
   });
 
-  it('is a board of the queue, which changes nothing and is not for pages of strangers', async () => {
+  it('serves a read-only board of the queue, not accessible to foreign pages', async () => {
     const config = configured(redis.address.url);
     const queue = await openQueue(redis.address, 'blogkeep');
     await queue.runNow('cooking');
     const stop = new AbortController();
     let running = Promise.resolve<Ran>({ code: -1, out: '' });
-    // To load the board takes a busy machine longer than the patience of any poll; where it cannot begin, it says so.
+    // On a busy machine, loading the board takes longer than a poll waits. If it cannot start, it prints an error.
     const line = await new Promise<string>((resolve, reject) => {
       running = ran(board, config, { port: 0 }, [], stop.signal, resolve);
       running.catch(reject);
@@ -141,7 +141,7 @@ describe('simulate', () => {
     expect([code, out]).toEqual([0, expect.stringContaining('Blogs a night: 7,500, limited by the requests a second')]);
   });
 
-  it('takes window and budget of a source', async () => {
+  it('uses window and budget of a source', async () => {
     const { out } = await ran(simulate, configured('redis://127.0.0.1:1/0'), { json: true, blogs: '5' }, ['example']);
     const { nights } = JSON.parse(out) as { readonly nights: readonly { readonly night: unknown }[] };
     expect(nights[0]?.night).toMatchObject({ blogs: 5, rate: 20, inFlight: 4, window: 4 * 3600 });
@@ -151,12 +151,12 @@ describe('simulate', () => {
     [{ blogs: '10,x' }, [], '--blogs must be a whole number from 1 to 1000000.'],
     [{ rate: 0 }, [], '--rate must be a number from 0.01 to 10000.'],
     [{}, ['exampel'], 'There is no source "exampel" in the configuration. Did you mean example?'],
-  ])('says what is wrong: %o %o', async (options, names, sentence) => {
+  ])('reports invalid options: %o %o', async (options, names, sentence) => {
     await expect(ran(simulate, configured('redis://127.0.0.1:1/0'), options, names)).rejects.toThrow(sentence);
   });
 });
 
-/** The status of an answer to a request with headers that `fetch` does not let a program set. */
+/** Returns the status of a response to a request with headers that `fetch` does not allow. */
 function statusOf(url: URL, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(url, { headers }, (response) => resolve(response.resume().statusCode))

@@ -16,7 +16,7 @@ async function reading(files: Readonly<Record<string, string>>) {
   const folder = temporaryFolder();
   for (const [name, content] of Object.entries(files)) fs.outputFileSync(path.join(folder, name), content);
   const cwd = process.cwd();
-  // Messages name files as they were given.
+  // Messages contain paths as passed.
   process.chdir(folder);
   try {
     return await readConfiguration('fleet.yaml');
@@ -26,7 +26,7 @@ async function reading(files: Readonly<Record<string, string>>) {
 }
 
 describe('fleet.yaml', () => {
-  it('needs little more than a storage, a source and a blog', async () => {
+  it('only requires a storage, a source and a blog', async () => {
     const { blogs, redis, storage, retries } = await reading({ 'fleet.yaml': minimal });
     expect(redis).toEqual({ url: 'redis://127.0.0.1:6379/0', prefix: 'blogkeep', lease: 30_000 });
     expect(retries).toEqual({ attempts: 6, backoff: 60_000 });
@@ -38,7 +38,7 @@ describe('fleet.yaml', () => {
     });
   });
 
-  it('takes lists of blogs from further files, whose paths are relative to them', async () => {
+  it('reads lists of blogs from other files, with paths relative to these', async () => {
     const list = (name: string) => `blogs: [{ name: ${name}, source: tistory, token: { file: tokens/${name} } }]`;
     const { blogs } = await reading({
       'fleet.yaml': `${minimal}blogFiles: ["lists/*.yaml"]`,
@@ -50,7 +50,7 @@ describe('fleet.yaml', () => {
     expect(blogs.get('travel')?.token).toEqual({ file: expect.stringMatching(/\/lists\/tokens\/travel$/u) as string });
   });
 
-  it('has windows, durations and options of the library', async () => {
+  it('supports windows, durations and options of the library', async () => {
     const { blogs } = await reading({
       'fleet.yaml': `
 storage: { s3: { bucket: blogs, prefix: archives } }
@@ -153,19 +153,19 @@ blogs:
       minimal.replace('https://api', 'https://me:pw@api'),
       'fleet.yaml: sources.tistory.baseUrl: This must be a URL',
     ],
-  ])('is refused with %s, in a sentence that says where and what to do', async (_, content, sentence) => {
+  ])('is refused with %s, in a message with place and remedy', async (_, content, sentence) => {
     const error = await rejection(reading({ 'fleet.yaml': content }));
     expect(error).toMatchObject({ name: 'UsageError', code: 'fleet-config-invalid' });
     expect(error.message).toContain(sentence);
     expect(error.message).not.toMatch(/verysecret|me:pw|undefined|Invalid/u);
   });
 
-  it('is refused with all of its problems at once', async () => {
+  it('is refused with all problems at once', async () => {
     const error = await rejection(reading({ 'fleet.yaml': minimal.replace('source: tistory', 'source: x, group: y') }));
     expect(error.message.split('\n')).toHaveLength(2);
   });
 
-  it('is named where it is missing', async () => {
+  it('is named if it is missing', async () => {
     const error = await rejection(reading({}));
     expect(error.message).toBe(
       "The fleet's configuration fleet.yaml cannot be read: there is no such file. Give its path with --config.",

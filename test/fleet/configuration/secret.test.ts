@@ -10,7 +10,7 @@ const node = process.execPath;
 const printing = (code: string): { command: [string, ...string[]] } => ({ command: [node, '-e', code] });
 
 describe('a secret', () => {
-  it('comes from the environment, a file, or what a command prints', async () => {
+  it('is read from the environment, a file, or the output of a command', async () => {
     const file = path.join(temporaryFolder(), 'token');
     fs.writeFileSync(file, 'from-file\n');
     expect(await resolveSecret({ env: 'TOKEN' }, { TOKEN: ' from-env ' })).toBe('from-env');
@@ -18,7 +18,7 @@ describe('a secret', () => {
     expect(await resolveSecret(printing('console.log("from-command")'), {})).toBe('from-command');
   });
 
-  it('is not seen by the command that prints another one', async () => {
+  it('is not visible to the command of another secret', async () => {
     const blogs = new Map([['cooking', { token: { env: 'COOKING' } } as FleetBlog]]);
     const redis = { url: { env: 'REDIS' }, prefix: 'test', lease: 1000 };
     const variables = { COOKING: 'secret-of-cooking', REDIS: 'redis://:secret@host', VAULT: 'address' };
@@ -52,7 +52,7 @@ describe('a secret', () => {
       printing('console.log("hidden words")'),
       `The command ${node} gives no usable secret: it must be one word without spaces or line breaks.`,
     ],
-  ])('is refused of %s, in a sentence that holds nothing secret', async (_, reference, sentence) => {
+  ])('is refused if it comes from %s, in a message without secrets', async (_, reference, sentence) => {
     const error = await rejection(resolveSecret(reference, {}));
     expect(error).toMatchObject({ code: 'fleet-secret-unusable', message: sentence });
     expect(error.message).not.toContain('hidden');

@@ -8,26 +8,26 @@ const minutesOf = ({ pattern }: { pattern: string }) => {
   return hours * 60 + minutes;
 };
 
-describe('the moment of a blog in its night', () => {
+describe('the daily start time of a blog', () => {
   const all = Array.from({ length: 6000 }, (_, index) => nightlySchedule(`blog-${index}`, night));
 
-  it('is within the window, also one that passes midnight', () => {
+  it('is within the window, even if that spans midnight', () => {
     expect(all.every((one) => minutesOf(one) >= night.from || minutesOf(one) < night.to)).toBe(true);
     expect(new Set(all.map(({ tz }) => tz))).toEqual(new Set(['Asia/Seoul']));
   });
 
-  it('spreads blogs evenly: no tenth of the window has twice its part', () => {
+  it('spreads blogs evenly: no tenth of the window has twice its share', () => {
     const tenths = new Array<number>(10).fill(0);
     for (const one of all) tenths[Math.floor(((minutesOf(one) - night.from + 1440) % 1440) / 36)]! += 1;
     expect(Math.max(...tenths)).toBeLessThan(1200);
     expect(Math.min(...tenths)).toBeGreaterThan(300);
   });
 
-  it('depends on its name alone, so that others may come and go', () => {
+  it('only depends on the name, so that other blogs may be added and removed', () => {
     expect(nightlySchedule('cooking', night)).toEqual(nightlySchedule('cooking', { ...night }));
   });
 
-  it('is any time of the day where there is no window', () => {
+  it('is at any time of the day without a window', () => {
     const hours = new Set(
       Array.from({ length: 500 }, (_, index) => Math.floor(minutesOf(nightlySchedule(`b${index}`, undefined)) / 60)),
     );
@@ -36,7 +36,7 @@ describe('the moment of a blog in its night', () => {
 });
 
 describe('the window of a night', () => {
-  it('closes at its end, in the time of its zone', () => {
+  it('closes at its end, in its time zone', () => {
     // 01:30 in Seoul.
     expect(millisecondsUntilClosed(new Date('2026-11-22T16:30:00Z'), night)).toBe(3.5 * 3_600_000);
     // 12:00 in Seoul.
@@ -45,7 +45,7 @@ describe('the window of a night', () => {
     expect(millisecondsUntilClosed(new Date(), { from: 60, to: 60, timeZone: 'UTC' })).toBe(Infinity);
   });
 
-  it('is too late for a run once it has closed, and never for one that comes early', () => {
+  it('has closed for a run after its end, and never before its start', () => {
     const scheduled = new Date('2026-11-22T19:00:00Z'); // 04:00 in Seoul
     expect(hasWindowClosed(scheduled, new Date('2026-11-22T19:59:00Z'), night)).toBe(false);
     expect(hasWindowClosed(scheduled, new Date('2026-11-22T20:00:00Z'), night)).toBe(true);

@@ -8,7 +8,7 @@ import { runCrawl, type CrawlRun } from '../../helpers/source/crawl-run.ts';
 import { somePlace } from '../../helpers/source/source-place.ts';
 import { filesIn } from '../../helpers/temporary-folder.ts';
 
-/** Crawls a blog into a folder, as a run of `blogkeep crawl` does. Throws what the run does; the archive is left as that leaves it. */
+/** Crawls a blog into a folder, like `blogkeep crawl`. Errors of the run are thrown. */
 export async function crawlInto(
   folder: string,
   blog: ChangingBlog,
@@ -37,20 +37,20 @@ export async function crawlInto(
   });
 }
 
-/** The files of an archive as a storage has them, of a folder that a run alone has written. */
+/** Returns the files of an archive, written by a run without a fleet, as a storage has them. */
 export function archiveIn(folder: string): Record<string, string> {
   const files = Object.entries(filesIn(folder));
   return Object.fromEntries(files.filter(([path]) => path !== 'fetch.txt' && path !== '.blogkeep/.gitignore').sort());
 }
 
-/** A lease that is never lost, with a number. */
+/** Returns a lease that is never lost. */
 export const heldFence = (fence: number): Fence => ({ fence, check: () => Promise.resolve() });
 
 /** A blog whose crawl can be stopped in the middle. */
 export class StoppingBlog extends ChangingBlog {
   #left: number | undefined;
 
-  /** @param post number of the post, of those that are read from now on, at which the run is stopped; left out, none */
+  /** @param post number of posts to read until the run is stopped. Default: never. */
   stopIn(post: number | undefined): void {
     this.#left = post;
   }

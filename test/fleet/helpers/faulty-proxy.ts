@@ -2,17 +2,17 @@ import { createServer, request as send, type IncomingMessage, type ServerRespons
 import type { AddressInfo } from 'node:net';
 import { Transform } from 'node:stream';
 
-/** What happens to requests, each as a share of all from 0 to 1; the rest goes through. */
+/** Faults, each as a fraction of all requests from 0 to 1. Other requests pass. */
 export interface Faults {
-  /** answered with 503 SlowDown, and not passed on */
+  /** respond with 503 SlowDown without forwarding the request */
   readonly slowDown: number;
-  /** the connection is cut after a random part of the body that is sent; the server behind sees it cut too */
+  /** cut the connection after a random part of the request body, also to the server */
   readonly cutUploads: number;
-  /** the connection is cut after a random part of the body that is answered */
+  /** cut the connection after a random part of the response body */
   readonly cutDownloads: number;
-  /** passed on, and the connection is cut before the answer: it was done, and nobody knows */
+  /** forward the request, and cut the connection before the response: it took effect, but the client does not know */
   readonly lostAnswers: number;
-  /** milliseconds before each request at most */
+  /** maximum delay of each request in milliseconds */
   readonly delay: number;
 }
 
@@ -25,18 +25,18 @@ export const usualFaults: Faults = {
 };
 
 export interface FaultyProxy {
-  /** of the endpoint, without a slash at its end */
+  /** URL of the endpoint without trailing slash */
   readonly url: string;
-  /** how many requests met what */
+  /** number of requests by fault */
   readonly counts: Readonly<Record<'passed' | 'slowDown' | 'cutUpload' | 'cutDownload' | 'lostAnswer', number>>;
-  /** may be changed at any time; none, where everything goes through */
+  /** may be changed at any time; undefined for no faults */
   faults: Faults | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * A proxy in front of object storage that fails as storage does. Which request meets what is decided by a seed, in the order in which they
- * come. The Host header stays that of the proxy, which is what is signed.
+ * A proxy in front of object storage that simulates its faults. A seed decides which requests fail, in the order in which they arrive. The
+ * Host header stays that of the proxy, since it is signed.
  */
 export async function startFaultyProxy(
   target: string,
@@ -83,7 +83,7 @@ export async function startFaultyProxy(
       }
       const length = Number(answer.headers['content-length'] ?? 0);
       if (method === 'HEAD') {
-        // It has no body, whatever its headers say of one, and the connection must not wait for its end.
+        // Such a response has no body, whatever its headers declare, so the connection must not wait for one.
         const own = { ...answer.headers };
         delete own['transfer-encoding'];
         counts.passed += 1;
@@ -119,7 +119,7 @@ export async function startFaultyProxy(
   return proxy;
 }
 
-/** Lets so many bytes through, then does something instead. */
+/** Passes a number of bytes, then calls a function instead. */
 function cutAfter(bytes: number, cut: () => void): Transform {
   let left = bytes;
   return new Transform({
@@ -137,7 +137,7 @@ function cutAfter(bytes: number, cut: () => void): Transform {
   }).on('error', () => undefined);
 }
 
-/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+/** Seeded random numbers from 0 to 1 (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -15,26 +15,26 @@ import { runFleet, startTestWorker, type FleetRun, type TestWorker } from './wor
 export interface FleetOptions {
   readonly blogs: number;
   readonly posts?: number;
-  /** milliseconds of each answer of the source */
+  /** delay of each response of the source in milliseconds */
   readonly latency?: number;
   readonly requestsPerSecond?: number;
   readonly inFlight?: number;
-  /** as in fleet.yaml; left out, a folder */
+  /** as in fleet.yaml. Default: a folder. */
   readonly storage?: object;
-  /** parts of fleet.yaml that are not as usual in tests */
+  /** parts of fleet.yaml that replace the defaults of tests */
   readonly more?: object;
 }
 
-/** A fleet of its own: Redis, source, storage and configuration. To be closed. */
+/** A fleet with its own Redis, source, storage and configuration. Must be closed. */
 export interface TestFleet {
   readonly folder: string;
   readonly redis: TestRedis;
   readonly source: FleetTestSource;
-  /** where the archives are, if they are in a folder */
+  /** folder of the archives, if the storage is a folder */
   readonly archives: string;
   command(...argv: string[]): Promise<FleetRun>;
   worker(name: string, options?: Parameters<typeof startTestWorker>[2]): TestWorker;
-  /** what is known of the blogs, in the order of the source's names; undefined of those without a run */
+  /** Returns the states of the blogs in the order of their names at the source; undefined without a run. */
   states(): Promise<readonly (BlogState | undefined)[]>;
   /** jobs by state */
   jobs(): Promise<Readonly<Record<string, number>>>;
@@ -92,12 +92,12 @@ export async function startFleet(options: FleetOptions): Promise<TestFleet> {
   };
 }
 
-/** What each blog's archive is after a run alone, in a folder of its own below this one. */
+/** Crawls each blog without a fleet, to a subfolder for each, and returns its archive. */
 export async function runAlone({ baseUrl, token, names }: FleetTestSource, folder: string): Promise<void> {
   for (const blog of names) await crawlBlog({ baseUrl, token, blog, archive: path.join(folder, blog) });
 }
 
-/** The files of an archive, but for what belongs to one machine. */
+/** Returns the files of an archive without those specific to a machine. */
 export function archiveIn(folder: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filesIn(folder)).filter(([file]) => !/^\.blogkeep\/(?:lock|.*\.tmp)|^fetch\.txt$/u.test(file)),

@@ -13,21 +13,21 @@ import { checkStorage } from '../../../src/fleet/storage/check-storage.ts';
 interface Kept {
   readonly version: string;
   readonly modified: Date;
-  /** undefined for a removal */
+  /** undefined for a delete marker */
   readonly bytes: Buffer | undefined;
 }
 
-/** What is about to be done. */
+/** A call of the storage. */
 export interface Call {
   readonly name: 'list' | 'get' | 'getFile' | 'checksum' | 'stat' | 'put' | 'copy' | 'remove' | 'versions';
   readonly key: string;
   readonly isWrite: boolean;
 }
 
-/** Objects in memory, with conditions, checksums and versions; several clients may share one. */
+/** A bucket in memory, with conditions, checksums and versions. Several clients may share one. */
 export class MemoryBucket {
   readonly objects = new Map<string, Kept[]>();
-  /** of the clock */
+  /** current time in milliseconds */
   now = Date.parse('2026-11-20T00:00:00Z');
   #count = 0;
 
@@ -41,19 +41,19 @@ export class MemoryBucket {
     return this.objects.get(key)?.at(-1)?.bytes;
   }
 
-  /** The text of every object that there is, by key. */
+  /** Returns the text of all existing objects by key. */
   files(prefix = ''): Record<string, string> {
     const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix) && this.bytes(key)).sort();
     return Object.fromEntries(keys.map((key) => [key.slice(prefix.length), this.bytes(key)!.toString('latin1')]));
   }
 }
 
-/** A client of a bucket in memory. `before` is called ahead of each call, and may throw or wait. */
+/** A client of a bucket in memory. `before` runs before each call, and may throw or wait. */
 export class MemoryStorage implements Storage {
   readonly location = 's3://memory/';
   readonly bucket: MemoryBucket;
   readonly before: (call: Call) => Promise<void> | void;
-  /** whether conditions are known */
+  /** whether conditions are supported */
   hasConditions = true;
   /** every call, in order */
   readonly calls: Call[] = [];
@@ -149,7 +149,7 @@ export class MemoryStorage implements Storage {
   async #called(name: Call['name'], key: string): Promise<void> {
     const call = { name, key, isWrite: ['put', 'copy', 'remove'].includes(name) };
     this.calls.push(call);
-    // Others get their turn, as they do over a network.
+    // Yields to other clients, as a network would.
     await Promise.resolve();
     await this.before(call);
   }

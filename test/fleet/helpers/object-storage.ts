@@ -6,28 +6,28 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StorageSettings } from '../../../src/fleet/configuration/configuration.ts';
 
-/** Debian's own, whatever else is called python3: swift is installed for that one. */
+/** Debian's Python, for which swift is installed, even if another one is first in PATH. */
 const python = '/usr/bin/python3';
 const services = ['account', 'container', 'object', 'proxy'] as const;
 type Service = (typeof services)[number];
 
-/** Whether OpenStack Swift is installed, as by `apt-get install swift-proxy swift-account swift-container swift-object`. */
+/** Whether OpenStack Swift is installed: `apt-get install swift-proxy swift-account swift-container swift-object`. */
 export const hasObjectStorage = services.every((name) => fs.existsSync(`/usr/bin/swift-${name}-server`));
 
 export interface ObjectStorage {
-  /** of the endpoint, without a slash at its end */
+  /** URL of the endpoint without trailing slash */
   readonly url: string;
-  /** for the environment of whoever uses it */
+  /** environment variables for clients */
   readonly credentials: { readonly AWS_ACCESS_KEY_ID: string; readonly AWS_SECRET_ACCESS_KEY: string };
-  /** Makes a bucket, and settings for it. @param endpoint left out, that of the storage itself */
+  /** Creates a bucket, and returns its settings. @param endpoint default: that of the storage itself */
   bucket(name: string, options?: { isVersioned?: boolean; endpoint?: string }): Promise<StorageSettings>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts object storage on free ports of 127.0.0.1, in a folder of its own: OpenStack Swift with its S3 API, which checks signatures and
- * bodies, keeps versions, and stores an object whole or not at all. It knows no conditional writes, which it refuses with 501, and keeps
- * no checksums but MD5: for these there is `small-bucket.ts`.
+ * Starts object storage on free ports of 127.0.0.1, with its own folder: OpenStack Swift with its S3 API, which checks signatures and
+ * bodies, keeps versions, and stores objects atomically. It rejects conditional writes with 501, and stores
+ * no checksums besides MD5. `small-bucket.ts` supports both.
  */
 export async function startObjectStorage(): Promise<ObjectStorage> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-storage-'));
@@ -79,7 +79,7 @@ async function makeBucket(
   client.destroy();
 }
 
-/** So many ports that nobody listened on a moment ago. */
+/** Returns a number of free ports. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   for (const server of servers) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -120,7 +120,7 @@ for name, port in zip(('account', 'container', 'object'), ports):
     ring.get_ring().save('%s/%s.ring.gz' % (folder, name))
 `;
 
-/** The log goes nowhere: port 9 of UDP discards, and so does nobody who listens there. */
+/** Discards the log: it is sent to UDP port 9. */
 const confOf = (name: Service, folder: string, port: number) => `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endWithTest } from './end-with-test.ts';
 import type { RedisAddress } from '../../../src/fleet/redis/connection.ts';
 
-/** Why tests that need a Redis are skipped; empty where there is one. */
+/** Suffix of titles of tests that are skipped without Redis; empty if it is installed. */
 export const withoutRedis = hasRedis() ? '' : ' (skipped: no redis-server)';
 
 function hasRedis(): boolean {
@@ -19,12 +19,12 @@ function hasRedis(): boolean {
   }
 }
 
-/** Debian's redis-server with a folder of its own, on a free port of 127.0.0.1. To be stopped. */
+/** Debian's redis-server with its own folder, on a free port of 127.0.0.1. Must be stopped. */
 export interface TestRedis {
   readonly address: RedisAddress;
-  /** ends it as a machine does, and starts it again on the same port, with what it had written */
+  /** stops it like a reboot, and starts it again on the same port with its saved data */
   restart(options?: { readonly isEmpty?: boolean }): Promise<void>;
-  /** until it is let go of, no connection gets through */
+  /** blocks all connections until released */
   cutOff(): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 }
@@ -76,7 +76,7 @@ function ended(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Whether it speaks, be it to ask for a password. */
+/** Reports whether it responds, even if only to ask for a password. */
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
@@ -96,7 +96,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Stands between Redis and everybody else, to be able to cut the line. */
+/** A proxy in front of Redis that can cut connections. */
 async function startProxy(to: number) {
   const sockets = new Set<Socket>();
   let isCut = false;

@@ -1,4 +1,4 @@
-/** What a promise rejects with. */
+/** Returns the error with which a promise rejects. */
 export async function rejection(promise: Promise<unknown>): Promise<Error> {
   const value = await promise.then(
     () => undefined,

@@ -11,10 +11,10 @@ import { MemoryStorage, type MemoryBucket } from './memory-storage.ts';
 
 export type Files = Record<string, string>;
 
-/** Three nights of one blog, each as the files of its archive. */
+/** The archives of one blog after each of three nights. */
 export const nights: Files[] = [];
 
-/** Makes {@link nights}; once is enough. */
+/** Creates {@link nights}, once. */
 export async function makeNights(): Promise<void> {
   if (nights.length > 0) return;
   const blog = new StoppingBlog({ posts: 4, pageSize: 5 });
@@ -34,14 +34,14 @@ export async function makeNights(): Promise<void> {
   nights.push(archiveIn(folder));
 }
 
-/** A folder with the files of an archive. */
+/** Creates a folder with the files of an archive. */
 export function folderOf(files: Files): string {
   const folder = temporaryFolder();
   for (const [name, text] of Object.entries(files)) fs.outputFileSync(path.join(folder, name), text, 'latin1');
   return folder;
 }
 
-/** A night whose run finds what `files` are, in a folder of its own. */
+/** Runs a night whose crawl results in `files`, in a new folder. */
 export async function night(storage: Storage, fence: number, files: Files): Promise<void> {
   const run = await new RemoteArchive(storage, 'cooking').begin(heldFence(fence));
   const folder = temporaryFolder();
@@ -51,7 +51,7 @@ export async function night(storage: Storage, fence: number, files: Files): Prom
   await run.store(folder);
 }
 
-/** What a reader sees, with media; it has to verify. */
+/** Returns the archive as readers see it, with media. Fails if it does not verify. */
 export async function seen(bucket: MemoryBucket): Promise<Files> {
   const folder = temporaryFolder();
   const archive = new RemoteArchive(new MemoryStorage(bucket), 'cooking');
@@ -63,5 +63,5 @@ export async function seen(bucket: MemoryBucket): Promise<Files> {
   return archiveIn(folder);
 }
 
-/** The files that are in their places. */
+/** Returns the files that are in place. */
 export const objects = (bucket: MemoryBucket) => bucket.files('cooking/archive/');

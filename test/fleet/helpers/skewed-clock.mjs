@@ -1,4 +1,4 @@
-// Imported before a program: its clock is CLOCK_SKEW milliseconds ahead.
+// Imported before a program to set its clock CLOCK_SKEW milliseconds ahead.
 const skew = Number(process.env.CLOCK_SKEW ?? 0);
 const { now } = Date;
 

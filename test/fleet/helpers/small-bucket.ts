@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StorageSettings } from '../../../src/fleet/configuration/configuration.ts';
 import { MemoryBucket } from './memory-storage.ts';
 
-/** What a server does not know of the protocol. */
+/** Limitations of a server. */
 export interface SmallBucketOptions {
-  /** answered with 501, as some do with what they do not know */
+  /** headers that are rejected with 501, as by some servers that do not support them */
   readonly refuses?: 'conditions' | 'checksums';
-  /** whether a put for an object that is to be replaced happens whatever is there */
+  /** whether If-Match is ignored */
   readonly ignoresIfMatch?: boolean;
-  /** keys a page of a listing */
+  /** keys per page of a listing */
   readonly pageSize?: number;
 }
 
@@ -21,16 +21,16 @@ export interface SmallBucket {
   readonly settings: StorageSettings;
   /** method, path and query of each request */
   readonly requests: string[];
-  /** answers the next so many requests with a status and a code of S3 */
+  /** makes the next requests fail with a status and an error code of S3 */
   failing: { count: number; status: number; code: string } | undefined;
-  /** how many signs of life, a while apart, come before each answer; with Infinity neither comes ever */
+  /** number of interim responses before each response; Infinity: no response at all */
   pieces: number;
   stop(): Promise<void>;
 }
 
 /**
- * A bucket in memory over HTTP, for what Swift does not have: conditional writes, `x-amz-checksum-sha256`, and pages of a chosen size. It
- * checks no signatures and proves one thing alone: that our requests say in their headers what the reference of S3 says that they mean.
+ * A bucket in memory over HTTP with features that Swift lacks: conditional writes, `x-amz-checksum-sha256`, and configurable page sizes. It
+ * does not check signatures. It only tests that the headers of requests follow the S3 reference.
  */
 export async function startSmallBucket({
   refuses,

@@ -9,31 +9,31 @@ import { createApi } from '../../../src/serve/api/api.ts';
 import { listen } from '../../../src/serve/http/listen.ts';
 import { send } from '../../../src/serve/http/response.ts';
 
-/** A request as the source saw it. */
+/** A request to the source. */
 export interface SeenRequest {
-  /** milliseconds by a clock that nobody sets */
+  /** monotonic time in milliseconds */
   readonly at: number;
-  /** requests in flight with it */
+  /** number of requests in flight, including this one */
   readonly flying: number;
   readonly path: string;
 }
 
-/** A source of many small blogs, which keeps a log of its own. To be closed. */
+/** A source of many small blogs, with a log of requests. Must be closed. */
 export interface FleetTestSource {
   readonly baseUrl: URL;
   readonly token: string;
   readonly names: readonly string[];
   readonly log: SeenRequest[];
-  /** changes some posts of each blog, adds one and takes one away */
+  /** changes some posts of each blog, adds one and removes one */
   nextNight(): void;
-  /** answers in the place of the source, where it gives a status */
+  /** responds instead of the source if it returns a status */
   refuse: (path: string) => { readonly status: number; readonly retryAfter?: string } | undefined;
   close(): Promise<void>;
 }
 
 /**
- * @param count blogs
- * @param options `posts` of each at most, `latency` in milliseconds before each answer
+ * @param count number of blogs
+ * @param options `posts`: maximum number per blog; `latency`: delay of each response in milliseconds
  */
 export async function startFleetSource(
   count: number,
@@ -66,7 +66,7 @@ export async function startFleetSource(
     { host: '127.0.0.1', port: 0 },
   );
   const signed = createMediaUrlFiller(new URL(mediaPath, listening.url), () => 0);
-  // Signatures differ from answer to answer, and archives with them: what is compared here has none.
+  // Signatures differ between responses, and with them archives, so the addresses here have none.
   const fill: FillMediaUrls = (text, form) =>
     signed(text, form).replaceAll(/(?:\?credential=|%3Fcredential%3D)[^"'\s)<>]*/gu, '');
   build();
@@ -85,7 +85,7 @@ function refuse(response: ServerResponse, { status, retryAfter }: { status: numb
   response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end();
 }
 
-/** Each blog has other posts than its neighbors; each night changes one, adds one, and takes one away. */
+/** Returns the posts of a blog, which differ between blogs. Each night changes one, adds one and removes one. */
 function ofBlog(files: SampleFiles, name: string, index: number, most: number, night: number): SampleFiles {
   const { posts } = files;
   const first = index % posts.length;

@@ -7,13 +7,13 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 export interface Contract {
   readonly open: () => Promise<Storage>;
-  /** whether a put with a condition that does not hold is refused */
+  /** whether a put with a failed condition is rejected */
   readonly hasConditions: boolean;
   readonly hasChecksums: boolean;
   readonly hasVersions: boolean;
 }
 
-// The second is the first with its letters decomposed.
+// The second is the first in NFD.
 const oddKeys = [
   '\ud55c\uae00.txt',
   '\u1112\u1161\u11ab\u1100\u1173\u11af.txt',
@@ -23,9 +23,9 @@ const oddKeys = [
   'tilde~(1)!*',
 ];
 
-/** What every storage promises. */
+/** Tests the contract of storages. */
 export function itIsAStorage({ open, ...can }: Contract): void {
-  it('gives back what was put, its size and checksum, and lists it', async () => {
+  it('returns a stored object, its size and checksum, and lists it', async () => {
     const storage = await open();
     await put(storage, 'one/a.txt', 'hello');
     await put(storage, 'one/empty', '');
@@ -40,7 +40,7 @@ export function itIsAStorage({ open, ...can }: Contract): void {
     expect((await storage.get('one/a.txt'))?.bytes.toString()).toBe('longer than before');
   });
 
-  it('has nothing where nothing was put', async () => {
+  it('returns undefined for a missing object', async () => {
     const storage = await open();
     expect(await storage.get('no/such')).toBeUndefined();
     expect(await storage.stat('no/such')).toBeUndefined();
@@ -51,7 +51,7 @@ export function itIsAStorage({ open, ...can }: Contract): void {
     expect(await storage.get('elsewhere')).toBeUndefined();
   });
 
-  it('moves files in and out, also large ones', async () => {
+  it('stores and fetches files, including large ones', async () => {
     const storage = await open();
     const [from, to] = [path.join(temporaryFolder(), 'from'), path.join(temporaryFolder(), 'in/to')];
     const bytes = Buffer.alloc(6_000_000, 'blogkeep ');
@@ -63,7 +63,7 @@ export function itIsAStorage({ open, ...can }: Contract): void {
     expect(fs.readdirSync(path.dirname(to))).toEqual(['to']);
   });
 
-  it('keeps apart keys of any letters, and copies and removes them', async () => {
+  it('distinguishes keys with any characters, and copies and removes them', async () => {
     const storage = await open();
     for (const key of oddKeys) await put(storage, `odd/${key}`, key);
     for (const key of oddKeys) expect((await storage.get(`odd/${key}`))?.bytes.toString()).toBe(key);
@@ -76,7 +76,7 @@ export function itIsAStorage({ open, ...can }: Contract): void {
     for (const key of oddKeys) expect((await storage.get(`copy/${key}!`))?.bytes.toString()).toBe(key);
   });
 
-  it(`${can.hasConditions ? 'refuses' : 'does not refuse'} a put whose condition does not hold`, async () => {
+  it(`${can.hasConditions ? 'rejects' : 'does not reject'} a put with a failed condition`, async () => {
     const storage = await open();
     const first = await put(storage, 'one', 'first', null);
     expect(first).toHaveProperty('etag');
@@ -90,7 +90,7 @@ export function itIsAStorage({ open, ...can }: Contract): void {
     expect((await storage.get('one'))?.bytes.toString()).toBe(can.hasConditions ? 'third' : 'fourth');
   });
 
-  it('says of itself what it can do, and leaves nothing behind', async () => {
+  it('reports its capabilities, and removes its test object', async () => {
     const storage = await open();
     expect(await storage.check()).toEqual(can);
     expect(await keysOf(storage, '')).toEqual([]);
@@ -104,14 +104,14 @@ export function itIsAStorage({ open, ...can }: Contract): void {
 
 const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** @param etag a condition; left out, none */
+/** @param etag condition. Default: none. */
 export function put(storage: Storage, key: string, text: string, etag?: string | null) {
   const bytes = Buffer.from(text);
   const condition = etag === undefined ? undefined : { etag };
   return storage.put(key, { bytes }, { sha256: sumOf(bytes), size: bytes.length, condition });
 }
 
-/** Keys and sizes, as they are listed. */
+/** Returns keys and sizes as listed. */
 export async function keysOf(storage: Storage, prefix: string): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key, size } of storage.list(prefix)) keys.push(`${key} ${size}`);

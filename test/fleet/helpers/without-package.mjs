@@ -1,4 +1,4 @@
-// Imported before a program: the package that WITHOUT_PACKAGE names is not installed.
+// Imported before a program to hide the package named by WITHOUT_PACKAGE.
 import { register } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 
@@ -11,7 +11,7 @@ export function initialize(given) {
   missing = given;
 }
 
-/** Looked for where nothing is installed, so that the error is that of Node.js itself. @type {import('node:module').ResolveHook} */
+/** Resolves the package from a folder without packages, so that Node.js throws its own error. @type {import('node:module').ResolveHook} */
 export function resolve(specifier, context, next) {
   const isMissing = specifier === missing || specifier.startsWith(`${missing}/`);
   return next(specifier, isMissing ? { ...context, parentURL: 'file:///nowhere/program.js' } : context);

@@ -13,7 +13,7 @@ export interface FleetRun {
   readonly stderr: string;
 }
 
-/** One command of the built `blogkeep-fleet`. */
+/** Result of a command of the built `blogkeep-fleet`. */
 export function runFleet(
   argv: readonly string[],
   folder: string,
@@ -30,19 +30,19 @@ export function runFleet(
   return new Promise((resolve) => child.once('close', (exitCode) => resolve({ exitCode, stdout, stderr })));
 }
 
-/** A worker as a process of its own. */
+/** A worker in its own process. */
 export interface TestWorker {
   readonly name: string;
-  /** as a machine that loses its power */
+  /** kills the process, like a power failure */
   kill(): Promise<void>;
-  /** as whoever replaces a machine */
+  /** stops the process gracefully */
   stop(): Promise<number | null>;
   readonly isRunning: () => boolean;
-  /** lines of its log so far */
+  /** Returns the lines of its log so far. */
   readonly log: () => readonly Readonly<Record<string, unknown>>[];
 }
 
-/** @param skew milliseconds that the worker's clock, and that of its runs, is ahead */
+/** @param skew milliseconds by which the clock of the worker and its runs is ahead */
 export function startTestWorker(
   name: string,
   folder: string,
@@ -64,7 +64,7 @@ export function startTestWorker(
     },
   );
   fs.closeSync(file);
-  // A test that is interrupted takes its processes with it.
+  // An interrupted test ends its processes.
   endWithTest(child);
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const end = (signal: NodeJS.Signals) => {
@@ -90,7 +90,7 @@ function logOf(file: string): Record<string, unknown>[] {
       try {
         return [JSON.parse(line) as Record<string, unknown>];
       } catch {
-        // The last line of a worker that was killed may be cut.
+        // The last line of a killed worker may be truncated.
         return [];
       }
     });

@@ -15,7 +15,7 @@ const summary: NonNullable<BlogState['summary']> = {
   warnings: {},
 };
 
-/** A blog whose last run ended this night with 0, or otherwise. */
+/** A blog whose last run ended this night with exit code 0, unless overridden. */
 function ran(blog: string, state: Partial<BlogState> = {}, isPaused = false): ReportedBlog {
   const whole: BlogState = {
     ...{ blog, outcome: 'completed', exitCode: 0, attempt: 1, worker: 'w1', summary },
@@ -38,7 +38,7 @@ const down: Partial<BlogState> = {
 const shown = async (blogs: readonly ReportedBlog[], language: 'en' | 'ko' = 'en') =>
   formatReport(createFleetReport(blogs, now), (moment) => moment.slice(0, 10)).map(await translator(language));
 
-describe('the report over all blogs', () => {
+describe('the report on all blogs', () => {
   it('counts each blog once, by its last run', () => {
     const { blogs, posts, media } = createFleetReport(
       [
@@ -60,7 +60,7 @@ describe('the report over all blogs', () => {
     ]);
   });
 
-  it('has those first that wait for a person, the longest failing first', () => {
+  it('lists blogs that need a person first, then by duration of the failure', () => {
     const { failed } = createFleetReport(
       [
         ran('down', down),
@@ -78,12 +78,12 @@ describe('the report over all blogs', () => {
     ]);
   });
 
-  it('needs nobody while all that failed is tried again', () => {
+  it('needs no person while all failures are retried', () => {
     expect(needsPerson(createFleetReport([ran('a'), ran('b', down)], now))).toBe(false);
     expect(needsPerson(createFleetReport([ran('a'), ran('b', refused)], now))).toBe(true);
   });
 
-  it('names blogs of which no run has ended for more than a day, but for those that wait for a person anyway', () => {
+  it('lists blogs without a finished run for more than a day, except those that need a person anyway', () => {
     const old = { ended: '2026-11-21T23:00:00.000Z' };
     const report = createFleetReport(
       [ran('a', old), ran('b', { ...refused, ...old }), ran('c', old, true), ran('d')],
@@ -102,7 +102,7 @@ describe('the report over all blogs', () => {
 });
 
 describe('the report for people', () => {
-  it('says what failed, since when, and what to do', async () => {
+  it('states failures, their start, and what to do', async () => {
     expect(await shown([ran('a'), ran('cooking', refused), ran('travel', down)])).toEqual([
       'Fleet at 2026-11-23T08:00:00.000Z: 3 blogs: 1 complete, 1 stopped, 1 failed.',
       'Posts in the last run of each: 6 new, 3 changed, 0 no longer listed, 0 failed.',
@@ -122,7 +122,7 @@ describe('the report for people', () => {
     ]);
   });
 
-  it('tells blogs together that fail for one reason: of a source that is down, thousands do', async () => {
+  it('groups blogs that fail for the same reason, as thousands do when a source is down', async () => {
     const lines = await shown(Array.from({ length: 4000 }, (_, index) => ran(`blog-${String(index)}`, down)));
     expect(lines.length).toBeLessThan(12);
     expect(lines).toContain(
@@ -130,28 +130,28 @@ describe('the report for people', () => {
     );
   });
 
-  it('has commands for all of them', async () => {
+  it('has commands for all blogs of a group', async () => {
     const lines = await shown([ran('a', refused), ran('b', refused), ran('c', refused)]);
     expect(lines.at(-1)).toMatch(/blogkeep-fleet retry a b c$/u);
     const many = await shown(Array.from({ length: 11 }, (_, index) => ran(String(index), refused)));
     expect(many.at(-1)).toMatch(/blogkeep-fleet retry --all$/u);
   });
 
-  it('is in Korean where the terminal is', async () => {
+  it('is in Korean if the terminal is', async () => {
     const lines = await shown([ran('cooking', refused)], 'ko');
     expect(lines).toContain('  cooking (tistory 서버), 2026-11-20부터 (종료 코드 3, source-refused)');
   });
 
-  it('says where there is nothing to do', async () => {
+  it('states if there is nothing to do', async () => {
     expect((await shown([ran('a')])).at(-1)).toBe('There is nothing to do.');
   });
 });
 
-describe('what to do', () => {
+describe('advice', () => {
   const outcomes = ['partial', 'stopped', 'retrying', 'failed', 'missed'] as const;
   const codes = [1, 2, 3, 4, 5, 130, 137];
   it.each(outcomes.flatMap((outcome) => codes.map((exitCode) => [outcome, exitCode] as const)))(
-    'is said of every run that did not complete: %s, exit code %i',
+    'exists for every run that did not complete: %s, exit code %i',
     async (outcome, exitCode) => {
       const [failed] = createFleetReport([ran('cooking', { outcome, exitCode })], now).failed;
       for (const language of ['en', 'ko'] as const)
@@ -170,7 +170,7 @@ describe('what to do', () => {
     [5, 'archive-damaged', true, 'verify cooking --remote'],
     [5, 'archive-too-new', true, 'update blogkeep'],
     [137, undefined, false, 'the next one continues'],
-  ])('follows from the exit code and the code of the error: %i, %s', (exitCode, errorCode, byPerson, words) => {
+  ])('depends on exit code and error code: %i, %s', (exitCode, errorCode, byPerson, words) => {
     const outcome = [3, 5].includes(exitCode) ? 'stopped' : 'failed';
     const state = { outcome, exitCode, ...(errorCode !== undefined && { errorCode }) } as const;
     const [failed] = createFleetReport([ran('cooking', state)], now).failed;

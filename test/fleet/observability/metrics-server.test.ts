@@ -15,7 +15,7 @@ async function started(queueCounts = async () => ({ waiting: 7 })): Promise<Flee
   return server;
 }
 
-/** The status of an answer, with headers that `fetch` does not let a program set. */
+/** Returns the status of a response to a request with headers that `fetch` does not allow. */
 const statusOf = (url: URL, headers: Record<string, string>) =>
   new Promise<number | undefined>((resolve, reject) => {
     request(new URL('/metrics', url), { headers }, (response) => resolve(response.resume().statusCode))
@@ -24,40 +24,40 @@ const statusOf = (url: URL, headers: Record<string, string>) =>
   });
 
 describe('the server of the metrics', () => {
-  it('has the metrics in the text format', async () => {
+  it('serves the metrics in the text format', async () => {
     const { url } = await started();
     const response = await fetch(new URL('/metrics', url));
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(await response.text()).toContain('blogkeep_fleet_posts_total{change="new"} 12');
   });
 
-  it('says that the worker is alive and not ready while Redis is away, so that nobody restarts it for that', async () => {
+  it('reports the worker as alive but not ready while Redis is unavailable, so that it is not restarted for that', async () => {
     const { url } = await started(async () => Promise.reject(new Error('away')));
     expect((await fetch(new URL('/healthz', url))).status).toBe(200);
     const response = await fetch(new URL('/readyz', url));
     expect([response.status, await response.text()]).toEqual([503, 'Redis does not answer.\n']);
   });
 
-  it('says that the worker is ready while Redis answers', async () => {
+  it('reports the worker as ready while Redis responds', async () => {
     const { url } = await started();
     expect((await fetch(new URL('/readyz', url))).status).toBe(200);
   });
 
-  it('listens on this machine alone unless told otherwise, and has nothing else', async () => {
+  it('listens on the loopback interface by default, and serves nothing else', async () => {
     const { url } = await started();
     expect(url.hostname).toBe('127.0.0.1');
     expect((await fetch(new URL('/', url))).status).toBe(404);
     expect((await fetch(new URL('/metrics', url), { method: 'POST' })).status).toBe(405);
   });
 
-  it('refuses requests of pages of strangers, by name and by where they come from', async () => {
+  it('refuses requests from foreign pages, by host name and by origin', async () => {
     const { url } = await started();
     expect(await statusOf(url, { host: 'stranger.example' })).toBe(421);
     expect(await statusOf(url, { 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await statusOf(url, {})).toBe(200);
   });
 
-  it('says by which option another port is chosen where one is taken', async () => {
+  it('names the option to choose another port if the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const registry = await createMetrics({ includesProcess: false });

@@ -22,7 +22,7 @@ async function counted(options: MetricsOptions = {}) {
   return registry;
 }
 
-/** The samples of a text in Prometheus' format, without the buckets and without endings of runs that none had. */
+/** Returns the samples of a text in Prometheus' format, without buckets and outcomes that did not occur. */
 const samples = (text: string) =>
   text.split('\n').filter((line) => line !== '' && !line.startsWith('#') && !/_bucket|_jobs_total\{.* 0$/u.test(line));
 
@@ -48,14 +48,14 @@ describe('the metrics of a worker', () => {
     ]);
   });
 
-  it('have every ending of a run from the start, so that the first blog that is stopped is an increase', async () => {
+  it('have all outcomes from the start, so that the first stopped blog is an increase', async () => {
     const text = await (await createMetrics({ includesProcess: false })).text();
     for (const outcome of ['completed', 'partial', 'stopped', 'retrying', 'failed', 'missed'])
       expect(text).toContain(`blogkeep_fleet_jobs_total{outcome="${outcome}",code="`);
     expect(text).toContain('blogkeep_fleet_jobs_total{outcome="stopped",code="3"} 0');
   });
 
-  it('of the queue are left out while Redis does not say them, and all others are read', async () => {
+  it('omit the queue while Redis does not respond, and include all others', async () => {
     const answers = [async () => ({ waiting: 7 }), async () => Promise.reject(new Error('away'))];
     const registry = await counted({ queueCounts: () => answers.shift()!() });
     expect(await registry.text()).toContain('state="waiting"} 7');
@@ -64,7 +64,7 @@ describe('the metrics of a worker', () => {
     expect(text).toContain('blogkeep_fleet_posts_total{change="new"} 12');
   });
 
-  it('of the queue are not waited for for long', async () => {
+  it('do not wait long for the queue', async () => {
     const registry = await createMetrics({
       ...{ includesProcess: false, queueTimeout: 0 },
       queueCounts: () => new Promise(() => undefined),
@@ -72,16 +72,16 @@ describe('the metrics of a worker', () => {
     expect(await registry.text()).toContain('# TYPE blogkeep_fleet_queue_jobs gauge');
   });
 
-  it('are apart from those of another registry of the process', async () => {
+  it('are separate from those of another registry in the process', async () => {
     const [one, other] = [await counted(), await createMetrics({ includesProcess: false })];
     expect(samples(await one.text()).length).toBeGreaterThan(samples(await other.text()).length);
   });
 
-  it('have those of the process', async () => {
+  it('include those of the process', async () => {
     expect(await (await createMetrics()).text()).toMatch(/^nodejs_eventloop_lag_seconds \d/mu);
   });
 
-  it.skipIf(!hasPromtool)('are what Prometheus takes for well named (without promtool: skipped)', async () => {
+  it.skipIf(!hasPromtool)('are named by the conventions of Prometheus (without promtool: skipped)', async () => {
     const text = await (await counted({ queueCounts: async () => ({ waiting: 7 }) })).text();
     const checked = spawnSync('promtool', ['check', 'metrics'], { input: text, encoding: 'utf8' });
     expect([checked.status, checked.stdout, checked.stderr]).toEqual([0, '', '']);

@@ -25,7 +25,7 @@ describe.skipIf(withoutRedis)(`the queue of a fleet${withoutRedis}`, () => {
     await redis.stop();
   });
 
-  /** Takes one job, and does not end it: whether it is tried again is said by the test. */
+  /** Takes one job without ending it. The test decides whether it is retried. */
   const taken = async () => {
     const { Worker: BullWorker } = await import('bullmq');
     const connection = await connectRedis(redis.address, 'jobs');
@@ -35,13 +35,13 @@ describe.skipIf(withoutRedis)(`the queue of a fleet${withoutRedis}`, () => {
     return job;
   };
 
-  it('leaves the number of tries to workers, whose configuration may say another one by then', async () => {
+  it('leaves the number of attempts to workers, whose configuration may have changed', async () => {
     await queue.schedule(blogs);
     const scheduler = await queue.bull.getJobScheduler('cooking');
     expect(scheduler?.template?.opts?.attempts).toBeGreaterThan(100);
   });
 
-  it('runs a blog now that waits for its next try', async () => {
+  it('runs a blog immediately that waits for its next attempt', async () => {
     expect(await queue.runNow('cooking')).toBe(true);
     const first = await taken();
     await first.moveToDelayed(Date.now() + 3_600_000, 'token');
@@ -51,7 +51,7 @@ describe.skipIf(withoutRedis)(`the queue of a fleet${withoutRedis}`, () => {
     expect(await queue.runNow('cooking')).toBe(false);
   });
 
-  it('runs a blog again that is asked for while it runs', async () => {
+  it('runs a blog again if requested during its run', async () => {
     await queue.runNow('cooking');
     const first = await taken();
     await queue.runNow('cooking');

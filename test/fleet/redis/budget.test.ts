@@ -23,7 +23,7 @@ describe.skipIf(withoutRedis)(`the budget of a source${withoutRedis}`, () => {
     await server.stop();
   });
 
-  /** As if requests of before Redis lost its data were over. */
+  /** Ends the pause after a loss of data in Redis, in which earlier requests may still be in flight. */
   const settled = async (key: string, source: FleetSource) => {
     const [first] = workers(key, source, 1);
     (await first!.admit())(answered);
@@ -39,7 +39,7 @@ describe.skipIf(withoutRedis)(`the budget of a source${withoutRedis}`, () => {
     });
   const newKey = () => `p${++prefix}`;
 
-  it('lets no more requests begin than may be in flight, over all workers', async () => {
+  it('limits requests in flight over all workers', async () => {
     const key = newKey();
     await settled(key, source());
     let flying = 0;
@@ -62,11 +62,11 @@ describe.skipIf(withoutRedis)(`the budget of a source${withoutRedis}`, () => {
     const from = await now(redis);
     const admitted = workers(key, paced, 3).flatMap((budget) => Array.from({ length: 10 }, () => budget.admit()));
     (await Promise.all(admitted)).forEach((settle) => settle(answered));
-    // One may be made up for, and the first waits for nothing.
+    // The first request does not wait, and one late request may be made up for.
     expect((await now(redis)) - from).toBeGreaterThanOrEqual((30 - 2) * 20);
   });
 
-  it('shuts for all workers when the source asks one of them to wait, and lets half as many in', async () => {
+  it('stops all workers when the source asks one to wait, and then admits half as many requests', async () => {
     const key = newKey();
     await settled(key, source({ inFlight: 8 }));
     const [one, other] = workers(key, source({ inFlight: 8 }), 2);
@@ -80,7 +80,7 @@ describe.skipIf(withoutRedis)(`the budget of a source${withoutRedis}`, () => {
     expect(shut - from).toBeGreaterThan(200);
   });
 
-  it('takes a burst of refusals for one, and widens again with answers', async () => {
+  it('counts a burst of 429 responses once, and recovers with successful responses', async () => {
     const key = newKey();
     const wide = source({ inFlight: 4 });
     await settled(key, wide);
@@ -93,7 +93,7 @@ describe.skipIf(withoutRedis)(`the budget of a source${withoutRedis}`, () => {
     await expect.poll(() => redis.hget(`${key}:budget:s`, 'width')).toBe('4');
   });
 
-  it('begins nothing while requests may be on their way that were admitted before Redis lost its data', async () => {
+  it('admits nothing while requests from before a loss of data in Redis may be in flight', async () => {
     const key = newKey();
     const slow = source({ timeout: 300 });
     const from = await now(redis);
@@ -102,7 +102,7 @@ describe.skipIf(withoutRedis)(`the budget of a source${withoutRedis}`, () => {
     expect((await now(redis)) - from).toBeGreaterThanOrEqual(300);
   });
 
-  it('begins nothing while Redis is away, and goes on when it is back', async () => {
+  it('admits nothing while Redis is unavailable, and continues afterwards', async () => {
     const key = newKey();
     await settled(key, source());
     const [budget] = workers(key, source(), 1);
@@ -119,7 +119,7 @@ describe.skipIf(withoutRedis)(`the budget of a source${withoutRedis}`, () => {
     expect(events).toEqual(['back', 'admitted']);
   });
 
-  it('forgets a request that nobody waits for any more', async () => {
+  it('removes an aborted request from its queue', async () => {
     const key = newKey();
     await settled(key, source({ inFlight: 1 }));
     const [budget] = workers(key, source({ inFlight: 1 }), 1);

@@ -24,7 +24,7 @@ describe.skipIf(withoutRedis)(`a lease${withoutRedis}`, () => {
   };
   const end = (...leases: Lease[]) => Promise.all(leases.map((lease) => lease.release()));
 
-  it('is one worker’s at a time, and the next one’s number is higher', async () => {
+  it('has one holder at a time, and the number of the next one is higher', async () => {
     const first = await taken('a', 'one');
     expect(await take('a', 'two')).toBeGreaterThan(20_000);
     await first.check();
@@ -34,7 +34,7 @@ describe.skipIf(withoutRedis)(`a lease${withoutRedis}`, () => {
     await end(second);
   });
 
-  it('has a number that grows also when Redis has lost its data', async () => {
+  it('has a number that grows even if Redis loses its data', async () => {
     const first = await taken('b', 'one');
     await redis.flushall();
     const second = await taken('b', 'two');
@@ -42,24 +42,24 @@ describe.skipIf(withoutRedis)(`a lease${withoutRedis}`, () => {
     await end(first, second);
   });
 
-  it('leaves nothing for ever: the number of a blog that is gone is forgotten in the end', async () => {
+  it('expires with its number, so that removed blogs leave nothing in Redis', async () => {
     await end(await taken('f', 'one'));
     expect(await redis.ttl('f:fence')).toBeGreaterThan(86_400);
   });
 
-  it('is lost where another has it by now, and tells so once it is looked at', async () => {
+  it('is lost if another worker has it, which a check detects', async () => {
     const first = await taken('c', 'one');
     await redis.del('c');
     const second = await taken('c', 'two');
     await expect(first.check()).rejects.toThrow(LeaseLostError);
     expect(first.lost.aborted).toBe(true);
-    // What the loser does at its end takes nothing from the other.
+    // Releasing a lost lease does not affect the new holder.
     await first.release();
     await second.check();
     await end(second);
   });
 
-  it('is kept while its worker lives, and is nobody’s after that', async () => {
+  it('is renewed while its worker lives, and expires afterwards', async () => {
     const lease = await taken('d', 'one', 200);
     await expect.poll(() => redis.pttl('d')).toBeLessThan(190);
     await expect.poll(() => redis.pttl('d')).toBeGreaterThan(190);
@@ -68,7 +68,7 @@ describe.skipIf(withoutRedis)(`a lease${withoutRedis}`, () => {
     expect(await redis.exists('d')).toBe(0);
   });
 
-  it('is lost by the worker’s own clock when Redis is away for longer than it lasts', async () => {
+  it('is lost by the worker’s own clock if Redis is unavailable for longer than its time to live', async () => {
     const lease = await taken('e', 'one', 300);
     const reconnect = await server.cutOff();
     await expect.poll(() => lease.lost.aborted).toBe(true);

@@ -6,7 +6,7 @@ const machine = Date.now;
 let clock: RedisClock | undefined;
 afterEach(() => clock?.release());
 
-/** A Redis whose clock is so many milliseconds ahead of the machine's. */
+/** A Redis whose clock is ahead of the machine's. */
 function redisAhead(by: { milliseconds: number }): Redis {
   const time = async () => {
     const moment = machine() + by.milliseconds;
@@ -15,7 +15,7 @@ function redisAhead(by: { milliseconds: number }): Redis {
   return { time } as unknown as Redis;
 }
 
-it('the clock of a worker is that of Redis, as long as it works, whatever that of its machine is', async () => {
+it('a worker uses the clock of Redis until it is closed, whatever the clock of its machine is', async () => {
   const ahead = { milliseconds: -3_600_000 };
   clock = await useRedisClock(redisAhead(ahead));
   expect(Date.now() - machine()).toBeLessThan(-3_500_000);
@@ -27,7 +27,7 @@ it('the clock of a worker is that of Redis, as long as it works, whatever that o
   expect(Date.now).toBe(machine);
 });
 
-it('a machine whose clock jumps is followed once, however many jobs begin at the same time', async () => {
+it('a jump of the clock of the machine is compensated once, however many jobs start at the same time', async () => {
   const ahead = { milliseconds: 0 };
   clock = await useRedisClock(redisAhead(ahead));
   ahead.milliseconds = 3_600_000;
@@ -35,7 +35,7 @@ it('a machine whose clock jumps is followed once, however many jobs begin at the
   expect(Math.round(clock.offset() / 1000)).toBe(3600);
 });
 
-it('a difference of less than a second is no matter', async () => {
+it('a difference of less than a second is ignored', async () => {
   clock = await useRedisClock(redisAhead({ milliseconds: 400 }));
   expect(clock.offset()).toBe(0);
 });

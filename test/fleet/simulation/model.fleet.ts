@@ -4,15 +4,15 @@ import { simulateNight } from '../../../src/fleet/simulation/simulate-night.ts';
 import { startFleet, type TestFleet } from '../helpers/fleet.ts';
 import { withoutRedis } from '../helpers/redis.ts';
 
-/** The usual number of requests of one run in flight. */
+/** The default number of requests in flight per run. */
 const parallel = 8;
 
 interface Measured {
-  /** seconds from the beginning of the first run to the end of the last one, by the clock of Redis */
+  /** seconds from the start of the first run to the end of the last one, by the clock of Redis */
   readonly span: number;
-  /** seconds of one run, on the average */
+  /** average duration of a run in seconds */
   readonly run: number;
-  /** of one run, on the average */
+  /** average per run */
   readonly requests: number;
 }
 
@@ -34,8 +34,8 @@ async function night(fleet: TestFleet, concurrency: number): Promise<Measured> {
   };
 }
 
-describe.skipIf(withoutRedis)(`a real night is as the model says${withoutRedis}`, () => {
-  describe('where the rate of the source is the scarcest', () => {
+describe.skipIf(withoutRedis)(`a real night matches the model${withoutRedis}`, () => {
+  describe('limited by the rate of the source', () => {
     const [rate, blogs, latency] = [4, 6, 0.02];
     let fleet: TestFleet;
     beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.skipIf(withoutRedis)(`a real night is as the model says${withoutRedis}`
     });
     afterAll(() => fleet.close());
 
-    it('never faster, and slower by no more than processes take to start on a busy machine', async ({ annotate }) => {
+    it('is never faster, and only slower by the start of processes on a busy machine', async ({ annotate }) => {
       const { span, requests } = await night(fleet, 4);
       const given: Night = {
         ...{ blogs, requests, parallel, latency, overhead: 1 },
@@ -56,7 +56,7 @@ describe.skipIf(withoutRedis)(`a real night is as the model says${withoutRedis}`
     });
   });
 
-  describe('where runs at the same time are the scarcest', () => {
+  describe('limited by concurrent runs', () => {
     const [latency, blogs, slots] = [0.1, 6, 2];
     let fleet: TestFleet;
     beforeAll(async () => {
@@ -64,8 +64,8 @@ describe.skipIf(withoutRedis)(`a real night is as the model says${withoutRedis}`
     });
     afterAll(() => fleet.close());
 
-    it('as long as its runs take one after another, by so many at the same time', async ({ annotate }) => {
-      // What a run takes besides its requests is the machine's, which may be busy: it is measured in the same night.
+    it('takes the total duration of its runs divided by their concurrency', async ({ annotate }) => {
+      // The overhead of a run depends on the load of the machine, so it is measured in the same night.
       const { span, run, requests } = await night(fleet, slots);
       const overhead = Math.max(0, run - Math.ceil(requests / parallel) * latency);
       const given: Night = {

@@ -10,24 +10,24 @@ const night: Night = {
 };
 
 describe('blogs a night', () => {
-  it('are the window times the rate, divided by the requests of a blog, where the rate is the scarcest', () => {
+  it('are the window times the rate, divided by the requests of a blog, if the rate is the bottleneck', () => {
     expect(computeCapacity(night)).toEqual({ blogs: (18_000 * 5) / 12, limit: 'rate' });
   });
 
-  it('are limited by runs at the same time where there are few workers', () => {
+  it('are limited by concurrent runs if there are few workers', () => {
     const few = { ...night, slots: 1, rate: 100 };
     expect(runSeconds(few)).toBeCloseTo(2.2);
     expect(computeCapacity(few)).toEqual({ blogs: Math.floor(18_000 / 2.2), limit: 'slots' });
   });
 
-  it('are limited by requests in flight where the source is slow', () => {
+  it('are limited by requests in flight if the source is slow', () => {
     expect(computeCapacity({ ...night, rate: undefined, latency: 4, slots: 100 })).toEqual({
       blogs: (18_000 * 8) / 4 / 12,
       limit: 'in-flight',
     });
   });
 
-  it('need what fits all into the window', () => {
+  it('need resources that fit all into the window', () => {
     const many = { ...night, blogs: 100_000 };
     const { rate, slots, inFlight } = computeNeeds(many);
     expect(rate).toBeCloseTo(66.7, 1);
@@ -49,7 +49,7 @@ const nights = fc.record({
 });
 
 describe('a simulated night', () => {
-  it('does all blogs or misses them, and none twice', () => {
+  it('runs or misses each blog once', () => {
     fc.assert(
       fc.property(nights, fc.integer({ min: 1, max: 2000 }), (given, window) => {
         const { done, missed } = simulateNight({ ...given, window });
@@ -58,7 +58,7 @@ describe('a simulated night', () => {
     );
   });
 
-  it('is never faster than any of its limits, and one run alone takes what it takes', () => {
+  it('is never faster than any of its limits, and a single run is not delayed', () => {
     fc.assert(
       fc.property(nights, (given) => {
         const { ended } = simulateNight(given, 0);
@@ -77,7 +77,7 @@ describe('a simulated night', () => {
     ['rate', {}],
     ['in-flight', { rate: undefined, latency: 2, slots: 200 }],
     ['slots', { rate: undefined, slots: 3, inFlight: 100 }],
-  ])('has, full of blogs, the throughput that the formula says: limited by %s', (limit, changed) => {
+  ])('has the computed throughput if full of blogs: limited by %s', (limit, changed) => {
     const full = { ...night, ...changed, blogs: 4000, window: Infinity };
     const { ended } = simulateNight(full, 0);
     const expected = computeCapacity({ ...full, window: ended });
@@ -86,7 +86,7 @@ describe('a simulated night', () => {
     expect(expected.blogs / full.blogs).toBeLessThan(1.02);
   });
 
-  it('misses the blogs that it has no time for, about as many as the formula says', () => {
+  it('misses about as many blogs as computed', () => {
     const short = { ...night, blogs: 10_000 };
     const { done, missed, ended } = simulateNight(short);
     expect(done + missed).toBe(10_000);
@@ -94,14 +94,14 @@ describe('a simulated night', () => {
     expect(ended).toBeLessThan(short.window + 60);
   });
 
-  it('lets nobody wait where there is enough of everything', () => {
+  it('has no waits if no resource is scarce', () => {
     const { missed, longestWait, ended } = simulateNight({ ...night, slots: 16 });
     expect([missed, longestWait]).toEqual([0, 0]);
     expect(ended).toBeLessThan(night.window + 10);
   });
 });
 
-it('a heap gives what was put into it in order', () => {
+it('a heap returns its items in order', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), (numbers) => {
       const heap = new Heap<number>((one, other) => one < other);

@@ -35,14 +35,14 @@ describe.skipIf(!hasObjectStorage)(`object storage${needs}`, () => {
   const open = async (options: { isVersioned?: boolean; endpoint?: string } = {}) =>
     opened(await storage.bucket(`bucket-${++count}`, options));
 
-  // Swift 2.30 keeps no checksums but MD5, and the metadata holds ours.
+  // Swift 2.30 only stores MD5 checksums, so SHA-256 comes from the metadata.
   itIsAStorage({ open: () => open(), hasConditions: false, hasChecksums: true, hasVersions: false });
 
-  it('says that it keeps versions where the bucket does', async () => {
+  it('reports that it keeps versions if the bucket does', async () => {
     expect(await (await open({ isVersioned: true })).check()).toMatchObject({ hasVersions: true });
   });
 
-  it('refuses a wrong secret with a sentence', async () => {
+  it('rejects a wrong secret with a message', async () => {
     const settings = await storage.bucket(`bucket-${++count}`);
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'wrong');
     const refused = await opened(settings);
@@ -50,7 +50,7 @@ describe.skipIf(!hasObjectStorage)(`object storage${needs}`, () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', storage.credentials.AWS_SECRET_ACCESS_KEY);
   });
 
-  it('lists more than a page of a thousand keys', async () => {
+  it('lists more than one page of a thousand keys', async () => {
     const client = await open();
     const keys = Array.from({ length: 1_100 }, (_, index) => `k/${String(index).padStart(4, '0')}`);
     for (let at = 0; at < keys.length; at += 20)
@@ -58,7 +58,7 @@ describe.skipIf(!hasObjectStorage)(`object storage${needs}`, () => {
     expect(await keysOf(client, 'k/')).toEqual(keys.map((key) => `${key} 1`));
   });
 
-  it('holds an archive as its files, through 503s, cut uploads and downloads, and answers that are lost', async () => {
+  it('stores an archive as its files, despite 503s, cut transfers and lost responses', async () => {
     const met = { passed: 0, slowDown: 0, cutUpload: 0, cutDownload: 0, lostAnswer: 0 };
     for (const seed of [1, 2, 3]) {
       const proxy = await startFaultyProxy(storage.url, seed);
@@ -78,11 +78,11 @@ describe.skipIf(!hasObjectStorage)(`object storage${needs}`, () => {
     for (const times of Object.values(met)) expect(times).toBeGreaterThan(3);
   });
 
-  it('gives back each night from its versions', async () => {
+  it('restores each night from its versions', async () => {
     const client = await open({ isVersioned: true });
     for (const [index, files] of nights.entries()) {
       await night(client, index + 1, files);
-      // Its times are to the second.
+      // Times of versions are in seconds.
       await sleep(1_100);
     }
     const archive = new RemoteArchive(client, 'cooking');

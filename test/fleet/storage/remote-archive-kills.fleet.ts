@@ -14,7 +14,7 @@ describe('a run that is killed', () => {
   ] as const;
 
   it.each(cases)(
-    'at any call of %s night leaves what was there or what was new, and the next one ends it',
+    'at any call of %s night leaves the old or the new state, and the next run completes it',
     async (_, before) => {
       const calls = await callsOf(before);
       expect(calls.length).toBeGreaterThan(30);
@@ -37,7 +37,7 @@ describe('a run that is killed', () => {
   );
 });
 
-/** The calls of one night after another, none of which fails. */
+/** Returns the calls of successive nights without failures. */
 async function callsOf(before: number): Promise<readonly Call[]> {
   const storage = new MemoryStorage(await bucketAt(before));
   await night(storage, 5, nights[before]!);
@@ -50,7 +50,7 @@ async function bucketAt(before: number): Promise<MemoryBucket> {
   return bucket;
 }
 
-/** A client whose process dies at a call; that one may still be done. */
+/** A client whose process dies at a call, which may still take effect. */
 function killedAt(bucket: MemoryBucket, at: number, isDone: boolean): MemoryStorage {
   let count = 0;
   return new MemoryStorage(bucket, () => {
@@ -62,10 +62,10 @@ function killedAt(bucket: MemoryBucket, at: number, isDone: boolean): MemoryStor
 describe('a run that was overtaken', () => {
   it.each([
     ['that knows conditions', true, ['remove comments.json']],
-    // Here the commit itself may come late too, after it was looked up: whoever had the lease by then finds it at its next run.
+    // Here the commit itself may be late too, after its check. The next run of the new holder of the lease finds it.
     ['that knows none', false, ['put commit.json', 'remove comments.json']],
   ])(
-    'at any call, which arrives after the other run has ended, changes nothing of it, in a storage %s',
+    'at any call does not change the result of the other run, even if the call arrives late, in a storage %s',
     async (_, hasConditions, windows) => {
       const calls = await callsOf(1);
       const harmed: string[] = [];
@@ -74,17 +74,17 @@ describe('a run that was overtaken', () => {
         await lateAt(bucket, at, hasConditions);
         const isHarmed = JSON.stringify(objects(bucket)) !== JSON.stringify(nights[2]);
         if (isHarmed) harmed.push(`${calls[at]!.name} ${path.posix.basename(calls[at]!.key)}`);
-        // Whatever is left, the next run has the right bytes.
+        // In any case, the next run results in the right bytes.
         await night(new MemoryStorage(bucket), 7, nights[2]!);
         expect(await seen(bucket)).toEqual(nights[2]);
       }
-      // What remains: a removal that was on its way when the lease was lost may meet what the other run has put back there.
+      // Known limitation: a removal in flight when the lease was lost may delete a file that the other run has stored again.
       expect(harmed).toEqual(windows);
     },
   );
 });
 
-/** Lets one call of a run arrive late: another run takes the archive over, and ends, in between. */
+/** Delays one call of a run until another run has taken over the archive and ended. */
 async function lateAt(bucket: MemoryBucket, at: number, hasConditions: boolean): Promise<void> {
   let count = 0;
   const storage = new MemoryStorage(bucket, async () => {

@@ -20,22 +20,22 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   },
 );
 
-/** What happens before a night, and in it. */
+/** Events before and during a night. */
 const night = fc.record({
   changes: fc.array(change, { maxLength: 4 }),
-  /** number of the post at which the run is stopped; such a run leaves its journal */
+  /** number of posts after which the run is stopped, and leaves its journal */
   stopsAt: fc.option(fc.integer({ min: 1, max: 8 }), { nil: undefined }),
   failingMedia: fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 2 }).map((list) => new Set(list)),
-  /** whether the folder of the night before is there */
+  /** whether the folder of the previous night exists */
   isCached: fc.boolean(),
 });
 
-/** Makes two of the same blog, which answer alike whatever is asked of the other. */
+/** Creates two independent sources of the same blog with equal responses. */
 const twoBlogs = (posts: number) =>
   [1, 2].map(() => new StoppingBlog({ posts, pageSize: 5 })) as [StoppingBlog, StoppingBlog];
 
 describe('an archive in a storage', () => {
-  it('is, after any nights, byte for byte that of the same nights in one folder', async () => {
+  it('is byte-identical to that of the same nights in one folder', async () => {
     let stoppedRuns = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -64,7 +64,7 @@ describe('an archive in a storage', () => {
             expect(await night(own, alone)).toBe(isWhole);
             if (isWhole) expect(storage.bucket.files('cooking/archive/')).toEqual(archiveIn(alone));
             else {
-              // How far a stopped run came depends on the moment: from here on, what it left is compared as one folder.
+              // The progress of a stopped run depends on timing, so from here on both continue from the same folder.
               stoppedRuns += 1;
               alone = temporaryFolder();
               await run.fetch(alone);

@@ -9,8 +9,8 @@ import { folderOf, makeNights, night, nights, objects, seen } from '../helpers/r
 
 beforeAll(makeNights);
 
-describe('a run over an archive in a storage', () => {
-  it('fetches records and manifests and no media, and says in fetch.txt where these are', async () => {
+describe('a run on an archive in a storage', () => {
+  it('fetches records and manifests, and lists media in fetch.txt', async () => {
     const storage = new MemoryStorage();
     await night(storage, 1, nights[0]!);
     const folder = temporaryFolder();
@@ -27,14 +27,14 @@ describe('a run over an archive in a storage', () => {
     expect(Object.keys(files)).toHaveLength(fetched.files);
   });
 
-  it('fetches what has changed alone, into the folder of the night before', async () => {
+  it('only fetches changed files into the folder of the previous night', async () => {
     const storage = new MemoryStorage();
     await night(storage, 1, nights[0]!);
     const folder = temporaryFolder();
     const archive = new RemoteArchive(storage, 'cooking');
     await archive.fetch(folder);
     await night(storage, 2, nights[1]!);
-    // One that is damaged here is fetched again, and what is none of the archive's goes.
+    // A file damaged in the folder is fetched again, and foreign files are removed.
     fs.writeFileSync(path.join(folder, 'data/blog.json'), 'x');
     fs.outputFileSync(path.join(folder, 'data/posts/99/post.json'), '{}');
     const changed = Object.keys(nights[1]!).filter((name) => nights[1]![name] !== nights[0]![name]);
@@ -46,7 +46,7 @@ describe('a run over an archive in a storage', () => {
     expect(filesIn(folder)).not.toHaveProperty('fetch.txt');
   });
 
-  it('uploads what has changed alone, and nothing where nothing has', async () => {
+  it('only uploads changed files', async () => {
     const storage = new MemoryStorage();
     await night(storage, 1, nights[0]!);
     const changed = Object.keys(nights[1]!).filter((name) => nights[1]![name] !== nights[0]![name]);
@@ -62,7 +62,7 @@ describe('a run over an archive in a storage', () => {
     expect(storage.calls).toEqual([]);
   });
 
-  it('does not empty an archive whose folder was emptied', async () => {
+  it('does not empty an archive if its folder was emptied', async () => {
     const storage = new MemoryStorage();
     await night(storage, 1, nights[0]!);
     const run = await new RemoteArchive(storage, 'cooking').begin(heldFence(2));
@@ -71,7 +71,7 @@ describe('a run over an archive in a storage', () => {
     expect(objects(storage.bucket)).toEqual(nights[0]);
   });
 
-  it('brings the manifests to their places last', async () => {
+  it('moves the manifests into place last', async () => {
     const storage = new MemoryStorage();
     await night(storage, 1, nights[0]!);
     await night(storage, 2, nights[1]!);
@@ -83,10 +83,10 @@ describe('a run over an archive in a storage', () => {
   });
 });
 
-describe('what somebody else has put into the storage', () => {
+describe('hostile content in the storage', () => {
   const outside = ['../../outside', 'data/../../outside', 'data\\..\\outside', '/outside'];
 
-  it.each(outside)('leads no run and no reader out of its folder: a commit with %s', async (name) => {
+  it.each(outside)('does not make a run or reader leave its folder: a commit with %s', async (name) => {
     const storage = new MemoryStorage();
     await night(storage, 1, nights[0]!);
     const file = { sha256: '0'.repeat(64), size: 1 };
@@ -100,7 +100,7 @@ describe('what somebody else has put into the storage', () => {
     expect(fs.existsSync(path.join(folder, name))).toBe(false);
   });
 
-  it.each(outside)('removes nothing outside of the folder: a manifest with %s', async (name) => {
+  it.each(outside)('does not remove anything outside the folder: a manifest with %s', async (name) => {
     const storage = new MemoryStorage();
     await night(storage, 1, nights[0]!);
     const manifest = storage.bucket.bytes('cooking/archive/tagmanifest-sha256.txt')!;
@@ -113,22 +113,22 @@ describe('what somebody else has put into the storage', () => {
   });
 });
 
-describe('a run that was overtaken', () => {
-  it('leaves what the other one has on its way', async () => {
+describe('an overtaken run', () => {
+  it('keeps the incoming files of the other run', async () => {
     const storage = new MemoryStorage();
     storage.bucket.put('cooking/incoming/2/data/blog.json', Buffer.from('x'));
     await night(storage, 1, nights[0]!);
     expect(storage.bucket.files('cooking/incoming/')).toEqual({ '2/data/blog.json': 'x' });
   });
 
-  it('cannot begin behind a run with a higher fencing number', async () => {
+  it('cannot start after a run with a higher fencing number', async () => {
     const storage = new MemoryStorage();
     await night(storage, 2, nights[0]!);
     await expect(night(storage, 1, nights[1]!)).rejects.toMatchObject({ code: 'storage-overtaken' });
     expect(await seen(storage.bucket)).toEqual(nights[0]);
   });
 
-  it('has nothing of it count', async () => {
+  it('has no effect', async () => {
     const storage = new MemoryStorage();
     await night(storage, 1, nights[0]!);
     const late = await new RemoteArchive(storage, 'cooking').begin(heldFence(2));

@@ -20,11 +20,11 @@ async function stored() {
 }
 
 const medium = () => Object.keys(nights[0]!).find((name) => name.startsWith('data/media/'))!;
-/** The same length, other bytes. */
+/** Different bytes of the same length. */
 const spoiled = (name: string) => nights[0]![name]!.replace(/./su, '#');
 
 describe('verifying an archive in a storage', () => {
-  it('fetches nothing but the manifests and the description', async () => {
+  it('only fetches manifests and bag-info.txt', async () => {
     const { storage, archive } = await stored();
     const files = Object.keys(nights[0]!).length;
     expect(await archive.verify()).toMatchObject({
@@ -40,7 +40,7 @@ describe('verifying an archive in a storage', () => {
     expect(fetched.sort()).toEqual(['bag-info.txt', 'commit.json', 'manifest-sha256.txt', 'tagmanifest-sha256.txt']);
   });
 
-  it('fetches everything where it is to be full, and what the storage has no checksum of', async () => {
+  it('fetches everything with isFull, and otherwise objects without a checksum', async () => {
     const { storage, archive } = await stored();
     const files = Object.keys(nights[0]!).length;
     expect(await archive.verify({ isFull: true })).toMatchObject({ isIntact: true, byChecksum: 0, fetched: files });
@@ -48,7 +48,7 @@ describe('verifying an archive in a storage', () => {
     storage.stat = async (key) => ({ size: (await stat(key))!.size, sha256: undefined });
     storage.calls.length = 0;
     expect(await archive.verify()).toMatchObject({ isIntact: true, byChecksum: 0, fetched: files });
-    // In pieces, and none of them as a whole: a media file may be larger than the memory.
+    // Streamed, since a media file may be larger than the memory.
     const whole = storage.calls.filter(({ name, key }) => name === 'get' && key.includes('/data/'));
     expect(whole).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('verifying an archive in a storage', () => {
     ['a media file', medium],
     ['a manifest', () => 'manifest-sha256.txt'],
     ['a tag file', () => 'bag-info.txt'],
-  ])('finds %s that is another one of the same size, or missing', async (_, name) => {
+  ])('finds %s that is changed, with the same size, or missing', async (_, name) => {
     const { archive, put } = await stored();
     put(name(), spoiled(name()));
     const changed = await archive.verify();
@@ -68,7 +68,7 @@ describe('verifying an archive in a storage', () => {
     expect((await archive.verify()).findings).toContainEqual({ code: 'file-missing', path: name() });
   });
 
-  it('finds what no manifest lists', async () => {
+  it('finds files that no manifest lists', async () => {
     const { archive, put } = await stored();
     put('data/posts/9/post.json', '{}');
     put(`data/media/ab/ab${'0'.repeat(62)}.png`, 'x');
@@ -78,12 +78,12 @@ describe('verifying an archive in a storage', () => {
     ]);
   });
 
-  it('finds nothing wrong with an empty place', async () => {
+  it('finds no problem without an archive', async () => {
     expect(await new RemoteArchive(new MemoryStorage(), 'none').verify()).toMatchObject({ isIntact: true, files: 0 });
   });
 });
 
-describe('a run that was asked for a repair', () => {
+describe('a run with a requested repair', () => {
   const text = 'data/posts/2/content.html';
 
   async function damaged() {
@@ -95,7 +95,7 @@ describe('a run that was asked for a repair', () => {
     return { ...all, run };
   }
 
-  it('fetches what is damaged from the source again, media too: these are not in fetch.txt', async () => {
+  it('fetches damaged files from the source again, including media, which are not in fetch.txt', async () => {
     const { run } = await damaged();
     const folder = temporaryFolder();
     await run.fetch(folder);
@@ -105,7 +105,7 @@ describe('a run that was asked for a repair', () => {
     expect(store.post('2')?.damaged).toEqual([text]);
   });
 
-  it('stores what its folder has of an earlier night, and is asked once', async () => {
+  it('stores intact files of its folder again, and only once', async () => {
     const { run, archive, storage } = await damaged();
     const folder = folderOf(nights[0]!);
     await run.fetch(folder);
@@ -114,7 +114,7 @@ describe('a run that was asked for a repair', () => {
     expect(storage.bucket.bytes('cooking/repair.txt')).toBeUndefined();
   });
 
-  it('is not asked by a night without damage', async () => {
+  it('is not triggered by a night without damage', async () => {
     const { storage, archive } = await stored();
     const run = await archive.begin(heldFence(2));
     storage.calls.length = 0;

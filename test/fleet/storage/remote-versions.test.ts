@@ -9,7 +9,7 @@ beforeAll(makeNights);
 
 const day = 86_400_000;
 
-/** Three nights, one a day, or all within one second. */
+/** Stores three nights, a day apart or within one second. */
 async function versioned(apart: number) {
   const storage = new MemoryStorage();
   const first = storage.bucket.now;
@@ -21,7 +21,7 @@ async function versioned(apart: number) {
 }
 
 describe('versions of an archive', () => {
-  it('give it back as it was at any moment', async () => {
+  it('restore it as of any time', async () => {
     const { archive, first } = await versioned(day);
     expect(await archive.snapshotTimes()).toEqual([2, 1, 0].map((index) => new Date(first + index * day)));
     for (const [index, files] of nights.entries()) {
@@ -39,14 +39,14 @@ describe('versions of an archive', () => {
     expect(await archive.fetchAt(temporaryFolder(), new Date(first - 1_000))).toBeUndefined();
   });
 
-  it('are told apart by checksums where several are of one second', async () => {
+  it('are distinguished by checksums if several are of the same second', async () => {
     const { archive, first } = await versioned(0);
     const folder = temporaryFolder();
     expect(await archive.fetchAt(folder, new Date(first))).toMatchObject({ damaged: [] });
     expect(archiveIn(folder)).toEqual(nights[2]);
   });
 
-  it('bring no file that is another one than the manifest of then says', async () => {
+  it('restore no file that differs from the manifest of that state', async () => {
     const { storage, archive, first } = await versioned(day);
     const kept = storage.bucket.objects.get('cooking/archive/data/blog.json')!;
     kept[0] = { ...kept[0]!, bytes: Buffer.from('x') };

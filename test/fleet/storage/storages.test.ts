@@ -33,7 +33,7 @@ describe('storage in a folder', () => {
   const open = () => Promise.resolve(new FolderStorage(temporaryFolder()));
   itIsAStorage({ open, hasConditions: true, hasChecksums: false, hasVersions: false });
 
-  it('is never made, since a disk that is missing would look like an empty storage', async () => {
+  it('is never created, since a missing disk would look like an empty storage', async () => {
     const folder = path.join(temporaryFolder(), 'missing');
     const storage = new FolderStorage(folder);
     await expect(put(storage, 'a', 'b')).rejects.toMatchObject({ code: 'storage-missing' });
@@ -41,13 +41,13 @@ describe('storage in a folder', () => {
     expect(fs.existsSync(folder)).toBe(false);
   });
 
-  it('holds nothing outside of it', async () => {
+  it('rejects keys outside the folder', async () => {
     const storage = new FolderStorage(temporaryFolder());
     for (const key of ['../a', 'a/../../b', '/etc/passwd', 'a//b', '.unfinished/a', 'a\0b'])
       await expect(put(storage, key, 'x')).rejects.toMatchObject({ code: 'storage-unusable' });
   });
 
-  it('leaves no folder without files, and nothing unfinished', async () => {
+  it('leaves no empty folders or temporary files', async () => {
     const folder = temporaryFolder();
     const storage = new FolderStorage(folder);
     await put(storage, 'a/b/c', 'x');
@@ -57,7 +57,7 @@ describe('storage in a folder', () => {
     expect(fs.readdirSync(path.join(folder, '.unfinished'))).toEqual([]);
   });
 
-  it('takes away folders that killed processes had made for files which never came', async () => {
+  it('removes empty folders of killed processes', async () => {
     const folder = temporaryFolder();
     const storage = new FolderStorage(folder);
     await put(storage, 'blog/commit.json', 'x');
@@ -66,7 +66,7 @@ describe('storage in a folder', () => {
     expect(fs.readdirSync(path.join(folder, 'blog'))).toEqual(['commit.json']);
   });
 
-  it('takes away what killed processes left unfinished a day ago', async () => {
+  it('removes temporary files of killed processes after a day', async () => {
     const folder = temporaryFolder();
     const unfinished = path.join(folder, '.unfinished');
     for (const [name, hours] of [
@@ -86,29 +86,29 @@ describe('storage in a folder', () => {
 describe('storage in a bucket', () => {
   const open = async (options?: SmallBucketOptions) => (await openSmall(options)).storage;
   itIsAStorage({ open, hasConditions: true, hasChecksums: true, hasVersions: true });
-  describe('of a server that refuses conditions', () => {
+  describe('of a server that rejects conditions', () => {
     const able = { hasConditions: false, hasChecksums: true, hasVersions: true };
     itIsAStorage({ open: () => open({ refuses: 'conditions' }), ...able });
   });
-  describe('of a server that refuses checksums', () => {
-    // Those in the metadata are left.
+  describe('of a server that rejects checksums', () => {
+    // The checksums in the metadata remain.
     const able = { hasConditions: true, hasChecksums: true, hasVersions: true };
     itIsAStorage({ open: () => open({ refuses: 'checksums' }), ...able });
   });
 
-  it('says that it knows no conditions where a server ignores one kind of them', async () => {
+  it('reports no conditional writes if the server ignores one kind of condition', async () => {
     const { storage } = await openSmall({ ignoresIfMatch: true });
     expect(await storage.check()).toMatchObject({ hasConditions: false });
   });
 
-  it('refuses to replace what is not there any more', async () => {
+  it('does not replace an object that no longer exists', async () => {
     const { storage } = await openSmall();
     const { etag } = (await put(storage, 'one', 'first', null)) as { etag: string };
     await storage.remove('one');
     expect(await put(storage, 'one', 'second', etag)).toBe('conflict');
   });
 
-  it('lists more keys than a page has', async () => {
+  it('lists more than one page of keys', async () => {
     const { storage, small } = await openSmall({ pageSize: 7 });
     const keys = Array.from({ length: 30 }, (_, index) => `k/${String(index).padStart(2, '0')}`);
     for (const key of keys) await put(storage, key, 'x');
@@ -123,7 +123,7 @@ describe('storage in a bucket', () => {
     [429, 'TooManyRequests'],
     [400, 'RequestTimeout'],
     [400, 'BadDigest'],
-  ])('tries again after %i %s', async (status, code) => {
+  ])('retries after %i %s', async (status, code) => {
     const { storage, small } = await openSmall();
     small.failing = { count: 3, status, code };
     expect(await put(storage, 'a', 'x')).toHaveProperty('etag');
@@ -138,7 +138,7 @@ describe('storage in a bucket', () => {
     [403, 'RequestTimeTooSkewed', 'storage-refused', /a clock that is off/],
     [400, 'InvalidBucketName', 'storage-unusable', /InvalidBucketName/],
     [301, 'PermanentRedirect', 'storage-unusable', /PermanentRedirect/],
-  ])('gives up at %i %s with a sentence', async (status, code, error, text) => {
+  ])('fails after %i %s with a message', async (status, code, error, text) => {
     const { storage, small } = await openSmall();
     small.failing = { count: 100, status, code };
     await expect(put(storage, 'a', 'x')).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe('storage in a bucket', () => {
     expect(small.requests).toHaveLength(status === 503 ? 5 : 1);
   });
 
-  it('waits for a request as long as something moves on its connection, and no longer', async () => {
+  it('waits for a request as long as its connection is not idle', async () => {
     const { small } = await openSmall();
     const opened = await openStorage(small.settings, { retries: { ...retries, retries: 1 }, silence: 400 });
     small.pieces = 6;
@@ -158,7 +158,7 @@ describe('storage in a bucket', () => {
     opened.close();
   });
 
-  it('says that there is no such bucket, no server, no credentials', async () => {
+  it('reports a missing bucket, server or credentials', async () => {
     const { small } = await openSmall();
     const { s3 } = small.settings as Extract<StorageSettings, { s3: unknown }>;
     const opened = (changed: object) => openStorage({ s3: { ...s3, ...changed } }, { retries });

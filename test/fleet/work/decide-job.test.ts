@@ -12,31 +12,31 @@ const state = (outcome: BlogState['outcome'], ended: Date, lastSuccess?: Date): 
 });
 const job = { blog, before: undefined, scheduled: at(2), stalls: 0 };
 
-describe('what becomes of a job that a worker has taken', () => {
-  it('is a run, as long as the window of its source is open, and at any time where a person asked for it', () => {
+describe('the decision on a job', () => {
+  it('is to run while the window of its source is open, or at any time if requested by a person', () => {
     expect(decideJob(job, at(4))).toBe('run');
     expect(decideJob({ ...job, scheduled: undefined }, at(9))).toBe('run');
   });
 
-  it('is nothing where the blog is stopped until somebody acts', () => {
+  it('is to skip a stopped blog', () => {
     expect(decideJob({ ...job, before: state('stopped', at(1)) }, at(2))).toBe('stopped');
   });
 
-  it('is nothing after the window, where another job has run the blog meanwhile', () => {
+  it('is to skip after the window if another job has run the blog since', () => {
     expect(decideJob({ ...job, before: state('completed', at(3), at(3)) }, at(6))).toBe('done');
   });
 
-  it('is missed after the window, whatever the night before came to', () => {
+  it('is missed after the window, whatever the outcome of the previous night', () => {
     expect(decideJob(job, at(6))).toBe('missed');
     const yesterday = new Date(at(2).getTime() - 86_400_000);
     expect(decideJob({ ...job, before: state('retrying', yesterday, yesterday) }, at(6))).toBe('missed');
   });
 
-  it('is a failure after the window, where the night had begun with one: the lack of workers is not to blame', () => {
+  it('is a failure after the window if an earlier attempt of the night failed', () => {
     expect(decideJob({ ...job, before: state('retrying', at(4)) }, at(6))).toBe('given-up');
   });
 
-  it('is a failure where job after job its workers died', () => {
+  it('is a failure if its workers keep dying', () => {
     expect(decideJob({ ...job, stalls: 10 }, at(2))).toBe('run');
     expect(decideJob({ ...job, stalls: 11 }, at(2))).toBe('lost');
   });

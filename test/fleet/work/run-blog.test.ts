@@ -12,7 +12,7 @@ import { startFleetSource } from '../helpers/source.ts';
 /** Options of a group that publishes every output. */
 const publish = { wordpress: true, siteUrl: 'https://blog.example.com/' };
 
-/** A blog whose nights are run here, without Redis. */
+/** A blog that is run in this process, without Redis. */
 async function oneBlog() {
   const source = await startFleetSource(1, { latency: 0 });
   onTestFinished(() => source.close());
@@ -41,7 +41,7 @@ async function oneBlog() {
 const media = (folder: string) => Object.keys(filesIn(folder)).filter((file) => file.startsWith('data/media/'));
 
 describe('a run with a cache', () => {
-  it('keeps the records of the night before, and no media: these are in the storage', async () => {
+  it('keeps the records of the previous night, but no media, which are in the storage', async () => {
     const { night, archive, copy } = await oneBlog();
     expect(await night()).toMatchObject({ exitCode: 0 });
     expect(media(archive).length).toBeGreaterThan(0);
@@ -52,13 +52,13 @@ describe('a run with a cache', () => {
     expect(filesIn(archive)).toEqual(before);
   });
 
-  it('keeps media of a blog that is published, which the next publish needs', async () => {
+  it('keeps media of a published blog for the next publish', async () => {
     const { night, archive, copy } = await oneBlog();
     await night({ publish: { site: false } });
     expect(media(copy)).toEqual(media(archive));
   });
 
-  it('goes on where a killed run has left its lock, in a container that is there no more', async () => {
+  it('ignores the lock of a killed run from another container', async () => {
     const { night, copy } = await oneBlog();
     await night();
     const holder = { process: 7, host: os.hostname(), started: new Date().toISOString(), birth: 'pid:[1]/boot/1' };
@@ -67,7 +67,7 @@ describe('a run with a cache', () => {
   });
 });
 
-describe('a run over an archive that is damaged in the storage', () => {
+describe('a run on an archive that is damaged in the storage', () => {
   it.each<[string, (archive: string, post: string) => void]>([
     ['a body is cut', (archive, post) => fs.truncateSync(path.join(archive, layout.content(post)), 3)],
     ['a post is missing', (archive, post) => fs.removeSync(path.dirname(path.join(archive, layout.post(post))))],

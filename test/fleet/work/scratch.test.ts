@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { scratchFolder, removeStaleScratch } from '../../../src/fleet/work/scratch.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-describe('the folder for runs of a machine', () => {
-  it('loses what killed workers left there, and nothing else', async () => {
+describe('the folder for temporary files of runs', () => {
+  it('is cleared of the files of killed workers, and no others', async () => {
     const base = temporaryFolder();
     const ended = spawnSync('true').pid;
     const left = [`host-${String(ended)}-0a1b2c`, 'host-7-0a1b2c'];

@@ -18,7 +18,7 @@ async function published(files: Record<string, string>, storage = new MemoryStor
 const site = { 'site/index.html': '<p>one</p>', 'site/style.css': 'p {}', 'markdown/one.md': '# one' };
 
 describe('the outputs of a run', () => {
-  it('are brought beside the archive, pages after what they refer to', async () => {
+  it('are stored beside the archive, pages after the files that they refer to', async () => {
     const { written, storage } = await published(site);
     expect(written).toEqual([
       'put cooking/markdown/one.md',
@@ -31,7 +31,7 @@ describe('the outputs of a run', () => {
   it.each([
     ['tells checksums', true],
     ['tells none, as a folder does', false],
-  ])('are put as far as they differ, and what is not made any more goes, where the storage %s', async (_, tells) => {
+  ])('are stored if they have changed, and obsolete ones are removed, if the storage %s', async (_, tells) => {
     const { storage } = await published(site);
     const stat = storage.stat.bind(storage);
     if (!tells) storage.stat = async (key) => ({ size: (await stat(key))!.size, sha256: undefined });
@@ -43,7 +43,7 @@ describe('the outputs of a run', () => {
     ]);
   });
 
-  it('stay as they are where the lease is lost', async () => {
+  it('stay unchanged if the lease is lost', async () => {
     const folder = temporaryFolder();
     fs.outputFileSync(path.join(folder, 'site/index.html'), 'x');
     const storage = new MemoryStorage();

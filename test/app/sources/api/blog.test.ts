@@ -10,7 +10,7 @@ import { startChangingSource } from '../../../helpers/source/changing-source.ts'
 import { exportOptions, testContext } from '../../../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-/** The items of a blog each call for which fails; blog info is answered unless it is to fail as well. */
+/** The items of a blog, for which each call fails. Blog info succeeds by default. */
 function failingItems(failure: Error, info?: Error) {
   const asked: string[] = [];
   const call = (operation: string) => {

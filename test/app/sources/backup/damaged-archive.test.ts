@@ -12,7 +12,7 @@ const posts: readonly HtmlBackupPost[] = ['7', '8', '9'].map((id) => ({
   files: { 'img/a.gif': Buffer.concat([gif, Buffer.from(id)]) },
 }));
 
-/** A blog imported from a backup, with all outputs. */
+/** Imports a blog from a backup, with all outputs. */
 async function importedBlog() {
   const folder = temporaryFolder();
   const dir = path.join(folder, 'home');

@@ -8,7 +8,7 @@ import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const gif = Buffer.from('4749463839610100010000000000003b', 'hex');
 
-it('names images of 0 bytes, other empty files and files that are no images, and publishes none of them', async () => {
+it('reports empty images, other empty files and files that are not images, and publishes none of them', async () => {
   const folder = temporaryFolder();
   const content =
     '<p><img src="./img/empty.png"><img src="./img/zeros.jpg"><img src="./img/a.gif"><a href="./file/empty.pdf">p</a><a href="./file/empty.txt">t</a></p>';
@@ -50,7 +50,7 @@ it('keeps the image of an earlier backup if the same file is empty in a later on
   expect(fs.readFileSync(path.join(dir, 'site/7/index.html'), 'utf8')).toMatch(/<img[^>]*src="[^"]*\.gif"/u);
 });
 
-it('keeps images whose end is missing, and names them', async () => {
+it('keeps truncated images, and reports them', async () => {
   const folder = temporaryFolder();
   const whole = gifOf();
   const content = '<p><img src="./img/cut.gif"><img src="./img/whole.gif"></p>';

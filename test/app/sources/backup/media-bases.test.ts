@@ -5,13 +5,13 @@ import { importBlog, verifyArchive } from '../../../../src/index.ts';
 import { writeHtmlBackup, zipHtmlBackup } from '../../../helpers/backup/html-backup.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-/** Files of one length, of which nothing but the bytes tells one from the other. */
+/** Files of the same length that only differ in their bytes. */
 const [heron, egret, gull] = ['a text about herons', 'a text about egrets', 'a text about gulls'];
 
 const link = (name: string) => `<p><a href="./img/${name}">here</a></p>`;
 
 const earlier = { id: '7', title: 'Birds', content: link('img.txt'), files: { 'img/img.txt': heron } };
-/** Egrets were put in front of herons, so that these have another name. */
+/** The egrets were inserted before the herons, which therefore have another name in the later backup. */
 const later = {
   id: '7',
   title: 'Birds',
@@ -34,7 +34,7 @@ function scene() {
     }
   };
   const held = () => Object.values(filesIn(path.join(dir, 'archive/data/media'))).sort();
-  /** What the links of the page lead to. */
+  /** Returns the contents of the files that the page refers to. */
   const shown = () => {
     const page = fs.readFileSync(path.join(dir, 'site/7/index.html'), 'utf8');
     const links = [...page.matchAll(/href="([^"]*\/media\/[^"]*)"/gu)].map(([, to = '']) => to);
@@ -43,9 +43,9 @@ function scene() {
   return { folder, dir, bring, held, shown };
 }
 
-describe('A file of a later backup that has the name of another one in an earlier backup', () => {
+describe('A file with the name of another file in an earlier backup', () => {
   it.each([[['earlier', 'later']], [['later', 'earlier']], [['earlier', 'later', 'earlier', 'later']]] as const)(
-    'is the one that the post shows, and no other is lost: %j',
+    'is shown by its post, and no file is lost: %j',
     async (order) => {
       const { dir, bring, held, shown } = scene();
       await bring(...order);
@@ -59,7 +59,7 @@ describe('A file of a later backup that has the name of another one in an earlie
     },
   );
 
-  it('takes no place from it where the text of the post is the same', async () => {
+  it('does not replace it if the text of the post is unchanged', async () => {
     const { folder, dir } = scene();
     for (const text of [heron, egret, gull, gull]) {
       const post = { ...earlier, files: { 'img/img.txt': text } };

@@ -5,7 +5,7 @@ import { importBlog } from '../../../../src/index.ts';
 import { writeHtmlBackup } from '../../../helpers/backup/html-backup.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-/** A blog in one post, with what visitors left until a moment. */
+/** A blog with one post, and a guestbook entry and trackback of a given date. */
 function writeTtxml(folder: string, until: number): string {
   const file = path.join(folder, `${until}.xml`);
   const comment = `<comment><commenter><name>Ebb</name></commenter><content>guest of ${until}</content><written>${until}</written></comment>`;
@@ -26,7 +26,7 @@ it.each([
   [['older', 'zip', 'newer']],
   [['newer', 'zip', 'older']],
 ] as const)(
-  'What visitors left stays of the newest backup that has any, in whatever order they come: %j',
+  'keeps guestbook and trackbacks of the newest backup that has any, in any order of imports: %j',
   async (order) => {
     const folder = temporaryFolder();
     const dir = path.join(folder, 'home');

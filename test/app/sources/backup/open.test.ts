@@ -15,15 +15,15 @@ function nameIn(said: string, more: { likelyBlog?: string; blogUrl?: URL } = {})
   return source.blog().then(({ name, blog }) => [name, blog.url]);
 }
 
-describe('the name of a blog that a backup says', () => {
+describe('the name of a blog in its backup', () => {
   it.each([
     ['mudflat', 'https://mudflat.tistory.com'],
     ['갯벌', 'https://xn--049a932a.tistory.com'],
-  ])('gives its address: %s', async (said, address) => {
+  ])('determines its address: %s', async (said, address) => {
     expect(await nameIn(said)).toEqual([said, address]);
   });
 
-  it('is believed where it can be one alone: some writers say there who wrote the blog', async () => {
+  it('only counts if it is a valid name, since some programs write the author there', async () => {
     expect(await nameIn('The Author', { likelyBlog: 'mudflat' })).toEqual(['mudflat', 'https://mudflat.tistory.com']);
     expect(await nameIn('a/b', { blogUrl: new URL('https://shore.example.com/') })).toEqual([
       'shore',

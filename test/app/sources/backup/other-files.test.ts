@@ -9,7 +9,7 @@ const inBase64 = (text: string) => Buffer.from(text).toString('base64');
 const attachment = (name: string, content: string) =>
   `<attachment mime="text/plain" size="${content.length}"><name>${name}</name><label>${name}</label><content>${inBase64(content)}</content></attachment>`;
 
-/** A post that shows one of its files; it has another, which it does not show, and an empty one. */
+/** A post that refers to one of its files, and has another one and an empty one. */
 const backups: readonly [string, (folder: string) => string][] = [
   [
     'a folder of HTML',
@@ -43,7 +43,7 @@ const backups: readonly [string, (folder: string) => string][] = [
 ];
 
 describe.each(backups)('files of a post that no body refers to, in %s', (_, write) => {
-  it('are kept in the archive like all others, and not published', async () => {
+  it('are archived like all others, but not published', async () => {
     const folder = temporaryFolder();
     const dir = path.join(folder, 'home');
     const options = { backup: write(folder), dir, published: 'all' };
@@ -60,7 +60,7 @@ describe.each(backups)('files of a post that no body refers to, in %s', (_, writ
   });
 
   it.each(['none', 'images'] as const)(
-    'are kept with --media %s too, which only says what is downloaded',
+    'are also archived with --media %s, which only limits downloads',
     async (media) => {
       const folder = temporaryFolder();
       const options = { backup: write(folder), dir: path.join(folder, 'home'), published: 'all', media };

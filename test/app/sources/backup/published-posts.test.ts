@@ -24,7 +24,7 @@ async function chosen(
 const sitemap = (...addresses: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\r\n<urlset>${addresses.map((one) => `<url><loc>${one}</loc></url>`).join('\r\n')}</urlset>`;
 
-describe('what --published names', () => {
+describe('the file of --published', () => {
   it.each([
     ['UTF-8', Buffer.from('1\r\n3\r\n')],
     ['UTF-8 with a mark', Buffer.from('\uFEFF1\r\n3\r\n')],
@@ -35,7 +35,7 @@ describe('what --published names', () => {
     expect(await chosen(list)).toEqual(['1', '3']);
   });
 
-  it('is refused where it is the list of another blog, of which it says whose', async () => {
+  it('is refused if it is the list of another blog, which the message names', async () => {
     const list = sitemap('https://other.tistory.com/1', 'https://other.tistory.com/entry/a');
     await expect(chosen(list)).rejects.toMatchObject({
       code: 'published-list-unreadable',
@@ -49,13 +49,13 @@ describe('what --published names', () => {
     expect(await chosen(list, 'https://other.tistory.com')).toEqual(['1']);
   });
 
-  it('is believed of titles only where no part is missing, whose posts may have the same ones', async () => {
+  it('only matches titles if no part is missing, since its posts could have the same titles', async () => {
     const list = sitemap('https://mudflat.tistory.com/entry/Post-1', 'https://mudflat.tistory.com/2');
     expect(await chosen(list)).toEqual(['1', '2']);
     expect(await chosen(list, undefined, [{ code: 'backup-part-missing', missing: [2], parts: 2 }])).toEqual(['2']);
   });
 
-  it('is believed where one address is of this blog, or the blog may have had a domain of its own', async () => {
+  it('is accepted if an address belongs to this blog, or could belong to its custom domain', async () => {
     expect(await chosen(sitemap('https://other.tistory.com/1', 'https://mudflat.tistory.com/2'))).toEqual(['2']);
     expect(await chosen(sitemap('https://mudflat.example.com/3'))).toEqual(['3']);
     expect(await chosen(sitemap('https://mudflat.tistory.com/9'))).toEqual([]);

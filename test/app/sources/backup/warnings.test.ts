@@ -27,8 +27,8 @@ const posts = [
   { id: '3', title: 'Template' },
 ];
 
-describe('an import that is only tried', () => {
-  it('says of how many posts nobody knows who could see them, as the import does', async () => {
+describe('a dry run of an import', () => {
+  it('counts the posts of unknown visibility, as the import does', async () => {
     const folder = temporaryFolder();
     const backup = writeHtmlBackup(folder, 'notes-1-1', posts);
     const list = path.join(folder, 'public.txt');
@@ -48,7 +48,7 @@ describe('an import that is only tried', () => {
 });
 
 describe('an import with a list of public posts', () => {
-  it('says how many posts the list names, and asks only of these whether they are pages', async () => {
+  it('counts the posts in the list, and only warns of possible pages among these', async () => {
     const { report } = await imported(posts, ['1', '2']);
     expect(messages(report, 'published-unlisted')).toEqual([
       'The list of public posts has 2 of the 3 posts of the backup; the other one counts as private, unless another source has shown who could see it.',
@@ -58,17 +58,20 @@ describe('an import with a list of public posts', () => {
     ]);
   });
 
-  it.each(['all', 'none'] as const)('is another than one with %s, which asks of all', async (published) => {
-    const { report } = await imported(posts, published);
-    expect(messages(report, 'published-unlisted')).toEqual([]);
-    expect(messages(report, 'possible-pages')).toEqual([
-      '2 posts have no category and may be notices, pages or templates of the blog: 2, 3. Check them before you publish them.',
-    ]);
-  });
+  it.each(['all', 'none'] as const)(
+    'differs from one with %s, which warns of all possible pages',
+    async (published) => {
+      const { report } = await imported(posts, published);
+      expect(messages(report, 'published-unlisted')).toEqual([]);
+      expect(messages(report, 'possible-pages')).toEqual([
+        '2 posts have no category and may be notices, pages or templates of the blog: 2, 3. Check them before you publish them.',
+      ]);
+    },
+  );
 });
 
-describe('a list of public posts that is not there', () => {
-  it.each(['sitemap.xml', 'https://notes.example.com/sitemap.xml'])('is told plainly: %s', async (published) => {
+describe('a missing list of public posts', () => {
+  it.each(['sitemap.xml', 'https://notes.example.com/sitemap.xml'])('is reported: %s', async (published) => {
     const folder = temporaryFolder();
     const backup = writeHtmlBackup(folder, 'notes-1-1', posts);
     const failure = importBlog({ backup, dir: path.join(folder, 'home'), published });
@@ -78,7 +81,7 @@ describe('a list of public posts that is not there', () => {
 });
 
 describe('an import of a zip', () => {
-  it('names a file that is not in it by its path in the post, and never the host that nobody has', async () => {
+  it('reports a missing file by its path in the post, and never by its internal host name', async () => {
     const content =
       '<p><img src="./img/the%20pier.png"> <img src="./img/text.png" alt="a text"> <video src="./file/film.mp4"></video></p>';
     const files = { 'img/text.png': 'no picture', 'file/film.mp4': 'no film' };
@@ -93,13 +96,13 @@ describe('an import of a zip', () => {
     }
   });
 
-  it('makes a site that is called by the name of the blog, as a zip has no title of it', async () => {
+  it('names the site after the blog, since a zip has no title', async () => {
     const { files } = await imported([{ id: '7', title: 'Pier' }], 'all');
     expect(files('site')['index.html']).toContain('<title>notes</title>');
   });
 });
 
-describe('an image whose name the platform wrote with character references', () => {
+describe('an image whose name contains character references', () => {
   const name = 'img/A - &lsquo;B&rsquo;.png';
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -107,14 +110,14 @@ describe('an image whose name the platform wrote with character references', () 
   );
   const content = `<p><img src="./${name}"></p>`;
 
-  it('is imported and published by a readable name', async () => {
+  it('is imported and published with a readable name', async () => {
     const { report, files } = await imported([{ id: '7', title: 'Pier', content, files: { [name]: png } }], 'all');
     expect([...messages(report, 'media-gone'), ...messages(report, 'no-address')]).toEqual([]);
     expect(Object.keys(files('site'))).toContain('media/A-B.png');
     expect(Object.keys(JSON.parse(files('archive')['data/media.json'] ?? '') as object)).toHaveLength(1);
   });
 
-  it('is published from an archive that has it under the decoded address', async () => {
+  it('is published from an archive that stores it at the decoded address', async () => {
     const folder = temporaryFolder();
     const files = { 'img/A - ‘B’.png': png };
     const dir = path.join(folder, 'home');
@@ -130,7 +133,7 @@ describe('an image whose name the platform wrote with character references', () 
     expect(warnings).toEqual([]);
   });
 
-  it('is noted by verify if the backup does not have it', async () => {
+  it('is reported by verify if the backup does not contain it', async () => {
     const folder = temporaryFolder();
     const dir = path.join(folder, 'home');
     await importBlog({ backup: writeHtmlBackup(folder, 'notes-1-1', [{ id: '7', content }]), dir, published: 'all' });
@@ -146,23 +149,26 @@ describe('an image whose name the platform wrote with character references', () 
 });
 
 describe('a date that cannot be read', () => {
-  it.each(['html', 'ttxml'] as const)('is shown in the warning, and replaces none that can, in %s', async (format) => {
-    const folder = temporaryFolder();
-    const write = (date: string) => {
-      if (format === 'html') return writeHtmlBackup(folder, `notes-1-1`, [{ id: '1', title: 'Rain', date }]);
-      const file = path.join(folder, 'notes.xml');
-      const post = `<post><id>1</id><visibility>public</visibility><title>Rain</title><content>x</content><published>${date}</published></post>`;
-      fs.writeFileSync(file, `<blog type="tattertools/1.1"><setting><name>notes</name></setting>${post}</blog>`);
-      return file;
-    };
-    const readable = format === 'html' ? '2020-01-01 10:00:00' : '1577840400';
-    const told = async (date: string, home: string) =>
-      messages(
-        await importBlog({ backup: write(date), dir: path.join(folder, home), published: 'all' }),
-        'date-unknown',
-      );
-    expect(await told('soon', 'one')).toEqual(['The date "soon" cannot be read; the post is shown without one.']);
-    expect(await told(readable, 'two')).toEqual([]);
-    expect(await told('soon', 'two')).toEqual([]);
-  });
+  it.each(['html', 'ttxml'] as const)(
+    'is shown in the warning, and does not replace a valid one, in %s',
+    async (format) => {
+      const folder = temporaryFolder();
+      const write = (date: string) => {
+        if (format === 'html') return writeHtmlBackup(folder, `notes-1-1`, [{ id: '1', title: 'Rain', date }]);
+        const file = path.join(folder, 'notes.xml');
+        const post = `<post><id>1</id><visibility>public</visibility><title>Rain</title><content>x</content><published>${date}</published></post>`;
+        fs.writeFileSync(file, `<blog type="tattertools/1.1"><setting><name>notes</name></setting>${post}</blog>`);
+        return file;
+      };
+      const readable = format === 'html' ? '2020-01-01 10:00:00' : '1577840400';
+      const told = async (date: string, home: string) =>
+        messages(
+          await importBlog({ backup: write(date), dir: path.join(folder, home), published: 'all' }),
+          'date-unknown',
+        );
+      expect(await told('soon', 'one')).toEqual(['The date "soon" cannot be read; the post is shown without one.']);
+      expect(await told(readable, 'two')).toEqual([]);
+      expect(await told('soon', 'two')).toEqual([]);
+    },
+  );
 });
