@@ -14,7 +14,7 @@ import { ApiError, GivenUpError, StatusError, UnreachableError, UnreadableAnswer
 import { operations, type ItemOf, type OperationName, type ParametersOf } from './operations.ts';
 import { createGiveUpPolicy } from './give-up-policy.ts';
 import { createScrub } from '../core/tokens/scrub.ts';
-import { mapStrings } from '../messages/message.ts';
+import { mapText } from '../messages/message.ts';
 
 export interface ClientOptions {
   /** may have a path; query and fragment are ignored */
@@ -153,7 +153,7 @@ export function createClient(options: ClientOptions): ApiClient {
     } catch (error) {
       signal.throwIfAborted();
       const failure =
-        error instanceof TransportError ? new UnreachableError(title, mapStrings(error.text, scrub), error) : error;
+        error instanceof TransportError ? new UnreachableError(title, mapText(error.text, scrub), error) : error;
       if (signOf(failure).kind === 'answered') giveUpPolicy.answered();
       else failed++;
       throw failure;

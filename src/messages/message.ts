@@ -72,7 +72,7 @@ export function isEmpty(text: Text): boolean {
 }
 
 /** A text with every string among its values changed: to take out of it what must not be shown. */
-export function mapStrings(text: Text, change: (value: string) => string): Text {
+export function mapText(text: Text, change: (value: string) => string): Text {
   return mapValue(text, change) as Text;
 }
 

@@ -1,6 +1,6 @@
 import { createScrub } from '../../../core/tokens/scrub.ts';
 import type { SourceBlog, TokenMask } from '../../../crawl/source.ts';
-import { mapStrings } from '../../../messages/message.ts';
+import { mapText } from '../../../messages/message.ts';
 
 /** Other tokens may be ordinary words: they are only masked in addresses, by the name of their parameter. */
 const isUnmistakable = (token: string) => token.length >= (/^[a-z]*$/iu.test(token) ? 12 : 8);
@@ -39,7 +39,7 @@ export function fetchByMask(
     const fetched = await fetchMedium(received.get(address) ?? address, kind, intoFile);
     if (fetched.outcome === 'fetched') return fetched;
     return fetched.outcome === 'failed'
-      ? { ...fetched, message: mapStrings(fetched.message, text) }
-      : { ...fetched, reason: mapStrings(fetched.reason, text) };
+      ? { ...fetched, message: mapText(fetched.message, text) }
+      : { ...fetched, reason: mapText(fetched.reason, text) };
   };
 }
